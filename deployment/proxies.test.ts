@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { consoleCalls } from "@baleen/contract/back-office/console-calls.ts";
 import { consolePages } from "@baleen/contract/back-office/pages.ts";
-import { calls } from "@baleen/contract/calls.ts";
+import * as calls from "@baleen/contract/calls.ts";
 import { describe, expect, test } from "vitest";
 import { type Directive, directivesNamed, parseCaddy, parseNginx } from "./testing/directives.ts";
 

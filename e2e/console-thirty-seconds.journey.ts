@@ -12,7 +12,8 @@ import {
   startServer,
 } from "../scripts/testing/start-server.ts";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
-import { type Buyer, callSite, makeCode, openBuyer, orderMonth } from "./testing/buyer.ts";
+import { type Buyer, makeCode, openBuyer, orderMonth } from "./testing/buyer.ts";
+import { fetchApi } from "./testing/demo.ts";
 import { test } from "./testing/journey.ts";
 import { consoleTexts, giveReason, openConsole } from "./testing/operator.ts";
 import { newAddress } from "./testing/signing-in.ts";
@@ -181,7 +182,7 @@ test("from one pasted number every question of a buyer is answered within five p
   // A card that does not work: used by another account, revoked, or expired.
   const used = await makeKey(visitor);
   const owner = await openBuyer(site.url);
-  await callSite(site.url, "/cards/validate", { keyCode: used }, owner.token);
+  await fetchApi(site.url, "/cards/validate", { keyCode: used }, owner.token);
   await desk.paste(used);
   await desk.reads("Used");
   await desk.reads(owner.name);
@@ -216,7 +217,7 @@ test("from one pasted number every question of a buyer is answered within five p
   const [replacement = ""] = /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec(told ?? "") ?? [];
   await replacing.getByRole("button", { name: "I have copied it. Close" }).click();
   const glad = await openBuyer(site.url);
-  expect(await callSite(site.url, "/cards/validate", { keyCode: replacement }, glad.token)).toMatchObject({
+  expect(await fetchApi(site.url, "/cards/validate", { keyCode: replacement }, glad.token)).toMatchObject({
     validDays: 30,
   });
 

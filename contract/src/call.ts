@@ -41,35 +41,53 @@ export interface Call<
   readonly cacheable: boolean;
 }
 
-export type BodyOf<C> = C extends Call<infer Body, Schema, Schema> ? z.output<Body> : never;
-export type SentBodyOf<C> = C extends Call<infer Body, Schema, Schema> ? z.input<Body> : never;
-export type SentParamsOf<C> = C extends Call<Schema, infer Params, Schema> ? z.input<Params> : never;
-export type SentQueryOf<C> =
-  C extends Call<Schema, Schema, Schema, Access, infer Query> ? z.input<Query> : never;
-export type ParamsOf<C> = C extends Call<Schema, infer Params, Schema> ? z.output<Params> : never;
-export type QueryOf<C> =
-  C extends Call<Schema, Schema, Schema, Access, infer Query> ? z.output<Query> : never;
-export type ReplyOf<C> = C extends Call<Schema, Schema, infer Reply> ? z.output<Reply> : never;
+export type BodyOf<C> = C extends Call ? z.output<C["body"]> : never;
+export type ParamsOf<C> = C extends Call ? z.output<C["params"]> : never;
+export type QueryOf<C> = C extends Call ? z.output<C["query"]> : never;
+export type ReplyOf<C> = C extends Call ? z.output<C["reply"]> : never;
+export type SentBodyOf<C> = C extends Call ? z.input<C["body"]> : never;
+export type SentParamsOf<C> = C extends Call ? z.input<C["params"]> : never;
+export type SentQueryOf<C> = C extends Call ? z.input<C["query"]> : never;
 
 /** The schema of calls without input: an empty body and `{}` are both valid. */
 const noInput = z.object({});
+/** The reply of calls that only do something. */
+const noReply = z.null();
 
-type Defaulted = "params" | "query" | "body" | "envelope" | "successMessage" | "timeout" | "cacheable";
-type CallOptions<C extends Call> = Omit<C, Defaulted> & Partial<Pick<C, Defaulted>>;
+type Defaulted =
+  | "params"
+  | "query"
+  | "body"
+  | "reply"
+  | "envelope"
+  | "successMessage"
+  | "timeout"
+  | "cacheable";
+type CallOptions<C extends Call> = Omit<C, Defaulted | "method" | "path"> & Partial<Pick<C, Defaulted>>;
 
-/** Fills in the defaults: no input, the `code` envelope, the short timeout, not cacheable. */
+/**
+ * The call of a route, as `GET /captcha`. Fills in the defaults: no input, no reply, the `code` envelope, the short timeout, not
+ * cacheable.
+ */
 export function defineCall<
-  Reply extends Schema,
-  const Who extends Access,
+  Reply extends Schema = typeof noReply,
+  const Who extends Access = Access,
   Body extends Schema = typeof noInput,
   Params extends Schema = typeof noInput,
   Query extends Schema = typeof noInput,
->(options: CallOptions<Call<Body, Params, Reply, Who, Query>>): Call<Body, Params, Reply, Who, Query> {
+>(
+  route: `${Call["method"]} ${Call["path"]}`,
+  options: CallOptions<Call<Body, Params, Reply, Who, Query>>,
+): Call<Body, Params, Reply, Who, Query> {
+  const [method, path] = route.split(" ") as [Call["method"], Call["path"]];
   return {
-    // By the type parameters' defaults these are `typeof noInput` where the option is missing; the compiler cannot tell.
+    method,
+    path,
+    // By the type parameters' defaults these are the types where the option is missing; the compiler cannot tell.
     params: noInput as Schema as Params,
     query: noInput as Schema as Query,
     body: noInput as Schema as Body,
+    reply: noReply as Schema as Reply,
     envelope: "code",
     successMessage: { zh: "成功", en: "Done" },
     timeout: "short",

@@ -24,44 +24,33 @@ export const onThisPhone = "on=this-phone";
 export const cashierResults = ["paid", "failed", "closed"] as const;
 export type CashierResult = (typeof cashierResults)[number];
 
-export const readOutbox = defineCall({
-  method: "GET",
-  path: "/demo/outbox",
+export const readOutbox = defineCall("GET /demo/outbox", {
   access: "anyone",
   reply: z.array(outboxMessage),
   summary: "Mails and SMS in the demo's outbox, newest first.",
 });
 
-export const settleAtCashier = defineCall({
-  method: "POST",
-  path: "/demo/cashier/{orderNo}",
+export const settleAtCashier = defineCall("POST /demo/cashier/{orderNo}", {
   access: "anyone",
   params: z.object({ orderNo: requiredText(64) }),
   body: z.object({ result: z.enum(cashierResults) }),
-  reply: z.null(),
   summary: "Plays the buyer at the simulated cashier.",
 });
 
-export const readCaptchaAnswer = defineCall({
-  method: "GET",
-  path: "/demo/captcha/{sessionId}",
+export const readCaptchaAnswer = defineCall("GET /demo/captcha/{sessionId}", {
   access: "anyone",
   params: z.object({ sessionId: requiredText(64) }),
   reply: z.object({ answer: z.string() }),
   summary: "The answer to a captcha.",
 });
 
-export const readSampleCard = defineCall({
-  method: "GET",
-  path: "/demo/card-key",
+export const readSampleCard = defineCall("GET /demo/card-key", {
   access: "anyone",
   reply: z.object({ cardKey: z.string() }),
   summary: "A card key to try; the same until it is used.",
 });
 
-export const signInAsSample = defineCall({
-  method: "POST",
-  path: "/demo/sample-member",
+export const signInAsSample = defineCall("POST /demo/sample-member", {
   access: "anyone",
   reply: z.object({ access_token: z.string(), user: profile }),
   summary: "Signs in as a sample member, one for each browser.",

@@ -31,6 +31,9 @@ export const scriptsState = { name: "scripts", running: "running", failed: "fail
  */
 export const wechatScript = "https://res.wx.qq.com/open/js/jweixin-1.6.0.js";
 
+/** The call `logOut`, below `/api`, apart from its schemas, since every page sends it. */
+export const logOutPath = "/auth/logout";
+
 /** The call `readWechatShare`, below `/api`, for the inline script inside WeChat. */
 export const wechatSharePath = "/wechat/share";
 

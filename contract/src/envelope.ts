@@ -23,19 +23,9 @@ export function wrapError(kind: EnvelopeKind, { code, message, requestId, fields
   return kind === "code" ? { code, ...rest } : { success: false, ...rest };
 }
 
-/** The error inside a body. Everything is optional: other deployments leave parts out. */
-export interface UnwrappedError {
-  readonly ok: false;
-  /** Undefined for the two calls with a `success` field, and for numbers that are none of this contract's. */
-  readonly code: number | undefined;
-  readonly message: string | undefined;
-  readonly fields: FieldErrors | undefined;
-  readonly requestId: string | undefined;
-}
-
-export type Unwrapped =
+type Unwrapped =
   | { readonly ok: true; readonly value: unknown; readonly message: string | undefined }
-  | UnwrappedError;
+  | ReturnType<typeof errorIn>;
 
 /**
  * Parses a response body of any deployment of the API: a `code` field (0 is success), a `success` field, a bare string
@@ -54,10 +44,11 @@ export function unwrapBody(kind: EnvelopeKind, body: unknown): Unwrapped {
   return { ok: true, value: body, message };
 }
 
-/** Reads the parts of an error that a body carries, whatever its envelope. */
-export function errorIn(body: object, message: string | undefined): UnwrappedError {
+/** Reads the parts of an error that a body carries, whatever its envelope: other deployments leave parts out. */
+export function errorIn(body: object, message: string | undefined) {
   return {
-    ok: false,
+    ok: false as const,
+    // Undefined for the two calls with a `success` field, and for numbers that are none of this contract's.
     code: "code" in body && isErrorCode(body.code) ? body.code : undefined,
     message,
     fields: "fields" in body && isTextRecord(body.fields) ? body.fields : undefined,

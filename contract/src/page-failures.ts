@@ -65,9 +65,7 @@ const pagePath = z.string().check(z.regex(/^\/[a-z0-9/-]{0,99}$/));
  * The body is JSON: `fetch` with `keepalive`, or `sendBeacon` with a Blob of that type. It has no place for anything that
  * a visitor has typed, and none for a message.
  */
-export const reportPageFailure = defineCall({
-  method: "POST",
-  path: pageFailuresPath,
+export const reportPageFailure = defineCall(`POST ${pageFailuresPath}`, {
   access: "anyone",
   body: z.object({
     kind: z.enum(pageFailureKinds),
@@ -78,7 +76,6 @@ export const reportPageFailure = defineCall({
     /** The name of the build's entry script. */
     build: z.string().check(z.regex(/^[\w.-]{1,80}$/)),
   }),
-  reply: z.null(),
   summary:
     "Tells that a part of a page failed in a browser; answered alike whether it is counted or over a limit.",
 });

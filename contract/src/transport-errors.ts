@@ -1,57 +1,30 @@
-import { counted } from "./counted.ts";
-import type { Localized } from "./language.ts";
-
-/** Messages of HTTP statuses, used by the server and by the browser's client. */
-export const statusSentences = {
-  401: { zh: "未授权，请重新登录", en: "You are signed out. Please sign in again" },
-  403: { zh: "没有权限访问该资源", en: "You do not have access to this" },
-  404: { zh: "请求的资源不存在", en: "There is nothing at this address" },
-} as const satisfies Record<number, Localized>;
-
-/** The sentence of a rate limit, with the seconds until the next request is accepted. */
-export const tooManyTries = {
-  zh: (retryAfterS: number) => `操作太频繁，请在${retryAfterS}秒后再试`,
-  en: (retryAfterS: number) => `Too many tries. Please try again in ${counted(retryAfterS, "second")}`,
-};
+import { errorKind } from "./error-kind.ts";
 
 /** Errors of HTTP, before a call reads its body; part of the table in `errors.ts`. */
 export const transportErrors = {
-  bodyTooLarge: {
-    code: 1005,
-    status: 413,
-    sentence: { zh: "请求的内容太大", en: "The request is too large" },
-  },
-  unsupportedMediaType: {
-    code: 1006,
-    status: 415,
-    sentence: { zh: "请求的内容必须是JSON", en: "The request body must be JSON" },
-  },
-  addressTooLong: {
-    code: 1011,
-    status: 414,
-    sentence: { zh: "请求的地址太长", en: "The address of the request is too long" },
-  },
-  expectationFailed: {
-    code: 1012,
-    status: 417,
-    sentence: { zh: "服务器不支持请求的Expect要求", en: "The server cannot do what the request expects" },
-  },
-  headersTooLarge: {
-    code: 1013,
-    status: 431,
-    sentence: { zh: "请求的头部太大", en: "The headers of the request are too large" },
-  },
-  requestTooSlow: {
-    code: 1014,
-    status: 408,
-    sentence: {
-      zh: "请求没有在时限内送达，请重试",
-      en: "The request took too long to arrive. Please try again",
-    },
-  },
-  malformedRequest: {
-    code: 1015,
-    status: 400,
-    sentence: { zh: "请求不符合HTTP格式", en: "This is not a valid HTTP request" },
-  },
+  bodyTooLarge: errorKind(1005, 413, { zh: "请求的内容太大", en: "The request is too large" }),
+  unsupportedMediaType: errorKind(1006, 415, {
+    zh: "请求的内容必须是JSON",
+    en: "The request body must be JSON",
+  }),
+  addressTooLong: errorKind(1011, 414, {
+    zh: "请求的地址太长",
+    en: "The address of the request is too long",
+  }),
+  expectationFailed: errorKind(1012, 417, {
+    zh: "服务器不支持请求的Expect要求",
+    en: "The server cannot do what the request expects",
+  }),
+  headersTooLarge: errorKind(1013, 431, {
+    zh: "请求的头部太大",
+    en: "The headers of the request are too large",
+  }),
+  requestTooSlow: errorKind(1014, 408, {
+    zh: "请求没有在时限内送达，请重试",
+    en: "The request took too long to arrive. Please try again",
+  }),
+  malformedRequest: errorKind(1015, 400, {
+    zh: "请求不符合HTTP格式",
+    en: "This is not a valid HTTP request",
+  }),
 } as const;

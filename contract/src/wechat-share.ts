@@ -6,9 +6,7 @@ import { wechatSharePath } from "./document.ts";
 const pagePath = z.string().check(z.maxLength(2000), z.regex(/^\/(?![/\\])[!-"$-~]*$/));
 
 /** The path of the page that is shared; its origin is always the site's own. */
-export const readWechatShare = defineCall({
-  method: "GET",
-  path: wechatSharePath,
+export const readWechatShare = defineCall(`GET ${wechatSharePath}`, {
   access: "anyone",
   query: z.object({ path: z.optional(pagePath) }),
   reply: z.object({

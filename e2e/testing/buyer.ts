@@ -1,5 +1,4 @@
-import { unwrapBody } from "@baleen/contract/envelope.ts";
-import { fromOwnAddress } from "./demo.ts";
+import { fetchApi } from "./demo.ts";
 import { newPerson } from "./signing-in.ts";
 
 export interface Buyer {
@@ -8,34 +7,11 @@ export interface Buyer {
   readonly token: string;
 }
 
-/** Calls a site's API without a browser. */
-export async function callSite(
-  siteUrl: string,
-  path: string,
-  body: object,
-  token?: string,
-): Promise<unknown> {
-  const answer = await fetch(`${siteUrl}/api${path}`, {
-    method: "POST",
-    body: JSON.stringify(body),
-    headers: {
-      "Content-Type": "application/json",
-      ...fromOwnAddress(),
-      ...(token && { Authorization: `Bearer ${token}` }),
-    },
-  });
-  const said: unknown = await answer.json();
-  if (path === "/auth/login") return said;
-  const unwrapped = unwrapBody("code", said);
-  if (!unwrapped.ok) throw new Error(`${path} answered ${answer.status}: ${unwrapped.message}`);
-  return unwrapped.value;
-}
-
 /** Creates an account and signs in. */
 export async function openBuyer(siteUrl: string): Promise<Buyer> {
   const { name: username, password } = newPerson();
-  await callSite(siteUrl, "/register", { type: "account", username, password });
-  const login = await callSite(siteUrl, "/auth/login", { type: "username", username, password });
+  await fetchApi(siteUrl, "/register", { type: "account", username, password });
+  const login = await fetchApi(siteUrl, "/auth/login", { type: "username", username, password });
   return { name: username, token: (login as { access_token: string }).access_token };
 }
 
@@ -46,7 +22,7 @@ export async function orderMonth(
   paymentMethod: "wechat" | "alipay" | "hupi" = "wechat",
 ): Promise<string> {
   const order = { packageId: 1, amount: 39, paymentMethod };
-  const { orderNo } = (await callSite(siteUrl, "/orders", order, token)) as { orderNo: string };
+  const { orderNo } = (await fetchApi(siteUrl, "/orders", order, token)) as { orderNo: string };
   await makeCode(siteUrl, { token, orderNo, paymentMethod });
   return orderNo;
 }
@@ -63,5 +39,5 @@ export async function makeCode(
   { token, orderNo, paymentMethod = "wechat" }: Code,
 ): Promise<void> {
   const path = `/payment-configs/client/${paymentMethod}/qrcode`;
-  await callSite(siteUrl, path, { orderId: orderNo, amount: 39 }, token);
+  await fetchApi(siteUrl, path, { orderId: orderNo, amount: 39 }, token);
 }

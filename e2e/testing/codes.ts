@@ -1,4 +1,4 @@
-import { calls } from "@baleen/contract/calls.ts";
+import * as calls from "@baleen/contract/calls.ts";
 import { unwrapBody } from "@baleen/contract/envelope.ts";
 import { expect, inject } from "vitest";
 import { connectToDatabase } from "./database.ts";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { calls } from "@baleen/contract/calls.ts";
+import * as calls from "@baleen/contract/calls.ts";
 import { demoCalls, type OutboxMessage } from "@baleen/contract/demo.ts";
 import { unwrapBody } from "@baleen/contract/envelope.ts";
 
@@ -14,12 +14,21 @@ export const channels = ["email", "phone"] as const;
 export type Channel = (typeof channels)[number];
 
 /** Calls the API without a browser. */
-export async function fetchApi(siteUrl: string, path: string, body?: object): Promise<unknown> {
+export async function fetchApi(
+  siteUrl: string,
+  path: string,
+  body?: object,
+  token?: string,
+): Promise<unknown> {
   const answer = await fetch(`${siteUrl}/api${path}`, {
     ...(body && { method: "POST", body: JSON.stringify(body) }),
-    headers: { "Content-Type": "application/json", ...fromOwnAddress() },
+    headers: {
+      "Content-Type": "application/json",
+      ...fromOwnAddress(),
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
   });
-  const said = unwrapBody("code", await answer.json());
+  const said = unwrapBody(path === calls.logIn.path ? "login" : "code", await answer.json());
   if (!said.ok) throw new Error(`${path} answered ${answer.status}: ${said.message}`);
   return said.value;
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Call } from "@baleen/contract/call.ts";
-import { calls } from "@baleen/contract/calls.ts";
+import * as calls from "@baleen/contract/calls.ts";
 import { unwrapBody } from "@baleen/contract/envelope.ts";
 import type { Page } from "playwright-core";
 import { expect, inject } from "vitest";

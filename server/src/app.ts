@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import { calls } from "@baleen/contract/calls.ts";
+import * as calls from "@baleen/contract/calls.ts";
 import { demoCalls } from "@baleen/contract/demo.ts";
 import type { FastifyInstance } from "fastify";
+import { checkLoginLimits } from "./accounts/sessions/log-in.ts";
 import { authenticate } from "./accounts/sessions/session-store.ts";
 import type { ConsoleDeps } from "./back-office/console-handler.ts";
 import { serveConsole } from "./back-office/serve-console.ts";
@@ -9,6 +10,7 @@ import { writeShell } from "./back-office/serve-console-shell.ts";
 import { draftImages, serveImages } from "./content/proxy-image.ts";
 import { serveMedia } from "./content/serve-media.ts";
 import { serveVerificationFiles } from "./content/serve-verification-files.ts";
+import { demoHandlers } from "./demo/demo-calls.ts";
 import { demoAddition } from "./demo/demo-strip.ts";
 import type { DemoDeps } from "./demo/deps.ts";
 import { serveDemo } from "./demo/serve-demo.ts";
@@ -16,7 +18,7 @@ import { authenticateDevice } from "./desktop/dpop.ts";
 import { serveDownloads } from "./desktop/releases/serve-downloads.ts";
 import { serveFeeds } from "./desktop/releases/serve-feeds.ts";
 import { serveOAuth } from "./desktop/serve-oauth.ts";
-import { demoHandlers, earlyChecks, handlers } from "./handlers.ts";
+import * as namedHandlers from "./handlers.ts";
 import type { Deps } from "./operations/deps.ts";
 import type { ConsoleSettings } from "./operations/settings/settings.ts";
 import type { BuiltPages } from "./pages/built-pages.ts";
@@ -34,6 +36,7 @@ import { AppError } from "./platform/http/app-error.ts";
 import { createServer, type ServerSettings } from "./platform/http/create-server.ts";
 import { handleErrors } from "./platform/http/error-reply.ts";
 import { FailedRequests } from "./platform/http/failed-requests.ts";
+import type { EarlyChecks, Handlers } from "./platform/http/handler.ts";
 import { countPrepared, measureRequests, measureShortcut } from "./platform/http/measure-requests.ts";
 import { describeCalls } from "./platform/http/openapi.ts";
 import { type Places, placesWithConsole, restrictRoutesTo, siteAlone } from "./platform/http/places.ts";
@@ -139,6 +142,10 @@ function stylesheetsOf(pages: AppParts["pages"]): string[] {
 function callsOf({ demo }: AppParts) {
   return { ...calls, ...(demo && demoCalls) };
 }
+
+/** With a handler missing, this does not compile. */
+const handlers: Handlers<Deps, typeof calls> = namedHandlers;
+const earlyChecks: EarlyChecks<Deps, typeof calls> = { logIn: checkLoginLimits };
 
 async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Places): Promise<void> {
   if (isApart) restrictRoutesTo(app, "site");

@@ -1,82 +1,78 @@
 import { counted } from "../counted.ts";
+import { errorKind, hoursOf, statusSentences, tooManyTries } from "../error-kind.ts";
 import { fieldErrors } from "../field-errors.ts";
-import { statusSentences, tooManyTries } from "../transport-errors.ts";
 
-/** Errors of accounts, verification codes and sign-in; part of the table in `errors.ts`. */
+/** Errors of accounts, verification codes, sign-in and recovery; part of the table in `errors.ts`. */
 export const accountErrors = {
-  unauthorised: {
-    code: 2001,
-    status: 401,
-    sentence: statusSentences[401],
-  },
-  wrongCredentials: {
-    code: 2002,
-    status: 400,
-    sentence: { zh: "用户名或密码不正确", en: "The username or password is incorrect" },
-  },
-  tooManyLogins: { code: 2003, status: 429, sentence: tooManyTries },
+  unauthorised: errorKind(2001, 401, statusSentences[401]),
+  wrongCredentials: errorKind(2002, 400, {
+    zh: "用户名或密码不正确",
+    en: "The username or password is incorrect",
+  }),
+  tooManyLogins: errorKind(2003, 429, tooManyTries),
   /** `AppError` adds the mailbox of the site. */
-  accountBlocked: {
-    code: 2004,
-    status: 403,
-    sentence: { zh: "该账号已被停用", en: "This account has been blocked" },
-  },
-  captchaWrong: { code: 2101, status: 400, sentence: fieldErrors.captchaWrong },
-  codeWrong: { code: 2102, status: 400, sentence: fieldErrors.codeWrong },
-  tooManyCaptchas: { code: 2103, status: 429, sentence: tooManyTries },
-  tooManyCodes: {
-    code: 2104,
-    status: 429,
-    sentence: {
-      zh: (retryAfterS: number) => `验证码发送太频繁，请在${retryAfterS}秒后再试`,
-      en: (retryAfterS: number) =>
-        `A verification code was sent too recently. Please try again in ${counted(retryAfterS, "second")}`,
-    },
-  },
-  codeNotSent: {
-    code: 2105,
-    status: 503,
-    sentence: {
-      zh: "验证码发送失败，请稍后再试",
-      en: "Failed to send verification code. Please try again later",
-    },
-  },
-  captchaNeeded: { code: 2106, status: 400, sentence: fieldErrors.captchaNeeded },
-  captchaAgain: { code: 2107, status: 400, sentence: fieldErrors.captchaAgain },
+  accountBlocked: errorKind(2004, 403, { zh: "该账号已被停用", en: "This account has been blocked" }),
+  captchaWrong: errorKind(2101, 400, fieldErrors.captchaWrong),
+  codeWrong: errorKind(2102, 400, fieldErrors.codeWrong),
+  tooManyCaptchas: errorKind(2103, 429, tooManyTries),
+  tooManyCodes: errorKind(2104, 429, {
+    zh: (retryAfterS: number) => `验证码发送太频繁，请在${retryAfterS}秒后再试`,
+    en: (retryAfterS: number) =>
+      `A verification code was sent too recently. Please try again in ${counted(retryAfterS, "second")}`,
+  }),
+  codeNotSent: errorKind(2105, 503, {
+    zh: "验证码发送失败，请稍后再试",
+    en: "Failed to send verification code. Please try again later",
+  }),
+  captchaNeeded: errorKind(2106, 400, fieldErrors.captchaNeeded),
+  captchaAgain: errorKind(2107, 400, fieldErrors.captchaAgain),
 
-  usernameTaken: {
-    code: 3001,
-    status: 400,
-    sentence: { zh: "用户名已被注册，请换一个", en: "This username is taken. Please choose another" },
-  },
-  tooManyRegistrations: { code: 3002, status: 429, sentence: tooManyTries },
-  emailTaken: { code: 3003, status: 400, sentence: fieldErrors.emailTaken },
-  phoneTaken: { code: 3004, status: 400, sentence: fieldErrors.phoneTaken },
-  passwordCommon: { code: 3005, status: 400, sentence: fieldErrors.passwordCommon },
-  passwordWrong: { code: 3006, status: 400, sentence: fieldErrors.passwordWrong },
-  tooManyPasswordTries: { code: 3007, status: 429, sentence: tooManyTries },
-  passwordNeeded: {
-    code: 3008,
-    status: 400,
-    sentence: {
-      zh: "绑定联系方式需要输入当前密码",
-      en: "Enter your current password to add an email address or phone number",
-    },
-  },
-  addressNotBound: {
-    code: 3009,
-    status: 400,
-    sentence: {
-      zh: "这个联系方式已不在你的账号上，请刷新页面",
-      en: "This address is no longer on your account. Please reload the page",
-    },
-  },
-  lastWayIn: {
-    code: 3010,
-    status: 400,
-    sentence: {
-      zh: "你的用户名是手机号，号码归别人后就不能用它登录了。请先绑定另一个联系方式，再来解绑",
-      en: "Your username is a phone number and stops working once someone else has that number. Please add an email address or another phone number first",
-    },
-  },
+  // Recovery.
+  recoveryKeyWrong: errorKind(2201, 400, {
+    zh: "用户名或恢复密钥不正确，或者密钥已经用过",
+    en: "The username or recovery key is incorrect, or the key has already been used",
+  }),
+  recoveryRequestInvalid: errorKind(2202, 400, {
+    zh: "这个申请已经失效，请重新申请",
+    en: "This request has expired. Please submit a new one",
+  }),
+  recoveryEarly: errorKind(2203, 400, {
+    zh: (retryAfterS: number) => `还要再等约${hoursOf(retryAfterS)}小时才能设新密码`,
+    en: (retryAfterS: number) =>
+      hoursOf(retryAfterS) === 1
+        ? "You can set a new password within the hour"
+        : `You can set a new password in about ${counted(hoursOf(retryAfterS), "hour")}`,
+  }),
+  tooManyRecoveries: errorKind(2204, 429, tooManyTries),
+  recoveryNotApproved: errorKind(2206, 400, {
+    zh: "客服还没有批准这个申请",
+    en: "Support has not approved this request yet",
+  }),
+  recoveryKeyNotNeeded: errorKind(2205, 400, {
+    zh: "你已绑定邮箱或手机号，忘记密码时用验证码就能找回",
+    en: "Your account has an email address or phone number: a code sent there is enough to reset your password",
+  }),
+
+  usernameTaken: errorKind(3001, 400, {
+    zh: "用户名已被注册，请换一个",
+    en: "This username is taken. Please choose another",
+  }),
+  tooManyRegistrations: errorKind(3002, 429, tooManyTries),
+  emailTaken: errorKind(3003, 400, fieldErrors.emailTaken),
+  phoneTaken: errorKind(3004, 400, fieldErrors.phoneTaken),
+  passwordCommon: errorKind(3005, 400, fieldErrors.passwordCommon),
+  passwordWrong: errorKind(3006, 400, fieldErrors.passwordWrong),
+  tooManyPasswordTries: errorKind(3007, 429, tooManyTries),
+  passwordNeeded: errorKind(3008, 400, {
+    zh: "绑定联系方式需要输入当前密码",
+    en: "Enter your current password to add an email address or phone number",
+  }),
+  addressNotBound: errorKind(3009, 400, {
+    zh: "这个联系方式已不在你的账号上，请刷新页面",
+    en: "This address is no longer on your account. Please reload the page",
+  }),
+  lastWayIn: errorKind(3010, 400, {
+    zh: "你的用户名是手机号，号码归别人后就不能用它登录了。请先绑定另一个联系方式，再来解绑",
+    en: "Your username is a phone number and stops working once someone else has that number. Please add an email address or another phone number first",
+  }),
 } as const;

@@ -104,3 +104,7 @@ export const verificationCode = onlyOne(findVerificationCodes, {
 
 /** An existing password: the rules for new ones do not apply. */
 export const currentPassword = z.string().check(z.minLength(1, "required"), z.maxLength(1024, "invalid"));
+
+/** An e-mail address or a phone number, with the code that was sent to it: fields of calls and of forms. */
+export const emailProof = { email: emailAddress, code: verificationCode };
+export const phoneProof = { phone: phoneNumber, code: verificationCode };

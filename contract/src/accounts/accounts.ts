@@ -15,9 +15,7 @@ export const profile = z.object({
 });
 export type Profile = z.output<typeof profile>;
 
-export const readProfile = defineCall({
-  method: "GET",
-  path: "/auth/profile",
+export const readProfile = defineCall("GET /auth/profile", {
   access: "signed-in",
   reply: profile,
   summary: "The signed-in person's account and membership.",

@@ -1,51 +1,38 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
-import { currentPassword, emailAddress, phoneNumber, verificationCode } from "./account-fields.ts";
+import { currentPassword, emailAddress, emailProof, phoneNumber, phoneProof } from "./account-fields.ts";
 
-const bound = { zh: "绑定成功", en: "Bind successful" };
+const bind = {
+  access: "signed-in",
+  successMessage: { zh: "绑定成功", en: "Bind successful" },
+} as const;
 /** Required to replace a bound address, and for any binding later than ten minutes after the sign-in. */
 const password = z.optional(currentPassword);
 
-export const bindEmail = defineCall({
-  method: "POST",
-  path: "/auth/bind/email",
-  access: "signed-in",
-  body: z.object({ email: emailAddress, code: verificationCode, password }),
-  reply: z.null(),
+export const bindEmail = defineCall("POST /auth/bind/email", {
+  ...bind,
+  body: z.object({ ...emailProof, password }),
   summary: "Binds the email address that the code was sent to.",
-  successMessage: bound,
 });
 
-export const bindPhone = defineCall({
-  method: "POST",
-  path: "/auth/bind/phone",
-  access: "signed-in",
-  body: z.object({ phone: phoneNumber, code: verificationCode, password }),
-  reply: z.null(),
+export const bindPhone = defineCall("POST /auth/bind/phone", {
+  ...bind,
+  body: z.object({ ...phoneProof, password }),
   summary: "Binds the phone number that the code was sent to.",
-  successMessage: bound,
 });
 
-const removed = { zh: "解绑成功", en: "Removed" };
+const unbind = { ...bind, successMessage: { zh: "解绑成功", en: "Removed" } };
+const needs =
+  "Needs the password, and a way in that is left: a username that is no phone number, or the other address.";
 
-export const unbindEmail = defineCall({
-  method: "POST",
-  path: "/auth/bind/email/remove",
-  access: "signed-in",
+export const unbindEmail = defineCall("POST /auth/bind/email/remove", {
+  ...unbind,
   body: z.object({ email: emailAddress, password: currentPassword }),
-  reply: z.null(),
-  summary:
-    "Removes the bound email address. Needs the password, and a way in that is left: a username that is no phone number, or the other address.",
-  successMessage: removed,
+  summary: `Removes the bound email address. ${needs}`,
 });
 
-export const unbindPhone = defineCall({
-  method: "POST",
-  path: "/auth/bind/phone/remove",
-  access: "signed-in",
+export const unbindPhone = defineCall("POST /auth/bind/phone/remove", {
+  ...unbind,
   body: z.object({ phone: phoneNumber, password: currentPassword }),
-  reply: z.null(),
-  summary:
-    "Removes the bound phone number. Needs the password, and a way in that is left: a username that is no phone number, or the other address.",
-  successMessage: removed,
+  summary: `Removes the bound phone number. ${needs}`,
 });

@@ -2,9 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { requiredText } from "../rules.ts";
 
-export const issueCaptcha = defineCall({
-  method: "GET",
-  path: "/captcha",
+export const issueCaptcha = defineCall("GET /captcha", {
   access: "anyone",
   reply: z.object({ image: z.string(), sessionId: z.string() }),
   summary:

@@ -2,9 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { currentPassword, newPassword } from "./account-fields.ts";
 
-export const checkPassword = defineCall({
-  method: "POST",
-  path: "/passwords/check",
+export const checkPassword = defineCall("POST /passwords/check", {
   access: "anyone",
   body: z.object({ password: z.string().check(z.maxLength(1024)) }),
   reply: z.object({ common: z.boolean() }),
@@ -12,12 +10,9 @@ export const checkPassword = defineCall({
     "Whether a password is among the 10,000 most common, so that a form can say so before it is chosen.",
 });
 
-export const changePassword = defineCall({
-  method: "POST",
-  path: "/users/change-password",
+export const changePassword = defineCall("POST /users/change-password", {
   access: "signed-in",
   body: z.object({ oldPassword: currentPassword, newPassword }),
-  reply: z.null(),
   summary: "Changes the password and ends every other session.",
   successMessage: { zh: "密码修改成功", en: "Password changed successfully" },
 });

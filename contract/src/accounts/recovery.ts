@@ -1,49 +1,29 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { instant, requiredText } from "../rules.ts";
-import {
-  currentPassword,
-  emailAddress,
-  newPassword,
-  phoneNumber,
-  verificationCode,
-} from "./account-fields.ts";
+import { currentPassword, emailProof, newPassword, phoneProof } from "./account-fields.ts";
 
 /** The reply tells the username, which people forget together with the password. */
 const recovered = z.object({ username: z.string() });
 const successMessage = { zh: "密码已重设", en: "Your password has been reset" };
-const shared = { method: "POST", access: "anyone", reply: recovered, successMessage } as const;
+const shared = { access: "anyone", reply: recovered, successMessage } as const;
 
-export const emailRecovery = z.object({
-  type: z.literal("email"),
-  email: emailAddress,
-  code: verificationCode,
-  newPassword,
-});
-export const phoneRecovery = z.object({
-  type: z.literal("phone"),
-  phone: phoneNumber,
-  code: verificationCode,
-  newPassword,
-});
-
-export const recoverByCode = defineCall({
+export const recoverByCode = defineCall("POST /auth/recover", {
   ...shared,
-  path: "/auth/recover",
-  body: z.discriminatedUnion("type", [emailRecovery, phoneRecovery]),
+  body: z.discriminatedUnion("type", [
+    z.object({ type: z.literal("email"), ...emailProof, newPassword }),
+    z.object({ type: z.literal("phone"), ...phoneProof, newPassword }),
+  ]),
   summary: "Replaces a forgotten password with a code that was sent to a bound address. Ends all sessions.",
 });
 
-export const recoverByKey = defineCall({
+export const recoverByKey = defineCall("POST /auth/recover/key", {
   ...shared,
-  path: "/auth/recover/key",
   body: z.object({ username: requiredText(254), recoveryKey: requiredText(64), newPassword }),
   summary: "Replaces a forgotten password with the account's recovery key, which is used up by it.",
 });
 
-export const requestRecovery = defineCall({
-  method: "POST",
-  path: "/auth/recover/request",
+export const requestRecovery = defineCall("POST /auth/recover/request", {
   access: "anyone",
   body: z.object({ username: requiredText(254) }),
   reply: z.object({
@@ -60,9 +40,7 @@ export const requestRecovery = defineCall({
 /** 256 bits in base64url. */
 const requestToken = z.string().check(z.maxLength(100, "invalid"));
 
-export const checkRecoveryRequest = defineCall({
-  method: "POST",
-  path: "/auth/recover/request/check",
+export const checkRecoveryRequest = defineCall("POST /auth/recover/request/check", {
   access: "anyone",
   body: z.object({ token: requestToken }),
   reply: z.object({
@@ -77,16 +55,13 @@ export const checkRecoveryRequest = defineCall({
   summary: "How a request to support stands. One that was used, replaced or rejected is an error.",
 });
 
-export const recoverByRequest = defineCall({
+export const recoverByRequest = defineCall("POST /auth/recover/request/password", {
   ...shared,
-  path: "/auth/recover/request/password",
   body: z.object({ token: requestToken, newPassword }),
   summary: "Replaces a forgotten password with an approved request, which is used up by it.",
 });
 
-export const makeRecoveryKey = defineCall({
-  method: "POST",
-  path: "/account/recovery-key",
+export const makeRecoveryKey = defineCall("POST /account/recovery-key", {
   access: "signed-in",
   body: z.object({ password: currentPassword }),
   reply: z.object({ recoveryKey: z.string() }),
@@ -94,9 +69,7 @@ export const makeRecoveryKey = defineCall({
     "Makes the recovery key of an account without an address and tells it, this once. The key before it ends.",
 });
 
-export const readRecovery = defineCall({
-  method: "GET",
-  path: "/account/recovery",
+export const readRecovery = defineCall("GET /account/recovery", {
   access: "signed-in",
   reply: z.object({
     keyMadeAt: z.nullable(instant),
@@ -105,11 +78,8 @@ export const readRecovery = defineCall({
   summary: "Since when the account has a recovery key, and the recovery that support has approved, if any.",
 });
 
-export const rejectRecovery = defineCall({
-  method: "POST",
-  path: "/account/recovery/reject",
+export const rejectRecovery = defineCall("POST /account/recovery/reject", {
   access: "signed-in",
-  reply: z.null(),
   summary: "Ends the recovery of one's own account that support has approved, and has support look at it.",
   successMessage: { zh: "找回已停止", en: "The recovery has been stopped" },
 });

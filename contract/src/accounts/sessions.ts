@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
+import { logOutPath } from "../document.ts";
 import { instant, requiredText } from "../rules.ts";
-import { currentPassword, emailAddress, phoneNumber, verificationCode } from "./account-fields.ts";
+import { currentPassword, emailProof, phoneProof } from "./account-fields.ts";
 import { profile } from "./accounts.ts";
-import { logOutPath } from "./log-out-path.ts";
 
 /** An active session on another device. `deviceId` is a label such as "Chrome, Windows", not a credential. */
 export const existingSession = z.object({
@@ -35,34 +35,21 @@ export const passwordLogin = z.object({
   password: currentPassword,
   forceLogin,
 });
-export const emailLogin = z.object({
-  type: z.literal("email"),
-  email: emailAddress,
-  code: verificationCode,
-  forceLogin,
-});
-export const phoneLogin = z.object({
-  type: z.literal("phone"),
-  phone: phoneNumber,
-  code: verificationCode,
-  forceLogin,
-});
 
-export const logIn = defineCall({
-  method: "POST",
-  path: "/auth/login",
+export const logIn = defineCall("POST /auth/login", {
   access: "anyone",
   envelope: "login",
-  body: z.discriminatedUnion("type", [passwordLogin, emailLogin, phoneLogin]),
+  body: z.discriminatedUnion("type", [
+    passwordLogin,
+    z.object({ type: z.literal("email"), ...emailProof, forceLogin }),
+    z.object({ type: z.literal("phone"), ...phoneProof, forceLogin }),
+  ]),
   reply: loginReply,
   summary:
     "Signs in with a password or a code. A session on another device is reported first, and ended by `forceLogin`.",
 });
 
-export const logOut = defineCall({
-  method: "POST",
-  path: logOutPath,
+export const logOut = defineCall(`POST ${logOutPath}`, {
   access: "signed-in",
-  reply: z.null(),
   summary: "Ends the session of the token.",
 });

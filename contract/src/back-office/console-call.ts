@@ -66,11 +66,11 @@ export function defineConsoleCall<
   options: ConsoleCallOptions<ConsoleCall<Body, Params, Reply, Query, Allows>>,
 ): ConsoleCall<Body, Params, Reply, Query, Allows> {
   const { allows, reply = nothing, within = [], mayLag = false, bodyLimit = defaultBodyLimit } = options;
-  const [method, path] = route.split(" ");
+  const [method, path] = route.split(" ") as [Call["method"], Call["path"]];
   const params = options.params ?? paramsIn[route.includes("/{id}") ? "withId" : "other"];
-  const call = { ...options, method, path: `/console${path}`, params, reply, access: "operator" } as never;
+  const call = { ...options, params, reply, access: "operator" } as never;
   return {
-    ...defineCall<Reply, "operator", Body, Params, Query>(call),
+    ...defineCall<Reply, "operator", Body, Params, Query>(`${method} /console${path}`, call),
     allows,
     within,
     mayLag,

@@ -119,23 +119,17 @@ function withEveryField(document: Schema, item: z.ZodMiniObject): Schema {
   return z.pipe(document, document === item ? one : z.array(one));
 }
 
-function readDocument(name: SiteDocument, reply: Schema) {
-  return defineCall({
-    method: "GET",
-    path: documentPath(name),
+function readDocument(name: SiteDocument) {
+  return defineCall(`GET ${documentPath(name)}`, {
     access: "anyone",
-    reply,
+    reply: withEveryField(siteConfig.shape[name], documentItems[name]),
     summary: `The published "${name}" document of the site's content.`,
     cacheable: true,
   });
 }
 
-const { shape } = siteConfig;
-export const readBasicConfig = readDocument("basic", withEveryField(shape.basic, basicConfig));
-export const readCompanyConfig = readDocument("company", withEveryField(shape.company, companyConfig));
-export const readAnnouncements = readDocument(
-  "announcements",
-  withEveryField(shape.announcements, announcement),
-);
-export const readFeatures = readDocument("features", withEveryField(shape.features, feature));
-export const readTestimonials = readDocument("testimonials", withEveryField(shape.testimonials, testimonial));
+export const readBasicConfig = readDocument("basic");
+export const readCompanyConfig = readDocument("company");
+export const readAnnouncements = readDocument("announcements");
+export const readFeatures = readDocument("features");
+export const readTestimonials = readDocument("testimonials");

@@ -1,10 +1,6 @@
-import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 
-export const countDownload = defineCall({
-  method: "POST",
-  path: "/statistics/download",
+export const countDownload = defineCall("POST /statistics/download", {
   access: "anyone",
-  reply: z.null(),
   summary: "Counts one download; the browser opens the download whatever this answers.",
 });

@@ -38,18 +38,14 @@ const asking = {
 /** A device to replace; needed if all places are taken (`devicesFull`). */
 const replaces = z.optional(identifier);
 
-export const readAuthorization = defineCall({
-  method: "GET",
-  path: "/desktop/authorizations/{request}",
+export const readAuthorization = defineCall("GET /desktop/authorizations/{request}", {
   access: "signed-in",
   params: z.object({ request: requestToken }),
   reply: z.object(asking),
   summary: "The desktop tool's request to sign in on this machine.",
 });
 
-export const decideAuthorization = defineCall({
-  method: "POST",
-  path: "/desktop/authorizations",
+export const decideAuthorization = defineCall("POST /desktop/authorizations", {
   access: "signed-in",
   body: z.object({ request: requestToken, isApproved: z.boolean(), replaces }),
   reply: z.object({
@@ -59,9 +55,7 @@ export const decideAuthorization = defineCall({
   summary: "Lets the desktop tool sign in on this machine, or not.",
 });
 
-export const readDeviceCode = defineCall({
-  method: "POST",
-  path: "/desktop/device-codes/read",
+export const readDeviceCode = defineCall("POST /desktop/device-codes/read", {
   access: "signed-in",
   body: z.object({ userCode: typedUserCode }),
   reply: z.object({
@@ -76,9 +70,7 @@ export const readDeviceCode = defineCall({
 });
 
 /** A wrong number ends the request: `numberMismatch`. */
-export const decideDeviceCode = defineCall({
-  method: "POST",
-  path: "/desktop/device-codes",
+export const decideDeviceCode = defineCall("POST /desktop/device-codes", {
   access: "signed-in",
   body: z.object({
     userCode: typedUserCode,
@@ -87,6 +79,5 @@ export const decideDeviceCode = defineCall({
     number: z.optional(requiredText(8)),
     replaces,
   }),
-  reply: z.null(),
   summary: "Lets the desktop tool sign in on another machine, or not.",
 });

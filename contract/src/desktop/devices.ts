@@ -47,9 +47,7 @@ export const deviceList = z.object({
 });
 export type DeviceList = z.output<typeof deviceList>;
 
-export const listDevices = defineCall({
-  method: "GET",
-  path: "/devices/mine",
+export const listDevices = defineCall("GET /devices/mine", {
   access: "signed-in",
   reply: z.object({
     ...deviceList.shape,
@@ -61,24 +59,18 @@ export const listDevices = defineCall({
 
 const deviceParams = z.object({ id: identifier });
 
-export const renameDevice = defineCall({
-  method: "POST",
-  path: "/devices/{id}/rename",
+export const renameDevice = defineCall("POST /devices/{id}/rename", {
   access: "signed-in",
   params: deviceParams,
   body: z.object({ label: deviceLabel }),
-  reply: z.null(),
   summary: "Renames one of one's devices.",
   successMessage: { zh: "已保存", en: "Saved" },
 });
 
 /** Does not count as a replacement. */
-export const signOutDevice = defineCall({
-  method: "POST",
-  path: "/devices/{id}/sign-out",
+export const signOutDevice = defineCall("POST /devices/{id}/sign-out", {
   access: "signed-in",
   params: deviceParams,
-  reply: z.null(),
   summary: "Signs the desktop tool out on one of one's devices.",
   successMessage: { zh: "已退出登录", en: "Signed out" },
 });

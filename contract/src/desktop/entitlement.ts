@@ -31,9 +31,7 @@ export type Entitlement = z.output<typeof entitlement>;
 
 const told = z.optional(requiredText(32));
 
-export const issueEntitlement = defineCall({
-  method: "POST",
-  path: "/desktop/entitlement",
+export const issueEntitlement = defineCall("POST /desktop/entitlement", {
   access: "device",
   body: z.object({
     appVersion: told,
@@ -58,9 +56,7 @@ export const issueEntitlement = defineCall({
   summary: "What the device's owner may use, as a signed statement that the tool checks offline.",
 });
 
-export const activateCardOnDevice = defineCall({
-  method: "POST",
-  path: "/desktop/cards",
+export const activateCardOnDevice = defineCall("POST /desktop/cards", {
   access: "device",
   envelope: "success",
   body: z.object({ keyCode: requiredText(300) }),

@@ -75,9 +75,7 @@ const release = z.object({
 export type Release = z.output<typeof release>;
 
 /** Those that are offered to everyone; one that is rolled out in part is not listed yet. */
-export const listReleases = defineCall({
-  method: "GET",
-  path: "/updates/releases",
+export const listReleases = defineCall("GET /updates/releases", {
   access: "anyone",
   query: z.object({ channel: z.optional(z.enum(releaseChannels)) }),
   reply: z.object({ releases: z.array(release) }),
@@ -85,9 +83,7 @@ export const listReleases = defineCall({
   cacheable: true,
 });
 
-export const readLatestRelease = defineCall({
-  method: "GET",
-  path: "/updates/latest",
+export const readLatestRelease = defineCall("GET /updates/latest", {
   access: "anyone",
   query: z.object({ channel: z.optional(z.enum(releaseChannels)) }),
   reply: z.object({ release: z.nullable(release), minVersion: z.nullable(z.string()) }),

@@ -2,9 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 
-export const activateCard = defineCall({
-  method: "POST",
-  path: "/cards/validate",
+export const activateCard = defineCall("POST /cards/validate", {
   access: "signed-in",
   envelope: "success",
   body: z.object({ keyCode: requiredText(300), userId: z.optional(identifier) }),

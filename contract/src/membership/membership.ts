@@ -7,9 +7,7 @@ import { level } from "../shop/packages.ts";
 const membershipSpan = z.object({ level, from: instant, to: instant });
 export type MembershipSpan = z.output<typeof membershipSpan>;
 
-export const readMembership = defineCall({
-  method: "GET",
-  path: "/membership/mine",
+export const readMembership = defineCall("GET /membership/mine", {
   access: "signed-in",
   reply: z.object({
     /** The current one first; empty without a membership. */

@@ -12,17 +12,13 @@ const settings = z.object({
   }),
 });
 
-export const readNotifications = defineCall({
-  method: "GET",
-  path: "/notifications",
+export const readNotifications = defineCall("GET /notifications", {
   access: "signed-in",
   reply: settings,
   summary: "Which mails one gets besides codes and notices about the account's safety.",
 });
 
-export const setNotifications = defineCall({
-  method: "POST",
-  path: "/notifications",
+export const setNotifications = defineCall("POST /notifications", {
   access: "signed-in",
   body: z.object({ reminders: z.object({ email: z.boolean() }) }),
   reply: settings,

@@ -76,9 +76,7 @@ const ownInvoice = z.object({
 });
 export type OwnInvoice = z.output<typeof ownInvoice>;
 
-export const readInvoice = defineCall({
-  method: "GET",
-  path: "/orders/{orderNo}/invoice",
+export const readInvoice = defineCall("GET /orders/{orderNo}/invoice", {
   access: "signed-in",
   params,
   reply: ownInvoice,
@@ -86,9 +84,7 @@ export const readInvoice = defineCall({
 });
 
 /** Throws `invoiceUnavailable`; `readInvoice` says why. */
-export const requestInvoice = defineCall({
-  method: "POST",
-  path: "/orders/{orderNo}/invoice",
+export const requestInvoice = defineCall("POST /orders/{orderNo}/invoice", {
   access: "signed-in",
   params,
   body: z
@@ -107,9 +103,7 @@ export const requestInvoice = defineCall({
 export const invoiceFileTypes = { pdf: "application/pdf", ofd: "application/ofd" } as const;
 export type InvoiceFileKind = keyof typeof invoiceFileTypes;
 
-export const readInvoiceFile = defineCall({
-  method: "GET",
-  path: "/orders/{orderNo}/invoice/file",
+export const readInvoiceFile = defineCall("GET /orders/{orderNo}/invoice/file", {
   access: "signed-in",
   params,
   reply: z.object({

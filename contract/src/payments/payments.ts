@@ -36,9 +36,7 @@ const bridgeRequest = z.object({
 });
 export type BridgeRequest = z.output<typeof bridgeRequest>;
 
-export const startPayment = defineCall({
-  method: "POST",
-  path: "/payment-configs/client/{method}/qrcode",
+export const startPayment = defineCall("POST /payment-configs/client/{method}/qrcode", {
   access: "signed-in",
   params: z.object({ method: requiredText(20) }),
   body: z.object({
@@ -66,9 +64,7 @@ export const startPayment = defineCall({
   timeout: "long",
 });
 
-export const readPaymentMethods = defineCall({
-  method: "GET",
-  path: "/payment-configs/client/methods",
+export const readPaymentMethods = defineCall("GET /payment-configs/client/methods", {
   access: "anyone",
   query: z.object({ scene: z.optional(z.enum(paymentScenes)) }),
   reply: z.array(
@@ -95,9 +91,7 @@ export const returnParameters = {
   authorized: "authorized",
 } as const;
 
-export const readPaymentStatus = defineCall({
-  method: "GET",
-  path: "/payment-configs/status/{method}/{orderNo}",
+export const readPaymentStatus = defineCall("GET /payment-configs/status/{method}/{orderNo}", {
   access: "signed-in",
   params: z.object({ method: requiredText(20), orderNo: requiredText(64) }),
   reply: z.object({

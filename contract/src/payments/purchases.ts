@@ -36,9 +36,7 @@ const ownOrder = z.object({
 });
 export type OwnOrder = z.output<typeof ownOrder>;
 
-export const listOwnOrders = defineCall({
-  method: "GET",
-  path: "/orders/mine",
+export const listOwnOrders = defineCall("GET /orders/mine", {
   access: "signed-in",
   query: z.object({ cursor: z.optional(requiredText(64)) }),
   reply: z.object({
@@ -58,18 +56,14 @@ const redemption = z.object({
   redeemedAt: instant,
 });
 
-export const listOwnRedemptions = defineCall({
-  method: "GET",
-  path: "/cards/mine",
+export const listOwnRedemptions = defineCall("GET /cards/mine", {
   access: "signed-in",
   query: z.object({ cursor: z.optional(identifier) }),
   reply: z.object({ redemptions: z.array(redemption), next: z.nullable(z.string()) }),
   summary: "The card keys that one has redeemed, newest first, a page at a time.",
 });
 
-export const readReceipt = defineCall({
-  method: "GET",
-  path: "/orders/{orderNo}/receipt",
+export const readReceipt = defineCall("GET /orders/{orderNo}/receipt", {
   access: "signed-in",
   params: z.object({ orderNo: requiredText(64) }),
   reply: z.object({

@@ -5,6 +5,7 @@ const text = z.string();
 const maybeText = z.nullable(text);
 const maybeInstant = z.nullable(instant);
 const maybeFen = z.nullable(z.int());
+const rows = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.array(z.object(shape));
 
 const payment = z.object({
   paymentNo: text,
@@ -17,21 +18,17 @@ const payment = z.object({
   createdAt: instant,
   expiresAt: instant,
   /** The gateway's figures. */
-  statements: z.array(
-    z.object({
-      source: text,
-      paidFen: maybeFen,
-      refundedFen: maybeFen,
-      refundNo: maybeText,
-      refundState: maybeText,
-      ended: maybeText,
-      happenedAt: maybeInstant,
-      learnedAt: instant,
-    }),
-  ),
-  notices: z.array(
-    z.object({ noticeNo: text, receivedAt: instant, handledAt: maybeInstant, outcome: maybeText }),
-  ),
+  statements: rows({
+    source: text,
+    paidFen: maybeFen,
+    refundedFen: maybeFen,
+    refundNo: maybeText,
+    refundState: maybeText,
+    ended: maybeText,
+    happenedAt: maybeInstant,
+    learnedAt: instant,
+  }),
+  notices: rows({ noticeNo: text, receivedAt: instant, handledAt: maybeInstant, outcome: maybeText }),
 });
 
 const order = z.object({
@@ -46,35 +43,31 @@ const order = z.object({
   paidLate: z.boolean(),
   createdAt: instant,
   closesAt: instant,
-  steps: z.array(z.object({ from: maybeText, to: text, cause: text, at: instant })),
+  steps: rows({ from: maybeText, to: text, cause: text, at: instant }),
   payments: z.array(payment),
-  refunds: z.array(
-    z.object({
-      refundNo: text,
-      paymentNo: text,
-      amountFen: z.int(),
-      reason: text,
-      state: text,
-      createdAt: instant,
-    }),
-  ),
-  invoices: z.array(
-    z.object({
-      holder: text,
-      title: text,
-      taxNumber: maybeText,
-      email: maybeText,
-      amountFen: z.int(),
-      reason: maybeText,
-      state: text,
-      createdAt: instant,
-      handledAt: maybeInstant,
-      number: maybeText,
-      issuedOn: maybeText,
-      redNumber: maybeText,
-      url: maybeText,
-    }),
-  ),
+  refunds: rows({
+    refundNo: text,
+    paymentNo: text,
+    amountFen: z.int(),
+    reason: text,
+    state: text,
+    createdAt: instant,
+  }),
+  invoices: rows({
+    holder: text,
+    title: text,
+    taxNumber: maybeText,
+    email: maybeText,
+    amountFen: z.int(),
+    reason: maybeText,
+    state: text,
+    createdAt: instant,
+    handledAt: maybeInstant,
+    number: maybeText,
+    issuedOn: maybeText,
+    redNumber: maybeText,
+    url: maybeText,
+  }),
 });
 
 /** All stored data about a person: times in ISO 8601 (UTC), amounts in fen. */
@@ -95,76 +88,60 @@ export const exportedData = z.object({
     deletesAt: maybeInstant,
   }),
   recoveryKey: z.nullable(z.object({ createdAt: instant })),
-  recoveryRequests: z.array(
-    z.object({
-      createdAt: instant,
-      confirmedAt: maybeInstant,
-      approvedAt: maybeInstant,
-      evidence: z.nullable(z.array(text)),
-      worksFrom: maybeInstant,
-      worksUntil: maybeInstant,
-      closedAt: maybeInstant,
-      outcome: maybeText,
-    }),
-  ),
-  sessions: z.array(
-    z.object({
-      device: text,
-      language: maybeText,
-      createdAt: instant,
-      lastSeenAt: instant,
-      endedAt: maybeInstant,
-    }),
-  ),
+  recoveryRequests: rows({
+    createdAt: instant,
+    confirmedAt: maybeInstant,
+    approvedAt: maybeInstant,
+    evidence: z.nullable(z.array(text)),
+    worksFrom: maybeInstant,
+    worksUntil: maybeInstant,
+    closedAt: maybeInstant,
+    outcome: maybeText,
+  }),
+  sessions: rows({
+    device: text,
+    language: maybeText,
+    createdAt: instant,
+    lastSeenAt: instant,
+    endedAt: maybeInstant,
+  }),
   /** Of the desktop tool. */
-  devices: z.array(
-    z.object({
-      device: text,
-      system: maybeText,
-      processor: maybeText,
-      appVersion: maybeText,
-      addressPrefix: maybeText,
-      createdAt: instant,
-      lastSeenAt: instant,
-      endedAt: maybeInstant,
-      endedWhy: maybeText,
-      endedBy: maybeText,
-    }),
-  ),
+  devices: rows({
+    device: text,
+    system: maybeText,
+    processor: maybeText,
+    appVersion: maybeText,
+    addressPrefix: maybeText,
+    createdAt: instant,
+    lastSeenAt: instant,
+    endedAt: maybeInstant,
+    endedWhy: maybeText,
+    endedBy: maybeText,
+  }),
   /** Those of the last two days. */
-  codes: z.array(
-    z.object({ purpose: text, channel: text, sentTo: text, createdAt: instant, usedAt: maybeInstant }),
-  ),
+  codes: rows({ purpose: text, channel: text, sentTo: text, createdAt: instant, usedAt: maybeInstant }),
   /** Messages to the person that have not left yet. */
-  waitingMessages: z.array(z.object({ name: text, sentTo: maybeText, createdAt: instant })),
+  waitingMessages: rows({ name: text, sentTo: maybeText, createdAt: instant }),
   notifications: z.nullable(z.object({ isReminded: z.boolean(), changedAt: instant })),
-  reminders: z.array(
-    z.object({ daysBefore: z.int(), endsAt: instant, createdAt: instant, sentAt: maybeInstant }),
-  ),
-  failedPasswords: z.array(z.object({ failures: z.int(), lastAt: instant })),
+  reminders: rows({ daysBefore: z.int(), endsAt: instant, createdAt: instant, sentAt: maybeInstant }),
+  failedPasswords: rows({ failures: z.int(), lastAt: instant }),
   /** Of payments inside WeChat in the last day. */
-  wechatPayers: z.array(z.object({ openid: maybeText, askedAt: instant })),
+  wechatPayers: rows({ openid: maybeText, askedAt: instant }),
   orders: z.array(order),
-  grants: z.array(
-    z.object({
-      source: text,
-      sourceNo: text,
-      days: z.int(),
-      level: z.int(),
-      createdAt: instant,
-      revokedAt: maybeInstant,
-      daysTakenBack: z.int(),
-      takenBackAt: maybeInstant,
-    }),
-  ),
-  cards: z.array(
-    z.object({ ending: text, packageName: text, validDays: z.int(), level: z.int(), usedAt: maybeInstant }),
-  ),
+  grants: rows({
+    source: text,
+    sourceNo: text,
+    days: z.int(),
+    level: z.int(),
+    createdAt: instant,
+    revokedAt: maybeInstant,
+    daysTakenBack: z.int(),
+    takenBackAt: maybeInstant,
+  }),
+  cards: rows({ ending: text, packageName: text, validDays: z.int(), level: z.int(), usedAt: maybeInstant }),
   /** Support's actions on the account and its orders. */
-  supportActions: z.array(
-    z.object({ action: text, subject: text, reason: maybeText, outcome: text, at: instant }),
-  ),
+  supportActions: rows({ action: text, subject: text, reason: maybeText, outcome: text, at: instant }),
   /** Alarms about the person's payments, which an operator had to look at. */
-  alarms: z.array(z.object({ name: text, subject: text, firstAt: instant, closedAt: maybeInstant })),
-  history: z.array(z.object({ name: text, at: instant })),
+  alarms: rows({ name: text, subject: text, firstAt: instant, closedAt: maybeInstant }),
+  history: rows({ name: text, at: instant }),
 });

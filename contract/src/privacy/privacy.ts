@@ -31,9 +31,7 @@ export type Deletion = z.output<typeof deletion>;
 
 export const historyKinds = ["exported", "deletion requested", "deletion cancelled", "deleted"] as const;
 
-export const readPrivacy = defineCall({
-  method: "GET",
-  path: "/account/privacy",
+export const readPrivacy = defineCall("GET /account/privacy", {
   access: "signed-in",
   reply: z.object({
     username: z.string(),
@@ -55,9 +53,7 @@ export const readPrivacy = defineCall({
   summary: "What the privacy page shows: bound addresses, what a deletion loses, and the one that waits.",
 });
 
-export const exportData = defineCall({
-  method: "POST",
-  path: "/account/export",
+export const exportData = defineCall("POST /account/export", {
   access: "signed-in",
   body: ownerProof,
   reply: exportedData,
@@ -65,9 +61,7 @@ export const exportData = defineCall({
   timeout: "long",
 });
 
-export const requestDeletion = defineCall({
-  method: "POST",
-  path: "/account/deletion",
+export const requestDeletion = defineCall("POST /account/deletion", {
   access: "signed-in",
   body: z.object({ ...proof, now: z.optional(z.boolean()) }),
   reply: z.object({
@@ -81,11 +75,8 @@ export const requestDeletion = defineCall({
   timeout: "long",
 });
 
-export const cancelDeletion = defineCall({
-  method: "POST",
-  path: "/account/deletion/cancel",
+export const cancelDeletion = defineCall("POST /account/deletion/cancel", {
   access: "signed-in",
-  reply: z.null(),
   summary: "Keeps an account that waits to be deleted.",
   successMessage: { zh: "已取消注销", en: "Your account stays" },
 });

@@ -10,9 +10,7 @@ export const orderOpenMinutes = 15;
  * Price and buyer come from the server: `amount` and `userId` are only compared with the package's price and the
  * session's account. `status` and `description` are ignored.
  */
-export const createOrder = defineCall({
-  method: "POST",
-  path: "/orders",
+export const createOrder = defineCall("POST /orders", {
   access: "signed-in",
   body: z.object({
     userId: z.optional(identifier),

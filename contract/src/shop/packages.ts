@@ -30,9 +30,7 @@ export const membershipPackage = z.object({
 });
 export type MembershipPackage = z.output<typeof membershipPackage>;
 
-export const listPackages = defineCall({
-  method: "GET",
-  path: "/packages/client",
+export const listPackages = defineCall("GET /packages/client", {
   access: "anyone",
   reply: z.array(membershipPackage),
   summary: "The packages on sale, in their order.",

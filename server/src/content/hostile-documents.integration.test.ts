@@ -1,4 +1,4 @@
-import { calls } from "@baleen/contract/calls.ts";
+import * as calls from "@baleen/contract/calls.ts";
 import { hostileDocuments } from "@baleen/contract/testing/hostile-content.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningServer, startServer } from "../../../scripts/testing/start-server.ts";

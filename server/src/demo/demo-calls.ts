@@ -2,24 +2,26 @@ import type {
   readCaptchaAnswer as answerCall,
   CashierResult,
   settleAtCashier as cashierCall,
+  demoCalls,
   readOutbox as outboxCall,
 } from "@baleen/contract/demo.ts";
 import { findNewestAttempt } from "../payments/attempt-store.ts";
 import { receiveNotice } from "../payments/receive-notice.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import type { Handler } from "../platform/http/handler.ts";
+import type { Handler, Handlers } from "../platform/http/handler.ts";
 import type { DemoDeps } from "./deps.ts";
 import { findAnswer, listMessages } from "./outbox-store.ts";
+import { readSampleCard, signInAsSample } from "./sample-cards.ts";
 
-export const readOutbox: Handler<DemoDeps, typeof outboxCall> = async ({ db }) => await listMessages(db);
+const readOutbox: Handler<DemoDeps, typeof outboxCall> = async ({ db }) => await listMessages(db);
 
-export const readCaptchaAnswer: Handler<DemoDeps, typeof answerCall> = async ({ db }, { params }) => {
+const readCaptchaAnswer: Handler<DemoDeps, typeof answerCall> = async ({ db }, { params }) => {
   const answer = await findAnswer(db, params.sessionId);
   if (answer === undefined) throw new AppError("notFound");
   return { answer };
 };
 
-export const settleAtCashier: Handler<DemoDeps, typeof cashierCall> = async (deps, { params, body }) => {
+const settleAtCashier: Handler<DemoDeps, typeof cashierCall> = async (deps, { params, body }) => {
   await playBuyer(deps, params.orderNo, body.result);
   return null;
 };
@@ -32,3 +34,12 @@ export async function playBuyer(deps: DemoDeps, orderNo: string, result: Cashier
   const notice = await cashier.settle(attempt.attempt_no, result);
   await receiveNotice(deps, attempt.method, cashier, notice);
 }
+
+/** The handlers of the demo mode; production does not register them. */
+export const demoHandlers: Handlers<DemoDeps, typeof demoCalls> = {
+  readOutbox,
+  readCaptchaAnswer,
+  settleAtCashier,
+  readSampleCard,
+  signInAsSample,
+};

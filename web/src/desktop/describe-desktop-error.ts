@@ -9,21 +9,14 @@ export const toolIsOff: Localized = {
   en: "This site has no sign-in for the app.",
 };
 
-const {
-  deviceNotFound,
-  devicesFull,
-  numberMismatch,
-  signInRequestOver,
-  tooManyReplacements,
-  userCodeUnknown,
-} = desktopErrors;
+const { deviceNotFound } = desktopErrors;
 const ownErrors = [
   deviceNotFound,
-  devicesFull,
-  numberMismatch,
-  signInRequestOver,
-  tooManyReplacements,
-  userCodeUnknown,
+  desktopErrors.devicesFull,
+  desktopErrors.numberMismatch,
+  desktopErrors.signInRequestOver,
+  desktopErrors.tooManyReplacements,
+  desktopErrors.userCodeUnknown,
 ];
 
 type OwnError = (typeof ownErrors)[number];

@@ -41,8 +41,7 @@ interface Props {
 
 /** The two dialogs of the privacy page. A form is mounted only while its dialog is open, so closing clears it. */
 export function PrivacyDialogs({ open, owner, onClose, onExported, ...outcomes }: Props) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   return (
     <Dialog
       open={open !== undefined}
@@ -54,9 +53,7 @@ export function PrivacyDialogs({ open, owner, onClose, onExported, ...outcomes }
         <ProofForm
           purpose="export"
           owner={owner}
-          submit={exportTexts.submit}
-          submitting={exportTexts.submitting}
-          failed={exportTexts.failed}
+          texts={exportTexts}
           onProof={async (proof) => {
             await saveExport(proof, language);
             onExported();
@@ -69,8 +66,7 @@ export function PrivacyDialogs({ open, owner, onClose, onExported, ...outcomes }
 }
 
 function DeletionForm({ owner, onRequested, onDeleted }: Pick<Props, "owner" | "onRequested" | "onDeleted">) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const [timing, setTiming] = useState<"later" | "now">(owner.deletion ? "now" : "later");
   const ask = async (proof: OwnerProof) => {
     const body = { ...proof, ...(timing === "now" && { now: true }) };
@@ -79,14 +75,7 @@ function DeletionForm({ owner, onRequested, onDeleted }: Pick<Props, "owner" | "
     else onRequested();
   };
   return (
-    <ProofForm
-      purpose="delete"
-      owner={owner}
-      submit={deletionTexts.submit}
-      submitting={deletionTexts.submitting}
-      failed={deletionTexts.failed}
-      onProof={ask}
-    >
+    <ProofForm purpose="delete" owner={owner} texts={deletionTexts} onProof={ask}>
       <RadioGroup<"later" | "now">
         legend={text(deletionTexts.timing)}
         name="timing"
@@ -121,17 +110,16 @@ const schemas: Readonly<Record<ProofMethod, FormSchema<Values>>> = {
 interface ProofFormProps {
   readonly purpose: "export" | "delete";
   readonly owner: Privacy;
-  readonly submit: Localized;
-  readonly submitting: Localized;
-  readonly failed: Localized;
+  readonly texts: Readonly<Record<"submit" | "submitting" | "failed", Localized>>;
   /** Fields above the proof. */
   readonly children?: ReactNode;
   onProof(proof: OwnerProof): Promise<void>;
 }
 
 /** Verifies the owner by the password or a code to a bound contact; `onProof` sends the proof. */
-function ProofForm({ purpose, owner, children, onProof, ...texts }: ProofFormProps) {
+function ProofForm({ children, ...props }: ProofFormProps) {
   const text = useText();
+  const { owner } = props;
   const [method, setMethod] = useState<ProofMethod>("password");
   const contacts = [
     ...(owner.email ? [{ value: "email", label: text(byCode(owner.email)) } as const] : []),
@@ -149,14 +137,7 @@ function ProofForm({ purpose, owner, children, onProof, ...texts }: ProofFormPro
           onChange={setMethod}
         />
       )}
-      <ProofFields
-        key={method}
-        method={method}
-        purpose={purpose}
-        owner={owner}
-        onProof={onProof}
-        {...texts}
-      />
+      <ProofFields key={method} method={method} {...props} />
     </div>
   );
 }
@@ -165,52 +146,40 @@ interface ProofFieldsProps extends Omit<ProofFormProps, "children"> {
   readonly method: ProofMethod;
 }
 
-function ProofFields({
-  method,
-  purpose,
-  owner,
-  onProof,
-  submit: label,
-  submitting,
-  failed,
-}: ProofFieldsProps) {
+function ProofFields({ method, purpose, owner, onProof, texts }: ProofFieldsProps) {
   const text = useText();
   const cooldown = useCooldown();
   const captcha = useCaptchaOnDemand();
-  const { form, field, submit, isSubmitting, message, setMessage, showFieldErrors } = useApiForm<Values>({
+  const api = useApiForm<Values>({
     schema: schemas[method],
     fields: ["password", "code"],
-    describe: (error) => describeError(error, failed),
+    describe: (error) => describeError(error, texts.failed),
     send: ({ password = "", code = "" }) =>
       onProof(method === "password" ? { type: method, password } : { type: method, code }),
   });
   return (
-    <Form className={styles.proof} onSubmit={submit}>
+    <Form className={styles.proof} onSubmit={api.submit}>
       <input type="text" autoComplete="username" value={owner.username} readOnly hidden />
       {method === "password" ? (
         <SecretField
           label={text(proofTexts.password)}
           autoComplete="current-password"
-          {...field("password")}
+          {...api.field("password")}
         />
       ) : (
         <CodeFields
-          form={form}
+          api={api}
           purpose={purpose}
           contactKind={method}
           readContact={async () => owner[method] ?? ""}
           cooldown={cooldown}
           captcha={captcha}
           captchaHint={text(proofTexts.captchaHint)}
-          onMessage={setMessage}
-          onError={(error) => {
-            showFieldErrors(error);
-            captcha.showIfRequired(error);
-          }}
+          onError={captcha.showIfRequired}
         />
       )}
-      <FormMessage message={message} />
-      <FormButton label={label} pendingLabel={submitting} isSubmitting={isSubmitting} />
+      <FormMessage message={api.message} />
+      <FormButton label={texts.submit} pendingLabel={texts.submitting} isSubmitting={api.isSubmitting} />
     </Form>
   );
 }

@@ -141,8 +141,7 @@ interface Props {
 
 /** When the account will be deleted and what that waits for, with a button to cancel it. */
 function PendingDeletion({ deletion: { deletesAt, waitingFor }, onKept }: Props) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorDescription>();
   const isDue = new Date(deletesAt).getTime() <= Date.now();

@@ -1,4 +1,4 @@
-import { calls } from "@baleen/contract/calls.ts";
+import * as calls from "@baleen/contract/calls.ts";
 import { demoCalls } from "@baleen/contract/demo.ts";
 import { errors } from "@baleen/contract/errors.ts";
 import { Validator } from "@seriousme/openapi-schema-validator";

@@ -1,67 +1,48 @@
 import { codeCooldownS } from "@baleen/contract/accounts/codes.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
-import type { Message } from "../../platform/forms/Form.tsx";
-import { fieldErrorText } from "../../platform/forms/field-errors.ts";
+import type { UseFormRegisterReturn } from "react-hook-form";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { CodeField } from "../../ui/fields/GroupedField.tsx";
-import { TextField, type TextFieldProps } from "../../ui/fields/TextField.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { useLiveMessage } from "../../ui/use-live-message.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ContactField, type ContactKind, normaliseContact } from "./ContactField.tsx";
 import { captchaHintText, captchaTexts, resendText, texts, waitText } from "./codes.text.ts";
-import { type Cooldown, secondsLeft, useSecondsLeft } from "./cooldown.ts";
-import type { CodePurpose } from "./request-code.ts";
+import { secondsLeft, useSecondsLeft } from "./cooldown.ts";
 import styles from "./SendCodeButton.module.css";
 import type { Captcha } from "./use-captcha.ts";
-import { useSendCode } from "./use-send-code.ts";
+import { type FormWithCode, type Sending, useSendCode } from "./use-send-code.ts";
 
-/** The parts of a react-hook-form form that the fields use. Its fields include `code` and both kinds of contact. */
+type Field = (name: ContactKind | "code") => UseFormRegisterReturn & { readonly error: string | undefined };
+
+/** A form whose values include both kinds of contact as well. */
 interface FormWithContact extends FormWithCode {
-  register(name: ContactKind | "code", options: { onChange(): void }): UseFormRegisterReturn;
-  trigger(name: ContactKind, options: { shouldFocus: true }): Promise<boolean>;
-  getValues(name: ContactKind): string | undefined;
-  clearErrors(name: ContactKind | "code"): void;
-  readonly formState: {
-    readonly errors: { readonly [Name in ContactKind | "code"]?: FieldError | undefined };
+  readonly form: FormWithCode["form"] & {
+    trigger(name: ContactKind, options: { shouldFocus: true }): Promise<boolean>;
+    getValues(name: ContactKind): string | undefined;
   };
+  readonly field: Field;
 }
 
-interface FormWithCode {
-  register(name: "code", options: { onChange(): void }): UseFormRegisterReturn;
-  clearErrors(name: "code"): void;
-  setFocus(name: "code"): void;
-  readonly formState: { readonly errors: { readonly code?: FieldError | undefined } };
-}
-
-interface Sending {
-  purpose: CodePurpose;
-  contactKind: ContactKind;
-  captcha: Captcha;
+interface Hinted extends Sending {
   /** An alternative for visitors who cannot read the captcha. */
   captchaHint: string;
-  cooldown: Cooldown;
-  /** Shows the result of sending a code; undefined when sending starts. */
-  onMessage(message: Message | undefined): void;
-  /** Shows the server's field errors. */
-  onError(error: unknown): void;
 }
 
-interface ContactProps extends Sending {
-  form: FormWithContact;
+interface ContactProps extends Hinted {
+  api: FormWithContact;
   label?: string;
   hint?: string;
   "data-initial-focus"?: boolean;
 }
 
 /** A contact, and the code that is sent to it. */
-export function ContactAndCode({ form, label, hint, ...props }: ContactProps) {
-  const text = useText();
+export function ContactAndCode({ api, label, hint, ...props }: ContactProps) {
   const { contactKind, "data-initial-focus": isFirst, ...sending } = props;
   return (
     <>
@@ -69,43 +50,38 @@ export function ContactAndCode({ form, label, hint, ...props }: ContactProps) {
         contactKind={contactKind}
         {...(label !== undefined && { label })}
         hint={hint}
-        error={fieldErrorText(form.formState.errors[contactKind], text)}
         data-initial-focus={isFirst}
-        {...form.register(contactKind, { onChange: () => form.clearErrors(contactKind) })}
+        {...api.field(contactKind)}
       />
       <CodeFields
         {...sending}
         contactKind={contactKind}
-        form={form}
+        api={api}
         readContact={async () => {
-          const isValid = await form.trigger(contactKind, { shouldFocus: true });
-          return isValid ? normaliseContact(contactKind, form.getValues(contactKind)) : undefined;
+          const isValid = await api.form.trigger(contactKind, { shouldFocus: true });
+          return isValid ? normaliseContact(contactKind, api.form.getValues(contactKind)) : undefined;
         }}
       />
     </>
   );
 }
 
-interface CodeProps extends Sending {
-  form: FormWithCode;
+interface CodeProps extends Hinted {
+  api: FormWithCode & { readonly field: (name: "code") => ReturnType<Field> };
   /** The contact as the server stores it; undefined if it is invalid, which the form then shows. */
   readContact(): Promise<string | undefined>;
 }
 
 /** The captcha if the server requires one, the verification code, and the button that sends it. */
-export function CodeFields({ form, captchaHint, ...options }: CodeProps) {
+export function CodeFields({ captchaHint, ...options }: CodeProps) {
   const text = useText();
-  const { contactKind, captcha, cooldown } = options;
-  const sending = useSendCode({ ...options, onSent: () => form.setFocus("code") });
-  const code: Omit<TextFieldProps, "label"> = {
-    error: fieldErrorText(form.formState.errors.code, text),
-    ...form.register("code", { onChange: () => form.clearErrors("code") }),
-  };
+  const { api, contactKind, captcha, cooldown } = options;
+  const sending = useSendCode(options);
   return (
     <>
       {captcha.isRequired && <CaptchaField captcha={captcha} hint={captchaHint} onEnter={sending.send} />}
       <CodeField
-        {...code}
+        {...api.field("code")}
         label={text(contactKind === "email" ? texts.emailCode : texts.phoneCode)}
         hint={text(texts.codeLimits)}
         after={

@@ -46,6 +46,23 @@ export function normaliseContact(contactKind: ContactKind, typed: string | undef
   return normalisers[contactKind](typed ?? "");
 }
 
+/** What a form with a contact and its code holds; the contact is that of the form's kind. */
+export interface ContactValues {
+  email?: string;
+  phone?: string;
+  code: string;
+}
+
+/** The contact and its code as calls take them. */
+export function proofOf(
+  contactKind: ContactKind,
+  { email = "", phone = "", code = "" }: Partial<ContactValues>,
+) {
+  return contactKind === "email"
+    ? ({ type: contactKind, email, code } as const)
+    : ({ type: contactKind, phone, code } as const);
+}
+
 /** Mainland numbers in their usual groups: 138 0013 8000. None starts with 86, so that is the country code. */
 export const phoneGrouping: Grouping = {
   clean: (typed) =>

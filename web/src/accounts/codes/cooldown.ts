@@ -38,17 +38,10 @@ export function useSecondsLeft(deadlineMs: number | undefined): number {
   return deadlineMs === undefined ? 0 : secondsLeft(deadlineMs, Date.now());
 }
 
-export interface Cooldown {
-  /** When the next code may be requested, by this browser's clock. */
-  readonly deadlineMs: number | undefined;
-  start(waitS: number): void;
-}
+export type Cooldown = ReturnType<typeof useCooldown>;
 
-/** The wait between two codes. */
-export function useCooldown(): Cooldown {
+/** The wait between two codes: when the next one may be requested, by this browser's clock. */
+export function useCooldown() {
   const [deadlineMs, setDeadline] = useState<number>();
-  return {
-    deadlineMs,
-    start: (waitS) => setDeadline(Date.now() + waitS * 1000),
-  };
+  return { deadlineMs, start: (waitS: number) => setDeadline(Date.now() + waitS * 1000) };
 }

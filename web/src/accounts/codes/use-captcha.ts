@@ -1,10 +1,10 @@
 import type { ErrorName, errors } from "@baleen/contract/errors.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, isAborted } from "../../platform/api/api-error.ts";
 import { mentionsVerificationCode } from "../../platform/api/other-deployments.ts";
 import { describeError } from "../../platform/errors/describe-error.ts";
-import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { lateModule } from "../../platform/late/late-module.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { useLatest } from "../../ui/use-latest.ts";
@@ -22,26 +22,13 @@ interface Picture {
   readonly isUsed: boolean;
 }
 
-export interface Captcha {
-  /** Whether the server requires a captcha. */
-  readonly isRequired: boolean;
-  readonly picture: Picture | undefined;
-  readonly isLoading: boolean;
-  readonly typed: string;
-  readonly error: Localized | undefined;
-  readonly field: RefObject<HTMLInputElement | null>;
-  setTyped(typed: string): void;
-  refresh(): void;
-  refreshIfStale(): void;
-  /** Shows an error below the field. */
-  setError(error: Localized): void;
-  markUsed(): void;
-}
+export type Captcha = ReturnType<typeof useCaptcha>;
 
-/** The state of the captcha and its field. The picture is fetched once `isRequired` is true. */
-export function useCaptcha(isRequired: boolean): Captcha {
-  const { language } = useLanguage();
-  const text = useText();
+/**
+ * The state of the captcha and its field. `isRequired`: the server requires one; the picture is fetched once it does.
+ */
+export function useCaptcha(isRequired: boolean) {
+  const { language, text } = useLanguage();
   const field = useRef<HTMLInputElement>(null);
   const pending = useRef<AbortController>(undefined);
   const [picture, setPicture] = useState<Picture>();
@@ -84,7 +71,7 @@ export function useCaptcha(isRequired: boolean): Captcha {
     typed,
     error,
     field,
-    setTyped(next) {
+    setTyped(next: string) {
       setTyped(next);
       setError(undefined);
     },
@@ -93,6 +80,9 @@ export function useCaptcha(isRequired: boolean): Captcha {
       const isStale = picture && !isLoading && typed === "" && Date.now() - picture.fetchedAtMs > maxAgeMs;
       if (isStale) refresh();
     },
+    /** Fetches another picture if the error has made this one invalid. */
+    refreshAfter: (error: unknown) => needsNewCaptcha(error) && refresh(),
+    /** Shows an error below the field. */
     setError,
     markUsed: () => setPicture((shown) => shown && { ...shown, isUsed: true }),
   };
@@ -102,7 +92,7 @@ export function useCaptcha(isRequired: boolean): Captcha {
  * A captcha for signed-in users, of whom the server requires one only after the first few codes. It appears after the
  * first error that names it.
  */
-export function useCaptchaOnDemand(): Captcha & { showIfRequired(error: unknown): void } {
+export function useCaptchaOnDemand() {
   const [isRequired, setRequired] = useState(false);
   const captcha = useCaptcha(isRequired);
   const { field } = captcha;
@@ -111,7 +101,7 @@ export function useCaptchaOnDemand(): Captcha & { showIfRequired(error: unknown)
   }, [isRequired, field]);
   return {
     ...captcha,
-    showIfRequired(error) {
+    showIfRequired(error: unknown) {
       if (error instanceof ApiError && error.fields.captcha) setRequired(true);
     },
   };

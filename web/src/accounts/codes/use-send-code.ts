@@ -1,39 +1,54 @@
-import { codeCooldownS } from "@baleen/contract/accounts/codes.ts";
+import {
+  codeCooldownS,
+  sendAccountCode,
+  sendBindEmailCode,
+  sendBindPhoneCode,
+  sendLoginEmailCode,
+  sendLoginPhoneCode,
+  sendRecoveryEmailCode,
+  sendRecoveryPhoneCode,
+  sendRegisterEmailCode,
+  sendRegisterPhoneCode,
+} from "@baleen/contract/accounts/codes.ts";
+import type { Language } from "@baleen/contract/language.ts";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
-import { untranslated } from "../../platform/errors/describe-error.ts";
+import { sendCall } from "../../platform/api/call-api.ts";
+import { describeError, type ErrorDescription, untranslated } from "../../platform/errors/describe-error.ts";
 import type { Message } from "../../platform/forms/Form.tsx";
 import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import type { ContactKind } from "./ContactField.tsx";
 import { captchaTexts, texts } from "./codes.text.ts";
 import type { Cooldown } from "./cooldown.ts";
-import { type CodePurpose, describeCodeError, requestCode, resendDelay } from "./request-code.ts";
 import type { Captcha } from "./use-captcha.ts";
-import { needsNewCaptcha } from "./use-captcha.ts";
 
-interface Options {
-  readonly purpose: CodePurpose;
-  readonly contactKind: ContactKind;
-  readonly cooldown: Cooldown;
-  readonly captcha: Captcha;
-  /** The contact as the server stores it; undefined if it is invalid, which the form then shows. */
-  readContact(): Promise<string | undefined>;
-  /** The result, for the form to show; undefined when sending starts. */
-  onMessage(message: Message | undefined): void;
-  /** Shows the server's field errors. */
-  onError(error: unknown): void;
-  /** Focuses the field for the code. */
-  onSent(): void;
+/** The parts of a `useApiForm` that sending uses. Its values include `code`. */
+export interface FormWithCode {
+  readonly form: { setFocus(name: "code"): void };
+  setMessage(message: Message | undefined): void;
+  showFieldErrors(error: unknown): void;
 }
 
-interface SendCode {
-  readonly isBusy: boolean;
-  send(): Promise<void>;
+export interface Sending {
+  readonly purpose: CodePurpose;
+  readonly contactKind: ContactKind;
+  readonly captcha: Captcha;
+  readonly cooldown: Cooldown;
+  /** Shows the result of sending a code instead of the form; undefined when sending starts. */
+  onMessage?(message: Message | undefined): void;
+  /** Called with an error, whose field errors the form shows. */
+  onError?(error: unknown): void;
+}
+
+interface Options extends Sending {
+  readonly api: FormWithCode;
+  /** The contact as the server stores it; undefined if it is invalid, which the form then shows. */
+  readContact(): Promise<string | undefined>;
 }
 
 /** Sends a verification code, guarded by the captcha, and starts the cooldown. */
-export function useSendCode(options: Options): SendCode {
-  const { purpose, contactKind, cooldown, captcha } = options;
+export function useSendCode(options: Options) {
+  const { api, purpose, contactKind, cooldown, captcha, onMessage = api.setMessage } = options;
   const { language } = useLanguage();
   const [isBusy, setBusy] = useState(false);
   useNextCaptcha(captcha, cooldown);
@@ -54,23 +69,22 @@ export function useSendCode(options: Options): SendCode {
       captcha.field.current?.focus();
     }
     // The first demand for a captcha is not shown as an error.
-    if (captchaError === undefined || captcha.isRequired) options.onMessage(message);
-    options.onError(error);
-    if (needsNewCaptcha(error)) captcha.refresh();
+    if (captchaError === undefined || captcha.isRequired) onMessage(message);
+    api.showFieldErrors(error);
+    options.onError?.(error);
+    captcha.refreshAfter(error);
   };
 
   const request = async (contact: string, solved: ReturnType<typeof solve>) => {
     const focused = document.activeElement;
     setBusy(true);
     try {
-      if (purpose === "bind" || purpose === "export" || purpose === "delete")
-        await requestCode({ purpose, contactKind, contact, solved }, language);
-      else if (solved) await requestCode({ purpose, contactKind, contact, solved }, language);
+      await requestCode({ purpose, contactKind, contact, solved }, language);
       cooldown.start(codeCooldownS);
       captcha.markUsed();
-      options.onMessage({ tone: "success", message: texts.codeSent });
+      onMessage({ tone: "success", message: texts.codeSent });
       // Unless the visitor has moved to another field meanwhile.
-      if (document.activeElement === focused) options.onSent();
+      if (document.activeElement === focused) api.form.setFocus("code");
     } catch (error) {
       const delayS = resendDelay(error);
       if (delayS !== undefined) cooldown.start(delayS);
@@ -85,11 +99,11 @@ export function useSendCode(options: Options): SendCode {
     async send() {
       // Enter in the captcha field calls this too, even while the button is disabled.
       if (isBusy) return;
-      if (Date.now() < (cooldown.deadlineMs ?? 0)) return options.onSent();
+      if (Date.now() < (cooldown.deadlineMs ?? 0)) return api.form.setFocus("code");
       const contact = await options.readContact();
       const solved = captcha.isRequired ? solve(contact !== undefined) : undefined;
       if (contact === undefined || (captcha.isRequired && !solved)) return;
-      options.onMessage(undefined);
+      onMessage(undefined);
       await request(contact, solved);
     },
   };
@@ -103,4 +117,55 @@ function useNextCaptcha({ picture, refresh }: Captcha, { deadlineMs = 0 }: Coold
     const timer = setTimeout(refresh, Math.max(0, deadlineMs - Date.now()));
     return () => clearTimeout(timer);
   }, [isUsed, deadlineMs, refresh]);
+}
+
+interface SolvedCaptcha {
+  readonly sessionId: string;
+  readonly captcha: string;
+}
+
+export interface CodeRequest {
+  readonly purpose: CodePurpose;
+  readonly contactKind: ContactKind;
+  readonly contact: string;
+  /** For signed-in users, the server asks for a captcha only after the first few codes. */
+  readonly solved?: SolvedCaptcha | undefined;
+}
+type CodePurpose = keyof typeof emailCalls | "export" | "delete";
+
+const emailCalls = {
+  login: sendLoginEmailCode,
+  register: sendRegisterEmailCode,
+  recover: sendRecoveryEmailCode,
+  bind: sendBindEmailCode,
+} as const;
+const phoneCalls = {
+  login: sendLoginPhoneCode,
+  register: sendRegisterPhoneCode,
+  recover: sendRecoveryPhoneCode,
+  bind: sendBindPhoneCode,
+} as const;
+
+/** Requests a verification code. The reply is not used, so it is not validated. Throws an `ApiError`. */
+export async function requestCode(request: CodeRequest, language: Language): Promise<void> {
+  const { purpose, contactKind, contact, solved } = request;
+  // The server knows which contact is bound.
+  if (purpose === "export" || purpose === "delete")
+    await sendCall(sendAccountCode, { body: { purpose, type: contactKind, ...solved }, language });
+  else if (contactKind === "email")
+    await sendCall(emailCalls[purpose], { body: { email: contact, ...solved }, language });
+  else await sendCall(phoneCalls[purpose], { body: { phone: contact, ...solved }, language });
+}
+
+/** Describes why a code was not sent. A 400 without a message is most likely about the captcha. */
+export function describeCodeError(error: unknown, { solved }: Pick<CodeRequest, "solved">): ErrorDescription {
+  const isAboutCaptcha = solved !== undefined && error instanceof ApiError && error.status === 400;
+  return describeError(error, isAboutCaptcha ? texts.captchaRefused : texts.codeNotSent);
+}
+
+/** The seconds after which the server accepts another request; undefined if a countdown cannot show them. */
+export function resendDelay(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.status !== 429) return undefined;
+  const { retryAfter } = error;
+  return retryAfter !== undefined && retryAfter <= codeCooldownS ? retryAfter : undefined;
 }

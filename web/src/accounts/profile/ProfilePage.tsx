@@ -148,8 +148,7 @@ interface Props {
 
 /** The account's fields; skeletons in place of the values while loading. */
 function AccountDetails({ user, onOpen }: Props) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const value = (read: (user: SessionUser) => ReactNode) => (user ? read(user) : <Skeleton />);
   const action = (dialog: DialogName, name: Localized, shown = name) => (
     <button

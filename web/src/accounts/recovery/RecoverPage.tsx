@@ -6,10 +6,10 @@ import { useCooldown } from "../codes/cooldown.ts";
 import { endSession } from "../session/session-store.ts";
 import { isUser, readStoredUser } from "../session/stored-user.ts";
 import { SignInLayout } from "../sign-in/SignInLayout.tsx";
-import { CodeRecoveryForm, KeyRecoveryForm } from "./CodeRecoveryForm.tsx";
 import { RequestForm, RequestRecovery, useStoredRequestToken } from "./RequestRecovery.tsx";
 import styles from "./recovery.module.css";
 import { doneTexts, requestTexts, texts } from "./recovery.text.ts";
+import { CodeRecoveryForm, KeyRecoveryForm } from "./recovery-forms.tsx";
 
 const methods = ["email", "phone", "key"] as const;
 
@@ -57,12 +57,12 @@ interface Recovery {
   readonly isWithSupport: boolean;
 }
 
-interface RecoveryMethodsProps {
+interface MethodsProps {
   onDone(username: string): void;
   onRequested(token: string): void;
 }
 
-function RecoveryMethods({ onDone, onRequested }: RecoveryMethodsProps) {
+function RecoveryMethods({ onDone, onRequested }: MethodsProps) {
   const text = useText();
   const [method, setMethod] = useState<(typeof methods)[number]>("email");
   // Kept here so that a cooldown survives switching the tab.
@@ -82,19 +82,12 @@ function RecoveryMethods({ onDone, onRequested }: RecoveryMethodsProps) {
           <CodeRecoveryForm contactKind={method} cooldown={cooldowns[method]} onDone={onDone} />
         )}
       </Tabs>
-      <Support onRequested={onRequested} />
+      <details className={styles.support}>
+        <summary>{text(requestTexts.question)}</summary>
+        <p>{text(requestTexts.how)}</p>
+        <RequestForm onRequested={onRequested} />
+      </details>
     </>
-  );
-}
-
-function Support({ onRequested }: Pick<RecoveryMethodsProps, "onRequested">) {
-  const text = useText();
-  return (
-    <details className={styles.support}>
-      <summary>{text(requestTexts.question)}</summary>
-      <p>{text(requestTexts.how)}</p>
-      <RequestForm onRequested={onRequested} />
-    </details>
   );
 }
 

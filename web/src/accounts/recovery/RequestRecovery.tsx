@@ -1,8 +1,4 @@
-import {
-  checkRecoveryRequest,
-  recoverByRequest,
-  requestRecovery,
-} from "@baleen/contract/accounts/recovery.ts";
+import { checkRecoveryRequest, requestRecovery } from "@baleen/contract/accounts/recovery.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "../../platform/api/call-api.ts";
@@ -19,16 +15,10 @@ import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { UsernameField } from "../../ui/fields/TextField.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import formStyles from "../sign-in/form.module.css";
-import { NewPasswordSubmit } from "./CodeRecoveryForm.tsx";
+import formStyles from "../form.module.css";
 import styles from "./recovery.module.css";
-import { requestTexts, tellText, texts, worksText } from "./recovery.text.ts";
-import {
-  type NewPasswordValues,
-  newPasswordForm,
-  type RequestValues,
-  requestForm,
-} from "./recovery-forms.ts";
+import { requestTexts, tellText, worksText } from "./recovery.text.ts";
+import { RequestedRecoveryForm } from "./recovery-forms.tsx";
 
 type RequestStatus = ReplyOf<typeof checkRecoveryRequest>;
 
@@ -66,7 +56,7 @@ export function RequestRecovery({ token, isNew, onDone, onGiveUp }: Props) {
         {(status?.step === "confirmed" || status?.step === "waiting") && <WaitingNotice {...status} />}
       </BannerRegion>
       {status?.step === "requested" && <SupportCode {...status} />}
-      {isOpen && <PasswordForm token={token} onDone={onDone} />}
+      {isOpen && <RequestedRecoveryForm token={token} onDone={onDone} />}
       <div className={styles.ways}>
         {!isOpen && status && (
           <Button kind="ghost" busy={isLoading} onClick={reload}>
@@ -115,31 +105,11 @@ function SupportCode({ code, waitsUntil }: RequestStatus) {
   );
 }
 
-function PasswordForm({ token, onDone }: Pick<Props, "token" | "onDone">) {
-  const text = useText();
-  const { language } = useLanguage();
-  const { form, submit, isSubmitting, message } = useApiForm<NewPasswordValues>({
-    schema: newPasswordForm,
-    fields: ["newPassword"],
-    describe: (error) => describeError(error, texts.failed),
-    async send({ newPassword }) {
-      onDone((await callApi(recoverByRequest, { body: { token, newPassword }, language })).username);
-    },
-  });
-  return (
-    <Form className={formStyles.fields} onSubmit={submit}>
-      <p>{text(requestTexts.open)}</p>
-      <NewPasswordSubmit form={form} isSubmitting={isSubmitting} message={message} />
-    </Form>
-  );
-}
-
 /** Requests a recovery by support. */
 export function RequestForm({ onRequested }: { onRequested(token: string): void }) {
-  const text = useText();
-  const { language } = useLanguage();
-  const { field, submit, isSubmitting, message } = useApiForm<RequestValues>({
-    schema: requestForm,
+  const { language, text } = useLanguage();
+  const { field, submit, isSubmitting, message } = useApiForm({
+    schema: requestRecovery.body,
     fields: ["username"],
     describe: (error) => describeError(error, requestTexts.failed),
     async send({ username }) {

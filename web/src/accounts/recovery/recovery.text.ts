@@ -10,8 +10,6 @@ export const texts = {
   email: { zh: "邮箱验证码", en: "Email code" },
   phone: { zh: "手机验证码", en: "Phone code" },
   key: { zh: "恢复密钥", en: "Recovery key" },
-  newPassword: { zh: "新密码", en: "New password" },
-  confirmation: { zh: "确认新密码", en: "Confirm new password" },
   submit: { zh: "重设密码", en: "Reset password" },
   submitting: { zh: "正在重设…", en: "Resetting…" },
   failed: { zh: "找回密码失败，请重试", en: "Resetting the password failed. Please try again" },

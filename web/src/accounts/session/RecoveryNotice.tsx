@@ -7,7 +7,7 @@ import { tabStorage } from "../../platform/browser/storage.ts";
 import { describeError, type ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
-import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { Banner, BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./RecoveryNotice.module.css";
@@ -46,8 +46,7 @@ type State =
 
 /** Warns the account's owner of an approved recovery while it can still be rejected. */
 export function RecoveryNotice() {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const [state, setState] = useState<State>({ step: "none" });
 
   useEffect(() => {

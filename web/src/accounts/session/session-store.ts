@@ -1,6 +1,8 @@
-import { authMarker, storageKeys } from "@baleen/contract/document.ts";
+import { authMarker, logOutPath, storageKeys } from "@baleen/contract/document.ts";
+import { apiHost } from "../../platform/api/api-host.ts";
 import { setAuthHooks } from "../../platform/api/auth-hooks.ts";
 import { browserStorage } from "../../platform/browser/storage.ts";
+import { navigate } from "../../platform/navigation/navigate.ts";
 import { saveReturnPath, setFlash } from "./return-path-and-flash.ts";
 import type { SessionUser } from "./stored-user.ts";
 
@@ -30,6 +32,19 @@ export function storeUser(user: SessionUser): void {
 export function endSession(): void {
   for (const key of Object.values(storageKeys)) browserStorage.write(key, undefined);
   updateAuthMarker();
+}
+
+/** Signs out in this browser at once and goes home. The request outlives the page. */
+export function signOut(): void {
+  const token = readToken();
+  endSession();
+  if (token !== undefined) {
+    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+    const request = { method: "POST", headers, body: "{}", keepalive: true, credentials: "include" } as const;
+    // Not the API client: pages that send no request do without it. An error changes nothing.
+    fetch(`${apiHost()}/api${logOutPath}`, request).catch(() => undefined);
+  }
+  navigate("/");
 }
 
 /** Calls back when another tab starts or ends the session. Returns the function that unsubscribes. */

@@ -2,12 +2,11 @@ import { Form } from "../../platform/forms/Form.tsx";
 import { useApiForm } from "../../platform/forms/use-api-form.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { ContactAndCode } from "../codes/CodeFields.tsx";
-import type { ContactKind } from "../codes/ContactField.tsx";
+import { type ContactKind, type ContactValues, proofOf } from "../codes/ContactField.tsx";
 import type { Cooldown } from "../codes/cooldown.ts";
-import { needsNewCaptcha, useCaptcha } from "../codes/use-captcha.ts";
-import styles from "./form.module.css";
-import { type CodeLoginValues, codeLoginForms } from "./form-rules.ts";
-import type { Credentials } from "./log-in.ts";
+import { useCaptcha } from "../codes/use-captcha.ts";
+import styles from "../form.module.css";
+import { codeLoginForms } from "./form-rules.ts";
 import { LoginSubmit } from "./PasswordLoginForm.tsx";
 import { codeTexts } from "./sign-in.text.ts";
 import { describeLoginError, type Login } from "./use-login.ts";
@@ -22,18 +21,18 @@ interface Props {
 export function CodeLoginForm({ contactKind, login, cooldown }: Props) {
   const text = useText();
   const captcha = useCaptcha(true);
-  const { form, submit, isSubmitting, message, setMessage, showFieldErrors } = useApiForm<CodeLoginValues>({
+  const api = useApiForm<ContactValues>({
     schema: codeLoginForms[contactKind],
     fields: ["email", "phone", "code"],
     quiet: true,
     describe: describeLoginError,
-    send: (values) => login.signIn(credentialsOf(contactKind, values)),
-    onError: (error) => needsNewCaptcha(error) && captcha.refresh(),
+    send: (values) => login.signIn(proofOf(contactKind, values)),
+    onError: captcha.refreshAfter,
   });
   return (
-    <Form className={styles.fields} onSubmit={submit}>
+    <Form className={styles.fields} onSubmit={api.submit}>
       <ContactAndCode
-        form={form}
+        api={api}
         purpose="login"
         contactKind={contactKind}
         cooldown={cooldown}
@@ -41,18 +40,10 @@ export function CodeLoginForm({ contactKind, login, cooldown }: Props) {
         captchaHint={text(codeTexts.loginHint)}
         onMessage={(next) => {
           login.abort();
-          setMessage(next);
+          api.setMessage(next);
         }}
-        onError={showFieldErrors}
       />
-      <LoginSubmit message={message} isSubmitting={isSubmitting} isSignedIn={login.isSignedIn} />
+      <LoginSubmit message={api.message} isSubmitting={api.isSubmitting} isSignedIn={login.isSignedIn} />
     </Form>
   );
-}
-
-function credentialsOf(
-  contactKind: ContactKind,
-  { email = "", phone = "", code }: CodeLoginValues,
-): Credentials {
-  return contactKind === "email" ? { type: contactKind, email, code } : { type: contactKind, phone, code };
 }

@@ -4,8 +4,8 @@ import { lateModule, loadingCodeFailed, useLateModule } from "../../platform/lat
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useCooldown } from "../codes/cooldown.ts";
+import styles from "../form.module.css";
 import { type Flash, takeFlash } from "../session/return-path-and-flash.ts";
-import styles from "./form.module.css";
 import { type KnownLogin, PasswordLoginForm } from "./PasswordLoginForm.tsx";
 import { SignInLayout } from "./SignInLayout.tsx";
 import { loginTabs, texts } from "./sign-in.text.ts";

@@ -3,8 +3,7 @@ import { SecretField } from "../../platform/forms/SecretField.tsx";
 import { useApiForm } from "../../platform/forms/use-api-form.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { UsernameField } from "../../ui/fields/TextField.tsx";
-import styles from "./form.module.css";
-import messageStyles from "./login-message.module.css";
+import styles from "../form.module.css";
 import { texts } from "./sign-in.text.ts";
 import { describeLoginError, type Login, logInModule } from "./use-login.ts";
 
@@ -71,7 +70,7 @@ interface LoginSubmitProps {
 export function LoginSubmit({ message, isSubmitting, isSignedIn, autoFocus }: LoginSubmitProps) {
   return (
     <>
-      <div className={messageStyles.message}>
+      <div className={styles.message}>
         <FormMessage
           message={isSignedIn ? { tone: "success", message: texts.loggedIn, quiet: true } : message}
         />

@@ -1,9 +1,19 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import { exactPrice } from "@baleen/contract/money.ts";
 import { packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import styles from "./PurchaseInSight.module.css";
-import { texts } from "./purchase.text.ts";
+
+const texts = {
+  plan: { zh: "你要买的套餐", en: "Your plan" },
+  login: { zh: "登录后接着付款。", en: "Sign in to go on to the payment." },
+  registration: {
+    zh: "注册并登录后接着付款。",
+    en: "Register and sign in to go on to the payment.",
+  },
+  change: { zh: "换一个", en: "Choose another" },
+} as const satisfies Record<string, Localized>;
 
 interface Props {
   plan: MembershipPackage;

@@ -11,9 +11,9 @@ import { BannerRegion } from "../../ui/Banner.tsx";
 import { UsernameField } from "../../ui/fields/TextField.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useCooldown } from "../codes/cooldown.ts";
-import { needsNewCaptcha, useCaptcha } from "../codes/use-captcha.ts";
+import { useCaptcha } from "../codes/use-captcha.ts";
+import styles from "../form.module.css";
 import { setFlash } from "../session/return-path-and-flash.ts";
-import styles from "./form.module.css";
 import type { RegistrationType, RegistrationValues } from "./form-rules.ts";
 import type { KnownLogin } from "./PasswordLoginForm.tsx";
 import { SignInLayout } from "./SignInLayout.tsx";
@@ -74,26 +74,25 @@ interface FormProps {
 
 /** The three tabs of one form: what is typed on a tab is still there on the way back. */
 function RegisterForm({ isBuying, onOpened }: FormProps) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const [type, setType] = useState<RegistrationType>("account");
   const captcha = useCaptcha(type !== "account");
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
   const contact = useLateModule(registrationContact);
-  const { form, field, submit, isSubmitting, message, setMessage, showFieldErrors } =
-    useApiForm<RegistrationValues>({
-      schema: async () => (await import("./form-rules.ts")).registrationForms[type],
-      fields: ["username", "email", "phone", "code", "password"],
-      describe: (error) => describeError(error, texts.registrationFailed),
-      send: async (values) => {
-        loginPage.prefetch();
-        const { register } = await registrationModule.load();
-        const username = await register(type, values, language);
-        onOpened({ username, password: values.password });
-      },
-      onError: (error) => type !== "account" && needsNewCaptcha(error) && captcha.refresh(),
-      onInvalid: focusFirstInvalid,
-    });
+  const api = useApiForm<RegistrationValues>({
+    schema: async () => (await import("./form-rules.ts")).registrationForms[type],
+    fields: ["username", "email", "phone", "code", "password"],
+    describe: (error) => describeError(error, texts.registrationFailed),
+    send: async (values) => {
+      loginPage.prefetch();
+      const { register } = await registrationModule.load();
+      const username = await register(type, values, language);
+      onOpened({ username, password: values.password });
+    },
+    onError: (error) => type !== "account" && captcha.refreshAfter(error),
+    onInvalid: focusFirstInvalid,
+  });
+  const { form, field, setMessage } = api;
 
   const show = (next: RegistrationType) => {
     // A code is valid only for the contact that it was sent to.
@@ -123,7 +122,7 @@ function RegisterForm({ isBuying, onOpened }: FormProps) {
         onSelect={select}
         prefetch={registrationContact.prefetch}
       >
-        <Form className={styles.fields} onSubmit={submit} onFocus={registrationModule.prefetch}>
+        <Form className={styles.fields} onSubmit={api.submit} onFocus={registrationModule.prefetch}>
           {type === "account" || !contact.module ? (
             <UsernameField
               label={text(texts.username)}
@@ -133,23 +132,21 @@ function RegisterForm({ isBuying, onOpened }: FormProps) {
           ) : (
             <contact.module.RegistrationContact
               contactKind={type}
-              form={form}
+              api={api}
               captcha={captcha}
               cooldown={cooldowns[type]}
-              onMessage={setMessage}
-              onError={showFieldErrors}
             />
           )}
           <NewPasswordFields
             form={form}
             name="password"
-            label={text(texts.password)}
-            confirmationLabel={text(texts.confirmation)}
+            label={texts.password}
+            confirmationLabel={texts.confirmation}
           />
-          <FormMessage message={message} />
+          <FormMessage message={api.message} />
           <FormButton
             className={styles.submit}
-            isSubmitting={isSubmitting}
+            isSubmitting={api.isSubmitting}
             label={texts.register}
             pendingLabel={texts.registering}
           />

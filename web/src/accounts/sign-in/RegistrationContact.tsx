@@ -1,47 +1,34 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import type { Message } from "../../platform/forms/Form.tsx";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { ContactAndCode } from "../codes/CodeFields.tsx";
-import { type ContactKind, normaliseContact } from "../codes/ContactField.tsx";
-import type { Cooldown } from "../codes/cooldown.ts";
-import type { Captcha } from "../codes/use-captcha.ts";
+import { normaliseContact } from "../codes/ContactField.tsx";
 import { contactAsUsername, type RegistrationValues } from "./form-rules.ts";
 import { usernameFor } from "./registration.ts";
 import { codeTexts, derivedName, texts } from "./sign-in.text.ts";
 
-interface Props {
-  contactKind: ContactKind;
-  form: UseFormReturn<RegistrationValues>;
-  captcha: Captcha;
-  cooldown: Cooldown;
-  onMessage(message: Message | undefined): void;
-  onError(error: unknown): void;
+type ContactProps = Parameters<typeof ContactAndCode>[0];
+
+interface Props extends Pick<ContactProps, "contactKind" | "captcha" | "cooldown"> {
+  api: ContactProps["api"] & { readonly form: UseFormReturn<RegistrationValues> };
 }
 
 /** The contact with its verification code, and the username derived from it. */
-export function RegistrationContact({ contactKind, form, captcha, cooldown, onMessage, onError }: Props) {
+export function RegistrationContact({ contactKind, api, ...props }: Props) {
   const text = useText();
-  const typed = useWatch({ control: form.control, name: contactKind });
+  const typed = useWatch({ control: api.form.control, name: contactKind });
 
   const contact = normaliseContact(contactKind, typed);
   const isComplete = contactAsUsername[contactKind].safeParse(contact).success;
   const name = usernameFor(contactKind, { [contactKind]: contact });
-  const hint = isComplete
-    ? derivedName(name)
-    : contactKind === "email"
-      ? texts.emailNameHint
-      : texts.phoneNameHint;
+  const hint = contactKind === "email" ? texts.emailNameHint : texts.phoneNameHint;
   return (
     <ContactAndCode
-      form={form}
+      {...props}
+      api={api}
       purpose="register"
       contactKind={contactKind}
-      hint={text(hint)}
-      cooldown={cooldown}
-      captcha={captcha}
+      hint={text(isComplete ? derivedName(name) : hint)}
       captchaHint={text(codeTexts.registrationHint)}
-      onMessage={onMessage}
-      onError={onError}
     />
   );
 }

@@ -62,7 +62,7 @@ test.each(cases)("browsers and telephones know what to fill in for %s", (_, fiel
 
 function NewPassword() {
   const form = useForm<{ newPassword: string; confirmation: string }>();
-  return <NewPasswordFields form={form} name="newPassword" label="1" confirmationLabel="2" />;
+  return <NewPasswordFields form={form} name="newPassword" />;
 }
 
 function attributesOf(tag: string): Record<string, string> {

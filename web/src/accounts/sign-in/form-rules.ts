@@ -1,35 +1,27 @@
-import { emailAddress, phoneNumber } from "@baleen/contract/accounts/account-fields.ts";
 import {
-  accountRegistration,
-  emailRegistration,
-  phoneRegistration,
-} from "@baleen/contract/accounts/registration.ts";
-import { emailLogin, passwordLogin, phoneLogin } from "@baleen/contract/accounts/sessions.ts";
+  emailAddress,
+  emailProof,
+  newPassword,
+  phoneNumber,
+  phoneProof,
+  username,
+} from "@baleen/contract/accounts/account-fields.ts";
+import { passwordLogin } from "@baleen/contract/accounts/sessions.ts";
 import * as z from "zod/mini";
 import { confirmation, samePassword } from "../../platform/forms/schemas/new-password.ts";
 import type { FormSchema } from "../../platform/forms/use-api-form.ts";
-
-// The schemas of the forms are the parts of the calls' bodies that visitors type.
+import type { ContactValues } from "../codes/ContactField.tsx";
 
 export const passwordLoginForm = z.pick(passwordLogin, { username: true, password: true });
 
-export interface CodeLoginValues {
-  email?: string;
-  phone?: string;
-  code: string;
-}
-
-export const codeLoginForms: Readonly<Record<"email" | "phone", FormSchema<CodeLoginValues>>> = {
-  email: z.pick(emailLogin, { email: true, code: true }),
-  phone: z.pick(phoneLogin, { phone: true, code: true }),
+export const codeLoginForms: Readonly<Record<"email" | "phone", FormSchema<ContactValues>>> = {
+  email: z.object(emailProof),
+  phone: z.object(phoneProof),
 };
 
 /** All three tabs share one form, so that a tab keeps its values while another is open. */
-export interface RegistrationValues {
+export interface RegistrationValues extends Partial<ContactValues> {
   username?: string;
-  email?: string;
-  phone?: string;
-  code?: string;
   password: string;
   confirmation: string;
 }
@@ -45,19 +37,13 @@ export const contactAsUsername = {
   phone: phoneNumber,
 } as const;
 
+const passwords = { password: newPassword, confirmation };
+const isRepeated = samePassword("password");
+
 export const registrationForms: Readonly<Record<RegistrationType, FormSchema<RegistrationValues>>> = {
-  account: z
-    .extend(z.pick(accountRegistration, { username: true, password: true }), { confirmation })
-    .check(samePassword("password")),
-  email: z
-    .extend(z.pick(emailRegistration, { code: true, password: true }), {
-      email: contactAsUsername.email,
-      confirmation,
-    })
-    .check(samePassword("password")),
-  phone: z
-    .extend(z.pick(phoneRegistration, { phone: true, code: true, password: true }), { confirmation })
-    .check(samePassword("password")),
+  account: z.object({ username, ...passwords }).check(isRepeated),
+  email: z.object({ ...emailProof, email: contactAsUsername.email, ...passwords }).check(isRepeated),
+  phone: z.object({ ...phoneProof, ...passwords }).check(isRepeated),
 };
 
 export function nameBeforeAt(address: string): string {

@@ -20,6 +20,7 @@ export function registrationBody(
 ): SentBodyOf<typeof call> & { readonly username: string } {
   const { email = "", phone = "", code = "", password } = values;
   const username = usernameFor(type, values);
+  // Without the fields of a contact, which would be loaded for a username too.
   const body = { username, password, nickname: username };
   if (type === "account") return { type, ...body };
   return type === "email" ? { type, ...body, email, code } : { type, ...body, phone, code };

@@ -5,7 +5,7 @@ import {
   type ErrorDescription,
   LocalizedError,
 } from "../../platform/errors/describe-error.ts";
-import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { lateModule } from "../../platform/late/late-module.ts";
 import { keepToast } from "../../platform/navigation/kept-toast.ts";
 import { navigate } from "../../platform/navigation/navigate.ts";
@@ -25,16 +25,7 @@ interface Conflict {
   answer(force: boolean): void;
 }
 
-export interface Login {
-  /** Set while the dialog asks whether to end the sessions on other devices. */
-  readonly conflict: Conflict | undefined;
-  /** True while the next page is loading. */
-  readonly isSignedIn: boolean;
-  /** Signs in and leaves the page. Resolves without signing in if the visitor cancels. Throws what `logInWith` does. */
-  signIn(credentials: Credentials): Promise<void>;
-  /** Aborts signing in and closes the dialog, unless the sessions on other devices are being ended. */
-  abort(): void;
-}
+export type Login = ReturnType<typeof useLogin>;
 
 interface Options {
   onSubmit(): void;
@@ -43,10 +34,11 @@ interface Options {
 }
 
 /** Signs in: asks about session conflicts, starts the session and returns to the previous page. */
-export function useLogin({ onSubmit, whenDialogLoaded }: Options): Login {
-  const { language } = useLanguage();
-  const text = useText();
+export function useLogin({ onSubmit, whenDialogLoaded }: Options) {
+  const { language, text } = useLanguage();
+  // Set while the dialog asks whether to end the sessions on other devices.
   const [conflict, setConflict] = useState<Conflict>();
+  // True while the next page is loading.
   const [isSignedIn, setSignedIn] = useState(false);
   const attempt = useRef<AbortController>(undefined);
 
@@ -69,6 +61,7 @@ export function useLogin({ onSubmit, whenDialogLoaded }: Options): Login {
     navigate(takeReturnPath());
   };
 
+  /** Signs in and leaves the page. Resolves without signing in if the visitor cancels. Throws what `logInWith` does. */
   const signIn = async (credentials: Credentials) => {
     onSubmit();
     attempt.current?.abort();
@@ -91,6 +84,7 @@ export function useLogin({ onSubmit, whenDialogLoaded }: Options): Login {
     }
   };
 
+  /** Aborts signing in and closes the dialog, unless the sessions on other devices are being ended. */
   const abort = () => {
     if (!conflict?.isForcing) attempt.current?.abort();
   };

@@ -18,8 +18,7 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
 import { describeDesktopError } from "../describe-desktop-error.ts";
 import styles from "../desktop.module.css";
-import { machineTexts } from "../desktop.text.ts";
-import { machineFacts } from "../machine-facts.ts";
+import { machineFacts, machineTexts } from "../machine.ts";
 import { texts } from "./devices.text.ts";
 
 interface Props {
@@ -30,8 +29,7 @@ interface Props {
 
 /** A device; its buttons open what they ask in their place. */
 export function DeviceItem({ device, times, onDone }: Props) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const [open, setOpen] = useState<"rename" | "signOut">();
   const { isBusy, error, run, clear } = useSending();
   const { id, label } = device;
@@ -43,9 +41,10 @@ export function DeviceItem({ device, times, onDone }: Props) {
     setOpen(undefined);
     clear();
   };
-  const rename = (name: string) =>
+  const rename = (values: FormData) =>
     run(async () => {
-      await callApi(renameDevice, { params: { id: String(id) }, body: { label: name }, language });
+      const body = { label: String(values.get("label")) };
+      await callApi(renameDevice, { params: { id: String(id) }, body, language });
       finish(texts.saved);
     });
   const signOut = () =>
@@ -60,8 +59,25 @@ export function DeviceItem({ device, times, onDone }: Props) {
       {!device.isEntitled && <Banner tone="info">{text(noLevelReasons.deviceLimit)}</Banner>}
       <Facts facts={[...machineFacts(device), [machineTexts.network, device.addressPrefix], ...times]} />
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
-      {open === "rename" && <RenameForm {...asking} label={label} onName={rename} />}
-      {open === "signOut" && <SignOutForm {...asking} onSignOut={signOut} />}
+      {open === "rename" && (
+        <AskingForm {...asking} onSubmit={rename} label={texts.save} pendingLabel={texts.saving}>
+          <TextField
+            ref={focusOnMount}
+            name="label"
+            label={text(texts.name)}
+            defaultValue={label}
+            maxLength={maxLabelLength}
+            autoComplete="off"
+          />
+        </AskingForm>
+      )}
+      {open === "signOut" && (
+        <AskingForm {...asking} onSubmit={signOut} label={texts.signOutNow} pendingLabel={texts.signingOut}>
+          <p ref={focusOnMount} tabIndex={-1} className={styles.note}>
+            {text(texts.signOutWhat)}
+          </p>
+        </AskingForm>
+      )}
       {open === undefined && (
         <div className={styles.acts}>
           {(["rename", "signOut"] as const).map((name) => (
@@ -93,68 +109,37 @@ function useSending() {
   return { isBusy, error, run, clear: () => setError(undefined) };
 }
 
-interface AskingProps {
+interface AskingFormProps {
   readonly isBusy: boolean;
+  readonly label: Localized;
+  readonly pendingLabel: Localized;
+  readonly children: ReactNode;
+  onSubmit(values: FormData): void;
   onCancel(): void;
 }
 
-function RenameForm({ label, onName, ...rest }: AskingProps & { label: string; onName(name: string): void }) {
+function AskingForm({ isBusy, label, pendingLabel, children, onSubmit, onCancel }: AskingFormProps) {
   const text = useText();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onName(String(new FormData(event.currentTarget).get("label")));
+    onSubmit(new FormData(event.currentTarget));
   };
   return (
     <form method="post" noValidate className={styles.part} onSubmit={submit}>
-      <TextField
-        ref={focusOnMount}
-        name="label"
-        label={text(texts.name)}
-        defaultValue={label}
-        maxLength={maxLabelLength}
-        autoComplete="off"
-      />
-      <FormActs {...rest} label={texts.save} pendingLabel={texts.saving} />
+      {children}
+      <div className={styles.acts}>
+        <PendingButton
+          kind="primary"
+          type="submit"
+          pending={isBusy}
+          label={text(label)}
+          pendingLabel={text(pendingLabel)}
+        />
+        <Button kind="quiet" onClick={onCancel}>
+          {text(texts.cancel)}
+        </Button>
+      </div>
     </form>
-  );
-}
-
-function SignOutForm({ onSignOut, ...rest }: AskingProps & { onSignOut(): void }) {
-  const text = useText();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSignOut();
-  };
-  return (
-    <form method="post" noValidate className={styles.part} onSubmit={submit}>
-      <p ref={focusOnMount} tabIndex={-1} className={styles.note}>
-        {text(texts.signOutWhat)}
-      </p>
-      <FormActs {...rest} label={texts.signOutNow} pendingLabel={texts.signingOut} />
-    </form>
-  );
-}
-
-interface ActsProps extends AskingProps {
-  readonly label: Localized;
-  readonly pendingLabel: Localized;
-}
-
-function FormActs({ isBusy, onCancel, label, pendingLabel }: ActsProps): ReactNode {
-  const text = useText();
-  return (
-    <div className={styles.acts}>
-      <PendingButton
-        kind="primary"
-        type="submit"
-        pending={isBusy}
-        label={text(label)}
-        pendingLabel={text(pendingLabel)}
-      />
-      <Button kind="quiet" onClick={onCancel}>
-        {text(texts.cancel)}
-      </Button>
-    </div>
   );
 }
 

@@ -12,7 +12,7 @@ import { Banner, BannerRegion } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { isToolOff, toolIsOff } from "../describe-desktop-error.ts";
 import styles from "../desktop.module.css";
-import { machineTexts } from "../desktop.text.ts";
+import { machineTexts } from "../machine.ts";
 import { DeviceItem } from "./DeviceItem.tsx";
 import { countText, texts } from "./devices.text.ts";
 

@@ -16,11 +16,9 @@ import { Button } from "../../ui/Button.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
 import { isToolOff, toolIsOff } from "../describe-desktop-error.ts";
 import styles from "../desktop.module.css";
-import { machineTexts } from "../desktop.text.ts";
-import { machineFacts } from "../machine-facts.ts";
-import { ReplacementChoice, useReplacement } from "./replacement.tsx";
+import { machineFacts, machineTexts } from "../machine.ts";
+import { ReplacementChoice, useQuestion } from "./question.tsx";
 import { authorizeTexts, questionTexts } from "./sign-in.text.ts";
-import { useDecision } from "./use-decision.ts";
 
 const { signInRequestOver } = desktopErrors;
 
@@ -71,10 +69,9 @@ interface Props {
 }
 
 function Question({ request, asking, onEnded, onFull }: Props) {
-  const text = useText();
-  const { language } = useLanguage();
-  const replacement = useReplacement(asking);
-  const { pending, error, decide } = useDecision({ replacement, onEnded, onFull });
+  const { language, text } = useLanguage();
+  const question = useQuestion(asking, { onEnded, onFull });
+  const { pending, error, decide } = question;
   const send = (isApproved: boolean) =>
     decide(isApproved, async (decision) => {
       const body = { request, ...decision };
@@ -91,10 +88,10 @@ function Question({ request, asking, onEnded, onFull }: Props) {
           ...machineFacts(asking),
         ]}
       />
-      <ReplacementChoice joining={asking} replacement={replacement} />
+      <ReplacementChoice joining={asking} question={question} />
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
       <div className={styles.acts}>
-        {!replacement.isExhausted && (
+        {!question.isExhausted && (
           <PendingButton
             kind="primary"
             pending={pending === "approve"}

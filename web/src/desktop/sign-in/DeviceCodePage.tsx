@@ -18,11 +18,9 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
 import { describeDesktopError } from "../describe-desktop-error.ts";
 import styles from "../desktop.module.css";
-import { machineTexts } from "../desktop.text.ts";
-import { machineFacts } from "../machine-facts.ts";
-import { ReplacementChoice, useReplacement } from "./replacement.tsx";
+import { machineFacts, machineTexts } from "../machine.ts";
+import { ReplacementChoice, useQuestion } from "./question.tsx";
 import { codeTexts, questionTexts } from "./sign-in.text.ts";
-import { useDecision } from "./use-decision.ts";
 
 type Asking = ReplyOf<typeof readDeviceCode>;
 
@@ -38,8 +36,7 @@ function symbolsOf(typed: string): string {
 
 /** Signs the desktop tool in on another device, by the code and the number that it shows. */
 export function DeviceCodePage() {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const isSignedIn = useSignedIn();
   const [step, setStep] = useState<Step>({ kind: "code" });
   const [isReading, setReading] = useState(false);
@@ -161,10 +158,9 @@ interface QuestionProps {
 }
 
 function Question({ userCode, asking, onDecided, onEnded, onFull }: QuestionProps) {
-  const text = useText();
-  const { language } = useLanguage();
-  const replacement = useReplacement(asking);
-  const { pending, error, decide } = useDecision({ replacement, onEnded, onFull });
+  const { language, text } = useLanguage();
+  const question = useQuestion(asking, { onEnded, onFull });
+  const { pending, error, decide } = question;
   const send = (isApproved: boolean, number?: string) =>
     decide(isApproved, async (decision) => {
       const body = { userCode, ...decision, ...(number !== undefined && { number }) };
@@ -183,9 +179,9 @@ function Question({ userCode, asking, onDecided, onEnded, onFull }: QuestionProp
         ]}
       />
       <BannerRegion tone="info">{!asking.isNear && text(codeTexts.far)}</BannerRegion>
-      <ReplacementChoice joining={asking} replacement={replacement} />
+      <ReplacementChoice joining={asking} question={question} />
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
-      {!replacement.isExhausted && (
+      {!question.isExhausted && (
         <fieldset className={styles.numbers}>
           <legend>{text(codeTexts.which)}</legend>
           {asking.numbers.map((number) => (

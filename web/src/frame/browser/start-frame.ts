@@ -1,5 +1,4 @@
-import { signOut } from "../../accounts/session/session.ts";
-import { connectSessionToApi, watchSession } from "../../accounts/session/session-store.ts";
+import { connectSessionToApi, signOut, watchSession } from "../../accounts/session/session-store.ts";
 import { copyText } from "../../platform/browser/save-and-copy.ts";
 import type { Islands } from "../../platform/islands/islands.ts";
 import { showKeptToast } from "../../platform/navigation/kept-toast.ts";

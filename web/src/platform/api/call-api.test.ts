@@ -7,9 +7,7 @@ import { ApiError } from "./api-error.ts";
 import { setAuthHooks } from "./auth-hooks.ts";
 import { callApi, sendCall } from "./call-api.ts";
 
-const readName = defineCall({
-  method: "GET",
-  path: "/name",
+const readName = defineCall("GET /name", {
   access: "anyone",
   reply: z.object({ name: z.string() }),
   summary: "A name.",

@@ -1,6 +1,6 @@
+import { statusSentences as shared } from "@baleen/contract/error-kind.ts";
 import type { errors } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { statusSentences as shared } from "@baleen/contract/transport-errors.ts";
 import { ApiError } from "../api/api-error.ts";
 
 // The default message of spec §8.

@@ -6,7 +6,11 @@ import { useLanguage, useText } from "../i18n/use-language.tsx";
 import { fieldErrorText } from "./field-errors.ts";
 import { SecretField } from "./SecretField.tsx";
 
-const passwordHint: Localized = { zh: "至少6位。", en: "At least 6 characters. " };
+const texts = {
+  newPassword: { zh: "新密码", en: "New password" },
+  newConfirmation: { zh: "确认新密码", en: "Confirm new password" },
+  hint: { zh: "至少6位。", en: "At least 6 characters. " },
+} as const satisfies Record<string, Localized>;
 
 /** The parts of a react-hook-form form that the fields use. Its fields include `Name` and `confirmation`. */
 export interface NewPasswordForm<Name extends string> {
@@ -21,12 +25,17 @@ export interface NewPasswordForm<Name extends string> {
 interface Props<Name extends string> {
   form: NewPasswordForm<Name>;
   name: Name;
-  label: string;
-  confirmationLabel: string;
+  label?: Localized;
+  confirmationLabel?: Localized;
 }
 
 /** A new password and its confirmation, with a warning when the password is a common one. */
-export function NewPasswordFields<Name extends string>({ form, name, ...labels }: Props<Name>) {
+export function NewPasswordFields<Name extends string>({
+  form,
+  name,
+  label = texts.newPassword,
+  confirmationLabel = texts.newConfirmation,
+}: Props<Name>) {
   const text = useText();
   const { isCommon, check, reset } = useCommonPassword();
   const { errors, touchedFields } = form.formState;
@@ -35,7 +44,7 @@ export function NewPasswordFields<Name extends string>({ form, name, ...labels }
   const field = form.register(name, { onChange });
   const hint = (
     <>
-      {text(passwordHint)}
+      {text(texts.hint)}
       {/* Rendered before its text, or screen readers miss it. */}
       <span role="status">{isCommon && text(fieldErrors.passwordCommon)}</span>
     </>
@@ -44,7 +53,7 @@ export function NewPasswordFields<Name extends string>({ form, name, ...labels }
     <>
       <SecretField
         {...field}
-        label={labels.label}
+        label={text(label)}
         error={fieldErrorText(errors[name], text)}
         hint={hint}
         autoComplete="new-password"
@@ -59,7 +68,7 @@ export function NewPasswordFields<Name extends string>({ form, name, ...labels }
       />
       <SecretField
         {...form.register("confirmation")}
-        label={labels.confirmationLabel}
+        label={text(confirmationLabel)}
         error={fieldErrorText(errors.confirmation, text)}
         autoComplete="new-password"
         enterKeyHint="done"

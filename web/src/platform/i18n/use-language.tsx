@@ -1,27 +1,32 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
-import { createContext, type ReactNode, useCallback, useContext } from "react";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
 
 /** The canonical URL of a page in a language; Chinese has no `lang` parameter. */
 export function canonicalUrl(origin: string, path: string, language: Language): string {
   return language === "en" ? `${origin}${path}?lang=en` : `${origin}${path}`;
 }
 
-const LanguageContext = createContext<Language | undefined>(undefined);
+interface LanguageState {
+  readonly language: Language;
+  /** Picks the current language's text of a pair. */
+  readonly text: (pair: Localized) => string;
+}
+
+const LanguageContext = createContext<LanguageState | undefined>(undefined);
 
 export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
-  return <LanguageContext value={language}>{children}</LanguageContext>;
+  const state = useMemo(() => ({ language, text: (pair: Localized) => pair[language] }), [language]);
+  return <LanguageContext value={state}>{children}</LanguageContext>;
 }
 
-export function useLanguage(): { readonly language: Language } {
-  const language = useContext(LanguageContext);
-  if (!language) throw new Error("LanguageProvider is missing.");
-  return { language };
+export function useLanguage(): LanguageState {
+  const state = useContext(LanguageContext);
+  if (!state) throw new Error("LanguageProvider is missing.");
+  return state;
 }
 
-/** Returns a function that picks the current language's text of a pair. */
-export function useText(): (pair: Localized) => string {
-  const { language } = useLanguage();
-  return useCallback((pair: Localized) => pair[language], [language]);
+export function useText(): LanguageState["text"] {
+  return useLanguage().text;
 }
 
 /** The current language's texts of a record of pairs, by the same keys. */

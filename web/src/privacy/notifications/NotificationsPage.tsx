@@ -17,8 +17,7 @@ function sentToText(address: string): Localized {
 }
 
 export function NotificationsPage() {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const loaded = useLoaded(async (parts) => (await callApi(readNotifications, parts)).reminders, {
     enabled: useSignedIn(),
   });

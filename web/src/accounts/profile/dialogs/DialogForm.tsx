@@ -1,11 +1,12 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { BaseSyntheticEvent, ReactNode } from "react";
+import type { BaseSyntheticEvent, ComponentProps, ReactNode } from "react";
 import { Form, FormButton, FormMessage, type Message } from "../../../platform/forms/Form.tsx";
+import { SecretField } from "../../../platform/forms/SecretField.tsx";
 import { useText } from "../../../platform/i18n/use-language.tsx";
 import { isResolvedBySigningIn } from "../../session/require-user.ts";
 import { saveReturnPath } from "../../session/return-path-and-flash.ts";
 import styles from "./dialog-form.module.css";
-import { signIn } from "./dialogs.text.ts";
+import { ownPasswordTexts, signIn } from "./dialogs.text.ts";
 
 interface Props {
   submit(event?: BaseSyntheticEvent): Promise<void>;
@@ -36,4 +37,17 @@ export function DialogForm({ submit, message, children, ...button }: Props) {
 /** Tells password managers which account the password is for. */
 export function HiddenUsername({ username = "" }: { username: string | undefined }) {
   return <input type="text" autoComplete="username" value={username} readOnly hidden />;
+}
+
+/** The current password, which the server asks for before it changes a way in. */
+export function OwnPasswordField(field: Omit<ComponentProps<typeof SecretField>, "label" | "hint">) {
+  const text = useText();
+  return (
+    <SecretField
+      label={text(ownPasswordTexts.label)}
+      hint={text(ownPasswordTexts.hint)}
+      autoComplete="current-password"
+      {...field}
+    />
+  );
 }

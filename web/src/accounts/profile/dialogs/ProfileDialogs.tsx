@@ -16,19 +16,16 @@ import { useCaptchaOnDemand } from "../../codes/use-captcha.ts";
 import { maskedPhone } from "../../masked-phone.ts";
 import type { SessionUser } from "../../session/stored-user.ts";
 import { bindTexts, replaceTexts, texts, unbindTexts } from "../profile.text.ts";
-import { DialogForm, HiddenUsername } from "./DialogForm.tsx";
+import { DialogForm, HiddenUsername, OwnPasswordField } from "./DialogForm.tsx";
 import {
   activateCard,
   type BindingValues,
   bindContact,
   bindingForm,
-  type CardValues,
   cardForm,
   changePassword,
   describeCardError,
-  type PasswordValues,
   passwordForm,
-  type UnbindingValues,
   unbindContact,
   unbindingForm,
 } from "./dialog-calls.ts";
@@ -39,6 +36,7 @@ import {
   close,
   doneTexts,
   memberUntilText,
+  ownPasswordTexts,
   passwordTexts,
   unbindingText,
   unbindingTexts,
@@ -152,9 +150,8 @@ function CardStep({ activated, onActivated, onClose }: CardStepProps) {
 }
 
 function ActivateCardForm({ onDone }: { onDone(sentence: Localized): void }) {
-  const text = useText();
-  const { language } = useLanguage();
-  const { field, ...submission } = useApiForm<CardValues>({
+  const { language, text } = useLanguage();
+  const { field, ...submission } = useApiForm({
     schema: cardForm,
     fields: ["keyCode"],
     describe: describeCardError,
@@ -184,14 +181,13 @@ interface PasswordProps {
 }
 
 function ChangePasswordForm({ username, onDone }: PasswordProps) {
-  const text = useText();
-  const { language } = useLanguage();
-  const { form, field, ...submission } = useApiForm<PasswordValues>({
+  const { language, text } = useLanguage();
+  const { form, field, ...submission } = useApiForm({
     schema: passwordForm,
     fields: ["oldPassword", "newPassword"],
     describe: (error) => describeError(error, passwordTexts.failed),
-    async send(values) {
-      await changePassword(values, language);
+    async send({ oldPassword, newPassword }) {
+      await changePassword({ oldPassword, newPassword }, language);
       onDone();
     },
   });
@@ -199,17 +195,12 @@ function ChangePasswordForm({ username, onDone }: PasswordProps) {
     <DialogForm {...submission} label={passwordTexts.submit} pendingLabel={passwordTexts.submitting}>
       <HiddenUsername username={username} />
       <SecretField
-        label={text(passwordTexts.current)}
+        label={text(ownPasswordTexts.label)}
         autoComplete="current-password"
         data-initial-focus
         {...field("oldPassword")}
       />
-      <NewPasswordFields
-        form={form}
-        name="newPassword"
-        label={text(passwordTexts.chosen)}
-        confirmationLabel={text(passwordTexts.confirmation)}
-      />
+      <NewPasswordFields form={form} name="newPassword" />
       <p className={styles.note}>{text(passwordTexts.note)}</p>
     </DialogForm>
   );
@@ -223,9 +214,8 @@ interface UnbindProps extends PasswordProps {
 
 /** Removes an e-mail address or a phone number from the account. */
 function UnbindForm({ contactKind, contact, username, onDone }: UnbindProps) {
-  const text = useText();
-  const { language } = useLanguage();
-  const { field, ...submission } = useApiForm<UnbindingValues>({
+  const { language, text } = useLanguage();
+  const { field, ...submission } = useApiForm({
     schema: unbindingForm,
     fields: ["password"],
     describe: (error) => describeError(error, unbindingTexts.failed),
@@ -238,13 +228,7 @@ function UnbindForm({ contactKind, contact, username, onDone }: UnbindProps) {
     <DialogForm {...submission} label={unbindingTexts.submit} pendingLabel={unbindingTexts.submitting}>
       <p className={styles.note}>{text(unbindingText(maskedPhone(contact)))}</p>
       <HiddenUsername username={username} />
-      <SecretField
-        label={text(passwordTexts.current)}
-        hint={text(bindingTexts.passwordHint)}
-        autoComplete="current-password"
-        data-initial-focus
-        {...field("password")}
-      />
+      <OwnPasswordField data-initial-focus {...field("password")} />
     </DialogForm>
   );
 }
@@ -259,8 +243,7 @@ interface BindProps {
 
 /** Binds an e-mail address or phone number, or replaces the bound one. */
 function BindForm({ contactKind, cooldown, isReplacing, onDone }: BindProps) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   // The server also requires it if the sign-in is old, or if a contact was bound on another device meanwhile.
   const [isPasswordRequired, setPasswordRequired] = useState(isReplacing);
   const captcha = useCaptchaOnDemand();
@@ -268,7 +251,7 @@ function BindForm({ contactKind, cooldown, isReplacing, onDone }: BindProps) {
     if (error instanceof ApiError && error.fields.password) setPasswordRequired(true);
     captcha.showIfRequired(error);
   };
-  const { form, field, setMessage, showFieldErrors, ...submission } = useApiForm<BindingValues>({
+  const api = useApiForm<BindingValues>({
     schema: bindingForm(contactKind, isPasswordRequired),
     fields: ["email", "phone", "code", "password"],
     describe: (error) => describeError(error, bindingTexts.failed),
@@ -281,9 +264,9 @@ function BindForm({ contactKind, cooldown, isReplacing, onDone }: BindProps) {
   });
   const newContactLabel = contactKind === "email" ? bindingTexts.newEmail : bindingTexts.newPhone;
   return (
-    <DialogForm {...submission} label={bindingTexts.submit} pendingLabel={bindingTexts.submitting}>
+    <DialogForm {...api} label={bindingTexts.submit} pendingLabel={bindingTexts.submitting}>
       <ContactAndCode
-        form={form}
+        api={api}
         purpose="bind"
         contactKind={contactKind}
         {...(isReplacing && { label: text(newContactLabel) })}
@@ -291,20 +274,9 @@ function BindForm({ contactKind, cooldown, isReplacing, onDone }: BindProps) {
         cooldown={cooldown}
         captcha={captcha}
         captchaHint={text(bindingTexts.captchaHint)}
-        onMessage={setMessage}
-        onError={(error) => {
-          requireMore(error);
-          showFieldErrors(error);
-        }}
+        onError={requireMore}
       />
-      {isPasswordRequired && (
-        <SecretField
-          label={text(passwordTexts.current)}
-          hint={text(bindingTexts.passwordHint)}
-          autoComplete="current-password"
-          {...field("password")}
-        />
-      )}
+      {isPasswordRequired && <OwnPasswordField {...api.field("password")} />}
     </DialogForm>
   );
 }

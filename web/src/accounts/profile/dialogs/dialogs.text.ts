@@ -12,10 +12,12 @@ export const doneTexts = {
   unbound: { zh: "解绑成功", en: "Removed" },
 } as const satisfies Record<string, Localized>;
 
+export const ownPasswordTexts = {
+  label: { zh: "当前密码", en: "Current password" },
+  hint: { zh: "用来确认是你本人。", en: "To confirm that it is you." },
+} as const satisfies Record<string, Localized>;
+
 export const passwordTexts = {
-  current: { zh: "当前密码", en: "Current password" },
-  chosen: { zh: "新密码", en: "New password" },
-  confirmation: { zh: "确认新密码", en: "Confirm new password" },
   note: {
     zh: "修改后，其他设备会退出登录。",
     en: "You will be signed out on other devices.",
@@ -47,7 +49,6 @@ export function memberUntilText(until: string | undefined): Localized {
 export const bindingTexts = {
   newEmail: { zh: "新邮箱", en: "New email" },
   newPhone: { zh: "新手机号", en: "New phone" },
-  passwordHint: { zh: "用来确认是你本人。", en: "To confirm that it is you." },
   captchaHint: {
     zh: "看不清？换一张，或者一小时后再来，那时不需要验证码。",
     en: "Hard to read? Show another one, or come back in an hour: no captcha then.",

@@ -5,7 +5,6 @@ import { callApi } from "../../../platform/api/call-api.ts";
 import { copyText } from "../../../platform/browser/save-and-copy.ts";
 import { browserStorage } from "../../../platform/browser/storage.ts";
 import { describeError } from "../../../platform/errors/describe-error.ts";
-import { SecretField } from "../../../platform/forms/SecretField.tsx";
 import { useApiForm } from "../../../platform/forms/use-api-form.ts";
 import { formatDate } from "../../../platform/i18n/format-date.ts";
 import { useLanguage, useText } from "../../../platform/i18n/use-language.tsx";
@@ -14,8 +13,9 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useLiveMessage } from "../../../ui/use-live-message.ts";
 import { requireUser } from "../../session/require-user.ts";
-import { DialogForm } from "../dialogs/DialogForm.tsx";
+import { DialogForm, OwnPasswordField } from "../dialogs/DialogForm.tsx";
 import formStyles from "../dialogs/dialog-form.module.css";
+import { close } from "../dialogs/dialogs.text.ts";
 import styles from "./recovery-key.module.css";
 
 const texts = {
@@ -27,9 +27,6 @@ const texts = {
   make: { zh: "生成恢复密钥", en: "Make a recovery key" },
   remake: { zh: "重新生成", en: "Make a new one" },
   dismiss: { zh: "不再提醒", en: "Don't remind me" },
-  close: { zh: "关闭", en: "Close" },
-  password: { zh: "当前密码", en: "Current password" },
-  passwordHint: { zh: "用来确认是你本人。", en: "To confirm that it is you." },
   note: {
     zh: "密钥只显示这一次，只能用一次。之前的密钥会失效。",
     en: "The key is shown this once and works once. It puts an earlier one out of force.",
@@ -55,8 +52,7 @@ const dismissedKey = "recovery-key-dismissed";
 
 /** Offers a recovery key to accounts without an e-mail address or phone number. */
 export function RecoveryKeySection() {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   // Errors are not shown: the rest of the profile works without this section.
   const { value: recovery, reload } = useLoaded((parts) => callApi(readRecovery, parts));
   const [isDismissed, setDismissed] = useState(() => browserStorage.read(dismissedKey) !== undefined);
@@ -97,7 +93,7 @@ interface Props {
 function RecoveryKeyDialog({ open, onClose, onMade }: Props) {
   const text = useText();
   const [key, setKey] = useState<string>();
-  const close = () => {
+  const end = () => {
     setKey(undefined);
     onClose();
   };
@@ -108,20 +104,19 @@ function RecoveryKeyDialog({ open, onClose, onMade }: Props) {
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={end}
       title={text(key === undefined ? texts.make : texts.yours)}
       step={key === undefined ? "password" : "key"}
-      closeLabel={text(texts.close)}
+      closeLabel={text(close)}
     >
-      {key === undefined ? <PasswordForm onMade={keep} /> : <ShownKey recoveryKey={key} onSaved={close} />}
+      {key === undefined ? <PasswordForm onMade={keep} /> : <ShownKey recoveryKey={key} onSaved={end} />}
     </Dialog>
   );
 }
 
 function PasswordForm({ onMade }: { onMade(recoveryKey: string): void }) {
-  const text = useText();
-  const { language } = useLanguage();
-  const { field, ...submission } = useApiForm<{ password: string }>({
+  const { language, text } = useLanguage();
+  const { field, ...submission } = useApiForm({
     schema: makeRecoveryKey.body,
     fields: ["password"],
     describe: (error) => describeError(error, texts.failed),
@@ -132,13 +127,7 @@ function PasswordForm({ onMade }: { onMade(recoveryKey: string): void }) {
   });
   return (
     <DialogForm {...submission} label={texts.submit} pendingLabel={texts.submitting}>
-      <SecretField
-        label={text(texts.password)}
-        hint={text(texts.passwordHint)}
-        autoComplete="current-password"
-        data-initial-focus
-        {...field("password")}
-      />
+      <OwnPasswordField data-initial-focus {...field("password")} />
       <p className={formStyles.note}>{text(texts.note)}</p>
     </DialogForm>
   );

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { texts } from "./codes.text.ts";
-import { type CodeRequest, describeCodeError, requestCode, resendDelay } from "./request-code.ts";
 import { needsNewCaptcha } from "./use-captcha.ts";
+import { type CodeRequest, describeCodeError, requestCode, resendDelay } from "./use-send-code.ts";
 
 const fetched = vi.fn<typeof fetch>();
 

@@ -1,4 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import type { Fact } from "../platform/facts/Facts.tsx";
 
 export const machineTexts = {
   device: { zh: "设备", en: "Device" },
@@ -10,4 +11,18 @@ export const machineTexts = {
 
 export function lastUsedText(at: string): Localized {
   return { zh: `最近使用：${at}`, en: `Last used ${at}` };
+}
+
+interface Machine {
+  readonly os: string | null;
+  readonly arch: string | null;
+  readonly appVersion: string | null;
+}
+
+/** What the tool has told of its machine. */
+export function machineFacts({ os, arch, appVersion }: Machine): readonly Fact[] {
+  return [
+    [machineTexts.system, [os, arch].filter((part) => part !== null).join(" · ")],
+    [machineTexts.appVersion, appVersion],
+  ];
 }

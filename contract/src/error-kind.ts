@@ -1,0 +1,32 @@
+import { counted } from "./counted.ts";
+import type { Localized } from "./language.ts";
+
+type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 414 | 415 | 417 | 429 | 431 | 500 | 503;
+
+/**
+ * An entry of a table of errors: its code, which is unique and never reused for another cause, since clients decide by it; its HTTP
+ * status; and its message in both languages, which may name the seconds until the next try.
+ */
+export function errorKind<
+  const Code extends number,
+  const Of extends Status,
+  const Sentence extends Localized | Localized<(retryAfterS: number) => string>,
+>(code: Code, status: Of, sentence: Sentence) {
+  return { code, status, sentence } as const;
+}
+
+/** Messages of HTTP statuses, used by the server and by the browser's client. */
+export const statusSentences = {
+  401: { zh: "未授权，请重新登录", en: "You are signed out. Please sign in again" },
+  403: { zh: "没有权限访问该资源", en: "You do not have access to this" },
+  404: { zh: "请求的资源不存在", en: "There is nothing at this address" },
+} as const satisfies Record<number, Localized>;
+
+/** The sentence of a rate limit, with the seconds until the next request is accepted. */
+export const tooManyTries = {
+  zh: (retryAfterS: number) => `操作太频繁，请在${retryAfterS}秒后再试`,
+  en: (retryAfterS: number) => `Too many tries. Please try again in ${counted(retryAfterS, "second")}`,
+};
+
+/** The seconds of an error as whole hours, rounded up. */
+export const hoursOf = (retryAfterS: number) => Math.ceil(retryAfterS / 3600);

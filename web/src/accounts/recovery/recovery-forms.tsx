@@ -1,0 +1,146 @@
+import { emailProof, newPassword, phoneProof } from "@baleen/contract/accounts/account-fields.ts";
+import { recoverByCode, recoverByKey, recoverByRequest } from "@baleen/contract/accounts/recovery.ts";
+import type { BaseSyntheticEvent, ReactNode } from "react";
+import * as z from "zod/mini";
+import { callApi } from "../../platform/api/call-api.ts";
+import { describeError } from "../../platform/errors/describe-error.ts";
+import { Form, FormButton, FormMessage, type Message } from "../../platform/forms/Form.tsx";
+import { NewPasswordFields, type NewPasswordForm } from "../../platform/forms/NewPasswordFields.tsx";
+import { confirmation, samePassword } from "../../platform/forms/schemas/new-password.ts";
+import { type FormSchema, useApiForm } from "../../platform/forms/use-api-form.ts";
+import { useLanguage } from "../../platform/i18n/use-language.tsx";
+import { KeyField } from "../../ui/fields/GroupedField.tsx";
+import { UsernameField } from "../../ui/fields/TextField.tsx";
+import { ContactAndCode } from "../codes/CodeFields.tsx";
+import { type ContactKind, type ContactValues, proofOf } from "../codes/ContactField.tsx";
+import type { Cooldown } from "../codes/cooldown.ts";
+import { useCaptcha } from "../codes/use-captcha.ts";
+import styles from "../form.module.css";
+import recoveryStyles from "./recovery.module.css";
+import { requestTexts, texts } from "./recovery.text.ts";
+
+interface NewPasswordValues {
+  newPassword: string;
+  confirmation: string;
+}
+
+type CodeValues = ContactValues & NewPasswordValues;
+
+const passwords = { newPassword, confirmation };
+const isRepeated = samePassword("newPassword");
+
+const codeForms: Readonly<Record<ContactKind, FormSchema<CodeValues>>> = {
+  email: z.object({ ...emailProof, ...passwords }).check(isRepeated),
+  phone: z.object({ ...phoneProof, ...passwords }).check(isRepeated),
+};
+
+const requestForm = z.object(passwords).check(isRepeated);
+const keyForm = z.extend(recoverByKey.body, { confirmation }).check(isRepeated);
+
+interface Props {
+  contactKind: ContactKind;
+  cooldown: Cooldown;
+  onDone(username: string): void;
+}
+
+/** Sets a new password with a code that is sent to a bound contact. */
+export function CodeRecoveryForm({ contactKind, cooldown, onDone }: Props) {
+  const { language, text } = useLanguage();
+  const captcha = useCaptcha(true);
+  const api = useApiForm<CodeValues>({
+    schema: codeForms[contactKind],
+    fields: ["email", "phone", "code", "newPassword"],
+    describe: (error) => describeError(error, texts.failed),
+    async send({ newPassword, ...values }) {
+      const body = { ...proofOf(contactKind, values), newPassword };
+      onDone((await callApi(recoverByCode, { body, language })).username);
+    },
+    onError: captcha.refreshAfter,
+  });
+  return (
+    <RecoveryForm {...api}>
+      <ContactAndCode
+        api={api}
+        purpose="recover"
+        contactKind={contactKind}
+        cooldown={cooldown}
+        captcha={captcha}
+        captchaHint={text(texts.captchaHint)}
+        // A definite answer would reveal whether the contact belongs to an account.
+        onMessage={(next) =>
+          api.setMessage(next?.tone === "success" ? { ...next, message: texts.maybeSent } : next)
+        }
+      />
+    </RecoveryForm>
+  );
+}
+
+/** Sets a new password with the recovery key from the profile. */
+export function KeyRecoveryForm({ onDone }: Pick<Props, "onDone">) {
+  const { language, text } = useLanguage();
+  const { field, ...submission } = useApiForm({
+    schema: keyForm,
+    fields: ["newPassword"],
+    describe: (error) => describeError(error, texts.failed),
+    async send({ username, recoveryKey, newPassword }) {
+      const body = { username, recoveryKey, newPassword };
+      onDone((await callApi(recoverByKey, { body, language })).username);
+    },
+  });
+  return (
+    <RecoveryForm {...submission}>
+      <UsernameField label={text(texts.username)} {...field("username")} />
+      <div className={recoveryStyles.key}>
+        <KeyField
+          kind="recovery"
+          label={text(texts.key)}
+          hint={text(texts.keyHint)}
+          {...field("recoveryKey")}
+        />
+      </div>
+    </RecoveryForm>
+  );
+}
+
+/** Sets a new password with a request that support has approved. */
+export function RequestedRecoveryForm({ token, onDone }: Pick<Props, "onDone"> & { token: string }) {
+  const { language, text } = useLanguage();
+  const submission = useApiForm({
+    schema: requestForm,
+    fields: ["newPassword"],
+    describe: (error) => describeError(error, texts.failed),
+    async send({ newPassword }) {
+      onDone((await callApi(recoverByRequest, { body: { token, newPassword }, language })).username);
+    },
+  });
+  return (
+    <RecoveryForm {...submission}>
+      <p>{text(requestTexts.open)}</p>
+    </RecoveryForm>
+  );
+}
+
+interface RecoveryFormProps {
+  form: NewPasswordForm<"newPassword">;
+  submit(event?: BaseSyntheticEvent): Promise<void>;
+  isSubmitting: boolean;
+  message: Message | undefined;
+  children: ReactNode;
+}
+
+/** What proves that the account is one's own, the new password, the result, and the button. */
+function RecoveryForm({ form, submit, isSubmitting, message, children }: RecoveryFormProps) {
+  return (
+    <Form className={styles.fields} onSubmit={submit}>
+      {children}
+      <NewPasswordFields form={form} name="newPassword" />
+      <FormMessage message={message} />
+      <FormButton
+        className={styles.submit}
+        isSubmitting={isSubmitting}
+        label={texts.submit}
+        pendingLabel={texts.submitting}
+      />
+    </Form>
+  );
+}

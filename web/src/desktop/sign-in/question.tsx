@@ -1,0 +1,108 @@
+import { desktopErrors } from "@baleen/contract/desktop/desktop-errors.ts";
+import { type DeviceList, unseenDays } from "@baleen/contract/desktop/devices.ts";
+import { useId, useState } from "react";
+import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
+import { formatDateTime } from "../../platform/i18n/format-date.ts";
+import { useText } from "../../platform/i18n/use-language.tsx";
+import { RadioGroup } from "../../ui/fields/RadioGroup.tsx";
+import { describeDesktopError, isError } from "../describe-desktop-error.ts";
+import styles from "../desktop.module.css";
+import { lastUsedText } from "../machine.ts";
+import { questionTexts, replacementsLeftText } from "./sign-in.text.ts";
+
+const { devicesFull, numberMismatch, signInRequestOver, tooManyReplacements, userCodeUnknown } =
+  desktopErrors;
+
+interface Joining extends DeviceList {
+  /** The machine is one of the devices already. */
+  readonly isKnown: boolean;
+}
+
+interface Sent {
+  readonly isApproved: boolean;
+  /** The device to replace. */
+  readonly replaces?: number;
+}
+
+interface Outcomes {
+  /** The request cannot be decided any more. */
+  onEnded(error: ErrorDescription): void;
+  /** Another device has taken the last place meanwhile. */
+  onFull(): void;
+}
+
+type Question = ReturnType<typeof useQuestion>;
+
+/** The owner's decision about a request to sign in, and which device the machine replaces. */
+export function useQuestion(joining: Joining, { onEnded, onFull }: Outcomes) {
+  const [nowMs] = useState(() => Date.now());
+  const [chosenBefore, choose] = useState<number>();
+  // It stays after success, since the page then shows something else.
+  const [pending, setPending] = useState<"approve" | "deny">();
+  const [error, setError] = useState<ErrorDescription>();
+
+  const needsReplacement = isFull(joining, nowMs);
+  const isThere = joining.devices.some(({ id }) => id === chosenBefore);
+  const chosen = needsReplacement && isThere ? chosenBefore : undefined;
+
+  const fail = (reason: unknown) => {
+    const described = describeDesktopError(reason, questionTexts.failed);
+    if (isError(reason, signInRequestOver, numberMismatch, userCodeUnknown)) return onEnded(described);
+    setError(described);
+    setPending(undefined);
+    if (isError(reason, devicesFull)) onFull();
+  };
+  const decide = async (isApproved: boolean, send: (decision: Sent) => Promise<void>) => {
+    if (pending) return;
+    if (isApproved && needsReplacement && chosen === undefined)
+      return setError({ message: questionTexts.chooseFirst });
+    setPending(isApproved ? "approve" : "deny");
+    setError(undefined);
+    try {
+      await send({ isApproved, ...(isApproved && chosen !== undefined && { replaces: chosen }) });
+    } catch (reason) {
+      fail(reason);
+    }
+  };
+  /** No device may be replaced at present. */
+  const isExhausted = needsReplacement && joining.replacementsLeft === 0;
+  return { needsReplacement, isExhausted, chosen, choose, pending, error, decide };
+}
+
+function isFull({ isKnown, devices, limit }: Joining, nowMs: number): boolean {
+  const unseenBeforeMs = nowMs - unseenDays * 86_400_000;
+  const seen = devices.filter(({ lastSeenAt }) => Date.parse(lastSeenAt) >= unseenBeforeMs);
+  return !isKnown && seen.length >= limit;
+}
+
+/** Which device is replaced, where one has to be; or that none may be. */
+export function ReplacementChoice({ joining, question }: { joining: Joining; question: Question }) {
+  const text = useText();
+  const name = useId();
+  const { needsReplacement, isExhausted, chosen, choose } = question;
+  if (joining.isKnown) return <p className={styles.note}>{text(questionTexts.known)}</p>;
+  if (!needsReplacement) return null;
+  if (isExhausted) {
+    return (
+      <p className={styles.note}>
+        {text(tooManyReplacements.sentence)} <a href="/account/devices">{text(questionTexts.manage)}</a>
+      </p>
+    );
+  }
+  return (
+    <div className={styles.part}>
+      <RadioGroup
+        legend={text(questionTexts.which)}
+        name={name}
+        rows={joining.devices.map(({ id, label, lastSeenAt }) => ({
+          value: String(id),
+          label,
+          mark: text(lastUsedText(formatDateTime(lastSeenAt))),
+        }))}
+        value={String(chosen ?? "")}
+        onChange={(value) => choose(Number(value))}
+      />
+      <p className={styles.note}>{text(replacementsLeftText(joining.replacementsLeft))}</p>
+    </div>
+  );
+}
