@@ -42,7 +42,7 @@ interface Layout {
 }
 
 async function loadProduct(): Promise<Product> {
-  const names = ["lay-out-captcha", "draw-captcha", "answers", "seeded-fractions", "typefaces.data"];
+  const names = ["lay-out-captcha", "draw-captcha", "answers", "typefaces.data"];
   const files = names.map(
     (name) => new URL(`../../server/src/accounts/captcha/${name}.ts`, import.meta.url).href,
   );

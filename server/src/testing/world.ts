@@ -1,7 +1,8 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { onTestFinished } from "vitest";
 import { secretKey } from "../../../scripts/testing/start-server.ts";
-import { type Captchas, makeAnswer } from "../accounts/captcha/captcha-stock.ts";
+import { makeAnswer } from "../accounts/captcha/answers.ts";
+import type { Captchas } from "../accounts/captcha/captcha-stock.ts";
 import { drawCaptcha } from "../accounts/captcha/draw-captcha.ts";
 import { buildApp } from "../app.ts";
 import type { ConsoleDeps } from "../back-office/console-handler.ts";

@@ -9,7 +9,7 @@ import type { Handler } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomToken } from "../../platform/random.ts";
 import type { AccountDeps } from "../deps.ts";
-import { normaliseAnswer } from "./captcha-stock.ts";
+import { normaliseAnswer } from "./answers.ts";
 
 const perIp: RateLimit = { max: 30, windowS: 60, error: "tooManyCaptchas" };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Random } from "../../platform/random.ts";
-import { makeAnswer, normaliseAnswer, symbols } from "./captcha-stock.ts";
+import { makeAnswer, normaliseAnswer, symbols } from "./answers.ts";
 import type { Colour } from "./draw-captcha.ts";
 import { deepest, drawCaptcha, inks, paintLayout, papers, seededFractions, shades } from "./draw-captcha.ts";
 import { layOutCaptcha, size } from "./lay-out-captcha.ts";

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { fractions, systemRandom } from "../../platform/random.ts";
-import { makeAnswer, openDrawingThread } from "./captcha-stock.ts";
+import { makeAnswer } from "./answers.ts";
+import { openDrawingThread } from "./captcha-stock.ts";
 import { drawCaptcha } from "./draw-captcha.ts";
 
 function openThread() {

@@ -68,7 +68,7 @@ async function findExplained(
   return explained;
 }
 
-export interface OpenDifference extends Difference, BillDay {
+interface OpenDifference extends Difference, BillDay {
   readonly subject: string;
   readonly firstAt: Date;
 }
