@@ -9,7 +9,7 @@ import { collectMetrics } from "./collect-metrics.ts";
 import { type Composed, compose } from "./compose.ts";
 import { contentChannel } from "./content/published-content.ts";
 import { makeFirstCards } from "./demo/sample-cards.ts";
-import { publishSamples } from "./demo/sample-releases.ts";
+import { publishSamples } from "./demo/publish-samples.ts";
 import { configuredEntitlementKeys } from "./desktop/entitlement-keys.ts";
 import { demoJobHandlers, jobHandlers } from "./job-handlers.ts";
 import { openSender } from "./messages/senders/open-sender.ts";

@@ -3,7 +3,7 @@ import { siteConfig } from "@baleen/contract/content/site-config.ts";
 import { expect, test } from "vitest";
 import { siteConfigReader } from "../content/published-content.ts";
 import { openWorldForTest } from "../testing/world.ts";
-import { publishSamples } from "./sample-releases.ts";
+import { publishSamples } from "./publish-samples.ts";
 import { sampleTestimonials } from "./sample-testimonials.data.ts";
 
 test("a list that an operator has published stays as it is, the empty one too", async () => {

@@ -17,7 +17,7 @@ import { playBuyer } from "./demo-calls.ts";
 import { cashierContent, outboxContent, productionContent } from "./demo-pages.ts";
 import type { DemoDeps } from "./deps.ts";
 import { listMessages } from "./outbox-store.ts";
-import { sampleDownload, sampleFiles, sampleName, sampleText } from "./sample-releases.ts";
+import { sampleDownload, sampleFiles, sampleName, sampleText } from "./publish-samples.ts";
 
 const titles = {
   outbox: { zh: "发件箱", en: "Outbox" },
