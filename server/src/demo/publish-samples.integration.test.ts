@@ -67,6 +67,14 @@ test("a database with releases gets no samples, also where they were pulled", as
   expect(rows.map(({ state }) => state)).toEqual(["pulled", "pulled"]);
 });
 
+test("servers that start at once publish each sample once", async () => {
+  const { db } = await openWorldForTest();
+  await Promise.all(Array.from({ length: 8 }, () => publishSamples(db)));
+  const releases = await db.selectFrom("releases").select("version").orderBy("version").execute();
+  expect(releases.map(({ version }) => version)).toEqual(["2.6.0", "2.6.1"]);
+  expect(await db.selectFrom("release_files").select("id").execute()).toHaveLength(6);
+});
+
 test("every sample says that it is one, in both languages, and is whole", () => {
   expect(siteConfig.shape.testimonials.parse(sampleTestimonials)).toEqual(sampleTestimonials);
   for (const { title, titleEn, contentEn, nameEn } of sampleTestimonials) {

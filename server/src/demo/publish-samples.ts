@@ -53,14 +53,17 @@ async function publishSampleReleases(db: Database): Promise<void> {
     const known = await tx.selectFrom("releases").select("id").limit(1).execute();
     for (const { version, notes } of known.length > 0 ? [] : samples) {
       const published = { state: "live", created_at: now, published_at: now } as const;
-      const { id } = await tx
+      const added = await tx
         .insertInto("releases")
         .values({ channel: "stable", version, notes_zh: notes.zh, notes_en: notes.en, ...published })
+        .onConflict((conflict) => conflict.columns(["channel", "version"]).doNothing())
         .returning("id")
-        .executeTakeFirstOrThrow();
+        .executeTakeFirst();
+      // Another server that starts at the same time has added it, with its files.
+      if (added === undefined) continue;
       const own = sampleFiles.filter((file) => file.version === version);
       const rows = own.map(({ platform, arch, url, content }) => {
-        const row = { release_id: id, platform, arch, url, added_at: now };
+        const row = { release_id: added.id, platform, arch, url, added_at: now };
         return { ...row, kind: "installer", state: "checked", ...factsOf(content) } as const;
       });
       await tx.insertInto("release_files").values(rows).execute();
