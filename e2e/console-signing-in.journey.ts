@@ -64,6 +64,13 @@ async function turnTo(page: Page, path: string): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
+/** Lists whose items are laid out, and which still have the indent and the marks of a list. */
+function findIndentedLists(): string[] {
+  return [...document.querySelectorAll<HTMLElement>("main :is(ul, ol):has(> li[class])")]
+    .filter((list) => getComputedStyle(list).paddingInlineStart !== "0px")
+    .map((list) => list.innerText.slice(0, 40));
+}
+
 describe.each(languages)("in %s", (language) => {
   test("an operator signs in, and every page can be used by everyone", async ({ visitors }) => {
     const visitor = await visitors.invite({ language, expected: signedOut });
@@ -79,6 +86,7 @@ describe.each(languages)("in %s", (language) => {
       // axe's violations do not depend on the language, so languages and widths alternate.
       const readAt = [1440, undefined, 390, undefined][(index + languages.indexOf(language)) % 4];
       await turnTo(page, path);
+      expect.soft(await page.evaluate(findIndentedLists), path).toEqual([]);
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });
         // The plots are resized a frame after the window.

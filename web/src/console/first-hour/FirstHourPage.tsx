@@ -37,7 +37,7 @@ export function FirstHourPage() {
                 <Mark shape="full">{texts.settled}</Mark>
               </p>
             )}
-            <ul>
+            <ul className={styles.steps}>
               {steps.map((reached) => (
                 <Step key={reached.step} reached={reached} />
               ))}

@@ -151,7 +151,7 @@ function Alarms({ alarms }: Pick<OrderReply, "alarms">) {
 function Timeline({ orderNo, entries }: { orderNo: string; entries: readonly TimelineEntry[] }) {
   const show = useShow();
   return (
-    <ol>
+    <ol className={styles.timeline}>
       {entries.map((entry) => (
         <li
           key={`${entry.at}${entry.kind}${entry.reference}${entry.sentence.en}`}

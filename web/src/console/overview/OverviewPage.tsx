@@ -101,7 +101,7 @@ function WaitingMatters({ matters, checkedAt }: { matters: readonly WaitingMatte
           <Mark shape="full">{texts.nothing}</Mark>
         </p>
       ) : (
-        <ul>
+        <ul className={styles.matters}>
           {matters.map((matter) => (
             <Matter
               key={`${matter.kind}${matter.since}${matter.target?.id}${matter.sentence.en}`}
