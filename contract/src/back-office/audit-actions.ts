@@ -3,7 +3,7 @@ import { counted } from "../counted.ts";
 import type { Localized } from "../language.ts";
 import { exactPrice, yuanOfFen } from "../money.ts";
 import { type CardState, cardStateNames } from "./cards.ts";
-import { codesOf, describe, hasOwn, type Varied, type WithParams } from "./coded-text.ts";
+import { codesOf, describe, hasOwn, type Parametrized, type WithParams } from "./coded-text.ts";
 import { type Role, roleNames } from "./roles.ts";
 
 const price = (fen: number) => exactPrice(yuanOfFen(fen));
@@ -14,8 +14,8 @@ interface ChosenCards {
   readonly state?: CardState | undefined;
 }
 
-function ofCards(zh: string, en: string): Varied<ChosenCards> {
-  return varied(zh, en, ({ ending, state }) => {
+function ofCards(zh: string, en: string): Parametrized<ChosenCards> {
+  return parametrized(zh, en, ({ ending, state }) => {
     const narrowed = [
       { zh, en },
       ...(ending === undefined ? [] : [{ zh: `尾号${ending}`, en: `ending ${ending}` }]),
@@ -25,7 +25,11 @@ function ofCards(zh: string, en: string): Varied<ChosenCards> {
   });
 }
 
-function varied<Params>(zh: string, en: string, text: Varied<Params>["text"]): Varied<Params> {
+function parametrized<Params>(
+  zh: string,
+  en: string,
+  text: Parametrized<Params>["text"],
+): Parametrized<Params> {
   return { name: { zh, en }, text };
 }
 
@@ -36,17 +40,21 @@ const actions = {
   removeVerificationFile: { zh: "删除验证文件", en: "remove" },
   closeOrder: { zh: "关闭订单", en: "close" },
   confirmOrder: { zh: "发送确认", en: "send confirmation" },
-  completeOrder: varied("手动完成支付单", "complete attempt", ({ attemptNo }: { attemptNo: string }) => ({
-    zh: `手动完成支付单${attemptNo}`,
-    en: `complete attempt ${attemptNo}`,
-  })),
+  completeOrder: parametrized(
+    "手动完成支付单",
+    "complete attempt",
+    ({ attemptNo }: { attemptNo: string }) => ({
+      zh: `手动完成支付单${attemptNo}`,
+      en: `complete attempt ${attemptNo}`,
+    }),
+  ),
   withdrawCompletion: { zh: "撤回补单", en: "withdraw completion" },
-  refundOrder: varied("退款", "refund", ({ amountFen }: { amountFen: number | null }) =>
+  refundOrder: parametrized("退款", "refund", ({ amountFen }: { amountFen: number | null }) =>
     amountFen === null
       ? { zh: "退还全部余款", en: "refund of all that is left" }
       : { zh: `退款${price(amountFen)}`, en: `refund of ${price(amountFen)}` },
   ),
-  settleMismatch: varied(
+  settleMismatch: parametrized(
     "处理金额不符",
     "settle a mismatch",
     ({ attemptNo, how }: { attemptNo: string; how: "return" | "grant" }) =>
@@ -54,7 +62,7 @@ const actions = {
         ? { zh: `退回支付单${attemptNo}的款项`, en: `return payment of attempt ${attemptNo}` }
         : { zh: `按实付金额为支付单${attemptNo}发放天数`, en: `grant what attempt ${attemptNo} is worth` },
   ),
-  recordSentBack: varied(
+  recordSentBack: parametrized(
     "登记在支付平台退款",
     "record money sent back elsewhere",
     ({ amountFen }: { amountFen: number }) => ({
@@ -62,29 +70,29 @@ const actions = {
       en: `record ${price(amountFen)} sent back elsewhere`,
     }),
   ),
-  readNotice: varied("查看通知原文", "read notice", ({ noticeId }: { noticeId: number }) => ({
+  readNotice: parametrized("查看通知原文", "read notice", ({ noticeId }: { noticeId: number }) => ({
     zh: `查看通知原文${noticeId}`,
     en: `read notice ${noticeId}`,
   })),
-  issueInvoice: varied("登记开票", "issue invoice", ({ number }: { number: string }) => ({
+  issueInvoice: parametrized("登记开票", "issue invoice", ({ number }: { number: string }) => ({
     zh: `登记开票${number}`,
     en: `issue invoice ${number}`,
   })),
   rejectInvoice: { zh: "拒绝开票", en: "reject the request for an invoice" },
-  reverseInvoice: varied("登记红冲", "reverse invoice", ({ number }: { number: string }) => ({
+  reverseInvoice: parametrized("登记红冲", "reverse invoice", ({ number }: { number: string }) => ({
     zh: `登记红冲${number}`,
     en: `reverse invoice ${number}`,
   })),
   exportInvoices: { zh: "导出发票", en: "export invoices" },
-  grantDays: varied("发放天数", "grant days", ({ days }: { days: number }) => ({
+  grantDays: parametrized("发放天数", "grant days", ({ days }: { days: number }) => ({
     zh: `发放${days}天`,
     en: `grant of ${counted(days, "day")}`,
   })),
-  takeDays: varied("收回天数", "take days", ({ days }: { days: number }) => ({
+  takeDays: parametrized("收回天数", "take days", ({ days }: { days: number }) => ({
     zh: `收回${days}天`,
     en: `take ${counted(days, "day")}`,
   })),
-  moveDays: varied(
+  moveDays: parametrized(
     "转出天数",
     "move days",
     ({ days, toAccountId }: { days: number; toAccountId: number }) => ({
@@ -92,7 +100,7 @@ const actions = {
       en: `move ${counted(days, "day")} to account ${toAccountId}`,
     }),
   ),
-  receiveDays: varied(
+  receiveDays: parametrized(
     "转入天数",
     "receive days",
     ({ days, fromAccountId }: { days: number; fromAccountId: number }) => ({
@@ -101,14 +109,18 @@ const actions = {
     }),
   ),
   signOutAccount: { zh: "全部退出登录", en: "sign out everywhere" },
-  endDevice: varied("让一台设备退出登录", "sign out a device", ({ deviceId }: { deviceId: number }) => ({
-    zh: `让设备${deviceId}退出登录`,
-    en: `sign out device ${deviceId}`,
-  })),
+  endDevice: parametrized(
+    "让一台设备退出登录",
+    "sign out a device",
+    ({ deviceId }: { deviceId: number }) => ({
+      zh: `让设备${deviceId}退出登录`,
+      en: `sign out device ${deviceId}`,
+    }),
+  ),
   blockAccount: { zh: "停用账号", en: "block" },
   unblockAccount: { zh: "恢复使用账号", en: "unblock" },
   liftLimits: { zh: "解除限制", en: "lift limits" },
-  revealContact: varied(
+  revealContact: parametrized(
     "查看完整联系方式",
     "reveal contact",
     ({ contact }: { contact: "email" | "phone" }) => ({
@@ -119,7 +131,7 @@ const actions = {
   confirmRecovery: { zh: "确认找回申请", en: "confirm a recovery" },
   approveRecovery: { zh: "批准找回申请", en: "approve a recovery" },
   refuseRecovery: { zh: "拒绝找回申请", en: "refuse a recovery" },
-  createCardBatch: varied(
+  createCardBatch: parametrized(
     "制作卡密",
     "create cards",
     ({ count, packageId }: { count: number; packageId: number }) => ({
@@ -135,11 +147,11 @@ const actions = {
   finishNote: { zh: "备注已处理", en: "finish what a note waits for" },
   exportCards: ofCards("导出卡密", "export cards"),
   exportOrders: { zh: "导出订单", en: "export orders" },
-  fetchBills: varied("补读对账单", "fetch bills", ({ month }: { month: string }) => ({
+  fetchBills: parametrized("补读对账单", "fetch bills", ({ month }: { month: string }) => ({
     zh: `补读${month}的对账单`,
     en: `fetch the missing bills of ${month}`,
   })),
-  exportMonth: varied("导出月账", "export a month's books", ({ month }: { month: string }) => ({
+  exportMonth: parametrized("导出月账", "export a month's books", ({ month }: { month: string }) => ({
     zh: `导出${month}的月账`,
     en: `export the books of ${month}`,
   })),
@@ -148,7 +160,7 @@ const actions = {
   createPackage: { zh: "新建套餐", en: "create package" },
   editPackageTexts: { zh: "修改文案", en: "edit texts" },
   editPackageTerms: { zh: "修改条款", en: "edit terms" },
-  changeStock: varied("修改库存", "change stock", ({ delta }: { delta: number | "unlimited" }) => {
+  changeStock: parametrized("修改库存", "change stock", ({ delta }: { delta: number | "unlimited" }) => {
     if (delta === "unlimited") return { zh: "库存改为不限", en: "unlimited stock" };
     const signed = `${delta < 0 ? "" : "+"}${delta}`;
     return { zh: `库存${signed}`, en: `stock ${signed}` };
@@ -158,14 +170,14 @@ const actions = {
   saveDraft: { zh: "保存草稿", en: "save draft" },
   discardDraft: { zh: "丢弃草稿", en: "discard draft" },
   publishDraft: { zh: "发布草稿", en: "publish draft" },
-  restoreContent: varied("恢复版本", "restore version", ({ versionId }: { versionId: number }) => ({
+  restoreContent: parametrized("恢复版本", "restore version", ({ versionId }: { versionId: number }) => ({
     zh: `恢复版本${versionId}`,
     en: `restore version ${versionId}`,
   })),
   uploadImage: { zh: "上传图片", en: "upload image" },
   createRelease: { zh: "新建版本", en: "create release" },
   editRelease: { zh: "修改版本说明", en: "edit release" },
-  addReleaseFile: varied(
+  addReleaseFile: parametrized(
     "添加版本文件",
     "add a file of a release",
     ({ platform, arch, kind }: { platform: string; arch: string; kind: string }) => ({
@@ -173,21 +185,21 @@ const actions = {
       en: `add file ${platform} ${arch} ${kind}`,
     }),
   ),
-  removeReleaseFile: varied(
+  removeReleaseFile: parametrized(
     "移除版本文件",
     "remove a file of a release",
     ({ fileId }: { fileId: number }) => ({ zh: `移除版本文件${fileId}`, en: `remove file ${fileId}` }),
   ),
-  publishRelease: varied("发布版本", "publish release", ({ rollout }: { rollout: number }) => ({
+  publishRelease: parametrized("发布版本", "publish release", ({ rollout }: { rollout: number }) => ({
     zh: `发布版本给${rollout}%的安装`,
     en: `publish to ${rollout} % of the installations`,
   })),
-  setRollout: varied("修改发布比例", "set rollout", ({ rollout }: { rollout: number }) => ({
+  setRollout: parametrized("修改发布比例", "set rollout", ({ rollout }: { rollout: number }) => ({
     zh: `发布比例改为${rollout}%`,
     en: `set rollout to ${rollout} %`,
   })),
   pullRelease: { zh: "撤回版本", en: "pull release" },
-  setMinimumVersion: varied(
+  setMinimumVersion: parametrized(
     "修改最低版本",
     "set minimum version",
     ({ need }: { need: "required" | "optional" }) =>
@@ -199,23 +211,23 @@ const actions = {
   disablePaymentMethod: { zh: "停用支付方式", en: "disable payment method" },
   enablePaymentMethod: { zh: "启用支付方式", en: "enable payment method" },
   checkPaymentMethod: { zh: "检查支付方式", en: "check payment method" },
-  reconcileBill: varied("核对一天的对账单", "reconcile a bill", ({ day }: { day: string }) => ({
+  reconcileBill: parametrized("核对一天的对账单", "reconcile a bill", ({ day }: { day: string }) => ({
     zh: `核对${day}的对账单`,
     en: `reconcile the bill of ${day}`,
   })),
-  reconcileSince: varied("核对一段时间的对账单", "reconcile bills", ({ since }: { since: string }) => ({
+  reconcileSince: parametrized("核对一段时间的对账单", "reconcile bills", ({ since }: { since: string }) => ({
     zh: `核对${since}以来的对账单`,
     en: `reconcile all bills since ${since}`,
   })),
   testAlertChannels: { zh: "测试告警渠道", en: "test alert channels" },
-  closeAlarm: varied("关闭告警", "close alarm", ({ sentence }: { sentence: Localized }) => ({
+  closeAlarm: parametrized("关闭告警", "close alarm", ({ sentence }: { sentence: Localized }) => ({
     zh: `关闭告警“${sentence.zh}”`,
     en: `close alarm “${sentence.en}”`,
   })),
   tryDomain: { zh: "检查域名", en: "try the domain" },
   setAsideStep: { zh: "搁置上线步骤", en: "set aside a step of the first hour" },
   takeUpStep: { zh: "重新列入上线步骤", en: "take up a step of the first hour" },
-  tryMessage: varied(
+  tryMessage: parametrized(
     "试发消息",
     "try a message",
     ({ channel, target }: { channel: "email" | "sms"; target: string }) => ({
@@ -225,12 +237,12 @@ const actions = {
   ),
   setUpOperator: { zh: "操作员完成设置", en: "set up operator" },
   createOperator: { zh: "新建操作员", en: "create operator" },
-  inviteOperator: varied("邀请操作员", "invite operator", ({ role }: { role: Role }) => ({
+  inviteOperator: parametrized("邀请操作员", "invite operator", ({ role }: { role: Role }) => ({
     zh: `邀请操作员，角色${roleNames[role].zh}`,
     en: `invite operator, ${roleNames[role].en}`,
   })),
   withdrawInvitation: { zh: "撤回邀请", en: "withdraw invitation" },
-  setOperatorRole: varied("设置角色", "set role", ({ role }: { role: Role }) => ({
+  setOperatorRole: parametrized("设置角色", "set role", ({ role }: { role: Role }) => ({
     zh: `设置角色：${roleNames[role].zh}`,
     en: `set role ${roleNames[role].en}`,
   })),
@@ -239,11 +251,15 @@ const actions = {
   resetOperator: { zh: "重置操作员", en: "reset operator" },
   confirmEnrolment: { zh: "启用两步验证", en: "enrol second factor" },
   renewRecoveryCodes: { zh: "更换恢复码", en: "renew recovery codes" },
-  acceptKey: varied("接受新密钥", "accept another key", ({ cardsRevoked }: { cardsRevoked: number }) => ({
-    zh: `接受新密钥，作废卡密${cardsRevoked}个`,
-    en: `accept another key, ${counted(cardsRevoked, "card")} revoked`,
-  })),
-  acceptMerchant: varied(
+  acceptKey: parametrized(
+    "接受新密钥",
+    "accept another key",
+    ({ cardsRevoked }: { cardsRevoked: number }) => ({
+      zh: `接受新密钥，作废卡密${cardsRevoked}个`,
+      en: `accept another key, ${counted(cardsRevoked, "card")} revoked`,
+    }),
+  ),
+  acceptMerchant: parametrized(
     "接受新商户",
     "accept another merchant",
     ({ merchant, former }: { merchant: string; former: string | null }) => ({
@@ -252,7 +268,7 @@ const actions = {
     }),
   ),
   migrateWithoutBackup: { zh: "未备份就升级", en: "migrate without a backup" },
-} as const satisfies Readonly<Record<string, Localized | Varied<never>>>;
+} as const satisfies Readonly<Record<string, Localized | Parametrized<never>>>;
 
 /** The kind of an action's subject; its id follows, or the number or name that operators use. */
 export const auditSubjectNames = {
@@ -293,7 +309,7 @@ export const auditSubjectKind = codesOf(auditSubjectNames);
 
 /** The names of the actions, whatever their parameters. */
 export const auditActionNames = Object.fromEntries(
-  Object.entries<Localized | Varied<never>>(actions).map(([code, entry]) => [
+  Object.entries<Localized | Parametrized<never>>(actions).map(([code, entry]) => [
     code,
     "name" in entry ? entry.name : entry,
   ]),

@@ -7,12 +7,12 @@ import type { Localized } from "../language.ts";
 export type Text = Localized | ((params: never) => Localized);
 
 /** A code whose texts differ has a name that all of them share. */
-export interface Varied<Params> {
+export interface Parametrized<Params> {
   readonly name: Localized;
   readonly text: (params: Params) => Localized;
 }
 
-type ParamsOf<Entry> = Entry extends Varied<infer Params> | ((params: infer Params) => Localized)
+type ParamsOf<Entry> = Entry extends Parametrized<infer Params> | ((params: infer Params) => Localized)
   ? Params
   : undefined;
 
@@ -28,7 +28,7 @@ export const codesOf = <Code extends string>(table: Readonly<Record<Code, unknow
 
 /** The text of a code. A later release may have written one without a text here, which is shown as it is. */
 export function describe(
-  table: Readonly<Record<string, Text | Varied<never>>>,
+  table: Readonly<Record<string, Text | Parametrized<never>>>,
   code: string,
   params: object,
 ): Localized {

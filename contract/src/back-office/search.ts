@@ -38,7 +38,7 @@ const keyFinding = z.object({
   kind: z.enum(["mistyped", "unknown", "misread", "otherProduct"]),
   sentence,
   buyer: sentence,
-  /** The card whose key it is but for one slip. */
+  /** The card whose key differs from the text by one symbol; null if there is none. */
   cardId: z.nullable(z.int()),
 });
 export type KeyFinding = z.output<typeof keyFinding>;

@@ -24,7 +24,7 @@ const deviceLabel = z.string().check(
 export const device = z.object({
   id: z.int(),
   label: z.string(),
-  /** As the tool has told; null if it has not. */
+  /** As the tool reported it; null if it did not. */
   os: z.nullable(z.string()),
   arch: z.nullable(z.string()),
   appVersion: z.nullable(z.string()),

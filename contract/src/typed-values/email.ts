@@ -1,7 +1,7 @@
 import { plainRow } from "./plain-text.ts";
 
-/** What no address contains, whatever its script. */
-const word = /[^\s"(),:;<>[\]\\、。《》「」『』【】“”|]+/gu;
+/** A run of what addresses may contain, whatever its script. */
+const run = /[^\s"(),:;<>[\]\\、。《》「」『』【】“”|]+/gu;
 /** A word before a space may be the beginning of the address, unless it announces one. */
 const doubtfulBefore = /[\p{Script=Latin}\d] $/u;
 const announced = /(?:^|[^\p{Script=Latin}])(?:e-?mail|mail|address|is) $/iu;
@@ -18,7 +18,7 @@ export function findEmails(typed: string): readonly string[] {
     .replaceAll(/([a-z\d])[。・·](?=[a-z\d])/g, "$1.")
     // A keyboard's space beside the full stop.
     .replaceAll(/(@[a-z\d-]+) ?\. ?(?=(?:com|cn|net|org)\b)/g, "$1.");
-  const emails = [...text.matchAll(word)].flatMap(({ 0: match, index }) => {
+  const emails = [...text.matchAll(run)].flatMap(({ 0: match, index }) => {
     if (!match.includes("@")) return [];
     const before = text.slice(0, index);
     return doubtfulBefore.test(before) && !announced.test(before) ? [undefined] : [readAddress(match)];

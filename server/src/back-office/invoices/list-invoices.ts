@@ -1,5 +1,5 @@
 import { maskAddress } from "../../messages/compose-message.ts";
-import { type Invoice, selectInvoices, wasRefundedSince } from "../../payments/invoices/invoice-store.ts";
+import { type Invoice, isAmongRefundedSince, selectInvoices } from "../../payments/invoices/invoice-store.ts";
 import { findNetFen } from "../../payments/invoices/own-invoices.ts";
 import { findPurchase } from "../../payments/purchases/purchase-store.ts";
 import { endOfChinaDay, startOfChinaDay } from "../../platform/china-day.ts";
@@ -69,7 +69,7 @@ function matchingIds(db: Queries, { state, holder, refunded, orderNo, from, to }
     .select("id")
     .$if(state !== undefined, (query) => query.where("state", "=", state ?? "requested"))
     .$if(holder !== undefined, (query) => query.where("holder", "=", holder ?? "personal"))
-    .$if(refunded !== undefined, (query) => query.where(wasRefundedSince))
+    .$if(refunded !== undefined, (query) => query.where(isAmongRefundedSince))
     .$if(orderNo !== undefined, (query) => query.where("order_no", "=", orderNo ?? ""))
     .$if(from !== undefined, (query) => query.where("requested_at", ">=", startOfChinaDay(from ?? "")))
     .$if(to !== undefined, (query) => query.where("requested_at", "<=", endOfChinaDay(to ?? "")))

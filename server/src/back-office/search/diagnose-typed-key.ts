@@ -12,7 +12,7 @@ import {
 import { cardDigest } from "../../membership/cards/card-key.ts";
 import type { ConsoleDeps } from "../console-handler.ts";
 
-const length = 16;
+const keyLength = 16;
 const groupLength = 4;
 
 /** Why a typed text that looks like a card key is none; null if it looks like something else. */
@@ -26,8 +26,8 @@ export async function diagnoseTypedKey(
   const near = await findNearCard(deps, text);
   if (near) return mistyped(text, near);
   if (isSomethingElse || !isGrouped(typed)) return null;
-  if (readTypedKey(text, length)) return unknownKey;
-  return Math.abs(text.length - length) <= 1 ? misread : otherProduct(text.length);
+  if (readTypedKey(text, keyLength)) return unknownKey;
+  return Math.abs(text.length - keyLength) <= 1 ? misread : otherProduct(text.length);
 }
 
 const shortest = 10;
@@ -51,7 +51,7 @@ function isGrouped(typed: string): boolean {
 type NearCard = NonNullable<Awaited<ReturnType<typeof findNearCard>>>;
 
 async function findNearCard({ reads, secretKey }: Pick<ConsoleDeps, "reads" | "secretKey">, text: string) {
-  const slips = new Map(findNearKeys(text, length).map((slip) => [cardDigest(secretKey, slip.key), slip]));
+  const slips = new Map(findNearKeys(text, keyLength).map((slip) => [cardDigest(secretKey, slip.key), slip]));
   if (slips.size === 0) return undefined;
   const cards = await reads
     .selectFrom("cards")

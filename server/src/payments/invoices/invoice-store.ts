@@ -39,8 +39,8 @@ const refundedFen = sql<number>`(
 const isRefundedSince = sql<boolean>`(
   invoices.state = 'issued' and ${refundedFen} > invoices.refunded_fen)`;
 
-/** The same as a condition on many: refunds are few, so their orders are found first. */
-export const wasRefundedSince = sql<boolean>`(
+/** As `isRefundedSince`, for queries over all invoices: refunds are few, so their orders are found first. */
+export const isAmongRefundedSince = sql<boolean>`(
   invoices.state = 'issued' and invoices.order_no = any(array(
     select order_no from refunds where state = 'underway'
     union select order_no from payment_attempts join gateway_facts using (attempt_no, method)
@@ -91,7 +91,7 @@ export async function countRequestedInvoices(db: Queries): Promise<WaitingInvoic
 }
 
 export async function countRefundedInvoices(db: Queries): Promise<WaitingInvoices> {
-  return await countInvoices(db, "decided_at").where(wasRefundedSince).executeTakeFirstOrThrow();
+  return await countInvoices(db, "decided_at").where(isAmongRefundedSince).executeTakeFirstOrThrow();
 }
 
 /** The states of orders' newest invoices. */

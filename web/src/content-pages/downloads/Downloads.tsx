@@ -21,7 +21,7 @@ const texts = {
   copySignature: { zh: "复制签名", en: "Copy the signature" },
 } as const satisfies Record<string, Localized>;
 
-/** The release whose files are downloaded: versions that only updaters have files of have none for people. */
+/** The release that people download: some versions have files for updaters alone. */
 export function currentRelease(releases: readonly Release[] = []): Release | undefined {
   return releases.find(({ files }) => files.length > 0);
 }

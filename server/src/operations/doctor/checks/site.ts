@@ -170,7 +170,7 @@ const renew: Localized = {
 
 type Rejection = (host: string) => [sentence: Localized, remedy: Localized];
 
-const otherName: Rejection = (host) => [
+const certificateOfAnotherHost: Rejection = (host) => [
   { zh: `证书不是给${host}的`, en: `The certificate is not for ${host}` },
   {
     zh: "签发包含这个域名的证书，或让代理按域名选用正确的证书",
@@ -200,7 +200,7 @@ const rejected =
 
 /** By the codes of OpenSSL and Node. */
 const rejections: Readonly<Record<string, Rejection>> = {
-  ERR_TLS_CERT_ALTNAME_INVALID: otherName,
+  ERR_TLS_CERT_ALTNAME_INVALID: certificateOfAnotherHost,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: noChain,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: noChain,
   UNABLE_TO_GET_ISSUER_CERT: noChain,
