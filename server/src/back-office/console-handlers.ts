@@ -4,10 +4,11 @@ import { confirmRecovery } from "./accounts/confirm-recovery.ts";
 import { grantDays } from "./accounts/grant-days.ts";
 import { liftLimits } from "./accounts/lift-limits.ts";
 import { exportAccounts, listAccounts } from "./accounts/list-accounts.ts";
+import { moveDays } from "./accounts/move-days.ts";
 import { readAccount } from "./accounts/read-account.ts";
 import { revealContact } from "./accounts/reveal-contact.ts";
 import { endDevice, signOutAccount } from "./accounts/sign-out-account.ts";
-import { moveDays, previewTakeDays, takeDays } from "./accounts/take-days.ts";
+import { previewTakeDays, takeDays } from "./accounts/take-days.ts";
 import { closeAlarm } from "./alarms/close-alarm.ts";
 import { listAlarms } from "./alarms/list-alarms.ts";
 import { exportAuditLog, listAuditLog, listAuditOperators } from "./audit-log/list-audit-log.ts";
@@ -26,7 +27,7 @@ import {
   type ConsoleDeps,
   type ConsoleHandler,
 } from "./console-handler.ts";
-import { discardDraft, publishDraft, restoreContent, saveDraft } from "./content/change-document.ts";
+import { publishDraft } from "./content/publish-draft.ts";
 import {
   listContent,
   listContentVersions,
@@ -34,27 +35,28 @@ import {
   readContent,
   readContentVersion,
 } from "./content/read-content.ts";
+import { restoreContent } from "./content/restore-content.ts";
+import { discardDraft, saveDraft } from "./content/save-draft.ts";
 import { uploadImage } from "./content/upload-image.ts";
 import { readFirstHour } from "./first-hour/read-first-hour.ts";
 import { setAsideStep, takeUpStep } from "./first-hour/set-aside-step.ts";
 import { tryDomain } from "./first-hour/try-domain.ts";
-import { rejectInvoice, reverseInvoice } from "./invoices/change-invoice.ts";
 import { exportInvoices } from "./invoices/export-invoices.ts";
 import { issueInvoice } from "./invoices/issue-invoice.ts";
 import { listInvoices, readConsoleInvoice } from "./invoices/list-invoices.ts";
+import { rejectInvoice } from "./invoices/reject-invoice.ts";
+import { reverseInvoice } from "./invoices/reverse-invoice.ts";
 import { findMessageTarget, listMessages, readMessageFigures } from "./messages/list-messages.ts";
 import { confirmOwnAddress, readOwnAddress, sendTestMessage, setOwnAddress } from "./messages/own-address.ts";
 import { exportMonth } from "./month/export-month.ts";
-import { fetchBills, readMonth } from "./month/read-month.ts";
+import { fetchBills } from "./month/fetch-bills.ts";
+import { readMonth } from "./month/read-month.ts";
 import { addNote, finishNote } from "./notes/add-note.ts";
-import {
-  disableOperator,
-  enableOperator,
-  resetOperator,
-  setOperatorRole,
-} from "./operators/change-operator.ts";
+import { disableOperator, enableOperator } from "./operators/disable-operator.ts";
 import { inviteOperator, withdrawInvitation } from "./operators/invite-operator.ts";
 import { listOperators } from "./operators/list-operators.ts";
+import { resetOperator } from "./operators/reset-operator.ts";
+import { setOperatorRole } from "./operators/set-operator-role.ts";
 import { closeOrder } from "./orders/close-order.ts";
 import { completeOrder } from "./orders/complete-order.ts";
 import { confirmOrder } from "./orders/confirm-order.ts";
@@ -77,7 +79,8 @@ import { cancelPackagePrice, setPackagePrice } from "./packages/set-package-pric
 import { checkPaymentMethod } from "./payments/check-payment-method.ts";
 import { readPayments } from "./payments/read-payments.ts";
 import { disablePaymentMethod, enablePaymentMethod } from "./payments/switch-payment-method.ts";
-import { createRelease, editRelease } from "./releases/edit-release.ts";
+import { createRelease } from "./releases/create-release.ts";
+import { editRelease } from "./releases/edit-release.ts";
 import { listConsoleReleases, readRelease } from "./releases/list-releases.ts";
 import { publishRelease, pullRelease, setMinimumVersion, setRollout } from "./releases/publish-release.ts";
 import { addReleaseFile, removeReleaseFile } from "./releases/release-files.ts";

@@ -2,10 +2,10 @@ import { parseArgs } from "node:util";
 import { type Role, roles } from "@baleen/contract/back-office/roles.ts";
 import { operatorLogin, operatorName } from "@baleen/contract/back-office/session.ts";
 import type { OperatorDeps } from "../back-office/deps.ts";
-import { resetOperator } from "../back-office/operators/change-operator.ts";
 import { createOperator } from "../back-office/operators/create-operator.ts";
 import { listOperatorRows } from "../back-office/operators/list-operators.ts";
 import { findOperatorByLogin } from "../back-office/operators/operator-store.ts";
+import { resetOperator } from "../back-office/operators/reset-operator.ts";
 import type { SetupLink } from "../back-office/operators/setup-links.ts";
 import {
   commandOperator,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
-import { moveDays } from "../back-office/accounts/take-days.ts";
+import { moveDays } from "../back-office/accounts/move-days.ts";
 import { closeAlarmAbout } from "../back-office/alarms/close-alarm.ts";
 import type { SignedInOperator } from "../back-office/console-handler.ts";
 import { previewRefund } from "../back-office/orders/preview-refund.ts";

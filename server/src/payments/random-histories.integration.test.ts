@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { grantDays } from "../back-office/accounts/grant-days.ts";
-import { moveDays, takeDays } from "../back-office/accounts/take-days.ts";
+import { moveDays } from "../back-office/accounts/move-days.ts";
+import { takeDays } from "../back-office/accounts/take-days.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { checkEverything } from "../operations/invariants/check-invariants.ts";
 import { ExplainedError } from "../platform/explained-error.ts";

@@ -9,7 +9,7 @@ import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { requireOrder } from "../orders/act-on-order.ts";
-import { actOnInvoice, rejectKnownNumber } from "./change-invoice.ts";
+import { actOnInvoice, rejectKnownNumber } from "./act-on-invoice.ts";
 
 export const issueInvoice: ConsoleAction<"issueInvoice"> = async (
   deps,

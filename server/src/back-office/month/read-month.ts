@@ -1,11 +1,8 @@
 import { listDifferencesOf } from "../../payments/reconciliation/difference-alarms.ts";
-import { listObtainable, openMonth, sumMonth } from "../../payments/reconciliation/month-books.ts";
-import { enqueueBills } from "../../payments/reconciliation/reconcile-day.ts";
+import { openMonth, sumMonth } from "../../payments/reconciliation/month-books.ts";
 import { findFirstOrderTime } from "../../payments/reconciliation/reconciliation-store.ts";
 import { chinaDayOf, firstOfMonth } from "../../platform/china-day.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
-import type { ConsoleAction, ConsoleHandler } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
+import type { ConsoleHandler } from "../console-handler.ts";
 
 const maxDifferences = 100;
 
@@ -41,15 +38,3 @@ function monthsBetween(from: Date, to: Date): string[] {
   }
   return months;
 }
-
-export const fetchBills: ConsoleAction<"fetchBills"> = async (deps: PrivacyDeps, { month, ...by }) => {
-  const { gateways, clock } = deps;
-  const action: OperatorAction = { ...by, action: "fetchBills", params: { month } };
-  const { result } = await performAction(deps, action, async (tx) => {
-    const now = clock.now();
-    const bills = await listObtainable({ db: tx, gateways, now }, month);
-    await enqueueBills(tx, bills, now);
-    return { result: { bills: bills.length } };
-  });
-  return result;
-};

@@ -9,8 +9,8 @@ import {
   signInOperator,
 } from "../../testing/operators.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
-import { resetOperator } from "./change-operator.ts";
 import { addOperator } from "./operator-store.ts";
+import { resetOperator } from "./reset-operator.ts";
 
 const openConsole = () => openWorldForTest({ requiresSecondFactor: true });
 const act = (at: World, path: string, { id }: { readonly id: number }, cookie = "", more: object = {}) =>

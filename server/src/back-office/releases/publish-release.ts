@@ -1,7 +1,7 @@
 import { listFiles } from "../../desktop/releases/release-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { actOnRelease, requireState } from "./edit-release.ts";
+import { actOnRelease, requireState } from "./act-on-release.ts";
 
 /** Publishes a draft whose files were all checked. */
 export const publishRelease: ConsoleAction<"publishRelease"> = async (deps, { id, rollout, ...by }) =>

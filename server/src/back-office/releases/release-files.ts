@@ -1,7 +1,7 @@
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { actOnRelease, requireState } from "./edit-release.ts";
+import { actOnRelease, requireState } from "./act-on-release.ts";
 
 /** Adds a file to a draft; a job fetches and checks it. */
 export const addReleaseFile: ConsoleAction<"addReleaseFile"> = async (

@@ -2,18 +2,12 @@ import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts"
 import { invoiceStateNames } from "@baleen/contract/payments/invoice-names.ts";
 import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
-import {
-  decideInvoice,
-  findInvoice,
-  findOrderOfNumber,
-  type Invoice,
-} from "../../payments/invoices/invoice-store.ts";
+import { findInvoice, findOrderOfNumber, type Invoice } from "../../payments/invoices/invoice-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import type { ConsoleAction } from "../console-handler.ts";
 import { type ActionContext, type OperatorAction, performAction, type Recorded } from "../perform-action.ts";
 
 type InvoiceAction = ActionContext & AuditAction & { readonly id: number; readonly from: InvoiceState };
@@ -58,24 +52,3 @@ export async function rejectKnownNumber(tx: Tx, number: string): Promise<void> {
     en: `This number is that of order ${orderNo} already`,
   });
 }
-
-/** The audit log has that it was rejected, and not the sentence, which may name a person. */
-export const rejectInvoice: ConsoleAction<"rejectInvoice"> = async (deps, { id, sentence, ...by }) => {
-  const action = { ...by, id, from: "requested", action: "rejectInvoice" } as const;
-  return await actOnInvoice(deps, action, async (tx, { state: from }, at) => {
-    const set = { state: "rejected", reason: sentence.trim() } as const;
-    await decideInvoice(tx, id, { from, at, by: by.operator.login, set });
-    return {};
-  });
-};
-
-export const reverseInvoice: ConsoleAction<"reverseInvoice"> = async (deps, { id, redNumber, ...by }) => {
-  const params = { number: redNumber };
-  const action = { ...by, id, from: "issued", action: "reverseInvoice", params } as const;
-  return await actOnInvoice(deps, action, async (tx, { state: from, amount_fen: amountFen }, at) => {
-    await rejectKnownNumber(tx, redNumber);
-    const set = { state: "reversed", red_number: redNumber } as const;
-    await decideInvoice(tx, id, { from, at, by: by.operator.login, set });
-    return { details: { amountFen } };
-  });
-};

@@ -1,0 +1,76 @@
+import { grantMembership } from "../../membership/grant-membership.ts";
+import { takeDays as cutGrants, sumOfDays } from "../../membership/take-days.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
+import { addAuditLogEntry, reserveEntryId } from "../audit-log/audit-log-store.ts";
+import type { ConsoleAction } from "../console-handler.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
+import { lockLiveAccount } from "./act-on-account.ts";
+import { nothingToTake } from "./take-days.ts";
+
+/**
+ * Moves days that have not passed to another account, at their levels, in one transaction: cuts on one side, a grant for
+ * each level on the other.
+ */
+export const moveDays: ConsoleAction<"moveDays"> = async (
+  deps,
+  { id: accountId, toAccountId, days, ...by },
+) => {
+  const action: OperatorAction = {
+    ...by,
+    action: "moveDays",
+    params: { days, toAccountId },
+    subject: { kind: "account", id: accountId },
+  };
+  const { result } = await performAction(deps, action, async (tx, entry) => {
+    if (accountId === toAccountId) {
+      throw new ExplainedError({ zh: "不能转给同一个账号", en: "Both are the same account" });
+    }
+    // In ascending order of ids, so that two moves in opposite directions cannot deadlock.
+    for (const id of [accountId, toAccountId].toSorted((one, other) => one - other)) {
+      await lockLiveAccount(tx, id);
+    }
+    const at = deps.clock.now();
+    const { cuts, end } = await cutGrants(tx, {
+      accountId,
+      days,
+      entryId: entry.id,
+      movedTo: toAccountId,
+      at,
+    });
+    if (cuts.length === 0) throw nothingToTake();
+    let toEnd: Date | null = null;
+    for (const [level, own] of Map.groupBy(cuts, (cut) => cut.level)) {
+      const moved = sumOfDays(own);
+      // The audit log entry of the other account is the source of its grant.
+      const id = await reserveEntryId(tx);
+      toEnd = await grantMembership(tx, {
+        accountId: toAccountId,
+        days: moved,
+        level,
+        sourceKind: "operator",
+        sourceRef: String(id),
+        grantedAt: at,
+      });
+      const { operator, actionKey: _, ...same } = action;
+      await addAuditLogEntry(tx, {
+        ...same,
+        reason: entry.reason,
+        id,
+        at,
+        operator: operator.login,
+        operatorId: operator.id,
+        action: "receiveDays",
+        params: { days: moved, fromAccountId: accountId },
+        subject: { kind: "account", id: toAccountId },
+        outcome: "done",
+      });
+    }
+    const result = {
+      from: { id: accountId, memberUntil: end?.toISOString() ?? null },
+      to: { id: toAccountId, memberUntil: toEnd?.toISOString() ?? null },
+      daysMoved: sumOfDays(cuts),
+    };
+    return { result, details: cuts };
+  });
+  return result;
+};

@@ -1,0 +1,36 @@
+import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
+import type { ContentDocument } from "@baleen/contract/back-office/content.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
+import { type LockedDraft, lockDraft } from "../../content/draft-store.ts";
+import type { Tx } from "../../platform/database/transaction.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
+import { type ActionContext, performAction, type Recorded } from "../perform-action.ts";
+import { readDocument } from "./read-content.ts";
+
+/** `version`: the one that the operator saw. */
+type DocumentAct = ActionContext & AuditAction & { readonly name: SiteDocument; readonly version: number };
+
+/** Changes a document, increments its version, and returns it. Throws `staleEdit` if it was changed meanwhile. */
+export async function actOnDocument(
+  deps: PrivacyDeps,
+  { name, version, ...action }: DocumentAct,
+  change: (tx: Tx, locked: LockedDraft) => Promise<Recorded>,
+): Promise<ContentDocument> {
+  const subject = { kind: "document", id: name } as const;
+  await performAction(deps, { ...action, subject }, async (tx) => {
+    const locked = await lockDraft(tx, name);
+    if (locked.version !== version) throw new AppError("staleEdit");
+    const done = await change(tx, locked);
+    return { result: null, before: { version }, after: { version: version + 1 }, ...done };
+  });
+  // From the primary database: a replica may not have it yet.
+  return await readDocument(deps.db, name);
+}
+
+/** The draft of a document. Throws `ExplainedError` if there is none. */
+export function requireDraft({ document }: LockedDraft): object {
+  if (document !== null) return document;
+  throw new ExplainedError({ zh: "没有草稿", en: "There is no draft" });
+}

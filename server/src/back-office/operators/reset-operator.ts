@@ -1,0 +1,26 @@
+import { ExplainedError } from "../../platform/explained-error.ts";
+import type { ConsoleAction } from "../console-handler.ts";
+import type { OperatorDeps } from "../deps.ts";
+import { actOnOperator } from "./act-on-operator.ts";
+import { makeSetupLink, shownOnce } from "./setup-links.ts";
+
+/**
+ * For an operator who has lost everything: makes a setup link and raises an alarm. Password, second factor and sessions
+ * stay until the link is used, so that a lost link locks no operator out. Of a disabled operator, none of them works, and
+ * using the link enables the operator. Operators cannot reset themselves in the console.
+ */
+export const resetOperator: ConsoleAction<"resetOperator", OperatorDeps> = async (deps, { id, ...by }) => {
+  const reset = await actOnOperator(deps, { ...by, id, action: "resetOperator" }, async (tx, operator) => {
+    if (by.operator.id === id) throw new ExplainedError(notOneself(operator.login));
+    const link = await makeSetupLink(deps, tx, { operatorId: id }, by.via);
+    const details = { by: by.operator.login, via: by.via };
+    await deps.alarms.raise({ kind: "operator.reset", subject: operator.login, details }, tx);
+    return { once: link };
+  });
+  return shownOnce(reset);
+};
+
+const notOneself = (login: string) => ({
+  zh: `不能重置自己的登录。请另一位所有者来重置，或在服务器上运行npm run operators -- reset ${login}`,
+  en: `You cannot reset your own sign-in. Another owner can, and so can npm run operators -- reset ${login} on the server`,
+});

@@ -1,0 +1,20 @@
+import type { ConsoleAction } from "../console-handler.ts";
+import type { OperatorDeps } from "../deps.ts";
+import { actOnOperator, requireOtherOwner } from "./act-on-operator.ts";
+import { updateOperator } from "./operator-store.ts";
+
+export const setOperatorRole: ConsoleAction<"setOperatorRole", OperatorDeps> = async (
+  deps,
+  { id, role, ...by },
+) => {
+  await actOnOperator(
+    deps,
+    { ...by, id, action: "setOperatorRole", params: { role } },
+    async (tx, operator, owners) => {
+      if (role !== "owner") requireOtherOwner(operator, owners);
+      await updateOperator(tx, id, { role });
+      return { before: { role: operator.role }, after: { role }, once: null };
+    },
+  );
+  return null;
+};
