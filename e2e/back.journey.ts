@@ -11,8 +11,11 @@ const pathOf = ({ page }: Visitor) => {
   return pathname + search;
 };
 
-/** Back as a visitor presses it: the page may stay, so no navigation is awaited. */
-const pressBack = ({ page }: Visitor) => page.evaluate(() => history.back());
+/** Back as a visitor presses it. The page may stay, so no navigation is awaited; one must not destroy what is evaluated. */
+const pressBack = ({ page }: Visitor) =>
+  page.evaluate(() => {
+    setTimeout(() => history.back());
+  });
 
 describe("Back", () => {
   test("closes the menu and stays on the page", async ({ visitors }) => {

@@ -36,20 +36,15 @@ export function startLeavingPage(): void {
 /** Calls `act` once the entries of closed dialogs have been left: what an entry in between loads would be left as well. */
 export function afterClosing(act: () => void): void {
   removeEntries();
-  if (isGoingBack) addEventListener("popstate", act, { once: true });
+  // A step back that is under way counts: a second one would leave the page.
+  if (isGoingBack) addEventListener("popstate", () => afterClosing(act), { once: true });
   else act();
 }
 
 /** Calls `act` in the entry of the page itself, with no dialog above it. */
 export function afterDialogs(act: () => void): void {
-  const depth = entryDepth();
   open = [];
-  if (depth === 0) act();
-  else {
-    isGoingBack = true;
-    addEventListener("popstate", act, { once: true });
-    history.go(-depth);
-  }
+  afterClosing(act);
 }
 
 function entryDepth(): number {

@@ -1,0 +1,71 @@
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { addToHistory, afterDialogs } from "./dialog-history.ts";
+
+/** A history whose steps are taken when the test says so. Entry 0 is another site's. */
+class SlowHistory {
+  readonly #states: unknown[] = [null, null];
+  readonly #asked: number[] = [];
+  index = 1;
+
+  get state(): unknown {
+    return this.#states[this.index];
+  }
+
+  pushState(state: unknown): void {
+    this.#states.splice(this.index + 1, Number.POSITIVE_INFINITY, state);
+    this.index += 1;
+  }
+
+  go(steps: number): void {
+    this.#asked.push(steps);
+  }
+
+  takeSteps(): void {
+    for (let steps = this.#asked.shift(); steps !== undefined; steps = this.#asked.shift()) {
+      this.index += steps;
+      events.dispatchEvent(new Event("popstate"));
+    }
+  }
+}
+
+const events = new EventTarget();
+let slow = new SlowHistory();
+
+beforeEach(() => {
+  slow = new SlowHistory();
+  vi.stubGlobal("history", slow);
+  vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Lets what was postponed until after the current task happen. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+test("what follows a dialog happens on its page, also while the step back to it is under way", async () => {
+  const leave = addToHistory(() => undefined);
+  expect(slow.index).toBe(2);
+  leave();
+  await nextTask();
+  const placesOfAct: number[] = [];
+  afterDialogs(() => placesOfAct.push(slow.index));
+  slow.takeSteps();
+  await nextTask();
+  slow.takeSteps();
+  expect([placesOfAct, slow.index]).toEqual([[1], 1]);
+});
+
+test("of two dialogs, one of which is closing, none is left above what follows", async () => {
+  addToHistory(() => undefined);
+  const leave = addToHistory(() => undefined);
+  expect(slow.index).toBe(3);
+  leave();
+  await nextTask();
+  const placesOfAct: number[] = [];
+  afterDialogs(() => placesOfAct.push(slow.index));
+  slow.takeSteps();
+  await nextTask();
+  slow.takeSteps();
+  expect([placesOfAct, slow.index]).toEqual([[1], 1]);
+});
