@@ -118,6 +118,6 @@ test("behind the menu and behind a dialog the page does not scroll, without `:ha
     expect(await overflow()).toBe("hidden");
     await page.keyboard.press("Escape");
     await visitor.dialog(dialog).waitFor({ state: "hidden" });
-    expect(await overflow()).not.toBe("hidden");
+    await expect.poll(overflow).not.toBe("hidden");
   }
 });
