@@ -6,17 +6,17 @@ import type { KnownAttempt, LoadedOrder } from "./load-order.ts";
 import { openPayment } from "./order-marks.ts";
 
 /** A finding before it is known whom to tell. */
-export type Found = Pick<Finding, "kind" | "sentence" | "remedy" | "link">;
+export type OrderFinding = Pick<Finding, "kind" | "sentence" | "remedy" | "link">;
 
 /** Findings; false or undefined where their condition does not hold. */
-export type Findings = readonly (Found | false | undefined)[];
+export type Findings = readonly (OrderFinding | false | undefined)[];
 
 export function finding(
   kind: Finding["kind"],
   zh: string,
   en: string,
   remedy: Finding["remedy"] = null,
-): Found {
+): OrderFinding {
   return { kind, sentence: { zh, en }, remedy, link: null };
 }
 

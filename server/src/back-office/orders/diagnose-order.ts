@@ -6,8 +6,8 @@ import {
   diagnoseRefunds,
   diagnoseStatement,
   type Findings,
-  type Found,
   finding,
+  type OrderFinding,
   timeEn,
   timeZh,
 } from "./diagnose-money.ts";
@@ -46,7 +46,7 @@ function toneOf(kind: Finding["kind"], remedy: Finding["remedy"]): Finding["tone
   return settledKinds.has(kind) ? "good" : "plain";
 }
 
-function findUnsettledNotice({ notices }: LoadedOrder): Found | undefined {
+function findUnsettledNotice({ notices }: LoadedOrder): OrderFinding | undefined {
   const unsettled = notices.find(({ handled_at }) => handled_at === null);
   if (!unsettled) return undefined;
   const { received_at: at } = unsettled;
@@ -58,7 +58,7 @@ function findUnsettledNotice({ notices }: LoadedOrder): Found | undefined {
   );
 }
 
-function findSecondPurchase({ paidAgain }: LoadedOrder): Found | undefined {
+function findSecondPurchase({ paidAgain }: LoadedOrder): OrderFinding | undefined {
   if (!paidAgain) return undefined;
   const { orderNo, at } = paidAgain;
   const found = finding(
@@ -70,7 +70,7 @@ function findSecondPurchase({ paidAgain }: LoadedOrder): Found | undefined {
   return { ...found, link: { kind: "order", id: orderNo } };
 }
 
-function findGranted({ order, account, grant, events }: LoadedOrder): Found | undefined {
+function findGranted({ order, account, grant, events }: LoadedOrder): OrderFinding | undefined {
   if (order.state === "paid") {
     return finding("granting", "已付款，还没有开通", "Paid, and not granted yet", "recheck");
   }
@@ -93,7 +93,7 @@ function findGranted({ order, account, grant, events }: LoadedOrder): Found | un
 }
 
 /** For payments that the gateway has reported, `diagnoseAttempt` has the finding. */
-function findUnpaid(loaded: LoadedOrder): Found | undefined {
+function findUnpaid(loaded: LoadedOrder): OrderFinding | undefined {
   const { order, attempts, alarms } = loaded;
   if (order.state !== "pending" && order.state !== "closed" && order.state !== "failed") return undefined;
   const isOver = order.state !== "pending";
@@ -135,7 +135,7 @@ const unpaid = {
 } as const;
 
 /** The state after a lost notice: asking the gateway now tells whether it knows of a payment. */
-function unpaidAsOfLastQuery({ order, notices, attempts }: LoadedOrder): Found {
+function unpaidAsOfLastQuery({ order, notices, attempts }: LoadedOrder): OrderFinding {
   const state = order.state === "closed" || order.state === "failed" ? order.state : "pending";
   const { kind, zh, en } = unpaid[state];
   const asked = attempts.map(({ asked_at }) => asked_at?.getTime() ?? 0);

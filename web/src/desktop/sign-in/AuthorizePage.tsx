@@ -25,7 +25,7 @@ const { signInRequestOver } = desktopErrors;
 type Asking = ReplyOf<typeof readAuthorization>;
 
 /** A request that waits for a decision, or why there is none. */
-type Opened = { readonly request: string; readonly asking: Asking } | { readonly ended: Localized };
+type OpenedRequest = { readonly request: string; readonly asking: Asking } | { readonly ended: Localized };
 
 /** Asks whether the desktop tool may sign in on this machine. */
 export function AuthorizePage() {
@@ -48,7 +48,7 @@ export function AuthorizePage() {
   );
 }
 
-async function openRequest(parts: LoadParts): Promise<Opened> {
+async function openRequest(parts: LoadParts): Promise<OpenedRequest> {
   const request = new URLSearchParams(location.search).get("request") ?? "";
   if (request === "") return { ended: signInRequestOver.sentence };
   try {
