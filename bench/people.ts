@@ -110,7 +110,7 @@ async function send(
   // Retried once: the server may close an idle connection at the moment it is reused.
   const response = await ask().catch(ask);
   const answer: unknown = await response.json();
-  if (!response.ok) throw new Error(`${path} was answered ${response.status}.`);
+  if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${JSON.stringify(answer)}`);
   // The bench reads four fields of the product's own answers.
   return answer as Answer;
 }
