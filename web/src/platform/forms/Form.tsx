@@ -38,14 +38,18 @@ interface FormButtonProps extends Pick<ComponentProps<"button">, "className" | "
   kind?: "primary" | "ghost";
 }
 
-/** The button that submits a form. It passes on what it names alone: dialogs give it more. */
-export function FormButton(props: FormButtonProps) {
-  const { label, pendingLabel, isSubmitting, kind = "primary", className, autoFocus } = props;
+/** The button that submits a form. */
+export function FormButton({
+  label,
+  pendingLabel,
+  isSubmitting,
+  kind = "primary",
+  ...button
+}: FormButtonProps) {
   const text = useText();
   return (
     <PendingButton
-      className={className}
-      autoFocus={autoFocus}
+      {...button}
       kind={kind}
       type="submit"
       wide

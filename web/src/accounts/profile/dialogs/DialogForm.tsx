@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A dialog's form: its fields, the result of submitting it, and the button. */
-export function DialogForm({ submit, message, children, ...button }: Props) {
+export function DialogForm({ submit, message, isSubmitting, label, pendingLabel, children }: Props) {
   const text = useText();
   return (
     <Form className={styles.fields} onSubmit={submit}>
@@ -29,7 +29,7 @@ export function DialogForm({ submit, message, children, ...button }: Props) {
           {text(signIn)}
         </a>
       )}
-      <FormButton {...button} />
+      <FormButton label={label} pendingLabel={pendingLabel} isSubmitting={isSubmitting} />
     </Form>
   );
 }
