@@ -10,6 +10,10 @@ const watchedMs = 10_000;
 const rounds = 3;
 const maxMs = 200;
 
+/** What moves on the home page: nothing, the water alone, or the water and the video below it. */
+const scenes = ["still", "water", "everything"] as const;
+type Scene = (typeof scenes)[number];
+
 /**
  * What the moving water costs the main thread of a telephone in the first ten seconds, beyond still water, without a GPU.
  * Counted by the thread's own clock and multiplied, because throttled wall time says more about the machine's other work.
@@ -19,20 +23,20 @@ export async function measureWater(): Promise<void> {
   if (!executablePath) return say("the moving water, in a browser", "no Chromium", "");
   const site = await startServer({ LOG_LEVEL: "warn" });
   const browser = await chromium.launch({ executablePath, args: ["--disable-gpu"] });
-  const costs = { moving: [] as number[], still: [] as number[] };
+  const costs: Record<Scene, number[]> = { still: [], water: [], everything: [] };
   try {
     for (let round = 0; round < rounds; round += 1) {
-      for (const water of ["still", "moving"] as const) {
-        costs[water].push(slowdown * (await watchMainThread(browser, site.url, water)));
-      }
+      for (const scene of scenes)
+        costs[scene].push(slowdown * (await watchMainThread(browser, site.url, scene)));
     }
   } finally {
     await browser.close();
     await site.stop();
   }
-  const [still, moving] = [median(costs.still), median(costs.moving)];
+  const still = median(costs.still);
   say(`main thread in still water at ${slowdown}× slowdown, ms`, still.toFixed(0), "");
-  judge("the moving water, ms more", moving - still, maxMs);
+  say("the moving water and the video, ms more", (median(costs.everything) - still).toFixed(0), "");
+  judge("the moving water, ms more", median(costs.water) - still, maxMs);
 }
 
 interface TraceEvent {
@@ -41,29 +45,32 @@ interface TraceEvent {
   readonly tid: number;
   /** By the thread's clock, in microseconds. */
   readonly tdur?: number;
-  readonly args: { readonly name?: string };
+  readonly args: { readonly name?: string; readonly data?: { readonly url?: string } };
 }
 
 /** The milliseconds that the home page's main thread works. */
-async function watchMainThread(browser: Browser, url: string, water: "still" | "moving"): Promise<number> {
+async function watchMainThread(browser: Browser, url: string, scene: Scene): Promise<number> {
   const context = await browser.newContext({ ...telephone, locale: "zh-CN", reducedMotion: "no-preference" });
   await context.addCookies([{ name: "demo_strip", value: "hidden", url }]);
-  if (water === "still") await context.addCookies([{ name: "motion", value: "still", url }]);
+  if (scene === "still") await context.addCookies([{ name: "motion", value: "still", url }]);
+  if (scene === "water") await context.route(/\.(webm|mp4)$/, (route) => route.abort());
   const page = await context.newPage();
-  await browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline", "__metadata"] });
+  await browser.startTracing(page, {
+    categories: ["devtools.timeline", "disabled-by-default-devtools.timeline", "__metadata"],
+  });
   await page.goto(url, { waitUntil: "load" });
   await page.waitForTimeout(watchedMs);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
     readonly traceEvents: readonly TraceEvent[];
   };
   await context.close();
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
-  const main = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")
-      .map(threadOf),
-  );
+  // A browser with windows has pages of its own, which work in other processes.
+  const process = traceEvents.find(
+    ({ name, args }) => name === "ResourceSendRequest" && args.data?.url?.startsWith(url),
+  )?.pid;
+  const main = traceEvents.find(({ pid, args }) => pid === process && args.name === "CrRendererMain")?.tid;
+  if (main === undefined) throw new Error("The trace does not show the page's main thread.");
   return traceEvents
-    .filter((event) => event.name === "RunTask" && main.has(threadOf(event)))
+    .filter(({ name, pid, tid }) => name === "RunTask" && pid === process && tid === main)
     .reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0);
 }

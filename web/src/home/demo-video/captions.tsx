@@ -40,7 +40,7 @@ export function useCaption(
   language: string,
   firstCaption: string,
 ) {
-  const [second, showAt] = useState(posterS);
+  const [second, setSecond] = useState(posterS);
   const [cues, setCues] = useState<readonly VTTCue[]>();
 
   useEffect(() => {
@@ -56,8 +56,12 @@ export function useCaption(
     return () => unmounting.abort();
   }, [video, language]);
 
-  const caption = cues?.find(({ startTime, endTime }) => startTime <= second && second < endTime)?.text;
-  return { caption: caption ?? (cues ? "" : firstCaption), tracks, showAt };
+  const cueAt = (at: number) => cues?.find(({ startTime, endTime }) => startTime <= at && at < endTime);
+  const showAt = (at: number) => {
+    // A playing video tells the time four times a second, and what is said changes far less often.
+    if (cueAt(at) !== cueAt(second)) setSecond(at);
+  };
+  return { caption: cues ? (cueAt(second)?.text ?? "") : firstCaption, tracks, showAt };
 }
 
 const tracks = captionLanguages.map(([tag, name]) => (
