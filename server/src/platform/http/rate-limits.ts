@@ -22,8 +22,6 @@ interface Options {
 }
 
 const maxClockSkewS = 5;
-/** Another node may have lifted the limit meanwhile, so a cached rejection expires after this long. */
-const maxCachedMs = 2_000;
 
 /**
  * Fixed-window rate limits. The counters are in the database, each updated by one statement, so limits hold across
@@ -170,15 +168,10 @@ export class RateLimits {
   }
 
   #reject(subject: string, { windowS, error }: RateLimit, windowStart: Date): never {
-    const endsMs = windowStart.getTime() + windowS * 1000;
-    const nowMs = this.#options.clock.now().getTime();
-    this.#rejections.add(subject, endsMs, nowMs + maxCachedMs);
-    const leftS = Math.ceil((endsMs - nowMs) / 1000);
-    throw new AppError(error, { retryAfterS: Math.max(1, leftS) });
+    this.#rejections.reject(subject, error, windowStart.getTime() + windowS * 1000);
   }
 }
 
-/** Whether a request is within its limits. */
 async function succeeds(consuming: Promise<unknown>): Promise<boolean> {
   try {
     await consuming;
