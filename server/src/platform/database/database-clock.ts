@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Clock, type SynchronizedClock, synchronizeClock } from "../clock.ts";
+import { type SynchronizedClock, synchronizeClock } from "../clock.ts";
 import type { Queries } from "./transaction.ts";
 
 export interface DatabaseClock extends SynchronizedClock {
@@ -11,13 +11,11 @@ const synchronizeEveryMs = 10_000;
 
 /**
  * The database's time, which all nodes agree on within half a round trip. It is read every ten seconds; while the
- * database is down, the machine's monotonic clock continues it. `localClock` is the machine's wall clock.
+ * database is down, the machine's monotonic clock continues it.
  */
-export async function openDatabaseClock(db: Queries, localClock?: Clock): Promise<DatabaseClock> {
-  const clock = await synchronizeClock({
-    readReferenceMs: async () => (await readDatabaseTime(db)).getTime(),
-    ...(localClock && { localClock }),
-  });
+export async function openDatabaseClock(db: Queries): Promise<DatabaseClock> {
+  const readReferenceMs = async () => (await readDatabaseTime(db)).getTime();
+  const clock = await synchronizeClock({ readReferenceMs });
   let reading: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     // The next reading retries; `isReached` reports the database.

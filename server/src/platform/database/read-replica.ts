@@ -90,7 +90,7 @@ async function readReplay(replica: PostgresPool): Promise<ReplayPosition | undef
 }
 
 async function readRow<Row>(pool: PostgresPool, query: string): Promise<Row | undefined> {
-  // The pools are this module's siblings in `open-database.ts`, whose connections are the driver's.
+  // The pools are those of `connection-pool.ts`, whose connections are the driver's.
   const client = (await pool.connect()) as unknown as pg.PoolClient;
   try {
     const { rows } = await client.query(query);

@@ -164,7 +164,6 @@ async function listStandbys(db: Queries, control: ControlFile): Promise<Standby[
 
 type Timeline = Selectable<Tables["database_timelines"]>;
 
-/** The timelines of a system, the first of them first. */
 async function listTimelines(db: Queries, system: string): Promise<Timeline[]> {
   return await db
     .selectFrom("database_timelines")
