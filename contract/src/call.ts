@@ -54,16 +54,7 @@ const noInput = z.object({});
 /** The reply of calls that only do something. */
 const noReply = z.null();
 
-type Defaulted =
-  | "params"
-  | "query"
-  | "body"
-  | "reply"
-  | "envelope"
-  | "successMessage"
-  | "timeout"
-  | "cacheable";
-type CallOptions<C extends Call> = Omit<C, Defaulted | "method" | "path"> & Partial<Pick<C, Defaulted>>;
+type CallOptions<C extends Call> = Pick<C, "access" | "summary"> & Partial<Omit<C, "method" | "path">>;
 
 /**
  * The call of a route, as `GET /captcha`. Fills in the defaults: no input, no reply, the `code` envelope, the short timeout, not
