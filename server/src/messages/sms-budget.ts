@@ -1,17 +1,11 @@
 import { sql } from "kysely";
-import type { Alarms } from "../alarms/alarms.ts";
 import { chinaDayOf } from "../platform/china-day.ts";
-import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import type { MessageDeps } from "./deps.ts";
 import { NotConfiguredError, NotSentError, type Send } from "./senders/sender.ts";
 
-interface BudgetDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  /** 0 is no limit. */
-  readonly smsDailyBudget: number;
-}
+type BudgetDeps = Pick<MessageDeps, "db" | "clock" | "smsDailyBudget">;
 
 const lowShare = 0.8;
 
@@ -55,7 +49,7 @@ export async function countSms(db: Database, day: string): Promise<number> {
  * Sends no SMS beyond the day's budget, on all nodes together, and raises alarms at 80 % and at its end. An SMS that the
  * provider was not asked for, or rejected because of its number, does not count.
  */
-export function withSmsBudget(send: Send, budgeted: BudgetDeps & { readonly alarms: Alarms }): Send {
+export function withSmsBudget(send: Send, budgeted: BudgetDeps & Pick<MessageDeps, "alarms">): Send {
   const { db, clock, smsDailyBudget: max } = budgeted;
   if (max === 0) return send;
   return async (message) => {
@@ -108,7 +102,7 @@ async function giveBack(db: Database, day: string): Promise<void> {
 }
 
 async function raiseAlarms(
-  { alarms, smsDailyBudget: max }: { readonly alarms: Alarms; readonly smsDailyBudget: number },
+  { alarms, smsDailyBudget: max }: Pick<MessageDeps, "alarms" | "smsDailyBudget">,
   used: number,
 ): Promise<void> {
   const details = { used, budget: max };
