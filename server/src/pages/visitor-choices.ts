@@ -12,7 +12,6 @@ export interface Choices {
 }
 
 const languageOfBrowser = memoize(matchLanguage);
-const languageOfCookie = memoize(languageOfTag);
 const themes = ["light", "dark"] as const;
 
 interface PreferenceSources {
@@ -27,7 +26,7 @@ export function readChoices({ query, cookie, acceptLanguage }: PreferenceSources
   const addressLanguage = languageInQuery(query);
   return {
     addressLanguage,
-    language: addressLanguage ?? languageOfCookie(language) ?? languageOfBrowser(acceptLanguage),
+    language: addressLanguage ?? languageOfTag(language) ?? languageOfBrowser(acceptLanguage),
     theme: themes.find((known) => known === theme),
     reducedMotion: motion === reducedMotionValue,
   };

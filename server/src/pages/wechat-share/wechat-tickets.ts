@@ -121,8 +121,6 @@ async function claimRenewal(db: Queries, { appId, now, before, until }: Renewal)
   return row !== undefined;
 }
 
-type TicketChanges = Updateable<Tables["wechat_tickets"]>;
-
-async function updateTicket(db: Queries, appId: string, changes: TicketChanges): Promise<void> {
+async function updateTicket(db: Queries, appId: string, changes: Updateable<Tables["wechat_tickets"]>) {
   await db.updateTable("wechat_tickets").set(changes).where("app_id", "=", appId).execute();
 }
