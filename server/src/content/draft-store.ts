@@ -2,7 +2,6 @@ import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { sql } from "kysely";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 
-/** A document with its draft, for operators. */
 export async function listDocumentStates(db: Queries, name?: SiteDocument) {
   return await db
     .selectFrom("site_documents as document")

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { maxImagePixels, maxImageSide } from "@baleen/contract/back-office/image-limits.ts";
 import { z } from "zod";
@@ -93,12 +94,7 @@ async function runProcess(bytes: Buffer, limits: ProcessLimits): Promise<Buffer>
   });
   // A process that ends early closes its input; how it ended counts then, not the broken pipe.
   child.stdin.on("error", () => undefined).end(bytes);
-  const { code, signal } = await new Promise<{ code: number | null; signal: string | null }>(
-    (resolve, reject) => {
-      child.once("error", reject);
-      child.once("close", (code, signal) => resolve({ code, signal }));
-    },
-  );
+  const [code, signal] = (await once(child, "close")) as [number | null, string | null];
   if (signal !== null) throw new UnusableImageError("costly");
   if (code !== 0) throw new Error(`The process for images ended with ${code}: ${said}`);
   return Buffer.concat(answer);
