@@ -12,7 +12,7 @@ export function secondsAfter(start: Date, seconds: number): Date {
 
 /** The time of a reference, continued between readings by the machine's monotonic clock. */
 export interface SynchronizedClock extends Clock {
-  /** Reads the reference three times and keeps the best reading; rejects if it cannot be read. */
+  /** Reads the reference, and keeps the better of this and the former reading; rejects if it cannot be read. */
   synchronize(): Promise<void>;
   /** A sentence about the skew of the machine's wall clock; undefined if it is at most 2 s. */
   skewProblem(): string | undefined;

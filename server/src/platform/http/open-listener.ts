@@ -112,7 +112,7 @@ function responseClass(shutdown: Shutdown, { stalledMs }: ArrivalTimeouts): type
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Answers a request that is parsed but not passed to Fastify. */
+/** Answers on the socket of a request that Node could not parse, or that did not arrive in time. */
 export function answerParserError(
   error: Error & { readonly code?: string | undefined; readonly rawPacket?: unknown },
   socket: Socket,
