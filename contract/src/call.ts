@@ -54,7 +54,8 @@ const noInput = z.object({});
 /** The reply of calls that only do something. */
 const noReply = z.null();
 
-type CallOptions<C extends Call> = Pick<C, "access" | "summary"> & Partial<Omit<C, "method" | "path">>;
+type Defaulted = Exclude<keyof Call, "method" | "path" | "access" | "summary">;
+type CallOptions<C extends Call> = Omit<C, Defaulted | "method" | "path"> & Partial<Pick<C, Defaulted>>;
 
 /**
  * The call of a route, as `GET /captcha`. Fills in the defaults: no input, no reply, the `code` envelope, the short timeout, not

@@ -4,6 +4,7 @@ import { readWatchedReplication } from "./alarms/watched-replication.ts";
 import type { Composed } from "./compose.ts";
 import { countUnfinished, type UnfinishedWork } from "./content/statistics/unfinished-store.ts";
 import { invariants } from "./operations/invariants/invariants.ts";
+import type { Clock } from "./platform/clock.ts";
 import { productMigrations } from "./platform/database/migrate.ts";
 import type { OpenDatabase } from "./platform/database/open-database.ts";
 import type { Replication } from "./platform/database/replication.ts";
@@ -23,9 +24,9 @@ export function collectMetrics(metrics: ServedMetrics, sources: MetricSources): 
   const schema = Object.keys(productMigrations).at(-1) ?? "";
   metrics.set("build_info", { version: manifest.version, schema }, 1);
   metrics.readFrom(() => measureProcess(sources));
-  const count = atIntervals(() => countUnfinished(db, clock.now()));
+  const count = atIntervals(clock, () => countUnfinished(db, clock.now()));
   metrics.readFrom(async () => measureUnfinished(await count()));
-  const replication = atIntervals(() => readWatchedReplication(db));
+  const replication = atIntervals(clock, () => readWatchedReplication(db));
   metrics.readFrom(async () => measureReplication(await replication()));
 }
 
@@ -94,13 +95,13 @@ function byName(known: object, counted: Readonly<Record<string, number>>): [stri
 }
 
 /** Reads the database at most every 15 seconds, within a timeout; between, returns the last result or failure. */
-function atIntervals<Result>(read: () => Promise<Result>): () => Promise<Result> {
+function atIntervals<Result>(clock: Clock, read: () => Promise<Result>): () => Promise<Result> {
   const readInTime = () =>
     withTimeout(readTimeoutMs, read, () => new Error("The database did not answer in time"));
   let last: { readonly atMs: number; readonly result: Promise<Result> } | undefined;
   return async () => {
-    const nowMs = performance.now();
-    if (!last || nowMs - last.atMs >= readEveryMs) last = { atMs: nowMs, result: readInTime() };
+    const atMs = clock.now().getTime();
+    if (!last || Math.abs(atMs - last.atMs) >= readEveryMs) last = { atMs, result: readInTime() };
     return await last.result;
   };
 }

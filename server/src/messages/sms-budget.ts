@@ -74,18 +74,11 @@ function isCounted(error: unknown): boolean {
 
 /** Counts an SMS and returns the new count; undefined if none is left. */
 async function takeOne(db: Database, day: string, max: number): Promise<number | undefined> {
-  const row = await db
-    .insertInto("sms_days")
-    .values({ day, used: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .column("day")
-        .doUpdateSet({ used: sql<number>`sms_days.used + 1` })
-        .where("sms_days.used", "<", max),
-    )
-    .returning("used")
-    .executeTakeFirst();
-  return row?.used;
+  const { rows } = await sql<{ used: number }>`
+    insert into sms_days (day, used) values (${day}, 1)
+    on conflict (day) do update set used = sms_days.used + 1 where sms_days.used < ${max}
+    returning used`.execute(db);
+  return rows[0]?.used;
 }
 
 export async function purgeSmsDays(db: Database, before: Date): Promise<void> {

@@ -59,13 +59,12 @@ export async function serveDevPages(
   }
   app.get("/*", async (request, reply) => {
     const [pathname = "/", query = ""] = request.raw.url?.split("?", 2) ?? [];
-    const { cookie, "accept-language": acceptLanguage, "user-agent": userAgent } = request.headers;
-    const choices = readChoices({ query, cookie, acceptLanguage });
+    const choices = readChoices(query, request.headers);
     // The module's type is `PageRenderer` of the contract.
     const { renderer } = (await vite.ssrLoadModule("/src/entry-server.tsx")) as { renderer: PageRenderer };
     const published = await deps.content.read();
     const preview = await readPreview(deps, query, published);
-    const system = visitorSystemOf(userAgent);
+    const system = visitorSystemOf(request.headers["user-agent"]);
     const content = preview?.content ?? published;
     const shown = { path: pathname, ...choices, system, origin: deps.origin(), content };
     const page = renderer.render(shown);

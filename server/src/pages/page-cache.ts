@@ -58,7 +58,8 @@ export class PageCache {
       this.#version = version;
       this.#entries = new Map();
     }
-    const variants = this.#variantsOf(key.path);
+    const variants = this.#entries.get(key.path) ?? [];
+    this.#entries.set(key.path, variants);
     const held = variants[key.variant];
     if (held) return await held.rendering;
     const entry: Entry = { rendering: render().then(store) };
@@ -71,12 +72,6 @@ export class PageCache {
       variants[key.variant] = undefined;
       throw error;
     }
-  }
-
-  #variantsOf(path: string): (Entry | undefined)[] {
-    const variants = this.#entries.get(path) ?? [];
-    this.#entries.set(path, variants);
-    return variants;
   }
 }
 

@@ -141,8 +141,8 @@ function varyingPathsOf({ deps, pages: { renderer } }: Site) {
 
 function viewReader({ bySystem, shared }: VaryingPaths, { markups, choose }: PageAddition = noAddition) {
   return (path: string, query: string, { headers }: IncomingMessage): View => {
-    const { cookie, "accept-language": acceptLanguage, "user-agent": userAgent } = headers;
-    const choices = readChoices({ query, cookie, acceptLanguage });
+    const { "user-agent": userAgent } = headers;
+    const choices = readChoices(query, headers);
     const system = bySystem.has(path) ? visitorSystemOf(userAgent) : undefined;
     const sharesInWechat = shared.has(path) && isWechat(userAgent);
     const chosen = choose(headers);

@@ -104,21 +104,13 @@ interface Renewal {
 
 /** True for one of all that ask at a time: the others wait until `until`, or until the ticket is saved. */
 async function claimRenewal(db: Queries, { appId, now, before, until }: Renewal): Promise<boolean> {
-  const row = await db
-    .insertInto("wechat_tickets")
-    .values({ app_id: appId, ticket: null, expires_at: null, asked_until: until })
-    .onConflict((conflict) =>
-      conflict
-        .column("app_id")
-        .doUpdateSet({ asked_until: until })
-        .where(
-          sql<boolean>`wechat_tickets.asked_until <= ${now}
-            and (wechat_tickets.expires_at is null or wechat_tickets.expires_at <= ${before})`,
-        ),
-    )
-    .returning("app_id")
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    insert into wechat_tickets (app_id, asked_until) values (${appId}, ${until})
+    on conflict (app_id) do update set asked_until = excluded.asked_until
+      where wechat_tickets.asked_until <= ${now}
+        and (wechat_tickets.expires_at is null or wechat_tickets.expires_at <= ${before})
+    returning app_id`.execute(db);
+  return rows.length > 0;
 }
 
 async function updateTicket(db: Queries, appId: string, changes: Updateable<Tables["wechat_tickets"]>) {

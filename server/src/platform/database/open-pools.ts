@@ -169,13 +169,10 @@ export function poolConfigOf(
 ): pg.PoolConfig {
   // The embedded database has one connection; a long wait for it does not mean that it is down.
   if (embedded) return { ...embedded.connection, max: 1, connectionTimeoutMillis: 10_000 };
-  return { connectionString: databaseUrl, max: maxConnections, ...connectTimeoutOf(databaseUrl) };
-}
-
-/** `connect_timeout`, in seconds, is the one timeout in the URL that the driver ignores. */
-function connectTimeoutOf(databaseUrl = ""): pg.PoolConfig {
-  const given = parameterOf(databaseUrl, "connect_timeout");
-  return given === null ? {} : { connectionTimeoutMillis: Number(given) * 1000 };
+  const config = { connectionString: databaseUrl, max: maxConnections };
+  // In seconds, and the one timeout in the URL that the driver ignores.
+  const timeout = parameterOf(databaseUrl ?? "", "connect_timeout");
+  return timeout === null ? config : { ...config, connectionTimeoutMillis: Number(timeout) * 1000 };
 }
 
 /** The statement timeout in milliseconds; 0 disables it, as for the embedded database, which has no network. */

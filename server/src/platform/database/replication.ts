@@ -183,17 +183,10 @@ function lastFailoverOf(timelines: readonly Timeline[]): Failover | null {
 export async function rememberTimeline(db: Queries, replication: Replication): Promise<void> {
   const { role, system, timeline, host, standbys } = replication;
   if (role === "standby") return;
-  const now = sql<Date>`clock_timestamp()`;
-  await db
-    .insertInto("database_timelines")
-    .values({ system, timeline, host, seen_at: now })
-    .onConflict((conflict) => conflict.columns(["system", "timeline"]).doNothing())
-    .execute();
-  if (!hasSynchronousStandby(standbys)) return;
-  await db
-    .updateTable("database_timelines")
-    .set({ standby_seen_at: now })
-    .where("system", "=", system)
-    .where("timeline", "=", timeline)
-    .execute();
+  const standbySeenAt = hasSynchronousStandby(standbys) ? sql`clock_timestamp()` : null;
+  await sql`
+    insert into database_timelines (system, timeline, host, seen_at, standby_seen_at)
+    values (${system}, ${timeline}, ${host}, clock_timestamp(), ${standbySeenAt})
+    on conflict (system, timeline) do update set standby_seen_at = excluded.standby_seen_at
+      where excluded.standby_seen_at is not null`.execute(db);
 }

@@ -54,22 +54,15 @@ export class RateLimits {
 
   async #count(subject: string, limit: RateLimit, queries: Queries): Promise<number> {
     const now = this.#options.clock.now();
-    const isOver = sql<boolean>`not (${isCurrent(now, limit)})`;
-    const row = await queries
-      .insertInto("rate_limits")
-      .values({ subject, window_start: now, used: 1 })
-      .onConflict((conflict) =>
-        conflict
-          .column("subject")
-          .doUpdateSet({
-            used: sql`case when ${isOver} then 1 else rate_limits.used + 1 end`,
-            window_start: sql`case when ${isOver} then ${now} else rate_limits.window_start end`,
-          })
-          .where(sql<boolean>`${isOver} or rate_limits.used < ${limit.max}`),
-      )
-      .returning("used")
-      .executeTakeFirst();
-    if (row) return row.used;
+    const isOver = sql`not (${isCurrent(now, limit)})`;
+    const { rows } = await sql<{ used: number }>`
+      insert into rate_limits (subject, window_start, used) values (${subject}, ${now}, 1)
+      on conflict (subject) do update set
+        used = case when ${isOver} then 1 else rate_limits.used + 1 end,
+        window_start = case when ${isOver} then ${now} else rate_limits.window_start end
+        where ${isOver} or rate_limits.used < ${limit.max}
+      returning used`.execute(queries);
+    if (rows[0]) return rows[0].used;
     const window = await this.#window(subject, limit, queries);
     return this.#reject(subject, limit, window?.window_start ?? now);
   }
