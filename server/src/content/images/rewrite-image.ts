@@ -6,22 +6,17 @@ import { z } from "zod";
 import { boundedQueue } from "../../platform/work-queue.ts";
 import { imageType, isHeic } from "./image-type.ts";
 
-/** What a process that decodes an image may use. */
-export interface ProcessLimits {
-  readonly memoryBytes: number;
-  readonly processorS: number;
-  readonly timeoutMs: number;
-}
-
 /**
- * The largest accepted images need up to 500 MB (a rotated 12-bit AVIF with transparency) and 6 s. The rest of the
- * unit's `MemoryMax` is for the server.
+ * What a process that decodes an image may use. The largest accepted images need up to 500 MB (a rotated 12-bit AVIF with
+ * transparency) and 6 s. The rest of the unit's `MemoryMax` is for the server.
  */
-export const processLimits: ProcessLimits = {
+export const processLimits = {
   memoryBytes: 560 * 1024 * 1024,
   processorS: 15,
   timeoutMs: 40_000,
 };
+
+type ProcessLimits = Readonly<typeof processLimits>;
 
 /** A WebP of the largest size is smaller. */
 const maxAnswerBytes = 32 * 1024 * 1024;

@@ -23,11 +23,7 @@ interface Options extends Pick<AlarmDeps, "db" | "clock" | "alarms" | "metrics">
   readonly sendHttp?: SendHttp;
 }
 
-export interface WechatTickets {
-  readonly appId: string;
-  /** A valid ticket; undefined while WeChat gives none, or while another request asks for the first. */
-  take(): Promise<string | undefined>;
-}
+export type WechatTickets = ReturnType<typeof wechatTickets>;
 
 /**
  * The ticket of the official account, which all nodes share: WeChat gives few in a day. One request at a time renews it, and
@@ -40,7 +36,7 @@ export function wechatTickets({
   metrics,
   officialAccount,
   sendHttp = sendOverHttp,
-}: Options): WechatTickets {
+}: Options) {
   const { appId } = officialAccount;
   const renew = async (): Promise<string> => {
     const { ticket, lifetimeS } = await makeShareTicket(officialAccount, sendHttp);
@@ -64,7 +60,8 @@ export function wechatTickets({
   };
   return {
     appId,
-    async take() {
+    /** A valid ticket; undefined while WeChat gives none, or while another request asks for the first. */
+    async take(): Promise<string | undefined> {
       const now = clock.now();
       const held = await findTicket(db, appId, now);
       const before = secondsAfter(now, renewedBeforeS);

@@ -1,11 +1,8 @@
 import { sql } from "kysely";
-import { type SynchronizedClock, synchronizeClock } from "../clock.ts";
+import { synchronizeClock } from "../clock.ts";
 import type { Queries } from "./transaction.ts";
 
-export interface DatabaseClock extends SynchronizedClock {
-  /** Stops the periodic synchronization and waits for one in flight. */
-  stop(): Promise<void>;
-}
+export type DatabaseClock = Awaited<ReturnType<typeof openDatabaseClock>>;
 
 const synchronizeEveryMs = 10_000;
 
@@ -13,7 +10,7 @@ const synchronizeEveryMs = 10_000;
  * The database's time, which all nodes agree on within half a round trip. It is read every ten seconds; while the
  * database is down, the machine's monotonic clock continues it.
  */
-export async function openDatabaseClock(db: Queries): Promise<DatabaseClock> {
+export async function openDatabaseClock(db: Queries) {
   const readReferenceMs = async () => (await readDatabaseTime(db)).getTime();
   const clock = await synchronizeClock({ readReferenceMs });
   let reading: Promise<void> = Promise.resolve();
@@ -24,6 +21,7 @@ export async function openDatabaseClock(db: Queries): Promise<DatabaseClock> {
   timer.unref();
   return {
     ...clock,
+    /** Stops the periodic synchronization and waits for one in flight. */
     async stop() {
       clearInterval(timer);
       await reading;

@@ -19,22 +19,16 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 export type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Timeouts for a request to arrive, and for its response to be read. */
-export interface ArrivalTimeouts {
-  readonly headersMs: number;
-  /** Headers and body. */
-  readonly requestMs: number;
-  /** The interval in which Node checks connections for timeouts. */
-  readonly checkEveryMs: number;
-  /** A connection that reads nothing of a response for this long is closed. */
-  readonly stalledMs: number;
-}
-
-const defaultTimeouts: ArrivalTimeouts = {
+const defaultTimeouts = {
   headersMs: 8_000,
+  /** Headers and body. */
   requestMs: 10_000,
+  /** The interval in which Node checks connections for timeouts. */
   checkEveryMs: 1_000,
+  /** A connection that reads nothing of a response for this long is closed. */
   stalledMs: 60_000,
 };
+export type ArrivalTimeouts = Readonly<typeof defaultTimeouts>;
 
 /**
  * Responses announce the first, which browsers heed; idle connections are closed after both. The buffer is for a request that
