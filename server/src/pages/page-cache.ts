@@ -5,18 +5,7 @@ import { memoize } from "../platform/http/client-address.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A page in one encoding, with its headers as a flat list of names and values. */
-interface Body {
-  readonly bytes: Buffer;
-  readonly headers: string[];
-}
-
-export interface StoredPage {
-  readonly status: number;
-  readonly etag: string;
-  readonly unchangedHeaders: readonly string[];
-  readonly bodies: Readonly<Record<Encoding, Body>>;
-}
+export type StoredPage = Awaited<ReturnType<typeof store>>;
 
 interface Rendered {
   readonly status: number;
@@ -75,11 +64,12 @@ export class PageCache {
   }
 }
 
-async function store({ status, html, headers }: Rendered): Promise<StoredPage> {
+/** The page in each encoding, with its headers as a flat list of names and values. */
+async function store({ status, html, headers }: Rendered) {
   const bytes = Buffer.from(html);
   const [br, gz] = await Promise.all([brotli(bytes, effort), gzipped(bytes)]);
   const etag = `W/"${digest(html).slice(0, 24)}"`;
-  const bodyOf = (content: Buffer, encoding: Encoding): Body => {
+  const bodyOf = (content: Buffer, encoding: Encoding) => {
     const all = { ...headers, etag, "content-length": String(content.length) };
     const list = Object.entries(all).flat();
     return {

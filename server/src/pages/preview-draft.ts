@@ -22,21 +22,18 @@ const notes = {
   },
 } as const satisfies Record<string, Localized>;
 
-interface Preview {
-  readonly content: SiteContent;
-  /** HTML for the end of the page, which says what it shows. */
-  readonly note: string;
-}
-
 /** Whether a query may have a token. Cheap, since every view asks. */
 export const hasPreviewToken = (query: string): boolean => query.includes("preview=");
 
-/** The content with the draft that the query's token shows; undefined without a token that was made in the console. */
+/**
+ * The content with the draft that the query's token shows, and HTML for the end of the page, which says what it shows;
+ * undefined without a token that was made in the console.
+ */
 export async function readPreview(
   { db, clock, secretKey }: Pick<PageDeps, "db" | "clock" | "secretKey">,
   query: string,
   published: SiteContent,
-): Promise<Preview | undefined> {
+) {
   if (!hasPreviewToken(query)) return undefined;
   const token = new URLSearchParams(query).get("preview");
   const previewed = token === null ? undefined : readPreviewToken(secretKey, token);

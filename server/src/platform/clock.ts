@@ -29,12 +29,7 @@ export interface TimeSources {
   readonly localClock?: Clock;
 }
 
-/** A reading of the reference, the monotonic time of it, and its uncertainty. */
-interface Reading {
-  readonly referenceMs: number;
-  readonly atMs: number;
-  readonly uncertaintyMs: number;
-}
+type Reading = Awaited<ReturnType<typeof takeReading>>;
 
 const firstReadings = 3;
 /** Maximum drift between two clocks: 500 ppm, which is also the limit of NTP's slew rate. */
@@ -72,10 +67,7 @@ export async function synchronizeClock(sources: TimeSources): Promise<Synchroniz
 }
 
 /** The reference was read at some point within the round trip: the error of the midpoint is at most half of it. */
-async function takeReading(
-  readReferenceMs: () => Promise<number>,
-  monotonicMs: () => number,
-): Promise<Reading> {
+async function takeReading(readReferenceMs: () => Promise<number>, monotonicMs: () => number) {
   const startMs = monotonicMs();
   const referenceMs = await readReferenceMs();
   const uncertaintyMs = (monotonicMs() - startMs) / 2;

@@ -37,12 +37,6 @@ const limitedNode = ({ memoryBytes, processorS }: ProcessLimits) =>
 /** One at a time, since each needs its pixels in memory. */
 const queue = boundedQueue(1, 8);
 
-export interface RewrittenImage {
-  readonly bytes: Buffer;
-  readonly width: number;
-  readonly height: number;
-}
-
 type Rejection = "type" | "heic" | "pixels" | "broken" | "costly";
 
 /** The bytes are no image that is accepted. */
@@ -60,7 +54,7 @@ export class UnusableImageError extends Error {
  * not larger than pages need. It runs in a process with limits of its own, since hostile bytes may crash it, and
  * without the server's environment. Throws `UnusableImageError`.
  */
-export async function rewriteImage(bytes: Buffer, limits = processLimits): Promise<RewrittenImage> {
+export async function rewriteImage(bytes: Buffer, limits = processLimits) {
   const type = imageType(bytes);
   if (type === undefined || type === "image/gif") {
     throw new UnusableImageError(isHeic(bytes) ? "heic" : "type");
@@ -101,7 +95,7 @@ const head = z.union([
 ]);
 
 /** The process has read hostile bytes, so its answer is checked. */
-function readAnswer(answer: Buffer): RewrittenImage {
+function readAnswer(answer: Buffer) {
   const end = answer.indexOf("\n");
   const read = head.parse(JSON.parse(answer.toString("utf8", 0, end)));
   if ("rejection" in read) throw new UnusableImageError(read.rejection);

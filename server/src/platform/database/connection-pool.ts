@@ -1,5 +1,4 @@
 import type { Timeout } from "@baleen/contract/call-timeouts.ts";
-import type { PostgresPool } from "kysely";
 import pg from "pg";
 import { withTimeout } from "../with-timeout.ts";
 import { type Admission, type Release, TooManyAtOnceError } from "./admission.ts";
@@ -10,13 +9,7 @@ import { prepareStatements, StatementNames } from "./statement-names.ts";
 
 export type OnDatabaseError = (error: unknown) => void;
 
-export interface PoolCounts {
-  readonly busy: number;
-  readonly idle: number;
-  readonly waiting: number;
-}
-
-export type CountedPool = PostgresPool & { counts(): PoolCounts };
+export type CountedPool = ReturnType<typeof openPool>;
 
 export interface PoolLimits {
   /** PostgreSQL's statement timeout, in milliseconds; 0 disables all timeouts here. */
@@ -43,7 +36,7 @@ class DatabaseTimeoutError extends Error {
 }
 
 /** A pool that hands out connections by `admission` and applies the timeouts of statements and calls. */
-export function openPool(config: pg.PoolConfig, limits: PoolLimits): CountedPool {
+export function openPool(config: pg.PoolConfig, limits: PoolLimits) {
   const { onError } = limits;
   const pool = new pg.Pool({ ...config, Client: PrimaryClient });
   // A connection that breaks while idle is replaced; the next query reports the cause.

@@ -3,13 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, sql } from "kysely";
 import pg from "pg";
 import { fractions, systemRandom } from "../random.ts";
 import { Admission, type ConcurrencyLimit } from "./admission.ts";
-import {
-  type CountedPool,
-  type OnDatabaseError,
-  openPool,
-  type PoolCounts,
-  type PoolLimits,
-} from "./connection-pool.ts";
+import { type CountedPool, type OnDatabaseError, openPool, type PoolLimits } from "./connection-pool.ts";
 import type { Database } from "./database.ts";
 import type { EmbeddedPostgres } from "./embedded-postgres.ts";
 import { parameterOf } from "./primary.ts";
@@ -29,7 +23,7 @@ export interface Pools {
   readonly consoleLists: Database;
   /** Undefined without a replica. */
   replicaState(): ReplicaState | undefined;
-  poolCounts(): ReadonlyMap<string, PoolCounts>;
+  poolCounts(): ReadonlyMap<string, ReturnType<CountedPool["counts"]>>;
   /** Returns whether the database answers, on a connection of its own; known within 0.8 s. */
   isReached(): Promise<boolean>;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { type Archive, readArchive } from "./archive-store.ts";
 import { hasTable } from "./schema-store.ts";
 import type { Tables } from "./tables.ts";
@@ -84,16 +84,13 @@ function latest(times: readonly (Date | null)[]): Date | null {
   return ms.length === 0 ? null : new Date(Math.max(...ms));
 }
 
-/** What is read of the control file, in SQL. */
-interface ControlFile {
-  readonly system: RawBuilder<unknown>;
-  readonly timeline: RawBuilder<unknown>;
-  /** A row with `redo_lsn` and `checkpoint_time`. */
-  readonly checkpoint: RawBuilder<unknown>;
-}
+type ControlFile = Awaited<ReturnType<typeof openControlFile>>;
 
-/** Providers may have revoked its functions, which PostgreSQL checks also where it does not call them. */
-async function openControlFile(db: Queries): Promise<ControlFile> {
+/**
+ * What is read of the control file, in SQL; `checkpoint` is a row with `redo_lsn` and `checkpoint_time`. Providers may have
+ * revoked its functions, which PostgreSQL checks also where it does not call them.
+ */
+async function openControlFile(db: Queries) {
   const { rows } = await sql<{ isOpen: boolean }>`
     select has_function_privilege('pg_control_system()', 'execute')
       and has_function_privilege('pg_control_checkpoint()', 'execute') as "isOpen"`.execute(db);

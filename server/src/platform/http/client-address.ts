@@ -23,17 +23,11 @@ export function ipAddressOf(address: string): string {
   return addressIn(address)?.toString() ?? "";
 }
 
-interface Network {
-  readonly key: string;
-  /** How many times a client's limit the network has. */
-  readonly share: number;
-}
-
 /**
  * The networks that a client (`clientKeyOf`) is counted in, the narrowest first. Providers assign up to a /48 of IPv6 to
- * one customer, but also to thousands of phones, so the wider ones have a multiple of the limit.
+ * one customer, but also to thousands of phones, so the wider ones have a multiple of the limit, `share`.
  */
-export const networksOf = memoize((clientKey = ""): readonly Network[] => {
+export const networksOf = memoize((clientKey = "") => {
   const groups = /^(\w+):(\w+):(\w+):(\w+)::\/64$/.exec(clientKey)?.slice(1);
   const client = { key: clientKey, share: 1 };
   if (!groups) return [client];
