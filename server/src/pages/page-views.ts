@@ -7,9 +7,9 @@ import { pagePolicy } from "../platform/http/security-headers.ts";
 import { isWechat, visitorSystemOf } from "../platform/http/visitor-system.ts";
 import type { BuiltPages } from "./built-pages.ts";
 import type { PageDeps } from "./deps.ts";
-import { chooseEncoding, PageCache, type PageKey, type StoredPage } from "./page-cache.ts";
+import { chooseEncoding, PageCache, type StoredPage } from "./page-cache.ts";
 import { hasPreviewToken, previewStyles, readPreview } from "./preview-draft.ts";
-import { type Choices, readChoices, variantOf } from "./visitor-choices.ts";
+import { readChoices, variantOf } from "./visitor-choices.ts";
 import { cspHash, writeDocument } from "./write-document.ts";
 
 const freshness = "no-cache";
@@ -33,12 +33,7 @@ export interface PageViews {
   prepare(request: IncomingMessage): Promise<(response: ServerResponse) => void>;
 }
 
-interface View extends PageKey {
-  readonly choices: Choices;
-  readonly system: VisitorSystem | undefined;
-  readonly sharesInWechat: boolean;
-  readonly added: string;
-}
+type View = ReturnType<ReturnType<typeof viewReader>>;
 
 export function pageViews(site: Site): PageViews {
   const { deps, pages, addition } = site;
@@ -140,7 +135,7 @@ function varyingPathsOf({ deps, pages: { renderer } }: Site) {
 }
 
 function viewReader({ bySystem, shared }: VaryingPaths, { markups, choose }: PageAddition = noAddition) {
-  return (path: string, query: string, { headers }: IncomingMessage): View => {
+  return (path: string, query: string, { headers }: IncomingMessage) => {
     const { "user-agent": userAgent } = headers;
     const choices = readChoices(query, headers);
     const system = bySystem.has(path) ? visitorSystemOf(userAgent) : undefined;

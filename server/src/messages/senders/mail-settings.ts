@@ -1,10 +1,7 @@
 import type { z } from "zod";
 import { checkedText } from "../../platform/setting-problem.ts";
 
-export interface MailSettings {
-  readonly smtpUrl: string;
-  readonly from: string;
-}
+export type MailSettings = Readonly<NonNullable<ReturnType<typeof mailSettingsOf>>>;
 
 export const mailVariables = {
   SMTP_URL: checkedText(isSmtpUrl, {
@@ -25,7 +22,7 @@ export const mailVariables = {
 
 type RawSettings = z.output<z.ZodObject<typeof mailVariables>>;
 
-export function mailSettingsOf({ SMTP_URL, MAIL_FROM }: RawSettings): MailSettings | undefined {
+export function mailSettingsOf({ SMTP_URL, MAIL_FROM }: RawSettings) {
   return SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined;
 }
 

@@ -11,19 +11,7 @@ import { codePurposes, type Purpose } from "./sender.ts";
 
 const smsProviders = ["aliyun", "aliyun-verify", "tencent"] as const;
 
-export interface SmsSettings {
-  readonly provider: (typeof smsProviders)[number];
-  readonly accessKeyId: string;
-  readonly accessKeySecret: string;
-  readonly signName: string;
-  /** Template ids of the provider. Notices without one are not sent. */
-  readonly templates: Readonly<Partial<Record<Purpose, string | undefined>>>;
-  /** Tencent Cloud's SdkAppId. */
-  readonly appId: string | undefined;
-  readonly region: string | undefined;
-  /** Replaces the provider's origin. */
-  readonly endpoint: string | undefined;
-}
+export type SmsSettings = Readonly<NonNullable<ReturnType<typeof smsSettingsOf>>>;
 
 const text = z.string().trim().min(1).optional();
 
@@ -72,7 +60,7 @@ type RawSettings = Readonly<
   Partial<Record<Exclude<keyof typeof smsVariables, "SMS_DAILY_BUDGET">, string | undefined>>
 >;
 
-export function smsSettingsOf(given: RawSettings): SmsSettings | undefined {
+export function smsSettingsOf(given: RawSettings) {
   const provider = smsProviders.find((name) => name === given.SMS_PROVIDER);
   const { SMS_ACCESS_KEY_ID, SMS_ACCESS_KEY_SECRET, SMS_SIGN_NAME } = given;
   if (!provider || !SMS_ACCESS_KEY_ID || !SMS_ACCESS_KEY_SECRET || !SMS_SIGN_NAME) return undefined;
@@ -102,7 +90,8 @@ const noticePurposes = [
 const variableOf = (purpose: Purpose) =>
   `SMS_TEMPLATE_${purpose.replaceAll("-", "_").toUpperCase()}` as keyof RawSettings;
 
-function templatesOf(given: RawSettings): SmsSettings["templates"] {
+/** Template ids of the provider. Notices without one are not sent. */
+function templatesOf(given: RawSettings): Readonly<Partial<Record<Purpose, string | undefined>>> {
   const { SMS_TEMPLATE_CODE: forCodes } = given;
   const templates: Partial<Record<Purpose, string | undefined>> = {};
   for (const purpose of codePurposes) templates[purpose] = given[variableOf(purpose)] ?? forCodes;
