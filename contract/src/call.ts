@@ -54,15 +54,7 @@ const noInput = z.object({});
 /** The reply of calls that only do something. */
 const noReply = z.null();
 
-type Defaulted =
-  | "params"
-  | "query"
-  | "body"
-  | "reply"
-  | "envelope"
-  | "successMessage"
-  | "timeout"
-  | "cacheable";
+type Defaulted = Exclude<keyof Call, "method" | "path" | "access" | "summary">;
 type CallOptions<C extends Call> = Omit<C, Defaulted | "method" | "path"> & Partial<Pick<C, Defaulted>>;
 
 /**

@@ -3,7 +3,6 @@ import { profile } from "./accounts/accounts.ts";
 import { defineCall } from "./call.ts";
 import { instant, requiredText } from "./rules.ts";
 
-/** A mail or SMS in the demo's outbox. */
 const outboxMessage = z.object({
   channel: z.enum(["email", "sms"]),
   to: z.string(),

@@ -1,3 +1,4 @@
+import type * as z from "zod/mini";
 import type { Localized } from "./language.ts";
 
 /** Messages of validation errors. Schemas report the key; `fieldSentence` gives the message. */
@@ -61,15 +62,8 @@ export const fieldErrors = {
 
 export type FieldError = keyof typeof fieldErrors;
 
-/** What a schema found wrong, as zod reports it. */
-interface Issue {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-  readonly code?: string | undefined;
-}
-
 /** The error key of an issue: `required` for a field that the input lacks. */
-export function issueReason({ path: [field], code, message }: Issue, input: unknown): string {
+export function issueReason({ path: [field], code, message }: z.core.$ZodIssue, input: unknown): string {
   return code === "invalid_type" && !hasField(input, field) ? "required" : message;
 }
 

@@ -23,8 +23,7 @@ import type { Deps } from "./operations/deps.ts";
 import type { ConsoleSettings } from "./operations/settings/settings.ts";
 import type { BuiltPages } from "./pages/built-pages.ts";
 import { serveDevPages } from "./pages/dev-pages.ts";
-import { type PageViews, pageViews } from "./pages/page-views.ts";
-import { previewsOf } from "./pages/preview-draft.ts";
+import { pageViews } from "./pages/page-views.ts";
 import { pageSender, type SendPage, servePages } from "./pages/serve-pages.ts";
 import { serveSearchFiles, serveWellKnown } from "./pages/serve-root-files.ts";
 import { serveSharedAssets, serveStaticFiles } from "./pages/serve-shared-assets.ts";
@@ -37,7 +36,7 @@ import { createServer, type ServerSettings } from "./platform/http/create-server
 import { handleErrors } from "./platform/http/error-reply.ts";
 import { FailedRequests } from "./platform/http/failed-requests.ts";
 import type { EarlyChecks, Handlers } from "./platform/http/handler.ts";
-import { countPrepared, measureRequests, measureShortcut } from "./platform/http/measure-requests.ts";
+import { measureRequests, measureShortcut } from "./platform/http/measure-requests.ts";
 import { describeCalls } from "./platform/http/openapi.ts";
 import { type Places, placesWithConsole, restrictRoutesTo, siteAlone } from "./platform/http/places.ts";
 import { apiHeaders, commonHeaders } from "./platform/http/security-headers.ts";
@@ -49,7 +48,6 @@ export interface AppParts {
   readonly deps: Deps;
   /** For notices: a connection pool that visitors cannot exhaust. */
   readonly background: Deps;
-  /** Whether the database answers. */
   isReached(): Promise<boolean>;
   /** Undefined in production, which has none of the demo's routes. */
   readonly demo: DemoDeps | undefined;
@@ -58,7 +56,6 @@ export interface AppParts {
   readonly console: AppConsole | undefined;
   /** `development`: served by Vite. */
   readonly pages: BuiltPages | "development" | "none";
-  origin(): string;
   readonly shutdown: Shutdown;
 }
 
@@ -70,73 +67,42 @@ export interface AppConsole extends Omit<ConsoleSettings, "isOn"> {
 
 /** Builds the whole application without listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { deps, demo, server, pages, shutdown, console } = parts;
-  const views = typeof pages === "string" ? undefined : viewsOf(pages, parts);
+  const { deps, demo, server, shutdown, console } = parts;
   const { metrics } = deps;
+  const pages = typeof parts.pages === "string" ? undefined : parts.pages;
+  const headers = apiHeaders(server.secure);
   const places = console ? placesWithConsole({ ...console, ...server }) : siteAlone;
   const isSite = (request: IncomingMessage) => !places.isApart || places.of(request) === "site";
+  const addition = demo && demoAddition;
+  const views = pages && pageViews({ deps, pages, headers: commonHeaders(server.secure), addition });
   const shortcut = measureShortcut(
     (request, response) => isSite(request) && (views?.answerFromMemory(request, response) ?? false),
     metrics,
   );
   const app = createServer(server, { shortcut, shutdown, places });
-  measureRequests(app, { metrics, pages: pathsOf(pages) });
+  measureRequests(app, { metrics, pages: new Set(pages?.renderer.paths) });
   const failures = new FailedRequests(parts.background);
   app.addHook("onClose", () => failures.flush());
-  handleErrors(app, callsOf(parts), apiHeaders(server.secure), {
-    metrics,
-    failures,
-    isSite: ({ raw }) => isSite(raw),
-  });
+  handleErrors(app, callsOf(parts), headers, { metrics, failures, isSite: ({ raw }) => isSite(raw) });
   await app.register((scope) => serveApi(scope, parts, places));
-  const sendPage = views && pageSender(countPrepared(views, metrics), apiHeaders(server.secure));
-  await app.register((scope) => serveFiles(scope, parts, { places, sendPage }));
-  if (console) await app.register((scope) => serveConsole(scope, consoleParts(parts, console)));
-  if (places.isApart) restrictRoutesTo(app, "site");
-  if (pages === "development") {
-    const writeConsole = console && writeShell;
-    const { content } = deps;
-    await serveDevPages(app, { content, previews: previewsOf(deps), origin: parts.origin, writeConsole });
-  } else if (sendPage && pages !== "none") {
-    servePages(app, sendPage, pages.renderer);
+  const sendPage = views && pageSender(views, headers);
+  await app.register((scope) => serveFiles(scope, parts, { places, pages, sendPage }));
+  if (console) {
+    const { deps, origin, publicOrigin } = console;
+    const assets = pages?.assets.console;
+    const serving = { deps, secure: server.secure, ownOrigin: origin ?? publicOrigin, assets };
+    await app.register((scope) => serveConsole(scope, serving));
   }
+  if (places.isApart) restrictRoutesTo(app, "site");
+  if (parts.pages === "development") await serveDevPages(app, deps, console && writeShell);
+  if (pages && sendPage) servePages(app, sendPage, pages.renderer);
   if (demo) await serveDemo(app, demo, stylesheetsOf(pages));
   return app;
 }
 
-function consoleParts({ server, pages }: AppParts, { deps, origin, publicOrigin }: AppConsole) {
-  const { secure } = server;
-  return {
-    deps,
-    secure,
-    ownOrigin: origin ?? publicOrigin,
-    assets: typeof pages === "string" ? undefined : pages.assets.console,
-  };
-}
-
-function viewsOf(pages: BuiltPages, { deps, demo, server, origin }: AppParts): PageViews {
-  const headers = commonHeaders(server.secure);
-  const addition = demo && demoAddition;
-  const hasOfficialAccount = deps.wechatTickets !== undefined;
-  const { content } = deps;
-  return pageViews({
-    pages,
-    content,
-    headers,
-    origin,
-    addition,
-    previews: previewsOf(deps),
-    hasOfficialAccount,
-  });
-}
-
-function pathsOf(pages: AppParts["pages"]): ReadonlySet<string> {
-  return new Set(typeof pages === "string" ? [] : pages.renderer.paths);
-}
-
 /** The site's own, for pages that are not rendered by it. */
-function stylesheetsOf(pages: AppParts["pages"]): string[] {
-  return typeof pages === "string" ? [] : pages.assets.stylesOf([]);
+function stylesheetsOf(pages: BuiltPages | undefined): string[] {
+  return pages?.assets.stylesOf([]) ?? [];
 }
 
 function callsOf({ demo }: AppParts) {
@@ -177,23 +143,29 @@ async function notFound(): Promise<never> {
 /** Paths that the console's host serves beside the console. */
 const filesOfConsole = /^\/(healthz$|readyz$|favicon\.svg$|assets\/|media\/)/;
 
+interface PageParts {
+  readonly places: Places;
+  readonly pages: BuiltPages | undefined;
+  readonly sendPage: SendPage | undefined;
+}
+
 async function serveFiles(
   app: FastifyInstance,
-  { deps, isReached, pages, origin, shutdown }: AppParts,
-  { places, sendPage }: { readonly places: Places; readonly sendPage: SendPage | undefined },
+  { deps, isReached, shutdown }: AppParts,
+  { places, pages, sendPage }: PageParts,
 ): Promise<void> {
   if (places.isApart) restrictRoutesTo(app, "site", (path) => filesOfConsole.test(path));
   serveHealth(app, { isReached, clock: deps.clock, shutdown });
   serveDiagnosis(app, deps);
   serveMedia(app, deps);
   serveUnsubscribe(app, deps, stylesheetsOf(pages));
-  serveVerificationFiles(app, { db: deps.db, sendNotFound: sendPage ?? notFound });
+  serveVerificationFiles(app, deps, sendPage ?? notFound);
   await serveOAuth(app, deps);
   serveFeeds(app, deps);
   serveDownloads(app, deps);
-  serveWellKnown(app, { content: deps.content, clock: deps.clock, origin });
-  if (typeof pages === "string") return;
-  serveSearchFiles(app, pages.renderer, { origin, content: deps.content });
+  serveWellKnown(app, deps);
+  if (!pages) return;
+  serveSearchFiles(app, pages.renderer, deps);
   await serveStaticFiles(app);
   serveSharedAssets(app, deps);
 }

@@ -17,9 +17,10 @@ async function openMeasuredWorld(differences: Parameters<typeof openWorldForTest
     poolCounts: () => new Map([["visitors", { busy: 1, idle: 2, waiting: 3 }]]),
     replicaState: () => ({ state: "behind", lagMs: 14_000 }) as const,
   };
-  // As if fifteen seconds passed between any two scrapes.
+  collectMetrics(metrics, { ...world, database });
+  /** Scrapes when what was read before is too old. */
   const read = async () => {
-    collectMetrics(metrics, { ...world, database });
+    world.clock.turn(15);
     return readMetrics(await metrics.print()).series;
   };
   return { world, read };

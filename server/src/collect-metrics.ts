@@ -4,72 +4,34 @@ import { readWatchedReplication } from "./alarms/watched-replication.ts";
 import type { Composed } from "./compose.ts";
 import { countUnfinished, type UnfinishedWork } from "./content/statistics/unfinished-store.ts";
 import { invariants } from "./operations/invariants/invariants.ts";
+import type { Clock } from "./platform/clock.ts";
 import { productMigrations } from "./platform/database/migrate.ts";
 import type { OpenDatabase } from "./platform/database/open-database.ts";
 import type { Replication } from "./platform/database/replication.ts";
-import type { GaugeName } from "./platform/metrics/metrics.ts";
 import type { GaugeValues, ServedMetrics } from "./platform/metrics/open-metrics.ts";
 import { withTimeout } from "./platform/with-timeout.ts";
 
 const readEveryMs = 15_000;
 const readTimeoutMs = 1_500;
 
-const countedByDatabase = [
-  "attempts_open",
-  "oldest_open_attempt_seconds",
-  "notices_unhandled",
-  "refunds_underway",
-  "devices_live",
-  "backup_last_success_seconds",
-  "alarms_open",
-  "invariants_violated",
-] as const satisfies readonly GaugeName[];
-
-const readOfReplication = [
-  "database_role",
-  "database_timeline",
-  "database_failovers",
-  "database_standbys",
-  "database_without_standby_seconds",
-  "database_standby_lag_seconds",
-  "database_archive_age_seconds",
-] as const satisfies readonly GaugeName[];
-
 type MetricSources = Pick<Composed, "background" | "meter"> & {
   readonly database: Pick<OpenDatabase, "poolCounts" | "replicaState">;
 };
 
 /** Registers gauges that are read on demand: the state of this process and of the database. */
-export function collectMetrics(metrics: ServedMetrics, { background, meter, database }: MetricSources): void {
-  const { db, clock } = background;
+export function collectMetrics(metrics: ServedMetrics, sources: MetricSources): void {
+  const { db, clock } = sources.background;
   const schema = Object.keys(productMigrations).at(-1) ?? "";
   metrics.set("build_info", { version: manifest.version, schema }, 1);
-  metrics.readFrom({
-    names: [
-      "db_pool",
-      "gateway_circuit_open",
-      "password_queue",
-      "clock_offset_seconds",
-      "database_replica_used",
-      "database_replica_lag_seconds",
-    ],
-    read: () => measureProcess(background, meter, database),
-  });
-  const count = atMostEvery(readEveryMs, () => inTime(() => countUnfinished(db, clock.now())));
-  metrics.readFrom({ names: countedByDatabase, read: async () => measureUnfinished(await count()) });
-  const replication = atMostEvery(readEveryMs, () => inTime(() => readWatchedReplication(db)));
-  metrics.readFrom({ names: readOfReplication, read: async () => measureReplication(await replication()) });
+  metrics.readFrom(() => measureProcess(sources));
+  const count = atIntervals(clock, () => countUnfinished(db, clock.now()));
+  metrics.readFrom(async () => measureUnfinished(await count()));
+  const replication = atIntervals(clock, () => readWatchedReplication(db));
+  metrics.readFrom(async () => measureReplication(await replication()));
 }
 
-function inTime<Result>(read: () => Promise<Result>): Promise<Result> {
-  return withTimeout(readTimeoutMs, read, () => new Error("The database did not answer in time"));
-}
-
-function measureProcess(
-  { clock, gateways, passwordHash }: MetricSources["background"],
-  meter: MetricSources["meter"],
-  database: MetricSources["database"],
-): GaugeValues {
+function measureProcess({ background, meter, database }: MetricSources): GaugeValues {
+  const { clock, gateways, passwordHash } = background;
   const openCircuits = meter.openCircuits();
   const replica = database.replicaState();
   return {
@@ -132,12 +94,14 @@ function byName(known: object, counted: Readonly<Record<string, number>>): [stri
   return [...names.map((name): [string, number] => [name, counted[name] ?? 0]), ["other", other]];
 }
 
-/** Caches a result, or a failure, for an interval. */
-function atMostEvery<Result>(intervalMs: number, read: () => Promise<Result>): () => Promise<Result> {
+/** Reads the database at most every 15 seconds, within a timeout; between, returns the last result or failure. */
+function atIntervals<Result>(clock: Clock, read: () => Promise<Result>): () => Promise<Result> {
+  const readInTime = () =>
+    withTimeout(readTimeoutMs, read, () => new Error("The database did not answer in time"));
   let last: { readonly atMs: number; readonly result: Promise<Result> } | undefined;
   return async () => {
-    const nowMs = performance.now();
-    if (!last || nowMs - last.atMs >= intervalMs) last = { atMs: nowMs, result: read() };
+    const atMs = clock.now().getTime();
+    if (!last || Math.abs(atMs - last.atMs) >= readEveryMs) last = { atMs, result: readInTime() };
     return await last.result;
   };
 }

@@ -2,7 +2,7 @@ import { cashierPath } from "@baleen/contract/payments/payments.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { type Captchas, openCaptchaStock } from "./accounts/captcha/captcha-stock.ts";
 import { LoginThrottle } from "./accounts/sessions/login-throttle.ts";
-import { type LogAlarm, openAlarms } from "./alarms/alarms.ts";
+import { type Alarms, type LogAlarm, openAlarms } from "./alarms/alarms.ts";
 import { announceTo } from "./alarms/alerts/send-alerts.ts";
 import { openAlertChannels } from "./alarms/channels/open-alert-channels.ts";
 import type { ConsoleDeps } from "./back-office/console-handler.ts";
@@ -23,7 +23,7 @@ import { withSmsBudget } from "./messages/sms-budget.ts";
 import type { Deps } from "./operations/deps.ts";
 import { describeSeenSettings } from "./operations/settings/describe-settings.ts";
 import type { Settings } from "./operations/settings/settings.ts";
-import { type WechatTickets, wechatTickets } from "./pages/wechat-share/wechat-tickets.ts";
+import { wechatTickets } from "./pages/wechat-share/wechat-tickets.ts";
 import type { Gateway } from "./payments/gateways/gateway.ts";
 import { GatewayMeter } from "./payments/gateways/gateway-meter.ts";
 import { openGateways } from "./payments/gateways/open-gateways.ts";
@@ -79,16 +79,21 @@ export function compose(options: ComposeOptions): Composed {
   const { settings, secretKey, clock, alarm, origin, send, wait } = options;
   const { random = systemRandom, passwordHash = argon2PasswordHash(), metrics = noMetrics } = options;
   const { captchas = openCaptchaStock(random) } = options;
-  const { mode, payments } = settings;
+  const { mode, payments, smsDailyBudget } = settings;
   const { db, background: backgroundDb } = options.database;
   const deliver = send ?? outboxSender(db, clock);
   const alerts = alertsOf(options, deliver);
-  const announce = announceTo(alerts.channels);
-  const alarms = openAlarms({ db, clock, log: alarm, announce });
-  const backgroundAlarms = openAlarms({ db: backgroundDb, clock, log: alarm, announce });
+  const alarmsIn = (pool: Database) =>
+    openAlarms({ db: pool, clock, log: alarm, announce: announceTo(alerts.channels) });
+  const alarms = alarmsIn(db);
+  const inBackground = { db: backgroundDb, alarms: alarmsIn(backgroundDb) };
   // Gateways raise alarms while they handle notices, in the background.
   const meter = new GatewayMeter(clock, metrics);
-  const configuredGateways = openGateways(payments, { clock, random, alarms: backgroundAlarms, meter });
+  const configuredGateways = openGateways(payments, { clock, random, alarms: inBackground.alarms, meter });
+  const officialAccount = payments.wechat?.officialAccount;
+  // In the demo, methods without a configured gateway have a simulated one.
+  const methods = mode === "production" ? [...configuredGateways.keys()] : paymentMethods;
+  const watching = { ...inBackground, clock, secretKey, metrics, smsDailyBudget, log: alarm };
   const common = {
     db,
     clock,
@@ -101,38 +106,32 @@ export function compose(options: ComposeOptions): Composed {
     alarms,
     alerts,
     metrics,
-    wechatTickets: ticketsOf(payments, { db, clock, alarms, metrics }),
-    ...publishedOf(options, { alarms, readCatalogue: catalogueOf(mode, configuredGateways) }),
+    sender: constantTimeSender(logMessages(withSmsBudget(deliver, watching), watching), wait),
+    wechatTickets: officialAccount && wechatTickets({ db, clock, alarms, metrics, officialAccount }),
+    ...publishedOf(options, alarms, methods),
     ...limitsOf(db, clock, mode === "demo" ? 10 : 1),
   };
-  const inBackground = <Some extends object>(deps: Some) => ({
-    ...deps,
-    db: backgroundDb,
-    alarms: backgroundAlarms,
-  });
-  const complete = (deps: Deps, requiresSecondFactor: boolean) => ({
+  const complete = (deps: Deps) => ({
     deps,
-    background: inBackground(deps),
-    console: consoleDeps(deps, options, requiresSecondFactor),
+    background: { ...deps, ...inBackground },
+    console: consoleDeps(deps, options),
     meter,
   });
-  const watched = watchMessages({ ...inBackground(common), log: alarm });
   if (mode === "production") {
     if (!send) throw new Error("Production cannot do without sending");
-    const deps = { ...common, sender: constantTimeSender(watched(send), wait), gateways: configuredGateways };
-    return { ...complete(deps, true), demo: undefined };
+    return { ...complete({ ...common, gateways: configuredGateways }), demo: undefined };
   }
   const cashiers = simulatedCashiers(backgroundDb, random, options.phoneOrigin ?? origin);
+  const measured = [...cashiers].map(([name, cashier]) => [name, meter.measure(name, cashier)] as const);
   const deps = {
     ...common,
-    sender: constantTimeSender(watched(deliver), wait),
     // A configured method uses its fake gateway on loopback: in the demo the settings allow no other.
-    gateways: new Map<PaymentMethod, Gateway>([...measureAll(cashiers, meter), ...configuredGateways]),
+    gateways: new Map<PaymentMethod, Gateway>([...measured, ...configuredGateways]),
     eraseDemoTraces,
     recordCaptchaAnswer: (sessionId: string, answer: string) =>
       saveAnswer(db, sessionId, answer, clock.now()),
   };
-  return { ...complete(deps, false), demo: { ...deps, cashiers } };
+  return { ...complete(deps), demo: { ...deps, cashiers } };
 }
 
 function limitsOf(db: Database, clock: SynchronizedClock, ipFactor: number) {
@@ -145,46 +144,39 @@ function limitsOf(db: Database, clock: SynchronizedClock, ipFactor: number) {
 /** What operators publish: the site's content, with the releases of the desktop tool. */
 function publishedOf(
   { database: { db }, clock, entitlementKeys, settings }: ComposeOptions,
-  read: Pick<Parameters<typeof publishedContent>[0], "alarms" | "readCatalogue">,
+  alarms: Alarms,
+  methods: readonly PaymentMethod[],
 ) {
   const releases = liveReleases({ db, clock });
   const key = settings.desktop.updateKeys.tauri;
   const signingKey = key === undefined ? undefined : minisignKeyLine(key);
   const readReleases = async () => ({ releases: releasesOfPages(await releases.readAnew()), signingKey });
-  const source = { db, clock, ...read, readReleases: entitlementKeys && readReleases };
-  return { releases, content: publishedContent(source) };
+  const content = publishedContent({
+    db,
+    clock,
+    alarms,
+    readCatalogue: (from, now) => readCatalogue(from, now, methods),
+    readReleases: entitlementKeys && readReleases,
+  });
+  return { releases, content };
 }
 
-/** Undefined without an official account. */
-function ticketsOf(
-  { wechat }: Settings["payments"],
-  deps: Omit<Parameters<typeof wechatTickets>[0], "officialAccount">,
-): WechatTickets | undefined {
-  const officialAccount = wechat?.officialAccount;
-  return officialAccount && wechatTickets({ ...deps, officialAccount });
-}
-
-/** In the demo, methods without a configured gateway have a simulated one. */
-function catalogueOf(
-  mode: ComposeOptions["settings"]["mode"],
-  configured: ReadonlyMap<PaymentMethod, Gateway>,
-) {
-  const methods = mode === "production" ? [...configured.keys()] : paymentMethods;
-  return (db: Database, now: Date) => readCatalogue(db, now, methods);
-}
-
+/** What follows from the settings alone. */
 function choicesOf({ settings, entitlementKeys, fileNetwork }: ComposeOptions) {
   const { mode, backups, refuseCommonPasswords, smsDailyBudget } = settings;
   const { sendsReminders, sendsConfirmationsBySms, sendsRecoveryNoticesBySms } = settings;
-  const expectsBackups = mode === "production" && (backups.folder ?? backups.stanza) !== undefined;
-  const sends = { sendsReminders, sendsConfirmationsBySms, sendsRecoveryNoticesBySms };
-  const desktop = {
+  return {
+    refuseCommonPasswords,
+    smsDailyBudget,
+    sendsReminders,
+    sendsConfirmationsBySms,
+    sendsRecoveryNoticesBySms,
+    expectsBackups: mode === "production" && (backups.folder ?? backups.stanza) !== undefined,
     entitlementKeys,
     updateKeys: settings.desktop.updateKeys,
     fileNetwork,
     endDevices: (tx: Tx, accountId: number, now: Date) => endDevices(tx, accountId, "recovered", now),
   };
-  return { ...sends, ...desktop, refuseCommonPasswords, smsDailyBudget, expectsBackups };
 }
 
 function alertsOf({ settings, origin }: ComposeOptions, send: Send): Deps["alerts"] {
@@ -200,7 +192,6 @@ function alertsOf({ settings, origin }: ComposeOptions, send: Send): Deps["alert
 function consoleDeps(
   deps: Deps,
   { database, settings, environment, secretKey, clock, alarm, origin }: ComposeOptions,
-  requiresSecondFactor: boolean,
 ): ConsoleDeps {
   const { console: db, consoleReads: reads, consoleLists: lists } = database;
   return {
@@ -210,28 +201,18 @@ function consoleDeps(
     lists,
     alarms: openAlarms({ db, clock, log: alarm, announce: announceTo(deps.alerts.channels) }),
     ...limitsOf(db, clock, 1),
-    requiresSecondFactor,
+    requiresSecondFactor: settings.mode === "production",
     consoleOrigin: () => settings.console.origin ?? origin(),
     settingsSeen: describeSeenSettings(environment, settings, secretKey),
     payments: settings.payments,
   };
 }
 
-/** Sends within the day's budget, and logs each message. */
-function watchMessages(watching: Parameters<typeof withSmsBudget>[1] & Parameters<typeof logMessages>[1]) {
-  return (send: Send): Send => logMessages(withSmsBudget(send, watching), watching);
-}
-
-/** The demo's mails and SMS stay in its outbox. */
 function outboxSender(db: Database, clock: SynchronizedClock): Send {
   return async (message) => {
     await saveMessage(db, message, clock.now());
     return undefined;
   };
-}
-
-function measureAll(gateways: ReadonlyMap<PaymentMethod, Gateway>, meter: GatewayMeter) {
-  return [...gateways].map(([method, gateway]) => [method, meter.measure(method, gateway)] as const);
 }
 
 function simulatedCashiers(

@@ -22,7 +22,7 @@ import { returnSurplus } from "./payments/refunds/return-surplus.ts";
 import { sendConfirmation } from "./payments/send-confirmation.ts";
 import { recheckAttempt, settleAttempt } from "./payments/settle-attempt.ts";
 import { watchStatements } from "./payments/watch-statements.ts";
-import type { JobHandlers, Run, RunResult } from "./platform/jobs/run-job.ts";
+import type { JobHandlers } from "./platform/jobs/run-job.ts";
 import { deleteAccount } from "./privacy/delete-account.ts";
 
 /** The handler of every job; `jobs/jobs.ts` says what each is for and when it runs. */
@@ -39,34 +39,28 @@ export const jobHandlers: JobHandlers<Deps> = {
   changeCards,
   checkReleaseFile,
   watchReleaseFiles,
-  putReminders: doneAfter(putReminders),
+  putReminders,
   sendReminder,
   sendConfirmation,
   sendInvoice,
   sendAlerts,
-  sweep: doneAfter(async (deps) => {
+  sweep: async (deps) => {
     await enqueueMissingJobs(deps);
     await enqueueMissingAlertJobs(deps);
-  }),
-  purge: doneAfter((deps) => purge(deps)),
-  checkDaily: doneAfter(checkDaily),
-  watchStatements: doneAfter(watchStatements),
-  digestAuditLog: doneAfter(digestAuditLog),
-  watchBackups: doneAfter(watchBackups),
-  watchCollations: doneAfter(watchCollations),
-  watchReplication: doneAfter(watchReplication),
-  computeFigures: doneAfter(computeFigures),
-  reconcileDaily: doneAfter(reconcileDaily),
+  },
+  purge: (deps) => purge(deps),
+  checkDaily: async (deps) => {
+    await checkDaily(deps);
+  },
+  watchStatements,
+  digestAuditLog,
+  watchBackups,
+  watchCollations,
+  watchReplication,
+  computeFigures,
+  reconcileDaily,
   reconcileBill,
 };
 
 /** In the demo mode there are more tables to purge. */
-export const demoJobHandlers: JobHandlers<Deps> = { ...jobHandlers, purge: doneAfter(purgeDemo) };
-
-/** For handlers that either succeed or throw. */
-function doneAfter(work: (deps: Deps, run: Run) => Promise<unknown>) {
-  return async (deps: Deps, run: Run): Promise<RunResult> => {
-    await work(deps, run);
-    return "done";
-  };
-}
+export const demoJobHandlers: JobHandlers<Deps> = { ...jobHandlers, purge: purgeDemo };

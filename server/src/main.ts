@@ -1,9 +1,8 @@
 import { hostname, networkInterfaces, userInfo } from "node:os";
 import type { FastifyInstance } from "fastify";
 import type { LogAlarm } from "./alarms/alarms.ts";
-import { type AppConsole, buildApp } from "./app.ts";
+import { buildApp } from "./app.ts";
 import { addAuditLogEntry } from "./back-office/audit-log/audit-log-store.ts";
-import type { ConsoleDeps } from "./back-office/console-handler.ts";
 import { createDemoOperator } from "./back-office/operators/create-operator.ts";
 import { collectMetrics } from "./collect-metrics.ts";
 import { type Composed, compose } from "./compose.ts";
@@ -41,7 +40,8 @@ const isBackupWaived = process.argv.includes("--without-backup");
 async function start(settings: Settings): Promise<void> {
   const pages = process.env.BALEEN_DEV ? "development" : await openBuiltPages();
   const deployment = await configuredDeployment(settings);
-  const metrics = settings.metrics && (await loadMetrics());
+  // Loaded only if metrics are served.
+  const metrics = settings.metrics && (await import("./platform/metrics/open-metrics.ts")).openMetrics();
   const onError = (error: unknown) => metrics?.count("db_errors_total", { kind: databaseErrorKind(error) });
   const database = await openDatabase({ ...settings, deployment, onError, isBackupWaived });
   if (settings.mode === "demo") await publishSamples(database.db);
@@ -69,9 +69,12 @@ async function start(settings: Settings): Promise<void> {
   if (metrics) collectMetrics(metrics, { ...composed, database });
   const { deps, background, demo } = composed;
   const { isReached } = database;
-  const server = { ...settings, secure: settings.publicOrigin?.startsWith("https://") ?? false };
-  const console = settings.console.isOn ? consoleOf(settings, composed.console) : undefined;
-  app = await buildApp({ deps, background, isReached, console, demo, server, pages, origin, shutdown });
+  const { publicOrigin } = settings;
+  const server = { ...settings, secure: publicOrigin?.startsWith("https://") ?? false };
+  const console = settings.console.isOn
+    ? { ...settings.console, publicOrigin, deps: composed.console }
+    : undefined;
+  app = await buildApp({ deps, background, isReached, console, demo, server, pages, shutdown });
   if (settings.mode === "production") await shareAssets(database.background, clock);
   for (const warning of database.warnings) app.log.warn(warning);
   // Before the port opens: a ready server may be stopped at any time, which closes the database.
@@ -135,12 +138,6 @@ async function listen(app: FastifyInstance, settings: Settings, metrics: ServedM
   return server;
 }
 
-/** Loaded only if metrics are served. */
-async function loadMetrics(): Promise<ServedMetrics> {
-  const { openMetrics } = await import("./platform/metrics/open-metrics.ts");
-  return openMetrics();
-}
-
 /** Runs this node's jobs, and reports the node. */
 function startJobs(
   { background, console, demo, meter }: Composed,
@@ -160,10 +157,6 @@ function listenForContent(settings: Settings, { content }: Deps): Listener | und
   // After a failure the content is refreshed within seconds anyway.
   const onNotification = () => void content.refresh().catch(() => undefined);
   return databaseUrl ? listenTo({ databaseUrl, channel: contentChannel, onNotification }) : undefined;
-}
-
-function consoleOf({ console: { origin, allow }, publicOrigin }: Settings, deps: ConsoleDeps): AppConsole {
-  return { origin, allow, publicOrigin, deps };
 }
 
 /** Origins for browsers and phones; known once the port is open. */

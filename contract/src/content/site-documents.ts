@@ -1,4 +1,3 @@
-/** The documents of the site's content. */
 export const siteDocuments = ["basic", "company", "announcements", "features", "testimonials"] as const;
 export type SiteDocument = (typeof siteDocuments)[number];
 

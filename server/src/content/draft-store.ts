@@ -2,7 +2,6 @@ import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { sql } from "kysely";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 
-/** A document with its draft, for operators. */
 export async function listDocumentStates(db: Queries, name?: SiteDocument) {
   return await db
     .selectFrom("site_documents as document")
@@ -34,16 +33,14 @@ export async function listDocumentStates(db: Queries, name?: SiteDocument) {
 
 /** Locks the draft's row, which it adds if there is none. Changes of one document happen one after the other. */
 export async function lockDraft(tx: Tx, name: SiteDocument) {
-  await tx
+  return await tx
     .insertInto("site_drafts")
     .values({ name, version: 0 })
-    .onConflict((conflict) => conflict.column("name").doNothing())
-    .execute();
-  return await tx
-    .selectFrom("site_drafts")
-    .select(["name", "version", "document"])
-    .where("name", "=", name)
-    .forUpdate()
+    // An update that changes nothing locks the row, and returns it.
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet((set) => ({ version: set.ref("site_drafts.version") })),
+    )
+    .returning(["name", "version", "document"])
     .executeTakeFirstOrThrow();
 }
 

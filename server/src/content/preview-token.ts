@@ -1,11 +1,11 @@
-import { documentItems } from "@baleen/contract/content/site-config.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { secondsAfter } from "../platform/clock.ts";
-import { keyedDigest, sameDigest } from "../platform/digest.ts";
+import { readSignedToken, signToken } from "../platform/digest.ts";
 
+const purpose = "preview of site content";
 const validForS = 30 * 60;
 
-export interface PreviewedDraft {
+interface PreviewedDraft {
   readonly name: SiteDocument;
   /** Of the draft: its next change invalidates the token. */
   readonly version: number;
@@ -18,20 +18,14 @@ export function makePreviewToken(
   { name, version }: Pick<PreviewedDraft, "name" | "version">,
   now: Date,
 ): string {
-  return tokenOf(secretKey, { name, version, expiresAt: secondsAfter(now, validForS) });
+  const expiry = secondsAfter(now, validForS).getTime();
+  return signToken(secretKey, purpose, name, String(version), String(expiry));
 }
 
 /** The draft of a token, also after it has expired; undefined if its signature is not this deployment's. */
 export function readPreviewToken(secretKey: string, token: string): PreviewedDraft | undefined {
-  const [, name, version, expiry] = /^([a-z]{1,20})\.(\d{1,9})\.(\d{1,15})\.[0-9a-f]{64}$/.exec(token) ?? [];
-  if (name === undefined || !Object.hasOwn(documentItems, name)) return undefined;
-  // One of the documents: `documentItems` has it.
-  const read = { name: name as SiteDocument, version: Number(version), expiresAt: new Date(Number(expiry)) };
-  return sameDigest(token, tokenOf(secretKey, read)) ? read : undefined;
-}
-
-function tokenOf(secretKey: string, { name, version, expiresAt }: PreviewedDraft): string {
-  const expiry = String(expiresAt.getTime());
-  const digest = keyedDigest(secretKey, "preview of site content", name, String(version), expiry);
-  return `${name}.${version}.${expiry}.${digest}`;
+  const [name, version, expiry] = readSignedToken(secretKey, purpose, token) ?? [];
+  if (name === undefined) return undefined;
+  // `makePreviewToken` signs names of documents alone.
+  return { name: name as SiteDocument, version: Number(version), expiresAt: new Date(Number(expiry)) };
 }

@@ -47,7 +47,7 @@ function queueByHost(clock: Clock) {
   const all = boundedQueue(maxConcurrent, maxWaiting);
   const queues = new Map<string, WorkQueue>();
   return async (address: string, work: () => Promise<Image>): Promise<Image> => {
-    const host = URL.canParse(address) ? new URL(address).hostname : "";
+    const host = URL.parse(address)?.hostname ?? "";
     const queue = queues.get(host) ?? boundedQueue(maxPerHost, maxWaiting);
     queues.set(host, queue);
     const askedAtMs = clock.now().getTime();
@@ -59,12 +59,13 @@ function queueByHost(clock: Clock) {
   };
 }
 
-export function imagesOf({ basic, features, testimonials }: SiteConfig): (string | undefined)[] {
-  return [
+export function imagesOf({ basic, features, testimonials }: SiteConfig): string[] {
+  const images = [
     basic.logo,
     ...features.map(({ image }) => image),
     ...testimonials.flatMap(({ avatar, logo }) => [avatar, logo]),
   ];
+  return images.filter((image) => image !== undefined);
 }
 
 async function fetchImage(address: string, fetch: Fetch): Promise<Image> {
@@ -83,17 +84,13 @@ function errorFor(error: unknown): unknown {
 
 const limits = { bytes: 5 * 1024 * 1024, ms: 10_000, redirects: 3 };
 
-interface ImageAddress {
-  readonly Querystring: { readonly url?: unknown };
-}
-
 /** The route for external images. Its headers keep browsers from interpreting them as anything but images. */
 export function serveImages(app: FastifyInstance, deps: NamedImages, network?: Network): void {
   const imageAt = imageProxy(deps, (address) => {
     const userAgent = `Baleen (+${deps.origin()})`;
     return safeFetch(address, { ...limits, userAgent }, network);
   });
-  app.get<ImageAddress>("/api/config/website/image-proxy", async ({ query }, reply) => {
+  app.get<{ Querystring: { url?: unknown } }>("/api/config/website/image-proxy", async ({ query }, reply) => {
     if (typeof query.url !== "string") throw new AppError("invalidRequest", { fields: { url: "required" } });
     const image = await imageAt(query.url);
     return reply
@@ -111,18 +108,14 @@ export function serveImages(app: FastifyInstance, deps: NamedImages, network?: N
 const freshForMs = 2_000;
 
 /** Returns a function that lists the external images of all drafts, which it caches for two seconds. */
-export function draftImages({
-  db,
-  clock,
-}: Pick<ContentDeps, "db" | "clock">): () => Promise<readonly string[]> {
+export function draftImages({ db, clock }: ContentDeps): () => Promise<readonly string[]> {
   let held: { readonly reading: Promise<readonly string[]>; readonly atMs: number } | undefined;
   const read = async () => {
     // A database call of its own: its result is shared.
     const drafts = await asDatabaseCall({}, () => listDrafts(db));
     return drafts.flatMap(({ name, document }) => {
-      const parsed = siteConfig.shape[name].safeParse(document);
-      if (!parsed.success) return [];
-      return imagesOf({ ...builtInSiteConfig, [name]: parsed.data }).filter((image) => image !== undefined);
+      const { data } = siteConfig.shape[name].safeParse(document);
+      return data ? imagesOf({ ...builtInSiteConfig, [name]: data }) : [];
     });
   };
   return async () => {

@@ -1,13 +1,12 @@
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { type SiteConfig, siteConfig } from "@baleen/contract/content/site-config.ts";
-import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
+import { type SiteDocument, siteDocuments } from "@baleen/contract/content/site-documents.ts";
 import { downloadPath, type Release } from "@baleen/contract/desktop/releases.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { sql } from "kysely";
-import type { Alarms } from "../alarms/alarms.ts";
-import type { Clock } from "../platform/clock.ts";
+import type { AlarmDeps } from "../alarms/deps.ts";
 import type { Database } from "../platform/database/database.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
@@ -29,24 +28,19 @@ export interface PublishedContent {
   refresh(): Promise<void>;
 }
 
-/** The site's name in a language. */
 export const siteNameIn = ({ name, nameEn }: SiteConfig["basic"], language: Language): string =>
   language === "zh" ? name : nameEn;
 
 /** The packages on sale with their present and future prices. */
 export interface Catalogue {
   onSaleAt(now: Date): readonly MembershipPackage[];
-  /** When the next price begins. */
   nextPriceAt(now: Date): Date | undefined;
 }
 
 /** What pages show of the desktop tool. */
 type PublishedTool = Pick<SiteContent, "releases" | "signingKey">;
 
-interface ContentSource {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly alarms: ContentAlarms;
+interface ContentSource extends Pick<AlarmDeps, "db" | "clock" | "alarms"> {
   readonly readCatalogue: (db: Database, now: Date) => Promise<Catalogue>;
   /** Undefined where the desktop tool is off. */
   readonly readReleases?: (() => Promise<PublishedTool>) | undefined;
@@ -140,14 +134,15 @@ function withoutExactStock(item: MembershipPackage): MembershipPackage {
   return { ...item, stock: item.stock !== null && item.stock <= 0 ? 0 : null };
 }
 
-type ContentAlarms = Pick<Alarms, "raise" | "close">;
-
 /**
  * Reads the published documents; missing ones are the built-in ones. One that does not parse raises an alarm and is replaced
  * by its last version that does, or else by the built-in one. Documents may be large, so only those that were written since
  * the last read are fetched.
  */
-export function siteConfigReader(db: Queries, alarms: ContentAlarms): () => Promise<SiteConfig> {
+export function siteConfigReader(
+  db: Queries,
+  alarms: Pick<AlarmDeps["alarms"], "raise" | "close">,
+): () => Promise<SiteConfig> {
   const known = new Map<SiteDocument, { readonly version: string; readonly document: unknown }>();
 
   const fetchDocument = async (name: SiteDocument, version: string) => {
@@ -176,21 +171,18 @@ export function siteConfigReader(db: Queries, alarms: ContentAlarms): () => Prom
   return async () => {
     // `xmin`: the transaction that wrote the row.
     const version = sql<string>`xmin::text`.as("version");
-    const rows = await db.selectFrom("site_documents").select(["name", version]).execute();
-    const written = new Map(rows.map((row) => [row.name, row.version]));
-    for (const [name, version] of written) {
-      if (name in siteConfig.shape && known.get(name)?.version !== version)
-        await fetchDocument(name, version);
+    const rows = await db
+      .selectFrom("site_documents")
+      .select(["name", version])
+      .where("name", "in", siteDocuments)
+      .execute();
+    for (const { name, version } of rows) {
+      if (known.get(name)?.version !== version) await fetchDocument(name, version);
     }
-    const documentOf = <Name extends SiteDocument>(name: Name) =>
-      // Each schema parses to the document of its name, which the map's type does not express.
-      (written.has(name) ? known.get(name)?.document : builtInSiteConfig[name]) as SiteConfig[Name];
+    // Each schema parses to the document of its name, which the map's type does not express.
     return {
-      basic: documentOf("basic"),
-      company: documentOf("company"),
-      announcements: documentOf("announcements"),
-      features: documentOf("features"),
-      testimonials: documentOf("testimonials"),
+      ...builtInSiteConfig,
+      ...Object.fromEntries(rows.map(({ name }) => [name, known.get(name)?.document])),
     };
   };
 }

@@ -8,28 +8,26 @@ import { clientKeyOf } from "../platform/http/client-address.ts";
 import type { ContentDeps } from "./deps.ts";
 import { imageCache } from "./image-cache.ts";
 
-/** The path of a stored image on this site. */
 export const mediaPath = (digest: string) => `/media/${digest}.webp`;
-
-interface ImageAddress {
-  readonly Params: { readonly digest: string };
-}
 
 /** Uploaded images, by the digest of their content, so that caches may keep them forever. */
 export function serveMedia(app: FastifyInstance, { db, clock }: Pick<ContentDeps, "db" | "clock">): void {
   const cached = imageCache(clock);
-  app.get<ImageAddress>("/media/:digest(^[0-9a-f]{64}).webp", async ({ params, ip }, reply) => {
-    const { digest } = params;
-    const read = async () => {
-      const row = await asDatabaseCall({ clientKey: clientKeyOf(ip) }, () =>
-        db.selectFrom("media").select("bytes").where("digest", "=", digest).executeTakeFirst(),
-      );
-      if (!row) throw new AppError("notFound");
-      return { type: "image/webp", bytes: row.bytes };
-    };
-    const { type, bytes } = await cached(digest, read);
-    return reply.header("cache-control", "public, max-age=31536000, immutable").type(type).send(bytes);
-  });
+  app.get<{ Params: { digest: string } }>(
+    "/media/:digest(^[0-9a-f]{64}).webp",
+    async ({ params, ip }, reply) => {
+      const { digest } = params;
+      const read = async () => {
+        const row = await asDatabaseCall({ clientKey: clientKeyOf(ip) }, () =>
+          db.selectFrom("media").select("bytes").where("digest", "=", digest).executeTakeFirst(),
+        );
+        if (!row) throw new AppError("notFound");
+        return { type: "image/webp", bytes: row.bytes };
+      };
+      const { type, bytes } = await cached(digest, read);
+      return reply.header("cache-control", "public, max-age=31536000, immutable").type(type).send(bytes);
+    },
+  );
 }
 
 /** Stores a WebP image; one that is stored already stays as it is. */

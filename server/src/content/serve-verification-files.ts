@@ -1,22 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Selectable } from "kysely";
-import type { Database } from "../platform/database/database.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
+import type { ContentDeps } from "./deps.ts";
 
 const types: Readonly<Record<string, string>> = { txt: "text/plain", html: "text/html" };
 
-interface Options {
-  readonly db: Database;
-  /** Answers for a name that is not set, as for any unknown path. */
-  sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
-}
-
 /**
  * `/NAME.txt` and `/NAME.html` as operators have set them. Every node reads the database, so that a service that checks the
- * file at once finds it on whichever it asks.
+ * file at once finds it on whichever it asks. `sendNotFound` answers for a name that is not set, as for any unknown path.
  */
-export function serveVerificationFiles(app: FastifyInstance, { db, sendNotFound }: Options): void {
+export function serveVerificationFiles(
+  app: FastifyInstance,
+  { db }: Pick<ContentDeps, "db">,
+  sendNotFound: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
   app.get<{ Params: { name: string; ending: string } }>(
     "/:name([A-Za-z0-9][\\w-]{0,79}).:ending(txt|html)",
     async (request, reply) => {

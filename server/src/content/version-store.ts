@@ -21,23 +21,12 @@ export async function publishVersion(tx: Tx, name: SiteDocument, document: objec
 /** As `publishVersion`, with a copy of an earlier version; undefined if the document has no such version. */
 export async function publishCopy(tx: Tx, name: SiteDocument, earlierId: number, { at, by }: Publication) {
   // Copied by the database: JavaScript would write 1.50 as 1.5.
-  const copied = await tx
-    .insertInto("site_versions")
-    .columns(["name", "document", "published_at", "published_by", "restored_from"])
-    .expression((select) =>
-      select
-        .selectFrom("site_versions as earlier")
-        .where("earlier.id", "=", earlierId)
-        .where("earlier.name", "=", name)
-        .select(["earlier.name", "earlier.document"])
-        .select([
-          sql<Date>`${at}::timestamptz`.as("published_at"),
-          sql<number | null>`${by}::bigint`.as("published_by"),
-          "earlier.id",
-        ]),
-    )
-    .returning("id")
-    .executeTakeFirst();
+  const { rows } = await sql<{ id: number }>`
+    insert into site_versions (name, document, published_at, published_by, restored_from)
+    select name, document, ${at}::timestamptz, ${by}::bigint, id from site_versions
+    where id = ${earlierId} and name = ${name}
+    returning id`.execute(tx);
+  const [copied] = rows;
   if (copied) await showVersion(tx, copied.id);
   return copied?.id;
 }
@@ -99,25 +88,10 @@ function selectVersions(db: Queries, name: SiteDocument) {
     .where("version.name", "=", name)
     .select(["version.id", "version.published_at as at", "publisher.name as by"])
     .select("version.restored_from as restoredFrom")
-    .select((select) =>
-      select
-        .and([
-          select(
-            "version.id",
-            "=",
-            select
-              .selectFrom("site_versions as latest")
-              .whereRef("latest.name", "=", "version.name")
-              .select(({ fn }) => fn.max("latest.id").as("id")),
-          ),
-          select.exists(
-            select
-              .selectFrom("site_documents as shown")
-              .whereRef("shown.name", "=", "version.name")
-              .whereRef("shown.document", "=", "version.document")
-              .select("shown.name"),
-          ),
-        ])
-        .as("isPublished"),
+    .select(
+      sql<boolean>`
+        version.id = (select max(id) from site_versions as latest where latest.name = version.name)
+        and exists (select from site_documents as shown
+          where shown.name = version.name and shown.document = version.document)`.as("isPublished"),
     );
 }

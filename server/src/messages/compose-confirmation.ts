@@ -1,18 +1,12 @@
-import type { Language, Localized } from "@baleen/contract/language.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
-import { mailOf, writeTime } from "./compose-message.ts";
-import type { Channel, Outgoing } from "./senders/sender.ts";
+import { type MessageParts, mailOf, writeTime } from "./compose-message.ts";
+import type { Outgoing } from "./senders/sender.ts";
 
-interface Confirmation {
-  readonly channel: Channel;
-  readonly to: string;
-  readonly language: Language;
-  readonly siteName: string;
+interface Confirmation extends MessageParts {
   readonly username: string;
   readonly orderNo: string;
-  /** The end of the membership. */
   readonly endsAt: Date;
-  /** Where the site is reached. */
   readonly origin: string;
   readonly supportMailbox: string;
 }

@@ -1,18 +1,14 @@
-import type { Language, Localized } from "@baleen/contract/language.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
-import { mailOf } from "./compose-message.ts";
+import { type MessageParts, mailOf } from "./compose-message.ts";
 import type { Outgoing } from "./senders/sender.ts";
 
-interface InvoiceMail {
-  readonly to: string;
-  readonly language: Language;
-  readonly siteName: string;
+interface InvoiceMail extends Omit<MessageParts, "channel"> {
   readonly state: "issued" | "rejected" | "reversed";
   readonly orderNo: string;
   /** Of the invoice, or of the red-letter one. */
   readonly number: string;
   readonly amountFen: number;
-  /** Why it was rejected. */
   readonly reason: string;
   /** Where the tax platform shows it. */
   readonly url: string | null;

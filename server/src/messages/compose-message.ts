@@ -1,4 +1,5 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
+import { chinaDayOf, chinaTimeOf, startOfChinaDay } from "../platform/china-day.ts";
 import { codeWords } from "./code.text.ts";
 import {
   type AddressChange,
@@ -9,12 +10,12 @@ import {
   wasYou,
 } from "./notice.text.ts";
 import type { Channel, CodePurpose, Outgoing, Purpose } from "./senders/sender.ts";
-import { type Paragraph, writeMailHtml, writeMailText } from "./write-mail.ts";
+import { type Mail, writeMailHtml, writeMailText } from "./write-mail.ts";
 
 /** As `codes/code-store.ts` checks it. */
 const codeLifeMinutes = 5;
 
-interface MessageParts {
+export interface MessageParts {
   readonly channel: Channel;
   readonly to: string;
   readonly language: Language;
@@ -76,26 +77,9 @@ function noticeTexts(message: NoticeMessage) {
   return deletionWords[message.purpose][language]({ ...facts, until });
 }
 
-interface MailParts extends MessageParts {
-  readonly purpose: Purpose;
-  readonly code?: string;
-  readonly subject: string;
-  readonly title: string;
-  readonly before: readonly Paragraph[];
-  readonly after: readonly Paragraph[];
-}
-
-export function mailOf(parts: MailParts): Outgoing {
-  const { channel, to, purpose, code, subject } = parts;
-  return {
-    channel,
-    to,
-    purpose,
-    ...(code !== undefined && { code }),
-    subject,
-    text: writeMailText(parts),
-    html: writeMailHtml(parts),
-  };
+export function mailOf(mail: Mail & MessageParts & { readonly purpose: Purpose }): Outgoing {
+  const { channel, to, purpose, code, subject } = mail;
+  return { channel, to, purpose, code, subject, text: writeMailText(mail), html: writeMailHtml(mail) };
 }
 
 /** Masks an address so that only its owner recognises it. */
@@ -124,13 +108,10 @@ function clockIn(locale: string, month: "numeric" | "long"): Intl.DateTimeFormat
   });
 }
 
-const dayMs = 86_400_000;
-const chinaOffsetMs = 8 * 3_600_000;
-
 /** The time of an end in China, such as 18:05. Midnight is 24:00 of the day before. */
 export function writeHour(at: Date): string {
-  const ms = (at.getTime() + chinaOffsetMs) % dayMs;
-  return ms === 0 ? "24:00" : new Date(ms).toISOString().slice(11, 16);
+  const isMidnight = startOfChinaDay(chinaDayOf(at)).getTime() === at.getTime();
+  return isMidnight ? "24:00" : chinaTimeOf(at).slice(11, 16);
 }
 
 /** Formats an instant to the minute, in China Standard Time. */

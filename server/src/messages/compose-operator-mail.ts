@@ -5,7 +5,7 @@ import type { Outgoing } from "./senders/sender.ts";
 interface OperatorMail {
   readonly purpose: "operator-address" | "test";
   readonly to: string;
-  readonly code?: string;
+  readonly code?: string | undefined;
   readonly language: Language;
 }
 
@@ -30,7 +30,6 @@ const words = {
   },
 } as const;
 
-/** A mail to an operator's own address. */
 export function composeOperatorMail({ purpose, to, code, language }: OperatorMail): Outgoing {
   const { subject, what, after } = words[purpose];
   return mailOf({
@@ -39,7 +38,7 @@ export function composeOperatorMail({ purpose, to, code, language }: OperatorMai
     language,
     siteName: siteName[language],
     purpose,
-    ...(code !== undefined && { code }),
+    code,
     subject: subject[language],
     title: subject[language],
     before: [what[language]],

@@ -1,17 +1,13 @@
 import { counted } from "@baleen/contract/counted.ts";
-import type { Language, Localized } from "@baleen/contract/language.ts";
-import { mailOf, writeHour, writeTime } from "./compose-message.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { type MessageParts, mailOf, writeHour, writeTime } from "./compose-message.ts";
 import type { Outgoing } from "./senders/sender.ts";
 
-interface Reminder {
-  readonly to: string;
+interface Reminder extends Omit<MessageParts, "channel"> {
   readonly username: string;
-  readonly language: Language;
-  readonly siteName: string;
   readonly endsAt: Date;
   /** China's days from today to that of the end. */
   readonly daysLeft: number;
-  /** Where the site is reached. */
   readonly origin: string;
   readonly unsubscribeToken: string;
 }

@@ -1,12 +1,7 @@
+import { setTimeout as realWait } from "node:timers/promises";
 import { type Channel, NotSentError, type Outgoing, type Send } from "./senders/sender.ts";
 
-export interface Sender {
-  readonly send: Send;
-  /** Starts the fixed time after which `SendInConstantTime` resolves, so that it includes the work before sending. */
-  startConstantTime(): SendInConstantTime;
-  /** Resolves when no message is in flight. */
-  finish(): Promise<void>;
-}
+export type Sender = ReturnType<typeof constantTimeSender>;
 
 /**
  * Sends the message if `reaches`, else only waits. Takes the same time in both cases and reveals nothing about this
@@ -19,15 +14,13 @@ export type Wait = (ms: number) => Promise<void>;
 /** Longer than providers usually take to answer, so that failures are known before it ends. */
 const fixedMs = 1_000;
 
-const realWait: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
 /**
  * A sender that hides whether an account exists: the response comes after a fixed time, and a slower message is still
  * in flight then.
  */
-export function constantTimeSender(send: Send, wait: Wait = realWait): Sender {
+export function constantTimeSender(send: Send, wait: Wait = realWait) {
   const lastErrors: Partial<Record<Channel, unknown>> = {};
-  const inFlight = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<unknown>>();
 
   const sendAndRecord = async (message: Outgoing) => {
     try {
@@ -43,12 +36,12 @@ export function constantTimeSender(send: Send, wait: Wait = realWait): Sender {
 
   return {
     send: sendAndRecord,
-    startConstantTime() {
+    /** Starts the fixed time after which `SendInConstantTime` resolves, so that it includes the work before sending. */
+    startConstantTime(): SendInConstantTime {
       const fixedTime = wait(fixedMs);
       return async (message, reaches) => {
         if (reaches) {
-          const sending = sendAndRecord(message)
-            .then(() => undefined)
+          const sending: Promise<unknown> = sendAndRecord(message)
             .catch(() => undefined)
             .finally(() => inFlight.delete(sending));
           inFlight.add(sending);
@@ -58,6 +51,7 @@ export function constantTimeSender(send: Send, wait: Wait = realWait): Sender {
         if (lastError !== undefined) throw lastError;
       };
     },
+    /** Resolves when no message is in flight. */
     async finish() {
       await Promise.all(inFlight);
     },

@@ -1,71 +1,46 @@
 import { type Selectable, sql } from "kysely";
 import type { LogAlarm } from "../alarms/alarms.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/database.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
+import type { PlatformDeps } from "../platform/deps.ts";
 import { keyedDigest } from "../platform/digest.ts";
-import type { Metrics } from "../platform/metrics/metrics.ts";
 import { maskAddress } from "./compose-message.ts";
-import {
-  type Channel,
-  NotConfiguredError,
-  NotSentError,
-  type Outgoing,
-  type Send,
-} from "./senders/sender.ts";
+import { type Channel, NotConfiguredError, NotSentError, type Send } from "./senders/sender.ts";
 import { SmsBudgetError } from "./sms-budget.ts";
 
-interface LogOptions {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly secretKey: string;
-  readonly log: LogAlarm;
-  readonly metrics: Metrics;
-}
+type LogOptions = Pick<PlatformDeps, "db" | "clock" | "secretKey" | "metrics"> & { readonly log: LogAlarm };
 
 /**
  * Logs every message with its outcome, without its text, code and address. A failure of the log does not affect the
  * sending.
  */
-export function logMessages(send: Send, logging: LogOptions): Send {
+export function logMessages(send: Send, { db, clock, secretKey, metrics, log }: LogOptions): Send {
   return async (message) => {
+    const { channel, purpose, to } = message;
     const startMs = performance.now();
-    const log = async (entry: Pick<LoggedMessage, "outcome" | "answer" | "provider_id">) => {
-      const { channel, purpose } = message;
-      logging.metrics.count("messages_total", { channel, purpose, outcome: entry.outcome });
-      await save(logging, message, { ...entry, duration_ms: Math.round(performance.now() - startMs) });
-    };
-    try {
-      const receipt = await send(message);
-      await log({ outcome: "sent", answer: null, provider_id: receipt?.providerId ?? null });
-      return receipt;
-    } catch (error) {
-      await log({ outcome: outcomeOf(error), answer: answerOf(error), provider_id: null });
-      throw error;
-    }
-  };
-}
-
-type Result = Pick<LoggedMessage, "outcome" | "answer" | "provider_id" | "duration_ms">;
-
-async function save({ db, clock, secretKey, log }: LogOptions, message: Outgoing, result: Result) {
-  const { channel, purpose, to } = message;
-  try {
-    await db
-      .insertInto("message_log")
-      .values({
+    const save = async (result: Pick<LoggedMessage, "outcome" | "answer" | "provider_id">) => {
+      metrics.count("messages_total", { channel, purpose, outcome: result.outcome });
+      const row = {
         at: clock.now(),
         channel,
         purpose,
         target_masked: maskAddress(channel, to),
         target_digest: targetDigest(secretKey, channel, to),
         ...result,
-      })
-      .execute();
-  } catch (error) {
-    log("A message could not be logged", { error });
-  }
+        duration_ms: Math.round(performance.now() - startMs),
+      };
+      const saving = db.insertInto("message_log").values(row).execute();
+      await saving.catch((error: unknown) => log("A message could not be logged", { error }));
+    };
+    try {
+      const receipt = await send(message);
+      await save({ outcome: "sent", answer: null, provider_id: receipt?.providerId ?? null });
+      return receipt;
+    } catch (error) {
+      await save({ outcome: outcomeOf(error), answer: answerOf(error), provider_id: null });
+      throw error;
+    }
+  };
 }
 
 /** Finds the messages to an address without storing it. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queries } from "../platform/database/transaction.ts";
-import { keyedDigest, sameDigest } from "../platform/digest.ts";
+import { readSignedToken, signToken } from "../platform/digest.ts";
 
 /** What an account has chosen about reminders: to get them, unless it has said otherwise. */
 export async function findReminderPreference(db: Queries, accountId: number) {
@@ -23,17 +23,17 @@ export async function setReminderPreference(db: Queries, accountId: number, isWa
       where notification_preferences.reminder_email <> excluded.reminder_email`.execute(db);
 }
 
+const purpose = "unsubscribe from reminders";
+
 /**
  * A token that turns off one account's reminders and authorizes nothing else. It is valid as long as the secret key is.
  */
 export function makeUnsubscribeToken(secretKey: string, accountId: number): string {
-  return `${accountId}.${keyedDigest(secretKey, "unsubscribe from reminders", String(accountId))}`;
+  return signToken(secretKey, purpose, String(accountId));
 }
 
 /** The account of a token; undefined if its signature is not this deployment's. */
 export function readUnsubscribeToken(secretKey: string, token: string): number | undefined {
-  const [, id] = /^([1-9]\d{0,14})\.[0-9a-f]{64}$/.exec(token) ?? [];
-  if (id === undefined) return undefined;
-  const accountId = Number(id);
-  return sameDigest(token, makeUnsubscribeToken(secretKey, accountId)) ? accountId : undefined;
+  const [id] = readSignedToken(secretKey, purpose, token) ?? [];
+  return id === undefined ? undefined : Number(id);
 }

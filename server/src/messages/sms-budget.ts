@@ -1,17 +1,11 @@
 import { sql } from "kysely";
-import type { Alarms } from "../alarms/alarms.ts";
 import { chinaDayOf } from "../platform/china-day.ts";
-import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import type { MessageDeps } from "./deps.ts";
 import { NotConfiguredError, NotSentError, type Send } from "./senders/sender.ts";
 
-interface BudgetDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  /** 0 is no limit. */
-  readonly smsDailyBudget: number;
-}
+type BudgetDeps = Pick<MessageDeps, "db" | "clock" | "smsDailyBudget">;
 
 const lowShare = 0.8;
 
@@ -55,7 +49,7 @@ export async function countSms(db: Database, day: string): Promise<number> {
  * Sends no SMS beyond the day's budget, on all nodes together, and raises alarms at 80 % and at its end. An SMS that the
  * provider was not asked for, or rejected because of its number, does not count.
  */
-export function withSmsBudget(send: Send, budgeted: BudgetDeps & { readonly alarms: Alarms }): Send {
+export function withSmsBudget(send: Send, budgeted: BudgetDeps & Pick<MessageDeps, "alarms">): Send {
   const { db, clock, smsDailyBudget: max } = budgeted;
   if (max === 0) return send;
   return async (message) => {
@@ -80,18 +74,11 @@ function isCounted(error: unknown): boolean {
 
 /** Counts an SMS and returns the new count; undefined if none is left. */
 async function takeOne(db: Database, day: string, max: number): Promise<number | undefined> {
-  const row = await db
-    .insertInto("sms_days")
-    .values({ day, used: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .column("day")
-        .doUpdateSet({ used: sql<number>`sms_days.used + 1` })
-        .where("sms_days.used", "<", max),
-    )
-    .returning("used")
-    .executeTakeFirst();
-  return row?.used;
+  const { rows } = await sql<{ used: number }>`
+    insert into sms_days (day, used) values (${day}, 1)
+    on conflict (day) do update set used = sms_days.used + 1 where sms_days.used < ${max}
+    returning used`.execute(db);
+  return rows[0]?.used;
 }
 
 export async function purgeSmsDays(db: Database, before: Date): Promise<void> {
@@ -108,7 +95,7 @@ async function giveBack(db: Database, day: string): Promise<void> {
 }
 
 async function raiseAlarms(
-  { alarms, smsDailyBudget: max }: { readonly alarms: Alarms; readonly smsDailyBudget: number },
+  { alarms, smsDailyBudget: max }: Pick<MessageDeps, "alarms" | "smsDailyBudget">,
   used: number,
 ): Promise<void> {
   const details = { used, budget: max };

@@ -18,6 +18,7 @@ test("no other token does: of another account, key or purpose, or cut", () => {
     `42.${digest.toUpperCase()}`,
     `42.${digest.slice(1)}`,
     `42.${"0".repeat(64)}`,
+    `42.${"é".repeat(64)}`,
     `42.${keyedDigest(key, "recovery key", "42")}`,
     makeUnsubscribeToken(`${key}!`, 42),
     `${token} `,

@@ -2,17 +2,17 @@ import { type Language, languageTag } from "@baleen/contract/language.ts";
 import { escapeHtml } from "../platform/http/html.ts";
 
 /** A link stands at the end of its paragraph. */
-export type Paragraph =
+type Paragraph =
   | string
   | { readonly text: string; readonly link: { readonly name: string; readonly url: string } };
 
-interface Mail {
+export interface Mail {
   readonly language: Language;
   readonly siteName: string;
   readonly subject: string;
   readonly title: string;
   readonly before: readonly Paragraph[];
-  readonly code?: string;
+  readonly code?: string | undefined;
   readonly after: readonly Paragraph[];
 }
 

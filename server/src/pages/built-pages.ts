@@ -81,11 +81,11 @@ interface BuiltFiles {
 
 /** URL paths from the manifest; those of modules include their imports'. */
 export function assetsOf({ manifest, styles, bootScript, wechatScript = "" }: BuiltFiles): PageAssets {
-  const filesOf = (modules: readonly string[], read: (chunk: BuiltChunk) => readonly string[]) => {
-    const files = chunksOf(manifest, [clientEntry, ...modules]).flatMap(read);
-    return [...new Set(files)].map((file) => `/${file}`);
-  };
-  const stylesOf = (modules: readonly string[]) => filesOf(modules, (chunk) => chunk.css ?? []);
+  const filesOf = (modules: readonly string[], read: (chunk: BuiltChunk) => readonly string[]) =>
+    [...new Set(chunksOf(manifest, modules).flatMap(read))].map((file) => `/${file}`);
+  const cssFilesOf = (chunk: BuiltChunk) => chunk.css ?? [];
+  const stylesOf = (modules: readonly string[]) => filesOf([clientEntry, ...modules], cssFilesOf);
+  const consoleScript = manifest[consoleEntry]?.file;
   return {
     entry: `/${manifest[clientEntry]?.file ?? ""}`,
     bootScript,
@@ -95,14 +95,10 @@ export function assetsOf({ manifest, styles, bootScript, wechatScript = "" }: Bu
       stylesOf(modules)
         .map((href) => styles.get(href) ?? "")
         .join(""),
-    scriptsOf: (modules) => filesOf(modules, (chunk) => [chunk.file]),
-    console: consoleAssetsOf(manifest),
+    scriptsOf: (modules) => filesOf([clientEntry, ...modules], (chunk) => [chunk.file]),
+    console:
+      consoleScript === undefined
+        ? undefined
+        : { script: `/${consoleScript}`, styles: filesOf([consoleEntry], cssFilesOf) },
   };
-}
-
-function consoleAssetsOf(manifest: BuildManifest): PageAssets["console"] {
-  const script = manifest[consoleEntry]?.file;
-  if (script === undefined) return undefined;
-  const styles = new Set(chunksOf(manifest, [consoleEntry]).flatMap((chunk) => chunk.css ?? []));
-  return { script: `/${script}`, styles: [...styles].map((file) => `/${file}`) };
 }

@@ -4,22 +4,15 @@ import { clientEntry, consoleEntry } from "@baleen/contract/build-manifest.ts";
 import { type Language, matchLanguage } from "@baleen/contract/language.ts";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance } from "fastify";
-import type { PublishedContent } from "../content/published-content.ts";
 import { visitorSystemOf } from "../platform/http/visitor-system.ts";
 import { type PageAssets, webFolder } from "./built-pages.ts";
-import { hasPreviewToken, type Previews } from "./preview-draft.ts";
+import type { PageDeps } from "./deps.ts";
+import { readPreview } from "./preview-draft.ts";
 import { readChoices } from "./visitor-choices.ts";
 import { writeDocument } from "./write-document.ts";
 
-interface Site {
-  readonly content: PublishedContent;
-  readonly previews: Previews;
-  origin(): string;
-  /** Writes the console's document for a script; undefined where the console is off. */
-  readonly writeConsole: ((assets: ConsoleAssets, language: Language) => string) | undefined;
-}
-
-type ConsoleAssets = NonNullable<PageAssets["console"]>;
+/** Writes the console's document for a script; undefined where the console is off. */
+type WriteConsole = ((assets: NonNullable<PageAssets["console"]>, language: Language) => string) | undefined;
 
 const unbuilt = {
   entry: `/${clientEntry}`,
@@ -36,7 +29,8 @@ const unbuilt = {
  */
 export async function serveDevPages(
   app: FastifyInstance,
-  { content: site, previews, origin, writeConsole }: Site,
+  deps: PageDeps,
+  writeConsole: WriteConsole,
 ): Promise<void> {
   const { createServer } = await import("vite");
   const vite = await createServer({
@@ -65,15 +59,14 @@ export async function serveDevPages(
   }
   app.get("/*", async (request, reply) => {
     const [pathname = "/", query = ""] = request.raw.url?.split("?", 2) ?? [];
-    const { cookie, "accept-language": acceptLanguage, "user-agent": userAgent } = request.headers;
-    const choices = readChoices({ query, cookie, acceptLanguage });
+    const choices = readChoices(query, request.headers);
     // The module's type is `PageRenderer` of the contract.
     const { renderer } = (await vite.ssrLoadModule("/src/entry-server.tsx")) as { renderer: PageRenderer };
-    const published = await site.read();
-    const preview = hasPreviewToken(query) ? await previews.read(query, published) : undefined;
-    const system = visitorSystemOf(userAgent);
+    const published = await deps.content.read();
+    const preview = await readPreview(deps, query, published);
+    const system = visitorSystemOf(request.headers["user-agent"]);
     const content = preview?.content ?? published;
-    const shown = { path: pathname, ...choices, system, origin: origin(), content };
+    const shown = { path: pathname, ...choices, system, origin: deps.origin(), content };
     const page = renderer.render(shown);
     const written = writeDocument(page, shown, assets, preview?.note);
     const html = await vite.transformIndexHtml(pathname, written);

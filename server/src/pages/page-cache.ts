@@ -5,18 +5,7 @@ import { memoize } from "../platform/http/client-address.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A page in one encoding, with its headers as a flat list of names and values. */
-interface Body {
-  readonly bytes: Buffer;
-  readonly headers: string[];
-}
-
-export interface StoredPage {
-  readonly status: number;
-  readonly etag: string;
-  readonly unchangedHeaders: readonly string[];
-  readonly bodies: Readonly<Record<Encoding, Body>>;
-}
+export type StoredPage = Awaited<ReturnType<typeof store>>;
 
 interface Rendered {
   readonly status: number;
@@ -58,7 +47,8 @@ export class PageCache {
       this.#version = version;
       this.#entries = new Map();
     }
-    const variants = this.#variantsOf(key.path);
+    const variants = this.#entries.get(key.path) ?? [];
+    this.#entries.set(key.path, variants);
     const held = variants[key.variant];
     if (held) return await held.rendering;
     const entry: Entry = { rendering: render().then(store) };
@@ -72,19 +62,14 @@ export class PageCache {
       throw error;
     }
   }
-
-  #variantsOf(path: string): (Entry | undefined)[] {
-    const variants = this.#entries.get(path) ?? [];
-    this.#entries.set(path, variants);
-    return variants;
-  }
 }
 
-async function store({ status, html, headers }: Rendered): Promise<StoredPage> {
+/** The page in each encoding, with its headers as a flat list of names and values. */
+async function store({ status, html, headers }: Rendered) {
   const bytes = Buffer.from(html);
   const [br, gz] = await Promise.all([brotli(bytes, effort), gzipped(bytes)]);
   const etag = `W/"${digest(html).slice(0, 24)}"`;
-  const bodyOf = (content: Buffer, encoding: Encoding): Body => {
+  const bodyOf = (content: Buffer, encoding: Encoding) => {
     const all = { ...headers, etag, "content-length": String(content.length) };
     const list = Object.entries(all).flat();
     return {

@@ -42,7 +42,6 @@ async function openPages({ deps, background }: World, render: PageRenderer["rend
     demo: deps,
     server,
     pages,
-    origin: deps.origin,
     shutdown: new Shutdown(),
   });
   onTestFinished(() => app.close());

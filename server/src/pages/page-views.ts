@@ -3,13 +3,13 @@ import { releasePlatforms, type VisitorSystem } from "@baleen/contract/desktop/r
 import { preferenceCookies, wechatScript } from "@baleen/contract/document.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
-import type { PublishedContent } from "../content/published-content.ts";
 import { pagePolicy } from "../platform/http/security-headers.ts";
 import { isWechat, visitorSystemOf } from "../platform/http/visitor-system.ts";
 import type { BuiltPages } from "./built-pages.ts";
-import { chooseEncoding, PageCache, type PageKey, type StoredPage } from "./page-cache.ts";
-import { hasPreviewToken, type Previews, previewStyles } from "./preview-draft.ts";
-import { type Choices, readChoices, variantOf } from "./visitor-choices.ts";
+import type { PageDeps } from "./deps.ts";
+import { chooseEncoding, PageCache, type StoredPage } from "./page-cache.ts";
+import { hasPreviewToken, previewStyles, readPreview } from "./preview-draft.ts";
+import { readChoices, variantOf } from "./visitor-choices.ts";
 import { cspHash, writeDocument } from "./write-document.ts";
 
 const freshness = "no-cache";
@@ -19,16 +19,11 @@ const systems: readonly (VisitorSystem | undefined)[] = [undefined, ...releasePl
 const previewHeaders = { "cache-control": "no-store", "x-robots-tag": "noindex" };
 
 interface Site {
+  readonly deps: PageDeps;
   readonly pages: BuiltPages;
-  readonly content: PublishedContent;
   /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
-  /** A function, since the port may be known only once the server listens. */
-  origin(): string;
   readonly addition: PageAddition | undefined;
-  readonly previews: Previews;
-  /** Whether an official account is set up, in whose name WeChat's script may run. */
-  readonly hasOfficialAccount: boolean;
 }
 
 export interface PageViews {
@@ -38,24 +33,19 @@ export interface PageViews {
   prepare(request: IncomingMessage): Promise<(response: ServerResponse) => void>;
 }
 
-interface View extends PageKey {
-  readonly choices: Choices;
-  readonly system: VisitorSystem | undefined;
-  readonly sharesInWechat: boolean;
-  readonly added: string;
-}
+type View = ReturnType<ReturnType<typeof viewReader>>;
 
 export function pageViews(site: Site): PageViews {
-  const { pages, content, addition, previews } = site;
-  const { renderer } = pages;
+  const { deps, pages, addition } = site;
+  const { content, metrics } = deps;
   const cache = new PageCache();
-  const known = new Set(renderer.paths);
+  const known = new Set(pages.renderer.paths);
   const varying = varyingPathsOf(site);
   const viewOf = viewReader(varying, addition);
   const render = viewRenderer(site, varying);
   /** Drafts are rendered for each view and not cached. */
   const renderPreview = async (view: View, query: string, published: SiteContent) => {
-    const preview = hasPreviewToken(query) ? await previews.read(query, published) : undefined;
+    const preview = await readPreview(deps, query, published);
     if (!preview) return undefined;
     const page = await render(view, preview.content, preview.note);
     return { ...page, headers: { ...page.headers, ...previewHeaders } };
@@ -71,10 +61,13 @@ export function pageViews(site: Site): PageViews {
       const view = viewOf(path, query, request);
       if (hasPreviewToken(query)) return false;
       const page = published && cache.peek(published.version, view);
-      if (page) write(request, response, page, view.choices.addressLanguage);
-      return page !== undefined;
+      if (!page) return false;
+      write(request, response, page, view.choices.addressLanguage);
+      metrics.count("pages_from_memory_total", { hit: "true" });
+      return true;
     },
     async prepare(request) {
+      metrics.count("pages_from_memory_total", { hit: "false" });
       const { path, query } = addressOf(request);
       // All unknown paths share one page, which bounds the cache.
       const view = viewOf(known.has(path) ? path : "/404", query, request);
@@ -89,7 +82,7 @@ export function pageViews(site: Site): PageViews {
 
 /** Renders pages with their headers. `note` is the preview's. */
 function viewRenderer(site: Site, { bySystem, shared }: VaryingPaths) {
-  const { pages, headers, origin, addition } = site;
+  const { deps, pages, headers, addition } = site;
   const { renderer, assets } = pages;
   const script = cspHash(assets.bootScript);
   const share = {
@@ -103,12 +96,13 @@ function viewRenderer(site: Site, { bySystem, shared }: VaryingPaths) {
   };
   return async (view: View, published: SiteContent, note = "") => {
     const { path, choices, system, sharesInWechat, added } = view;
-    const request = { path, ...choices, system, origin: origin(), content: published };
+    const request = { path, ...choices, system, origin: deps.origin(), content: published };
     const page = renderer.render(request);
     const policy = pagePolicy({
       script: sharesInWechat ? [script, ...share.sources].join(" ") : script,
       style: [cspHash(assets.cssOf(page.styledModules)), ...(note && [cspHash(previewStyles)])].join(" "),
-      connect: originOf(published.basic.downloadUrl),
+      // The page queries the download's origin before it opens the download.
+      connect: URL.parse(published.basic.downloadUrl ?? "")?.origin,
     });
     const headers = {
       ...pageHeaders,
@@ -129,30 +123,21 @@ function addressOf({ url = "/" }: IncomingMessage): { path: string; query: strin
   return mark < 0 ? { path: url, query: "" } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
 }
 
-/** The download's origin, which the page queries before it opens the download. */
-function originOf(address = ""): string | undefined {
-  return URL.canParse(address) ? new URL(address).origin : undefined;
-}
+type VaryingPaths = ReturnType<typeof varyingPathsOf>;
 
 /** The paths whose pages differ by the visitor's system, and inside WeChat. */
-interface VaryingPaths {
-  readonly bySystem: ReadonlySet<string>;
-  readonly shared: ReadonlySet<string>;
-}
-
-function varyingPathsOf({ pages: { renderer }, hasOfficialAccount }: Site): VaryingPaths {
+function varyingPathsOf({ deps, pages: { renderer } }: Site) {
   return {
     bySystem: new Set(renderer.systemPaths),
-    // Where passwords are typed, WeChat's script is kept out.
-    shared: new Set(hasOfficialAccount ? renderer.publicPaths : []),
+    // WeChat's script runs in the name of an official account; where passwords are typed, it is kept out.
+    shared: new Set(deps.wechatTickets ? renderer.publicPaths : []),
   };
 }
 
-/** Tells which page a request is for. */
 function viewReader({ bySystem, shared }: VaryingPaths, { markups, choose }: PageAddition = noAddition) {
-  return (path: string, query: string, { headers }: IncomingMessage): View => {
-    const { cookie, "accept-language": acceptLanguage, "user-agent": userAgent } = headers;
-    const choices = readChoices({ query, cookie, acceptLanguage });
+  return (path: string, query: string, { headers }: IncomingMessage) => {
+    const { "user-agent": userAgent } = headers;
+    const choices = readChoices(query, headers);
     const system = bySystem.has(path) ? visitorSystemOf(userAgent) : undefined;
     const sharesInWechat = shared.has(path) && isWechat(userAgent);
     const chosen = choose(headers);

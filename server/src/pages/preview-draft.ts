@@ -3,9 +3,9 @@ import { type Localized, languages, languageTag } from "@baleen/contract/languag
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import { findDraft } from "../content/draft-store.ts";
 import { readPreviewToken } from "../content/preview-token.ts";
-import type { PaymentDeps } from "../payments/deps.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { html } from "../platform/http/html.ts";
+import type { PageDeps } from "./deps.ts";
 
 const notes = {
   shown: {
@@ -22,41 +22,30 @@ const notes = {
   },
 } as const satisfies Record<string, Localized>;
 
-interface Preview {
-  readonly content: SiteContent;
-  /** HTML for the end of the page, which says what it shows. */
-  readonly note: string;
-}
-
-export interface Previews {
-  /** The content with the draft that the query's token shows; undefined without a token that was made here. */
-  read(query: string, published: SiteContent): Promise<Preview | undefined>;
-}
-
 /** Whether a query may have a token. Cheap, since every view asks. */
 export const hasPreviewToken = (query: string): boolean => query.includes("preview=");
 
-/** Shows drafts to those who have a token of the console. */
-export function previewsOf({
-  db,
-  clock,
-  secretKey,
-}: Pick<PaymentDeps, "db" | "clock" | "secretKey">): Previews {
-  return {
-    async read(query, published) {
-      const token = new URLSearchParams(query).get("preview");
-      const previewed = token === null ? undefined : readPreviewToken(secretKey, token);
-      if (!previewed) return undefined;
-      const { name, version, expiresAt } = previewed;
-      const draft =
-        clock.now() < expiresAt ? await asDatabaseCall({}, () => findDraft(db, name, version)) : undefined;
-      if (draft === undefined) return { content: published, note: noteOf("outdated") };
-      const parsed = siteConfig.shape[name].safeParse(draft);
-      if (!parsed.success) return { content: published, note: noteOf("incomplete") };
-      const content = { ...published, [name]: parsed.data, isPreview: true } as const;
-      return { content, note: noteOf("shown") };
-    },
-  };
+/**
+ * The content with the draft that the query's token shows, and HTML for the end of the page, which says what it shows;
+ * undefined without a token that was made in the console.
+ */
+export async function readPreview(
+  { db, clock, secretKey }: Pick<PageDeps, "db" | "clock" | "secretKey">,
+  query: string,
+  published: SiteContent,
+) {
+  if (!hasPreviewToken(query)) return undefined;
+  const token = new URLSearchParams(query).get("preview");
+  const previewed = token === null ? undefined : readPreviewToken(secretKey, token);
+  if (!previewed) return undefined;
+  const { name, version, expiresAt } = previewed;
+  const draft =
+    clock.now() < expiresAt ? await asDatabaseCall({}, () => findDraft(db, name, version)) : undefined;
+  if (draft === undefined) return { content: published, note: noteOf("outdated") };
+  const parsed = siteConfig.shape[name].safeParse(draft);
+  if (!parsed.success) return { content: published, note: noteOf("incomplete") };
+  const content = { ...published, [name]: parsed.data, isPreview: true } as const;
+  return { content, note: noteOf("shown") };
 }
 
 /** The styles of the note, for the content security policy. */

@@ -1,9 +1,9 @@
 import { fallbackMailbox } from "@baleen/contract/content/site-config.ts";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance } from "fastify";
-import type { PublishedContent } from "../content/published-content.ts";
-import { type Clock, secondsAfter } from "../platform/clock.ts";
+import { secondsAfter } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import type { PageDeps } from "./deps.ts";
 
 const freshness = "public, max-age=3600";
 
@@ -11,7 +11,7 @@ const freshness = "public, max-age=3600";
 export function serveSearchFiles(
   app: FastifyInstance,
   { publicPaths }: PageRenderer,
-  { origin, content }: Pick<Site, "origin" | "content">,
+  { origin, content }: PageDeps,
 ): void {
   app.get("/robots.txt", async (_, reply) =>
     reply
@@ -54,18 +54,12 @@ export function writeSitemap(paths: readonly string[], origin: string, releasedA
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>${urls.join("")}</urlset>\n`;
 }
 
-interface Site {
-  readonly content: PublishedContent;
-  readonly clock: Clock;
-  origin(): string;
-}
-
 const dayS = 86_400;
 /** RFC 9116 recommends less than a year. Every answer has a new expiry. */
 const validForS = 90 * dayS;
 
 /** `/.well-known`: the contact for vulnerabilities, and the page where passwords are changed. */
-export function serveWellKnown(app: FastifyInstance, { content, clock, origin }: Site): void {
+export function serveWellKnown(app: FastifyInstance, { content, clock, origin }: PageDeps): void {
   app.get("/.well-known/security.txt", async (_, reply) => {
     const { company } = await content.read();
     // No contact without a mailbox of the site's own: the built-in address is only a placeholder for it.

@@ -4,7 +4,6 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { imageCache } from "../content/image-cache.ts";
-import type { PaymentDeps } from "../payments/deps.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
@@ -13,6 +12,7 @@ import { digest } from "../platform/digest.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import { clientFolder, listBuiltAssets } from "./built-pages.ts";
+import type { PageDeps } from "./deps.ts";
 
 const typesByExtension: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -27,18 +27,14 @@ const typesByExtension: Readonly<Record<string, string>> = {
 /** Requests for unknown names cause one query in this time. */
 const maxListAgeMs = 2_000;
 
-interface AssetName {
-  readonly Params: { readonly name: string };
-}
-
 /**
  * Assets that were not in this node's build when it started: those of a build added to its folder since, and those
  * shared by nodes of another release.
  */
-export function serveSharedAssets(app: FastifyInstance, { db, clock }: Pick<PaymentDeps, "db" | "clock">) {
-  const cached = imageCache(clock);
-  const isShared = sharedNames({ db, clock });
-  app.get<AssetName>("/assets/:name(^[\\w.-]+$)", async ({ params, ip }, reply) => {
+export function serveSharedAssets(app: FastifyInstance, deps: PageDeps) {
+  const cached = imageCache(deps.clock);
+  const isShared = sharedNames(deps);
+  app.get<{ Params: { name: string } }>("/assets/:name(^[\\w.-]+$)", async ({ params, ip }, reply) => {
     const file = `assets/${params.name}`;
     const type = typesByExtension[path.extname(file).slice(1)];
     if (type === undefined) throw new AppError("notFound");
@@ -47,7 +43,7 @@ export function serveSharedAssets(app: FastifyInstance, { db, clock }: Pick<Paym
       asDatabaseCall({ clientKey: clientKeyOf(ip) }, work);
     if (!(await call(() => isShared(file)))) throw new AppError("notFound");
     const { bytes } = await cached(file, async () => {
-      const found = await call(() => findFile(db, file));
+      const found = await call(() => findFile(deps.db, file));
       if (!found) throw new AppError("notFound");
       return { type, bytes: found };
     });
@@ -62,7 +58,7 @@ async function isInFolder(file: string): Promise<boolean> {
   );
 }
 
-function sharedNames({ db, clock }: Pick<PaymentDeps, "db" | "clock">): (file: string) => Promise<boolean> {
+function sharedNames({ db, clock }: PageDeps): (file: string) => Promise<boolean> {
   let listed = { names: Promise.resolve<ReadonlySet<string>>(new Set()), untilMs: Number.NEGATIVE_INFINITY };
   return async (file) => {
     if ((await listed.names).has(file)) return true;

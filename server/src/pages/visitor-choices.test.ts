@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Choices, readChoices, variantOf } from "./visitor-choices.ts";
 
 const languageFor = (query: string, cookie?: string, acceptLanguage?: string) =>
-  readChoices({ query, cookie, acceptLanguage }).language;
+  readChoices(query, { cookie, "accept-language": acceptLanguage }).language;
 
 test("the address wins over the cookie, the cookie over the browser, and Chinese over nothing [spec 1.5]", () => {
   expect(languageFor("lang=en", "lang=zh", "zh-CN")).toBe("en");
@@ -13,13 +13,13 @@ test("the address wins over the cookie, the cookie over the browser, and Chinese
 });
 
 test("a theme and a still page are what the cookies say and nothing else", () => {
-  expect(readChoices({ query: "", cookie: "theme=dark; motion=still", acceptLanguage: "" })).toEqual({
+  expect(readChoices("", { cookie: "theme=dark; motion=still", "accept-language": "" })).toEqual({
     language: "zh",
     addressLanguage: undefined,
     theme: "dark",
     reducedMotion: true,
   });
-  expect(readChoices({ query: "", cookie: "theme=red; motion=1", acceptLanguage: "" })).toMatchObject({
+  expect(readChoices("", { cookie: "theme=red; motion=1", "accept-language": "" })).toMatchObject({
     theme: undefined,
     reducedMotion: false,
   });
@@ -38,6 +38,6 @@ test("every combination of choices has a number of its own", () => {
 });
 
 test("of two cookies of one name the first counts", () => {
-  const choices = readChoices({ query: "", cookie: "theme=dark; theme=light;lang=en", acceptLanguage: "zh" });
+  const choices = readChoices("", { cookie: "theme=dark; theme=light;lang=en", "accept-language": "zh" });
   expect(choices).toMatchObject({ theme: "dark", language: "en" });
 });

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { preferenceCookies, reducedMotionValue } from "@baleen/contract/document.ts";
 import { type Language, languageOfTag, languages, matchLanguage } from "@baleen/contract/language.ts";
 import type { Theme } from "@baleen/contract/rendering.ts";
@@ -12,30 +13,22 @@ export interface Choices {
 }
 
 const languageOfBrowser = memoize(matchLanguage);
-const languageOfCookie = memoize(languageOfTag);
 const themes = ["light", "dark"] as const;
 
-interface PreferenceSources {
-  readonly query: string;
-  readonly cookie: string | undefined;
-  readonly acceptLanguage: string | undefined;
-}
-
 /** The variant for a visitor. For the language, the query's `lang` precedes the cookie and `Accept-Language`. */
-export function readChoices({ query, cookie, acceptLanguage }: PreferenceSources): Choices {
-  const { theme, language, motion } = readCookies(cookie);
+export function readChoices(query: string, headers: IncomingHttpHeaders): Choices {
+  const { theme, language, motion } = readCookies(headers.cookie);
   const addressLanguage = languageInQuery(query);
   return {
     addressLanguage,
-    language: addressLanguage ?? languageOfCookie(language) ?? languageOfBrowser(acceptLanguage),
+    language: addressLanguage ?? languageOfTag(language) ?? languageOfBrowser(headers["accept-language"]),
     theme: themes.find((known) => known === theme),
     reducedMotion: motion === reducedMotionValue,
   };
 }
 
 export function choicesOf({ raw, headers }: FastifyRequest): Choices {
-  const query = raw.url?.split("?", 2)[1] ?? "";
-  return readChoices({ query, cookie: headers.cookie, acceptLanguage: headers["accept-language"] });
+  return readChoices(raw.url?.split("?", 2)[1] ?? "", headers);
 }
 
 /** A unique number for each combination, from 0 to 35. */

@@ -13,7 +13,6 @@ export function chinaTimeOf(at: Date): string {
   return new Date(at.getTime() + aheadMs).toISOString().slice(0, 19).replace("T", " ");
 }
 
-/** The first instant of a day in China. */
 export function startOfChinaDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - aheadMs);
 }
@@ -23,7 +22,6 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 }
 
-/** The last instant of a day in China. */
 export function endOfChinaDay(day: string): Date {
   return new Date(startOfChinaDay(addDays(day, 1)).getTime() - 1);
 }

@@ -14,18 +14,14 @@ export class CircuitOpenError extends Error {
 /** What an error says about the provider: `failure` counts, `success` closes the circuit, `nothing` does neither. */
 export type Verdict = "failure" | "success" | "nothing";
 
-export interface CircuitBreaker {
-  run<Result>(call: () => Promise<Result>): Promise<Result>;
-  /** Undefined while it is closed. */
-  openUntil(): Date | undefined;
-}
+export type CircuitBreaker = ReturnType<typeof circuitBreaker>;
 
 /**
  * A circuit breaker for calls to one provider. After five failures in a row the circuit is open: for 30 seconds every
  * call throws `CircuitOpenError` at once instead of waiting for its timeout. Then one call tries the provider while
  * the others still fail.
  */
-export function circuitBreaker(clock: Clock, judge: (error: unknown) => Verdict): CircuitBreaker {
+export function circuitBreaker(clock: Clock, judge: (error: unknown) => Verdict) {
   let failures = 0;
   let openUntilMs = 0;
 
@@ -36,7 +32,7 @@ export function circuitBreaker(clock: Clock, judge: (error: unknown) => Verdict)
   };
 
   return {
-    async run(call) {
+    async run<Result>(call: () => Promise<Result>): Promise<Result> {
       const nowMs = clock.now().getTime();
       if (nowMs < openUntilMs) throw new CircuitOpenError();
       if (failures >= maxFailures) openUntilMs = nowMs + openMs;
@@ -49,6 +45,7 @@ export function circuitBreaker(clock: Clock, judge: (error: unknown) => Verdict)
         throw error;
       }
     },
+    /** Undefined while it is closed. */
     openUntil: () => (clock.now().getTime() < openUntilMs ? new Date(openUntilMs) : undefined),
   };
 }

@@ -12,7 +12,7 @@ export function secondsAfter(start: Date, seconds: number): Date {
 
 /** The time of a reference, continued between readings by the machine's monotonic clock. */
 export interface SynchronizedClock extends Clock {
-  /** Reads the reference three times and keeps the best reading; rejects if it cannot be read. */
+  /** Reads the reference, and keeps the better of this and the former reading; rejects if it cannot be read. */
   synchronize(): Promise<void>;
   /** A sentence about the skew of the machine's wall clock; undefined if it is at most 2 s. */
   skewProblem(): string | undefined;
@@ -29,12 +29,7 @@ export interface TimeSources {
   readonly localClock?: Clock;
 }
 
-/** A reading of the reference, the monotonic time of it, and its uncertainty. */
-interface Reading {
-  readonly referenceMs: number;
-  readonly atMs: number;
-  readonly uncertaintyMs: number;
-}
+type Reading = Awaited<ReturnType<typeof takeReading>>;
 
 const firstReadings = 3;
 /** Maximum drift between two clocks: 500 ppm, which is also the limit of NTP's slew rate. */
@@ -72,10 +67,7 @@ export async function synchronizeClock(sources: TimeSources): Promise<Synchroniz
 }
 
 /** The reference was read at some point within the round trip: the error of the midpoint is at most half of it. */
-async function takeReading(
-  readReferenceMs: () => Promise<number>,
-  monotonicMs: () => number,
-): Promise<Reading> {
+async function takeReading(readReferenceMs: () => Promise<number>, monotonicMs: () => number) {
   const startMs = monotonicMs();
   const referenceMs = await readReferenceMs();
   const uncertaintyMs = (monotonicMs() - startMs) / 2;

@@ -15,7 +15,6 @@ export interface PlatformDeps {
   readonly clock: SynchronizedClock;
   readonly random: Random;
   readonly passwordHash: PasswordHash;
-  /** The site's origin. */
   origin(): string;
   /** The key of all keyed digests. */
   readonly secretKey: string;

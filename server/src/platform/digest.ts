@@ -12,5 +12,18 @@ export function keyedDigest(key: string, ...parts: readonly string[]): string {
 
 /** Compares two digests in constant time. */
 export function sameDigest(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+  const [bytes, others] = [Buffer.from(one), Buffer.from(other)];
+  return bytes.length === others.length && timingSafeEqual(bytes, others);
+}
+
+/** A token of readable parts, which contain no dot, that only this deployment can make for a purpose. */
+export function signToken(secretKey: string, purpose: string, ...parts: readonly string[]): string {
+  return [...parts, keyedDigest(secretKey, purpose, ...parts)].join(".");
+}
+
+/** The parts of a token of `signToken`; undefined if this deployment has not made it for the purpose. */
+export function readSignedToken(secretKey: string, purpose: string, token: string): string[] | undefined {
+  const parts = token.split(".");
+  const signature = parts.pop() ?? "";
+  return sameDigest(signature, keyedDigest(secretKey, purpose, ...parts)) ? parts : undefined;
 }

@@ -1,17 +1,19 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
+/** Networks that settings may name. */
+export const namedNetworks: Readonly<Record<string, readonly string[]>> = {
+  loopback: ["127.0.0.0/8", "::1/128"],
+  linklocal: ["169.254.0.0/16", "fe80::/10"],
+  uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
+};
 
 /**
  * An IP address, a network such as 10.0.0.0/8, or a name of networks. A network of all addresses is invalid: every client
  * could forge its address.
  */
 export function isAddressOrNetwork(text: string): boolean {
-  return namedNetworks.includes(text) || isNetwork(text);
-}
-
-function isNetwork(text: string): boolean {
+  if (Object.hasOwn(namedNetworks, text)) return true;
   const [address = "", prefix, ...rest] = text.split("/");
   const version = address.includes("%") ? 0 : isIP(address);
   if (version === 0 || rest.length > 0) return false;
@@ -24,8 +26,7 @@ function isNetwork(text: string): boolean {
  * `localhost` (RFC 6761).
  */
 export function isLoopbackUrl(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const host = new URL(url).hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  const host = (URL.parse(url)?.hostname ?? "").replace(/^\[|\]$/g, "").replace(/\.$/, "");
   if (host === "localhost" || host.endsWith(".localhost")) return true;
   return ipaddr.isValid(host) && ["loopback", "unspecified"].includes(ipaddr.process(host).range());
 }

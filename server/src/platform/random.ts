@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { keySymbols } from "@baleen/contract/typed-values/typed-key.ts";
+import { keyCheckSymbol, keySymbols } from "@baleen/contract/typed-values/typed-key.ts";
 
 /** The source of randomness; an argument, so that tests can control it. */
 export interface Random {
@@ -11,6 +11,12 @@ export const systemRandom: Random = { bytes: (count) => randomBytes(count) };
 /** Random Base32 symbols, 5 bits each. */
 export function randomSymbols(random: Random, count: number): string {
   return Array.from(random.bytes(count), (byte) => keySymbols[byte & 31]).join("");
+}
+
+/** A key in groups of four: random symbols of 5 bits each, and a check symbol that detects typing errors. */
+export function makeTypedKey(random: Random, length: number): string {
+  const body = randomSymbols(random, length - 1);
+  return (body + keyCheckSymbol(body)).replaceAll(/(.{4})(?=.)/g, "$1-");
 }
 
 /** 256 random bits in base64url, 43 characters. */

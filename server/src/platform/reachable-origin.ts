@@ -39,6 +39,6 @@ function findNetworkAddress(interfaces: Interfaces): string | undefined {
   return addresses[0];
 }
 
-function originOf(host: string, port: number): string {
+export function originOf(host: string, port: number): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }

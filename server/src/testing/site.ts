@@ -27,7 +27,7 @@ export async function openSite(world: World, console: Partial<AppConsole> = {}):
   const script = { "src/entry-client.ts": { file: "entry.js" } };
   const manifest = { ...script, "src/entry-console.tsx": { file: "console.js" } };
   return await buildApp({
-    deps: world.deps,
+    deps: { ...world.deps, origin: () => `https://${publicHost}` },
     background: world.background,
     isReached: async () => true,
     console: {
@@ -45,7 +45,6 @@ export async function openSite(world: World, console: Partial<AppConsole> = {}):
       corsOrigins: ["https://partner.example"],
     },
     pages: { renderer, assets: assetsOf({ manifest, styles: new Map(), bootScript: "" }) },
-    origin: () => `https://${publicHost}`,
     shutdown: new Shutdown(),
   });
 }

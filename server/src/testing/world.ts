@@ -98,7 +98,6 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
     demo,
     server: serverSettings(arrivalTimeouts, corsOrigins),
     pages: "none",
-    origin,
     shutdown: new Shutdown(),
   });
   return {

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { type Clock, secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import { RejectionCache } from "../../platform/http/rejection-cache.ts";
 import { keyedMutex } from "../../platform/work-queue.ts";
 import type { Account } from "../account-store.ts";
@@ -14,8 +13,6 @@ const resetAfterS = 86_400;
  * which can sign in with a code, can reach it.
  */
 const maxADay = 120;
-/** Another node may have seen the right password meanwhile, so a cached rejection expires after this long. */
-const maxCachedMs = 2_000;
 
 /**
  * Throttles password guesses with exponential backoff. Failures are counted in the database, so the throttle holds
@@ -49,9 +46,7 @@ export class LoginThrottle {
       const now = this.#clock.now();
       if (await countGuess(this.#db, subject, now)) return;
       const leftMs = await msLeft(this.#db, subject, now);
-      const nowMs = now.getTime();
-      this.#rejections.add(subject, nowMs + leftMs, nowMs + maxCachedMs);
-      throw new AppError("tooManyLogins", { retryAfterS: Math.max(1, Math.ceil(leftMs / 1000)) });
+      this.#rejections.reject(subject, "tooManyLogins", now.getTime() + leftMs);
     });
   }
 

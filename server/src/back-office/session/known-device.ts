@@ -1,5 +1,7 @@
-import { keyedDigest, sameDigest } from "../../platform/digest.ts";
+import { readSignedToken, signToken } from "../../platform/digest.ts";
 import { type Random, randomToken } from "../../platform/random.ts";
+
+const purpose = "operator device";
 
 /** A browser in which an operator has signed in before. */
 interface KnownDevice {
@@ -13,10 +15,8 @@ interface KnownDevice {
  * counted apart, so that other people's guesses do not delay its operator (OWASP, device cookies).
  */
 export function readDeviceToken(secretKey: string, token = ""): KnownDevice | undefined {
-  const [, operatorId, id, signature] = /^(\d{1,9})\.([\w-]{43})\.([0-9a-f]{64})$/.exec(token) ?? [];
-  if (operatorId === undefined || id === undefined || signature === undefined) return undefined;
-  const device = { operatorId: Number(operatorId), id };
-  return sameDigest(signature, signatureOf(secretKey, device)) ? device : undefined;
+  const [operatorId, id] = readSignedToken(secretKey, purpose, token) ?? [];
+  return id === undefined ? undefined : { operatorId: Number(operatorId), id };
 }
 
 /** The token of an operator's device: the same id again where it is known. */
@@ -27,9 +27,5 @@ export function writeDeviceToken(
 ): string {
   const known = readDeviceToken(secretKey, sent);
   const id = known?.operatorId === operatorId ? known.id : randomToken(random);
-  return `${operatorId}.${id}.${signatureOf(secretKey, { operatorId, id })}`;
-}
-
-function signatureOf(secretKey: string, { operatorId, id }: KnownDevice): string {
-  return keyedDigest(secretKey, "operator device", String(operatorId), id);
+  return signToken(secretKey, purpose, String(operatorId), id);
 }

@@ -1,26 +1,22 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { maxImagePixels, maxImageSide } from "@baleen/contract/back-office/image-limits.ts";
 import { z } from "zod";
 import { boundedQueue } from "../../platform/work-queue.ts";
 import { imageType, isHeic } from "./image-type.ts";
 
-/** What a process that decodes an image may use. */
-export interface ProcessLimits {
-  readonly memoryBytes: number;
-  readonly processorS: number;
-  readonly timeoutMs: number;
-}
-
 /**
- * The largest accepted images need up to 500 MB (a rotated 12-bit AVIF with transparency) and 6 s. The rest of the
- * unit's `MemoryMax` is for the server.
+ * What a process that decodes an image may use. The largest accepted images need up to 500 MB (a rotated 12-bit AVIF with
+ * transparency) and 6 s. The rest of the unit's `MemoryMax` is for the server.
  */
-export const processLimits: ProcessLimits = {
+export const processLimits = {
   memoryBytes: 560 * 1024 * 1024,
   processorS: 15,
   timeoutMs: 40_000,
 };
+
+type ProcessLimits = Readonly<typeof processLimits>;
 
 /** A WebP of the largest size is smaller. */
 const maxAnswerBytes = 32 * 1024 * 1024;
@@ -41,12 +37,6 @@ const limitedNode = ({ memoryBytes, processorS }: ProcessLimits) =>
 /** One at a time, since each needs its pixels in memory. */
 const queue = boundedQueue(1, 8);
 
-export interface RewrittenImage {
-  readonly bytes: Buffer;
-  readonly width: number;
-  readonly height: number;
-}
-
 type Rejection = "type" | "heic" | "pixels" | "broken" | "costly";
 
 /** The bytes are no image that is accepted. */
@@ -64,7 +54,7 @@ export class UnusableImageError extends Error {
  * not larger than pages need. It runs in a process with limits of its own, since hostile bytes may crash it, and
  * without the server's environment. Throws `UnusableImageError`.
  */
-export async function rewriteImage(bytes: Buffer, limits = processLimits): Promise<RewrittenImage> {
+export async function rewriteImage(bytes: Buffer, limits = processLimits) {
   const type = imageType(bytes);
   if (type === undefined || type === "image/gif") {
     throw new UnusableImageError(isHeic(bytes) ? "heic" : "type");
@@ -93,12 +83,7 @@ async function runProcess(bytes: Buffer, limits: ProcessLimits): Promise<Buffer>
   });
   // A process that ends early closes its input; how it ended counts then, not the broken pipe.
   child.stdin.on("error", () => undefined).end(bytes);
-  const { code, signal } = await new Promise<{ code: number | null; signal: string | null }>(
-    (resolve, reject) => {
-      child.once("error", reject);
-      child.once("close", (code, signal) => resolve({ code, signal }));
-    },
-  );
+  const [code, signal] = (await once(child, "close")) as [number | null, string | null];
   if (signal !== null) throw new UnusableImageError("costly");
   if (code !== 0) throw new Error(`The process for images ended with ${code}: ${said}`);
   return Buffer.concat(answer);
@@ -110,7 +95,7 @@ const head = z.union([
 ]);
 
 /** The process has read hostile bytes, so its answer is checked. */
-function readAnswer(answer: Buffer): RewrittenImage {
+function readAnswer(answer: Buffer) {
   const end = answer.indexOf("\n");
   const read = head.parse(JSON.parse(answer.toString("utf8", 0, end)));
   if ("rejection" in read) throw new UnusableImageError(read.rejection);

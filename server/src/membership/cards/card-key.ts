@@ -1,8 +1,7 @@
 import { only } from "@baleen/contract/typed-values/plain-text.ts";
 import { findTypedKeys, readTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import { keyedDigest } from "../../platform/digest.ts";
-import type { Random } from "../../platform/random.ts";
-import { makeTypedKey } from "../../platform/typed-key.ts";
+import { makeTypedKey, type Random } from "../../platform/random.ts";
 
 const length = 16;
 

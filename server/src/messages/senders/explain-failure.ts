@@ -1,10 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { NotConfiguredError, NotSentError } from "./sender.ts";
 
-const notSetUp: Localized = {
-  zh: "这个渠道没有设置",
-  en: "This channel is not set up",
-};
+const notSetUp: Localized = { zh: "这个渠道没有设置", en: "This channel is not set up" };
 const unknown: Localized = {
   zh: "没有发出，原因见服务器日志",
   en: "It was not sent; the server’s log says why",

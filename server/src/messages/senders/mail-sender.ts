@@ -5,13 +5,13 @@ import { TimeoutError, withTimeout } from "../../platform/with-timeout.ts";
 import { addressOf, type MailSettings } from "./mail-settings.ts";
 import { NotSentError, type Send } from "./sender.ts";
 
-interface MailSenderOptions extends MailSettings {
+interface MailOptions extends MailSettings {
   readonly timeoutMs?: number;
   readonly tls?: ConnectionOptions;
 }
 
 /** Sends mails over SMTP, with a connection for each. */
-export function mailSender({ smtpUrl, from, timeoutMs = 11_000, tls }: MailSenderOptions): Send {
+export function mailSender({ smtpUrl, from, timeoutMs = 11_000, tls }: MailOptions): Send {
   const opening = import("nodemailer").then(({ createTransport }) =>
     createTransport({ ...smtpOptions({ smtpUrl }), ...(tls && { tls }) }),
   );
@@ -72,11 +72,7 @@ export function failureOf(error: unknown): NotSentError {
     return new NotSentError("The mail server did not answer in time", "provider", { fault: "ETIMEDOUT" });
   }
   // Properties of Nodemailer's errors; other errors may lack them.
-  const { code, command, responseCode } = (error ?? {}) as {
-    code?: unknown;
-    command?: unknown;
-    responseCode?: unknown;
-  };
+  const { code, command, responseCode } = (error ?? {}) as Readonly<Record<string, unknown>>;
   const status = typeof responseCode === "number" ? responseCode : undefined;
   const what = faults[String(code)] ?? "failed";
   const sentence = `The mail server ${what}${status === undefined ? "" : ` (${status})`}`;
@@ -124,16 +120,11 @@ export class MailSettingsError extends NotSentError {
   }
 }
 
-interface Trial extends MailSettings {
-  readonly timeoutMs?: number;
-  readonly tls?: ConnectionOptions;
-}
-
 /**
  * Connects to a mail server, signs in and names the sender, which some servers refuse if it is not the account; then takes that
  * back (`RSET`). No mail is sent. Throws `NotSentError`.
  */
-export async function tryMailServer({ smtpUrl, from, timeoutMs = 11_000, tls }: Trial): Promise<void> {
+export async function tryMailServer({ smtpUrl, from, timeoutMs = 11_000, tls }: MailOptions): Promise<void> {
   const { createTransport } = await import("nodemailer");
   const { auth, ...options } = smtpOptions({ smtpUrl });
   let refusal: MailSettingsError | undefined;

@@ -1,38 +1,28 @@
-import { z } from "zod";
-import { saying } from "../../platform/setting-problem.ts";
+import type { z } from "zod";
+import { checkedText } from "../../platform/setting-problem.ts";
 
-export interface MailSettings {
-  readonly smtpUrl: string;
-  readonly from: string;
-}
+export type MailSettings = Readonly<NonNullable<ReturnType<typeof mailSettingsOf>>>;
 
 export const mailVariables = {
-  SMTP_URL: z
-    .string()
-    .refine(
-      isSmtpUrl,
-      saying({
-        zh: "要写成smtps://user:password@smtp.example.com:465这样，密码用百分号编码",
-        en: "must be such as smtps://user:password@smtp.example.com:465, the password percent-encoded",
-      }),
-    )
+  SMTP_URL: checkedText(isSmtpUrl, {
+    zh: "要写成smtps://user:password@smtp.example.com:465这样，密码用百分号编码",
+    en: "must be such as smtps://user:password@smtp.example.com:465, the password percent-encoded",
+  })
     .optional()
     .describe(
       "the mail server: `smtps://`, or `smtp://` with STARTTLS; required in production (demo: outbox)",
     ),
-  MAIL_FROM: z
-    .string()
-    .refine(
-      (text) => /^([^<>",\p{Cc}]{1,80}<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/u.test(text),
-      saying({ zh: "要写地址，或名字和<地址>", en: "must be an address, or a name and <an address>" }),
-    )
+  MAIL_FROM: checkedText(
+    (text) => /^([^<>",\p{Cc}]{1,80}<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/u.test(text),
+    { zh: "要写地址，或名字和<地址>", en: "must be an address, or a name and <an address>" },
+  )
     .optional()
     .describe("the sender of all mails, such as `鲸帧 <no-reply@example.com>`; required in production"),
 };
 
 type RawSettings = z.output<z.ZodObject<typeof mailVariables>>;
 
-export function mailSettingsOf({ SMTP_URL, MAIL_FROM }: RawSettings): MailSettings | undefined {
+export function mailSettingsOf({ SMTP_URL, MAIL_FROM }: RawSettings) {
   return SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined;
 }
 

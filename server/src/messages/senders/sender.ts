@@ -1,6 +1,7 @@
 export type Channel = "email" | "sms";
 
-export type CodePurpose = "register" | "login" | "bind" | "recover" | "export" | "delete";
+export const codePurposes = ["register", "login", "bind", "recover", "export", "delete"] as const;
+export type CodePurpose = (typeof codePurposes)[number];
 
 /** The purpose of a message: a code, a notice of a change, a confirmation, or a reminder. */
 export type Purpose =
@@ -25,7 +26,7 @@ export interface Outgoing {
   readonly channel: Channel;
   readonly to: string;
   readonly purpose: Purpose;
-  readonly code?: string;
+  readonly code?: string | undefined;
   readonly subject?: string;
   readonly text: string;
   readonly html?: string;

@@ -1,7 +1,7 @@
 import { phoneNumber } from "@baleen/contract/accounts/account-fields.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
 import { type HttpResponse, NoAnswerError, sendRequest } from "../../platform/http-client.ts";
-import { type Random, randomSymbols, systemRandom } from "../../platform/random.ts";
+import { randomSymbols, systemRandom } from "../../platform/random.ts";
 import { TimeoutError } from "../../platform/with-timeout.ts";
 import { openAliyun, openAliyunVerify } from "./aliyun.ts";
 import { NotConfiguredError, NotSentError, type Send } from "./sender.ts";
@@ -11,22 +11,16 @@ import { openTencent } from "./tencent.ts";
 
 const providers = { aliyun: openAliyun, "aliyun-verify": openAliyunVerify, tencent: openTencent } as const;
 
-interface Options {
-  readonly timeoutMs?: number;
-  readonly clock?: Clock;
-  readonly random?: Random;
-}
-
 /** Sends SMS through the configured provider, without retries: a retry could send a second SMS. */
 export function smsSender(
   settings: SmsSettings,
-  { timeoutMs = 11_000, clock = systemClock, random = systemRandom }: Options = {},
+  { timeoutMs = 11_000, clock = systemClock }: { readonly timeoutMs?: number; readonly clock?: Clock } = {},
 ): Send {
   const provider = providers[settings.provider](settings);
   return async ({ to, purpose, code }) => {
     const template = settings.templates[purpose];
     if (template === undefined) throw new NotConfiguredError(`No SMS template for "${purpose}" is set`);
-    const moment = { now: clock.now(), nonce: randomSymbols(random, 32) };
+    const moment = { now: clock.now(), nonce: randomSymbols(systemRandom, 32) };
     const { url, ...request } = provider.sign({ phone: recipientOf(to), template, code }, moment);
     const response = await sendRequest(url, { method: "POST", ...request, timeoutMs }).catch(
       (error: unknown) => {

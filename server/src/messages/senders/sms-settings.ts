@@ -1,24 +1,17 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
 import { isLoopbackUrl } from "../../platform/networks.ts";
-import { type SettingProblem, saying, wholeNumber } from "../../platform/setting-problem.ts";
-import type { Purpose } from "./sender.ts";
+import {
+  checkedText,
+  findProblems,
+  type SettingProblem,
+  wholeNumber,
+} from "../../platform/setting-problem.ts";
+import { codePurposes, type Purpose } from "./sender.ts";
 
 const smsProviders = ["aliyun", "aliyun-verify", "tencent"] as const;
 
-export interface SmsSettings {
-  readonly provider: (typeof smsProviders)[number];
-  readonly accessKeyId: string;
-  readonly accessKeySecret: string;
-  readonly signName: string;
-  /** Template ids of the provider. Notices without one are not sent. */
-  readonly templates: Readonly<Partial<Record<Purpose, string>>>;
-  /** Tencent Cloud's SdkAppId. */
-  readonly appId: string | undefined;
-  readonly region: string | undefined;
-  /** Replaces the provider's origin. */
-  readonly endpoint: string | undefined;
-}
+export type SmsSettings = Readonly<NonNullable<ReturnType<typeof smsSettingsOf>>>;
 
 const text = z.string().trim().min(1).optional();
 
@@ -55,15 +48,10 @@ export const smsVariables = {
     .describe("how many SMS may be sent on a day in China; an alarm comes at 80 %; 0 is no limit"),
   SMS_APP_ID: text.describe("the application's SdkAppId (Tencent Cloud only)"),
   SMS_REGION: text.describe("the provider's region (Tencent Cloud only), `ap-guangzhou` without it"),
-  SMS_ENDPOINT: z
-    .string()
-    .refine(
-      (origin) => URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol),
-      saying({
-        zh: "要写地址，如https://sms.example.com",
-        en: "must be an origin such as https://sms.example.com",
-      }),
-    )
+  SMS_ENDPOINT: checkedText((origin) => /^https?:$/.test(URL.parse(origin)?.protocol ?? ""), {
+    zh: "要写地址，如https://sms.example.com",
+    en: "must be an origin such as https://sms.example.com",
+  })
     .optional()
     .describe("another origin than the provider's"),
 };
@@ -72,7 +60,7 @@ type RawSettings = Readonly<
   Partial<Record<Exclude<keyof typeof smsVariables, "SMS_DAILY_BUDGET">, string | undefined>>
 >;
 
-export function smsSettingsOf(given: RawSettings): SmsSettings | undefined {
+export function smsSettingsOf(given: RawSettings) {
   const provider = smsProviders.find((name) => name === given.SMS_PROVIDER);
   const { SMS_ACCESS_KEY_ID, SMS_ACCESS_KEY_SECRET, SMS_SIGN_NAME } = given;
   if (!provider || !SMS_ACCESS_KEY_ID || !SMS_ACCESS_KEY_SECRET || !SMS_SIGN_NAME) return undefined;
@@ -88,7 +76,6 @@ export function smsSettingsOf(given: RawSettings): SmsSettings | undefined {
   };
 }
 
-const codePurposes = ["register", "login", "bind", "recover", "export", "delete"] as const;
 const noticePurposes = [
   "address-changed",
   "password-changed",
@@ -103,17 +90,13 @@ const noticePurposes = [
 const variableOf = (purpose: Purpose) =>
   `SMS_TEMPLATE_${purpose.replaceAll("-", "_").toUpperCase()}` as keyof RawSettings;
 
-function templatesOf(given: RawSettings): SmsSettings["templates"] {
+/** Template ids of the provider. Notices without one are not sent. */
+function templatesOf(given: RawSettings): Readonly<Partial<Record<Purpose, string | undefined>>> {
   const { SMS_TEMPLATE_CODE: forCodes } = given;
-  const all: [Purpose, string | undefined][] = [
-    ...codePurposes.map((purpose): [Purpose, string | undefined] => [
-      purpose,
-      given[variableOf(purpose)] ?? forCodes,
-    ]),
-    ["test", forCodes ?? given.SMS_TEMPLATE_REGISTER],
-    ...noticePurposes.map((purpose): [Purpose, string | undefined] => [purpose, given[variableOf(purpose)]]),
-  ];
-  return Object.fromEntries(all.filter(([, template]) => template !== undefined));
+  const templates: Partial<Record<Purpose, string | undefined>> = {};
+  for (const purpose of codePurposes) templates[purpose] = given[variableOf(purpose)] ?? forCodes;
+  for (const purpose of noticePurposes) templates[purpose] = given[variableOf(purpose)];
+  return { ...templates, test: forCodes ?? given.SMS_TEMPLATE_REGISTER };
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -164,28 +147,23 @@ function findContradictions(given: Environment): SettingProblem[] {
     .filter(([name, value]) => name.startsWith("SMS_TEMPLATE_") && value && form && !form.test(value))
     .map(([name]) => problem(name, `这不是${provider}的模板`, `this is no template of ${provider}`));
   if (provider.startsWith("aliyun") && given.SMS_APP_ID) {
-    const [zh, en] = [
-      `这一项属于tencent，而SMS_PROVIDER是${provider}`,
-      `belongs to tencent, but SMS_PROVIDER is ${provider}`,
-    ];
-    problems.push(problem("SMS_APP_ID", zh, en));
+    const zh = `这一项属于tencent，而SMS_PROVIDER是${provider}`;
+    problems.push(problem("SMS_APP_ID", zh, `belongs to tencent, but SMS_PROVIDER is ${provider}`));
   }
   if (provider === "aliyun-verify") {
     const notices = noticePurposes.map(variableOf).filter((name) => given[name]);
-    const [zh, en] = [
-      "aliyun-verify只发验证码，请去掉这一项",
-      "aliyun-verify sends codes alone, so remove it",
-    ];
+    const zh = "aliyun-verify只发验证码，请去掉这一项";
+    const en = "aliyun-verify sends codes alone, so remove it";
     problems.push(...notices.map((name) => problem(name, zh, en)));
   }
   return problems;
 }
 
 function findWeak({ SMS_ENDPOINT }: Environment): SettingProblem[] {
-  if (!SMS_ENDPOINT?.startsWith("http:") || isLoopbackUrl(SMS_ENDPOINT)) return [];
-  const [zh, en] = [
-    "正式运行需要https，本机地址除外",
-    "production needs https, except on the machine itself",
-  ];
-  return [problem("SMS_ENDPOINT", zh, en)];
+  const isWeak = SMS_ENDPOINT?.startsWith("http:") && !isLoopbackUrl(SMS_ENDPOINT);
+  const why = {
+    zh: "正式运行需要https，本机地址除外",
+    en: "production needs https, except on the machine itself",
+  };
+  return findProblems([[isWeak, "SMS_ENDPOINT", why]]);
 }

@@ -110,7 +110,7 @@ async function readServer(db: Database): Promise<ServerFacts> {
 async function listImageUrls(db: Database): Promise<string[]> {
   if (!(await hasTable(db, "site_documents"))) return [];
   const content = await siteConfigReader(db, { raise: async () => {}, close: async () => {} })();
-  return imagesOf(content).filter((url) => url !== undefined && /^https?:/i.test(url)) as string[];
+  return imagesOf(content).filter((url) => /^https?:/i.test(url));
 }
 
 async function readClockAhead(db: Database): Promise<number> {

@@ -23,11 +23,7 @@ interface Options extends Pick<AlarmDeps, "db" | "clock" | "alarms" | "metrics">
   readonly sendHttp?: SendHttp;
 }
 
-export interface WechatTickets {
-  readonly appId: string;
-  /** A valid ticket; undefined while WeChat gives none, or while another request asks for the first. */
-  take(): Promise<string | undefined>;
-}
+export type WechatTickets = ReturnType<typeof wechatTickets>;
 
 /**
  * The ticket of the official account, which all nodes share: WeChat gives few in a day. One request at a time renews it, and
@@ -40,7 +36,7 @@ export function wechatTickets({
   metrics,
   officialAccount,
   sendHttp = sendOverHttp,
-}: Options): WechatTickets {
+}: Options) {
   const { appId } = officialAccount;
   const renew = async (): Promise<string> => {
     const { ticket, lifetimeS } = await makeShareTicket(officialAccount, sendHttp);
@@ -64,7 +60,8 @@ export function wechatTickets({
   };
   return {
     appId,
-    async take() {
+    /** A valid ticket; undefined while WeChat gives none, or while another request asks for the first. */
+    async take(): Promise<string | undefined> {
       const now = clock.now();
       const held = await findTicket(db, appId, now);
       const before = secondsAfter(now, renewedBeforeS);
@@ -104,25 +101,15 @@ interface Renewal {
 
 /** True for one of all that ask at a time: the others wait until `until`, or until the ticket is saved. */
 async function claimRenewal(db: Queries, { appId, now, before, until }: Renewal): Promise<boolean> {
-  const row = await db
-    .insertInto("wechat_tickets")
-    .values({ app_id: appId, ticket: null, expires_at: null, asked_until: until })
-    .onConflict((conflict) =>
-      conflict
-        .column("app_id")
-        .doUpdateSet({ asked_until: until })
-        .where(
-          sql<boolean>`wechat_tickets.asked_until <= ${now}
-            and (wechat_tickets.expires_at is null or wechat_tickets.expires_at <= ${before})`,
-        ),
-    )
-    .returning("app_id")
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    insert into wechat_tickets (app_id, asked_until) values (${appId}, ${until})
+    on conflict (app_id) do update set asked_until = excluded.asked_until
+      where wechat_tickets.asked_until <= ${now}
+        and (wechat_tickets.expires_at is null or wechat_tickets.expires_at <= ${before})
+    returning app_id`.execute(db);
+  return rows.length > 0;
 }
 
-type TicketChanges = Updateable<Tables["wechat_tickets"]>;
-
-async function updateTicket(db: Queries, appId: string, changes: TicketChanges): Promise<void> {
+async function updateTicket(db: Queries, appId: string, changes: Updateable<Tables["wechat_tickets"]>) {
   await db.updateTable("wechat_tickets").set(changes).where("app_id", "=", appId).execute();
 }

@@ -1,5 +1,4 @@
 import type { Timeout } from "@baleen/contract/call-timeouts.ts";
-import type { PostgresPool } from "kysely";
 import pg from "pg";
 import { withTimeout } from "../with-timeout.ts";
 import { type Admission, type Release, TooManyAtOnceError } from "./admission.ts";
@@ -10,13 +9,7 @@ import { prepareStatements, StatementNames } from "./statement-names.ts";
 
 export type OnDatabaseError = (error: unknown) => void;
 
-export interface PoolCounts {
-  readonly busy: number;
-  readonly idle: number;
-  readonly waiting: number;
-}
-
-export type CountedPool = PostgresPool & { counts(): PoolCounts };
+export type CountedPool = ReturnType<typeof openPool>;
 
 export interface PoolLimits {
   /** PostgreSQL's statement timeout, in milliseconds; 0 disables all timeouts here. */
@@ -27,8 +20,8 @@ export interface PoolLimits {
   readonly admission?: Admission | undefined;
   /** Called with every failed statement and connection. */
   readonly onError?: OnDatabaseError | undefined;
-  /** Called after a failed wait: if the database does not answer, the error is not the client's (429). */
-  isReached(): Promise<boolean>;
+  /** Called after a failed wait of `admission`: if the database does not answer, the error is not the client's (429). */
+  isReached?(): Promise<boolean>;
 }
 
 /** Grace period for PostgreSQL's own statement timeout; without a response after it the connection is dead. */
@@ -43,7 +36,7 @@ class DatabaseTimeoutError extends Error {
 }
 
 /** A pool that hands out connections by `admission` and applies the timeouts of statements and calls. */
-export function openPool(config: pg.PoolConfig, limits: PoolLimits): CountedPool {
+export function openPool(config: pg.PoolConfig, limits: PoolLimits) {
   const { onError } = limits;
   const pool = new pg.Pool({ ...config, Client: PrimaryClient });
   // A connection that breaks while idle is replaced; the next query reports the cause.
@@ -51,10 +44,8 @@ export function openPool(config: pg.PoolConfig, limits: PoolLimits): CountedPool
   // The embedded database has one session for all connections, so statement names would clash.
   const names = new StatementNames(config.connectionString !== undefined);
   pool.on("connect", (client) => {
-    const opened = client as pg.PoolClient & PrimaryClient;
     prepareStatements(client, names);
-    handleErrors(opened, onError);
-    limitStatements(opened, limits);
+    guardStatements(client as pg.PoolClient & PrimaryClient, limits);
   });
   return {
     Client: pg.Client,
@@ -103,7 +94,8 @@ async function acquire(
   try {
     return (await admission?.acquire(keys, hasBegun)) ?? (() => undefined);
   } catch (error) {
-    if (error instanceof TooManyAtOnceError && !(await isReached())) throw new DatabaseTimeoutError();
+    if (error instanceof TooManyAtOnceError && (await isReached?.()) === false)
+      throw new DatabaseTimeoutError();
     throw error;
   }
 }
@@ -134,45 +126,34 @@ function leftMs(
   return Math.max(0, callTimeoutsMs[call.timeout] - call.waitedMs);
 }
 
-/** Has each query of a connection run by a function. */
-function aroundQueries(
-  client: pg.PoolClient,
-  run: (query: () => Promise<unknown>) => Promise<unknown>,
-): void {
+/**
+ * Reports failed statements, and destroys a connection whose statement gets no response in time, which PostgreSQL's
+ * timeouts miss if the network drops packets or its processes are frozen. The statement fails at once, and the pool
+ * replaces the connection. The rest of the call's timeout applies as well.
+ */
+function guardStatements(client: pg.PoolClient & PrimaryClient, limits: PoolLimits): void {
   // The overloads of `query` do not matter here.
-  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-  Object.assign(client, { query: (...args: unknown[]) => run(() => query(...args)) });
-}
-
-/** Reports errors, and closes a connection whose server rejects writes: it was the primary, and has become a standby. */
-function handleErrors(client: pg.PoolClient & PrimaryClient, onError: OnDatabaseError | undefined): void {
-  aroundQueries(client, async (query) => {
+  const send = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const query = async (...args: unknown[]) => {
     try {
-      return await query();
+      return await send(...args);
     } catch (error) {
+      // The server was the primary, and has become a standby.
       if (isReadOnlyError(error)) client.drop();
-      onError?.(error);
+      limits.onError?.(error);
       throw error;
     }
-  });
-}
-
-/**
- * Destroys a connection whose statement gets no response in time, which PostgreSQL's timeouts miss if the network
- * drops packets or its processes are frozen. The statement fails at once, and the pool replaces the connection. The
- * rest of the call's timeout applies as well.
- */
-function limitStatements(client: pg.PoolClient & PrimaryClient, limits: PoolLimits): void {
-  if (limits.statementTimeoutMs === 0) return;
+  };
   const statementMs = limits.statementTimeoutMs + silenceMs;
-  aroundQueries(client, async (query) => {
+  const queryInTime = async (...args: unknown[]) => {
     const call = currentDatabaseCall();
     const timeoutMs = Math.min(statementMs, leftMs(call, limits) ?? statementMs);
     const timer = setTimeout(() => client.drop(new DatabaseTimeoutError()), timeoutMs);
     try {
-      return await (call ? call.wait(query) : query());
+      return await (call ? call.wait(() => query(...args)) : query(...args));
     } finally {
       clearTimeout(timer);
     }
-  });
+  };
+  Object.assign(client, { query: limits.statementTimeoutMs === 0 ? query : queryInTime });
 }

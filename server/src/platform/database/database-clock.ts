@@ -1,23 +1,18 @@
 import { sql } from "kysely";
-import { type Clock, type SynchronizedClock, synchronizeClock } from "../clock.ts";
+import { synchronizeClock } from "../clock.ts";
 import type { Queries } from "./transaction.ts";
 
-export interface DatabaseClock extends SynchronizedClock {
-  /** Stops the periodic synchronization and waits for one in flight. */
-  stop(): Promise<void>;
-}
+export type DatabaseClock = Awaited<ReturnType<typeof openDatabaseClock>>;
 
 const synchronizeEveryMs = 10_000;
 
 /**
  * The database's time, which all nodes agree on within half a round trip. It is read every ten seconds; while the
- * database is down, the machine's monotonic clock continues it. `localClock` is the machine's wall clock.
+ * database is down, the machine's monotonic clock continues it.
  */
-export async function openDatabaseClock(db: Queries, localClock?: Clock): Promise<DatabaseClock> {
-  const clock = await synchronizeClock({
-    readReferenceMs: async () => (await readDatabaseTime(db)).getTime(),
-    ...(localClock && { localClock }),
-  });
+export async function openDatabaseClock(db: Queries) {
+  const readReferenceMs = async () => (await readDatabaseTime(db)).getTime();
+  const clock = await synchronizeClock({ readReferenceMs });
   let reading: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     // The next reading retries; `isReached` reports the database.
@@ -26,6 +21,7 @@ export async function openDatabaseClock(db: Queries, localClock?: Clock): Promis
   timer.unref();
   return {
     ...clock,
+    /** Stops the periodic synchronization and waits for one in flight. */
     async stop() {
       clearInterval(timer);
       await reading;

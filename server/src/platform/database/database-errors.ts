@@ -4,24 +4,19 @@
  */
 export function isDatabaseDown(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
-  const code = "code" in thrown && typeof thrown.code === "string" ? thrown.code : "";
+  const code = codeOf(thrown);
   return (
     unreachable.has(code) || temporary.test(code) || isReadOnlyError(thrown) || poolSays.test(thrown.message)
   );
 }
 
 /** The cause of a failed statement or connection, for metrics. */
-export type DatabaseErrorKind = "connection" | "timeout" | "conflict" | "constraint" | "resources" | "other";
-
-export function databaseErrorKind(thrown: unknown): DatabaseErrorKind {
-  const { code, message } = (thrown ?? {}) as { code?: unknown; message?: unknown };
-  const state = typeof code === "string" ? code : "";
-  if (state === "ETIMEDOUT" || /^(57014|55P03|25P03)$/.test(state) || /timeout/i.test(String(message))) {
-    return "timeout";
-  }
-  if (/^40\w{3}$/.test(state)) return "conflict";
-  if (/^23\w{3}$/.test(state)) return "constraint";
-  if (/^53\w{3}$/.test(state)) return "resources";
+export function databaseErrorKind(thrown: unknown) {
+  const code = codeOf(thrown);
+  if (/^(ETIMEDOUT|57014|55P03|25P03)$/.test(code) || /timeout/i.test(String(thrown))) return "timeout";
+  if (/^40\w{3}$/.test(code)) return "conflict";
+  if (/^23\w{3}$/.test(code)) return "constraint";
+  if (/^53\w{3}$/.test(code)) return "resources";
   return isDatabaseDown(thrown) ? "connection" : "other";
 }
 
@@ -42,7 +37,7 @@ const temporary = /^(08\w{3}|53\w{3}|57\w{3}|55P03|40\w{3}|25P03)$/;
 
 /** A write was rejected since the server has become a standby; the connection is of no use any more. */
 export function isReadOnlyError(thrown: unknown): boolean {
-  return thrown instanceof Error && "code" in thrown && thrown.code === "25006";
+  return codeOf(thrown) === "25006";
 }
 
 // Errors of the driver have messages and no codes.
@@ -50,5 +45,10 @@ const poolSays =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
 export function isUniqueViolation(thrown: unknown): boolean {
-  return thrown instanceof Error && "code" in thrown && thrown.code === "23505";
+  return codeOf(thrown) === "23505";
+}
+
+/** The code of an error, PostgreSQL's or the operating system's; empty without one. */
+export function codeOf(thrown: unknown): string {
+  return thrown instanceof Error && "code" in thrown && typeof thrown.code === "string" ? thrown.code : "";
 }

@@ -4,18 +4,14 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { lockDataDir } from "./data-dir-lock.ts";
 
-export interface EmbeddedPostgres {
-  /** Connection parameters for the `pg` driver. */
-  readonly connection: { host: string; port: number; user: string; database: string };
-  stop(): Promise<void>;
-}
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
 /**
  * Starts PGlite (PostgreSQL in WebAssembly) on a folder, in a worker thread, reachable for the `pg` driver over a
  * Unix socket. It never calls fsync: data survives a killed process but not a power failure. For demo and development
  * only.
  */
-export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(dataDir: string) {
   await mkdir(dataDir, { recursive: true });
   const unlock = await lockDataDir(dataDir);
   // A socket path is limited to about 100 characters, so it is not in the data folder.
@@ -35,6 +31,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
     throw error;
   }
   return {
+    /** Parameters for the `pg` driver. */
     connection: { host: socketDir, port, user: "postgres", database: "postgres" },
     async stop() {
       worker.postMessage("stop");

@@ -1,4 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import { codeOf } from "./database-errors.ts";
 import { PrimaryClient, tryHosts, urlsOfHosts } from "./primary.ts";
 
 export const minVersion = 15;
@@ -44,10 +45,9 @@ export async function findDatabaseProblem(databaseUrl: string): Promise<Localize
 /** The sentence for an error of the database; undefined for other errors. */
 export function describeDatabaseError(error: unknown, databaseUrl: string): Localized | undefined {
   if (!(error instanceof Error)) return undefined;
-  const code = "code" in error ? String(error.code) : "";
   const context = { where: placeOf(databaseUrl), said: error.message };
   if (/timeout|timed out/i.test(error.message)) return silence(context);
-  return sentences[code]?.(context);
+  return sentences[codeOf(error)]?.(context);
 }
 
 const unknownHost: Sentence = ({ where }) => ({

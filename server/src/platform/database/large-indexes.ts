@@ -48,13 +48,12 @@ export async function createLargeIndexes(
     if (!rows[0]?.locked) return;
     try {
       const how = sql.raw(isConcurrent ? "concurrently" : "");
-      for (const name of await listUnfinished(connection)) {
-        await sql`drop index ${how} ${sql.ref(name)}`.execute(connection);
-      }
       const existing = await listExisting(connection);
       for (const [name, on] of Object.entries(largeIndexes)) {
         // PostgreSQL rejects `concurrently` on a partitioned table before it sees that the index exists.
-        if (existing.has(name)) continue;
+        if (existing.get(name)) continue;
+        // An index whose building was interrupted stays, invalid: it costs writers and serves no query.
+        if (existing.has(name)) await sql`drop index ${how} ${sql.ref(name)}`.execute(connection);
         await sql`create index ${how} if not exists ${sql.ref(name)} on ${sql.raw(on)}`.execute(connection);
       }
     } finally {
@@ -63,18 +62,11 @@ export async function createLargeIndexes(
   });
 }
 
-/** An index whose building was interrupted stays, invalid: it costs writers and serves no query. */
-async function listUnfinished(db: Kysely<Tables>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
-    where not indisvalid and relname = any(${Object.keys(largeIndexes)}::text[])`.execute(db);
-  return rows.map((row) => row.name);
-}
-
-async function listExisting(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class
+/** The indexes that exist, by name, and whether each is valid. */
+async function listExisting(db: Kysely<Tables>): Promise<ReadonlyMap<string, boolean>> {
+  const { rows } = await sql<{ name: string; isValid: boolean }>`
+    select relname as name, indisvalid as "isValid" from pg_index join pg_class on pg_class.oid = indexrelid
     where relname = any(${Object.keys(largeIndexes)}::text[]) and relnamespace = current_schema()::regnamespace
   `.execute(db);
-  return new Set(rows.map(({ name }) => name));
+  return new Map(rows.map(({ name, isValid }) => [name, isValid]));
 }

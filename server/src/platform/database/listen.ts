@@ -10,9 +10,7 @@ export interface ListenOptions {
   readonly fraction?: Fraction;
 }
 
-export interface Listener {
-  stop(): Promise<void>;
-}
+export type Listener = ReturnType<typeof listenTo>;
 
 const connectTimeoutMs = 5_000;
 const minDelayMs = 500;
@@ -22,7 +20,7 @@ const maxDelayMs = 60_000;
  * Listens to a channel on a connection of its own, and reconnects after delays that double up to a minute. It never
  * throws: notifications only make a node faster.
  */
-export function listenTo({ databaseUrl, channel, onNotification, ...rest }: ListenOptions): Listener {
+export function listenTo({ databaseUrl, channel, onNotification, ...rest }: ListenOptions) {
   const { fraction = fractions(systemRandom) } = rest;
   let isStopped = false;
   let failures = 0;

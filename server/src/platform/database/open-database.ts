@@ -18,7 +18,6 @@ export interface OpenDatabase extends Pools {
 }
 
 interface DatabaseOptions extends DatabaseSettings {
-  /** Called with every failed statement and connection. */
   readonly onError?: OnDatabaseError | undefined;
   /** Production that has backups is migrated after one only. */
   readonly backups?: { readonly folder: string | undefined; readonly stanza?: string | undefined };
@@ -42,7 +41,10 @@ export async function openDatabase(
     await checkDeployment(db, deployment);
     if (isBackupDemanded) unbackedMigrations = await listUnbackedMigrations(db);
     if (unbackedMigrations.length > 0 && !isBackupWaived) throw new BackupDemandedError(unbackedMigrations);
-    const newer = await prepare(db, deployment);
+    const newer = await migrate(db);
+    // Recorded before the demo's tables are added.
+    await recordDeployment(db, deployment);
+    if (deployment.mode === "demo") newer.push(...(await migrate(db, demoMigrations, "demo_migrations")));
     if (newer.length === 0) await createLargeIndexes(db, { isConcurrent: where.databaseUrl !== undefined });
     return newer;
   });
@@ -64,14 +66,6 @@ export async function openUncheckedDatabase(
   });
 }
 
-/** The deployment is recorded before the demo's tables are added. */
-async function prepare(db: Database, deployment: Deployment): Promise<string[]> {
-  const newer = await migrate(db);
-  await recordDeployment(db, deployment);
-  if (deployment.mode === "demo") newer.push(...(await migrate(db, demoMigrations, "demo_migrations")));
-  return newer;
-}
-
 async function open(
   { databaseUrl, databaseDirectUrl = databaseUrl, databaseReadUrl, dataDir, onError }: DatabaseOptions,
   prepareDatabase: (db: Database) => Promise<string[]>,
@@ -81,9 +75,7 @@ async function open(
     const pool = poolConfigOf(databaseUrl, embedded);
     const direct = poolConfigOf(databaseDirectUrl, embedded);
     const newer = await withoutTimeouts({ ...direct, max: 1 }, prepareDatabase);
-    const pools = embedded
-      ? openSharedPool(pool, onError)
-      : openPools(pool, { readUrl: databaseReadUrl, onError });
+    const pools = embedded ? openSharedPool(pool, onError) : openPools(pool, databaseReadUrl, onError);
     return {
       ...pools,
       kind: embedded ? "embedded" : "PostgreSQL",

@@ -3,16 +3,10 @@ import { Kysely, PostgresDialect, type PostgresPool, sql } from "kysely";
 import pg from "pg";
 import { fractions, systemRandom } from "../random.ts";
 import { Admission, type ConcurrencyLimit } from "./admission.ts";
-import {
-  type CountedPool,
-  type OnDatabaseError,
-  openPool,
-  type PoolCounts,
-  type PoolLimits,
-} from "./connection-pool.ts";
+import { type CountedPool, type OnDatabaseError, openPool, type PoolLimits } from "./connection-pool.ts";
 import type { Database } from "./database.ts";
 import type { EmbeddedPostgres } from "./embedded-postgres.ts";
-import { urlsOfHosts } from "./primary.ts";
+import { parameterOf } from "./primary.ts";
 import { openReadReplica, type ReplicaState } from "./read-replica.ts";
 import type { Tables } from "./tables.ts";
 
@@ -29,8 +23,7 @@ export interface Pools {
   readonly consoleLists: Database;
   /** Undefined without a replica. */
   replicaState(): ReplicaState | undefined;
-  /** The counts of each pool's connections. */
-  poolCounts(): ReadonlyMap<string, PoolCounts>;
+  poolCounts(): ReadonlyMap<string, ReturnType<CountedPool["counts"]>>;
   /** Returns whether the database answers, on a connection of its own; known within 0.8 s. */
   isReached(): Promise<boolean>;
   close(): Promise<void>;
@@ -62,7 +55,7 @@ const readOnly = "-c default_transaction_read_only=on";
 const maxConsole = 3;
 
 /** Added to the statement timeout for all statements of a call: 4.5 s in total, or 30 s where the browser waits for long. */
-const furtherStatementsMs = { short: 2_000, long: 27_500, streamed: 27_500 };
+const furtherStatementsMs = { short: 2_000, long: 27_500 };
 
 const maxConnections = 16;
 const maxBackground = 5;
@@ -79,12 +72,15 @@ const perAccount = { maxConnections: 2, maxWaiting: 300 };
 const perIp = { maxConnections: 12, maxWaiting: 2_000 };
 
 /** The embedded database has one connection, so all share one pool. */
-export function openSharedPool(pool: pg.PoolConfig, onError?: OnDatabaseError): Pools {
+export function openSharedPool(pool: pg.PoolConfig, onError: OnDatabaseError | undefined): Pools {
   const { open, poolCounts } = countPools(onError);
   const db = open("embedded", { ...usualTimeouts, ...pool }, { admission: openAdmission(pool) });
-  const shared = { db, background: db, console: db, consoleReads: db, consoleLists: db };
   return {
-    ...shared,
+    db,
+    background: db,
+    console: db,
+    consoleReads: db,
+    consoleLists: db,
     poolCounts,
     replicaState: () => undefined,
     isReached: watchReachability(db),
@@ -92,48 +88,42 @@ export function openSharedPool(pool: pg.PoolConfig, onError?: OnDatabaseError): 
   };
 }
 
-interface PoolOptions {
-  /** Of the replica. */
-  readonly readUrl: string | undefined;
-  readonly onError: OnDatabaseError | undefined;
-}
-
-export function openPools(pool: pg.PoolConfig, { readUrl, onError }: PoolOptions): Pools {
+/** `readUrl` is that of the replica. */
+export function openPools(
+  pool: pg.PoolConfig,
+  readUrl: string | undefined,
+  onError: OnDatabaseError | undefined,
+): Pools {
   const { open, poolCounts } = countPools(onError);
   const probe = open("readiness", { ...probeTimeouts, ...pool, max: 1 });
   const isReached = watchReachability(probe);
   const db = open("visitors", { ...usualTimeouts, ...pool }, { admission: openAdmission(pool), isReached });
   const background = open("background", { ...backgroundTimeouts, ...pool, max: maxBackground });
   const operators = { ...consoleTimeouts, ...pool, max: maxConsole };
-  const console = open("console", operators, { isReached });
+  const console = open("console", operators);
   const reads = { ...operators, options: readOnly };
-  const consoleReads = open("console_reads", reads, { isReached });
-  const opened = [db, background, probe, console, consoleReads];
-  const close = async (pools: readonly Database[]) => {
-    await Promise.all(pools.map((each) => each.destroy()));
-  };
-  const common = { db, background, console, consoleReads, poolCounts, isReached };
-  if (readUrl === undefined) {
-    return {
-      ...common,
-      consoleLists: consoleReads,
-      replicaState: () => undefined,
-      close: () => close(opened),
-    };
-  }
-  const replica = openReadReplica({
-    replica: openLimitedPool({ ...reads, connectionString: readUrl }, { isReached }),
-    primary: openLimitedPool({ ...reads, max: 1 }, { isReached }),
-  });
+  const consoleReads = open("console_reads", reads);
+  const replica =
+    readUrl === undefined
+      ? undefined
+      : openReadReplica({
+          replica: openLimitedPool({ ...reads, connectionString: readUrl }),
+          primary: openLimitedPool({ ...reads, max: 1 }),
+        });
   // Not awaited: until it is known, the primary answers.
-  replica.measure();
+  replica?.measure();
   return {
-    ...common,
-    consoleLists: kyselyOn(replica.pool),
-    replicaState: replica.state,
+    db,
+    background,
+    console,
+    consoleReads,
+    consoleLists: replica ? kyselyOn(replica.pool) : consoleReads,
+    replicaState: () => replica?.state(),
+    poolCounts,
+    isReached,
     async close() {
-      await replica.stop();
-      await close(opened);
+      await replica?.stop();
+      await Promise.all([db, background, probe, console, consoleReads].map((each) => each.destroy()));
     },
   };
 }
@@ -173,13 +163,10 @@ export function poolConfigOf(
 ): pg.PoolConfig {
   // The embedded database has one connection; a long wait for it does not mean that it is down.
   if (embedded) return { ...embedded.connection, max: 1, connectionTimeoutMillis: 10_000 };
-  return { connectionString: databaseUrl, max: maxConnections, ...connectTimeoutOf(databaseUrl) };
-}
-
-/** `connect_timeout`, in seconds, is the one timeout in the URL that the driver ignores. */
-function connectTimeoutOf(databaseUrl = ""): pg.PoolConfig {
-  const given = parameterOf(databaseUrl, "connect_timeout");
-  return given === null ? {} : { connectionTimeoutMillis: Number(given) * 1000 };
+  const config = { connectionString: databaseUrl, max: maxConnections };
+  // In seconds, and the one timeout in the URL that the driver ignores.
+  const timeout = parameterOf(databaseUrl ?? "", "connect_timeout");
+  return timeout === null ? config : { ...config, connectionTimeoutMillis: Number(timeout) * 1000 };
 }
 
 /** The statement timeout in milliseconds; 0 disables it, as for the embedded database, which has no network. */
@@ -189,22 +176,17 @@ function statementTimeoutOf({ connectionString, statement_timeout = 0 }: pg.Pool
   return given === null ? Number(statement_timeout) : Number.parseInt(given, 10);
 }
 
-function parameterOf(databaseUrl: string, name: string): string | null {
-  const [url] = urlsOfHosts(databaseUrl);
-  return URL.canParse(url) ? new URL(url).searchParams.get(name) : null;
+export function connect(config: pg.PoolConfig): Database {
+  return kyselyOn(openLimitedPool(config));
 }
 
-export function connect(config: pg.PoolConfig, limits: Partial<PoolLimits> = {}): Database {
-  return kyselyOn(openLimitedPool(config, limits));
-}
-
-function openLimitedPool(config: pg.PoolConfig, limits: Partial<PoolLimits>): CountedPool {
+function openLimitedPool(config: pg.PoolConfig, limits: Partial<PoolLimits> = {}): CountedPool {
   const statementTimeoutMs = statementTimeoutOf(config);
   const usualMs = statementTimeoutOf({ ...config, ...usualTimeouts });
-  const { short, long, streamed } = furtherStatementsMs;
-  const callTimeoutsMs = { short: usualMs + short, long: usualMs + long, streamed: usualMs + streamed };
-  const isReached = async () => true;
-  return openPool(config, { statementTimeoutMs, callTimeoutsMs, isReached, ...limits });
+  const short = usualMs + furtherStatementsMs.short;
+  const long = usualMs + furtherStatementsMs.long;
+  const callTimeoutsMs = { short, long, streamed: long };
+  return openPool(config, { statementTimeoutMs, callTimeoutsMs, ...limits });
 }
 
 function kyselyOn(pool: PostgresPool): Database {

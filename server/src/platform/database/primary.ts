@@ -11,10 +11,15 @@ export function urlsOfHosts(databaseUrl: string): [string, ...string[]] {
   return [first, ...others];
 }
 
+/** A parameter of a database URL; null without it. */
+export function parameterOf(databaseUrl: string, name: string): string | null {
+  const [url] = urlsOfHosts(databaseUrl);
+  return URL.parse(url)?.searchParams.get(name) ?? null;
+}
+
 /** libpq's `target_session_attrs`: of several hosts we want the primary, unless the URL says otherwise. */
 function wantedRoleOf(urls: readonly string[]): "primary" | "standby" | undefined {
-  const [url = ""] = urls;
-  const given = URL.canParse(url) ? new URL(url).searchParams.get("target_session_attrs") : null;
+  const given = parameterOf(urls[0] ?? "", "target_session_attrs");
   if (given === "read-write" || given === "primary") return "primary";
   if (given === "read-only" || given === "standby") return "standby";
   return given === null && urls.length > 1 ? "primary" : undefined;

@@ -8,15 +8,6 @@ export interface ReplicaState {
   readonly lagMs: number | undefined;
 }
 
-export interface ReadReplica {
-  /** Connections to the replica, or to the primary while the replica cannot be used. */
-  readonly pool: PostgresPool;
-  readonly state: () => ReplicaState;
-  /** Measures the lag; runs every five seconds by itself. */
-  measure(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /** A replica that is further behind is not used. */
 const maxLagMs = 10_000;
 const measureEveryMs = 5_000;
@@ -24,12 +15,10 @@ const measureEveryMs = 5_000;
 const maxSamples = 120;
 
 /** Hands out connections to the replica as long as it is reachable and not far behind the primary. */
-export function openReadReplica({
-  replica,
-  primary,
-}: Record<"replica" | "primary", PostgresPool>): ReadReplica {
+export function openReadReplica({ replica, primary }: Record<"replica" | "primary", PostgresPool>) {
   const lag = new ReplicationLag();
   let state: ReplicaState = { state: "unreachable", lagMs: undefined };
+  /** Runs every five seconds by itself. */
   const measure = async () => {
     try {
       const written = await readRow<{ lsn: string }>(
@@ -60,7 +49,7 @@ export function openReadReplica({
         }
       },
     },
-    state: () => state,
+    state: (): ReplicaState => state,
     measure,
     async stop() {
       clearInterval(timer);
@@ -90,7 +79,7 @@ async function readReplay(replica: PostgresPool): Promise<ReplayPosition | undef
 }
 
 async function readRow<Row>(pool: PostgresPool, query: string): Promise<Row | undefined> {
-  // The pools are this module's siblings in `open-database.ts`, whose connections are the driver's.
+  // The pools are those of `connection-pool.ts`, whose connections are the driver's.
   const client = (await pool.connect()) as unknown as pg.PoolClient;
   try {
     const { rows } = await client.query(query);

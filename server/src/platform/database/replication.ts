@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { type Archive, readArchive } from "./archive-store.ts";
 import { hasTable } from "./schema-store.ts";
 import type { Tables } from "./tables.ts";
@@ -84,16 +84,13 @@ function latest(times: readonly (Date | null)[]): Date | null {
   return ms.length === 0 ? null : new Date(Math.max(...ms));
 }
 
-/** What is read of the control file, in SQL. */
-interface ControlFile {
-  readonly system: RawBuilder<unknown>;
-  readonly timeline: RawBuilder<unknown>;
-  /** A row with `redo_lsn` and `checkpoint_time`. */
-  readonly checkpoint: RawBuilder<unknown>;
-}
+type ControlFile = Awaited<ReturnType<typeof openControlFile>>;
 
-/** Providers may have revoked its functions, which PostgreSQL checks also where it does not call them. */
-async function openControlFile(db: Queries): Promise<ControlFile> {
+/**
+ * What is read of the control file, in SQL; `checkpoint` is a row with `redo_lsn` and `checkpoint_time`. Providers may have
+ * revoked its functions, which PostgreSQL checks also where it does not call them.
+ */
+async function openControlFile(db: Queries) {
   const { rows } = await sql<{ isOpen: boolean }>`
     select has_function_privilege('pg_control_system()', 'execute')
       and has_function_privilege('pg_control_checkpoint()', 'execute') as "isOpen"`.execute(db);
@@ -164,7 +161,6 @@ async function listStandbys(db: Queries, control: ControlFile): Promise<Standby[
 
 type Timeline = Selectable<Tables["database_timelines"]>;
 
-/** The timelines of a system, the first of them first. */
 async function listTimelines(db: Queries, system: string): Promise<Timeline[]> {
   return await db
     .selectFrom("database_timelines")
@@ -184,17 +180,10 @@ function lastFailoverOf(timelines: readonly Timeline[]): Failover | null {
 export async function rememberTimeline(db: Queries, replication: Replication): Promise<void> {
   const { role, system, timeline, host, standbys } = replication;
   if (role === "standby") return;
-  const now = sql<Date>`clock_timestamp()`;
-  await db
-    .insertInto("database_timelines")
-    .values({ system, timeline, host, seen_at: now })
-    .onConflict((conflict) => conflict.columns(["system", "timeline"]).doNothing())
-    .execute();
-  if (!hasSynchronousStandby(standbys)) return;
-  await db
-    .updateTable("database_timelines")
-    .set({ standby_seen_at: now })
-    .where("system", "=", system)
-    .where("timeline", "=", timeline)
-    .execute();
+  const standbySeenAt = hasSynchronousStandby(standbys) ? sql`clock_timestamp()` : null;
+  await sql`
+    insert into database_timelines (system, timeline, host, seen_at, standby_seen_at)
+    values (${system}, ${timeline}, ${host}, clock_timestamp(), ${standbySeenAt})
+    on conflict (system, timeline) do update set standby_seen_at = excluded.standby_seen_at
+      where excluded.standby_seen_at is not null`.execute(db);
 }

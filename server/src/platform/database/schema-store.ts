@@ -15,7 +15,6 @@ export async function readDatabaseVersion(db: Queries): Promise<string> {
   return rows[0]?.version ?? "unknown";
 }
 
-/** The product's migrations that were applied, in order. */
 export async function listMigrations(db: Queries): Promise<{ name: string; appliedAt: string }[]> {
   const { rows } = await sql<{ name: string; at: string }>`
     select name, timestamp as at from ${sql.table("migrations")} order by name`.execute(db);

@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { codeOf } from "./database-errors.ts";
 
 /** Bounds the plans that PostgreSQL caches for each connection. */
 const maxNames = 200;
 
-/** Error codes for an unknown and for an existing statement name. */
-const nameErrors: ReadonlySet<unknown> = new Set(["26000", "42P05"]);
-
-/** Whether an error means that the session is not the one that prepared the statement. */
+/** Whether an error, an unknown or an existing name, means that the session is not the one that prepared the statement. */
 export function isNameError(error: unknown): boolean {
-  return error instanceof Error && "code" in error && nameErrors.has(error.code);
+  return ["26000", "42P05"].includes(codeOf(error));
 }
 
 /**
@@ -72,7 +70,6 @@ export function prepareStatements(client: pg.PoolClient, names: StatementNames):
   Object.assign(client, { query: queryPrepared });
 }
 
-/** Whether a transaction is open after a statement. */
 function isOpenAfter(text: unknown, wasOpen: boolean): boolean {
   if (text === "commit" || text === "rollback") return false;
   return wasOpen || (typeof text === "string" && text.startsWith("begin"));

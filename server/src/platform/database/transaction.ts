@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Database } from "./database.ts";
+import { codeOf } from "./database-errors.ts";
 import { isNameError } from "./statement-names.ts";
 import type { Tables } from "./tables.ts";
 
@@ -49,5 +50,5 @@ export function afterCommit(tx: Tx, run: () => void): void {
 }
 
 function isDeadlock(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "40P01" || error.code === "40001");
+  return ["40P01", "40001"].includes(codeOf(error));
 }

@@ -1,23 +1,20 @@
 import type { ErrorName } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
-interface Details {
-  /** Field name to error key, as in `fieldErrors` of the contract. */
-  readonly fields?: Readonly<Record<string, string>>;
-  /** Seconds for `Retry-After`. */
-  readonly retryAfterS?: number;
-  /** Replaces the sentence of the table. */
-  readonly sentence?: Localized;
-}
-
 /** An error of the contract's table. Handlers throw it; `error-reply.ts` turns it into a response. */
 export class AppError extends Error {
   readonly reason: ErrorName;
+  /** Field name to error key, as in `fieldErrors` of the contract. */
   readonly fields: Readonly<Record<string, string>> | undefined;
+  /** Seconds for `Retry-After`. */
   readonly retryAfterS: number | undefined;
+  /** Replaces the sentence of the table. */
   readonly sentence: Localized | undefined;
 
-  constructor(reason: ErrorName, details: Details = {}) {
+  constructor(
+    reason: ErrorName,
+    details: Partial<Pick<AppError, "fields" | "retryAfterS" | "sentence">> = {},
+  ) {
     super(reason);
     this.reason = reason;
     this.fields = details.fields;

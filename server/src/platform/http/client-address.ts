@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList } from "node:net";
 import ipaddr from "ipaddr.js";
+import { namedNetworks } from "../networks.ts";
 
 /**
  * The key that limits count an IP address by: an IPv4 address, also one mapped into IPv6, or the /64 of an IPv6
@@ -22,17 +23,11 @@ export function ipAddressOf(address: string): string {
   return addressIn(address)?.toString() ?? "";
 }
 
-interface Network {
-  readonly key: string;
-  /** How many times a client's limit the network has. */
-  readonly share: number;
-}
-
 /**
  * The networks that a client (`clientKeyOf`) is counted in, the narrowest first. Providers assign up to a /48 of IPv6 to
- * one customer, but also to thousands of phones, so the wider ones have a multiple of the limit.
+ * one customer, but also to thousands of phones, so the wider ones have a multiple of the limit, `share`.
  */
-export const networksOf = memoize((clientKey = ""): readonly Network[] => {
+export const networksOf = memoize((clientKey = "") => {
   const groups = /^(\w+):(\w+):(\w+):(\w+)::\/64$/.exec(clientKey)?.slice(1);
   const client = { key: clientKey, share: 1 };
   if (!groups) return [client];
@@ -78,12 +73,6 @@ export function clientAddressOf(
   return address;
 }
 
-const namedNetworks: Readonly<Record<string, readonly string[]>> = {
-  loopback: ["127.0.0.0/8", "::1/128"],
-  linklocal: ["169.254.0.0/16", "fe80::/10"],
-  uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
-};
-
 /** `192.0.2.7`, `192.0.2.7:5000`, `2001:db8::1`, `[2001:db8::1]` or `[2001:db8::1]:5000`. */
 function addressIn(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const withPort = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(text.trim());
@@ -91,13 +80,12 @@ function addressIn(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   return ipaddr.isValid(address) ? ipaddr.process(address) : undefined;
 }
 
-/**
- * Memoizes a pure function of a request header. Real clients send a few hundred different headers; `maxEntries`
- * bounds the memory against clients that send random ones. `undefined` is not cached.
- */
+/** Real clients send a few hundred different headers; this bounds the memory against those that send random ones. */
+const maxEntries = 1_000;
+
+/** Memoizes a pure function of a request header. `undefined` is not cached. */
 export function memoize<Result>(
   compute: (header: string | undefined) => Result,
-  maxEntries = 1_000,
 ): (header: string | undefined) => Result {
   const results = new Map<string | undefined, Result>();
   return (header) => {

@@ -14,7 +14,6 @@ export interface ServerSettings {
   readonly secure: boolean;
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
-  /** Overrides of the default timeouts. */
   readonly arrivalTimeouts?: ArrivalTimeouts;
 }
 

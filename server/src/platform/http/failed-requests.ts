@@ -1,9 +1,8 @@
 import { errors } from "@baleen/contract/errors.ts";
 import type { FastifyRequest } from "fastify";
 import type { Insertable } from "kysely";
-import type { Clock } from "../clock.ts";
-import type { Database } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
+import type { PlatformDeps } from "../deps.ts";
 import type { AppError } from "./app-error.ts";
 
 declare module "fastify" {
@@ -19,22 +18,17 @@ type FailedRequest = Insertable<Tables["failed_requests"]>;
 const maxWaiting = 500;
 const retryAfterMs = 5_000;
 
-interface Options {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
 /**
  * Stores the visitors' calls that failed for the server's reasons, whose request ids pages show. The caller does not
  * wait; what the database does not take now is written later, since it may be what has failed.
  */
 export class FailedRequests {
-  readonly #deps: Options;
+  readonly #deps: Pick<PlatformDeps, "db" | "clock">;
   #waiting: FailedRequest[] = [];
   #writing: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
 
-  constructor(deps: Options) {
+  constructor(deps: Pick<PlatformDeps, "db" | "clock">) {
     this.#deps = deps;
   }
 

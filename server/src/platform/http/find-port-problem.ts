@@ -3,12 +3,8 @@ import net from "node:net";
 import { problemOf, type SettingProblem } from "../setting-problem.ts";
 
 /** The settings that name host and port. */
-interface SettingNames {
-  readonly host: string;
-  readonly port: string;
-}
-
-const usualNames: SettingNames = { host: "HOST", port: "PORT" };
+const usualNames = { host: "HOST", port: "PORT" };
+type SettingNames = Readonly<typeof usualNames>;
 
 /** Why the server cannot listen there; undefined if it can. */
 export async function findPortProblem(

@@ -1,5 +1,4 @@
-import type { IncomingMessage } from "node:http";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Shortcut } from "./open-listener.ts";
 
@@ -38,21 +37,8 @@ export function measureShortcut(shortcut: Shortcut, metrics: Metrics): Shortcut 
     const path = pathOf(request.url);
     const labels = { route: path, ...answeredAs(request.method ?? "", response.statusCode) };
     metrics.observe("http_request_duration_seconds", labels, secondsSince(startMs));
-    metrics.count("pages_from_memory_total", { hit: "true" });
     return true;
   };
-}
-
-/** Counts the pages that were not in memory. */
-export function countPrepared<Views extends { prepare(request: IncomingMessage): unknown }>(
-  views: Views,
-  metrics: Metrics,
-): Views {
-  const prepare: Views["prepare"] = (request) => {
-    metrics.count("pages_from_memory_total", { hit: "false" });
-    return views.prepare(request);
-  };
-  return { ...views, prepare };
 }
 
 /** The route's template, or a page's path. Anything else is `other`: clients make up paths. */
@@ -67,7 +53,7 @@ function pathOf(url = ""): string {
   return url.split("?", 1)[0] ?? "";
 }
 
-function answeredAs(method: string, status: FastifyReply["statusCode"]) {
+function answeredAs(method: string, status: number) {
   return { method: methods.has(method) ? method : "other", class: `${Math.floor(status / 100)}xx` };
 }
 

@@ -19,22 +19,16 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 export type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Timeouts for a request to arrive, and for its response to be read. */
-export interface ArrivalTimeouts {
-  readonly headersMs: number;
-  /** Headers and body. */
-  readonly requestMs: number;
-  /** The interval in which Node checks connections for timeouts. */
-  readonly checkEveryMs: number;
-  /** A connection that reads nothing of a response for this long is closed. */
-  readonly stalledMs: number;
-}
-
-const defaultTimeouts: ArrivalTimeouts = {
+const defaultTimeouts = {
   headersMs: 8_000,
+  /** Headers and body. */
   requestMs: 10_000,
+  /** The interval in which Node checks connections for timeouts. */
   checkEveryMs: 1_000,
+  /** A connection that reads nothing of a response for this long is closed. */
   stalledMs: 60_000,
 };
+export type ArrivalTimeouts = Readonly<typeof defaultTimeouts>;
 
 /**
  * Responses announce the first, which browsers heed; idle connections are closed after both. The buffer is for a request that
@@ -112,7 +106,7 @@ function responseClass(shutdown: Shutdown, { stalledMs }: ArrivalTimeouts): type
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Answers a request that is parsed but not passed to Fastify. */
+/** Answers on the socket of a request that Node could not parse, or that did not arrive in time. */
 export function answerParserError(
   error: Error & { readonly code?: string | undefined; readonly rawPacket?: unknown },
   socket: Socket,

@@ -22,8 +22,6 @@ interface Options {
 }
 
 const maxClockSkewS = 5;
-/** Another node may have lifted the limit meanwhile, so a cached rejection expires after this long. */
-const maxCachedMs = 2_000;
 
 /**
  * Fixed-window rate limits. The counters are in the database, each updated by one statement, so limits hold across
@@ -56,22 +54,15 @@ export class RateLimits {
 
   async #count(subject: string, limit: RateLimit, queries: Queries): Promise<number> {
     const now = this.#options.clock.now();
-    const isOver = sql<boolean>`not (${isCurrent(now, limit)})`;
-    const row = await queries
-      .insertInto("rate_limits")
-      .values({ subject, window_start: now, used: 1 })
-      .onConflict((conflict) =>
-        conflict
-          .column("subject")
-          .doUpdateSet({
-            used: sql`case when ${isOver} then 1 else rate_limits.used + 1 end`,
-            window_start: sql`case when ${isOver} then ${now} else rate_limits.window_start end`,
-          })
-          .where(sql<boolean>`${isOver} or rate_limits.used < ${limit.max}`),
-      )
-      .returning("used")
-      .executeTakeFirst();
-    if (row) return row.used;
+    const isOver = sql`not (${isCurrent(now, limit)})`;
+    const { rows } = await sql<{ used: number }>`
+      insert into rate_limits (subject, window_start, used) values (${subject}, ${now}, 1)
+      on conflict (subject) do update set
+        used = case when ${isOver} then 1 else rate_limits.used + 1 end,
+        window_start = case when ${isOver} then ${now} else rate_limits.window_start end
+        where ${isOver} or rate_limits.used < ${limit.max}
+      returning used`.execute(queries);
+    if (rows[0]) return rows[0].used;
     const window = await this.#window(subject, limit, queries);
     return this.#reject(subject, limit, window?.window_start ?? now);
   }
@@ -170,15 +161,10 @@ export class RateLimits {
   }
 
   #reject(subject: string, { windowS, error }: RateLimit, windowStart: Date): never {
-    const endsMs = windowStart.getTime() + windowS * 1000;
-    const nowMs = this.#options.clock.now().getTime();
-    this.#rejections.add(subject, endsMs, nowMs + maxCachedMs);
-    const leftS = Math.ceil((endsMs - nowMs) / 1000);
-    throw new AppError(error, { retryAfterS: Math.max(1, leftS) });
+    this.#rejections.reject(subject, error, windowStart.getTime() + windowS * 1000);
   }
 }
 
-/** Whether a request is within its limits. */
 async function succeeds(consuming: Promise<unknown>): Promise<boolean> {
   try {
     await consuming;

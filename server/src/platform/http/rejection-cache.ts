@@ -3,6 +3,8 @@ import type { Clock } from "../clock.ts";
 import { AppError } from "./app-error.ts";
 
 const maxSubjects = 10_000;
+/** Another node may have lifted the limit meanwhile, so the database is asked again after this long. */
+const maxAgeMs = 2_000;
 
 /**
  * Rejections that the database has decided and that still hold, cached in this node's memory: a flood is rejected
@@ -25,13 +27,12 @@ export class RejectionCache {
     else throw new AppError(error, { retryAfterS: Math.ceil((rejection.endsMs - nowMs) / 1000) });
   }
 
-  /**
-   * Caches that a subject is rejected until `endsMs`. From `expiresMs` on the database is asked again; both in
-   * milliseconds since 1970.
-   */
-  add(subject: string, endsMs: number, expiresMs = endsMs): void {
+  /** Throws `error` with the seconds until `endsMs`, in milliseconds since 1970, and caches that. */
+  reject(subject: string, error: ErrorName, endsMs: number): never {
     if (this.#rejections.size >= maxSubjects) this.#rejections.clear();
-    this.#rejections.set(subject, { endsMs, expiresMs: Math.min(expiresMs, endsMs) });
+    const nowMs = this.#clock.now().getTime();
+    this.#rejections.set(subject, { endsMs, expiresMs: Math.min(nowMs + maxAgeMs, endsMs) });
+    throw new AppError(error, { retryAfterS: Math.max(1, Math.ceil((endsMs - nowMs) / 1000)) });
   }
 
   remove(subject: string): void {

@@ -10,7 +10,7 @@ const written = /^([\w.-]*[\w-]|\[[\da-f:.]+\])\.?(:\d{1,5})?$/i;
 export function hostOf({ headers }: Pick<IncomingMessage, "headers">, protocol: string): string | undefined {
   const [, name, port = ""] = written.exec(headers.host ?? "") ?? [];
   const address = `${protocol}//${name}${port}`;
-  return name !== undefined && URL.canParse(address) ? new URL(address).host : undefined;
+  return name === undefined ? undefined : URL.parse(address)?.host;
 }
 
 /**

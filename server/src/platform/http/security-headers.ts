@@ -22,12 +22,7 @@ export function apiHeaders(secure: boolean): Readonly<Record<string, string>> {
   };
 }
 
-interface PolicySources {
-  readonly script?: string;
-  readonly style?: string;
-  /** Another origin that scripts may connect to. */
-  readonly connect?: string | undefined;
-}
+type PolicySources = Partial<Readonly<Record<"script" | "style" | "connect", string | undefined>>>;
 
 /** The content security policy of pages: own files, and inline scripts and styles by their hashes. */
 export function pagePolicy(allowed: PolicySources): string {

@@ -12,7 +12,7 @@ import { withTimeout } from "../with-timeout.ts";
 import { AppError } from "./app-error.ts";
 import { clientKeyOf, ipAddressOf } from "./client-address.ts";
 import { deviceCookie, recogniseDevice } from "./device.ts";
-import type { Handler, SignedIn, SignedInDevice, Visitor } from "./handler.ts";
+import type { EarlyChecks, Handler, SignedIn, SignedInDevice, Visitor } from "./handler.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -20,11 +20,9 @@ declare module "fastify" {
   }
 }
 
-/** What `serveCalls` needs besides the handlers. */
 interface ServeOptions<Deps> {
   readonly deps: Deps;
-  /** Checks by call name that throw before the body is read. */
-  readonly earlyChecks?: Readonly<Record<string, ((deps: Deps, clientKey: string) => void) | undefined>>;
+  readonly earlyChecks?: EarlyChecks<Deps, Readonly<Record<string, Call>>>;
   readonly random: Random;
   /** Restricts cookies to https. */
   readonly secure: boolean;

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ServedMetrics } from "../metrics/open-metrics.ts";
+import { originOf } from "../reachable-origin.ts";
 
 const metricsPath = "/metrics";
 
@@ -22,7 +23,7 @@ export async function serveMetrics(
   // A server that listens on a port has an address of this form.
   const { port: opened } = server.address() as AddressInfo;
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${opened}${metricsPath}`,
+    url: originOf(host, opened) + metricsPath,
     async close() {
       const closed = once(server, "close");
       server.close();

@@ -41,7 +41,7 @@ export async function listFailingJobs(db: Queries, limit: number): Promise<JobRo
     .execute();
 }
 
-export type LeasedJob = Selectable<Tables["jobs"]> & { readonly name: JobName; readonly queue: Queue };
+export type LeasedJob = JobRow & { readonly name: JobName; readonly queue: Queue };
 
 interface TakeOptions {
   readonly node: string;

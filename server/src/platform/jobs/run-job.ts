@@ -1,7 +1,6 @@
-import { type SynchronizedClock, secondsAfter } from "../clock.ts";
-import type { Database } from "../database/database.ts";
-import type { Metrics } from "../metrics/metrics.ts";
-import { fractions, type Random } from "../random.ts";
+import { secondsAfter } from "../clock.ts";
+import type { PlatformDeps } from "../deps.ts";
+import { fractions } from "../random.ts";
 import { cancellable } from "../with-timeout.ts";
 import { type LeasedJob, removeJob, returnJob } from "./job-store.ts";
 import { type Job, type JobName, jobNamed } from "./jobs.ts";
@@ -21,13 +20,14 @@ export interface Run {
   readonly signal: AbortSignal;
 }
 
-export type JobHandlers<Deps> = Readonly<Record<JobName, (deps: Deps, run: Run) => Promise<RunResult>>>;
+/** A handler without a result is done. */
+export type JobHandlers<Deps> = Readonly<
+  Record<JobName, (deps: Deps, run: Run) => Promise<RunResult> | Promise<void>>
+>;
 
-/** The alarms about a node. */
 export type NodeAlarm = "jobs.not_taken" | "node.not_reported" | "clock.off";
 type JobAlarm = "job.failed" | "job.given_up" | NodeAlarm;
 
-/** The alarms that the job runner raises and closes. */
 interface JobAlarms {
   raise(alarm: {
     readonly kind: JobAlarm;
@@ -37,17 +37,19 @@ interface JobAlarms {
   close(kinds: readonly JobAlarm[], subjects: readonly string[]): Promise<void>;
 }
 
-export interface JobDeps {
-  readonly db: Database;
-  readonly clock: SynchronizedClock;
-  readonly random: Random;
+export interface JobDeps extends Pick<PlatformDeps, "db" | "clock" | "random" | "metrics"> {
   readonly alarms: JobAlarms;
-  readonly metrics: Metrics;
 }
 
 export interface RunOptions<Deps extends JobDeps> {
   readonly deps: Deps;
   readonly handlers: JobHandlers<Deps>;
+}
+
+interface FailedRun {
+  readonly failure: string;
+  /** What was thrown. */
+  readonly error?: unknown;
 }
 
 /** Runs a job once and reschedules or deletes it. Never throws. */
@@ -58,19 +60,14 @@ export async function runJob<Deps extends JobDeps>(
 ): Promise<void> {
   const { timeoutS } = jobNamed(job.name);
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutS * 1000)]);
-  let result: RunResult | undefined;
-  let failure: unknown;
+  const run = { subject: job.subject, data: job.data, failures: job.failures, signal };
+  const ended = await cancellable(signal, async () => (await handlers[job.name](deps, run)) ?? "done").catch(
+    (error: unknown): FailedRun => ({ failure: String(error), error }),
+  );
+  const result = ended === "retry" ? { failure: "no answer" } : ended;
   try {
-    const run = { subject: job.subject, data: job.data, failures: job.failures, signal };
-    result = await cancellable(signal, () => handlers[job.name](deps, run));
-  } catch (error) {
-    failure = error;
-  }
-  try {
-    if (result === undefined || result === "retry") {
-      await returnFailed(deps, job, { failure, isStopping: stopping.aborted });
-    } else if (typeof result === "object" && "failure" in result) {
-      await returnFailed(deps, job, { reason: result.failure, isStopping: stopping.aborted });
+    if (typeof result === "object" && "failure" in result) {
+      await returnFailed(deps, job, result, stopping.aborted);
     } else await returnRun(deps, job, result);
   } catch (error) {
     // The job runs again when its lease ends.
@@ -91,17 +88,11 @@ async function returnRun(
   else await returnJob(db, job, { dueAt: secondsAfter(clock.now(), inS), failures: 0 });
 }
 
-interface FailedRun {
-  /** What was thrown. */
-  readonly failure?: unknown;
-  readonly reason?: string;
-  readonly isStopping: boolean;
-}
-
 async function returnFailed(
   deps: JobDeps,
   job: LeasedJob,
-  { failure, reason, isStopping }: FailedRun,
+  { failure, error }: FailedRun,
+  isStopping: boolean,
 ): Promise<void> {
   const { db, clock, random, alarms } = deps;
   const now = clock.now();
@@ -111,13 +102,12 @@ async function returnFailed(
   const failures = job.failures + 1;
   const isGivenUp = failures >= (kind.maxFailures ?? Number.POSITIVE_INFINITY);
   const delayS = retryDelayS(kind, failures, fractions(random)());
-  const error = failure === undefined ? (reason ?? "no answer") : String(failure);
   const dueAt = isGivenUp ? null : secondsAfter(now, delayS);
-  if (isGivenUp || failure !== undefined) {
+  if (isGivenUp || error !== undefined) {
     const alarm = { kind: isGivenUp ? "job.given_up" : "job.failed", subject: job.name } as const;
-    await alarms.raise({ ...alarm, details: { about: job.subject, failures, error: failure } });
+    await alarms.raise({ ...alarm, details: { about: job.subject, failures, error } });
   }
-  await returnJob(db, job, { dueAt, failures, failure: { error, at: now } });
+  await returnJob(db, job, { dueAt, failures, failure: { error: failure, at: now } });
 }
 
 /** Exponential backoff up to the limit, or the job's own delays, with jitter of up to half. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { wholeNumber } from "../setting-problem.ts";
 
-/** A port to listen on. */
 export const port = wholeNumber({ zh: "要写0到65535的数字", en: "must be a number from 0 to 65535" }, 65_535);
 
 export const metricsVariables = {

@@ -7,16 +7,10 @@ export type GaugeValues = {
   readonly [Name in GaugeName]?: number | readonly (readonly [LabelsOf<Name>, number])[] | undefined;
 };
 
-/** Gauges that are read when the metrics are scraped. */
-interface GaugeSource {
-  readonly names: readonly GaugeName[];
-  /** While it fails, its gauges are absent. */
-  read(): Promise<GaugeValues> | GaugeValues;
-}
-
 export interface ServedMetrics extends Metrics {
   readonly contentType: string;
-  readFrom(source: GaugeSource): void;
+  /** Gauges that are read when the metrics are scraped; absent while `read` fails. */
+  readFrom(read: () => Promise<GaugeValues> | GaugeValues): void;
   /** All metrics in Prometheus' text format. */
   print(): Promise<string>;
 }
@@ -25,28 +19,30 @@ export interface ServedMetrics extends Metrics {
 export function openMetrics(): ServedMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { counters, gauges, histograms } = registerAll(registry);
-  const sources: GaugeSource[] = [];
+  const registered = registerAll(registry);
+  const sources: Parameters<ServedMetrics["readFrom"]>[0][] = [];
+  let readBefore: GaugeName[] = [];
 
-  const readSource = async ({ names, read }: GaugeSource) => {
-    const values: GaugeValues = await Promise.resolve()
-      .then(read)
-      .catch(() => ({}));
-    return names.map((name) => ({ name, value: values[name] ?? [] }));
-  };
   return {
     contentType: registry.contentType,
-    count: (name, labels, by = 1) => counters[name].inc(labels, by),
-    observe: (name, labels, seconds) => histograms[name].observe(labels, seconds),
-    set: (name, labels, value) => gauges[name].set(labels, value),
-    readFrom: (source) => void sources.push(source),
+    count: (name, labels, by = 1) => registered[name].inc(labels, by),
+    observe: (name, labels, seconds) => registered[name].observe(labels, seconds),
+    set: (name, labels, value) => registered[name].set(labels, value),
+    readFrom: (read) => void sources.push(read),
     async print() {
-      const results = await Promise.all(sources.map(readSource));
+      const results = await Promise.allSettled(sources.map(async (read) => await read()));
+      const values: GaugeValues = Object.assign(
+        {},
+        ...results.map((result) => (result.status === "fulfilled" ? result.value : {})),
+      );
       // Without a wait between them, so that no scrape gets half of them.
-      for (const { name, value } of results.flat()) {
-        clear(gauges[name], name);
+      for (const name of readBefore) clear(registered[name], name);
+      // `Object.keys` drops the type of the keys.
+      readBefore = Object.keys(values) as GaugeName[];
+      for (const name of readBefore) {
+        const value = values[name] ?? [];
         for (const [labels, number] of typeof value === "number" ? [[{}, value] as const] : value) {
-          gauges[name].set(labels, number);
+          registered[name].set(labels, number);
         }
       }
       return await registry.metrics();
@@ -54,26 +50,19 @@ export function openMetrics(): ServedMetrics {
   };
 }
 
-function registerAll(registry: Registry) {
-  const counters: Partial<Record<CounterName, Counter>> = {};
-  const gauges: Partial<Record<GaugeName, Gauge>> = {};
-  const histograms: Partial<Record<HistogramName, Histogram>> = {};
-  for (const [name, definition] of Object.entries<MetricDefinition>(metricTable)) {
+type Registered = Record<CounterName, Counter> & Record<GaugeName, Gauge> & Record<HistogramName, Histogram>;
+
+function registerAll(registry: Registry): Registered {
+  const entries = Object.entries<MetricDefinition>(metricTable).map(([name, definition]) => {
     const { kind, help, labels: labelNames, buckets } = definition;
     const options = { name: metricPrefix + name, help, labelNames, registers: [registry] };
-    // The kind says which of the names it is.
-    if (kind === "counter") counters[name as CounterName] = new Counter(options);
-    else if (kind === "gauge") {
-      // A new gauge would report 0, which was not measured.
-      gauges[name as GaugeName] = clear(new Gauge(options), name as GaugeName);
-    } else histograms[name as HistogramName] = new Histogram({ ...options, buckets: [...(buckets ?? [])] });
-  }
-  // Every name of the table is of one of the three kinds.
-  return {
-    counters: counters as Record<CounterName, Counter>,
-    gauges: gauges as Record<GaugeName, Gauge>,
-    histograms: histograms as Record<HistogramName, Histogram>,
-  };
+    if (kind === "counter") return [name, new Counter(options)];
+    // A new gauge would report 0, which was not measured.
+    if (kind === "gauge") return [name, clear(new Gauge(options), name as GaugeName)];
+    return [name, new Histogram({ ...options, buckets: [...(buckets ?? [])] })];
+  });
+  // The kind says which of the three a name is.
+  return Object.fromEntries(entries) as Registered;
 }
 
 /** Removes all series; `reset` alone would leave a 0 in a gauge without labels. */

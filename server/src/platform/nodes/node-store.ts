@@ -4,10 +4,7 @@ import type { Queries } from "../database/transaction.ts";
 
 export type NodeRow = Selectable<Tables["nodes"]>;
 
-export async function saveNode(
-  db: Queries,
-  node: Omit<NodeRow, "open_circuits"> & { readonly open_circuits: Readonly<Record<string, string>> },
-): Promise<void> {
+export async function saveNode(db: Queries, node: NodeRow): Promise<void> {
   const { name, open_circuits, ...facts } = node;
   const changing = { ...facts, open_circuits: JSON.stringify(open_circuits) };
   await db

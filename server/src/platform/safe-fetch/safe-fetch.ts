@@ -134,7 +134,7 @@ async function visit<Result>(
         const target = redirectOf(response);
         if (target === undefined) return await read(response);
         if (redirects >= limits.redirects) throw new NotFetchedError("Too many redirects");
-        url = parseSafeUrl(URL.canParse(target, url.href) ? new URL(target, url).href : "");
+        url = parseSafeUrl(URL.parse(target, url.href)?.href ?? "");
       } finally {
         // An unread response would keep its connection open.
         response.destroy();
@@ -149,18 +149,14 @@ async function checkedAddresses(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const literal = hostname.replace(/^\[|\]$/g, "");
-  const addresses = isIP(literal) ? [literal] : await resolved(hostname, network, signal);
+  const resolve = () =>
+    network.resolve(hostname, signal).catch((cause: unknown) => {
+      throw new NotFetchedError("The name is not known", { cause });
+    });
+  const addresses = isIP(literal) ? [literal] : await resolve();
   if (addresses.some(isFakeAddress)) throw new FakeAddressError();
   if (addresses.length === 0 || !addresses.every(isPublicAddress)) throw new UnsafeAddressError();
   return addresses;
-}
-
-async function resolved(hostname: string, network: Network, signal: AbortSignal): Promise<readonly string[]> {
-  try {
-    return await network.resolve(hostname, signal);
-  } catch (error) {
-    throw new NotFetchedError("The name is not known", { cause: error });
-  }
 }
 
 interface RequestOptions {
