@@ -98,10 +98,11 @@ export async function setPassword(tx: Queries, id: number, passwordHash: string)
 }
 
 /**
- * Binds an address to an account; false if another account has it. Concurrent bindings violate a unique constraint.
+ * Binds an address to an account, or removes it by null; the transaction must hold the account's lock. False if another
+ * account has it; concurrent bindings violate a unique constraint.
  */
-export async function setContact(tx: Queries, id: number, contactKind: ContactKind, address: string) {
-  const owner = await findAccountByContact(tx, contactKind, address);
+export async function setContact(tx: Queries, id: number, contactKind: ContactKind, address: string | null) {
+  const owner = address === null ? undefined : await findAccountByContact(tx, contactKind, address);
   if (owner) return owner.id === id;
   await tx
     .updateTable("accounts")
@@ -109,15 +110,6 @@ export async function setContact(tx: Queries, id: number, contactKind: ContactKi
     .where("id", "=", id)
     .execute();
   return true;
-}
-
-/** Removes an account's address of one kind. The transaction must hold the account's lock. */
-export async function removeContact(tx: Queries, id: number, contactKind: ContactKind): Promise<void> {
-  await tx
-    .updateTable("accounts")
-    .set({ [contactKind]: null })
-    .where("id", "=", id)
-    .execute();
 }
 
 /** Blocks or unblocks an account. The transaction must hold the account's lock. */

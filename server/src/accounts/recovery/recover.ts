@@ -20,7 +20,7 @@ import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomToken } from "../../platform/random.ts";
 import { makeTypedKey } from "../../platform/typed-key.ts";
 import { type Account, findAccountByLoginName, lockAccount, setPassword } from "../account-store.ts";
-import { enqueueChangeNotices } from "../change-notices.ts";
+import { enqueueNotices } from "../change-notices.ts";
 import { checkContactCode, codeWrong, spendCode } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
 import type { AccountDeps } from "../deps.ts";
@@ -39,23 +39,21 @@ import {
 const perMinute: RateLimit = { max: 20, windowS: 60, error: "tooManyRecoveries" };
 const perHour: RateLimit = { max: 100, windowS: 3600, error: "tooManyRecoveries" };
 
-/** Throws `tooManyRecoveries` if the IP address is at its limit for recoveries of any kind. */
 async function limitRecoveries({ rateLimits }: AccountDeps, clientKey: string): Promise<void> {
   for (const limit of [perMinute, perHour]) await rateLimits.consumeForIp("recovery", clientKey, limit);
 }
 
-interface Reset {
-  /** Locked by the transaction that has consumed the proof of ownership. */
-  readonly account: Account;
-  readonly passwordHash: string;
-  readonly language: Language;
-}
-
 /**
- * Sets a new password after another proof of ownership. Everything that an attacker may hold ends: all sessions and devices, the
- * recovery key, requests to support, and a requested deletion. Every bound address is notified.
+ * Sets a new password for an account that the transaction has locked, after another proof of ownership. Everything that an
+ * attacker may hold ends: all sessions and devices, the recovery key, requests to support, and a requested deletion. Every
+ * bound address is notified.
  */
-async function resetPassword(deps: AccountDeps, tx: Tx, { account, passwordHash, language }: Reset) {
+async function resetPassword(
+  deps: AccountDeps,
+  tx: Tx,
+  account: Account,
+  { passwordHash, language }: { readonly passwordHash: string; readonly language: Language },
+) {
   const now = deps.clock.now();
   await setPassword(tx, account.id, passwordHash);
   await endSessions(tx, account.id, now);
@@ -64,7 +62,7 @@ async function resetPassword(deps: AccountDeps, tx: Tx, { account, passwordHash,
   await closeRecoveryRequests(tx, account.id, "void", now);
   await cancelDeletion(deps, tx, account, language);
   await deps.loginThrottle.resetAccount(tx, account);
-  await enqueueChangeNotices(deps, tx, { purpose: "password-changed", account, language });
+  await enqueueNotices(deps, tx, account, { purpose: "password-changed", language });
   return { username: account.username };
 }
 
@@ -78,7 +76,7 @@ export const recoverByCode: Handler<AccountDeps, typeof byCodeCall> = async (dep
     // The address may have been unbound, or bound to another account, since the comparison.
     if (account[body.type] !== target) throw codeWrong();
     if (!(await spendCode(tx, code.id, deps.clock.now()))) throw codeWrong();
-    return await resetPassword(deps, tx, { account, passwordHash, language: visitor.language });
+    return await resetPassword(deps, tx, account, { passwordHash, language: visitor.language });
   });
 };
 
@@ -87,13 +85,14 @@ export const recoverByKey: Handler<AccountDeps, typeof byKeyCall> = async (deps,
   await limitRecoveries(deps, visitor.clientKey);
   const named = await findAccountByLoginName(deps.db, body.username);
   const digest = recoveryKeyDigest(deps.secretKey, body.recoveryKey);
-  const ownerId = await findRecoveryKeyOwner(deps.db, digest);
-  if (!named || named.id !== ownerId) throw new AppError("recoveryKeyWrong");
+  const keys = deps.db.selectFrom("recovery_keys").where("digest", "=", digest);
+  const key = await keys.select("account_id").executeTakeFirst();
+  if (!named || named.id !== key?.account_id) throw new AppError("recoveryKeyWrong");
   const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
   return await inTransaction(deps.db, async (tx) => {
-    const account = await lockAccount(tx, ownerId);
-    if (!(await spendRecoveryKey(tx, ownerId, digest))) throw new AppError("recoveryKeyWrong");
-    return await resetPassword(deps, tx, { account, passwordHash, language: visitor.language });
+    const account = await lockAccount(tx, named.id);
+    if (!(await spendRecoveryKey(tx, named.id, digest))) throw new AppError("recoveryKeyWrong");
+    return await resetPassword(deps, tx, account, { passwordHash, language: visitor.language });
   });
 };
 
@@ -135,15 +134,6 @@ export const makeRecoveryKey: Handler<AccountDeps, typeof makeCall> = async (dep
 /** The stored digest of a key, from any spelling. Invalid keys have a digest that no key has. */
 function recoveryKeyDigest(secretKey: string, typed: string): string {
   return keyedDigest(secretKey, "recovery key", readTypedKey(typed, keyLength) ?? "");
-}
-
-async function findRecoveryKeyOwner(db: Queries, digest: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("recovery_keys")
-    .select("account_id")
-    .where("digest", "=", digest)
-    .executeTakeFirst();
-  return row?.account_id;
 }
 
 async function spendRecoveryKey(tx: Queries, accountId: number, digest: string): Promise<boolean> {
@@ -212,7 +202,7 @@ export const recoverByRequest: Handler<AccountDeps, typeof recoverCall> = async 
   return await inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, accountId);
     if (!(await spendRecoveryRequest(tx, id, deps.clock.now()))) throw new AppError("recoveryRequestInvalid");
-    return await resetPassword(deps, tx, { account, passwordHash, language: visitor.language });
+    return await resetPassword(deps, tx, account, { passwordHash, language: visitor.language });
   });
 };
 
