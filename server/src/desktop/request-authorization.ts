@@ -1,9 +1,15 @@
-import { devicePath, userCodeLength, userCodeSymbols } from "@baleen/contract/desktop/authorizations.ts";
+import {
+  authorizePath,
+  devicePath,
+  userCodeLength,
+  userCodeSymbols,
+} from "@baleen/contract/desktop/authorizations.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { digest, keyedDigest } from "../platform/digest.ts";
+import { AppError } from "../platform/http/app-error.ts";
 import { fractions, type Random, randomToken } from "../platform/random.ts";
 import type { DesktopDeps } from "./deps.ts";
 import {
@@ -24,7 +30,11 @@ const validS = 600;
  * its owner, or back to the tool with an error. Throws `OAuthError` if there is no address that an error
  * may be sent to.
  */
-export async function requestAuthorization(deps: DesktopDeps, query: string, clientKey: string) {
+export async function requestAuthorization(
+  deps: DesktopDeps,
+  query: string,
+  clientKey: string,
+): Promise<string> {
   const parameters = readParameters(query);
   checkClient(parameters);
   const redirectUri = required(parameters, "redirect_uri");
@@ -35,12 +45,13 @@ export async function requestAuthorization(deps: DesktopDeps, query: string, cli
     );
   }
   try {
-    return { request: await addRequest(deps, parameters, redirectUri, clientKey) };
+    const request = await addRequest(deps, parameters, redirectUri, clientKey);
+    return `${authorizePath}?${new URLSearchParams({ request })}`;
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
     const problem = { error: error.error, error_description: error.message };
     const state = parameters.get("state");
-    return { redirectTo: withParameters(redirectUri, { ...problem, state }, deps.origin()) };
+    return withParameters(redirectUri, { ...problem, state }, deps.origin());
   }
 }
 
@@ -97,8 +108,8 @@ export async function requestDeviceCode(deps: DesktopDeps, form: Parameters, cli
   const now = clock.now();
   const deviceCode = randomToken(random);
   const number = makeNumber(random);
-  const add = async (userCode: string) =>
-    await addSignInRequest(db, {
+  const add = (userCode: string) =>
+    addSignInRequest(db, {
       kind: "device_code",
       token_digest: digest(deviceCode),
       ...machine,
@@ -177,14 +188,13 @@ async function addSignInRequest(db: Queries, request: Insertable<Tables["sign_in
   return row !== undefined;
 }
 
-type Key = { readonly token: string } | { readonly code: string } | { readonly userCodeDigest: string };
-
 /** By the token in the page's address or the device code, by the code for the tool, or by the user code. */
-export async function findSignInRequest(db: Queries, key: Key): Promise<SignInRequest | undefined> {
-  const found = db.selectFrom("sign_in_requests").selectAll();
-  if ("token" in key) return await found.where("token_digest", "=", digest(key.token)).executeTakeFirst();
-  if ("code" in key) return await found.where("code_digest", "=", digest(key.code)).executeTakeFirst();
-  return await found.where("user_code_digest", "=", key.userCodeDigest).executeTakeFirst();
+export async function findSignInRequest(
+  db: Queries,
+  key: "token_digest" | "code_digest" | "user_code_digest",
+  keyDigest: string,
+): Promise<SignInRequest | undefined> {
+  return await db.selectFrom("sign_in_requests").selectAll().where(key, "=", keyDigest).executeTakeFirst();
 }
 
 interface Decision {
@@ -192,16 +202,18 @@ interface Decision {
   readonly decision: "approved" | "denied";
   readonly replacesId?: number | undefined;
   /** What the tool redeems; a device code has been its own since the beginning. */
-  readonly code?: { readonly value: string; readonly expiresAt: Date } | undefined;
+  readonly code?: string;
 }
 
-/** A request is decided once; false if it was, or if it has expired. */
+const codeValidS = 60;
+
+/** A request is decided once: throws `signInRequestOver` if it was, or if it has expired. */
 export async function decideSignIn(
-  db: Queries,
-  id: number,
+  { db, clock }: DesktopDeps,
+  { id }: SignInRequest,
   { accountId, decision, replacesId, code }: Decision,
-  now: Date,
-): Promise<boolean> {
+): Promise<void> {
+  const now = clock.now();
   const row = await db
     .updateTable("sign_in_requests")
     .set({
@@ -209,15 +221,14 @@ export async function decideSignIn(
       decision,
       decided_at: now,
       replaces_id: replacesId ?? null,
-      code_digest: code ? digest(code.value) : null,
-      code_expires_at: code?.expiresAt ?? null,
+      ...(code && { code_digest: digest(code), code_expires_at: secondsAfter(now, codeValidS) }),
     })
     .where("id", "=", id)
     .where("decided_at", "is", null)
     .where("expires_at", ">", now)
     .returning("id")
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) throw new AppError("signInRequestOver");
 }
 
 /** A request gives tokens once; false if it has. */

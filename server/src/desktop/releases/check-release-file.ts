@@ -69,11 +69,13 @@ function problemOf({ updateKeys }: DesktopDeps, { kind, sha256, signature }: Fil
   return verify(signature, digests, kind === "sparkle" ? updateKeys.sparkle : updateKeys.tauri);
 }
 
+type FileDigests = Awaited<ReturnType<typeof fetchDigests>>;
+
 async function fetchDigests(
   { origin, fileNetwork }: DesktopDeps,
   { kind, url }: FileRow,
   signal: AbortSignal,
-): Promise<FileDigests> {
+) {
   const hashes = {
     sha256: createHash("sha256"),
     sha512: createHash("sha512"),
@@ -96,19 +98,9 @@ async function fetchDigests(
     sha512: hashes.sha512.digest("base64"),
     blake2b512: hashes.blake.digest(),
     bytes,
+    /** Where a signature is over the bytes themselves. */
     content: isKept ? Buffer.concat(chunks) : undefined,
   };
-}
-
-/** What is known of a fetched file. */
-export interface FileDigests {
-  readonly sha256: string;
-  /** In Base64. */
-  readonly sha512: string;
-  readonly blake2b512: Buffer;
-  readonly bytes: number;
-  /** All of it, where a signature is over the bytes themselves. */
-  readonly content: Buffer | undefined;
 }
 
 /**
@@ -117,7 +109,7 @@ export interface FileDigests {
  */
 export function verifyTauri(
   text: string,
-  { blake2b512 }: Pick<FileDigests, "blake2b512">,
+  { blake2b512 }: { readonly blake2b512: Buffer },
   publicKey: string | undefined,
 ): FileProblem | undefined {
   const key = publicKey === undefined ? undefined : readMinisignKey(publicKey);
@@ -157,7 +149,7 @@ function readMinisignSignature(text: string) {
 /** Verifies Sparkle's `edSignature`: Ed25519 over the file itself. */
 export function verifySparkle(
   text: string,
-  { content }: Pick<FileDigests, "content">,
+  { content }: { readonly content: Buffer | undefined },
   publicKey: string | undefined,
 ): FileProblem | undefined {
   if (publicKey === undefined) return "keyMissing";
