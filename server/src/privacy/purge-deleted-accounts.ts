@@ -91,7 +91,6 @@ interface PaidOrder {
   readonly paidFen: number;
 }
 
-/** The orders of an account that were paid, with the attempt that paid them. */
 async function listPaidOrders(tx: Tx, accountId: number): Promise<PaidOrder[]> {
   const { rows } = await sql<PaidOrder>`
     select extract(year from orders.created_at at time zone 'Asia/Shanghai')::integer as year,
