@@ -58,7 +58,6 @@ async function compareGateway(name: string, url: string, probes: Probes): Promis
 const minFreeMb = 100;
 const enoughMb = 1_000;
 
-/** The folders that the settings name. */
 const foldersOf = ({ dataDir, backups }: UsableSettings) => [
   { name: "DATA_DIR", folder: dataDir },
   ...(backups?.folder === undefined ? [] : [{ name: "BACKUP_DIR", folder: backups.folder }]),
