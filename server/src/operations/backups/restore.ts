@@ -41,8 +41,8 @@ export async function restoreBackup(order: RestoreOrder): Promise<RestoreResult>
   const { databaseUrl, file } = order;
   return await inWords({ databaseUrl, folder: file }, async () => {
     const manifest = await checkFile(file);
-    return await intoPlace(order, async (restore) => {
-      await restore(file, manifest);
+    return await intoPlace(order, async (target) => {
+      await restoreInto({ ...order, databaseUrl: target }, manifest);
       return manifest;
     });
   });
@@ -56,14 +56,14 @@ export interface MomentOrder extends MomentOptions, Omit<RestoreOrder, "file" | 
  */
 export async function restoreMoment(order: MomentOrder, plan: MomentPlan): Promise<RestoreResult> {
   return await inWords({ databaseUrl: order.databaseUrl, folder: order.parent }, async () => {
-    const restored = intoPlace({ ...order, identity: undefined }, (restore) =>
+    return await intoPlace(order, (target) =>
       withMoment(order, plan, async ({ databaseUrl, folder, at }) => {
         const manifest = await makeBackup({ ...order, databaseUrl, folder, takenAt: at, publicKeys: [] });
-        await restore(path.join(folder, manifest.file), manifest);
+        const file = path.join(folder, manifest.file);
+        await restoreInto({ ...order, databaseUrl: target, file, identity: undefined }, manifest);
         return manifest;
       }),
     );
-    return await restored;
   });
 }
 
@@ -82,8 +82,8 @@ async function withMoment<Result>(
 
 /** The place is made before the file, which may take long: what is wrong with it is said at once. */
 async function intoPlace(
-  order: Omit<RestoreOrder, "file">,
-  work: (restore: (file: string, manifest: Manifest) => Promise<void>) => Promise<Manifest>,
+  order: Omit<RestoreOrder, "file" | "identity">,
+  fill: (databaseUrl: string) => Promise<Manifest>,
 ): Promise<RestoreResult> {
   const { databaseUrl, into } = order;
   const beganAt = new Date();
@@ -92,7 +92,7 @@ async function intoPlace(
   else await createDatabase(databaseUrl, into);
   let manifest: Manifest;
   try {
-    manifest = await work((file, of) => restoreInto({ ...order, databaseUrl: target, file }, of));
+    manifest = await fill(target);
   } catch (error) {
     if (into !== undefined) await dropDatabase(databaseUrl, into);
     throw error;
@@ -286,7 +286,6 @@ async function expectOldEnough(databaseUrl: string, manifest: Manifest): Promise
   });
 }
 
-/** Throws `ExplainedError` if anything is in a database. */
 async function expectEmpty(databaseUrl: string): Promise<void> {
   const name = databaseOf(databaseUrl);
   const { rows } = await withMaintenanceDatabase(databaseUrl, async (db) =>

@@ -1,4 +1,5 @@
 import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
@@ -7,7 +8,6 @@ import { promisify } from "node:util";
 import { ExplainedError } from "../../../platform/explained-error.ts";
 import { connectionEnvironment } from "./connection-environment.ts";
 
-/** PostgreSQL's client programs of one version. */
 export interface PostgresPrograms {
   readonly folder: string;
   readonly version: string;
@@ -130,8 +130,7 @@ export interface PostgresOptions {
   /** Their folder; by default they are looked for. */
   readonly postgresBin: string | undefined;
   /** That of this process, of which they get a part. */
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Ends the program. */
+  readonly environment: NodeJS.ProcessEnv;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -153,19 +152,15 @@ export async function runProgram(
   child.stderr?.on("data", (chunk: Buffer) => {
     said = (said + chunk).slice(-maxSaid);
   });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (code) => resolve(code));
-  });
+  const ended = once(child, "close");
   // A failing program closes its input early; its own message counts then, not EPIPE.
-  const fed = input && child.stdin ? pipeline(input, child.stdin).then(nothing, (error) => error) : undefined;
-  const code = await ended;
+  const fed =
+    input && child.stdin ? pipeline(input, child.stdin).catch((error: unknown) => error) : undefined;
+  const [code] = await ended;
   const inputError: unknown = await fed;
   if (code !== 0) throw describeProgramFailure(said, code);
   if (inputError !== undefined) throw inputError;
 }
-
-const nothing = () => undefined;
 
 const knownFailures: readonly (readonly [RegExp, { readonly zh: string; readonly en: string }])[] = [
   [
@@ -174,10 +169,7 @@ const knownFailures: readonly (readonly [RegExp, { readonly zh: string; readonly
   ],
   [
     /terminating connection|server closed the connection|connection to server was lost|could not receive data|no connection to the server/i,
-    {
-      zh: "与数据库的连接中断",
-      en: "The connection to the database was lost",
-    },
+    { zh: "与数据库的连接中断", en: "The connection to the database was lost" },
   ],
   [
     /server version mismatch|unsupported version .* in file header/i,
