@@ -20,7 +20,6 @@ function consoleUrlOf({ console, publicOrigin, port }: Settings) {
   return console.isOn ? () => `${origin}/console` : undefined;
 }
 
-/** `npm run alerts` */
 export async function run({ words: [word, name], environment }: Invocation): Promise<string> {
   if (word !== "test") throw new UsageError(usage);
   const settings = readSettings(environment);

@@ -164,7 +164,6 @@ function explain(error: unknown): never {
   throw new UsageError(`${zh?.sentence} / ${en?.sentence}${fields.join("")}`);
 }
 
-/** `npm run console` */
 export async function run(invocation: Invocation): Promise<string | Uint8Array> {
   if (invocation.words[0] === "--list") return listCalls();
   const parsed = parseWords(invocation.words);

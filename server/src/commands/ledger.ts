@@ -80,7 +80,6 @@ function instantOf(text: string): Date {
   return instant;
 }
 
-/** `npm run ledger` */
 export async function run(invocation: Invocation): Promise<string> {
   const { values, positionals } = parseArgs({ args: [...invocation.words], options, allowPositionals: true });
   const [name, ...rest] = positionals;

@@ -79,7 +79,6 @@ function describe({ url, expiresAt }: SetupLink): string {
   return `${url}\nWorks once, until ${expiresAt}.\n`;
 }
 
-/** `npm run operators` */
 export async function run(invocation: Invocation): Promise<string> {
   const { values, positionals } = parseArgs({ args: [...invocation.words], options, allowPositionals: true });
   const [name, login = "", ...rest] = positionals;

@@ -16,9 +16,6 @@ import {
   type UsableSettings,
 } from "./settings/settings.ts";
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** The server cannot start; the message has one line for each problem. */
 class StartError extends ExplainedError {
   constructor(problems: readonly SettingProblem[]) {
     super(describeSettingProblems({ zh: "服务不能启动：", en: "The server cannot start:" }, problems));
@@ -32,14 +29,13 @@ const minFreeMb = 100;
  * Preflight checks: reads the settings and tries the port, the database and the folder that they name. Throws
  * `StartError` with all problems; values of invalid settings are not tried.
  */
-export async function readCheckedSettings(environment: Environment): Promise<Settings> {
+export async function readCheckedSettings(environment: NodeJS.ProcessEnv): Promise<Settings> {
   const { settings, problems } = readUsableSettings(environment);
   const found = [...problems, ...(await findOutsideProblems(settings))];
   if (found.length > 0) throw new StartError(found);
   return readSettings(environment);
 }
 
-/** Tries the port, the database and the folder that the settings name. */
 async function findOutsideProblems(settings: UsableSettings): Promise<SettingProblem[]> {
   const { mode, host, port, metrics, databaseUrl, databaseDirectUrl, dataDir } = settings;
   const problems = await Promise.all([
@@ -82,7 +78,7 @@ async function findFolderProblem(dataDir: string): Promise<Localized | undefined
 }
 
 /** The message for an error that ended the start; undefined for unexpected ones, which need a stack trace. */
-export function describeStartError(error: unknown, given: Environment): string | undefined {
+export function describeStartError(error: unknown, given: NodeJS.ProcessEnv): string | undefined {
   const isInWords = [ExplainedError, BackupDemandedError, PagesNotBuiltError].some(
     (kind) => error instanceof kind,
   );

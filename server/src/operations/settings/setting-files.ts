@@ -2,32 +2,26 @@ import { readFileSync } from "node:fs";
 import type { Localized } from "@baleen/contract/language.ts";
 import { problemOf, type SettingProblem } from "../../platform/setting-problem.ts";
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 interface GivenSettings {
   /** The environment, with the contents of the files that it names. Empty variables are absent. */
-  readonly values: Environment;
+  readonly values: NodeJS.ProcessEnv;
   /** The file that each setting was read from, if it was. */
   readonly files: ReadonlyMap<string, string>;
-  /**
-   * All problems of the settings, given those found in `values`: files that cannot be read are added, and such a setting is
-   * not reported as missing as well.
-   */
-  allProblems(found: readonly SettingProblem[]): SettingProblem[];
+  /** Why settings could not be read from their files. They are not in `values`, and need not be reported as missing too. */
+  readonly unread: ReadonlyMap<string, SettingProblem>;
 }
 
 /** What is appended to a setting's name to name a file with its value, such as a mounted secret. */
 const fileSuffix = "_FILE";
 
-const read = new WeakMap<Environment, GivenSettings>();
+const read = new WeakMap<NodeJS.ProcessEnv, GivenSettings>();
 
 /** The settings of an environment. A file is read once, since it may be a pipe. */
-export function readSettingFiles(environment: Environment, names: readonly string[]): GivenSettings {
+export function readSettingFiles(environment: NodeJS.ProcessEnv, names: readonly string[]): GivenSettings {
   const known = read.get(environment);
   if (known) return known;
   const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const problems: SettingProblem[] = [];
-  const unread: string[] = [];
+  const unread = new Map<string, SettingProblem>();
   const files = new Map<string, string>();
   for (const name of names) {
     const fileName = `${name}${fileSuffix}`;
@@ -40,18 +34,10 @@ export function readSettingFiles(environment: Environment, names: readonly strin
       values[name] = result.value;
       files.set(name, file);
     } else {
-      problems.push(result.problem);
-      unread.push(name);
+      unread.set(name, result.problem);
     }
   }
-  const given = {
-    values,
-    files,
-    allProblems: (found: readonly SettingProblem[]) => [
-      ...found.filter(({ setting }) => !unread.includes(setting)),
-      ...problems,
-    ],
-  };
+  const given = { values, files, unread };
   read.set(environment, given);
   return given;
 }
