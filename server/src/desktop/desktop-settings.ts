@@ -65,9 +65,7 @@ export function minisignKeyLine(text: string): string {
 }
 
 /** A public key of minisign, as its file or, as Tauri has it, the file in Base64. */
-export function readMinisignKey(
-  text: string,
-): { readonly id: Buffer; readonly publicKey: Buffer } | undefined {
+export function readMinisignKey(text: string) {
   const bytes = Buffer.from(minisignKeyLine(text), "base64");
   if (bytes.length !== 42 || bytes.subarray(0, 2).toString() !== "Ed") return undefined;
   return { id: bytes.subarray(2, 10), publicKey: bytes.subarray(10) };

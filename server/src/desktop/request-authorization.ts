@@ -30,11 +30,7 @@ const validS = 600;
  * its owner, or back to the tool with an error. Throws `OAuthError` if there is no address that an error
  * may be sent to.
  */
-export async function requestAuthorization(
-  deps: DesktopDeps,
-  query: string,
-  clientKey: string,
-): Promise<string> {
+export async function requestAuthorization(deps: DesktopDeps, query: string, clientKey: string) {
   const parameters = readParameters(query);
   checkClient(parameters);
   const redirectUri = required(parameters, "redirect_uri");

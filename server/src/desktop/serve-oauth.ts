@@ -36,13 +36,8 @@ export async function serveOAuth(app: FastifyInstance, deps: DesktopDeps): Promi
   if (!entitlementKeys) return;
   await app.register(async (routes) => {
     routes.removeAllContentTypeParsers();
-    routes.addContentTypeParser(
-      "application/x-www-form-urlencoded",
-      { parseAs: "string" },
-      (_, body, done) => {
-        done(null, body);
-      },
-    );
+    const readForm = async (_: FastifyRequest, body: string) => body;
+    routes.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, readForm);
     routes.addHook("onRequest", async ({ ip }, reply) => {
       reply.header("cache-control", "no-store");
       // Costs no query, so that a flood does not reach the database.

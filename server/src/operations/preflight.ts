@@ -48,10 +48,7 @@ async function findOutsideProblems(settings: UsableSettings): Promise<SettingPro
   return problems.filter((problem) => typeof problem === "object");
 }
 
-async function about(
-  setting: string,
-  found: Promise<Localized | undefined> | false,
-): Promise<SettingProblem | false | undefined> {
+async function about(setting: string, found: Promise<Localized | undefined> | false) {
   const why = await found;
   return why && problemOf(setting, why);
 }

@@ -123,12 +123,7 @@ export async function setCodeOwner(tx: Queries, id: number, ownerId: number): Pr
 }
 
 /** Marks all open codes used that let in, on every device, at the account which has the address. */
-export async function spendOpenCodes(
-  tx: Queries,
-  channel: Channel,
-  target: string,
-  now: Date,
-): Promise<void> {
+export async function spendOpenCodes(tx: Queries, channel: Channel, target: string, now: Date) {
   await tx
     .updateTable("codes")
     .set({ used_at: now })

@@ -102,12 +102,7 @@ async function siteOf({ content, origin }: DesktopDeps, language: Language) {
   return { title: siteNameIn(basic, language), origin: origin(), language };
 }
 
-async function send(
-  type: string,
-  body: string | undefined,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function send(type: string, body: string | undefined, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({
     "cache-control": "public, max-age=60",
     vary: "Accept-Language, Baleen-Install",

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import type { Readable } from "node:stream";
 import { counted } from "@baleen/contract/counted.ts";
 import { sql } from "kysely";
 import { addBackup } from "../../platform/database/backup-store.ts";
@@ -141,10 +140,7 @@ export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Pro
 }
 
 /** Restores a moment into a throw-away server and checks it. Throws `ExplainedError` unless everything is right. */
-export async function drillMoment(
-  order: Omit<MomentOrder, "into" | "migrates">,
-  plan: MomentPlan,
-): Promise<{ readonly at: Date; readonly findings: readonly Finding[] }> {
+export async function drillMoment(order: Omit<MomentOrder, "into" | "migrates">, plan: MomentPlan) {
   return await inWords({ databaseUrl: order.databaseUrl, folder: order.parent }, () =>
     withMoment(order, plan, async ({ databaseUrl, at }) => {
       const findings = await checkMoment(databaseUrl, at, order.secretKey);
@@ -261,11 +257,7 @@ async function restoreInto(options: RestoreOptions, manifest: Manifest): Promise
 }
 
 /** Decrypted while it is read, so that the plain text is never written to the disk. */
-async function openBackup(
-  file: string,
-  { isEncrypted }: Manifest,
-  identity: string | undefined,
-): Promise<Readable> {
+async function openBackup(file: string, { isEncrypted }: Manifest, identity: string | undefined) {
   if (!isEncrypted) return createReadStream(file);
   if (identity === undefined) {
     throw new ExplainedError({

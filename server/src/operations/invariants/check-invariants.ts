@@ -74,10 +74,7 @@ export async function checkEverything(deps: CheckDeps, pace: Pace = {}): Promise
 }
 
 /** Runs slices with pauses until one returns true. */
-async function inSlices(
-  { signal, pause = pauseUnlessAborted }: Pace,
-  takeNext: () => Promise<boolean>,
-): Promise<void> {
+async function inSlices({ signal, pause = pauseUnlessAborted }: Pace, takeNext: () => Promise<boolean>) {
   while (!signal?.aborted) {
     const startedAt = performance.now();
     if (await takeNext()) return;

@@ -24,12 +24,7 @@ export async function beginCheck(db: Queries, day: string, now: Date): Promise<b
 }
 
 /** Ends the day's check; false if another node has ended it. */
-export async function endCheck(
-  db: Queries,
-  day: string,
-  now: Date,
-  violations: Violations,
-): Promise<boolean> {
+export async function endCheck(db: Queries, day: string, now: Date, violations: Violations) {
   const ended = await db
     .updateTable("invariant_checks")
     .set({ finished_at: now, violations: JSON.stringify(violations) })
@@ -41,9 +36,7 @@ export async function endCheck(
 }
 
 /** Undefined before the first check has ended. */
-export async function readLastCheck(
-  db: Queries,
-): Promise<{ checkedAt: string; violations: object } | undefined> {
+export async function readLastCheck(db: Queries) {
   const row = await db
     .selectFrom("invariant_checks")
     .select(["finished_at", "violations"])

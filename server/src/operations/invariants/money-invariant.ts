@@ -30,11 +30,7 @@ interface CheckedOrder {
  * Orders whose days are not those of the money that gateways have signed. An operator's statement stands for a payment that is
  * not signed, and never beside one.
  */
-export async function findMoneyUnlikeDays(
-  db: Queries,
-  orderNos: readonly string[],
-  now: Date,
-): Promise<string[]> {
+export async function findMoneyUnlikeDays(db: Queries, orderNos: readonly string[], now: Date) {
   const orders = await readOrders(db, orderNos, secondsAfter(now, -settledAfterS));
   return orders.filter((order) => !agrees(order)).map((order) => order.order_no);
 }
@@ -91,11 +87,7 @@ function hasDaysOf(order: CheckedOrder, { paymentState, statements }: AttemptWit
 /** Older facts have been settled, or wait for a job that fails. */
 const settledAfterS = 600;
 
-async function readOrders(
-  db: Queries,
-  orderNos: readonly string[],
-  settledBefore: Date,
-): Promise<CheckedOrder[]> {
+async function readOrders(db: Queries, orderNos: readonly string[], settledBefore: Date) {
   const { rows } = await sql<CheckedOrder>`
     select order_no, orders.state, price_fen, valid_days, attempts,
       (select json_build_object(

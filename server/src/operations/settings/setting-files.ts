@@ -14,12 +14,12 @@ interface GivenSettings {
 /** What is appended to a setting's name to name a file with its value, such as a mounted secret. */
 const fileSuffix = "_FILE";
 
-const read = new WeakMap<NodeJS.ProcessEnv, GivenSettings>();
+const known = new WeakMap<NodeJS.ProcessEnv, GivenSettings>();
 
 /** The settings of an environment. A file is read once, since it may be a pipe. */
 export function readSettingFiles(environment: NodeJS.ProcessEnv, names: readonly string[]): GivenSettings {
-  const known = read.get(environment);
-  if (known) return known;
+  const readBefore = known.get(environment);
+  if (readBefore) return readBefore;
   const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const unread = new Map<string, SettingProblem>();
   const files = new Map<string, string>();
@@ -29,16 +29,14 @@ export function readSettingFiles(environment: NodeJS.ProcessEnv, names: readonly
     if (file === undefined) continue;
     // Checks that look at all variables of a kind would take the path for a value.
     delete values[fileName];
-    const result = values[name] === undefined ? readValue(fileName, file) : { problem: setTwice(name) };
-    if (result.problem === undefined) {
-      values[name] = result.value;
+    const read = values[name] === undefined ? readValue(fileName, file) : setTwice(name);
+    if (typeof read === "string") {
+      values[name] = read;
       files.set(name, file);
-    } else {
-      unread.set(name, result.problem);
-    }
+    } else unread.set(name, read);
   }
   const given = { values, files, unread };
-  read.set(environment, given);
+  known.set(environment, given);
   return given;
 }
 
@@ -49,26 +47,22 @@ function setTwice(name: string): SettingProblem {
   });
 }
 
-function readValue(
-  fileName: string,
-  file: string,
-): { readonly value?: string; readonly problem?: SettingProblem } {
+function readValue(fileName: string, file: string): string | SettingProblem {
   try {
     // Editors and `echo` end a file with a newline.
     const value = readFileSync(file, "utf8").replace(/\r?\n$/, "");
-    if (value !== "") return { value };
-    const problem = problemOf(fileName, {
+    if (value !== "") return value;
+    return problemOf(fileName, {
       zh: `${file}是空的；请写入值，或去掉这一项`,
       en: `${file} is empty; write the value into it, or remove the setting`,
     });
-    return { problem };
   } catch (error) {
     const { code = String(error) } = error as NodeJS.ErrnoException;
     const why = reasons[code] ?? {
       zh: `不能读取（${code}）；请换一个文件`,
       en: `cannot be read (${code}); name another file`,
     };
-    return { problem: problemOf(fileName, { zh: `${file}${why.zh}`, en: `${file} ${why.en}` }) };
+    return problemOf(fileName, { zh: `${file}${why.zh}`, en: `${file} ${why.en}` });
   }
 }
 

@@ -154,10 +154,7 @@ function writeTarget(at: Date): string {
 }
 
 /** The restored database's address. Throws `ExplainedError` if there was none of its name. */
-async function findDatabase(
-  { databaseUrl, from, environment }: MomentOptions,
-  server: ThrowAwayPostgres,
-): Promise<string> {
+async function findDatabase({ databaseUrl, from, environment }: MomentOptions, server: ThrowAwayPostgres) {
   const user = userOf(databaseUrl) ?? environment.PGUSER ?? "postgres";
   const name = from ?? databaseOf(databaseUrl);
   return await withMaintenanceDatabase(server.urlOf(user, "postgres"), async (db) => {

@@ -19,21 +19,14 @@ const execute = promisify(execFile);
  * The client programs on this machine, the first of each version. `/usr/bin/pg_dump` of Debian is a script that chooses a
  * version by its own rules, so the programs themselves come first.
  */
-export async function findPostgresPrograms(
-  postgresBin: string | undefined,
-  searchPath: string,
-): Promise<PostgresPrograms[]> {
+export async function findPostgresPrograms(postgresBin: string | undefined, searchPath: string) {
   const folders = await listFolders(postgresBin, searchPath);
   const found = await Promise.all(folders.map((folder) => programsIn(folder, ["pg_dump", "pg_restore"])));
   return found.filter((programs) => programs !== undefined);
 }
 
 /** The server's program of a major version: its data folders are for no other. Throws `ExplainedError` without one. */
-export async function findPostgresServer(
-  postgresBin: string | undefined,
-  searchPath: string,
-  major: number,
-): Promise<string> {
+export async function findPostgresServer(postgresBin: string | undefined, searchPath: string, major: number) {
   const folders = await listFolders(postgresBin, searchPath);
   const found = await Promise.all(folders.map((folder) => programsIn(folder, ["postgres"])));
   const fitting = found.find((programs) => programs && majorOf(programs.version) === major);
