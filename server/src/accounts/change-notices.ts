@@ -11,15 +11,13 @@ import { randomSymbols } from "../platform/random.ts";
 import type { Account } from "./account-store.ts";
 import type { AccountDeps } from "./deps.ts";
 
-const channel = z.enum(["email", "sms"]);
-
 const change = z.discriminatedUnion("purpose", [
   z.object({ purpose: z.literal("password-changed") }),
   z.object({ purpose: z.literal("recovery-approved"), worksFrom: z.coerce.date<Date>() }),
   z.object({
     purpose: z.literal("address-changed"),
     change: z.enum(["added", "replaced", "removed"]),
-    changed: z.object({ channel, address: z.string() }),
+    changed: z.object({ channel: z.enum(["email", "sms"]), address: z.string() }),
   }),
   z.object({
     purpose: z.enum(["deletion-requested", "deletion-cancelled", "account-deleted"]),
@@ -66,7 +64,8 @@ export async function tellOfDeletion(deps: AccountDeps, { data }: Run): Promise<
 async function sendNotice({ content, sender }: AccountDeps, read: Notice): Promise<RunResult> {
   const { basic, company } = await content.read();
   const siteName = siteNameIn(basic, read.language);
-  const letter = { siteName, supportMailbox: company.email, channel: channelOf(read.to) } as const;
+  const channel = read.to.includes("@") ? "email" : "sms";
+  const letter = { channel, siteName, supportMailbox: company.email } as const;
   try {
     await sender.send(composeNotice({ ...read, ...letter }));
   } catch (error) {
@@ -74,8 +73,4 @@ async function sendNotice({ content, sender }: AccountDeps, read: Notice): Promi
     if (!(error instanceof NotConfiguredError)) throw error;
   }
   return "done";
-}
-
-function channelOf(address: string): z.output<typeof channel> {
-  return address.includes("@") ? "email" : "sms";
 }

@@ -24,16 +24,10 @@ export async function listHistory(db: Queries, accountId: number, max: number) {
     .execute();
 }
 
-export async function setDeletion(
-  tx: Queries,
-  accountId: number,
-  { requestedAt, deletesAt }: { readonly requestedAt: Date | null; readonly deletesAt: Date | null },
-): Promise<void> {
-  await tx
-    .updateTable("accounts")
-    .set({ deletion_requested_at: requestedAt, deletes_at: deletesAt })
-    .where("id", "=", accountId)
-    .execute();
+type DeletionDates = Pick<Account, "deletion_requested_at" | "deletes_at">;
+
+export async function setDeletion(tx: Queries, accountId: number, dates: DeletionDates): Promise<void> {
+  await tx.updateTable("accounts").set(dates).where("id", "=", accountId).execute();
 }
 
 /**
@@ -72,7 +66,7 @@ export async function noteTradeOfDeleted(tx: Queries, accountId: number, now: Da
 export async function cancelDeletion(deps: AccountDeps, tx: Tx, account: Account, language: Language) {
   if (account.deletes_at === null) return false;
   const at = deps.clock.now();
-  await setDeletion(tx, account.id, { requestedAt: null, deletesAt: null });
+  await setDeletion(tx, account.id, { deletion_requested_at: null, deletes_at: null });
   await removeJobOf(tx, "deleteAccount", String(account.id));
   await addToHistory(tx, account.id, "deletion cancelled", at);
   const notice = { purpose: "deletion-cancelled", deletesAt: account.deletes_at, language } as const;

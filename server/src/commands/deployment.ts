@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { acceptKey, acceptMerchant, nothingRecorded } from "../operations/accept-deployment.ts";
 import { configuredDeployment, readSettings } from "../operations/settings/settings.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -7,13 +7,7 @@ import { readDatabaseTime } from "../platform/database/database-clock.ts";
 import { findDeployment } from "../platform/database/deployment.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { ExplainedError } from "../platform/explained-error.ts";
-import {
-  commandOperator,
-  type Invocation,
-  printOutput,
-  requireReason,
-  UsageError,
-} from "./with-command-deps.ts";
+import { commandOperator, type Invocation, oneOf, printOutput, requireReason } from "./with-command-deps.ts";
 
 const usage = `What the database is: its mode, its key, its merchants. A server whose settings differ does not start.
 
@@ -44,18 +38,13 @@ async function show(db: Database): Promise<string> {
   ].join("\n");
 }
 
-const commands = ["show", "accept-merchant", "accept-key"];
-
-function methodOf(text: string): PaymentMethod {
-  const method = paymentMethods.find((name) => name === text);
-  if (!method) throw new UsageError(`accept-merchant needs one of ${paymentMethods.join(", ")}`);
-  return method;
-}
+const commands = ["show", "accept-merchant", "accept-key"] as const;
+const methodMissing = `accept-merchant needs one of ${paymentMethods.join(", ")}`;
 
 export async function run(invocation: Invocation): Promise<string> {
   const { values, positionals } = parseArgs({ args: [...invocation.words], options, allowPositionals: true });
-  const [name = "", method = ""] = positionals;
-  if (!commands.includes(name)) throw new UsageError(usage);
+  const [word, method] = positionals;
+  const name = oneOf(commands, word, usage);
   const settings = readSettings(invocation.environment);
   const deployment = await configuredDeployment(settings);
   const { db, close } = await openUncheckedDatabase(settings, name === "show" ? undefined : settings.mode);
@@ -66,7 +55,7 @@ export async function run(invocation: Invocation): Promise<string> {
     const acceptance = { db, deployment, at: await readDatabaseTime(db), ...by };
     return name === "accept-key"
       ? `${await acceptKey(acceptance, values["unused-cards"])}\n`
-      : `${await acceptMerchant(acceptance, methodOf(method))}\n`;
+      : `${await acceptMerchant(acceptance, oneOf(paymentMethods, method, methodMissing))}\n`;
   } finally {
     await close();
   }

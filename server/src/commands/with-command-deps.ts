@@ -71,6 +71,13 @@ export async function withComposed<Result>(
 
 export class UsageError extends Error {}
 
+/** The one of these names that a word is; throws `usage` otherwise. */
+export function oneOf<Name extends string>(names: readonly Name[], word: string | undefined, usage: string) {
+  const found = names.find((name) => name === word);
+  if (found === undefined) throw new UsageError(usage);
+  return found;
+}
+
 /** The system's user who runs the command, also where another user's rights were taken for it. */
 function systemUser(): string {
   return process.env.SUDO_USER || userInfo().username;

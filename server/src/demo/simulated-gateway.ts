@@ -13,7 +13,6 @@ import {
   type Notice,
   type PayerAuthorization,
   type RawNotice,
-  type Refund,
   type Trade,
   tradeOf,
 } from "../payments/gateways/gateway.ts";
@@ -57,10 +56,9 @@ export function simulatedGateway(options: SimulatedGatewayOptions): SimulatedGat
       await moveTrade(db, attemptNo, ["open"], "closed");
     },
     refundsParts: true,
-    async refund(refund) {
-      const { attemptNo, amountFen, totalFen } = refund;
+    async refund({ attemptNo, refundNo, amountFen, totalFen }) {
       if (amountFen === totalFen) await moveTrade(db, attemptNo, ["paid"], "refunded");
-      return refundedTrade(refund);
+      return tradeOf(attemptNo, { refund: { refundNo, amountFen, state: "done" }, hasRefund: true });
     },
     // Idempotent: the trade exists before the answer, and a repeated request finds it.
     queryRefund: async () => undefined,
@@ -153,10 +151,6 @@ function describeTrade({ attempt_no: attemptNo, amount_fen: paidFen, state }: Si
   const paid = { gatewayTradeNo: `SIM${attemptNo}`, paidFen };
   if (state === "paid") return tradeOf(attemptNo, paid);
   return tradeOf(attemptNo, { ...paid, refundedFen: paidFen, hasRefund: true });
-}
-
-function refundedTrade({ attemptNo, refundNo, amountFen }: Refund): Trade {
-  return tradeOf(attemptNo, { refund: { refundNo, amountFen, state: "done" }, hasRefund: true });
 }
 
 function noticeOf(body: string): Notice {

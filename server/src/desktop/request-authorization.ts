@@ -103,7 +103,7 @@ export async function requestDeviceCode(deps: DesktopDeps, form: Parameters, cli
   const machine = readMachine(form);
   const now = clock.now();
   const deviceCode = randomToken(random);
-  const number = makeNumber(random);
+  const number = String(10 + Math.floor(fractions(random)() * 90));
   const add = (userCode: string) =>
     addSignInRequest(db, {
       kind: "device_code",
@@ -143,10 +143,6 @@ function makeUserCode(random: Random): string {
 /** Of a code in any spelling: a plain hash would not protect so few bits. */
 export function userCodeDigest(secretKey: string, code: string): string {
   return keyedDigest(secretKey, "user code", code.replaceAll("-", ""));
-}
-
-function makeNumber(random: Random): string {
-  return String(10 + Math.floor(fractions(random)() * 90));
 }
 
 const shownNumbers = 3;

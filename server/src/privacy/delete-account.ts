@@ -209,10 +209,10 @@ async function schedule(
   { isNow, language }: { readonly isNow: boolean; readonly language: Language },
 ) {
   const now = deps.clock.now();
-  const { id, deletes_at: before } = account;
+  const { id, deletes_at: before, deletion_requested_at: requestedAt } = account;
   const deletesAt = secondsAfter(now, isNow ? 0 : deletionWaitDays * 86_400);
   if (before !== null && before <= deletesAt) return before;
-  await setDeletion(tx, id, { requestedAt: account.deletion_requested_at ?? now, deletesAt });
+  await setDeletion(tx, id, { deletion_requested_at: requestedAt ?? now, deletes_at: deletesAt });
   await removeJobOf(tx, "deleteAccount", String(id));
   await enqueueJob(tx, "deleteAccount", { subject: String(id), data: { language }, now, dueAt: deletesAt });
   if (before === null) {

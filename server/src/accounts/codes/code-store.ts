@@ -88,11 +88,6 @@ async function takeGuess(db: Queries, proof: Proof, device: Device, now: Date) {
     .executeTakeFirst();
 }
 
-/** Takes back a guess that was right: five wrong ones are the limit. */
-async function returnGuess(db: Queries, { id }: Code, device: Device): Promise<void> {
-  await db.updateTable("codes").set(guessesBy(-1, device)).where("id", "=", id).execute();
-}
-
 /** Changes the count of the device that the code was sent for, or that of all others. */
 function guessesBy(change: 1 | -1, device: Device) {
   const isOwn = isOwnOf(device);
@@ -158,7 +153,8 @@ export async function checkCode(
 ): Promise<Code> {
   const code = await takeGuess(db, proof, device, clock.now());
   if (!code || !sameDigest(code.digest, codeDigest(secretKey, proof, typed))) throw codeWrong();
-  await returnGuess(db, code, device);
+  // A right guess is taken back: five wrong ones are the limit.
+  await db.updateTable("codes").set(guessesBy(-1, device)).where("id", "=", code.id).execute();
   return code;
 }
 

@@ -69,6 +69,8 @@ function problemOf({ updateKeys }: DesktopDeps, { kind, sha256, signature }: Fil
   return verify(signature, digests, kind === "sparkle" ? updateKeys.sparkle : updateKeys.tauri);
 }
 
+const requestOf = (origin: string) => ({ redirects: 3, userAgent: `Baleen (+${origin})`, accept: "*/*" });
+
 type FileDigests = Awaited<ReturnType<typeof fetchDigests>>;
 
 async function fetchDigests(
@@ -84,8 +86,7 @@ async function fetchDigests(
   const isKept = kind === "sparkle";
   const chunks: Buffer[] = [];
   let bytes = 0;
-  const limits = { bytes: isKept ? maxSparkleBytes : maxBytes, ms: timeoutMs, redirects: 3 };
-  const how = { ...limits, userAgent: `Baleen (+${origin()})`, accept: "*/*" };
+  const how = { ...requestOf(origin()), bytes: isKept ? maxSparkleBytes : maxBytes, ms: timeoutMs };
   const onChunk = (chunk: Buffer) => {
     signal.throwIfAborted();
     bytes += chunk.length;
@@ -160,7 +161,7 @@ export function verifySparkle(
 }
 
 const kind = "release.unreachable";
-const limits = { ms: 15_000, redirects: 3 };
+const headTimeoutMs = 15_000;
 
 /** Failures of the network pass: a file is asked for this often, some minutes apart. */
 const maxAsked = 3;
@@ -198,11 +199,7 @@ async function findFault({ origin, fileNetwork }: DesktopDeps, { url, bytes }: F
   // The site's own: the samples of a demo.
   if (url.startsWith("/")) return undefined;
   try {
-    const stated = await safeHead(
-      url,
-      { ...limits, userAgent: `Baleen (+${origin()})`, accept: "*/*" },
-      fileNetwork,
-    );
+    const stated = await safeHead(url, { ...requestOf(origin()), ms: headTimeoutMs }, fileNetwork);
     // The driver reads `bigint` as text.
     return stated === undefined || stated === Number(bytes)
       ? undefined

@@ -97,24 +97,14 @@ async function intoPlace(
     throw error;
   }
   const findings = await checkRestored(target, { ...order, manifest });
-  await recordRestore(target, { manifest, findings, beganAt });
-  return { manifest, findings };
-}
-
-/** Recorded in the restored database, for its console. */
-async function recordRestore(
-  databaseUrl: string,
-  { manifest, findings, beganAt }: RestoreResult & { readonly beganAt: Date },
-): Promise<void> {
   const problem = problemOf(findings);
-  await withMaintenanceDatabase(databaseUrl, (db) =>
-    addBackup(db, {
-      ...rowOf("restore", beganAt, new Date(), manifest),
-      outcome: problem ? "failed" : "done",
-      problem_zh: problem?.zh ?? null,
-      problem_en: problem?.en ?? null,
-    }),
+  const problems = { problem_zh: problem?.zh ?? null, problem_en: problem?.en ?? null };
+  const row = { ...rowOf("restore", beganAt, new Date(), manifest), ...problems };
+  // For the console of the restored database.
+  await withMaintenanceDatabase(target, (db) =>
+    addBackup(db, { ...row, outcome: problem ? "failed" : "done" }),
   );
+  return { manifest, findings };
 }
 
 const drillPrefix = "baleen_drill_";
