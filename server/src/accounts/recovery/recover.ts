@@ -8,14 +8,13 @@ import type {
   rejectRecovery as rejectCall,
   requestRecovery as requestCall,
 } from "@baleen/contract/accounts/recovery.ts";
-import type { Language } from "@baleen/contract/language.ts";
 import { readTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Queries, type Tx } from "../../platform/database/transaction.ts";
 import { digest, keyedDigest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import type { Handler } from "../../platform/http/handler.ts";
+import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomToken } from "../../platform/random.ts";
 import { makeTypedKey } from "../../platform/typed-key.ts";
@@ -44,39 +43,42 @@ async function limitRecoveries({ rateLimits }: AccountDeps, clientKey: string): 
 }
 
 /**
- * Sets a new password for an account that the transaction has locked, after another proof of ownership. Everything that an
- * attacker may hold ends: all sessions and devices, the recovery key, requests to support, and a requested deletion. Every
- * bound address is notified.
+ * Sets a new password after another proof of ownership, which `spendProof` uses up; it throws if that is no longer valid.
+ * Everything that an attacker may hold ends: all sessions and devices, the recovery key, requests to support, and a requested
+ * deletion. Every bound address is notified.
  */
 async function resetPassword(
   deps: AccountDeps,
-  tx: Tx,
-  account: Account,
-  { passwordHash, language }: { readonly passwordHash: string; readonly language: Language },
+  accountId: number,
+  { body, visitor }: { readonly body: { readonly newPassword: string }; readonly visitor: Visitor },
+  spendProof: (tx: Tx, account: Account, now: Date) => Promise<void>,
 ) {
-  const now = deps.clock.now();
-  await setPassword(tx, account.id, passwordHash);
-  await endSessions(tx, account.id, now);
-  await deps.endDevices(tx, account.id, now);
-  await tx.deleteFrom("recovery_keys").where("account_id", "=", account.id).execute();
-  await closeRecoveryRequests(tx, account.id, "void", now);
-  await cancelDeletion(deps, tx, account, language);
-  await deps.loginThrottle.resetAccount(tx, account);
-  await enqueueNotices(deps, tx, account, { purpose: "password-changed", language });
-  return { username: account.username };
+  const { language } = visitor;
+  const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
+  return await inTransaction(deps.db, async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    const now = deps.clock.now();
+    await spendProof(tx, account, now);
+    await setPassword(tx, accountId, passwordHash);
+    await endSessions(tx, accountId, now);
+    await deps.endDevices(tx, accountId, now);
+    await tx.deleteFrom("recovery_keys").where("account_id", "=", accountId).execute();
+    await closeRecoveryRequests(tx, accountId, "void", now);
+    await cancelDeletion(deps, tx, account, language);
+    await deps.loginThrottle.resetAccount(tx, account);
+    await enqueueNotices(deps, tx, account, { purpose: "password-changed", language });
+    return { username: account.username };
+  });
 }
 
 /** Unknown addresses and wrong codes have the same response. */
 export const recoverByCode: Handler<AccountDeps, typeof byCodeCall> = async (deps, { body, visitor }) => {
   await limitRecoveries(deps, visitor.clientKey);
   const { account: found, target, code } = await checkContactCode(deps, "recover", body, visitor);
-  const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
-  return await inTransaction(deps.db, async (tx) => {
-    const account = await lockAccount(tx, found.id);
+  return await resetPassword(deps, found.id, { body, visitor }, async (tx, account, now) => {
     // The address may have been unbound, or bound to another account, since the comparison.
     if (account[body.type] !== target) throw codeWrong();
-    if (!(await spendCode(tx, code.id, deps.clock.now()))) throw codeWrong();
-    return await resetPassword(deps, tx, account, { passwordHash, language: visitor.language });
+    if (!(await spendCode(tx, code.id, now))) throw codeWrong();
   });
 };
 
@@ -88,11 +90,8 @@ export const recoverByKey: Handler<AccountDeps, typeof byKeyCall> = async (deps,
   const keys = deps.db.selectFrom("recovery_keys").where("digest", "=", digest);
   const key = await keys.select("account_id").executeTakeFirst();
   if (!named || named.id !== key?.account_id) throw new AppError("recoveryKeyWrong");
-  const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
-  return await inTransaction(deps.db, async (tx) => {
-    const account = await lockAccount(tx, named.id);
+  return await resetPassword(deps, named.id, { body, visitor }, async (tx) => {
     if (!(await spendRecoveryKey(tx, named.id, digest))) throw new AppError("recoveryKeyWrong");
-    return await resetPassword(deps, tx, account, { passwordHash, language: visitor.language });
   });
 };
 
@@ -198,11 +197,8 @@ export const recoverByRequest: Handler<AccountDeps, typeof recoverCall> = async 
   if (accountId === null || worksFrom === null) throw new AppError("recoveryNotApproved");
   const earlyMs = worksFrom.getTime() - deps.clock.now().getTime();
   if (earlyMs > 0) throw new AppError("recoveryEarly", { retryAfterS: Math.ceil(earlyMs / 1000) });
-  const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
-  return await inTransaction(deps.db, async (tx) => {
-    const account = await lockAccount(tx, accountId);
-    if (!(await spendRecoveryRequest(tx, id, deps.clock.now()))) throw new AppError("recoveryRequestInvalid");
-    return await resetPassword(deps, tx, account, { passwordHash, language: visitor.language });
+  return await resetPassword(deps, accountId, { body, visitor }, async (tx, _, now) => {
+    if (!(await spendRecoveryRequest(tx, id, now))) throw new AppError("recoveryRequestInvalid");
   });
 };
 

@@ -20,16 +20,13 @@ const execute = promisify(execFile);
  * version by its own rules, so the programs themselves come first.
  */
 export async function findPostgresPrograms(postgresBin: string | undefined, searchPath: string) {
-  const folders = await listFolders(postgresBin, searchPath);
-  const found = await Promise.all(folders.map((folder) => programsIn(folder, ["pg_dump", "pg_restore"])));
-  return found.filter((programs) => programs !== undefined);
+  return await findPrograms(postgresBin, searchPath, ["pg_dump", "pg_restore"]);
 }
 
 /** The server's program of a major version: its data folders are for no other. Throws `ExplainedError` without one. */
 export async function findPostgresServer(postgresBin: string | undefined, searchPath: string, major: number) {
-  const folders = await listFolders(postgresBin, searchPath);
-  const found = await Promise.all(folders.map((folder) => programsIn(folder, ["postgres"])));
-  const fitting = found.find((programs) => programs && majorOf(programs.version) === major);
+  const servers = await findPrograms(postgresBin, searchPath, ["postgres"]);
+  const fitting = servers.find(({ version }) => majorOf(version) === major);
   if (fitting) return path.join(fitting.folder, "postgres");
   throw new ExplainedError({
     zh: `这台机器上没有PostgreSQL ${major}的服务器程序，请安装：apt-get install postgresql-${major}（不需要它的默认集群），或用POSTGRES_BIN指定所在的文件夹`,
@@ -37,14 +34,15 @@ export async function findPostgresServer(postgresBin: string | undefined, search
   });
 }
 
-async function listFolders(postgresBin: string | undefined, searchPath: string): Promise<string[]> {
-  if (postgresBin) return [postgresBin];
+async function findPrograms(postgresBin: string | undefined, searchPath: string, names: readonly string[]) {
   const debians = "/usr/lib/postgresql";
   const versions = await readdir(debians).catch(() => []);
-  return [
-    ...versions.map((version) => path.join(debians, version, "bin")),
-    ...searchPath.split(path.delimiter).filter((folder) => folder !== ""),
-  ];
+  const known = versions.map((version) => path.join(debians, version, "bin"));
+  const folders = postgresBin
+    ? [postgresBin]
+    : [...known, ...searchPath.split(path.delimiter).filter(Boolean)];
+  const found = await Promise.all(folders.map((folder) => programsIn(folder, names)));
+  return found.filter((programs) => programs !== undefined);
 }
 
 /** Undefined unless all of the programs are there, and of one version. */
