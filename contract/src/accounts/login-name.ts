@@ -7,10 +7,7 @@ import { usernameKey } from "./account-fields.ts";
 /** "手机号：", "tel: ", "账号 ". No username has a colon or a space. */
 const label = /^[^\d:@]{1,20}[: ] */;
 
-/**
- * What a login name can mean, each in its stored form: a username, an e-mail address, a phone number. The last two are empty
- * if it is none.
- */
+/** The stored forms of what a login name can mean; empty where it is no e-mail address or no phone number. */
 export function readLoginName(typed: string) {
   return {
     usernameKey: usernameKey(typed),

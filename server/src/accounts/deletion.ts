@@ -3,7 +3,7 @@ import type { historyKinds } from "@baleen/contract/privacy/privacy.ts";
 import { sql } from "kysely";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 import { removeJobOf } from "../platform/jobs/job-store.ts";
-import type { Account } from "./account-store.ts";
+import { type Account, updateAccount } from "./account-store.ts";
 import { enqueueNotices } from "./change-notices.ts";
 import type { AccountDeps } from "./deps.ts";
 
@@ -22,12 +22,6 @@ export async function listHistory(db: Queries, accountId: number, max: number) {
     .orderBy("id", "desc")
     .limit(max)
     .execute();
-}
-
-type DeletionDates = Pick<Account, "deletion_requested_at" | "deletes_at">;
-
-export async function setDeletion(tx: Queries, accountId: number, dates: DeletionDates): Promise<void> {
-  await tx.updateTable("accounts").set(dates).where("id", "=", accountId).execute();
 }
 
 /**
@@ -66,7 +60,7 @@ export async function noteTradeOfDeleted(tx: Queries, accountId: number, now: Da
 export async function cancelDeletion(deps: AccountDeps, tx: Tx, account: Account, language: Language) {
   if (account.deletes_at === null) return false;
   const at = deps.clock.now();
-  await setDeletion(tx, account.id, { deletion_requested_at: null, deletes_at: null });
+  await updateAccount(tx, account.id, { deletion_requested_at: null, deletes_at: null });
   await removeJobOf(tx, "deleteAccount", String(account.id));
   await addToHistory(tx, account.id, "deletion cancelled", at);
   const notice = { purpose: "deletion-cancelled", deletesAt: account.deletes_at, language } as const;

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
-import { type Account, findAccount, lockAccount, setPassword } from "./account-store.ts";
+import { type Account, findAccount, lockAccount, updateAccount } from "./account-store.ts";
 import { enqueueNotices } from "./change-notices.ts";
 import type { AccountDeps } from "./deps.ts";
 import { closeRecoveryRequests } from "./recovery/recovery-request-store.ts";
@@ -87,7 +87,7 @@ export const changePassword: Handler<AccountDeps, typeof changeCall> = async (
   const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
   await inTransaction(deps.db, async (tx) => {
     const account = await lockVerified(tx, proved, "oldPassword");
-    await setPassword(tx, account.id, passwordHash);
+    await updateAccount(tx, account.id, { password_hash: passwordHash });
     const now = deps.clock.now();
     await endOtherSessions(tx, account.id, user.sessionId, now);
     // The owner knows the password, so a waiting request is not needed.

@@ -108,7 +108,8 @@ type Outcome = { readonly reply: TokenReply } | { readonly error: OAuthError; re
 /** Rejections are returned, since the transaction has to keep what they change. */
 async function rotateTokens({ clock, random }: DesktopDeps, tx: Tx, refreshToken: string): Promise<Outcome> {
   const now = clock.now();
-  const token = await findByRefreshToken(tx, refreshToken);
+  const tokens = tx.selectFrom("device_tokens").selectAll();
+  const token = await tokens.where("refresh_digest", "=", digest(refreshToken)).executeTakeFirst();
   const device = token && (await findDevice(tx, token.device_id));
   if (!token || !device) return { error: new OAuthError("invalid_grant", "The refresh token is not known") };
   if (device.ended_at !== null) return { error: signedOut(device) };
@@ -179,14 +180,6 @@ async function issueTokens(
     expires_in: accessTokenS,
     refresh_token: refreshToken,
   };
-}
-
-async function findByRefreshToken(db: Queries, token: string): Promise<TokenRow | undefined> {
-  return await db
-    .selectFrom("device_tokens")
-    .selectAll()
-    .where("refresh_digest", "=", digest(token))
-    .executeTakeFirst();
 }
 
 /** The device of either token of a pair. */

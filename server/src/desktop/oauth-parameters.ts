@@ -51,9 +51,7 @@ export function printable(text: string | undefined, max: number): string | null 
   return line === "" ? null : [...line].slice(0, max).join("").trim();
 }
 
-/**
- * The beginning of an IP address by its `clientKeyOf`: enough to recognise a network, too little to find a household.
- */
+/** The beginning of an IP address by its `clientKeyOf`: it tells networks apart, and no households. */
 export function addressPrefix(clientKey: string): string | null {
   const v4 = /^(\d+\.\d+)\.\d+\.\d+$/.exec(clientKey)?.[1];
   if (v4) return `${v4}.*.*`;

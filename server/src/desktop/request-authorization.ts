@@ -147,10 +147,7 @@ export function userCodeDigest(secretKey: string, code: string): string {
 
 const shownNumbers = 3;
 
-/**
- * The number among others, the same for a code however often it is read: of changing ones, the right one would be the
- * one that stays.
- */
+/** The number among others, which never change for a code: otherwise the right one would be what stays. */
 export function numbersToChoose(
   secretKey: string,
   request: { readonly id: number; readonly number: string },

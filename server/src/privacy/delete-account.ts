@@ -7,15 +7,10 @@ import {
 } from "@baleen/contract/privacy/privacy.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Account, findAccount, lockAccount } from "../accounts/account-store.ts";
+import { type Account, findAccount, lockAccount, updateAccount } from "../accounts/account-store.ts";
 import { enqueueNotices } from "../accounts/change-notices.ts";
 import { limitSubjectsOf } from "../accounts/codes/limit-sends.ts";
-import {
-  addToHistory,
-  anonymizeAccount,
-  cancelDeletion as cancel,
-  setDeletion,
-} from "../accounts/deletion.ts";
+import { addToHistory, anonymizeAccount, cancelDeletion as cancel } from "../accounts/deletion.ts";
 import { endOtherSessions } from "../accounts/sessions/session-store.ts";
 import { findAttempt } from "../payments/attempt-store.ts";
 import { eraseInvoices } from "../payments/invoices/invoice-store.ts";
@@ -212,7 +207,7 @@ async function schedule(
   const { id, deletes_at: before, deletion_requested_at: requestedAt } = account;
   const deletesAt = secondsAfter(now, isNow ? 0 : deletionWaitDays * 86_400);
   if (before !== null && before <= deletesAt) return before;
-  await setDeletion(tx, id, { deletion_requested_at: requestedAt ?? now, deletes_at: deletesAt });
+  await updateAccount(tx, id, { deletion_requested_at: requestedAt ?? now, deletes_at: deletesAt });
   await removeJobOf(tx, "deleteAccount", String(id));
   await enqueueJob(tx, "deleteAccount", { subject: String(id), data: { language }, now, dueAt: deletesAt });
   if (before === null) {

@@ -11,10 +11,7 @@ import type { PrivacyDeps } from "./deps.ts";
 
 const maxAtOnce = 20;
 
-/**
- * Removes the records of deleted accounts whose last trade was before an instant. Of their paid orders only anonymous
- * amounts stay.
- */
+/** Removes deleted accounts' records if the last trade was before an instant; of paid orders the amounts stay. */
 export async function purgeDeletedAccounts({ db }: PrivacyDeps, before: Date): Promise<void> {
   for (const accountId of await listExpiredAccounts(db, before, maxAtOnce)) {
     await inTransaction(db, (tx) => purgeAccount(tx, accountId, before));

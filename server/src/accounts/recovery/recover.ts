@@ -18,7 +18,7 @@ import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomToken } from "../../platform/random.ts";
 import { makeTypedKey } from "../../platform/typed-key.ts";
-import { type Account, findAccountByLoginName, lockAccount, setPassword } from "../account-store.ts";
+import { type Account, findAccountByLoginName, lockAccount, updateAccount } from "../account-store.ts";
 import { enqueueNotices } from "../change-notices.ts";
 import { checkContactCode, codeWrong, spendCode } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
@@ -59,7 +59,7 @@ async function resetPassword(
     const account = await lockAccount(tx, accountId);
     const now = deps.clock.now();
     await spendProof(tx, account, now);
-    await setPassword(tx, accountId, passwordHash);
+    await updateAccount(tx, accountId, { password_hash: passwordHash });
     await endSessions(tx, accountId, now);
     await deps.endDevices(tx, accountId, now);
     await tx.deleteFrom("recovery_keys").where("account_id", "=", accountId).execute();

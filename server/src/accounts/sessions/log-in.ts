@@ -119,10 +119,7 @@ const conflict = {
   en: "This account is signed in on another device. Sign out there and continue here?",
 };
 
-/**
- * The proof of ownership, with the account's state at that time. A code is consumed by the new session and held after
- * a conflict.
- */
+/** What proved the ownership, as it was then. A new session consumes a code, a conflict holds it. */
 type OwnerProof =
   | { readonly passwordHash: string }
   | { readonly contactKind: ContactKind; readonly target: string; readonly code: Code };

@@ -61,9 +61,7 @@ function isRefundedUnpaid({ paymentState, statements }: AttemptWithState): boole
   return paymentState.paidFen === undefined && statements.some((one) => one.refunded_elsewhere_fen !== null);
 }
 
-/**
- * Paid by an operator's statement alone, which is valid only if no payment signed for the order was returned instead.
- */
+/** Paid by an operator's statement alone: valid if no payment signed for the order was returned instead. */
 function isStatedAlone(paid: AttemptWithState, attempts: readonly AttemptWithState[]): boolean {
   if (paid.paymentState.statedFen === undefined) return false;
   return attempts.every(({ state, amount_fen, paymentState }) => {

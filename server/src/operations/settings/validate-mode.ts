@@ -41,10 +41,7 @@ function findForgotten(installed: readonly string[]): SettingProblem[] {
     );
 }
 
-/**
- * The demo's outbox, captcha answers and cashier are public: real providers and merchants must not be configured with
- * them.
- */
+/** The demo's outbox, captcha answers and cashier are public: nothing real must be configured with them. */
 function findDemoProblems(given: RawSettings): SettingProblem[] {
   const real = Object.keys(given).filter(
     (name) => given[name] && (name === "SMTP_URL" || name.startsWith("SMS_") || isRealMerchant(name, given)),
