@@ -1,5 +1,4 @@
-import { tellOfChange } from "./accounts/change-notices.ts";
-import { tellOfDeletion } from "./accounts/deletion.ts";
+import { tellOfChange, tellOfDeletion } from "./accounts/change-notices.ts";
 import { enqueueMissingAlertJobs, sendAlerts } from "./alarms/alerts/send-alerts.ts";
 import { digestAuditLog } from "./back-office/audit-log/audit-log-days.ts";
 import { changeCards } from "./back-office/cards/change-cards.ts";

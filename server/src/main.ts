@@ -13,7 +13,7 @@ import { configuredEntitlementKeys } from "./desktop/entitlement-keys.ts";
 import { demoJobHandlers, jobHandlers } from "./job-handlers.ts";
 import { openSender } from "./messages/senders/open-sender.ts";
 import type { Deps } from "./operations/deps.ts";
-import { describeNode, NodeReporter } from "./operations/nodes/report-node.ts";
+import { describeNode, nodeReporter } from "./operations/nodes/report-node.ts";
 import { describeStartError, readCheckedSettings } from "./operations/preflight.ts";
 import { configuredDeployment, type Settings } from "./operations/settings/settings.ts";
 import { openBuiltPages } from "./pages/built-pages.ts";
@@ -146,7 +146,7 @@ function startJobs(
 ): JobRunner<Deps> {
   const node = `${hostname()}/${process.pid}`;
   const identity = describeNode(node, console.settingsSeen, secretKey);
-  const reporter = new NodeReporter(background, identity, meter, replicaState);
+  const reporter = nodeReporter(background, identity, meter, replicaState);
   const handlers = demo ? demoJobHandlers : jobHandlers;
   return new JobRunner({ deps: background, handlers, node, onPoll: () => reporter.report() });
 }

@@ -4,19 +4,11 @@ import { only, plainText } from "../typed-values/plain-text.ts";
 import { readUsername } from "../typed-values/username.ts";
 import { usernameKey } from "./account-fields.ts";
 
-/** What a login name can mean, each in its stored form: a username, an e-mail address, a phone number. */
-export interface LoginName {
-  readonly usernameKey: string;
-  /** Empty if it is none. */
-  readonly email: string;
-  /** Empty if it is none. */
-  readonly phone: string;
-}
-
 /** "手机号：", "tel: ", "账号 ". No username has a colon or a space. */
 const label = /^[^\d:@]{1,20}[: ] */;
 
-export function readLoginName(typed: string): LoginName {
+/** The stored forms of what a login name can mean; empty where it is no e-mail address or no phone number. */
+export function readLoginName(typed: string) {
   return {
     usernameKey: usernameKey(typed),
     email: only(findEmails(typed)) ?? only(findEmails(readUsername(typed))) ?? "",

@@ -11,10 +11,7 @@ export interface Term {
 const dayS = 86_400;
 const yearS = 365 * dayS;
 
-/**
- * How long growing tables keep their rows. The server deletes by this list; the privacy policy and the operators'
- * manual show it.
- */
+/** How long growing tables keep their rows: the server deletes by it, policy and operators' manual show it. */
 export const retentionPolicy = {
   captchas: {
     keptS: 180,

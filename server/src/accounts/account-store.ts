@@ -1,5 +1,5 @@
 import { readLoginName } from "@baleen/contract/accounts/login-name.ts";
-import type { Insertable, Selectable } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -93,44 +93,20 @@ export async function lockAccount(tx: Queries, id: number): Promise<Account> {
     .executeTakeFirstOrThrow();
 }
 
-export async function setPassword(tx: Queries, id: number, passwordHash: string): Promise<void> {
-  await tx.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+/** The transaction must hold the account's lock. */
+export async function updateAccount(tx: Queries, id: number, changes: Updateable<Tables["accounts"]>) {
+  await tx.updateTable("accounts").set(changes).where("id", "=", id).execute();
 }
 
 /**
- * Binds an address to an account; false if another account has it. Concurrent bindings violate a unique constraint.
+ * Binds an address to an account, or removes it by null; the transaction must hold the account's lock. False if another
+ * account has it; concurrent bindings violate a unique constraint.
  */
-export async function setContact(tx: Queries, id: number, contactKind: ContactKind, address: string) {
-  const owner = await findAccountByContact(tx, contactKind, address);
+export async function setContact(tx: Queries, id: number, contactKind: ContactKind, address: string | null) {
+  const owner = address === null ? undefined : await findAccountByContact(tx, contactKind, address);
   if (owner) return owner.id === id;
-  await tx
-    .updateTable("accounts")
-    .set({ [contactKind]: address })
-    .where("id", "=", id)
-    .execute();
+  await updateAccount(tx, id, { [contactKind]: address });
   return true;
-}
-
-/** Removes an account's address of one kind. The transaction must hold the account's lock. */
-export async function removeContact(tx: Queries, id: number, contactKind: ContactKind): Promise<void> {
-  await tx
-    .updateTable("accounts")
-    .set({ [contactKind]: null })
-    .where("id", "=", id)
-    .execute();
-}
-
-/** Blocks or unblocks an account. The transaction must hold the account's lock. */
-export async function setBlock(
-  tx: Queries,
-  id: number,
-  block: { readonly at: Date; readonly reason: string } | null,
-): Promise<void> {
-  await tx
-    .updateTable("accounts")
-    .set({ blocked_at: block?.at ?? null, blocked_reason: block?.reason ?? null })
-    .where("id", "=", id)
-    .execute();
 }
 
 /**

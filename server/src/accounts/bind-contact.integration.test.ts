@@ -67,22 +67,26 @@ describe("binding", () => {
     expect(notice?.text).not.toContain("new@example.com");
   });
 
-  test("in place of another address spends the codes that sign in by the old one", async () => {
-    const [former, latter] = [
-      await makePerson(world, "former-owner"),
-      await makePerson(world, "latter-owner"),
-    ];
-    const email = "handed-on@example.com";
+  test.each([
+    { purpose: "login", path: "/auth/login" },
+    { purpose: "recover", path: "/auth/recover" },
+  ] as const)("in place of another address spends the $purpose codes of the old one", async (given) => {
+    const { purpose, path } = given;
+    const former = await makePerson(world, `former-owner-${purpose}`);
+    const latter = await makePerson(world, `latter-owner-${purpose}`);
+    const email = `handed-on-${purpose}@example.com`;
     await bindFirst(former, email);
-    await askForCode(world, "login", { email });
+    await askForCode(world, purpose, { email });
     const stale = await newestCode(world, email);
-    await ask(former, "kept@example.com");
-    const code = await newestCode(world, "kept@example.com");
-    expect((await bind(former, { email: "kept@example.com", code, password })).status).toBe(200);
+    const kept = `kept-${purpose}@example.com`;
+    await ask(former, kept);
+    const code = await newestCode(world, kept);
+    expect((await bind(former, { email: kept, code, password })).status).toBe(200);
     world.clock.turn(60);
     await bindFirst(latter, email);
-    const body = { type: "email", email, code: stale, forceLogin: true };
-    expect((await send(world, "POST", "/auth/login", body)).body.success).toBe(false);
+    const body = { type: "email", email, code: stale, forceLogin: true, newPassword: "a new long password" };
+    const refused = { status: 400, body: { fields: { code: "验证码不正确或已过期" } } };
+    expect(await send(world, "POST", path, body)).toMatchObject(refused);
   });
 
   test("a first address needs the password once ten minutes have passed since the sign-in", async () => {

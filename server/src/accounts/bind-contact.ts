@@ -4,40 +4,33 @@ import type {
   unbindEmail as unbindEmailCall,
   unbindPhone as unbindPhoneCall,
 } from "@baleen/contract/accounts/binding.ts";
+import type { BodyOf } from "@baleen/contract/call.ts";
 import { readPhone } from "@baleen/contract/typed-values/phone.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { isUniqueViolation } from "../platform/database/database-errors.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
+import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
-import {
-  type Account,
-  type ContactKind,
-  channelOf,
-  findAccount,
-  removeContact,
-  setContact,
-} from "./account-store.ts";
-import { enqueueChangeNotices } from "./change-notices.ts";
+import { type Account, type ContactKind, channelOf, findAccount, setContact } from "./account-store.ts";
+import { enqueueNotices } from "./change-notices.ts";
 import { checkCode, codeWrong, spendCode, spendOpenCodes } from "./codes/code-store.ts";
 import type { AccountDeps } from "./deps.ts";
 import { lockVerified, verifyPassword } from "./passwords.ts";
 import { addressTaken } from "./register.ts";
 
-export const bindEmail: Handler<AccountDeps, typeof emailCall> = async (deps, { body, user, visitor }) =>
-  await bindContact(deps, { contactKind: "email", address: body.email, ...body, user, visitor });
+export const bindEmail: Handler<AccountDeps, typeof emailCall> = async (deps, asked) =>
+  await bindContact(deps, "email", asked.body.email, asked);
 
-export const bindPhone: Handler<AccountDeps, typeof phoneCall> = async (deps, { body, user, visitor }) =>
-  await bindContact(deps, { contactKind: "phone", address: body.phone, ...body, user, visitor });
+export const bindPhone: Handler<AccountDeps, typeof phoneCall> = async (deps, asked) =>
+  await bindContact(deps, "phone", asked.body.phone, asked);
 
-interface Binding {
-  readonly contactKind: ContactKind;
-  readonly address: string;
-  readonly code: string;
-  readonly password?: string | undefined;
+interface Asked<Body> {
+  readonly body: Body;
   readonly user: SignedIn;
   readonly visitor: Visitor;
 }
+
+type Proofs = Pick<BodyOf<typeof emailCall>, "code" | "password">;
 
 const freshS = 10 * 60;
 
@@ -45,23 +38,44 @@ const freshS = 10 * 60;
  * Binds an address after checking its verification code. A stolen token must not be enough for that, so the password
  * is required as well, unless the sign-in is recent and no address is replaced.
  */
-async function bindContact(deps: AccountDeps, binding: Binding): Promise<null> {
-  const { contactKind, address, user, visitor } = binding;
+async function bindContact(
+  deps: AccountDeps,
+  contactKind: ContactKind,
+  address: string,
+  { body: { code: typed, password }, user, visitor }: Asked<Proofs>,
+): Promise<null> {
   const account = await findAccount(deps.db, user.accountId);
   if (!account) throw new AppError("unauthorised");
-  const isPasswordVerified = binding.password !== undefined;
-  if (binding.password !== undefined) {
-    await verifyPassword(deps, user.accountId, binding.password, "password");
-  } else if (account[contactKind] !== null || !isFresh(user, visitor, deps.clock.now()))
-    throw passwordNeeded();
-  const proof = {
-    purpose: "bind",
-    channel: channelOf(contactKind),
-    target: address,
-    accountId: account.id,
-  } as const;
-  const code = await checkCode(deps, proof, binding.code, visitor.device);
-  await takeAddress(deps, binding, { account, isPasswordVerified, codeId: code.id });
+  if (password !== undefined) await verifyPassword(deps, account.id, password, "password");
+  else if (account[contactKind] !== null || !isFresh(user, visitor, deps.clock.now())) throw passwordNeeded();
+  const channel = channelOf(contactKind);
+  const proof = { purpose: "bind", channel, target: address, accountId: account.id } as const;
+  const code = await checkCode(deps, proof, typed, visitor.device);
+  const now = deps.clock.now();
+  const bind = async (tx: Tx) => {
+    const before = await lockVerified(tx, account, "password");
+    const replaced = before[contactKind];
+    // Another call has bound an address since: binding would replace it now.
+    if (replaced !== null && password === undefined) throw passwordNeeded();
+    if (!(await spendCode(tx, code.id, now))) throw codeWrong();
+    if (!(await setContact(tx, account.id, contactKind, address))) throw addressTaken(contactKind);
+    if (replaced === address) return;
+    // Codes sent to the old address must not let in to the account of its next owner.
+    if (replaced !== null) await spendOpenCodes(tx, channel, replaced, now);
+    await enqueueNotices(deps, tx, before, {
+      purpose: "address-changed",
+      change: replaced === null ? "added" : "replaced",
+      changed: { channel, address },
+      language: visitor.language,
+    });
+  };
+  try {
+    await inTransaction(deps.db, bind);
+  } catch (error) {
+    // Two accounts may bind the same address concurrently; the database allows one.
+    if (isUniqueViolation(error)) throw addressTaken(contactKind);
+    throw error;
+  }
   return null;
 }
 
@@ -75,75 +89,30 @@ function passwordNeeded(): AppError {
   return new AppError("passwordNeeded", { fields: { password: "passwordNeeded" } });
 }
 
-interface VerifiedBinding {
-  /** The account at the time of the comparison. */
-  readonly account: Account;
-  readonly isPasswordVerified: boolean;
-  readonly codeId: number;
-}
+export const unbindEmail: Handler<AccountDeps, typeof unbindEmailCall> = async (deps, asked) =>
+  await unbindContact(deps, "email", asked.body.email, asked);
 
-async function takeAddress(
+export const unbindPhone: Handler<AccountDeps, typeof unbindPhoneCall> = async (deps, asked) =>
+  await unbindContact(deps, "phone", asked.body.phone, asked);
+
+/** `address` is the one that the page shows; one that was bound since is not removed. */
+async function unbindContact(
   deps: AccountDeps,
-  binding: Binding,
-  { account, isPasswordVerified, codeId }: VerifiedBinding,
-) {
-  const { contactKind, address } = binding;
-  const { language } = binding.visitor;
-  const channel = channelOf(contactKind);
-  const now = deps.clock.now();
-  try {
-    await inTransaction(deps.db, async (tx) => {
-      const before = await lockVerified(tx, account, "password");
-      // Another call has bound an address since: binding would replace it now.
-      if (before[contactKind] !== null && !isPasswordVerified) throw passwordNeeded();
-      if (!(await spendCode(tx, codeId, now))) throw codeWrong();
-      if (!(await setContact(tx, before.id, contactKind, address))) throw addressTaken(contactKind);
-      const replaced = before[contactKind];
-      if (replaced === address) return;
-      // Codes sent to the old address must not sign in its next owner.
-      if (replaced !== null) await spendOpenCodes(tx, { purpose: "login", channel, target: replaced }, now);
-      const change = { purpose: "address-changed", account: before, contactKind, address, language } as const;
-      await enqueueChangeNotices(deps, tx, change);
-    });
-  } catch (error) {
-    // Two accounts may bind the same address concurrently; the database allows one.
-    if (isUniqueViolation(error)) throw addressTaken(contactKind);
-    throw error;
-  }
-}
-
-export const unbindEmail: Handler<AccountDeps, typeof unbindEmailCall> = async (
-  deps,
-  { body, user, visitor },
-) => await unbindContact(deps, { contactKind: "email", address: body.email, ...body, user, visitor });
-
-export const unbindPhone: Handler<AccountDeps, typeof unbindPhoneCall> = async (
-  deps,
-  { body, user, visitor },
-) => await unbindContact(deps, { contactKind: "phone", address: body.phone, ...body, user, visitor });
-
-interface Unbinding {
-  readonly contactKind: ContactKind;
-  /** The address shown on the page; one that was bound since is not removed. */
-  readonly address: string;
-  readonly password: string;
-  readonly user: SignedIn;
-  readonly visitor: Visitor;
-}
-
-async function unbindContact(deps: AccountDeps, unbinding: Unbinding): Promise<null> {
-  const { contactKind, address, password, user, visitor } = unbinding;
+  contactKind: ContactKind,
+  address: string,
+  { body: { password }, user, visitor: { language } }: Asked<{ readonly password: string }>,
+): Promise<null> {
   const verified = await verifyPassword(deps, user.accountId, password, "password");
+  const channel = channelOf(contactKind);
   await inTransaction(deps.db, async (tx) => {
     const account = await lockVerified(tx, verified, "password");
     if (account[contactKind] !== address) throw new AppError("addressNotBound");
     if (!hasOtherWayIn(account, contactKind)) throw new AppError("lastWayIn");
-    await removeContact(tx, account.id, contactKind);
-    // Codes sent to the address must not sign in its next owner.
-    const sent = { purpose: "login", channel: channelOf(contactKind), target: address } as const;
-    await spendOpenCodes(tx, sent, deps.clock.now());
-    const change = { purpose: "address-changed", contactKind, address: null } as const;
-    await enqueueChangeNotices(deps, tx, { ...change, account, language: visitor.language });
+    await setContact(tx, account.id, contactKind, null);
+    // Codes sent to the address must not let in to the account of its next owner.
+    await spendOpenCodes(tx, channel, address, deps.clock.now());
+    const removed = { purpose: "address-changed", change: "removed", changed: { channel, address } } as const;
+    await enqueueNotices(deps, tx, account, { ...removed, language });
   });
   return null;
 }

@@ -1,14 +1,10 @@
-import { type Language, languages } from "@baleen/contract/language.ts";
+import type { Language } from "@baleen/contract/language.ts";
 import type { historyKinds } from "@baleen/contract/privacy/privacy.ts";
 import { sql } from "kysely";
-import { z } from "zod";
-import { composeNotice } from "../messages/compose-message.ts";
-import { secondsAfter } from "../platform/clock.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 import { removeJobOf } from "../platform/jobs/job-store.ts";
-import type { Run, RunResult } from "../platform/jobs/run-job.ts";
-import type { Account } from "./account-store.ts";
-import { enqueueNotices, sendNotice } from "./change-notices.ts";
+import { type Account, updateAccount } from "./account-store.ts";
+import { enqueueNotices } from "./change-notices.ts";
 import type { AccountDeps } from "./deps.ts";
 
 type HistoryKind = (typeof historyKinds)[number];
@@ -25,18 +21,6 @@ export async function listHistory(db: Queries, accountId: number, max: number) {
     .where("account_id", "=", accountId)
     .orderBy("id", "desc")
     .limit(max)
-    .execute();
-}
-
-export async function setDeletion(
-  tx: Queries,
-  accountId: number,
-  { requestedAt, deletesAt }: { readonly requestedAt: Date | null; readonly deletesAt: Date | null },
-): Promise<void> {
-  await tx
-    .updateTable("accounts")
-    .set({ deletion_requested_at: requestedAt, deletes_at: deletesAt })
-    .where("id", "=", accountId)
     .execute();
 }
 
@@ -72,41 +56,14 @@ export async function noteTradeOfDeleted(tx: Queries, accountId: number, now: Da
     .execute();
 }
 
-/** Bounds how long an address stays in a job after its account is deleted. */
-const givenUpAfterS = 86_400;
-
-const notice = z.object({
-  to: z.string(),
-  purpose: z.enum(["deletion-requested", "deletion-cancelled", "account-deleted"]),
-  language: z.enum(languages),
-  at: z.coerce.date(),
-  deletesAt: z.coerce.date(),
-});
-
-/** Enqueues the notices of a deletion to every bound address. `account` is as it was before. */
-export async function enqueueDeletionNotices(
-  deps: AccountDeps,
-  tx: Tx,
-  account: Account,
-  announcement: Pick<z.output<typeof notice>, "purpose" | "deletesAt" | "language">,
-): Promise<void> {
-  await enqueueNotices(deps, tx, "tellOfDeletion", account, announcement);
-}
-
-export async function tellOfDeletion(deps: AccountDeps, { data }: Run): Promise<RunResult> {
-  const { purpose, deletesAt, ...sent } = notice.parse(data);
-  if (secondsAfter(sent.at, givenUpAfterS) <= deps.clock.now()) return "done";
-  return await sendNotice(deps, sent, (letter) => composeNotice({ ...letter, purpose, deletesAt }));
-}
-
 /** Cancels a requested deletion; false if there was none. The transaction must hold the account's lock. */
 export async function cancelDeletion(deps: AccountDeps, tx: Tx, account: Account, language: Language) {
   if (account.deletes_at === null) return false;
   const at = deps.clock.now();
-  await setDeletion(tx, account.id, { requestedAt: null, deletesAt: null });
+  await updateAccount(tx, account.id, { deletion_requested_at: null, deletes_at: null });
   await removeJobOf(tx, "deleteAccount", String(account.id));
   await addToHistory(tx, account.id, "deletion cancelled", at);
   const notice = { purpose: "deletion-cancelled", deletesAt: account.deletes_at, language } as const;
-  await enqueueDeletionNotices(deps, tx, account, notice);
+  await enqueueNotices(deps, tx, account, notice);
   return true;
 }

@@ -6,8 +6,8 @@ import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
-import { type Account, findAccount, lockAccount, setPassword } from "./account-store.ts";
-import { enqueueChangeNotices } from "./change-notices.ts";
+import { type Account, findAccount, lockAccount, updateAccount } from "./account-store.ts";
+import { enqueueNotices } from "./change-notices.ts";
 import type { AccountDeps } from "./deps.ts";
 import { closeRecoveryRequests } from "./recovery/recovery-request-store.ts";
 import { endOtherSessions } from "./sessions/session-store.ts";
@@ -32,7 +32,6 @@ const minLength = 6;
 
 let ranks: Promise<ReadonlyMap<string, number>> | undefined;
 
-/** Whether a password is among the 10,000 most common ones of sufficient length. */
 async function isCommonPassword(password: string): Promise<boolean> {
   return (await rankOf(password)) < maxPasswords;
 }
@@ -88,16 +87,13 @@ export const changePassword: Handler<AccountDeps, typeof changeCall> = async (
   const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
   await inTransaction(deps.db, async (tx) => {
     const account = await lockVerified(tx, proved, "oldPassword");
-    await setPassword(tx, account.id, passwordHash);
+    await updateAccount(tx, account.id, { password_hash: passwordHash });
     const now = deps.clock.now();
     await endOtherSessions(tx, account.id, user.sessionId, now);
     // The owner knows the password, so a waiting request is not needed.
     await closeRecoveryRequests(tx, account.id, "void", now);
-    await enqueueChangeNotices(deps, tx, {
-      purpose: "password-changed",
-      account,
-      language: visitor.language,
-    });
+    const { language } = visitor;
+    await enqueueNotices(deps, tx, account, { purpose: "password-changed", language });
   });
   return null;
 };

@@ -5,7 +5,13 @@ import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
-import { addAccount, type ContactKind, findAccountByContact, findTakenKeys } from "./account-store.ts";
+import {
+  addAccount,
+  type ContactKind,
+  channelOf,
+  findAccountByContact,
+  findTakenKeys,
+} from "./account-store.ts";
 import { checkCode, codeWrong, setCodeOwner, spendCode } from "./codes/code-store.ts";
 import type { AccountDeps } from "./deps.ts";
 import { hashNewPassword } from "./passwords.ts";
@@ -19,7 +25,8 @@ const failuresPerIp: RateLimit = { max: 60, windowS: 3600, error: "tooManyRegist
 
 export const register: Handler<AccountDeps, typeof call> = async (deps, { body, visitor }) => {
   const { clientKey } = visitor;
-  await checkRegistrations(deps, clientKey);
+  // Before any costly work.
+  await deps.rateLimits.checkForIp("register", clientKey, perIp);
   await deps.rateLimits.consumeForIp("refused registration", clientKey, failuresPerIp);
   const opened =
     body.type === "account"
@@ -42,10 +49,11 @@ async function registerByUsername(deps: AccountDeps, body: UsernameBody, { clien
 }
 
 async function registerByContact(deps: AccountDeps, body: ContactBody, { clientKey, device }: Visitor) {
-  const { target, channel, wanted } = addressOf(body);
+  const target = body.type === "email" ? body.email : body.phone;
+  const [wanted = ""] = target.split("@");
   if ([...wanted].length < 3)
     throw new AppError("invalidRequest", { fields: { [body.type]: "usernameLength" } });
-  const proof = { purpose: "register", channel, target, accountId: null } as const;
+  const proof = { purpose: "register", channel: channelOf(body.type), target, accountId: null } as const;
   const code = await checkCode(deps, proof, body.code, device);
   const passwordHash = await hashNewPassword(deps, body.password, "password");
   return await inTransaction(deps.db, async (tx) => {
@@ -53,8 +61,9 @@ async function registerByContact(deps: AccountDeps, body: ContactBody, { clientK
     const opened = await openDerivedAccount(deps, tx, {
       username: wanted,
       nickname: body.nickname,
-      email: body.type === "email" ? target : null,
-      phone: body.type === "phone" ? target : null,
+      email: null,
+      phone: null,
+      [body.type]: target,
       passwordHash,
       clientKey,
     });
@@ -63,25 +72,15 @@ async function registerByContact(deps: AccountDeps, body: ContactBody, { clientK
   });
 }
 
-function addressOf(body: ContactBody) {
-  if (body.type === "phone") return { target: body.phone, channel: "sms", wanted: body.phone } as const;
-  return { target: body.email, channel: "email", wanted: body.email.split("@")[0] ?? "" } as const;
-}
-
 const perIp: RateLimit = { max: 10, windowS: 3600, error: "tooManyRegistrations" };
 
-export interface NewAccountRequest {
+interface NewAccountRequest {
   readonly username: string;
   readonly nickname: string | undefined;
   readonly email: string | null;
   readonly phone: string | null;
   readonly passwordHash: string;
   readonly clientKey: string;
-}
-
-/** Throws `tooManyRegistrations` if the IP address is at its limit, before any costly work. */
-async function checkRegistrations(deps: AccountDeps, clientKey: string): Promise<void> {
-  await deps.rateLimits.checkForIp("register", clientKey, perIp);
 }
 
 /**
@@ -121,17 +120,14 @@ async function tryToOpen(deps: AccountDeps, tx: Tx, request: NewAccountRequest) 
 async function freeUsername(tx: Tx, wanted: string, phone: string | null): Promise<string> {
   const batchSize = 50;
   for (let from = 1; ; from += batchSize) {
-    const names = Array.from({ length: batchSize }, (_, index) => nameNumber(wanted, from + index)).filter(
-      (name) => name === phone || findReservedName(name) === undefined,
-    );
+    const numbers = Array.from({ length: batchSize }, (_, index) => from + index);
+    const names = numbers
+      .map((number) => (number === 1 ? wanted : `${wanted}_${number}`))
+      .filter((name) => name === phone || findReservedName(name) === undefined);
     const taken = await findTakenKeys(tx, names.map(usernameKey));
     const free = names.find((name) => !taken.has(usernameKey(name)));
     if (free !== undefined) return free;
   }
-}
-
-function nameNumber(wanted: string, number: number): string {
-  return number === 1 ? wanted : `${wanted}_${number}`;
 }
 
 function nameTaken(): AppError {

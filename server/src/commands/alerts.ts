@@ -1,11 +1,11 @@
-import { type AlertChannelName, alertChannelNames } from "@baleen/contract/back-office/settings.ts";
+import { alertChannelNames } from "@baleen/contract/back-office/settings.ts";
 import { testChannels } from "../alarms/alerts/test-channels.ts";
 import { openAlertChannels } from "../alarms/channels/open-alert-channels.ts";
 import { mailChannel } from "../messages/mail-alert-channel.ts";
 import { openSender } from "../messages/senders/open-sender.ts";
 import { readSettings, type Settings } from "../operations/settings/settings.ts";
 import { systemClock } from "../platform/clock.ts";
-import { type Invocation, printOutput, UsageError } from "./with-command-deps.ts";
+import { type Invocation, oneOf, printOutput, UsageError } from "./with-command-deps.ts";
 
 const usage = `Sends a test to each channel that is set up for alerts, or to one of them, and says what came of it.
 
@@ -20,13 +20,12 @@ function consoleUrlOf({ console, publicOrigin, port }: Settings) {
   return console.isOn ? () => `${origin}/console` : undefined;
 }
 
-/** `npm run alerts` */
 export async function run({ words: [word, name], environment }: Invocation): Promise<string> {
   if (word !== "test") throw new UsageError(usage);
   const settings = readSettings(environment);
   const send = openSender(settings);
   const all = openAlertChannels(settings.alerts, (addresses) => mailChannel(addresses, send));
-  const asked = name === undefined ? [...all.keys()] : [channelNamed(name)];
+  const asked = name === undefined ? [...all.keys()] : [oneOf(alertChannelNames, name, usage)];
   if (asked.length === 0) throw new UsageError(notSetUp);
   const channels = new Map([...all].filter(([channel]) => asked.includes(channel)));
   const writing = { language: settings.alerts.language, consoleUrl: consoleUrlOf(settings) };
@@ -40,12 +39,6 @@ export async function run({ words: [word, name], environment }: Invocation): Pro
   const output = lines.join("\n");
   if (lines.some((line) => line.startsWith("FAIL"))) throw new Error(output);
   return `${output}\n`;
-}
-
-function channelNamed(name: string): AlertChannelName {
-  const found = alertChannelNames.find((known) => known === name);
-  if (!found) throw new UsageError(usage);
-  return found;
 }
 
 if (import.meta.main) await printOutput(run);

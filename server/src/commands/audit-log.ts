@@ -6,7 +6,6 @@ const usage = `Says whether the audit log's entries of closed days are still wha
 
   npm run audit-log -- verify`;
 
-/** `npm run audit-log` */
 export async function run(invocation: Invocation): Promise<string> {
   const [word, ...rest] = invocation.words;
   if (word !== "verify" || rest.length > 0) throw new UsageError(usage);

@@ -37,9 +37,7 @@ no such file; the user is baleen (BALEEN_USER).`;
 /** Of a shell: who asks, and how a terminal is written to. Settings come from their file alone. */
 const passedOn = ["PATH", "LANG", "LC_ALL", "TERM", "SUDO_USER", "BALEEN_USER"];
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-function environmentOf(given: Environment): NodeJS.ProcessEnv {
+function environmentOf(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const file = given.BALEEN_SETTINGS ?? "/etc/baleen/baleen.env";
   if (given.BALEEN_SETTINGS === undefined && !existsSync(file)) return { ...given, BALEEN_RUNS: "yes" };
   const kept = passedOn.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]));
@@ -82,7 +80,6 @@ function becomeServerUser(name: string): void {
   }
 }
 
-/** `baleen` */
 async function run({ words: [name = "", ...words], environment }: Invocation): Promise<string> {
   if (!(name in commandNames) && name !== "server") throw new UsageError(usage);
   const env = environmentOf(environment);

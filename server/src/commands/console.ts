@@ -5,7 +5,7 @@ import { consoleCalls } from "@baleen/contract/back-office/console-calls.ts";
 import { answersWithFile, type ExportedFile } from "@baleen/contract/back-office/exported-file.ts";
 import * as sessionCalls from "@baleen/contract/back-office/session.ts";
 import type { Schema } from "@baleen/contract/call.ts";
-import { type Language, languages } from "@baleen/contract/language.ts";
+import { languages } from "@baleen/contract/language.ts";
 import type { CallHandler, ConsoleDeps, ConsoleRequest } from "../back-office/console-handler.ts";
 import { consoleHandlers } from "../back-office/console-handlers.ts";
 import { findOperatorByLogin } from "../back-office/operators/operator-store.ts";
@@ -84,15 +84,9 @@ function readJson(typed: string): Values {
   throw new UsageError("JSON格式不正确 / This is not a JSON object");
 }
 
-interface ParsedCall {
-  readonly name: string;
-  readonly call: ConsoleCall;
-  readonly login: string;
-  readonly language: Language;
-  readonly given: Values;
-}
+type ParsedCall = ReturnType<typeof parseWords>;
 
-function parseWords([name = "", ...words]: readonly string[]): ParsedCall {
+function parseWords([name = "", ...words]: readonly string[]) {
   const call = calls.get(name);
   if (!call) throw new UsageError(name ? unknownCall(name) : usage);
   const fields = fieldsOf(call);
@@ -110,7 +104,7 @@ function parseWords([name = "", ...words]: readonly string[]): ParsedCall {
     fieldValue(fields.get(field), value),
   ]);
   const json = positionals.map((word) => refuseUnknown(readJson(word)));
-  const given = Object.assign({ actionKey: crypto.randomUUID() }, ...json, Object.fromEntries(typed));
+  const given: Values = Object.assign({ actionKey: crypto.randomUUID() }, ...json, Object.fromEntries(typed));
   return {
     name,
     call,
@@ -164,7 +158,6 @@ function explain(error: unknown): never {
   throw new UsageError(`${zh?.sentence} / ${en?.sentence}${fields.join("")}`);
 }
 
-/** `npm run console` */
 export async function run(invocation: Invocation): Promise<string | Uint8Array> {
   if (invocation.words[0] === "--list") return listCalls();
   const parsed = parseWords(invocation.words);

@@ -1,19 +1,13 @@
 import { parseArgs } from "node:util";
-import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { acceptKey, acceptMerchant, nothingRecorded } from "../operations/accept-deployment.ts";
 import { configuredDeployment, readSettings } from "../operations/settings/settings.ts";
 import type { Database } from "../platform/database/database.ts";
 import { readDatabaseTime } from "../platform/database/database-clock.ts";
-import { type Deployment, findDeployment } from "../platform/database/deployment.ts";
+import { findDeployment } from "../platform/database/deployment.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { ExplainedError } from "../platform/explained-error.ts";
-import {
-  commandOperator,
-  type Invocation,
-  printOutput,
-  requireReason,
-  UsageError,
-} from "./with-command-deps.ts";
+import { commandOperator, type Invocation, oneOf, printOutput, requireReason } from "./with-command-deps.ts";
 
 const usage = `What the database is: its mode, its key, its merchants. A server whose settings differ does not start.
 
@@ -30,60 +24,40 @@ const options = {
   "unused-cards": { type: "string" },
 } as const;
 
-type OptionValues = Partial<Record<keyof typeof options, string>>;
-type Command = (db: Database, deployment: Deployment, method: string, given: OptionValues) => Promise<string>;
-
-const commands: Readonly<Record<string, Command>> = {
-  async show(db) {
-    const recorded = await findDeployment(db);
-    if (!recorded) throw new ExplainedError(nothingRecorded);
-    const merchants = Object.entries(recorded.merchants).map(
-      ([method, { merchant, configured }]) => `${method}: ${merchant}${configured ? "" : " (off)"}`,
-    );
-    return [
-      `mode: ${recorded.mode}`,
-      `fingerprint of SECRET_KEY: ${recorded.secret_key_fingerprint}`,
-      `recorded: ${recorded.recorded_at.toISOString()}`,
-      ...merchants,
-    ].join("\n");
-  },
-
-  "accept-merchant": async (db, deployment, method, given) =>
-    await acceptMerchant(
-      { db, deployment, at: await readDatabaseTime(db), ...signed(given) },
-      methodOf(method),
-    ),
-
-  "accept-key": async (db, deployment, _, given) =>
-    await acceptKey(
-      { db, deployment, at: await readDatabaseTime(db), ...signed(given) },
-      given["unused-cards"],
-    ),
-};
-
-function signed(given: OptionValues) {
-  return { operator: commandOperator(given).operator.login, reason: requireReason(given) };
+async function show(db: Database): Promise<string> {
+  const recorded = await findDeployment(db);
+  if (!recorded) throw new ExplainedError(nothingRecorded);
+  const merchants = Object.entries(recorded.merchants).map(
+    ([method, { merchant, configured }]) => `${method}: ${merchant}${configured ? "" : " (off)"}`,
+  );
+  return [
+    `mode: ${recorded.mode}`,
+    `fingerprint of SECRET_KEY: ${recorded.secret_key_fingerprint}`,
+    `recorded: ${recorded.recorded_at.toISOString()}`,
+    ...merchants,
+  ].join("\n");
 }
 
-function methodOf(text: string): PaymentMethod {
-  const method = paymentMethods.find((name) => name === text);
-  if (!method) throw new UsageError(`accept-merchant needs one of ${paymentMethods.join(", ")}`);
-  return method;
-}
+const commands = ["show", "accept-merchant", "accept-key"] as const;
+const methodMissing = `accept-merchant needs one of ${paymentMethods.join(", ")}`;
 
-/** `npm run deployment` */
 export async function run(invocation: Invocation): Promise<string> {
   const { values, positionals } = parseArgs({ args: [...invocation.words], options, allowPositionals: true });
-  const [name = "", method = ""] = positionals;
-  const command = commands[name];
-  if (!command) throw new UsageError(usage);
+  const [word, method] = positionals;
+  const name = oneOf(commands, word, usage);
   const settings = readSettings(invocation.environment);
   const deployment = await configuredDeployment(settings);
-  const database = await openUncheckedDatabase(settings, name === "show" ? undefined : settings.mode);
+  const { db, close } = await openUncheckedDatabase(settings, name === "show" ? undefined : settings.mode);
   try {
-    return `${await command(database.db, deployment, method, values)}\n`;
+    if (name === "show") return `${await show(db)}\n`;
+    const { operator } = commandOperator(values);
+    const by = { operator: operator.login, reason: requireReason(values) };
+    const acceptance = { db, deployment, at: await readDatabaseTime(db), ...by };
+    return name === "accept-key"
+      ? `${await acceptKey(acceptance, values["unused-cards"])}\n`
+      : `${await acceptMerchant(acceptance, oneOf(paymentMethods, method, methodMissing))}\n`;
   } finally {
-    await database.close();
+    await close();
   }
 }
 

@@ -44,13 +44,9 @@ await printOutput(async () => {
   if (process.argv.length > 2) return usage;
   const { settings, problems } = readUsableSettings(process.env);
   const database = await findDatabase(settings, problems.length === 0);
+  const facts = { settings, problems, database, probes: systemProbes(settings) };
   const found: Finding[] = [];
-  for await (const examined of examine({
-    settings,
-    problems,
-    database,
-    probes: systemProbes(settings),
-  })) {
+  for await (const examined of examine(facts)) {
     found.push(...examined.findings);
     process.stdout.write(`${asCalledHere(writeCheckResult(examined))}\n`);
   }

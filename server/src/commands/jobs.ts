@@ -29,7 +29,6 @@ function describe({ name, subject, failures, due_at, last_error }: JobRow): stri
   return `${name} ${subject}: ${counted(failures, "failure")} in a row, ${next}: ${last_error}`;
 }
 
-/** `npm run jobs` */
 export async function run(invocation: Invocation): Promise<string> {
   return invocation.words.length > 0 ? usage : await withCommandDeps(invocation, listJobs);
 }

@@ -56,10 +56,7 @@ function describeStatement({ paid_fen, gateway_trade_no, refunded_elsewhere_fen 
   return `${exactPrice(yuanOfFen(refunded_elsewhere_fen ?? 0))} sent back elsewhere`;
 }
 
-async function reconcile(
-  deps: Deps,
-  { day, since, method: wanted, ...given }: OptionValues,
-): Promise<string> {
+async function reconcile(deps: Deps, { day, since, method: wanted, ...given }: OptionValues) {
   const by = { ...commandOperator(given), reason: requireReason(given) };
   if (since !== undefined) {
     return writeComparedBills(await reconcileSince(deps, { since: instantOf(since), ...by }));
@@ -80,7 +77,6 @@ function instantOf(text: string): Date {
   return instant;
 }
 
-/** `npm run ledger` */
 export async function run(invocation: Invocation): Promise<string> {
   const { values, positionals } = parseArgs({ args: [...invocation.words], options, allowPositionals: true });
   const [name, ...rest] = positionals;

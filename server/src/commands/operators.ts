@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Role, roles } from "@baleen/contract/back-office/roles.ts";
+import { roles } from "@baleen/contract/back-office/roles.ts";
 import { operatorLogin, operatorName } from "@baleen/contract/back-office/session.ts";
 import type { OperatorDeps } from "../back-office/deps.ts";
 import { createOperator } from "../back-office/operators/create-operator.ts";
@@ -10,6 +10,7 @@ import type { SetupLink } from "../back-office/operators/setup-links.ts";
 import {
   commandOperator,
   type Invocation,
+  oneOf,
   printOutput,
   requireReason,
   UsageError,
@@ -57,7 +58,8 @@ async function create(deps: OperatorDeps, given: OptionValues): Promise<string> 
     throw new UsageError("--login needs 2 to 32 letters, digits, dots, hyphens, underscores");
   const name = operatorName.safeParse(given.name ?? "");
   if (!name.success) throw new UsageError("--name needs up to 64 visible characters");
-  const added = { login: login.data, name: name.data, role: roleOf(given.role) };
+  const role = oneOf(roles, given.role, `--role needs one of ${roles.join(", ")}`);
+  const added = { login: login.data, name: name.data, role };
   const by = { ...commandOperator(given), reason: given.reason?.trim() || null };
   return describe(await createOperator(deps, added, by));
 }
@@ -69,17 +71,10 @@ async function reset(deps: OperatorDeps, given: OptionValues, login: string): Pr
   return describe(await resetOperator(deps, { id: operator.id, ...commandOperator(given), reason }));
 }
 
-function roleOf(text: string | undefined): Role {
-  const role = roles.find((name) => name === text);
-  if (!role) throw new UsageError(`--role needs one of ${roles.join(", ")}`);
-  return role;
-}
-
 function describe({ url, expiresAt }: SetupLink): string {
   return `${url}\nWorks once, until ${expiresAt}.\n`;
 }
 
-/** `npm run operators` */
 export async function run(invocation: Invocation): Promise<string> {
   const { values, positionals } = parseArgs({ args: [...invocation.words], options, allowPositionals: true });
   const [name, login = "", ...rest] = positionals;

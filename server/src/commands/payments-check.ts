@@ -7,6 +7,7 @@ import { systemClock } from "../platform/clock.ts";
 import { checkDeployment } from "../platform/database/deployment.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { systemRandom } from "../platform/random.ts";
+import { printOutput } from "./with-command-deps.ts";
 
 const off: Localized = { zh: "未设置，这种方式已关闭", en: "not set up, so this method is off" };
 
@@ -27,8 +28,8 @@ function print({ what, ok, hint }: SelfTestStep): void {
   if (hint) process.stdout.write(`        ${hint.zh}\n        ${hint.en}\n`);
 }
 
-try {
-  const settings = readSettings(process.env);
+await printOutput(async ({ environment }) => {
+  const settings = readSettings(environment);
   await checkDatabase(settings);
   const origin = settings.publicOrigin ?? `http://localhost:${settings.port}`;
   const tools = { clock: systemClock, random: systemRandom, origin };
@@ -37,7 +38,5 @@ try {
     if (!settings.payments[method]) process.stdout.write(`  ${off.zh} / ${off.en}\n`);
     else for await (const step of selfTestMethod(method, settings.payments, tools)) print(step);
   }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+  return "";
+});

@@ -92,7 +92,6 @@ async function drillArchive(context: BackupContext, { to = "latest", from }: Val
   });
 }
 
-/** What a restore is about to do. */
 function describePlan(
   order: ReturnType<typeof momentOrderOf>,
   { backup }: MomentPlan,

@@ -5,7 +5,6 @@ const usage = `Lists what is kept, for how long, since when and why.
 
   npm run retention`;
 
-/** `npm run retention`. It needs no settings. */
 export async function run({ words }: Invocation): Promise<string> {
   if (words.length > 0) throw new UsageError(usage);
   return describeRetentionPolicy();

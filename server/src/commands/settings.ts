@@ -5,7 +5,6 @@ const usage = `Lists all settings: what each means, and its default.
 
   npm run settings`;
 
-/** `npm run settings`. It needs none of them. */
 export async function run({ words }: Invocation): Promise<string> {
   if (words.length > 0) throw new UsageError(usage);
   return describeSettings();

@@ -1,23 +1,15 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { inWords } from "../operations/backups/describe-failure.ts";
 import type { Deps } from "../operations/deps.ts";
-import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
+import { configuredDeployment, readSettings } from "../operations/settings/settings.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { ExplainedError } from "../platform/explained-error.ts";
 import { UsageError, withComposed } from "./with-command-deps.ts";
 
-export interface BackupContext {
-  readonly settings: Settings;
-  readonly databaseUrl: string;
-  readonly secretKey: string;
-  /** Aborted by the first SIGTERM or SIGINT, so that nothing unfinished is left. */
-  readonly signal: AbortSignal;
-  /** Opens the database of the settings as it is: a backup before an upgrade must not migrate it. */
-  withDatabase<Result>(work: (deps: Deps) => Promise<Result>): Promise<Result>;
-}
+export type BackupContext = Awaited<ReturnType<typeof openBackupContext>>;
 
 /** Reads the settings for a backup, a restore or a drill. Throws `ExplainedError` for the embedded database. */
-export async function openBackupContext(): Promise<BackupContext> {
+export async function openBackupContext() {
   const settings = readSettings(process.env);
   const { databaseUrl } = settings;
   if (databaseUrl === undefined) {
@@ -26,18 +18,19 @@ export async function openBackupContext(): Promise<BackupContext> {
       en: "There is no DATABASE_URL: to back up the embedded database, stop the server and copy the folder DATA_DIR",
     });
   }
-  const deployment = await configuredDeployment(settings);
+  const { secretKey } = await configuredDeployment(settings);
   const stopping = new AbortController();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stopping.abort());
   return {
     settings,
     databaseUrl,
-    secretKey: deployment.secretKey,
+    secretKey,
+    /** Aborted by the first SIGTERM or SIGINT, so that nothing unfinished is left. */
     signal: stopping.signal,
-    async withDatabase(work) {
+    /** Opens the database of the settings as it is: a backup before an upgrade must not migrate it. */
+    async withDatabase<Result>(work: (deps: Deps) => Promise<Result>): Promise<Result> {
       return await inWords({ databaseUrl, folder: "" }, async () => {
         const database = await openUncheckedDatabase(settings);
-        const { secretKey } = deployment;
         // The command prints what happened, so alarms need no line of their own.
         const opened = { database, settings, environment: process.env, secretKey, report: () => undefined };
         return await withComposed(opened, work);

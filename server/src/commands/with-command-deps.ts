@@ -9,11 +9,10 @@ import { openDatabaseClock } from "../platform/database/database-clock.ts";
 import { type OpenDatabase, openDatabase } from "../platform/database/open-database.ts";
 import { seed } from "../platform/database/seed.ts";
 
-/** What a command is called with. */
 export interface Invocation {
   /** After the command's name. */
   readonly words: readonly string[];
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: NodeJS.ProcessEnv;
   /** Tells the operator something that is not the command's output. */
   readonly report: (sentence: string) => void;
 }
@@ -70,8 +69,14 @@ export async function withComposed<Result>(
   }
 }
 
-/** A mistake in the words of a command. */
 export class UsageError extends Error {}
+
+/** The one of these names that a word is; throws `usage` otherwise. */
+export function oneOf<Name extends string>(names: readonly Name[], word: string | undefined, usage: string) {
+  const found = names.find((name) => name === word);
+  if (found === undefined) throw new UsageError(usage);
+  return found;
+}
 
 /** The system's user who runs the command, also where another user's rights were taken for it. */
 function systemUser(): string {
@@ -88,7 +93,6 @@ export function commandOperator({ by }: { readonly by?: string | undefined }) {
   return { operator: { id: null, login: by ?? systemUser() }, via: "command" } as const;
 }
 
-/** The reason of a command that needs one. */
 export function requireReason({ reason }: { readonly reason?: string | undefined }): string {
   if (!reason?.trim()) throw new UsageError("--reason is missing");
   return reason.trim();

@@ -8,19 +8,13 @@ const hidingCookie = "demo_strip";
 
 const texts = {
   demo: { zh: "演示", en: "Demo" },
-  what: {
-    zh: "付款是模拟的，邮件和短信都不会发出去。",
-    en: "Payments are simulated, and nothing is sent.",
-  },
+  what: { zh: "付款是模拟的，邮件和短信都不会发出去。", en: "Payments are simulated, and nothing is sent." },
   outbox: { zh: "发件箱", en: "Outbox" },
   signIn: { zh: "登录示例会员", en: "Sample member" },
   copyKey: { zh: "复制卡密", en: "Copy card key" },
   production: { zh: "正式上线", en: "Go live" },
   hide: { zh: "收起", en: "Hide" },
-  copied: {
-    zh: "卡密已复制，登录后到“个人中心”激活。",
-    en: "Key copied. Activate it in your profile.",
-  },
+  copied: { zh: "卡密已复制，登录后到“个人中心”激活。", en: "Key copied. Activate it in your profile." },
   notCopied: { zh: "请手动复制：", en: "Copy it by hand:" },
   failed: { zh: "没有成功，请再试一次。", en: "That did not work. Please try again." },
 } satisfies Record<string, Localized>;

@@ -2,7 +2,6 @@ import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Deps } from "../operations/deps.ts";
 import type { SimulatedGateway } from "./simulated-gateway.ts";
 
-/** The dependencies of the demo's calls: `Deps`, and the simulated gateways' cashiers. */
 export interface DemoDeps extends Deps {
   readonly cashiers: ReadonlyMap<PaymentMethod, SimulatedGateway>;
 }

@@ -8,7 +8,6 @@ import { demoRetention } from "../privacy/retention-policy.ts";
 
 const maxShown = 200;
 
-/** Stores a mail or text message instead of sending it. */
 export async function saveMessage(db: Queries, message: Omit<OutboxMessage, "sentAt">, sentAt: Date) {
   await db
     .insertInto("outbox")

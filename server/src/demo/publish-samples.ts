@@ -10,10 +10,7 @@ import { sampleTestimonials } from "./sample-testimonials.data.ts";
 const samples = [
   {
     version: "2.6.0",
-    notes: {
-      zh: "示例版本：新增高级数字人",
-      en: "A sample release: the advanced digital human",
-    },
+    notes: { zh: "示例版本：新增高级数字人", en: "A sample release: the advanced digital human" },
   },
   {
     version: "2.6.1",

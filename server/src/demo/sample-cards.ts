@@ -8,7 +8,7 @@ import { countCards, findCard, stateOf } from "../membership/cards/card-store.ts
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { redeemCard } from "../membership/cards/redeem-card.ts";
 import { isUniqueViolation } from "../platform/database/database-errors.ts";
-import { inTransaction, type Queries } from "../platform/database/transaction.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
@@ -26,10 +26,14 @@ export async function makeFirstCards(deps: DemoDeps): Promise<string[]> {
 
 /** The demo's card key to try. A used one is replaced, so that there is always exactly one. */
 export const readSampleCard: Handler<DemoDeps, typeof cardCall> = async (deps) => {
-  const offered = await findSampleCard(deps.db);
-  if (offered !== undefined && (await isUsable(deps, offered))) return { cardKey: offered };
+  const offered = await deps.db.selectFrom("sample_card").select("card_key").executeTakeFirst();
+  if (offered && (await isUsable(deps, offered.card_key))) return { cardKey: offered.card_key };
   const cardKey = await makeSampleKey(deps);
-  await saveSampleCard(deps.db, cardKey);
+  await deps.db
+    .insertInto("sample_card")
+    .values({ card_key: cardKey })
+    .onConflict((conflict) => conflict.column("only_row").doUpdateSet({ card_key: cardKey }))
+    .execute();
   return { cardKey };
 };
 
@@ -49,19 +53,6 @@ async function makeKey(deps: DemoDeps, packageId: number, batch: string): Promis
 async function isUsable({ db, clock, secretKey }: DemoDeps, key: string): Promise<boolean> {
   const card = await findCard(db, cardDigest(secretKey, key));
   return card !== undefined && stateOf(card, clock.now()) === "unused";
-}
-
-async function findSampleCard(db: Queries): Promise<string | undefined> {
-  const row = await db.selectFrom("sample_card").select("card_key").executeTakeFirst();
-  return row?.card_key;
-}
-
-async function saveSampleCard(db: Queries, cardKey: string): Promise<void> {
-  await db
-    .insertInto("sample_card")
-    .values({ card_key: cardKey })
-    .onConflict((conflict) => conflict.column("only_row").doUpdateSet({ card_key: cardKey }))
-    .execute();
 }
 
 const perMinute: RateLimit = { max: 20, windowS: 60, error: "tooManyLogins" };

@@ -56,13 +56,8 @@ export async function serveDemo(app: FastifyInstance, deps: DemoDeps, siteStyles
     return reply.type("text/html; charset=utf-8").send(page);
   };
   await app.register(async (routes) => {
-    routes.addContentTypeParser(
-      "application/x-www-form-urlencoded",
-      { parseAs: "string" },
-      (_, body, done) => {
-        done(null, new URLSearchParams(String(body)));
-      },
-    );
+    const readForm = async (_: FastifyRequest, body: string) => new URLSearchParams(body);
+    routes.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, readForm);
     routes.addHook("onRequest", async (_, reply) => {
       reply.headers({ "content-security-policy": pagePolicy({}), "cache-control": "no-store" });
     });

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { authorizePath, onThisPhone, simulatedPrepay } from "@baleen/contract/demo.ts";
 import {
   type BridgeRequest,
@@ -14,13 +13,13 @@ import {
   type Notice,
   type PayerAuthorization,
   type RawNotice,
-  type Refund,
   type Trade,
   tradeOf,
 } from "../payments/gateways/gateway.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { type Random, randomSymbols } from "../platform/random.ts";
+import { keyedDigest, sameDigest } from "../platform/digest.ts";
+import { type Random, randomSymbols, randomToken } from "../platform/random.ts";
 
 /** The gateway of the demo mode, whose cashier is a page of this server. */
 export interface SimulatedGateway extends Gateway {
@@ -34,14 +33,13 @@ interface SimulatedGatewayOptions {
   readonly db: Database;
   readonly random: Random;
   readonly method: PaymentMethod;
-  /** The URL of the cashier's page for an order. */
   cashierUrl(orderNo: string): string;
 }
 
 export function simulatedGateway(options: SimulatedGatewayOptions): SimulatedGateway {
   const { db, random, method, cashierUrl } = options;
-  const key = random.bytes(32);
-  const sign = (body: string) => createHmac("sha256", key).update(body).digest("hex");
+  const key = randomToken(random);
+  const sign = (body: string) => keyedDigest(key, body);
   return {
     wayIn: (scene) => simulatedWay(method, scene),
     ...(method === "hupi" && { app: "wechat" as const }),
@@ -58,10 +56,9 @@ export function simulatedGateway(options: SimulatedGatewayOptions): SimulatedGat
       await moveTrade(db, attemptNo, ["open"], "closed");
     },
     refundsParts: true,
-    async refund(refund) {
-      const { attemptNo, amountFen, totalFen } = refund;
+    async refund({ attemptNo, refundNo, amountFen, totalFen }) {
       if (amountFen === totalFen) await moveTrade(db, attemptNo, ["paid"], "refunded");
-      return refundedTrade(refund);
+      return tradeOf(attemptNo, { refund: { refundNo, amountFen, state: "done" }, hasRefund: true });
     },
     // Idempotent: the trade exists before the answer, and a repeated request finds it.
     queryRefund: async () => undefined,
@@ -72,8 +69,9 @@ export function simulatedGateway(options: SimulatedGatewayOptions): SimulatedGat
       const body = JSON.stringify(trade);
       return { headers: { [signatureHeader]: sign(body) }, body };
     },
-    async readNotice(raw) {
-      return isSigned(raw, sign(raw.body)) ? noticeOf(raw.body) : undefined;
+    async readNotice({ headers: { [signatureHeader]: signature }, body }) {
+      const isSigned = typeof signature === "string" && sameDigest(signature, sign(body));
+      return isSigned ? noticeOf(body) : undefined;
     },
     answers: {
       accepted: { status: 200, contentType: "text/plain", body: "success" },
@@ -153,19 +151,6 @@ function describeTrade({ attempt_no: attemptNo, amount_fen: paidFen, state }: Si
   const paid = { gatewayTradeNo: `SIM${attemptNo}`, paidFen };
   if (state === "paid") return tradeOf(attemptNo, paid);
   return tradeOf(attemptNo, { ...paid, refundedFen: paidFen, hasRefund: true });
-}
-
-function refundedTrade({ attemptNo, refundNo, amountFen }: Refund): Trade {
-  return tradeOf(attemptNo, { refund: { refundNo, amountFen, state: "done" }, hasRefund: true });
-}
-
-function isSigned({ headers }: RawNotice, expected: string): boolean {
-  const given = headers[signatureHeader];
-  return (
-    typeof given === "string" &&
-    given.length === expected.length &&
-    timingSafeEqual(Buffer.from(given), Buffer.from(expected))
-  );
 }
 
 function noticeOf(body: string): Notice {

@@ -5,7 +5,7 @@ import type {
   readDeviceCode as readDeviceCodeCall,
 } from "@baleen/contract/desktop/authorizations.ts";
 import { findAccount } from "../accounts/account-store.ts";
-import { secondsAfter } from "../platform/clock.ts";
+import { digest } from "../platform/digest.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
@@ -22,7 +22,6 @@ import {
   withParameters,
 } from "./request-authorization.ts";
 
-const codeValidS = 60;
 const codesPerAccount: RateLimit = { max: 5, windowS: 600, error: "tooManyUserCodes" };
 const codesPerIp: RateLimit = { max: 20, windowS: 3600, error: "tooManyUserCodes" };
 
@@ -30,7 +29,6 @@ export const readAuthorization: Handler<DesktopDeps, typeof readAuthorizationCal
   deps,
   { params, user },
 ) => {
-  requireDesktop(deps);
   return await describeAsking(deps, await openRequest(deps, params.request), user);
 };
 
@@ -38,26 +36,22 @@ export const decideAuthorization: Handler<DesktopDeps, typeof decideAuthorizatio
   deps,
   { body: { request: token, isApproved, replaces }, user: { accountId } },
 ) => {
-  requireDesktop(deps);
   const request = await openRequest(deps, token);
   const { redirect_uri: redirectUri, state } = request;
   if (redirectUri === null) throw new AppError("signInRequestOver");
-  const now = deps.clock.now();
   if (!isApproved) {
-    await decide(deps, request, { accountId, decision: "denied" });
+    await decideSignIn(deps, request, { accountId, decision: "denied" });
     return { redirectTo: withParameters(redirectUri, { error: "access_denied", state }, deps.origin()) };
   }
-  await requirePlace(deps, request, accountId, replaces);
-  const code = { value: randomToken(deps.random), expiresAt: secondsAfter(now, codeValidS) };
-  await decide(deps, request, { accountId, decision: "approved", replacesId: replaces, code });
-  return { redirectTo: withParameters(redirectUri, { code: code.value, state }, deps.origin()) };
+  const code = randomToken(deps.random);
+  await approve(deps, request, { accountId, replacesId: replaces, code });
+  return { redirectTo: withParameters(redirectUri, { code, state }, deps.origin()) };
 };
 
 export const readDeviceCode: Handler<DesktopDeps, typeof readDeviceCodeCall> = async (
   deps,
   { body: { userCode }, user, visitor },
 ) => {
-  requireDesktop(deps);
   const request = await openDeviceCode(deps, userCode, user, visitor);
   const prefix = addressPrefix(visitor.clientKey);
   return {
@@ -72,22 +66,21 @@ export const decideDeviceCode: Handler<DesktopDeps, typeof decideDeviceCodeCall>
   deps,
   { body: { userCode, isApproved, number, replaces }, user, visitor },
 ) => {
-  requireDesktop(deps);
   const { accountId } = user;
   const request = await openDeviceCode(deps, userCode, user, visitor);
   const isRight = number === request.number;
   if (!isApproved || !isRight) {
-    await decide(deps, request, { accountId, decision: "denied" });
+    await decideSignIn(deps, request, { accountId, decision: "denied" });
     if (isApproved) throw new AppError("numberMismatch");
     return null;
   }
-  await requirePlace(deps, request, accountId, replaces);
-  await decide(deps, request, { accountId, decision: "approved", replacesId: replaces });
+  await approve(deps, request, { accountId, replacesId: replaces });
   return null;
 };
 
 async function openRequest(deps: DesktopDeps, token: string): Promise<SignInRequest> {
-  const request = await findSignInRequest(deps.db, { token });
+  requireDesktop(deps);
+  const request = await findSignInRequest(deps.db, "token_digest", digest(token));
   if (request?.kind !== "loopback" || !isOpen(deps, request)) throw new AppError("signInRequestOver");
   return request;
 }
@@ -103,13 +96,13 @@ async function openDeviceCode(
   { accountId }: SignedIn,
   { clientKey }: Visitor,
 ): Promise<SignInRequest & { readonly number: string }> {
+  requireDesktop(deps);
   const { rateLimits } = deps;
   const byAccount = `user codes of account ${accountId}`;
   await rateLimits.consume(byAccount, codesPerAccount);
   await rateLimits.consumeForIp("user codes", clientKey, codesPerIp);
-  const request = await findSignInRequest(deps.db, {
-    userCodeDigest: userCodeDigest(deps.secretKey, userCode),
-  });
+  const codeDigest = userCodeDigest(deps.secretKey, userCode);
+  const request = await findSignInRequest(deps.db, "user_code_digest", codeDigest);
   if (!request || request.number === null || !isOpen(deps, request)) throw new AppError("userCodeUnknown");
   await rateLimits.restore(byAccount);
   await rateLimits.restoreForIp("user codes", clientKey, codesPerIp);
@@ -132,22 +125,13 @@ async function describeAsking(deps: DesktopDeps, request: SignInRequest, { accou
 }
 
 /** The place is taken when the tool redeems the code; meanwhile others may take it. */
-async function requirePlace(
-  { db, clock }: DesktopDeps,
-  { jkt }: SignInRequest,
-  accountId: number,
-  replacesId: number | undefined,
+async function approve(
+  deps: DesktopDeps,
+  request: SignInRequest,
+  approval: { readonly accountId: number; readonly replacesId: number | undefined; readonly code?: string },
 ): Promise<void> {
-  const place = await findPlace(
-    db,
-    { account_id: accountId, jkt, replaces_id: replacesId ?? null },
-    clock.now(),
-  );
+  const { accountId: account_id, replacesId: replaces_id = null } = approval;
+  const place = await findPlace(deps.db, { account_id, jkt: request.jkt, replaces_id }, deps.clock.now());
   if (typeof place === "string") throw new AppError(place);
-}
-
-type Decision = Parameters<typeof decideSignIn>[2];
-
-async function decide({ db, clock }: DesktopDeps, { id }: SignInRequest, decision: Decision): Promise<void> {
-  if (!(await decideSignIn(db, id, decision, clock.now()))) throw new AppError("signInRequestOver");
+  await decideSignIn(deps, request, { ...approval, decision: "approved" });
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import { z } from "zod";
-import { saying } from "../platform/setting-problem.ts";
+import { checkedText, saying } from "../platform/setting-problem.ts";
 
 const privateKey = z
   .string()
@@ -22,26 +22,16 @@ export const desktopVariables = {
   ENTITLEMENT_FORMER_KEY: privateKey
     .optional()
     .describe("the key that `ENTITLEMENT_KEY` has replaced, for versions of the tool that trust only it"),
-  UPDATE_TAURI_PUBLIC_KEY: z
-    .string()
-    .refine(
-      (text) => readMinisignKey(text) !== undefined,
-      saying({
-        zh: "要写`tauri signer generate`给出的公钥",
-        en: "must be the public key that `tauri signer generate` prints",
-      }),
-    )
+  UPDATE_TAURI_PUBLIC_KEY: checkedText((text) => readMinisignKey(text) !== undefined, {
+    zh: "要写`tauri signer generate`给出的公钥",
+    en: "must be the public key that `tauri signer generate` prints",
+  })
     .optional()
     .describe("the public key of Tauri's update signatures"),
-  UPDATE_SPARKLE_PUBLIC_KEY: z
-    .string()
-    .refine(
-      (text) => Buffer.from(text, "base64").length === 32,
-      saying({
-        zh: "要写Sparkle的`generate_keys`给出的Base64，32个字节",
-        en: "must be the 32 bytes in Base64 that Sparkle's `generate_keys` prints",
-      }),
-    )
+  UPDATE_SPARKLE_PUBLIC_KEY: checkedText((text) => Buffer.from(text, "base64").length === 32, {
+    zh: "要写Sparkle的`generate_keys`给出的Base64，32个字节",
+    en: "must be the 32 bytes in Base64 that Sparkle's `generate_keys` prints",
+  })
     .optional()
     .describe("the public key (`SUPublicEDKey`) of Sparkle's"),
 };
@@ -75,9 +65,7 @@ export function minisignKeyLine(text: string): string {
 }
 
 /** A public key of minisign, as its file or, as Tauri has it, the file in Base64. */
-export function readMinisignKey(
-  text: string,
-): { readonly id: Buffer; readonly publicKey: Buffer } | undefined {
+export function readMinisignKey(text: string) {
   const bytes = Buffer.from(minisignKeyLine(text), "base64");
   if (bytes.length !== 42 || bytes.subarray(0, 2).toString() !== "Ed") return undefined;
   return { id: bytes.subarray(2, 10), publicKey: bytes.subarray(10) };

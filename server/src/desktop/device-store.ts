@@ -153,7 +153,6 @@ export async function findToolTerms(db: Queries, level: Level | undefined) {
   };
 }
 
-/** How many devices an account may have now. */
 export async function findDeviceLimit(db: Queries, accountId: number, now: Date): Promise<number> {
   return (await findToolTerms(db, levelAt(await listGrants(db, accountId), now))).devices;
 }

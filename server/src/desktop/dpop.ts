@@ -14,7 +14,6 @@ export const proofAlgorithms = ["EdDSA", "Ed25519", "ES256"];
 const maxSkewS = 300;
 const maxIdLength = 128;
 
-/** Why a proof of possession is not accepted. */
 export class ProofError extends Error {}
 
 interface ProvenRequest {
@@ -25,23 +24,18 @@ interface ProvenRequest {
   readonly accessToken?: string | undefined;
 }
 
-interface Deps {
-  readonly db: Queries;
-  readonly clock: Clock;
-}
+type Deps = Pick<DesktopDeps, "db"> & { readonly clock: Clock };
 
-/**
- * Checks a proof of possession (RFC 9449) and uses it up; returns the thumbprint of its key. Throws `ProofError`.
- */
+/** Checks a proof of possession (RFC 9449) and uses it up; returns the thumbprint of its key. Throws `ProofError`. */
 export async function spendProof(deps: Deps, header: unknown, request: ProvenRequest): Promise<string> {
   if (typeof header !== "string" || header.length > 4_096) throw new ProofError("There is no DPoP proof");
-  const { payload, jkt } = await verify(header, deps.clock.now());
+  const now = deps.clock.now();
+  const { payload, jkt } = await verify(header, now);
   const { htm, htu, iat, jti, ath } = payload;
   if (htm !== request.method) throw new ProofError("htm is not the method");
   if (typeof htu !== "string" || targetOf(htu) !== targetOf(request.url)) {
     throw new ProofError("htu is not the address");
   }
-  const now = deps.clock.now();
   if (typeof iat !== "number" || Math.abs(iat - now.getTime() / 1000) > maxSkewS) {
     throw new ProofError("iat is not now: see the Date of this answer");
   }

@@ -1,23 +1,13 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from "node:crypto";
 import { entitlementType } from "@baleen/contract/desktop/entitlement.ts";
-import { CompactSign, calculateJwkThumbprint, exportJWK, type JWK } from "jose";
+import { CompactSign, calculateJwkThumbprint, exportJWK } from "jose";
 import { readOrCreateFile } from "../platform/secret-key.ts";
 import type { DesktopSettings } from "./desktop-settings.ts";
 
-interface EntitlementKey {
-  /** The first 16 symbols of the key's thumbprint (RFC 7638). */
-  readonly kid: string;
-  readonly privateKey: KeyObject;
-  readonly publicJwk: JWK;
-}
+type EntitlementKey = Awaited<ReturnType<typeof readKey>>;
 
 /** The current key, and the one that it has replaced, if tools that trust only that one are still in use. */
-export interface EntitlementKeys {
-  readonly current: EntitlementKey;
-  readonly former: EntitlementKey | undefined;
-}
-
-const kidLength = 16;
+export type EntitlementKeys = Readonly<Awaited<ReturnType<typeof readEntitlementKeys>>>;
 
 /** The keys of the settings; the demo creates its key at the first start. Undefined: the desktop tool is off. */
 export async function configuredEntitlementKeys({
@@ -34,7 +24,7 @@ export async function configuredEntitlementKeys({
   return pem === undefined ? undefined : await readEntitlementKeys(pem, formerEntitlementKey);
 }
 
-export async function readEntitlementKeys(current: string, former?: string): Promise<EntitlementKeys> {
+export async function readEntitlementKeys(current: string, former?: string) {
   return {
     current: await readKey(current),
     former: former === undefined ? undefined : await readKey(former),
@@ -45,9 +35,12 @@ export function makeEntitlementKey(): string {
   return generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 }
 
-async function readKey(pem: string): Promise<EntitlementKey> {
+const kidLength = 16;
+
+async function readKey(pem: string) {
   const privateKey = createPrivateKey(pem);
   const publicJwk = await exportJWK(createPublicKey(privateKey));
+  // The beginning of the key's thumbprint (RFC 7638).
   const kid = (await calculateJwkThumbprint(publicJwk)).slice(0, kidLength);
   return { kid, privateKey, publicJwk };
 }

@@ -15,14 +15,8 @@ import { findSignInRequest, notePoll, redeemSignIn, type SignInRequest } from ".
 
 type Grant = (deps: DesktopDeps, form: Parameters, jkt: string) => Promise<TokenReply>;
 
-interface NamedGrant {
-  /** In metrics. */
-  readonly label: string;
-  readonly grant: Grant;
-}
-
-/** The grants of the token endpoint by their type. `jkt` is the key that the request has proved. */
-export const grants: Readonly<Record<string, NamedGrant>> = {
+/** The grants of the token endpoint by their type, with a name for metrics. `jkt` is the key that the request has proved. */
+export const grants: Readonly<Record<string, { readonly label: string; readonly grant: Grant }>> = {
   authorization_code: { label: "authorization_code", grant: redeemCode },
   "urn:ietf:params:oauth:grant-type:device_code": { label: "device_code", grant: redeemDeviceCode },
   refresh_token: {
@@ -34,7 +28,7 @@ export const grants: Readonly<Record<string, NamedGrant>> = {
 const codeIsOver = () => new OAuthError("invalid_grant", "The code is not known, has expired or was used");
 
 async function redeemCode(deps: DesktopDeps, form: Parameters, jkt: string): Promise<TokenReply> {
-  const request = await findSignInRequest(deps.db, { code: required(form, "code") });
+  const request = await findSignInRequest(deps.db, "code_digest", digest(required(form, "code")));
   const expiresAt = request?.code_expires_at;
   if (!request || !expiresAt || expiresAt <= deps.clock.now()) throw codeIsOver();
   const isOwn =
@@ -46,7 +40,8 @@ async function redeemCode(deps: DesktopDeps, form: Parameters, jkt: string): Pro
 }
 
 async function redeemDeviceCode(deps: DesktopDeps, form: Parameters, jkt: string): Promise<TokenReply> {
-  const request = await findSignInRequest(deps.db, { token: required(form, "device_code") });
+  const tokenDigest = digest(required(form, "device_code"));
+  const request = await findSignInRequest(deps.db, "token_digest", tokenDigest);
   if (request?.kind !== "device_code") throw codeIsOver();
   const now = deps.clock.now();
   if (!(await notePoll(deps.db, request.id, now))) throw new OAuthError("slow_down", "Wait 5 seconds longer");
@@ -75,7 +70,7 @@ async function redeem(deps: DesktopDeps, request: SignInRequest, jkt: string): P
     if (!(await redeemSignIn(tx, request.id, now))) throw codeIsOver();
     const deviceId = await enrolDevice(tx, { ...request, account_id: accountId }, now);
     if (typeof deviceId === "string") return deviceId;
-    return await issueTokens(tx, random, { deviceId, predecessorId: null }, now);
+    return await issueTokens(tx, random, deviceId, null, now);
   });
   if (typeof reply === "string") {
     throw new OAuthError("access_denied", "The account has no place for this device", { reason: reply });
@@ -93,8 +88,7 @@ const underwayS = 10;
  * late, was copied: its device is signed out and an alarm raised.
  */
 async function refreshTokens(deps: DesktopDeps, refreshToken: string, jkt: string) {
-  const found = await findByRefreshToken(deps.db, refreshToken);
-  const device = found && (await findDevice(deps.db, found.device_id));
+  const device = await findDeviceOfToken(deps.db, refreshToken);
   if (!device) throw new OAuthError("invalid_grant", "The refresh token is not known");
   if (device.jkt !== jkt) throw new OAuthError("invalid_grant", "The refresh token belongs to another key");
   const outcome = await inTransaction(deps.db, async (tx) => {
@@ -114,7 +108,8 @@ type Outcome = { readonly reply: TokenReply } | { readonly error: OAuthError; re
 /** Rejections are returned, since the transaction has to keep what they change. */
 async function rotateTokens({ clock, random }: DesktopDeps, tx: Tx, refreshToken: string): Promise<Outcome> {
   const now = clock.now();
-  const token = await findByRefreshToken(tx, refreshToken);
+  const tokens = tx.selectFrom("device_tokens").selectAll();
+  const token = await tokens.where("refresh_digest", "=", digest(refreshToken)).executeTakeFirst();
   const device = token && (await findDevice(tx, token.device_id));
   if (!token || !device) return { error: new OAuthError("invalid_grant", "The refresh token is not known") };
   if (device.ended_at !== null) return { error: signedOut(device) };
@@ -130,9 +125,7 @@ async function rotateTokens({ clock, random }: DesktopDeps, tx: Tx, refreshToken
   if (use === "first") await updateTokens(tx, token.id, { refresh_used_at: now });
   else await updateTokens(tx, use.id, { revoked_at: now });
   await updateDevice(tx, device.id, { seen_at: now });
-  return {
-    reply: await issueTokens(tx, random, { deviceId: device.id, predecessorId: token.id }, now),
-  };
+  return { reply: await issueTokens(tx, random, device.id, token.id, now) };
 }
 
 /** Returns the unused pair of an answer that was lost. */
@@ -165,7 +158,8 @@ type TokenReply = Awaited<ReturnType<typeof issueTokens>>;
 async function issueTokens(
   tx: Queries,
   random: Random,
-  { deviceId, predecessorId }: { readonly deviceId: number; readonly predecessorId: number | null },
+  deviceId: number,
+  predecessorId: number | null,
   now: Date,
 ) {
   const accessToken = randomToken(random);
@@ -188,24 +182,16 @@ async function issueTokens(
   };
 }
 
-async function findByRefreshToken(db: Queries, token: string): Promise<TokenRow | undefined> {
+/** The device of either token of a pair. */
+export async function findDeviceOfToken(db: Queries, token: string) {
   return await db
     .selectFrom("device_tokens")
-    .selectAll()
-    .where("refresh_digest", "=", digest(token))
-    .executeTakeFirst();
-}
-
-/** The device of either token of a pair. */
-export async function findDeviceOfToken(db: Queries, token: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("device_tokens")
-    .select("device_id")
+    .innerJoin("devices", "devices.id", "device_id")
+    .select(["devices.id", "account_id", "jkt"])
     .where((where) =>
       where.or([where("access_digest", "=", digest(token)), where("refresh_digest", "=", digest(token))]),
     )
     .executeTakeFirst();
-  return row?.device_id;
 }
 
 /** The newest pair that a refresh token has given. */
@@ -219,28 +205,28 @@ async function findSuccessor(tx: Queries, id: number): Promise<TokenRow | undefi
     .executeTakeFirst();
 }
 
-async function updateTokens(
-  tx: Queries,
-  id: number,
-  changes: Partial<Pick<TokenRow, "refresh_used_at" | "revoked_at">>,
-): Promise<void> {
-  await tx.updateTable("device_tokens").set(changes).where("id", "=", id).execute();
+type TokenChanges = Partial<Pick<TokenRow, "access_used_at" | "refresh_used_at" | "revoked_at">>;
+
+async function updateTokens(db: Queries, id: number, changes: TokenChanges): Promise<void> {
+  await db.updateTable("device_tokens").set(changes).where("id", "=", id).execute();
 }
 
 /** The device of a valid access token, whose use is noted. */
 export async function acceptAccessToken(db: Queries, accessToken: string, now: Date) {
-  const row = await db
+  const device = await db
     .selectFrom("device_tokens")
-    .select(["id", "device_id", "access_used_at"])
+    .innerJoin("devices", "devices.id", "device_id")
+    .select(["devices.id", "account_id", "jkt", "device_tokens.id as tokenId", "access_used_at"])
     .where("access_digest", "=", digest(accessToken))
     .where("issued_at", ">", secondsAfter(now, -accessTokenS))
     .where("revoked_at", "is", null)
+    .where("ended_at", "is", null)
     .executeTakeFirst();
-  const device = row && (await findDevice(db, row.device_id));
-  if (!row || !device || device.ended_at !== null) return undefined;
-  if (row.access_used_at === null || secondsAfter(row.access_used_at, updateEveryS) <= now) {
-    await db.updateTable("device_tokens").set({ access_used_at: now }).where("id", "=", row.id).execute();
-    await db.updateTable("devices").set({ seen_at: now }).where("id", "=", device.id).execute();
+  if (!device) return undefined;
+  const { id, tokenId, access_used_at: usedAt } = device;
+  if (usedAt === null || secondsAfter(usedAt, updateEveryS) <= now) {
+    await updateTokens(db, tokenId, { access_used_at: now });
+    await updateDevice(db, id, { seen_at: now });
   }
   return device;
 }

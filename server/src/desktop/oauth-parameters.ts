@@ -30,18 +30,10 @@ export function checkClient(parameters: Parameters): void {
     throw new OAuthError("invalid_client", "client_id is not known");
 }
 
-/** The machine that asks, as the tool describes it. */
-export interface Machine {
-  readonly jkt: string;
-  readonly label: string;
-  readonly os: string | null;
-  readonly arch: string | null;
-  readonly app_version: string | null;
-}
-
 const defaultLabel = "Desktop";
 
-export function readMachine(parameters: Parameters): Machine {
+/** The machine that asks, as the tool describes it. */
+export function readMachine(parameters: Parameters) {
   const jkt = required(parameters, "dpop_jkt");
   if (!/^[\w-]{43}$/.test(jkt)) throw new OAuthError("invalid_request", "dpop_jkt is no SHA-256 thumbprint");
   return {
@@ -59,9 +51,7 @@ export function printable(text: string | undefined, max: number): string | null 
   return line === "" ? null : [...line].slice(0, max).join("").trim();
 }
 
-/**
- * The beginning of an IP address by its `clientKeyOf`: enough to recognise a network, too little to find a household.
- */
+/** The beginning of an IP address by its `clientKeyOf`: it tells networks apart, and no households. */
 export function addressPrefix(clientKey: string): string | null {
   const v4 = /^(\d+\.\d+)\.\d+\.\d+$/.exec(clientKey)?.[1];
   if (v4) return `${v4}.*.*`;
@@ -90,7 +80,7 @@ export class OAuthError extends Error {
   }
 }
 
-export type OAuthErrorCode =
+type OAuthErrorCode =
   | "access_denied"
   | "authorization_pending"
   | "expired_token"

@@ -1,9 +1,15 @@
-import { devicePath, userCodeLength, userCodeSymbols } from "@baleen/contract/desktop/authorizations.ts";
+import {
+  authorizePath,
+  devicePath,
+  userCodeLength,
+  userCodeSymbols,
+} from "@baleen/contract/desktop/authorizations.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { digest, keyedDigest } from "../platform/digest.ts";
+import { AppError } from "../platform/http/app-error.ts";
 import { fractions, type Random, randomToken } from "../platform/random.ts";
 import type { DesktopDeps } from "./deps.ts";
 import {
@@ -35,12 +41,13 @@ export async function requestAuthorization(deps: DesktopDeps, query: string, cli
     );
   }
   try {
-    return { request: await addRequest(deps, parameters, redirectUri, clientKey) };
+    const request = await addRequest(deps, parameters, redirectUri, clientKey);
+    return `${authorizePath}?${new URLSearchParams({ request })}`;
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
     const problem = { error: error.error, error_description: error.message };
     const state = parameters.get("state");
-    return { redirectTo: withParameters(redirectUri, { ...problem, state }, deps.origin()) };
+    return withParameters(redirectUri, { ...problem, state }, deps.origin());
   }
 }
 
@@ -96,9 +103,9 @@ export async function requestDeviceCode(deps: DesktopDeps, form: Parameters, cli
   const machine = readMachine(form);
   const now = clock.now();
   const deviceCode = randomToken(random);
-  const number = makeNumber(random);
-  const add = async (userCode: string) =>
-    await addSignInRequest(db, {
+  const number = String(10 + Math.floor(fractions(random)() * 90));
+  const add = (userCode: string) =>
+    addSignInRequest(db, {
       kind: "device_code",
       token_digest: digest(deviceCode),
       ...machine,
@@ -138,16 +145,9 @@ export function userCodeDigest(secretKey: string, code: string): string {
   return keyedDigest(secretKey, "user code", code.replaceAll("-", ""));
 }
 
-function makeNumber(random: Random): string {
-  return String(10 + Math.floor(fractions(random)() * 90));
-}
-
 const shownNumbers = 3;
 
-/**
- * The number among others, the same for a code however often it is read: of changing ones, the right one would be the
- * one that stays.
- */
+/** The number among others, which never change for a code: otherwise the right one would be what stays. */
 export function numbersToChoose(
   secretKey: string,
   request: { readonly id: number; readonly number: string },
@@ -177,14 +177,13 @@ async function addSignInRequest(db: Queries, request: Insertable<Tables["sign_in
   return row !== undefined;
 }
 
-type Key = { readonly token: string } | { readonly code: string } | { readonly userCodeDigest: string };
-
 /** By the token in the page's address or the device code, by the code for the tool, or by the user code. */
-export async function findSignInRequest(db: Queries, key: Key): Promise<SignInRequest | undefined> {
-  const found = db.selectFrom("sign_in_requests").selectAll();
-  if ("token" in key) return await found.where("token_digest", "=", digest(key.token)).executeTakeFirst();
-  if ("code" in key) return await found.where("code_digest", "=", digest(key.code)).executeTakeFirst();
-  return await found.where("user_code_digest", "=", key.userCodeDigest).executeTakeFirst();
+export async function findSignInRequest(
+  db: Queries,
+  key: "token_digest" | "code_digest" | "user_code_digest",
+  keyDigest: string,
+): Promise<SignInRequest | undefined> {
+  return await db.selectFrom("sign_in_requests").selectAll().where(key, "=", keyDigest).executeTakeFirst();
 }
 
 interface Decision {
@@ -192,16 +191,18 @@ interface Decision {
   readonly decision: "approved" | "denied";
   readonly replacesId?: number | undefined;
   /** What the tool redeems; a device code has been its own since the beginning. */
-  readonly code?: { readonly value: string; readonly expiresAt: Date } | undefined;
+  readonly code?: string;
 }
 
-/** A request is decided once; false if it was, or if it has expired. */
+const codeValidS = 60;
+
+/** A request is decided once: throws `signInRequestOver` if it was, or if it has expired. */
 export async function decideSignIn(
-  db: Queries,
-  id: number,
+  { db, clock }: DesktopDeps,
+  { id }: SignInRequest,
   { accountId, decision, replacesId, code }: Decision,
-  now: Date,
-): Promise<boolean> {
+): Promise<void> {
+  const now = clock.now();
   const row = await db
     .updateTable("sign_in_requests")
     .set({
@@ -209,15 +210,14 @@ export async function decideSignIn(
       decision,
       decided_at: now,
       replaces_id: replacesId ?? null,
-      code_digest: code ? digest(code.value) : null,
-      code_expires_at: code?.expiresAt ?? null,
+      ...(code && { code_digest: digest(code), code_expires_at: secondsAfter(now, codeValidS) }),
     })
     .where("id", "=", id)
     .where("decided_at", "is", null)
     .where("expires_at", ">", now)
     .returning("id")
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) throw new AppError("signInRequestOver");
 }
 
 /** A request gives tokens once; false if it has. */

@@ -1,4 +1,3 @@
-import { authorizePath } from "@baleen/contract/desktop/authorizations.ts";
 import { errors } from "@baleen/contract/errors.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -10,7 +9,7 @@ import { toAppError } from "../platform/http/error-reply.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { boundedQueue } from "../platform/work-queue.ts";
 import type { DesktopDeps } from "./deps.ts";
-import { endDevice, findDevice } from "./device-store.ts";
+import { endDevice } from "./device-store.ts";
 import { ProofError, proofAlgorithms, spendProof } from "./dpop.ts";
 import { type EntitlementKeys, publicKeySet } from "./entitlement-keys.ts";
 import { findDeviceOfToken, grants } from "./grant-tokens.ts";
@@ -37,20 +36,12 @@ export async function serveOAuth(app: FastifyInstance, deps: DesktopDeps): Promi
   if (!entitlementKeys) return;
   await app.register(async (routes) => {
     routes.removeAllContentTypeParsers();
-    routes.addContentTypeParser(
-      "application/x-www-form-urlencoded",
-      { parseAs: "string" },
-      (_, body, done) => {
-        done(null, body);
-      },
-    );
-    const limit = (request: FastifyRequest) => {
-      // Costs no query, so that a flood does not reach the database.
-      deps.rateLimits.checkCachedForIp("desktop tool", clientKeyOf(request.ip), perIp);
-    };
-    routes.addHook("onRequest", async (request, reply) => {
+    const readForm = async (_: FastifyRequest, body: string) => body;
+    routes.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, readForm);
+    routes.addHook("onRequest", async ({ ip }, reply) => {
       reply.header("cache-control", "no-store");
-      limit(request);
+      // Costs no query, so that a flood does not reach the database.
+      deps.rateLimits.checkCachedForIp("desktop tool", clientKeyOf(ip), perIp);
     });
     routes.setErrorHandler((thrown, _, reply) => sendOAuthError(deps, thrown, reply));
     serveAuthorize(routes, deps);
@@ -67,8 +58,7 @@ function serveAuthorize(app: FastifyInstance, deps: DesktopDeps): void {
         await deps.rateLimits.consumeForIp("desktop sign-ins", clientKey, signInsPerIp);
         return await requestAuthorization(deps, request.raw.url?.split("?", 2)[1] ?? "", clientKey);
       });
-      const query = "request" in next ? new URLSearchParams(next) : undefined;
-      return await reply.redirect("redirectTo" in next ? next.redirectTo : `${authorizePath}?${query}`, 302);
+      return await reply.redirect(next, 302);
     } catch (error) {
       if (!(error instanceof OAuthError)) throw error;
       // A person's browser is here.
@@ -106,11 +96,17 @@ function servePosts(app: FastifyInstance, deps: DesktopDeps): void {
     const type = required(form, "grant_type");
     const named = Object.hasOwn(grants, type) ? grants[type] : undefined;
     if (!named) throw new OAuthError("unsupported_grant_type", "grant_type is not known");
-    return await countingOutcomes(deps, named.label, async () => {
+    let outcome = "granted";
+    try {
       const url = `${deps.origin()}${paths.token}`;
       const jkt = await spendProof(deps, request.headers.dpop, { method: "POST", url });
       return await named.grant(deps, form, jkt);
-    });
+    } catch (error) {
+      outcome = asOAuthError(error)?.error ?? "failed";
+      throw error;
+    } finally {
+      deps.metrics.count("oauth_tokens_total", { grant: named.label, outcome });
+    }
   });
   post(paths.revoke, async (form) => {
     checkClient(form);
@@ -119,26 +115,9 @@ function servePosts(app: FastifyInstance, deps: DesktopDeps): void {
   });
 }
 
-async function countingOutcomes<Result>(
-  { metrics }: DesktopDeps,
-  grant: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  let outcome = "granted";
-  try {
-    return await work();
-  } catch (error) {
-    outcome = asOAuthError(error)?.error ?? "failed";
-    throw error;
-  } finally {
-    metrics.count("oauth_tokens_total", { grant, outcome });
-  }
-}
-
 /** Signs out the device of a token (RFC 7009); a token that is not known is no error. */
 async function revoke({ db, clock }: DesktopDeps, token: string): Promise<void> {
-  const deviceId = await findDeviceOfToken(db, token);
-  const device = deviceId === undefined ? undefined : await findDevice(db, deviceId);
+  const device = await findDeviceOfToken(db, token);
   if (!device) return;
   await inTransaction(db, async (tx) => {
     await lockAccount(tx, device.account_id);

@@ -21,9 +21,12 @@ interface Acceptance {
   readonly reason: string;
 }
 
+const entryOf = ({ at, operator, reason }: Acceptance) =>
+  ({ at, operator, reason, outcome: "done", via: "command" }) as const;
+
 /** Records the merchant that the settings name for a method. */
 export async function acceptMerchant(acceptance: Acceptance, method: PaymentMethod): Promise<string> {
-  const { db, deployment, at, operator, reason } = acceptance;
+  const { db, deployment } = acceptance;
   const merchant = deployment.merchants[method];
   if (!merchant) {
     throw new ExplainedError({
@@ -35,16 +38,9 @@ export async function acceptMerchant(acceptance: Acceptance, method: PaymentMeth
     const { merchants } = await lockOwn(tx, deployment);
     const former = merchants[method]?.merchant ?? null;
     await saveMerchants(tx, { ...merchants, [method]: { merchant, configured: true } });
-    await addAuditLogEntry(tx, {
-      at,
-      operator,
-      action: "acceptMerchant",
-      params: { merchant, former },
-      subject: { kind: "paymentMethod", id: method },
-      reason,
-      outcome: "done",
-      via: "command",
-    });
+    const subject = { kind: "paymentMethod", id: method } as const;
+    const params = { merchant, former };
+    await addAuditLogEntry(tx, { ...entryOf(acceptance), action: "acceptMerchant", subject, params });
     return `${method}: ${merchant} (formerly ${former ?? "none"})`;
   });
 }
@@ -54,7 +50,7 @@ export async function acceptMerchant(acceptance: Acceptance, method: PaymentMeth
  * to decide about them: cards made with another key can never be redeemed.
  */
 export async function acceptKey(acceptance: Acceptance, unusedCards: string | undefined): Promise<string> {
-  const { db, deployment, at, operator, reason } = acceptance;
+  const { db, deployment, at } = acceptance;
   const { revoked, changeId } = await inTransaction(db, async (tx) => {
     const { secret_key_fingerprint: former } = await lockOwn(tx, deployment);
     const fingerprint = fingerprintOf(deployment.secretKey);
@@ -80,15 +76,8 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
     const all = { filter: {}, now: at, found: revoked, entryId: null };
     const changeId = revoked > 0 ? await beginChange(tx, all, change) : undefined;
     await saveFingerprint(tx, fingerprint);
-    await addAuditLogEntry(tx, {
-      at,
-      operator,
-      action: "acceptKey",
-      params: { cardsRevoked: revoked },
-      reason,
-      outcome: "done",
-      via: "command",
-    });
+    const params = { cardsRevoked: revoked };
+    await addAuditLogEntry(tx, { ...entryOf(acceptance), action: "acceptKey", params });
     return { revoked, changeId };
   });
   if (changeId !== undefined) await finishChange({ db, clock: { now: () => at } }, changeId);

@@ -8,21 +8,11 @@ import { ExplainedError } from "../platform/explained-error.ts";
 import { describeListenError, findPortProblem } from "../platform/http/find-port-problem.ts";
 import { describeSettingProblems, problemOf, type SettingProblem } from "../platform/setting-problem.ts";
 import { readSettingFiles } from "./settings/setting-files.ts";
-import {
-  readSettings,
-  readUsableSettings,
-  type Settings,
-  settingNames,
-  type UsableSettings,
-} from "./settings/settings.ts";
+import { readSettings, readUsableSettings, type Settings, settingNames } from "./settings/settings.ts";
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** The server cannot start; the message has one line for each problem. */
-class StartError extends ExplainedError {
-  constructor(problems: readonly SettingProblem[]) {
-    super(describeSettingProblems({ zh: "服务不能启动：", en: "The server cannot start:" }, problems));
-  }
+function startError(problems: readonly SettingProblem[]): ExplainedError {
+  const heading = { zh: "服务不能启动：", en: "The server cannot start:" };
+  return new ExplainedError(describeSettingProblems(heading, problems));
 }
 
 /** An embedded database starts with about 40 MB, and its log grows in steps of 16 MB. */
@@ -30,32 +20,24 @@ const minFreeMb = 100;
 
 /**
  * Preflight checks: reads the settings and tries the port, the database and the folder that they name. Throws
- * `StartError` with all problems; values of invalid settings are not tried.
+ * `ExplainedError` with a line for each problem; values of invalid settings are not tried.
  */
-export async function readCheckedSettings(environment: Environment): Promise<Settings> {
+export async function readCheckedSettings(environment: NodeJS.ProcessEnv): Promise<Settings> {
   const { settings, problems } = readUsableSettings(environment);
-  const found = [...problems, ...(await findOutsideProblems(settings))];
-  if (found.length > 0) throw new StartError(found);
-  return readSettings(environment);
-}
-
-/** Tries the port, the database and the folder that the settings name. */
-async function findOutsideProblems(settings: UsableSettings): Promise<SettingProblem[]> {
   const { mode, host, port, metrics, databaseUrl, databaseDirectUrl, dataDir } = settings;
-  const problems = await Promise.all([
+  const outside = await Promise.all([
     host !== undefined && port !== undefined && findPortProblem(host, port),
     metrics && findPortProblem(metrics.host, metrics.port, metricsNames),
     about("DATABASE_URL", databaseUrl !== undefined && findDatabaseProblem(databaseUrl)),
     about("DATABASE_DIRECT_URL", databaseDirectUrl !== undefined && findDatabaseProblem(databaseDirectUrl)),
     about("DATA_DIR", mode === "demo" && databaseUrl === undefined && findFolderProblem(dataDir)),
   ]);
-  return problems.filter((problem) => typeof problem === "object");
+  const found = [...problems, ...outside.filter((problem) => typeof problem === "object")];
+  if (found.length > 0) throw startError(found);
+  return readSettings(environment);
 }
 
-async function about(
-  setting: string,
-  found: Promise<Localized | undefined> | false,
-): Promise<SettingProblem | false | undefined> {
+async function about(setting: string, found: Promise<Localized | undefined> | false) {
   const why = await found;
   return why && problemOf(setting, why);
 }
@@ -82,7 +64,7 @@ async function findFolderProblem(dataDir: string): Promise<Localized | undefined
 }
 
 /** The message for an error that ended the start; undefined for unexpected ones, which need a stack trace. */
-export function describeStartError(error: unknown, given: Environment): string | undefined {
+export function describeStartError(error: unknown, given: NodeJS.ProcessEnv): string | undefined {
   const isInWords = [ExplainedError, BackupDemandedError, PagesNotBuiltError].some(
     (kind) => error instanceof kind,
   );
@@ -94,11 +76,11 @@ export function describeStartError(error: unknown, given: Environment): string |
     DATA_DIR = ".data",
   } = readSettingFiles(given, settingNames).values;
   const listening = describeListenError(error, HOST, Number(PORT));
-  if (listening) return new StartError([listening]).message;
+  if (listening) return startError([listening]).message;
   const [setting, why] = DATABASE_URL
     ? ["DATABASE_URL", describeDatabaseError(error, DATABASE_URL)]
     : ["DATA_DIR", describeFileError(error, DATA_DIR)];
-  return why && new StartError([problemOf(setting, why)]).message;
+  return why && startError([problemOf(setting, why)]).message;
 }
 
 function describeFileError(error: unknown, dataDir: string): Localized | undefined {

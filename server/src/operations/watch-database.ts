@@ -40,10 +40,7 @@ function describeAlone(replication: Replication): AlarmDetails {
 }
 
 /** The standbys that the primary knows, and the replica of the settings, which may be no standby of its own. */
-async function describeBehind(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  { standbys }: Replication,
-): Promise<AlarmDetails> {
+async function describeBehind({ db, clock }: Pick<Deps, "db" | "clock">, { standbys }: Replication) {
   const aliveSince = secondsAfter(clock.now(), -aliveS);
   const nodes = (await listNodes(db)).filter(
     (node) => node.replica_state === "behind" && node.last_seen_at >= aliveSince,

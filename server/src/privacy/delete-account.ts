@@ -7,15 +7,10 @@ import {
 } from "@baleen/contract/privacy/privacy.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Account, findAccount, lockAccount } from "../accounts/account-store.ts";
+import { type Account, findAccount, lockAccount, updateAccount } from "../accounts/account-store.ts";
+import { enqueueNotices } from "../accounts/change-notices.ts";
 import { limitSubjectsOf } from "../accounts/codes/limit-sends.ts";
-import {
-  addToHistory,
-  anonymizeAccount,
-  cancelDeletion as cancel,
-  enqueueDeletionNotices,
-  setDeletion,
-} from "../accounts/deletion.ts";
+import { addToHistory, anonymizeAccount, cancelDeletion as cancel } from "../accounts/deletion.ts";
 import { endOtherSessions } from "../accounts/sessions/session-store.ts";
 import { findAttempt } from "../payments/attempt-store.ts";
 import { eraseInvoices } from "../payments/invoices/invoice-store.ts";
@@ -66,7 +61,7 @@ export async function deleteWhenSettled(deps: PrivacyDeps, accountId: number, la
       await releaseOrder(tx, order, { to: "closed", cause: "accountDeleted", at: now });
     }
     await eraseAccount(deps, tx, account, now);
-    await enqueueDeletionNotices(deps, tx, account, { purpose: "account-deleted", deletesAt, language });
+    await enqueueNotices(deps, tx, account, { purpose: "account-deleted", deletesAt, language });
     return [];
   });
 }
@@ -98,7 +93,6 @@ export async function listWaits(db: Queries, accountId: number): Promise<Wait[]>
   return rows;
 }
 
-/** The numbers of the attempts of an account that can still be paid. */
 async function listOpenAttemptNos(db: Queries, accountId: number): Promise<string[]> {
   const rows = await db
     .selectFrom("payment_attempts")
@@ -111,7 +105,7 @@ async function listOpenAttemptNos(db: Queries, accountId: number): Promise<strin
   return rows.map((row) => row.attempt_no);
 }
 
-/** Locks the account and then its unpaid orders: none of them gets a new attempt meanwhile. */
+/** None of them gets a new attempt meanwhile. */
 async function lockPendingOrders(tx: Tx, accountId: number): Promise<Order[]> {
   return await tx
     .selectFrom("orders")
@@ -202,23 +196,23 @@ export const requestDeletion: Handler<PrivacyDeps, typeof call> = async (deps, {
   return { isDeleted, deletesAt: deletesAt.toISOString(), waitingFor };
 };
 
-interface DeletionOptions {
-  readonly isNow: boolean;
-  readonly language: Language;
-}
-
 /** A second request only changes the first if it asks for immediate deletion. */
-async function schedule(deps: PrivacyDeps, tx: Tx, account: Account, { isNow, language }: DeletionOptions) {
+async function schedule(
+  deps: PrivacyDeps,
+  tx: Tx,
+  account: Account,
+  { isNow, language }: { readonly isNow: boolean; readonly language: Language },
+) {
   const now = deps.clock.now();
-  const { id, deletes_at: before } = account;
+  const { id, deletes_at: before, deletion_requested_at: requestedAt } = account;
   const deletesAt = secondsAfter(now, isNow ? 0 : deletionWaitDays * 86_400);
   if (before !== null && before <= deletesAt) return before;
-  await setDeletion(tx, id, { requestedAt: account.deletion_requested_at ?? now, deletesAt });
+  await updateAccount(tx, id, { deletion_requested_at: requestedAt ?? now, deletes_at: deletesAt });
   await removeJobOf(tx, "deleteAccount", String(id));
   await enqueueJob(tx, "deleteAccount", { subject: String(id), data: { language }, now, dueAt: deletesAt });
   if (before === null) {
     await addToHistory(tx, id, "deletion requested", now);
-    await enqueueDeletionNotices(deps, tx, account, { purpose: "deletion-requested", deletesAt, language });
+    await enqueueNotices(deps, tx, account, { purpose: "deletion-requested", deletesAt, language });
   }
   return deletesAt;
 }

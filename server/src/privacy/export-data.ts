@@ -70,17 +70,17 @@ async function listTrades(tx: Tx, { id }: Account, language: Language) {
     ...refunds.map(({ refundNo }) => refundNo),
   ];
   return {
-    orders: orders.map((order) => ({
-      ...order,
-      steps: steps
-        .filter(({ orderNo }) => orderNo === order.orderNo)
-        .map((step) => ({ ...step, cause: describeCause(step.cause)[language] })),
-      payments: payments
-        .filter(({ orderNo }) => orderNo === order.orderNo)
-        .map((payment) => ({ ...payment, ...ofPayment(payment.paymentNo) })),
-      refunds: refunds.filter(({ orderNo }) => orderNo === order.orderNo),
-      invoices: invoices.filter(({ orderNo }) => orderNo === order.orderNo),
-    })),
+    orders: orders.map((order) => {
+      const own = <Row extends { readonly orderNo: string }>(rows: readonly Row[]) =>
+        rows.filter(({ orderNo }) => orderNo === order.orderNo);
+      return {
+        ...order,
+        steps: own(steps).map((step) => ({ ...step, cause: describeCause(step.cause)[language] })),
+        payments: own(payments).map((payment) => ({ ...payment, ...ofPayment(payment.paymentNo) })),
+        refunds: own(refunds),
+        invoices: own(invoices),
+      };
+    }),
     ...(await listOwnGrants(tx, id)),
     ...(await listSupportMatters(tx, id, numbers, language)),
   };
@@ -92,7 +92,6 @@ type InIsoTimes<Value> = Value extends Date
     ? { [Key in keyof Value]: InIsoTimes<Value[Key]> }
     : Value;
 
-/** The JSON form of instants. */
 function inIsoTimes<Value>(value: Value): InIsoTimes<Value> {
   return JSON.parse(JSON.stringify(value)) as InIsoTimes<Value>;
 }

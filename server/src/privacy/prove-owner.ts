@@ -1,6 +1,6 @@
 import type { sendAccountCode as call } from "@baleen/contract/accounts/codes.ts";
 import type { OwnerProof } from "@baleen/contract/privacy/privacy.ts";
-import { type Account, channelOf, findAccount, lockAccount } from "../accounts/account-store.ts";
+import { channelOf, findAccount, lockAccount } from "../accounts/account-store.ts";
 import { checkCode, codeWrong, spendCode } from "../accounts/codes/code-store.ts";
 import { checkCaptchaOrFree, sendCode } from "../accounts/codes/send-code.ts";
 import { lockVerified, verifyPassword } from "../accounts/passwords.ts";
@@ -25,28 +25,23 @@ interface ProofRequest {
   readonly visitor: Visitor;
 }
 
-/** Locks the account and spends the code, if the proof was one. Throws if the proof is no longer valid. */
-type LockOwner = (tx: Tx) => Promise<Account>;
-
 /**
- * Checks a proof of ownership beside the session token: the password, or a code that was sent to a bound address.
- * Throws `passwordWrong`, `codeWrong` or `addressNotBound`.
+ * Checks a proof of ownership beside the session token: the password, or a code that was sent to a bound address. Returns
+ * what then locks the account and spends the code, unless the proof is no longer valid. Throws `passwordWrong`, `codeWrong`
+ * or `addressNotBound`.
  */
-export async function proveOwner(
-  deps: PrivacyDeps,
-  { purpose, proof, user, visitor }: ProofRequest,
-): Promise<LockOwner> {
+export async function proveOwner(deps: PrivacyDeps, { purpose, proof, user, visitor }: ProofRequest) {
   const { accountId } = user;
   if (proof.type === "password") {
     const proved = await verifyPassword(deps, accountId, requireField(proof, "password"), "password");
-    return (tx) => lockVerified(tx, proved, "password");
+    return (tx: Tx) => lockVerified(tx, proved, "password");
   }
   const contact = proof.type;
   const target = (await findAccount(deps.db, accountId))?.[contact];
   if (!target) throw new AppError("addressNotBound");
   const sent = { purpose, channel: channelOf(contact), target, accountId } as const;
   const code = await checkCode(deps, sent, requireField(proof, "code"), visitor.device);
-  return async (tx) => {
+  return async (tx: Tx) => {
     const account = await lockAccount(tx, accountId);
     if (account.deleted_at !== null) throw new AppError("unauthorised");
     const isSpent = account[contact] === target && (await spendCode(tx, code.id, deps.clock.now()));

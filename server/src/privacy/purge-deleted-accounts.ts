@@ -11,10 +11,7 @@ import type { PrivacyDeps } from "./deps.ts";
 
 const maxAtOnce = 20;
 
-/**
- * Removes the records of deleted accounts whose last trade was before an instant. Of their paid orders only anonymous
- * amounts stay.
- */
+/** Removes deleted accounts' records if the last trade was before an instant; of paid orders the amounts stay. */
 export async function purgeDeletedAccounts({ db }: PrivacyDeps, before: Date): Promise<void> {
   for (const accountId of await listExpiredAccounts(db, before, maxAtOnce)) {
     await inTransaction(db, (tx) => purgeAccount(tx, accountId, before));
@@ -91,7 +88,6 @@ interface PaidOrder {
   readonly paidFen: number;
 }
 
-/** The orders of an account that were paid, with the attempt that paid them. */
 async function listPaidOrders(tx: Tx, accountId: number): Promise<PaidOrder[]> {
   const { rows } = await sql<PaidOrder>`
     select extract(year from orders.created_at at time zone 'Asia/Shanghai')::integer as year,

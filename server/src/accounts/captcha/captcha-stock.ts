@@ -12,14 +12,7 @@ export interface DrawnCaptcha {
   readonly picture: Uint8Array;
 }
 
-export interface Captchas {
-  /** Starts to draw some ahead. Otherwise the first `take` does. */
-  drawAhead(): void;
-  /** Whether `take` would throw. */
-  isFull(): boolean;
-  /** A captcha, given out once. Throws `QueueFullError` if too many are waited for. */
-  take(): Promise<DrawnCaptcha>;
-}
+export type Captchas = Pick<CaptchaStock, "drawAhead" | "isFull" | "take">;
 
 interface Options {
   readonly draw: () => Promise<DrawnCaptcha>;
@@ -29,7 +22,7 @@ interface Options {
 }
 
 /** Draws some captchas ahead, one after the other, so that one is usually ready. */
-export class CaptchaStock implements Captchas {
+export class CaptchaStock {
   readonly #options: Options;
   readonly #drawn: DrawnCaptcha[] = [];
   readonly #waiting: PromiseWithResolvers<DrawnCaptcha>[] = [];
@@ -39,26 +32,24 @@ export class CaptchaStock implements Captchas {
     this.#options = options;
   }
 
+  /** Starts to draw some ahead. Otherwise the first `take` does. */
   drawAhead(): void {
     void this.#fill();
   }
 
+  /** Whether `take` would throw. */
   isFull(): boolean {
     return this.#drawn.length === 0 && this.#waiting.length >= this.#options.maxWaiting;
   }
 
+  /** A captcha, given out once. Throws `QueueFullError` if too many are waited for. */
   async take(): Promise<DrawnCaptcha> {
     if (this.isFull()) throw new QueueFullError("Too many captchas are waited for");
     const drawn = this.#drawn.shift();
-    const taken = drawn ?? this.#next().promise;
-    this.drawAhead();
-    return await taken;
-  }
-
-  #next(): PromiseWithResolvers<DrawnCaptcha> {
     const waiter = Promise.withResolvers<DrawnCaptcha>();
-    this.#waiting.push(waiter);
-    return waiter;
+    if (!drawn) this.#waiting.push(waiter);
+    this.drawAhead();
+    return drawn ?? (await waiter.promise);
   }
 
   async #fill(): Promise<void> {

@@ -31,10 +31,7 @@ export const issueCaptcha: Handler<AccountDeps, typeof call> = async (deps, { vi
 
 const captchaLifeS = retentionPolicy.captchas.keptS;
 
-/**
- * Checks a captcha's answer and deletes the captcha. Throws `captchaWrong` for a wrong answer, and after three
- * minutes.
- */
+/** Checks an answer and deletes its captcha. Throws `captchaWrong` for a wrong one, and after three minutes. */
 export async function checkCaptcha(
   { db, clock, secretKey }: AccountDeps,
   { sessionId, captcha }: { sessionId: string; captcha: string },

@@ -25,15 +25,13 @@ const lifeS = 300;
 const heldS = 120;
 const maxGuesses = 5;
 
-type RequestingDevice = Pick<Device, "digest" | "isNew">;
-
 /**
  * Stores a code for the device that requested it. A client without a device cookie may not keep cookies, so its code
  * is valid on other devices too.
  */
 export async function addCode(
   db: Queries,
-  device: RequestingDevice,
+  device: Device,
   code: Omit<Insertable<Tables["codes"]>, "device_digest" | "other_guesses">,
 ): Promise<number> {
   const row = await db
@@ -64,7 +62,7 @@ export async function removeCode(db: Queries, id: number): Promise<void> {
  * The newest valid code of a proof for a device, with this guess counted; undefined after five on all devices
  * together. Runs outside of transactions: a rollback must not undo the count.
  */
-async function takeGuess(db: Queries, proof: Proof, device: RequestingDevice, now: Date) {
+async function takeGuess(db: Queries, proof: Proof, device: Device, now: Date) {
   const isOwn = isOwnOf(device);
   const newest = db
     .selectFrom("codes")
@@ -79,10 +77,7 @@ async function takeGuess(db: Queries, proof: Proof, device: RequestingDevice, no
     .limit(1);
   return await db
     .updateTable("codes")
-    .set({
-      guesses: sql`case when ${isOwn} then guesses + 1 else guesses end`,
-      other_guesses: sql`case when ${isOwn} then other_guesses else other_guesses + 1 end`,
-    })
+    .set(guessesBy(1, device))
     .where("id", "=", newest)
     .where("used_at", "is", null)
     .where(sql<boolean>`guesses + coalesce(other_guesses, 0) < ${maxGuesses}`)
@@ -93,20 +88,16 @@ async function takeGuess(db: Queries, proof: Proof, device: RequestingDevice, no
     .executeTakeFirst();
 }
 
-/** Takes back a guess that was right: five wrong ones are the limit. */
-async function returnGuess(db: Queries, { id }: Code, device: RequestingDevice): Promise<void> {
+/** Changes the count of the device that the code was sent for, or that of all others. */
+function guessesBy(change: 1 | -1, device: Device) {
   const isOwn = isOwnOf(device);
-  await db
-    .updateTable("codes")
-    .set({
-      guesses: sql`case when ${isOwn} then guesses - 1 else guesses end`,
-      other_guesses: sql`case when ${isOwn} then other_guesses else other_guesses - 1 end`,
-    })
-    .where("id", "=", id)
-    .execute();
+  return {
+    guesses: sql<number>`case when ${isOwn} then guesses + ${change} else guesses end`,
+    other_guesses: sql<number>`case when ${isOwn} then other_guesses else other_guesses + ${change} end`,
+  };
 }
 
-function isOwnOf({ digest }: RequestingDevice) {
+function isOwnOf({ digest }: Device) {
   return sql<boolean>`codes.device_digest = ${digest}`;
 }
 
@@ -126,17 +117,13 @@ export async function setCodeOwner(tx: Queries, id: number, ownerId: number): Pr
   await tx.updateTable("codes").set({ owner_id: ownerId }).where("id", "=", id).execute();
 }
 
-/** Marks all open codes of an address and purpose used, on every device and account. */
-export async function spendOpenCodes(
-  tx: Queries,
-  { purpose, channel, target }: Omit<Proof, "accountId">,
-  now: Date,
-): Promise<void> {
+/** Marks all open codes used that let in, on every device, at the account which has the address. */
+export async function spendOpenCodes(tx: Queries, channel: Channel, target: string, now: Date) {
   await tx
     .updateTable("codes")
     .set({ used_at: now })
     .where("target", "=", target)
-    .where("purpose", "=", purpose)
+    .where("purpose", "in", ["login", "recover"])
     .where("channel", "=", channel)
     .where("used_at", "is", null)
     .execute();
@@ -166,7 +153,8 @@ export async function checkCode(
 ): Promise<Code> {
   const code = await takeGuess(db, proof, device, clock.now());
   if (!code || !sameDigest(code.digest, codeDigest(secretKey, proof, typed))) throw codeWrong();
-  await returnGuess(db, code, device);
+  // A right guess is taken back: five wrong ones are the limit.
+  await db.updateTable("codes").set(guessesBy(-1, device)).where("id", "=", code.id).execute();
   return code;
 }
 

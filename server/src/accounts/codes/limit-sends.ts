@@ -81,8 +81,7 @@ function floodLimitOf(proof: Proof): { readonly subject: string; readonly limit:
 
 /** Restores the target's limits after a failed send; the requester's stay counted. */
 export async function restoreTarget({ rateLimits }: AccountDeps, proof: Proof): Promise<void> {
-  await rateLimits.restore(cooldownOf(proof));
-  for (const { windowS } of perTarget) await rateLimits.restore(targetSubject(proof, windowS));
+  for (const { subject } of targetLimits(proof)) await rateLimits.restore(subject);
 }
 
 /**
@@ -114,18 +113,10 @@ async function limitRequester(deps: AccountDeps, { proof, visitor, isKnown }: Co
   await consumeAll(deps, subject, perUser);
 }
 
-/**
- * The limits of a target. Codes for binding are counted separately: any account could otherwise use up the target's
- * sign-in codes.
- */
 async function limitTarget({ rateLimits }: AccountDeps, proof: Proof): Promise<void> {
-  const limits = [
-    { subject: cooldownOf(proof), limit: cooldown },
-    ...perTarget.map((limit) => ({ subject: targetSubject(proof, limit.windowS), limit })),
-  ];
   const consumed: string[] = [];
   try {
-    for (const { subject, limit } of limits) {
+    for (const { subject, limit } of targetLimits(proof)) {
       await rateLimits.consume(subject, limit);
       consumed.push(subject);
     }
@@ -136,11 +127,18 @@ async function limitTarget({ rateLimits }: AccountDeps, proof: Proof): Promise<v
   }
 }
 
-/** All subjects that name an address. */
+/** Codes for binding are counted separately: any account could otherwise use up the target's sign-in codes. */
+function targetLimits({ purpose, target }: Pick<Proof, "purpose" | "target">) {
+  const counted = purpose === "bind" ? "bind codes" : "codes";
+  return [
+    { subject: cooldownOf({ target }), limit: cooldown },
+    ...perTarget.map((limit) => ({ subject: `${counted} to ${target} per ${limit.windowS} s`, limit })),
+  ];
+}
+
 export function limitSubjectsOf(target: string): string[] {
-  const about = (purpose: Purpose): string[] =>
-    perTarget.map(({ windowS }) => targetSubject({ purpose, target }, windowS));
-  return [cooldownOf({ target }), ...about("bind"), ...about("login")];
+  const limits = (["bind", "login"] as const).flatMap((purpose) => targetLimits({ purpose, target }));
+  return limits.map(({ subject }) => subject);
 }
 
 function budgetOf(purpose: Purpose): string {
@@ -153,10 +151,6 @@ function prefixOf({ target }: Proof): string {
 
 function cooldownOf({ target }: Pick<Proof, "target">): string {
   return `code just sent to ${target}`;
-}
-
-function targetSubject({ target, purpose }: Pick<Proof, "target" | "purpose">, windowS: number): string {
-  return `${purpose === "bind" ? "bind codes" : "codes"} to ${target} per ${windowS} s`;
 }
 
 async function consumeAll({ rateLimits }: AccountDeps, subject: string, limits: readonly RateLimit[]) {

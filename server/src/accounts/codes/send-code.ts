@@ -2,55 +2,36 @@ import { siteNameIn } from "../../content/published-content.ts";
 import { composeCode } from "../../messages/compose-message.ts";
 import type { Outgoing } from "../../messages/senders/sender.ts";
 import { SmsBudgetError, smsBudgetSpent } from "../../messages/sms-budget.ts";
-import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import type { Device } from "../../platform/http/device.ts";
 import type { SignedIn, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomDigits } from "../../platform/random.ts";
+import { findAccountByContact } from "../account-store.ts";
 import { checkCaptcha } from "../captcha/captcha.ts";
 import type { AccountDeps } from "../deps.ts";
+import { knowsDevice } from "../sessions/session-store.ts";
 import { addCode, codeDigest, type Proof, type Purpose, preventDeletion, removeCode } from "./code-store.ts";
 import { limitSends, restoreTarget } from "./limit-sends.ts";
 
+/** Codes that only addresses of accounts get. Whether an address is one shows in no answer and no duration. */
+const onlyToAccounts: ReadonlySet<Purpose> = new Set(["login", "recover"]);
+
 /** Sends a verification code. Throws `tooManyCodes` or `codeNotSent`; then there is no valid code. */
 export async function sendCode(deps: AccountDeps, proof: Proof, visitor: Visitor): Promise<null> {
-  const receiver = await findReceiver(deps.db, proof, visitor.device);
-  return await prepareCode(deps, { proof, visitor, receiver, reaches: true }, (message) =>
-    deps.sender.send(message),
-  );
-}
-
-/**
- * `sendCode` for a target that may have no account: then nothing is sent. Duration and response are the same in both
- * cases, and a rejected recipient is not an error.
- */
-async function sendCodeInConstantTime(deps: AccountDeps, proof: Proof, visitor: Visitor) {
-  const sendInConstantTime = deps.sender.startConstantTime();
-  const receiver = await findReceiver(deps.db, proof, visitor.device);
-  const reaches = receiver !== undefined;
-  return await prepareCode(deps, { proof, visitor, receiver, reaches }, (message) =>
-    sendInConstantTime(message, reaches),
-  );
-}
-
-interface CodeDelivery {
-  readonly proof: Proof;
-  readonly visitor: Visitor;
-  readonly receiver: Awaited<ReturnType<typeof findReceiver>>;
-  readonly reaches: boolean;
-}
-
-async function prepareCode(
-  deps: AccountDeps,
-  { proof, visitor, receiver, reaches }: CodeDelivery,
-  send: (message: Outgoing) => Promise<unknown>,
-): Promise<null> {
-  const { device } = visitor;
-  await limitSends(deps, { proof, visitor, isKnown: receiver?.knowsDevice ?? false });
-  const code = randomDigits(deps.random, 6);
+  const { db, sender, alarms } = deps;
+  const { device, language } = visitor;
   const { purpose, channel, target, accountId } = proof;
-  const id = await inTransaction(deps.db, async (tx) => {
+  const isHidden = onlyToAccounts.has(purpose);
+  // Before anything is looked up: the time until then is part of it.
+  const send = isHidden ? sender.startConstantTime() : (message: Outgoing) => sender.send(message);
+  // The account that has the target now, which need not be the one that requests the code.
+  const owner = await findAccountByContact(db, channel === "email" ? "email" : "phone", target);
+  const isKnown = await knowsDevice(db, owner?.id ?? 0, device.digest);
+  const reaches = !isHidden || owner !== undefined;
+  await limitSends(deps, { proof, visitor, isKnown });
+  const code = randomDigits(deps.random, 6);
+  const id = await inTransaction(db, async (tx) => {
     // The session may have been older than the account's deletion.
     if (accountId !== null && !(await preventDeletion(tx, accountId))) throw new AppError("unauthorised");
     return await addCode(tx, device, {
@@ -58,52 +39,26 @@ async function prepareCode(
       channel,
       target,
       account_id: accountId,
-      // The account that has the target now, which need not be the one that requests the code.
-      owner_id: receiver?.accountId ?? null,
+      owner_id: owner?.id ?? null,
       digest: codeDigest(deps.secretKey, proof, code),
       created_at: deps.clock.now(),
     });
   });
-  if (!reaches) await removeCode(deps.db, id);
+  if (!reaches) await removeCode(db, id);
   try {
-    const { language } = visitor;
     const siteName = siteNameIn((await deps.content.read()).basic, language);
-    await send(composeCode({ channel, to: target, purpose, code, language, siteName }));
-    await deps.alarms.close(["messages.failing"], [channel]);
+    await send(composeCode({ channel, to: target, purpose, code, language, siteName }), reaches);
+    await alarms.close(["messages.failing"], [channel]);
   } catch (error) {
+    const isBudgetSpent = error instanceof SmsBudgetError;
     // The budget has an alarm of its own.
-    if (!(error instanceof SmsBudgetError)) {
-      await deps.alarms.raise({ kind: "messages.failing", subject: channel, details: { error } });
-    }
-    await removeCode(deps.db, id);
+    if (!isBudgetSpent)
+      await alarms.raise({ kind: "messages.failing", subject: channel, details: { error } });
+    await removeCode(db, id);
     await restoreTarget(deps, proof);
-    if (error instanceof SmsBudgetError) throw smsBudgetSpent();
-    throw new AppError("codeNotSent");
+    throw isBudgetSpent ? smsBudgetSpent() : new AppError("codeNotSent");
   }
   return null;
-}
-
-/** The account that has a code's target now, and whether it was signed in to on the requesting device before. */
-async function findReceiver(
-  db: Queries,
-  { channel, target }: Pick<Proof, "channel" | "target">,
-  device: Pick<Device, "digest">,
-) {
-  return await db
-    .selectFrom("accounts")
-    .select(["id as accountId"])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("sessions")
-          .select("sessions.id")
-          .whereRef("sessions.account_id", "=", "accounts.id")
-          .where("device_digest", "=", device.digest),
-      )
-        .$castTo<boolean>()
-        .as("knowsDevice"),
-    )
-    .where(channel === "email" ? "email" : "phone", "=", target)
-    .executeTakeFirst();
 }
 
 type Contact = { readonly email: string } | { readonly phone: string };
@@ -120,16 +75,16 @@ interface CodeRequest {
 }
 
 const sendAfterCaptcha =
-  (purpose: Purpose, send: typeof sendCode) =>
+  (purpose: Purpose) =>
   async (deps: AccountDeps, { body, visitor }: CodeRequest): Promise<null> => {
     await checkCaptcha(deps, body);
-    return await send(deps, proofFor(purpose, body, null), visitor);
+    return await sendCode(deps, proofFor(purpose, body, null), visitor);
   };
 
 /** Also sent to addresses that have an account: only their owner sees the code, and may learn that. */
-export const sendRegisterCode = sendAfterCaptcha("register", sendCode);
-export const sendLoginCode = sendAfterCaptcha("login", sendCodeInConstantTime);
-export const sendRecoveryCode = sendAfterCaptcha("recover", sendCodeInConstantTime);
+export const sendRegisterCode = sendAfterCaptcha("register");
+export const sendLoginCode = sendAfterCaptcha("login");
+export const sendRecoveryCode = sendAfterCaptcha("recover");
 
 export async function sendBindCode(
   deps: AccountDeps,

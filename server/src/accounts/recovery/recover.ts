@@ -8,18 +8,17 @@ import type {
   rejectRecovery as rejectCall,
   requestRecovery as requestCall,
 } from "@baleen/contract/accounts/recovery.ts";
-import type { Language } from "@baleen/contract/language.ts";
 import { readTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Queries, type Tx } from "../../platform/database/transaction.ts";
 import { digest, keyedDigest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import type { Handler } from "../../platform/http/handler.ts";
+import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { makeTypedKey, randomToken } from "../../platform/random.ts";
-import { type Account, findAccountByLoginName, lockAccount, setPassword } from "../account-store.ts";
-import { enqueueChangeNotices } from "../change-notices.ts";
+import { type Account, findAccountByLoginName, lockAccount, updateAccount } from "../account-store.ts";
+import { enqueueNotices } from "../change-notices.ts";
 import { checkContactCode, codeWrong, spendCode } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
 import type { AccountDeps } from "../deps.ts";
@@ -38,46 +37,47 @@ import {
 const perMinute: RateLimit = { max: 20, windowS: 60, error: "tooManyRecoveries" };
 const perHour: RateLimit = { max: 100, windowS: 3600, error: "tooManyRecoveries" };
 
-/** Throws `tooManyRecoveries` if the IP address is at its limit for recoveries of any kind. */
 async function limitRecoveries({ rateLimits }: AccountDeps, clientKey: string): Promise<void> {
   for (const limit of [perMinute, perHour]) await rateLimits.consumeForIp("recovery", clientKey, limit);
 }
 
-interface Reset {
-  /** Locked by the transaction that has consumed the proof of ownership. */
-  readonly account: Account;
-  readonly passwordHash: string;
-  readonly language: Language;
-}
-
 /**
- * Sets a new password after another proof of ownership. Everything that an attacker may hold ends: all sessions and devices, the
- * recovery key, requests to support, and a requested deletion. Every bound address is notified.
+ * Sets a new password after another proof of ownership, which `spendProof` uses up; it throws if that is no longer valid.
+ * Everything that an attacker may hold ends: all sessions and devices, the recovery key, requests to support, and a requested
+ * deletion. Every bound address is notified.
  */
-async function resetPassword(deps: AccountDeps, tx: Tx, { account, passwordHash, language }: Reset) {
-  const now = deps.clock.now();
-  await setPassword(tx, account.id, passwordHash);
-  await endSessions(tx, account.id, now);
-  await deps.endDevices(tx, account.id, now);
-  await tx.deleteFrom("recovery_keys").where("account_id", "=", account.id).execute();
-  await closeRecoveryRequests(tx, account.id, "void", now);
-  await cancelDeletion(deps, tx, account, language);
-  await deps.loginThrottle.resetAccount(tx, account);
-  await enqueueChangeNotices(deps, tx, { purpose: "password-changed", account, language });
-  return { username: account.username };
+async function resetPassword(
+  deps: AccountDeps,
+  accountId: number,
+  { body, visitor }: { readonly body: { readonly newPassword: string }; readonly visitor: Visitor },
+  spendProof: (tx: Tx, account: Account, now: Date) => Promise<void>,
+) {
+  const { language } = visitor;
+  const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
+  return await inTransaction(deps.db, async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    const now = deps.clock.now();
+    await spendProof(tx, account, now);
+    await updateAccount(tx, accountId, { password_hash: passwordHash });
+    await endSessions(tx, accountId, now);
+    await deps.endDevices(tx, accountId, now);
+    await tx.deleteFrom("recovery_keys").where("account_id", "=", accountId).execute();
+    await closeRecoveryRequests(tx, accountId, "void", now);
+    await cancelDeletion(deps, tx, account, language);
+    await deps.loginThrottle.resetAccount(tx, account);
+    await enqueueNotices(deps, tx, account, { purpose: "password-changed", language });
+    return { username: account.username };
+  });
 }
 
 /** Unknown addresses and wrong codes have the same response. */
 export const recoverByCode: Handler<AccountDeps, typeof byCodeCall> = async (deps, { body, visitor }) => {
   await limitRecoveries(deps, visitor.clientKey);
   const { account: found, target, code } = await checkContactCode(deps, "recover", body, visitor);
-  const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
-  return await inTransaction(deps.db, async (tx) => {
-    const account = await lockAccount(tx, found.id);
+  return await resetPassword(deps, found.id, { body, visitor }, async (tx, account, now) => {
     // The address may have been unbound, or bound to another account, since the comparison.
     if (account[body.type] !== target) throw codeWrong();
-    if (!(await spendCode(tx, code.id, deps.clock.now()))) throw codeWrong();
-    return await resetPassword(deps, tx, { account, passwordHash, language: visitor.language });
+    if (!(await spendCode(tx, code.id, now))) throw codeWrong();
   });
 };
 
@@ -86,13 +86,11 @@ export const recoverByKey: Handler<AccountDeps, typeof byKeyCall> = async (deps,
   await limitRecoveries(deps, visitor.clientKey);
   const named = await findAccountByLoginName(deps.db, body.username);
   const digest = recoveryKeyDigest(deps.secretKey, body.recoveryKey);
-  const ownerId = await findRecoveryKeyOwner(deps.db, digest);
-  if (!named || named.id !== ownerId) throw new AppError("recoveryKeyWrong");
-  const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
-  return await inTransaction(deps.db, async (tx) => {
-    const account = await lockAccount(tx, ownerId);
-    if (!(await spendRecoveryKey(tx, ownerId, digest))) throw new AppError("recoveryKeyWrong");
-    return await resetPassword(deps, tx, { account, passwordHash, language: visitor.language });
+  const keys = deps.db.selectFrom("recovery_keys").where("digest", "=", digest);
+  const key = await keys.select("account_id").executeTakeFirst();
+  if (!named || named.id !== key?.account_id) throw new AppError("recoveryKeyWrong");
+  return await resetPassword(deps, named.id, { body, visitor }, async (tx) => {
+    if (!(await spendRecoveryKey(tx, named.id, digest))) throw new AppError("recoveryKeyWrong");
   });
 };
 
@@ -134,15 +132,6 @@ export const makeRecoveryKey: Handler<AccountDeps, typeof makeCall> = async (dep
 /** The stored digest of a key, from any spelling. Invalid keys have a digest that no key has. */
 function recoveryKeyDigest(secretKey: string, typed: string): string {
   return keyedDigest(secretKey, "recovery key", readTypedKey(typed, keyLength) ?? "");
-}
-
-async function findRecoveryKeyOwner(db: Queries, digest: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("recovery_keys")
-    .select("account_id")
-    .where("digest", "=", digest)
-    .executeTakeFirst();
-  return row?.account_id;
 }
 
 async function spendRecoveryKey(tx: Queries, accountId: number, digest: string): Promise<boolean> {
@@ -207,11 +196,8 @@ export const recoverByRequest: Handler<AccountDeps, typeof recoverCall> = async 
   if (accountId === null || worksFrom === null) throw new AppError("recoveryNotApproved");
   const earlyMs = worksFrom.getTime() - deps.clock.now().getTime();
   if (earlyMs > 0) throw new AppError("recoveryEarly", { retryAfterS: Math.ceil(earlyMs / 1000) });
-  const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
-  return await inTransaction(deps.db, async (tx) => {
-    const account = await lockAccount(tx, accountId);
-    if (!(await spendRecoveryRequest(tx, id, deps.clock.now()))) throw new AppError("recoveryRequestInvalid");
-    return await resetPassword(deps, tx, { account, passwordHash, language: visitor.language });
+  return await resetPassword(deps, accountId, { body, visitor }, async (tx, _, now) => {
+    if (!(await spendRecoveryRequest(tx, id, now))) throw new AppError("recoveryRequestInvalid");
   });
 };
 

@@ -8,10 +8,7 @@ export type RecoveryRequest = Selectable<Tables["recovery_requests"]>;
 /** How long a request waits for both operators. */
 export const requestLifeS = 7 * 86_400;
 
-export async function addRecoveryRequest(
-  db: Queries,
-  request: Insertable<Tables["recovery_requests"]>,
-): Promise<void> {
+export async function addRecoveryRequest(db: Queries, request: Insertable<Tables["recovery_requests"]>) {
   await db.insertInto("recovery_requests").values(request).execute();
 }
 

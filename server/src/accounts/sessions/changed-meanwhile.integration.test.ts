@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { makePerson, type Person, password } from "../../testing/makers.ts";
 import { askForCode, newestCode } from "../../testing/prove.ts";
 import { type Answer, openWorld, send, type World } from "../../testing/world.ts";
-import { lockAccount, setPassword } from "../account-store.ts";
+import { lockAccount, updateAccount } from "../account-store.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe("what was proved is compared again under the account's lock", () => {
     const answer = await changeUnder(
       person,
       () => logIn("overtaken"),
-      (tx) => setPassword(tx, person.accountId, "quick:another password"),
+      (tx) => updateAccount(tx, person.accountId, { password_hash: "quick:another password" }),
     );
     expect(answer).toMatchObject({ status: 400, body: { success: false, message: "用户名或密码不正确" } });
     expect((await logIn("overtaken", "another password")).body.success).toBe(true);

@@ -8,6 +8,7 @@ import type { BodyOf } from "@baleen/contract/call.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { Device } from "../../platform/http/device.ts";
 import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomToken } from "../../platform/random.ts";
@@ -36,58 +37,53 @@ export const logIn: Handler<AccountDeps, typeof logInCall> = async (
   for (const limit of limits) {
     await deps.rateLimits.consumeForIp("login", visitor.clientKey, limit);
   }
-  return body.type === "username"
-    ? await logInByPassword(deps, body, visitor)
-    : await logInByCode(deps, body, visitor);
+  const proved =
+    body.type === "username"
+      ? await provePassword(deps, body, visitor)
+      : await proveContact(deps, body, visitor);
+  return await openSession(deps, { ...proved, visitor, force: body.forceLogin ?? false });
 };
-
-type ByCode = Exclude<BodyOf<typeof logInCall>, { type: "username" }>;
-
-/** Unknown addresses and wrong codes have the same response. */
-async function logInByCode(deps: AccountDeps, body: ByCode, visitor: Visitor): Promise<LoginReply> {
-  const { account, target, code } = await checkContactCode(deps, "login", body, visitor);
-  const proof = { contactKind: body.type, target, code };
-  return await openSession(deps, { accountId: account.id, visitor, force: body.forceLogin ?? false, proof });
-}
 
 export const logOut: Handler<AccountDeps, typeof logOutCall> = async ({ db, clock }, { user }) => {
   await endSession(db, user.sessionId, clock.now());
   return null;
 };
 
-type ByPassword = Extract<BodyOf<typeof logInCall>, { type: "username" }>;
+type Body = BodyOf<typeof logInCall>;
+type ByPassword = Extract<Body, { type: "username" }>;
+type ByCode = Exclude<Body, ByPassword>;
+type Proved = Pick<SessionRequest, "accountId" | "proof">;
 
-async function logInByPassword(deps: AccountDeps, body: ByPassword, visitor: Visitor): Promise<LoginReply> {
-  const { usernameKey, email, phone } = readLoginName(body.username);
+/** Unknown addresses and wrong codes have the same response. */
+async function proveContact(deps: AccountDeps, body: ByCode, visitor: Visitor): Promise<Proved> {
+  const { account, target, code } = await checkContactCode(deps, "login", body, visitor);
+  return { accountId: account.id, proof: { contactKind: body.type, target, code } };
+}
+
+async function provePassword(deps: AccountDeps, body: ByPassword, { device }: Visitor): Promise<Proved> {
+  const { username, password } = body;
+  const { usernameKey, email, phone } = readLoginName(username);
   // All spellings of a phone number or an e-mail address are one name.
   const name = phone || email || usernameKey;
   // A device without a cookie is unknown to every account.
-  if (visitor.device.isNew) deps.loginThrottle.checkCached(strangerSubject(name));
-  const account = await findAccountByLoginName(deps.db, body.username);
+  if (device.isNew) deps.loginThrottle.checkCached(strangerSubject(name));
+  const account = await findAccountByLoginName(deps.db, username);
   // Queried for unknown names as well, so that the response takes the same time.
-  const isKnown = await knowsDevice(deps.db, account?.id ?? 0, visitor.device.digest);
-  const guess = { account, name, password: body.password };
+  const isKnown = await knowsDevice(deps.db, account?.id ?? 0, device.digest);
   const passwordHash =
     account && isKnown
-      ? await compareOnKnownDevice(deps, { ...guess, account }, visitor)
-      : await compareForStranger(deps, guess);
+      ? await compareOnKnownDevice(deps, account, password, device)
+      : await compareForStranger(deps, account, password, name);
   if (!account || passwordHash === undefined) throw new AppError("wrongCredentials");
-  const proof = { passwordHash };
-  return await openSession(deps, { accountId: account.id, visitor, force: body.forceLogin ?? false, proof });
-}
-
-interface Guess {
-  readonly account: Account | undefined;
-  /** Normalised. */
-  readonly name: string;
-  readonly password: string;
+  return { accountId: account.id, proof: { passwordHash } };
 }
 
 /** A device that was signed in to the account has its own count, so a stranger's guesses do not delay the owner. */
 async function compareOnKnownDevice(
   { loginThrottle, passwordHash }: AccountDeps,
-  { account, password }: Guess & { readonly account: Account },
-  { device }: Visitor,
+  account: Account,
+  password: string,
+  device: Device,
 ): Promise<string | undefined> {
   const subject = accountSubject(account.id, device.digest);
   await loginThrottle.count(subject);
@@ -103,7 +99,9 @@ async function compareOnKnownDevice(
  */
 async function compareForStranger(
   { loginThrottle, passwordHash }: AccountDeps,
-  { account, name, password }: Guess,
+  account: Account | undefined,
+  password: string,
+  name: string,
 ): Promise<string | undefined> {
   const total = account ? accountSubject(account.id) : noAccountSubject(name);
   await loginThrottle.count(strangerSubject(name));
@@ -121,10 +119,7 @@ const conflict = {
   en: "This account is signed in on another device. Sign out there and continue here?",
 };
 
-/**
- * The proof of ownership, with the account's state at that time. A code is consumed by the new session and held after
- * a conflict.
- */
+/** What proved the ownership, as it was then. A new session consumes a code, a conflict holds it. */
 type OwnerProof =
   | { readonly passwordHash: string }
   | { readonly contactKind: ContactKind; readonly target: string; readonly code: Code };

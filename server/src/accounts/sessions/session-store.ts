@@ -26,7 +26,6 @@ const maxIdleS = 7 * 86_400;
 /** Minimum interval between two updates of `last_seen_at`. */
 const updateEveryS = 60;
 
-/** The active session of an account: neither ended nor expired. */
 export async function findActiveSession(db: Queries, accountId: number, now: Date) {
   return await activeSessions(db, now).where("account_id", "=", accountId).executeTakeFirst();
 }

@@ -1,5 +1,5 @@
 import type { Account } from "../../accounts/account-store.ts";
-import { enqueueChangeNotices } from "../../accounts/change-notices.ts";
+import { enqueueNotices } from "../../accounts/change-notices.ts";
 import {
   closeRecoveryRequests,
   findConfirmedRequest,
@@ -46,7 +46,7 @@ export const approveRecovery: ConsoleAction<"approveRecovery"> = async (deps, { 
       now,
     );
     const language = (await findNewestLanguage(tx, id)) ?? "zh";
-    await enqueueChangeNotices(deps, tx, { purpose: "recovery-approved", account, worksFrom, language });
+    await enqueueNotices(deps, tx, account, { purpose: "recovery-approved", worksFrom, language });
     const result = { worksFrom: worksFrom.toISOString(), worksUntil: worksUntil.toISOString() };
     return { result, details: { request: requestId, ...result } };
   });

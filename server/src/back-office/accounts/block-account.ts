@@ -1,4 +1,4 @@
-import { setBlock } from "../../accounts/account-store.ts";
+import { updateAccount } from "../../accounts/account-store.ts";
 import { closeRecoveryRequests } from "../../accounts/recovery/recovery-request-store.ts";
 import { endSessions } from "../../accounts/sessions/session-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
@@ -12,7 +12,7 @@ export const blockAccount: ConsoleAction<"blockAccount"> = async (deps, { id, ..
       throw new ExplainedError({ zh: "账号已经停用", en: "The account is blocked already" });
     }
     const at = deps.clock.now();
-    await setBlock(tx, id, { at, reason: reason ?? "" });
+    await updateAccount(tx, id, { blocked_at: at, blocked_reason: reason ?? "" });
     await endSessions(tx, id, at);
     // An owner who cannot sign in could not reject the recovery.
     await closeRecoveryRequests(tx, id, "void", at);
@@ -24,6 +24,6 @@ export const unblockAccount: ConsoleAction<"unblockAccount"> = async (deps, { id
     if (!account.blocked_at) {
       throw new ExplainedError({ zh: "账号没有被停用", en: "The account is not blocked" });
     }
-    await setBlock(tx, id, null);
+    await updateAccount(tx, id, { blocked_at: null, blocked_reason: null });
     return { result: null };
   });

@@ -1,6 +1,6 @@
 import { readPayments as call } from "@baleen/contract/back-office/payments.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { NodeReporter } from "../../operations/nodes/report-node.ts";
+import { nodeReporter } from "../../operations/nodes/report-node.ts";
 import { makePerson, monthly, type Person, settle } from "../../testing/makers.ts";
 import { actionFields, makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
 import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
@@ -44,7 +44,7 @@ async function readMethod(method: string, at = world, as = cookie) {
 
 function reporterOf({ background, meter }: World, name: string) {
   const identity = { name, version: "1", settings_fingerprint: "s", secret_key_fingerprint: "k" };
-  return new NodeReporter(background, identity, meter);
+  return nodeReporter(background, identity, meter);
 }
 
 test("a method that is off takes no new order, in each language's sentence, and others still do", async () => {

@@ -69,11 +69,15 @@ function problemOf({ updateKeys }: DesktopDeps, { kind, sha256, signature }: Fil
   return verify(signature, digests, kind === "sparkle" ? updateKeys.sparkle : updateKeys.tauri);
 }
 
+const requestOf = (origin: string) => ({ redirects: 3, userAgent: `Baleen (+${origin})`, accept: "*/*" });
+
+type FileDigests = Awaited<ReturnType<typeof fetchDigests>>;
+
 async function fetchDigests(
   { origin, fileNetwork }: DesktopDeps,
   { kind, url }: FileRow,
   signal: AbortSignal,
-): Promise<FileDigests> {
+) {
   const hashes = {
     sha256: createHash("sha256"),
     sha512: createHash("sha512"),
@@ -82,8 +86,7 @@ async function fetchDigests(
   const isKept = kind === "sparkle";
   const chunks: Buffer[] = [];
   let bytes = 0;
-  const limits = { bytes: isKept ? maxSparkleBytes : maxBytes, ms: timeoutMs, redirects: 3 };
-  const how = { ...limits, userAgent: `Baleen (+${origin()})`, accept: "*/*" };
+  const how = { ...requestOf(origin()), bytes: isKept ? maxSparkleBytes : maxBytes, ms: timeoutMs };
   const onChunk = (chunk: Buffer) => {
     signal.throwIfAborted();
     bytes += chunk.length;
@@ -96,19 +99,9 @@ async function fetchDigests(
     sha512: hashes.sha512.digest("base64"),
     blake2b512: hashes.blake.digest(),
     bytes,
+    /** Where a signature is over the bytes themselves. */
     content: isKept ? Buffer.concat(chunks) : undefined,
   };
-}
-
-/** What is known of a fetched file. */
-export interface FileDigests {
-  readonly sha256: string;
-  /** In Base64. */
-  readonly sha512: string;
-  readonly blake2b512: Buffer;
-  readonly bytes: number;
-  /** All of it, where a signature is over the bytes themselves. */
-  readonly content: Buffer | undefined;
 }
 
 /**
@@ -117,7 +110,7 @@ export interface FileDigests {
  */
 export function verifyTauri(
   text: string,
-  { blake2b512 }: Pick<FileDigests, "blake2b512">,
+  { blake2b512 }: { readonly blake2b512: Buffer },
   publicKey: string | undefined,
 ): FileProblem | undefined {
   const key = publicKey === undefined ? undefined : readMinisignKey(publicKey);
@@ -157,7 +150,7 @@ function readMinisignSignature(text: string) {
 /** Verifies Sparkle's `edSignature`: Ed25519 over the file itself. */
 export function verifySparkle(
   text: string,
-  { content }: Pick<FileDigests, "content">,
+  { content }: { readonly content: Buffer | undefined },
   publicKey: string | undefined,
 ): FileProblem | undefined {
   if (publicKey === undefined) return "keyMissing";
@@ -168,7 +161,7 @@ export function verifySparkle(
 }
 
 const kind = "release.unreachable";
-const limits = { ms: 15_000, redirects: 3 };
+const headTimeoutMs = 15_000;
 
 /** Failures of the network pass: a file is asked for this often, some minutes apart. */
 const maxAsked = 3;
@@ -206,11 +199,7 @@ async function findFault({ origin, fileNetwork }: DesktopDeps, { url, bytes }: F
   // The site's own: the samples of a demo.
   if (url.startsWith("/")) return undefined;
   try {
-    const stated = await safeHead(
-      url,
-      { ...limits, userAgent: `Baleen (+${origin()})`, accept: "*/*" },
-      fileNetwork,
-    );
+    const stated = await safeHead(url, { ...requestOf(origin()), ms: headTimeoutMs }, fileNetwork);
     // The driver reads `bigint` as text.
     return stated === undefined || stated === Number(bytes)
       ? undefined

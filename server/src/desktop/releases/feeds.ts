@@ -80,7 +80,6 @@ function xmlText(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** An element with attributes and text, or with elements inside. */
 function element(
   name: string,
   attributes: Readonly<Record<string, string | number>>,
@@ -91,13 +90,12 @@ function element(
   return inside === "" ? `<${name}${written.join("")}/>` : `<${name}${written.join("")}>${inside}</${name}>`;
 }
 
-interface ElectronFeed {
-  readonly channel: "stable" | "beta";
+interface ElectronSystem {
   readonly platform: ReleasePlatform;
   isFor(file: LiveFile): boolean;
 }
 
-const systems: Readonly<Record<string, Pick<ElectronFeed, "platform" | "isFor">>> = {
+const systems: Readonly<Record<string, ElectronSystem>> = {
   "": { platform: "windows", isFor: () => true },
   "-mac": { platform: "macos", isFor: () => true },
   "-linux": { platform: "linux", isFor: ({ arch }) => arch === "x86_64" },
@@ -105,11 +103,11 @@ const systems: Readonly<Record<string, Pick<ElectronFeed, "platform" | "isFor">>
 };
 
 /** The feed of a file name of electron-updater, such as `latest-mac.yml`; undefined if it is none. */
-export function readElectronName(name: string): ElectronFeed | undefined {
+export function readElectronName(name: string) {
   const [, channel, system = ""] = /^(latest|beta)(-mac|-linux|-linux-arm64)?\.yml$/.exec(name) ?? [];
   const found = systems[system];
   if (channel === undefined || !found) return undefined;
-  return { channel: channel === "beta" ? "beta" : "stable", ...found };
+  return { channel: channel === "beta" ? "beta" : "stable", ...found } as const;
 }
 
 /**
@@ -118,7 +116,7 @@ export function readElectronName(name: string): ElectronFeed | undefined {
  */
 export function writeElectronFeed(
   releases: readonly LiveRelease[],
-  { platform, isFor }: ElectronFeed,
+  { platform, isFor }: ElectronSystem,
   language: Language,
 ): string | undefined {
   for (const { version, rollout, publishedAt, notes, files } of releases) {

@@ -17,17 +17,15 @@ export interface LiveRelease
   readonly files: readonly LiveFile[];
 }
 
-/** The published releases, the newest version first. */
-export interface LiveReleases {
-  read(): Promise<readonly LiveRelease[]>;
-  /** Reads the database now, after a release has changed. */
-  readAnew(): Promise<readonly LiveRelease[]>;
-}
+export type LiveReleases = ReturnType<typeof liveReleases>;
 
 const readEveryMs = 5_000;
 
-/** Read at most every five seconds, and kept while the database does not answer: feeds go on. */
-export function liveReleases({ db, clock }: { readonly db: Database; readonly clock: Clock }): LiveReleases {
+/**
+ * The published releases, the newest version first. Read at most every five seconds, and kept while the database does not
+ * answer: feeds go on.
+ */
+export function liveReleases({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
   let known: { readonly atMs: number; readonly releases: readonly LiveRelease[] } | undefined;
   let reading: Promise<readonly LiveRelease[]> | undefined;
   const readAnew = async () => {
@@ -36,8 +34,9 @@ export function liveReleases({ db, clock }: { readonly db: Database; readonly cl
     return releases;
   };
   return {
+    /** Reads the database now, after a release has changed. */
     readAnew,
-    async read() {
+    async read(): Promise<readonly LiveRelease[]> {
       const atMs = clock.now().getTime();
       if (known && Math.abs(atMs - known.atMs) < readEveryMs) return known.releases;
       reading ??= readAnew().finally(() => {

@@ -20,7 +20,6 @@ export async function findRelease(db: Queries, id: number): Promise<ReleaseRow |
   return await db.selectFrom("releases").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Locks a release until the end of the transaction. */
 export async function lockRelease(tx: Queries, id: number): Promise<ReleaseRow | undefined> {
   return await tx.selectFrom("releases").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }

@@ -11,24 +11,24 @@ import { fingerprintOf } from "../../platform/secret-key.ts";
 import { checkEverything } from "../invariants/check-invariants.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** One line of the report. */
 export interface Finding {
   readonly isRight: boolean;
   readonly sentence: Localized;
 }
 
 /** What a restored database is compared with, besides its numbers of rows. */
-type Snapshot = Pick<Manifest, "takenAt" | "codeVersion" | "migrations" | "secretKeyFingerprint">;
-
-interface Expected<Kind extends Snapshot> {
-  readonly manifest: Kind;
+interface Expected {
+  readonly manifest: Pick<Manifest, "takenAt" | "codeVersion" | "migrations" | "secretKeyFingerprint">;
   readonly secretKey: string;
   /** Whether an older schema is brought up to this release's. */
   readonly migrates: boolean;
 }
 
 /** Compares a restored database with its manifest, this release and the key, and checks the invariants about money. */
-export async function checkRestored(databaseUrl: string, expected: Expected<Manifest>): Promise<Finding[]> {
+export async function checkRestored(
+  databaseUrl: string,
+  expected: Expected & { readonly manifest: Manifest },
+): Promise<Finding[]> {
   return await withMaintenanceDatabase(databaseUrl, async (db) => {
     const rows = compareRows(await countRows(db), expected.manifest.rows);
     return [rows, ...(await checkContent(db, expected))];
@@ -49,11 +49,11 @@ export async function checkMoment(databaseUrl: string, at: Date, secretKey: stri
   });
 }
 
-async function checkContent(db: Database, expected: Expected<Snapshot>): Promise<Finding[]> {
+async function checkContent(db: Database, expected: Expected): Promise<Finding[]> {
   const schema = await compareSchema(db, expected);
   // With another schema this release's queries do not apply.
-  const invariants = schema.every(({ isRight }) => isRight) ? [await checkInvariants(db, expected)] : [];
-  return [...schema, ...invariants, compareKeys(expected)];
+  const invariants = schema.isRight ? [await checkInvariants(db, expected)] : [];
+  return [schema, ...invariants, compareKeys(expected)];
 }
 
 function describeRows(found: Readonly<Record<string, number>>): Finding {
@@ -84,59 +84,47 @@ function sumUp(rows: Readonly<Record<string, number>>) {
   return { zh: `${tables}张表共${total}行`, en: `${counted(total, "row")} of ${counted(tables, "table")}` };
 }
 
-async function compareSchema(db: Database, { manifest, migrates }: Expected<Snapshot>): Promise<Finding[]> {
+async function compareSchema(db: Database, { manifest, migrates }: Expected): Promise<Finding> {
   const applied = (await listMigrations(db)).map(({ name }) => name);
   const newest = applied.at(-1) ?? "none";
   if (applied.join() !== manifest.migrations.join()) {
-    return [
-      wrong(
-        `数据库结构（${newest}）与清单（${manifest.migrations.at(-1)}）不符`,
-        `The schema (${newest}) is not the manifest's (${manifest.migrations.at(-1)})`,
-      ),
-    ];
+    return wrong(
+      `数据库结构（${newest}）与清单（${manifest.migrations.at(-1)}）不符`,
+      `The schema (${newest}) is not the manifest's (${manifest.migrations.at(-1)})`,
+    );
   }
   const own = Object.keys(productMigrations);
-  const missing = own.filter((name) => !applied.includes(name));
-  try {
-    if (missing.length === 0 || migrates) {
-      const newer = await migrate(db);
-      return [
-        newer.length > 0
-          ? right(
-              `数据库结构比这个版本新（${newer.join(", ")}），但只有新增，可以使用`,
-              `The schema is newer than this release (${newer.join(", ")}), but has only added to it`,
-            )
-          : right(`数据库结构：${own.at(-1)}`, `Schema: ${own.at(-1)}`),
-      ];
-    }
-  } catch (error) {
-    if (error instanceof NewerDatabaseError) {
-      return [{ isRight: false, sentence: error.sentence }];
-    }
-    throw error;
-  }
-  return [
-    wrong(
+  if (!migrates && own.some((name) => !applied.includes(name))) {
+    return wrong(
       `备份来自较旧的版本（${newest}，程序${manifest.codeVersion}）：要回到那个版本，就用它来恢复；要继续用这个版本，请加--migrate`,
       `The backup is of an older release (${newest}, version ${manifest.codeVersion}): restore it by that release to go back to it, or add --migrate to stay with this one`,
-    ),
-  ];
+    );
+  }
+  try {
+    const newer = await migrate(db);
+    if (newer.length === 0) return right(`数据库结构：${own.at(-1)}`, `Schema: ${own.at(-1)}`);
+    return right(
+      `数据库结构比这个版本新（${newer.join(", ")}），但只有新增，可以使用`,
+      `The schema is newer than this release (${newer.join(", ")}), but has only added to it`,
+    );
+  } catch (error) {
+    if (error instanceof NewerDatabaseError) return { isRight: false, sentence: error.sentence };
+    throw error;
+  }
 }
 
 /** At the time of the snapshot: notices that were being handled then do not count as late. */
-async function checkInvariants(db: Database, { manifest }: Expected<Snapshot>): Promise<Finding> {
+async function checkInvariants(db: Database, { manifest }: Expected): Promise<Finding> {
   const takenAt = new Date(manifest.takenAt);
-  const violations = await checkEverything(
-    { db, clock: { now: () => takenAt } },
-    { pause: async () => undefined },
-  );
+  const clock = { now: () => takenAt };
+  const violations = await checkEverything({ db, clock }, { pause: async () => undefined });
   const violated = Object.entries(violations).map(([invariant, { times }]) => `${invariant} ${times}`);
   if (violated.length === 0) return right("账目核对全部相符", "All invariants about money hold");
   const listed = violated.join(", ");
   return wrong(`账目核对不符：${listed}`, `Invariants about money are violated: ${listed}`);
 }
 
-function compareKeys({ manifest: { secretKeyFingerprint }, secretKey }: Expected<Snapshot>): Finding {
+function compareKeys({ manifest: { secretKeyFingerprint }, secretKey }: Expected): Finding {
   if (secretKeyFingerprint === null) {
     return right("备份里没有密钥的指纹", "The backup names no key");
   }

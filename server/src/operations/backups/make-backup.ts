@@ -29,7 +29,7 @@ export interface BackupOptions extends PostgresOptions {
 
 /**
  * Writes a backup and its manifest to the folder. Rows are counted in the snapshot that is dumped, so a restored database
- * must have the same numbers, whatever is written meanwhile. Throws `ExplainedError`, and then leaves no file.
+ * must have the same numbers, whatever is written meanwhile. Throws `ExplainedError`, and then leaves no backup.
  */
 export async function makeBackup(given: BackupOptions): Promise<Manifest> {
   return await inWords(given, async () => {
@@ -39,7 +39,11 @@ export async function makeBackup(given: BackupOptions): Promise<Manifest> {
       db.connection().execute(async (connection) => {
         await lockBackups(connection);
         await removeUnfinished(given.folder);
-        return await writeBackup(connection, given, encrypter);
+        try {
+          return await writeBackup(connection, given, encrypter);
+        } finally {
+          await removeUnfinished(given.folder);
+        }
       }),
     );
   });
@@ -75,8 +79,7 @@ async function readSnapshot(tx: Tx) {
   if (!snapshot) throw new Error("PostgreSQL exported no snapshot");
   const deployment = await findDeployment(tx);
   return {
-    snapshotId: snapshot.id,
-    takenAt: snapshot.at,
+    ...snapshot,
     mode: deployment?.mode ?? null,
     secretKeyFingerprint: deployment?.secret_key_fingerprint ?? null,
     migrations: (await listMigrations(tx)).map(({ name }) => name),
@@ -85,93 +88,66 @@ async function readSnapshot(tx: Tx) {
   };
 }
 
-type Encrypter = ReturnType<typeof openEncrypter>;
-
 async function writeBackup(
   connection: Database,
   given: BackupOptions,
-  encrypter: Encrypter,
+  encrypter: ReturnType<typeof openEncrypter>,
 ): Promise<Manifest> {
-  const files = new Set<string>();
-  const fileNamed = (name: string) => {
-    const file = path.join(given.folder, name);
-    files.add(file);
-    return file;
-  };
-  try {
-    return await writeFiles(connection, { ...given, encrypter, fileNamed });
-  } catch (error) {
-    await Promise.all([...files].map((file) => rm(file, { force: true })));
-    throw error;
-  }
-}
-
-interface BackupFiles extends BackupOptions {
-  readonly encrypter: Encrypter;
-  /** The path of a file that is removed if the backup fails. */
-  fileNamed(name: string): string;
-}
-
-async function writeFiles(connection: Database, writing: BackupFiles): Promise<Manifest> {
-  const { folder, publicKeys, encrypter, fileNamed } = writing;
-  const isEncrypted = publicKeys.length > 0;
-  const { snapshot, programs, plain } = await dumpSnapshot(connection, writing);
+  const { folder } = given;
+  const isEncrypted = given.publicKeys.length > 0;
+  const { snapshot, takenAt, programs, plain } = await dumpSnapshot(connection, given);
   // To its end: listing its contents reads only the beginning.
-  await runProgram(path.join(programs.folder, "pg_restore"), ["--file=/dev/null", plain], writing);
-  const name = backupNameAt(writing.takenAt ?? snapshot.takenAt);
-  const complete = isEncrypted ? fileNamed(`${name}.dump.age.part`) : plain;
+  await runProgram(path.join(programs.folder, "pg_restore"), ["--file=/dev/null", plain], given);
+  const name = backupNameAt(takenAt);
+  const file = `${name}.dump${isEncrypted ? ".age" : ""}`;
+  const complete = path.join(folder, `${file}.part`);
   if (isEncrypted) {
     await encryptFile(encrypter, plain, complete);
     await rm(plain);
   }
-  const { snapshotId: _, takenAt, ...facts } = snapshot;
   const manifest: Manifest = {
     format: 1,
-    file: `${name}.dump${isEncrypted ? ".age" : ""}`,
+    file,
     bytes: (await stat(complete)).size,
     sha256: await digestFile(complete),
-    takenAt: (writing.takenAt ?? takenAt).toISOString(),
+    takenAt: takenAt.toISOString(),
     codeVersion: packageManifest.version,
     dumpVersion: programs.version,
     isEncrypted,
-    ...facts,
+    ...snapshot,
   };
-  const beside = fileNamed(`${name}.json.part`);
-  await writeFile(beside, writeManifest(manifest), { mode: 0o600 });
-  await synchronize(complete);
-  await synchronize(beside);
-  await rename(complete, fileNamed(manifest.file));
-  await rename(beside, fileNamed(`${name}.json`));
-  await synchronize(folder);
+  const beside = path.join(folder, `${name}.json`);
+  await writeFile(`${beside}.part`, writeManifest(manifest), { mode: 0o600 });
+  await flushToDisk(complete);
+  await flushToDisk(`${beside}.part`);
+  // In this order: a manifest without its file is ignored, and a file without its manifest would stay for ever.
+  await rename(`${beside}.part`, beside);
+  await rename(complete, path.join(folder, file));
+  await flushToDisk(folder);
   return manifest;
 }
 
 /** The snapshot is held no longer than the dump: vacuum cannot remove rows meanwhile. */
-async function dumpSnapshot(connection: Database, writing: BackupFiles) {
+async function dumpSnapshot(connection: Database, given: BackupOptions) {
   return await connection
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
-      const snapshot = await readSnapshot(tx);
+      const { id, at, ...snapshot } = await readSnapshot(tx);
+      const takenAt = given.takenAt ?? at;
       const needed = { major: majorOf(snapshot.serverVersion), by: "server" } as const;
-      const programs = await choosePostgresPrograms(writing, needed);
-      const plain = writing.fileNamed(`${backupNameAt(writing.takenAt ?? snapshot.takenAt)}.dump.part`);
+      const programs = await choosePostgresPrograms(given, needed);
+      const plain = path.join(given.folder, `${backupNameAt(takenAt)}.dump.part`);
       // pg_dump keeps the mode of a file that exists.
       await writeFile(plain, "", { flag: "wx", mode: 0o600 });
-      const words = [
-        "--format=custom",
-        `--snapshot=${snapshot.snapshotId}`,
-        "--no-password",
-        `--file=${plain}`,
-      ];
-      await runProgram(path.join(programs.folder, "pg_dump"), words, writing);
-      return { snapshot, programs, plain };
+      const words = ["--format=custom", `--snapshot=${id}`, "--no-password", `--file=${plain}`];
+      await runProgram(path.join(programs.folder, "pg_dump"), words, given);
+      return { snapshot, takenAt, programs, plain };
     });
 }
 
-/** Flushes a file or a folder to the disk. */
-async function synchronize(file: string): Promise<void> {
+async function flushToDisk(file: string): Promise<void> {
   const handle = await open(file, "r");
   try {
     await handle.sync();

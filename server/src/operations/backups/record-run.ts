@@ -40,7 +40,9 @@ export async function recordRun<Made extends RunFile>(
     if (isKept) await alarms.close(ended, [alarm.subject]);
     return made;
   } catch (error) {
-    if (error instanceof ExplainedError) await recordFailure({ db, clock, alarms }, kind, beganAt, error);
+    // Recording fails as well if the database is down. The command reports it, and the alarm `backup.old` follows.
+    if (error instanceof ExplainedError)
+      await recordFailure({ db, clock, alarms }, kind, beganAt, error).catch(() => undefined);
     throw error;
   }
 }
@@ -51,14 +53,9 @@ async function recordFailure(
   beganAt: Date,
   { sentence }: ExplainedError,
 ): Promise<void> {
-  try {
-    const problem = { problem_zh: sentence.zh, problem_en: sentence.en };
-    const failed = { ...rowOf(kind, beganAt, clock.now()), ...problem, outcome: "failed" } as const;
-    if (await addBackup(db, failed))
-      await alarms.raise({ ...alarmOf[kind], details: { reason: sentence.en } });
-  } catch {
-    // Recording failed as well, since the database is down. The command reports it, and the alarm `backup.old` follows.
-  }
+  const problem = { problem_zh: sentence.zh, problem_en: sentence.en };
+  const failed = { ...rowOf(kind, beganAt, clock.now()), ...problem, outcome: "failed" } as const;
+  if (await addBackup(db, failed)) await alarms.raise({ ...alarmOf[kind], details: { reason: sentence.en } });
 }
 
 /** The columns of a run; without a file it failed before it had one. */

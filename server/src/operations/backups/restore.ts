@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import type { Readable } from "node:stream";
 import { counted } from "@baleen/contract/counted.ts";
 import { sql } from "kysely";
 import { addBackup } from "../../platform/database/backup-store.ts";
@@ -41,8 +40,8 @@ export async function restoreBackup(order: RestoreOrder): Promise<RestoreResult>
   const { databaseUrl, file } = order;
   return await inWords({ databaseUrl, folder: file }, async () => {
     const manifest = await checkFile(file);
-    return await intoPlace(order, async (restore) => {
-      await restore(file, manifest);
+    return await intoPlace(order, async (target) => {
+      await restoreInto({ ...order, databaseUrl: target }, manifest);
       return manifest;
     });
   });
@@ -56,14 +55,14 @@ export interface MomentOrder extends MomentOptions, Omit<RestoreOrder, "file" | 
  */
 export async function restoreMoment(order: MomentOrder, plan: MomentPlan): Promise<RestoreResult> {
   return await inWords({ databaseUrl: order.databaseUrl, folder: order.parent }, async () => {
-    const restored = intoPlace({ ...order, identity: undefined }, (restore) =>
+    return await intoPlace(order, (target) =>
       withMoment(order, plan, async ({ databaseUrl, folder, at }) => {
         const manifest = await makeBackup({ ...order, databaseUrl, folder, takenAt: at, publicKeys: [] });
-        await restore(path.join(folder, manifest.file), manifest);
+        const file = path.join(folder, manifest.file);
+        await restoreInto({ ...order, databaseUrl: target, file, identity: undefined }, manifest);
         return manifest;
       }),
     );
-    return await restored;
   });
 }
 
@@ -82,8 +81,8 @@ async function withMoment<Result>(
 
 /** The place is made before the file, which may take long: what is wrong with it is said at once. */
 async function intoPlace(
-  order: Omit<RestoreOrder, "file">,
-  work: (restore: (file: string, manifest: Manifest) => Promise<void>) => Promise<Manifest>,
+  order: Omit<RestoreOrder, "file" | "identity">,
+  fill: (databaseUrl: string) => Promise<Manifest>,
 ): Promise<RestoreResult> {
   const { databaseUrl, into } = order;
   const beganAt = new Date();
@@ -92,30 +91,20 @@ async function intoPlace(
   else await createDatabase(databaseUrl, into);
   let manifest: Manifest;
   try {
-    manifest = await work((file, of) => restoreInto({ ...order, databaseUrl: target, file }, of));
+    manifest = await fill(target);
   } catch (error) {
     if (into !== undefined) await dropDatabase(databaseUrl, into);
     throw error;
   }
   const findings = await checkRestored(target, { ...order, manifest });
-  await recordRestore(target, { manifest, findings, beganAt });
-  return { manifest, findings };
-}
-
-/** Recorded in the restored database, for its console. */
-async function recordRestore(
-  databaseUrl: string,
-  { manifest, findings, beganAt }: RestoreResult & { readonly beganAt: Date },
-): Promise<void> {
   const problem = problemOf(findings);
-  await withMaintenanceDatabase(databaseUrl, (db) =>
-    addBackup(db, {
-      ...rowOf("restore", beganAt, new Date(), manifest),
-      outcome: problem ? "failed" : "done",
-      problem_zh: problem?.zh ?? null,
-      problem_en: problem?.en ?? null,
-    }),
+  const problems = { problem_zh: problem?.zh ?? null, problem_en: problem?.en ?? null };
+  const row = { ...rowOf("restore", beganAt, new Date(), manifest), ...problems };
+  // For the console of the restored database.
+  await withMaintenanceDatabase(target, (db) =>
+    addBackup(db, { ...row, outcome: problem ? "failed" : "done" }),
   );
+  return { manifest, findings };
 }
 
 const drillPrefix = "baleen_drill_";
@@ -141,10 +130,7 @@ export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Pro
 }
 
 /** Restores a moment into a throw-away server and checks it. Throws `ExplainedError` unless everything is right. */
-export async function drillMoment(
-  order: Omit<MomentOrder, "into" | "migrates">,
-  plan: MomentPlan,
-): Promise<{ readonly at: Date; readonly findings: readonly Finding[] }> {
+export async function drillMoment(order: Omit<MomentOrder, "into" | "migrates">, plan: MomentPlan) {
   return await inWords({ databaseUrl: order.databaseUrl, folder: order.parent }, () =>
     withMoment(order, plan, async ({ databaseUrl, at }) => {
       const findings = await checkMoment(databaseUrl, at, order.secretKey);
@@ -261,11 +247,7 @@ async function restoreInto(options: RestoreOptions, manifest: Manifest): Promise
 }
 
 /** Decrypted while it is read, so that the plain text is never written to the disk. */
-async function openBackup(
-  file: string,
-  { isEncrypted }: Manifest,
-  identity: string | undefined,
-): Promise<Readable> {
+async function openBackup(file: string, { isEncrypted }: Manifest, identity: string | undefined) {
   if (!isEncrypted) return createReadStream(file);
   if (identity === undefined) {
     throw new ExplainedError({
@@ -286,7 +268,6 @@ async function expectOldEnough(databaseUrl: string, manifest: Manifest): Promise
   });
 }
 
-/** Throws `ExplainedError` if anything is in a database. */
 async function expectEmpty(databaseUrl: string): Promise<void> {
   const name = databaseOf(databaseUrl);
   const { rows } = await withMaintenanceDatabase(databaseUrl, async (db) =>

@@ -4,7 +4,6 @@ import type { UsableSettings } from "../settings/settings.ts";
 import type { DatabaseFacts } from "./database-facts.ts";
 import type { Probes } from "./probes.ts";
 
-/** A result of a check. */
 export interface Finding {
   readonly result: "ok" | "warn" | "fail" | "skipped";
   readonly sentence: Localized;
@@ -38,7 +37,6 @@ export function problemsOr(
   return found.length > 0 ? found : otherwise;
 }
 
-/** What is known about a deployment. */
 export interface Facts {
   readonly settings: UsableSettings;
   /** Why the server would not start with these settings. */
@@ -64,7 +62,6 @@ export function databaseCheck(
 
 export const notReached: Localized = { zh: "连不上数据库", en: "The database is not reached" };
 
-/** The database's facts; undefined if it is unreachable. */
 export function reachedDatabase({ database }: Facts): DatabaseFacts | undefined {
   return database && !("problem" in database) ? database : undefined;
 }

@@ -1,11 +1,10 @@
-import type { Localized } from "@baleen/contract/language.ts";
 import { sql } from "kysely";
 import { readWatchedReplication } from "../../alarms/watched-replication.ts";
 import { imagesOf } from "../../content/proxy-image.ts";
 import { siteConfigReader } from "../../content/published-content.ts";
 import { synchronizeClock } from "../../platform/clock.ts";
 import { lastEndOf, listNewestBackups } from "../../platform/database/backup-store.ts";
-import { type ChangedCollation, findChangedCollations } from "../../platform/database/collations.ts";
+import { findChangedCollations } from "../../platform/database/collations.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { readDatabaseTime } from "../../platform/database/database-clock.ts";
 import {
@@ -20,7 +19,6 @@ import {
   listApplied,
   NewerDatabaseError,
 } from "../../platform/database/migration-kinds.ts";
-import type { Replication } from "../../platform/database/replication.ts";
 import { hasTable } from "../../platform/database/schema-store.ts";
 
 /** What PostgreSQL says of itself. */
@@ -38,47 +36,25 @@ interface ServerFacts {
   readonly foreignConnections: number;
 }
 
-/** And what is in the database. */
-export interface DatabaseFacts extends ServerFacts {
-  /** External images of the published content. */
-  readonly imageUrls: readonly string[];
-  readonly replication: Replication;
-  readonly changedCollations: readonly ChangedCollation[];
-  /** Nodes of the site that are running. */
-  readonly liveNodes: number;
-  /** How far this machine's clock is ahead. */
-  readonly clockAheadMs: number;
-  /** Whether no release has made its tables yet. */
-  readonly isEmpty: boolean;
-  readonly pendingMigrations: readonly string[];
-  /** Migrations of a newer release that has only added. */
-  readonly newerMigrations: readonly string[];
-  /** Why this release does not run on a newer release's database. */
-  readonly newerProblem: Localized | undefined;
-  readonly lastBackupAt: Date | undefined;
-  /** The last drill that ended well. */
-  readonly lastDrillAt: Date | undefined;
-  /** Whether a server has recorded its deployment. */
-  readonly isRecorded: boolean;
-  /** How the settings differ from the record. */
-  readonly deploymentProblem: Localized | undefined;
-}
+export type DatabaseFacts = Awaited<ReturnType<typeof readDatabaseFacts>>;
 
 /** Reads only. The deployment is undefined while the settings are invalid. */
-export async function readDatabaseFacts(
-  db: Database,
-  deployment: Deployment | undefined,
-): Promise<DatabaseFacts> {
+export async function readDatabaseFacts(db: Database, deployment: Deployment | undefined) {
   return {
     ...(await readServer(db)),
+    /** External images of the published content. */
     imageUrls: await listImageUrls(db),
     replication: await readWatchedReplication(db),
     changedCollations: await findChangedCollations(db),
+    /** How far this machine's clock is ahead. */
     clockAheadMs: await readClockAhead(db),
+    /** Nodes of the site that are running. */
     liveNodes: await countNodes(db),
     ...(await readMigrations(db)),
     ...(await readBackups(db)),
+    /** Whether a server has recorded its deployment. */
     isRecorded: (await findDeployment(db)) !== undefined,
+    /** How the settings differ from the record. */
     deploymentProblem:
       deployment && (await checkDeployment(db, deployment).catch(expecting(DeploymentError)))?.sentence,
   };
@@ -137,9 +113,12 @@ async function readMigrations(db: Database) {
     expecting(NewerDatabaseError),
   );
   return {
+    /** Whether no release has made its tables yet. */
     isEmpty: applied.length === 0,
     pendingMigrations,
+    /** Migrations of a newer release that has only added. */
     newerMigrations: Array.isArray(newer) ? newer : [],
+    /** Why this release does not run on a newer release's database. */
     newerProblem: Array.isArray(newer) ? undefined : newer.sentence,
   };
 }

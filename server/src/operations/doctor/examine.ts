@@ -23,7 +23,6 @@ interface CheckResult {
   readonly findings: readonly Finding[];
 }
 
-/** Runs all checks one after the other. */
 export async function* examine(facts: Facts): AsyncGenerator<CheckResult> {
   for (const check of checks) yield { name: check.name, findings: await runCheck(check, facts) };
 }

@@ -1,12 +1,12 @@
 import { lookup } from "node:dns/promises";
-import { stat, statfs } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 import { isIP } from "node:net";
 import path from "node:path";
 import tls from "node:tls";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { selfTestMethod } from "../../back-office/payments/check-payment-method.ts";
 import { tryMailServer } from "../../messages/senders/mail-sender.ts";
-import type { MailSettings } from "../../messages/senders/mail-settings.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { readDatabaseHosts } from "../../platform/database/database-hosts.ts";
 import { sendRequest } from "../../platform/http-client.ts";
@@ -39,7 +39,7 @@ export function systemProbes({ payments, publicOrigin }: UsableSettings) {
     /** What pgBackRest says of a stanza. */
     readRepository: (stanza: string) => readRepository(stanza, process.env),
     /** Connects, signs in and names the sender; sends nothing. */
-    tryMailServer: (mail: MailSettings) => tryMailServer(mail),
+    tryMailServer,
     async *selfTest(method: PaymentMethod) {
       if (payments)
         yield* selfTestMethod(method, payments, { clock: systemClock, random: systemRandom, origin });
@@ -85,16 +85,9 @@ async function fetchOnce(url: string, headers: Readonly<Record<string, string>> 
 /** The folder itself, or its nearest parent that exists, and what is free there. */
 async function readDisk(wanted: string) {
   let folder = path.resolve(wanted);
-  while (!(await exists(folder)) && path.dirname(folder) !== folder) folder = path.dirname(folder);
+  while (!existsSync(folder) && path.dirname(folder) !== folder) folder = path.dirname(folder);
   const { bavail, bsize } = await statfs(folder);
   return { folder, freeBytes: bavail * bsize };
-}
-
-async function exists(folder: string): Promise<boolean> {
-  return await stat(folder).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** A short reason for a failed connection: the code of the system or of TLS where there is one. */

@@ -14,7 +14,7 @@ import {
   saveProgress,
   type Violations,
 } from "./invariant-store.ts";
-import { type Invariant, invariants } from "./invariants.ts";
+import { type Invariant, invariantNames, invariants } from "./invariants.ts";
 
 const sliceRows = 500;
 /** Older transactions are assumed to have ended. */
@@ -46,7 +46,7 @@ export async function checkDaily(deps: Deps, pace: Pace = {}): Promise<Violation
   await checkNotices(deps);
   const violations = await readViolations(db);
   if (!(await endCheck(db, day, clock.now(), violations))) return undefined;
-  for (const invariant of [...Object.keys(invariants), "noticesUnhandled"]) {
+  for (const invariant of [...invariantNames, "noticesUnhandled"]) {
     await raiseOrClose(alarms, { kind: "invariant.violated", subject: invariant }, violations[invariant]);
   }
   return violations;
@@ -57,7 +57,6 @@ function nightOf(now: Date): string {
   return secondsAfter(now, nightBeginsS).toISOString().slice(0, 10);
 }
 
-/** What a check needs of the dependencies. */
 type CheckDeps = Pick<Deps, "db"> & { readonly clock: Clock };
 
 /** Checks all rows, independent of the daily check's progress. */
@@ -75,10 +74,7 @@ export async function checkEverything(deps: CheckDeps, pace: Pace = {}): Promise
 }
 
 /** Runs slices with pauses until one returns true. */
-async function inSlices(
-  { signal, pause = pauseUnlessAborted }: Pace,
-  takeNext: () => Promise<boolean>,
-): Promise<void> {
+async function inSlices({ signal, pause = pauseUnlessAborted }: Pace, takeNext: () => Promise<boolean>) {
   while (!signal?.aborted) {
     const startedAt = performance.now();
     if (await takeNext()) return;

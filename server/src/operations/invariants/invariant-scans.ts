@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queries } from "../../platform/database/transaction.ts";
-import type { Invariant } from "./invariants.ts";
+import { type Invariant, invariantNames } from "./invariants.ts";
 
 /** Rows of a table in the order of its key, and the subjects to check because of them. */
 export interface Slice {
@@ -17,14 +17,12 @@ interface Span {
   readonly settledBefore: Date;
 }
 
-/** A scan of a table by an index, slice by slice. */
 export interface Scan {
   readonly name: string;
   /** At the end, `everything` restarts the next day, and `changes` waits for new rows. */
   readonly covers: "everything" | "changes";
   /** The key to start after, the first time. */
   firstKey(db: Queries): Promise<string>;
-  /** The number of rows per day. */
   rowsADay(db: Queries): Promise<number>;
   read(db: Queries, span: Span): Promise<Slice>;
 }
@@ -34,7 +32,9 @@ const daysOfPass = 6;
 const minRowsADay = 20_000;
 const all = Number.MAX_SAFE_INTEGER;
 
-async function readKeys(db: Queries, query: ReturnType<typeof sql<{ key: string }>>): Promise<string[]> {
+type Keys = ReturnType<typeof sql<{ key: string }>>;
+
+async function readKeys(db: Queries, query: Keys): Promise<string[]> {
   return (await query.execute(db)).rows.map((row) => row.key);
 }
 
@@ -46,46 +46,53 @@ async function shareOf(db: Queries, table: string): Promise<number> {
   return estimate < 0 ? all : Math.max(minRowsADay, Math.ceil(estimate / daysOfPass));
 }
 
-function wholeTable(
-  table: "orders" | "grants" | "accounts",
-  key: "order_no" | "id",
-  ...checked: readonly [Invariant, ...Invariant[]]
+/** A scan of all that has to hold some invariants, in the order of their subjects' keys. */
+function everything(
+  name: string,
+  checked: readonly Invariant[],
+  { first, rowsADay }: { readonly first: string; readonly rowsADay: Scan["rowsADay"] },
+  keysAfter: (after: string, limit: number) => Keys,
 ): Scan {
-  const first = key === "id" ? "0" : "";
-  const column = sql.ref(key);
   return {
-    name: `all ${table}`,
+    name,
     covers: "everything",
     firstKey: async () => first,
-    rowsADay: (db) => shareOf(db, table),
+    rowsADay,
     async read(db, { after, limit }) {
-      const start = key === "id" ? sql`${after}::bigint` : sql`${after}`;
-      const keys = await readKeys(
-        db,
-        sql`select ${column}::text as key from ${sql.table(table)} where ${column} > ${start}
-          order by ${column} limit ${limit}`,
-      );
+      const keys = await readKeys(db, keysAfter(after, limit));
       const subjects = Object.fromEntries(checked.map((invariant) => [invariant, keys]));
       return { rows: keys.length, lastKey: keys.at(-1), subjects };
     },
   };
 }
 
+function wholeTable(
+  table: "orders" | "grants" | "accounts",
+  key: "order_no" | "id",
+  ...checked: readonly Invariant[]
+): Scan {
+  const [first, type] = key === "id" ? ["0", sql`bigint`] : ["", sql`text`];
+  const column = sql.ref(key);
+  const span = { first, rowsADay: (db: Queries) => shareOf(db, table) };
+  return everything(
+    `all ${table}`,
+    checked,
+    span,
+    (after, limit) => sql`
+      select ${column}::text as key from ${sql.table(table)} where ${column} > ${after}::${type}
+      order by ${column} limit ${limit}`,
+  );
+}
+
 function violationsOf(invariant: Invariant): Scan {
-  return {
-    name: `violations of ${invariant}`,
-    covers: "everything",
-    firstKey: async () => "",
-    rowsADay: async () => all,
-    async read(db, { after, limit }) {
-      const keys = await readKeys(
-        db,
-        sql`select subject as key from invariant_violations
-          where invariant = ${invariant} and subject > ${after} order by subject limit ${limit}`,
-      );
-      return { rows: keys.length, lastKey: keys.at(-1), subjects: { [invariant]: keys } };
-    },
-  };
+  return everything(
+    `violations of ${invariant}`,
+    [invariant],
+    { first: "", rowsADay: async () => all },
+    (after, limit) => sql`
+      select subject as key from invariant_violations
+      where invariant = ${invariant} and subject > ${after} order by subject limit ${limit}`,
+  );
 }
 
 interface Change {
@@ -99,7 +106,7 @@ interface Change {
 function changesOf(
   name: string,
   checked: readonly ("paidWithoutGrant" | "moneyUnlikeDays" | "grantWithoutSource")[],
-  newestKey: ReturnType<typeof sql<{ key: string }>>,
+  newestKey: Keys,
   changesAfter: (after: string, limit: number) => ReturnType<typeof sql<Change>>,
 ): Scan {
   return {
@@ -170,14 +177,8 @@ export const tableScans: readonly Scan[] = [
 ];
 
 /** Known violations, which may have been repaired. */
-export const violationScans: readonly Scan[] = [
-  violationsOf("paidWithoutGrant"),
-  violationsOf("grantWithoutSource"),
-  violationsOf("endUnlikeItsGrants"),
-  violationsOf("moneyUnlikeDays"),
-];
+export const violationScans: readonly Scan[] = invariantNames.map(violationsOf);
 
-/** The daily check's scans: known violations, recent changes, a part of all rows. */
 export const dailyScans: readonly Scan[] = [
   ...violationScans,
   changedOrders,

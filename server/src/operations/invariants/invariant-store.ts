@@ -24,12 +24,7 @@ export async function beginCheck(db: Queries, day: string, now: Date): Promise<b
 }
 
 /** Ends the day's check; false if another node has ended it. */
-export async function endCheck(
-  db: Queries,
-  day: string,
-  now: Date,
-  violations: Violations,
-): Promise<boolean> {
+export async function endCheck(db: Queries, day: string, now: Date, violations: Violations) {
   const ended = await db
     .updateTable("invariant_checks")
     .set({ finished_at: now, violations: JSON.stringify(violations) })
@@ -41,9 +36,7 @@ export async function endCheck(
 }
 
 /** Undefined before the first check has ended. */
-export async function readLastCheck(
-  db: Queries,
-): Promise<{ checkedAt: string; violations: object } | undefined> {
+export async function readLastCheck(db: Queries) {
   const row = await db
     .selectFrom("invariant_checks")
     .select(["finished_at", "violations"])
@@ -64,20 +57,19 @@ interface Progress {
 
 /** A scan's progress. Its row stays locked until the transaction ends, so that nodes take slices in turn. */
 export async function lockProgress(tx: Tx, scan: Scan, day: string): Promise<Progress> {
-  const find = () =>
-    tx.selectFrom("invariant_walks").selectAll().where("walk", "=", scan.name).forUpdate().executeTakeFirst();
-  const row = await find();
-  if (row?.day === day) return { afterKey: row.after_key, rowsLeft: row.rows_left };
-  const rowsLeft = await scan.rowsADay(tx);
-  if (row) return { afterKey: row.after_key, rowsLeft };
-  await tx
+  const isSameDay = sql`invariant_walks.day = excluded.day`;
+  const row = await tx
     .insertInto("invariant_walks")
-    .values({ walk: scan.name, after_key: await scan.firstKey(tx), day, rows_left: rowsLeft })
-    .onConflict((conflict) => conflict.column("walk").doNothing())
-    .execute();
-  const added = await find();
-  if (!added) throw new Error(`The scan ${scan.name} has no row`);
-  return { afterKey: added.after_key, rowsLeft: added.rows_left };
+    .values({ walk: scan.name, after_key: await scan.firstKey(tx), day, rows_left: await scan.rowsADay(tx) })
+    .onConflict((conflict) =>
+      conflict.column("walk").doUpdateSet({
+        day,
+        rows_left: sql`case when ${isSameDay} then invariant_walks.rows_left else excluded.rows_left end`,
+      }),
+    )
+    .returning(["after_key", "rows_left"])
+    .executeTakeFirstOrThrow();
+  return { afterKey: row.after_key, rowsLeft: row.rows_left };
 }
 
 export async function saveProgress(

@@ -16,6 +16,7 @@ export const invariants = {
 } as const;
 
 export type Invariant = keyof typeof invariants;
+export const invariantNames = Object.keys(invariants) as readonly Invariant[];
 
 // Each finder is one statement, so it sees one snapshot.
 

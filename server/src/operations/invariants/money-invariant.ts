@@ -30,11 +30,7 @@ interface CheckedOrder {
  * Orders whose days are not those of the money that gateways have signed. An operator's statement stands for a payment that is
  * not signed, and never beside one.
  */
-export async function findMoneyUnlikeDays(
-  db: Queries,
-  orderNos: readonly string[],
-  now: Date,
-): Promise<string[]> {
+export async function findMoneyUnlikeDays(db: Queries, orderNos: readonly string[], now: Date) {
   const orders = await readOrders(db, orderNos, secondsAfter(now, -settledAfterS));
   return orders.filter((order) => !agrees(order)).map((order) => order.order_no);
 }
@@ -65,9 +61,7 @@ function isRefundedUnpaid({ paymentState, statements }: AttemptWithState): boole
   return paymentState.paidFen === undefined && statements.some((one) => one.refunded_elsewhere_fen !== null);
 }
 
-/**
- * Paid by an operator's statement alone, which is valid only if no payment signed for the order was returned instead.
- */
+/** Paid by an operator's statement alone: valid if no payment signed for the order was returned instead. */
 function isStatedAlone(paid: AttemptWithState, attempts: readonly AttemptWithState[]): boolean {
   if (paid.paymentState.statedFen === undefined) return false;
   return attempts.every(({ state, amount_fen, paymentState }) => {
@@ -91,11 +85,7 @@ function hasDaysOf(order: CheckedOrder, { paymentState, statements }: AttemptWit
 /** Older facts have been settled, or wait for a job that fails. */
 const settledAfterS = 600;
 
-async function readOrders(
-  db: Queries,
-  orderNos: readonly string[],
-  settledBefore: Date,
-): Promise<CheckedOrder[]> {
+async function readOrders(db: Queries, orderNos: readonly string[], settledBefore: Date) {
   const { rows } = await sql<CheckedOrder>`
     select order_no, orders.state, price_fen, valid_days, attempts,
       (select json_build_object(

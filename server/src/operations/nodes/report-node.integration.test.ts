@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { purge } from "../purge.ts";
-import { describeNode, NodeReporter } from "./report-node.ts";
+import { describeNode, nodeReporter } from "./report-node.ts";
 
 let world: World;
 let cookie: string;
@@ -27,7 +27,7 @@ const settings = (fingerprint: string | null) => {
 };
 
 const reporterOf = (name: string, fingerprint: string | null = "abcdef") =>
-  new NodeReporter(
+  nodeReporter(
     world.background,
     describeNode(name, settings(fingerprint), world.deps.secretKey),
     world.meter,

@@ -24,56 +24,39 @@ export function describeNode(name: string, { settings }: SeenSettings, secretKey
   };
 }
 
-type ReporterDeps = Pick<Deps, "db" | "clock">;
-
 const reportEveryMs = 30_000;
 
 /** Reports that this node lives, and how gateways have answered it; at once when a circuit breaker opens. */
-export class NodeReporter {
-  readonly #deps: ReporterDeps;
-  readonly #node: NodeIdentity;
-  readonly #meter: GatewayMeter;
-  readonly #startedAt: Date;
-  readonly #replicaState: () => ReplicaState | undefined;
-  #reportedAtMs = Number.NEGATIVE_INFINITY;
-
-  constructor(
-    deps: ReporterDeps,
-    node: NodeIdentity,
-    meter: GatewayMeter,
-    replicaState: () => ReplicaState | undefined = () => undefined,
-  ) {
-    this.#deps = deps;
-    this.#node = node;
-    this.#meter = meter;
-    this.#replicaState = replicaState;
-    this.#startedAt = deps.clock.now();
-  }
-
-  async report(): Promise<void> {
-    const nowMs = performance.now();
-    if (nowMs - this.#reportedAtMs < reportEveryMs && !this.#meter.isUrgent) return;
-    this.#reportedAtMs = nowMs;
-    await this.reportNow();
-  }
-
-  async reportNow(): Promise<void> {
-    const { db, clock } = this.#deps;
-    const openCircuits = [...this.#meter.openCircuits()].map(([method, until]) => [
-      method,
-      until.toISOString(),
-    ]);
+export function nodeReporter(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  node: NodeIdentity,
+  meter: GatewayMeter,
+  replicaState: () => ReplicaState | undefined = () => undefined,
+) {
+  const startedAt = clock.now();
+  let reportedAtMs = Number.NEGATIVE_INFINITY;
+  const reportNow = async () => {
+    const openCircuits = [...meter.openCircuits()].map(([method, until]) => [method, until.toISOString()]);
     const now = clock.now();
-    const replica = this.#replicaState();
-    await saveMeasurements(db, this.#meter.take(), now);
+    const replica = replicaState();
+    await saveMeasurements(db, meter.take(), now);
     await saveNode(db, {
-      ...this.#node,
-      started_at: this.#startedAt,
+      ...node,
+      started_at: startedAt,
       last_seen_at: now,
       clock_ahead_ms: Math.round(clock.aheadMs()),
       replica_state: replica?.state ?? null,
       replica_lag_ms: replica?.lagMs ?? null,
       open_circuits: Object.fromEntries(openCircuits),
     });
-  }
+  };
+  return {
+    reportNow,
+    async report() {
+      const nowMs = performance.now();
+      if (nowMs - reportedAtMs < reportEveryMs && !meter.isUrgent) return;
+      reportedAtMs = nowMs;
+      await reportNow();
+    },
+  };
 }

@@ -4,7 +4,6 @@ import { readSettingFiles } from "./setting-files.ts";
 import { meaningsInChinese } from "./setting-meanings.data.ts";
 import { type Settings, settingNames, settingsSchema } from "./settings.ts";
 
-/** All settings as a table, with what each means and its default. */
 export function describeSettings(): string {
   const rows = Object.entries(settingsSchema.shape).map(([name, schema]) => {
     const byDefault = writeDefault(schema.safeParse(undefined).data);
@@ -53,7 +52,7 @@ const settingsToLookAtFirst: readonly string[] = [
 
 /** What operators see of a process's settings: what each means, where it comes from, and its value unless it is a secret. */
 export function describeSeenSettings(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: NodeJS.ProcessEnv,
   { mode }: Pick<Settings, "mode">,
   secretKey: string,
 ): SeenSettings {

@@ -2,32 +2,26 @@ import { readFileSync } from "node:fs";
 import type { Localized } from "@baleen/contract/language.ts";
 import { problemOf, type SettingProblem } from "../../platform/setting-problem.ts";
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 interface GivenSettings {
   /** The environment, with the contents of the files that it names. Empty variables are absent. */
-  readonly values: Environment;
+  readonly values: NodeJS.ProcessEnv;
   /** The file that each setting was read from, if it was. */
   readonly files: ReadonlyMap<string, string>;
-  /**
-   * All problems of the settings, given those found in `values`: files that cannot be read are added, and such a setting is
-   * not reported as missing as well.
-   */
-  allProblems(found: readonly SettingProblem[]): SettingProblem[];
+  /** Why settings could not be read from their files. They are not in `values`, and need not be reported as missing too. */
+  readonly unread: ReadonlyMap<string, SettingProblem>;
 }
 
 /** What is appended to a setting's name to name a file with its value, such as a mounted secret. */
 const fileSuffix = "_FILE";
 
-const read = new WeakMap<Environment, GivenSettings>();
+const known = new WeakMap<NodeJS.ProcessEnv, GivenSettings>();
 
 /** The settings of an environment. A file is read once, since it may be a pipe. */
-export function readSettingFiles(environment: Environment, names: readonly string[]): GivenSettings {
-  const known = read.get(environment);
-  if (known) return known;
+export function readSettingFiles(environment: NodeJS.ProcessEnv, names: readonly string[]): GivenSettings {
+  const readBefore = known.get(environment);
+  if (readBefore) return readBefore;
   const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const problems: SettingProblem[] = [];
-  const unread: string[] = [];
+  const unread = new Map<string, SettingProblem>();
   const files = new Map<string, string>();
   for (const name of names) {
     const fileName = `${name}${fileSuffix}`;
@@ -35,24 +29,14 @@ export function readSettingFiles(environment: Environment, names: readonly strin
     if (file === undefined) continue;
     // Checks that look at all variables of a kind would take the path for a value.
     delete values[fileName];
-    const result = values[name] === undefined ? readValue(fileName, file) : { problem: setTwice(name) };
-    if (result.problem === undefined) {
-      values[name] = result.value;
+    const read = values[name] === undefined ? readValue(fileName, file) : setTwice(name);
+    if (typeof read === "string") {
+      values[name] = read;
       files.set(name, file);
-    } else {
-      problems.push(result.problem);
-      unread.push(name);
-    }
+    } else unread.set(name, read);
   }
-  const given = {
-    values,
-    files,
-    allProblems: (found: readonly SettingProblem[]) => [
-      ...found.filter(({ setting }) => !unread.includes(setting)),
-      ...problems,
-    ],
-  };
-  read.set(environment, given);
+  const given = { values, files, unread };
+  known.set(environment, given);
   return given;
 }
 
@@ -63,26 +47,22 @@ function setTwice(name: string): SettingProblem {
   });
 }
 
-function readValue(
-  fileName: string,
-  file: string,
-): { readonly value?: string; readonly problem?: SettingProblem } {
+function readValue(fileName: string, file: string): string | SettingProblem {
   try {
     // Editors and `echo` end a file with a newline.
     const value = readFileSync(file, "utf8").replace(/\r?\n$/, "");
-    if (value !== "") return { value };
-    const problem = problemOf(fileName, {
+    if (value !== "") return value;
+    return problemOf(fileName, {
       zh: `${file}是空的；请写入值，或去掉这一项`,
       en: `${file} is empty; write the value into it, or remove the setting`,
     });
-    return { problem };
   } catch (error) {
     const { code = String(error) } = error as NodeJS.ErrnoException;
     const why = reasons[code] ?? {
       zh: `不能读取（${code}）；请换一个文件`,
       en: `cannot be read (${code}); name another file`,
     };
-    return { problem: problemOf(fileName, { zh: `${file}${why.zh}`, en: `${file} ${why.en}` }) };
+    return problemOf(fileName, { zh: `${file}${why.zh}`, en: `${file} ${why.en}` });
   }
 }
 

@@ -127,8 +127,6 @@ export const settingsSchema = z.object({
     .describe("the least important lines that are logged (production: `info`, demo: `warn`)"),
 });
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 export const settingNames = Object.keys(settingsSchema.shape);
 
 /** The settings are invalid; the message has one line for each problem. */
@@ -148,10 +146,7 @@ export type UsableSettings = { readonly [Name in keyof Settings]?: Settings[Name
 >;
 
 /** As `readSettings`, but returns the valid settings and the problems instead of throwing. */
-export function readUsableSettings(environment: Environment): {
-  readonly settings: UsableSettings;
-  readonly problems: readonly SettingProblem[];
-} {
+export function readUsableSettings(environment: NodeJS.ProcessEnv) {
   try {
     return { settings: readSettings(environment), problems: [] };
   } catch (error) {
@@ -160,7 +155,7 @@ export function readUsableSettings(environment: Environment): {
   }
 }
 
-function readValidSettings(environment: Environment): UsableSettings {
+function readValidSettings(environment: NodeJS.ProcessEnv): UsableSettings {
   const { values } = readSettingFiles(environment, settingNames);
   const read = <Name extends keyof typeof settingsSchema.shape>(name: Name) =>
     settingsSchema.shape[name].safeParse(values[name]).data as
@@ -190,8 +185,8 @@ function readValidSettings(environment: Environment): UsableSettings {
  * Reads and validates the settings, from the environment and from the files that it names. Empty variables count as
  * absent. Throws `SettingsError`.
  */
-export function readSettings(environment: Environment, installed = installedSettings): Settings {
-  const { values: given, allProblems } = readSettingFiles(environment, settingNames);
+export function readSettings(environment: NodeJS.ProcessEnv, installed = installedSettings): Settings {
+  const { values: given, unread } = readSettingFiles(environment, settingNames);
   const parsed = settingsSchema.safeParse(given);
   const found = parsed.success
     ? []
@@ -201,7 +196,7 @@ export function readSettings(environment: Environment, installed = installedSett
     ...findPaymentProblems(given),
     ...findAlertProblems(given),
   );
-  const problems = allProblems(found);
+  const problems = [...found.filter(({ setting }) => !unread.has(setting)), ...unread.values()];
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
   return settingsOf(parsed.data);
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { findSmsProblems } from "../../messages/senders/sms-settings.ts";
 import { isLoopbackUrl } from "../../platform/networks.ts";
 import { findKeyWeakness } from "../../platform/secret-key.ts";
-import { problemOf, type SettingProblem } from "../../platform/setting-problem.ts";
+import { findProblems, problemOf, type SettingProblem } from "../../platform/setting-problem.ts";
 
 type RawSettings = Readonly<Record<string, string | undefined>>;
 
@@ -29,16 +29,6 @@ export function findModeProblems(given: RawSettings, installed: readonly string[
   return given.APP_ENV === "demo" ? findDemoProblems(given) : [];
 }
 
-/** What is wrong with a setting, if the rule is broken. */
-interface Rule {
-  readonly setting: string;
-  isBroken(given: RawSettings): unknown;
-  readonly why: Localized;
-}
-
-const broken = (rules: readonly Rule[], given: RawSettings) =>
-  rules.filter(({ isBroken }) => isBroken(given)).map(({ setting, why }) => problemOf(setting, why));
-
 /** What is started without the settings of the site that is installed here would make a demo beside it. */
 function findForgotten(installed: readonly string[]): SettingProblem[] {
   return installed
@@ -51,29 +41,7 @@ function findForgotten(installed: readonly string[]): SettingProblem[] {
     );
 }
 
-const demoRules: readonly Rule[] = [
-  {
-    setting: "PUBLIC_ORIGIN",
-    isBroken: ({ PUBLIC_ORIGIN }) => PUBLIC_ORIGIN?.startsWith("https:"),
-    why: {
-      zh: "https的网站不是演示；请设置APP_ENV=production，或改用http的地址",
-      en: "a site on https is not a demo; set APP_ENV=production, or use an http origin",
-    },
-  },
-  {
-    setting: "CONSOLE_ORIGIN",
-    isBroken: ({ CONSOLE_ORIGIN }) => CONSOLE_ORIGIN?.startsWith("https:"),
-    why: {
-      zh: "https的后台不是演示的；请设置APP_ENV=production，或改用http的地址",
-      en: "a console on https is not a demo's; set APP_ENV=production, or use an http origin",
-    },
-  },
-];
-
-/**
- * The demo's outbox, captcha answers and cashier are public: real providers and merchants must not be configured with
- * them.
- */
+/** The demo's outbox, captcha answers and cashier are public: nothing real must be configured with them. */
 function findDemoProblems(given: RawSettings): SettingProblem[] {
   const real = Object.keys(given).filter(
     (name) => given[name] && (name === "SMTP_URL" || name.startsWith("SMS_") || isRealMerchant(name, given)),
@@ -82,7 +50,25 @@ function findDemoProblems(given: RawSettings): SettingProblem[] {
     zh: "这一项用于正式运行，现在却是演示模式；请设置APP_ENV=production，或去掉这一项",
     en: "this is for production, but the mode is demo; set APP_ENV=production or remove it",
   };
-  return [...broken(demoRules, given), ...real.map((name) => problemOf(name, why))];
+  return findProblems([
+    [
+      given.PUBLIC_ORIGIN?.startsWith("https:"),
+      "PUBLIC_ORIGIN",
+      {
+        zh: "https的网站不是演示；请设置APP_ENV=production，或改用http的地址",
+        en: "a site on https is not a demo; set APP_ENV=production, or use an http origin",
+      },
+    ],
+    [
+      given.CONSOLE_ORIGIN?.startsWith("https:"),
+      "CONSOLE_ORIGIN",
+      {
+        zh: "https的后台不是演示的；请设置APP_ENV=production，或改用http的地址",
+        en: "a console on https is not a demo's; set APP_ENV=production, or use an http origin",
+      },
+    ],
+    ...real.map((name) => [true, name, why] as const),
+  ]);
 }
 
 /** Whether a setting belongs to a payment method with a gateway that is not on loopback. */
@@ -97,35 +83,33 @@ function findProductionProblems(given: RawSettings): SettingProblem[] {
     ...findWeakKey(given),
     ...findSmsProblems(given),
     ...findLoopbackGateways(given),
-    ...broken(productionRules, given),
+    ...findProblems([
+      [isOnHttp(given.PUBLIC_ORIGIN), "PUBLIC_ORIGIN", needsHttps],
+      // Its cookie is for https alone.
+      [isOnHttp(given.CONSOLE_ORIGIN), "CONSOLE_ORIGIN", needsHttps],
+      // Variables of development, set by `npm run dev` or by hand.
+      [
+        given.BALEEN_DEV,
+        "BALEEN_DEV",
+        {
+          zh: "正式运行用构建好的页面；请去掉这一项，用npm start启动",
+          en: "production serves the built pages; remove it, and start by npm start",
+        },
+      ],
+      [
+        given.NODE_ENV === "development",
+        "NODE_ENV",
+        {
+          zh: "正式运行不用Node的开发模式；请去掉这一项",
+          en: "production does not run in Node's development mode; remove it",
+        },
+      ],
+    ]),
   ];
 }
 
 const isOnHttp = (origin: string | undefined) => origin && !origin.startsWith("https://");
 const needsHttps = { zh: "正式运行需要https", en: "production needs https" };
-
-const productionRules: readonly Rule[] = [
-  { setting: "PUBLIC_ORIGIN", isBroken: (given) => isOnHttp(given.PUBLIC_ORIGIN), why: needsHttps },
-  // Its cookie is for https alone.
-  { setting: "CONSOLE_ORIGIN", isBroken: (given) => isOnHttp(given.CONSOLE_ORIGIN), why: needsHttps },
-  // Variables of development, set by `npm run dev` or by hand.
-  {
-    setting: "BALEEN_DEV",
-    isBroken: ({ BALEEN_DEV }) => BALEEN_DEV,
-    why: {
-      zh: "正式运行用构建好的页面；请去掉这一项，用npm start启动",
-      en: "production serves the built pages; remove it, and start by npm start",
-    },
-  },
-  {
-    setting: "NODE_ENV",
-    isBroken: ({ NODE_ENV }) => NODE_ENV === "development",
-    why: {
-      zh: "正式运行不用Node的开发模式；请去掉这一项",
-      en: "production does not run in Node's development mode; remove it",
-    },
-  },
-];
 
 const needed: Readonly<Record<string, Localized>> = {
   DATABASE_URL: { zh: "PostgreSQL数据库", en: "a PostgreSQL database" },
@@ -140,11 +124,13 @@ const needed: Readonly<Record<string, Localized>> = {
 };
 
 function findMissing(given: RawSettings): SettingProblem[] {
-  return Object.entries(needed)
-    .filter(([name]) => !given[name])
-    .map(([name, what]) =>
-      problemOf(name, { zh: `正式运行需要${what.zh}`, en: `production needs ${what.en}` }),
-    );
+  return findProblems(
+    Object.entries(needed).map(([name, { zh, en }]) => [
+      !given[name],
+      name,
+      { zh: `正式运行需要${zh}`, en: `production needs ${en}` },
+    ]),
+  );
 }
 
 function findWeakKey({ SECRET_KEY }: RawSettings): SettingProblem[] {
@@ -159,12 +145,12 @@ function findWeakKey({ SECRET_KEY }: RawSettings): SettingProblem[] {
 
 function findLoopbackGateways(given: RawSettings): SettingProblem[] {
   // The schema reports invalid values.
-  if (z.stringbool().safeParse(given.PAYMENT_REHEARSAL).data) return [];
+  const isRehearsal = z.stringbool().safeParse(given.PAYMENT_REHEARSAL).data;
   const why = {
     zh: "本机的支付通道不收真钱；请去掉这一项，演练时设置PAYMENT_REHEARSAL=true",
     en: "a gateway on loopback moves no money; remove it, or set PAYMENT_REHEARSAL=true to rehearse",
   };
-  return methods
-    .filter(({ gateway }) => isLoopbackUrl(given[gateway] ?? ""))
-    .map(({ gateway }) => problemOf(gateway, why));
+  return findProblems(
+    methods.map(({ gateway }) => [!isRehearsal && isLoopbackUrl(given[gateway] ?? ""), gateway, why]),
+  );
 }

@@ -7,19 +7,13 @@ import { inWords } from "../describe-failure.ts";
 import {
   pgBackRestEnvironment,
   type Repository,
-  type RepositoryBackup,
   readRepository,
   runPgBackRest,
 } from "../pgbackrest/pgbackrest.ts";
 import { databaseOf, userOf } from "../tools/connection-environment.ts";
 import { findPostgresServer, type PostgresOptions } from "../tools/postgres-programs.ts";
 import { type Moment, writeMoment } from "./read-moment.ts";
-import {
-  type Account,
-  ArchiveEndError,
-  startThrowAway,
-  type ThrowAwayPostgres,
-} from "./throw-away-postgres.ts";
+import { type Account, startThrowAway, type ThrowAwayPostgres } from "./throw-away-postgres.ts";
 
 /** `databaseUrl` names the user of the throw-away database. */
 export interface MomentOptions extends PostgresOptions {
@@ -33,15 +27,10 @@ export interface MomentOptions extends PostgresOptions {
   readonly account?: Account;
 }
 
-export interface MomentPlan {
-  readonly backup: RepositoryBackup;
-  readonly isEncrypted: boolean;
-  /** The program of the server. */
-  readonly program: string;
-}
+export type MomentPlan = Awaited<ReturnType<typeof planMoment>>;
 
 /** Finds the backup to begin with, and whether there is room and a program for it. Throws `ExplainedError` otherwise. */
-export async function planMoment(options: MomentOptions): Promise<MomentPlan> {
+export async function planMoment(options: MomentOptions) {
   const { stanza, moment, databaseUrl, parent, postgresBin, environment, account } = options;
   expectNoRoot(account);
   return await inWords({ databaseUrl, folder: parent }, async () => {
@@ -64,7 +53,7 @@ function expectNoRoot(account: Account | undefined): void {
 }
 
 /** The newest backup that had ended before the moment. */
-export function chooseBackup({ problem, backups }: Repository, moment: Moment): RepositoryBackup {
+export function chooseBackup({ problem, backups }: Repository, moment: Moment) {
   if (problem) throw new ExplainedError(problem);
   const [oldest] = backups;
   const chosen = backups.findLast(({ endedAt }) => moment === "latest" || endedAt <= moment);
@@ -110,19 +99,13 @@ function isRunning(pid: number): boolean {
   }
 }
 
-export interface OpenedMoment {
-  readonly databaseUrl: string;
-  /** Of the throw-away server; removed with it. */
-  readonly folder: string;
-  readonly at: Date;
-  close(): Promise<void>;
-}
+export type OpenedMoment = Awaited<ReturnType<typeof openMoment>>;
 
 /**
- * Restores a moment by pgBackRest into a new folder, and starts a throw-away PostgreSQL on it. Neither the repository nor
- * another server is changed.
+ * Restores a moment by pgBackRest into a new folder, and starts a throw-away PostgreSQL on it; `close` removes both. Neither
+ * the repository nor another server is changed.
  */
-export async function openMoment(options: MomentOptions, plan: MomentPlan): Promise<OpenedMoment> {
+export async function openMoment(options: MomentOptions, plan: MomentPlan) {
   const { moment, parent, account = {} } = options;
   const folder = await mkdtemp(path.join(parent, `baleen-moment-${process.pid}-`));
   let server: ThrowAwayPostgres | undefined;
@@ -140,14 +123,14 @@ export async function openMoment(options: MomentOptions, plan: MomentPlan): Prom
     return { databaseUrl, folder, at, close };
   } catch (error) {
     await close();
-    throw error instanceof ArchiveEndError ? describeEnd(error) : error;
+    throw error;
   }
 }
 
 /** Tablespaces and links go into the folder too: at their own places they are the running server's. */
 async function restoreFolder(
   { stanza, moment, account, signal }: MomentOptions,
-  { backup, folder, environment }: MomentPlan & { folder: string; environment: Record<string, string> },
+  { backup, folder, environment }: MomentPlan & { folder: string; environment: NodeJS.ProcessEnv },
 ): Promise<void> {
   const target =
     moment === "latest"
@@ -170,20 +153,8 @@ function writeTarget(at: Date): string {
   return at.toISOString().replace("T", " ").replace("Z", "+00");
 }
 
-function describeEnd({ lastAt }: ArchiveEndError): ExplainedError {
-  const isKnown = !Number.isNaN(lastAt.getTime());
-  const last = isKnown ? writeMoment(lastAt) : { zh: "备份时", en: "the backup" };
-  return new ExplainedError({
-    zh: `归档里最后一笔写入在${last.zh}，到不了这个时刻：刚过去的请一分钟后再试，或者写latest，恢复到归档的最后`,
-    en: `The archive's last write is of ${last.en}, and does not reach this moment: one that has just passed is there in a minute; latest restores to the end of the archive`,
-  });
-}
-
 /** The restored database's address. Throws `ExplainedError` if there was none of its name. */
-async function findDatabase(
-  { databaseUrl, from, environment }: MomentOptions,
-  server: ThrowAwayPostgres,
-): Promise<string> {
+async function findDatabase({ databaseUrl, from, environment }: MomentOptions, server: ThrowAwayPostgres) {
   const user = userOf(databaseUrl) ?? environment.PGUSER ?? "postgres";
   const name = from ?? databaseOf(databaseUrl);
   return await withMaintenanceDatabase(server.urlOf(user, "postgres"), async (db) => {

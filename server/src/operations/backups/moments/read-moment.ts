@@ -9,9 +9,6 @@ const time = String.raw`(\d{1,2})[:时点](\d{1,2})分?(?::?(\d{1,2})秒?(?:[.,]
 const zone = String.raw`(z|utc|[+-]\d{2}(?::?\d{2})?)?`;
 const form = new RegExp(`^${day}(?:日\\s*|t|\\s+)${time}\\s*${zone}$`, "i");
 
-/** China's offset, of a time that names none. */
-const chinaOffset = "+08";
-
 /** The moment that a person has written. Throws `ExplainedError`, also for one that is still to come. */
 export function readMoment(text: string, now: Date): Moment {
   const plain = text.normalize("NFKC").trim();
@@ -35,22 +32,13 @@ export function readMoment(text: string, now: Date): Moment {
 /** Undefined for what is no time, such as the 30th of February. */
 function readTime(plain: string): Date | undefined {
   const [, ...parts] = form.exec(plain) ?? [];
-  if (parts.length === 0) return undefined;
-  const [year, month, date, hour, minute, second] = parts.map(Number);
-  const fields = [year, month, date, hour, minute, second || 0].map((field = 0) => field);
-  const [ms, offset = chinaOffset] = [Number(`0.${parts[6] ?? 0}`) * 1000, parts[7]];
-  const [y = 0, mo = 0, d = 0, h = 0, mi = 0, s = 0] = fields;
-  const local = new Date(Date.UTC(y, mo - 1, d, h, mi, s, Math.floor(ms)));
-  const written = [
-    local.getUTCFullYear(),
-    local.getUTCMonth() + 1,
-    local.getUTCDate(),
-    local.getUTCHours(),
-    local.getUTCMinutes(),
-    local.getUTCSeconds(),
-  ];
-  if (written.join() !== fields.join()) return undefined;
-  return new Date(local.getTime() - offsetMs(offset));
+  // A time that names no zone is China's.
+  const [year, month, date, hour, minute, second = "0", fraction = "0", offset = "+08"] = parts;
+  const [mm, dd, h, min, s] = [month, date, hour, minute, second].map((part = "") => part.padStart(2, "0"));
+  const written = `${year}-${mm}-${dd}T${h}:${min}:${s}`;
+  const local = new Date(`${written}Z`);
+  if (Number.isNaN(local.getTime()) || !local.toISOString().startsWith(written)) return undefined;
+  return new Date(local.getTime() + Math.floor(Number(`0.${fraction}`) * 1000) - offsetMs(offset));
 }
 
 function offsetMs(offset: string): number {

@@ -5,6 +5,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { ExplainedError } from "../../../platform/explained-error.ts";
+import { writeMoment } from "./read-moment.ts";
 
 /** The account of PostgreSQL's programs, which refuse to run as root. */
 export interface Account {
@@ -13,19 +14,15 @@ export interface Account {
 }
 
 interface ThrowAwayOptions {
-  /** The program of the server. */
   readonly program: string;
   /** With the restored folder `data`, for this server alone. */
   readonly folder: string;
-  readonly environment: Readonly<Record<string, string>>;
+  readonly environment: NodeJS.ProcessEnv;
   readonly account: Account;
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface ThrowAwayPostgres {
-  urlOf(user: string, database: string): string;
-  stop(): Promise<void>;
-}
+export type ThrowAwayPostgres = Awaited<ReturnType<typeof startThrowAway>>;
 
 const port = 5432;
 
@@ -35,13 +32,13 @@ type Server = ChildProcessByStdio<null, null, Readable>;
  * Starts PostgreSQL on a restored data folder, has it recover to its target, and waits until it takes connections. It is
  * reached by its folder alone, archives nothing, and is as if it had never been afterwards, so nothing is flushed.
  */
-export async function startThrowAway(options: ThrowAwayOptions): Promise<ThrowAwayPostgres> {
+export async function startThrowAway(options: ThrowAwayOptions) {
   const { program, folder, environment, account, signal } = options;
   await writeConfiguration(folder, account);
   const server = spawn(program, argumentsFor(folder), {
     ...account,
     cwd: folder,
-    env: { ...environment },
+    env: environment,
     stdio: ["ignore", "ignore", "pipe"],
   });
   const stop = () => stopServer(server);
@@ -56,7 +53,7 @@ export async function startThrowAway(options: ThrowAwayOptions): Promise<ThrowAw
     signal?.removeEventListener("abort", abort);
   }
   return {
-    urlOf: (user, database) =>
+    urlOf: (user: string, database: string) =>
       `postgres://${encodeURIComponent(user)}@${encodeURIComponent(folder)}:${port}/${encodeURIComponent(database)}?sslmode=disable`,
     stop,
   };
@@ -132,28 +129,22 @@ async function untilReady(server: Server): Promise<void> {
 const maxLines = 100;
 
 /** Why PostgreSQL did not come to the moment, in a sentence. */
-function describeRecovery(lines: readonly string[]): Error {
+function describeRecovery(lines: readonly string[]): ExplainedError {
   const said = lines.join("\n");
   if (/recovery ended before configured recovery target was reached/.test(said)) {
-    const [, last = "?"] = /last completed transaction was at log time ([\d-]+ [\d:.]+)/.exec(said) ?? [];
-    return new ArchiveEndError(new Date(`${last.replace(" ", "T")}Z`));
+    // The archive has nothing from behind the moment, so it is not known to be whole up to there.
+    const [, day, time] = /last completed transaction was at log time ([\d-]+) ([\d:.]+)/.exec(said) ?? [];
+    const last = day ? writeMoment(new Date(`${day}T${time}Z`)) : { zh: "备份时", en: "the backup" };
+    return new ExplainedError({
+      zh: `归档里最后一笔写入在${last.zh}，到不了这个时刻：刚过去的请一分钟后再试，或者写latest，恢复到归档的最后`,
+      en: `The archive's last write is of ${last.en}, and does not reach this moment: one that has just passed is there in a minute; latest restores to the end of the archive`,
+    });
   }
   const fatal = lines.find((line) => /^(FATAL|PANIC)/.test(line)) ?? lines.filter(Boolean).at(-1) ?? "";
   return new ExplainedError({
     zh: `PostgreSQL没能恢复：${fatal}`,
     en: `PostgreSQL did not recover: ${fatal}`,
   });
-}
-
-/** The archive has nothing from behind the moment, so it is not known to be whole up to there. */
-export class ArchiveEndError extends Error {
-  /** The last transaction that is there; an invalid date if there is none. */
-  readonly lastAt: Date;
-
-  constructor(lastAt: Date) {
-    super("The archive ends before the moment");
-    this.lastAt = lastAt;
-  }
 }
 
 async function stopServer(server: Server): Promise<void> {

@@ -10,7 +10,7 @@ import { readRepository } from "./pgbackrest.ts";
 interface ArchiveOptions {
   readonly db: Database;
   readonly stanza: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: NodeJS.ProcessEnv;
   readonly now: Date;
   readonly signal?: AbortSignal | undefined;
 }

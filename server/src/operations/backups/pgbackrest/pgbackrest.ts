@@ -5,26 +5,6 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
 import { ExplainedError } from "../../../platform/explained-error.ts";
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-export interface RepositoryBackup {
-  readonly label: string;
-  readonly type: "full" | "diff" | "incr";
-  readonly endedAt: Date;
-  /** Of the data folder that it restores. */
-  readonly bytes: number;
-  readonly major: number;
-}
-
-/** What pgBackRest says of a stanza. */
-export interface Repository {
-  /** Undefined if nothing is wrong with it. */
-  readonly problem: Localized | undefined;
-  readonly isEncrypted: boolean;
-  /** The oldest first. */
-  readonly backups: readonly RepositoryBackup[];
-}
-
 /** https://pgbackrest.org/command.html#command-info */
 const infoSchema = z.tuple([
   z.object({
@@ -46,22 +26,27 @@ const infoSchema = z.tuple([
   }),
 ]);
 
+export type Repository = Awaited<ReturnType<typeof readRepository>>;
+
 /** What pgBackRest has of the stanza. Throws `ExplainedError` if it is not here, or does not say. */
-export async function readRepository(stanza: string, environment: Environment): Promise<Repository> {
+export async function readRepository(stanza: string, environment: NodeJS.ProcessEnv) {
   const output = await runPgBackRest([`--stanza=${stanza}`, "--output=json", "info"], {
     env: pgBackRestEnvironment(environment),
   });
   const [info] = infoSchema.parse(JSON.parse(output));
   const majors = new Map(info.db.map(({ id, version }) => [id, Number.parseInt(version, 10)]));
   return {
+    /** Undefined if nothing is wrong with it. */
     problem: info.status.code === 0 ? undefined : describeStatus(info),
     isEncrypted: info.cipher !== "none",
+    /** The oldest first. */
     backups: info.backup
       .map(({ label, type, timestamp, info: { size }, database }) => ({
         label,
         type,
         // Whole seconds, rounded down: a second later it has ended for certain.
         endedAt: new Date((timestamp.stop + 1) * 1000),
+        /** Of the data folder that it restores. */
         bytes: size,
         major: majors.get(database.id) ?? 0,
       }))
@@ -79,7 +64,7 @@ function describeStatus({ status, repo }: z.output<typeof infoSchema>[0]): Local
 const execute = promisify(execFile);
 
 interface ProgramOptions {
-  readonly env: Readonly<Record<string, string>>;
+  readonly env: NodeJS.ProcessEnv;
   readonly uid?: number;
   readonly gid?: number;
   readonly signal?: AbortSignal | undefined;
@@ -115,7 +100,6 @@ function describeFailure(error: unknown): unknown {
   return new ExplainedError(sentenceOf(reason));
 }
 
-/** What pgBackRest says is wrong, in a sentence. */
 function sentenceOf(reason: string): Localized {
   if (/Permission denied/i.test(reason)) {
     return {
@@ -131,11 +115,11 @@ function sentenceOf(reason: string): Localized {
  * `PGBACKREST_CONFIG`; logs, locks and the queue of asynchronous archiving are the running server's, so a restore has its
  * own in its folder.
  */
-export function pgBackRestEnvironment(own: Environment, folder?: string): Record<string, string> {
+export function pgBackRestEnvironment(own: NodeJS.ProcessEnv, folder?: string): NodeJS.ProcessEnv {
   const inherited = Object.entries(own).filter(
     ([name]) => /^(PATH|HOME|TMPDIR|PGBACKREST_\w+)$/.test(name) && !/^PGBACKREST_STANZA/.test(name),
   );
-  const all = {
+  return {
     ...Object.fromEntries(inherited),
     LC_ALL: "C",
     TZ: "UTC",
@@ -149,7 +133,4 @@ export function pgBackRestEnvironment(own: Environment, folder?: string): Record
       PGBACKREST_SPOOL_PATH: path.join(folder, "spool"),
     }),
   };
-  return Object.fromEntries(
-    Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined),
-  );
 }

@@ -1,7 +1,5 @@
 import { urlsOfHosts } from "../../../platform/database/primary.ts";
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** The parameters of a database URL, and the variables of libpq with the same meaning. */
 const parameters = {
   sslrootcert: "PGSSLROOTCERT",
@@ -17,12 +15,12 @@ const parameters = {
  * The environment with which PostgreSQL's programs reach the database of a URL. The password is not among the
  * arguments, which every user of the machine can see. Nothing else of this process's environment is passed on.
  */
-export function connectionEnvironment(databaseUrl: string, own: Environment): Record<string, string> {
+export function connectionEnvironment(databaseUrl: string, own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const urls = urlsOfHosts(databaseUrl).map((each) => new URL(each));
   const [url = new URL(databaseUrl)] = urls;
   const { username, password } = url;
   const inherited = Object.entries(own).filter(([name]) => /^(PATH|HOME|TMPDIR|PG[A-Z]+)$/.test(name));
-  const all: Record<string, string | undefined> = {
+  const all: NodeJS.ProcessEnv = {
     ...Object.fromEntries(inherited),
     LC_ALL: "C",
     PGAPPNAME: "baleen backup",
@@ -42,21 +40,17 @@ export function connectionEnvironment(databaseUrl: string, own: Environment): Re
   if (urls.length > 1) all.PGTARGETSESSIONATTRS ??= "read-write";
   if (username) all.PGUSER = decodeURIComponent(username);
   if (password) all.PGPASSWORD = decodeURIComponent(password);
-  return Object.fromEntries(
-    Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined),
-  );
+  return all;
 }
 
 export function databaseOf(databaseUrl: string): string {
   return decodeURIComponent(new URL(urlsOfHosts(databaseUrl)[0]).pathname.slice(1));
 }
 
-/** The user that a database URL names. */
 export function userOf(databaseUrl: string): string | undefined {
   return decodeURIComponent(new URL(urlsOfHosts(databaseUrl)[0]).username) || undefined;
 }
 
-/** The URL of another database on the same server. */
 export function urlOfDatabase(databaseUrl: string, name: string): string {
   return databaseUrl.replace(/^(\w+:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${encodeURIComponent(name)}`);
 }

@@ -1,4 +1,5 @@
 import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
@@ -7,7 +8,6 @@ import { promisify } from "node:util";
 import { ExplainedError } from "../../../platform/explained-error.ts";
 import { connectionEnvironment } from "./connection-environment.ts";
 
-/** PostgreSQL's client programs of one version. */
 export interface PostgresPrograms {
   readonly folder: string;
   readonly version: string;
@@ -19,24 +19,14 @@ const execute = promisify(execFile);
  * The client programs on this machine, the first of each version. `/usr/bin/pg_dump` of Debian is a script that chooses a
  * version by its own rules, so the programs themselves come first.
  */
-export async function findPostgresPrograms(
-  postgresBin: string | undefined,
-  searchPath: string,
-): Promise<PostgresPrograms[]> {
-  const folders = await listFolders(postgresBin, searchPath);
-  const found = await Promise.all(folders.map((folder) => programsIn(folder, ["pg_dump", "pg_restore"])));
-  return found.filter((programs) => programs !== undefined);
+export async function findPostgresPrograms(postgresBin: string | undefined, searchPath: string) {
+  return await findPrograms(postgresBin, searchPath, ["pg_dump", "pg_restore"]);
 }
 
 /** The server's program of a major version: its data folders are for no other. Throws `ExplainedError` without one. */
-export async function findPostgresServer(
-  postgresBin: string | undefined,
-  searchPath: string,
-  major: number,
-): Promise<string> {
-  const folders = await listFolders(postgresBin, searchPath);
-  const found = await Promise.all(folders.map((folder) => programsIn(folder, ["postgres"])));
-  const fitting = found.find((programs) => programs && majorOf(programs.version) === major);
+export async function findPostgresServer(postgresBin: string | undefined, searchPath: string, major: number) {
+  const servers = await findPrograms(postgresBin, searchPath, ["postgres"]);
+  const fitting = servers.find(({ version }) => majorOf(version) === major);
   if (fitting) return path.join(fitting.folder, "postgres");
   throw new ExplainedError({
     zh: `这台机器上没有PostgreSQL ${major}的服务器程序，请安装：apt-get install postgresql-${major}（不需要它的默认集群），或用POSTGRES_BIN指定所在的文件夹`,
@@ -44,14 +34,15 @@ export async function findPostgresServer(
   });
 }
 
-async function listFolders(postgresBin: string | undefined, searchPath: string): Promise<string[]> {
-  if (postgresBin) return [postgresBin];
+async function findPrograms(postgresBin: string | undefined, searchPath: string, names: readonly string[]) {
   const debians = "/usr/lib/postgresql";
   const versions = await readdir(debians).catch(() => []);
-  return [
-    ...versions.map((version) => path.join(debians, version, "bin")),
-    ...searchPath.split(path.delimiter).filter((folder) => folder !== ""),
-  ];
+  const known = versions.map((version) => path.join(debians, version, "bin"));
+  const folders = postgresBin
+    ? [postgresBin]
+    : [...known, ...searchPath.split(path.delimiter).filter(Boolean)];
+  const found = await Promise.all(folders.map((folder) => programsIn(folder, names)));
+  return found.filter((programs) => programs !== undefined);
 }
 
 /** Undefined unless all of the programs are there, and of one version. */
@@ -130,8 +121,7 @@ export interface PostgresOptions {
   /** Their folder; by default they are looked for. */
   readonly postgresBin: string | undefined;
   /** That of this process, of which they get a part. */
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Ends the program. */
+  readonly environment: NodeJS.ProcessEnv;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -153,19 +143,15 @@ export async function runProgram(
   child.stderr?.on("data", (chunk: Buffer) => {
     said = (said + chunk).slice(-maxSaid);
   });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (code) => resolve(code));
-  });
+  const ended = once(child, "close");
   // A failing program closes its input early; its own message counts then, not EPIPE.
-  const fed = input && child.stdin ? pipeline(input, child.stdin).then(nothing, (error) => error) : undefined;
-  const code = await ended;
+  const fed =
+    input && child.stdin ? pipeline(input, child.stdin).catch((error: unknown) => error) : undefined;
+  const [code] = await ended;
   const inputError: unknown = await fed;
   if (code !== 0) throw describeProgramFailure(said, code);
   if (inputError !== undefined) throw inputError;
 }
-
-const nothing = () => undefined;
 
 const knownFailures: readonly (readonly [RegExp, { readonly zh: string; readonly en: string }])[] = [
   [
@@ -174,10 +160,7 @@ const knownFailures: readonly (readonly [RegExp, { readonly zh: string; readonly
   ],
   [
     /terminating connection|server closed the connection|connection to server was lost|could not receive data|no connection to the server/i,
-    {
-      zh: "与数据库的连接中断",
-      en: "The connection to the database was lost",
-    },
+    { zh: "与数据库的连接中断", en: "The connection to the database was lost" },
   ],
   [
     /server version mismatch|unsupported version .* in file header/i,

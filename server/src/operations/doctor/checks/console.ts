@@ -27,10 +27,7 @@ async function checkOwnHost(origin: string, probes: Probes): Promise<readonly Fi
   const status = await probes.fetch(`${origin}${call}`).then((answer) => String(answer.status), reasonOf);
   if (status === "401") return false;
   return fail(
-    {
-      zh: `${origin}${call}回答${status}，应为401`,
-      en: `${origin}${call} answers ${status} instead of 401`,
-    },
+    { zh: `${origin}${call}回答${status}，应为401`, en: `${origin}${call} answers ${status} instead of 401` },
     {
       zh: "让代理把这个域名也转发到HOST:PORT，Host头原样传递，证书包含这个域名；CONSOLE_ALLOW要包括这台机器，否则回答404",
       en: "Have the proxy pass this host to HOST:PORT too, with its Host header as it is, and a certificate that names it; if CONSOLE_ALLOW leaves out this machine, the answer is 404",

@@ -39,33 +39,31 @@ export const checkDatabase: Check = {
 export const checkDurability = databaseCheck(
   { zh: "数据库的可靠写入", en: "Durability of the database" },
   ({ fsync, fullPageWrites, synchronousCommit }) => {
+    const settings = [
+      {
+        name: "fsync",
+        value: fsync,
+        loss: { zh: "断电后数据库可能损坏", en: "a power failure can destroy the database" },
+      },
+      {
+        name: "full_page_writes",
+        value: fullPageWrites,
+        loss: { zh: "断电后可能有写了一半的页", en: "a power failure can leave pages that are half written" },
+      },
+      {
+        name: "synchronous_commit",
+        value: synchronousCommit,
+        loss: {
+          zh: "断电会丢失已向支付平台确认的付款",
+          en: "a power failure loses payments that gateways were told are booked",
+        },
+      },
+    ];
+    const off = settings.filter(({ value }) => value === "off");
     return problemsOr(
-      [
-        fsync === "off" &&
-          fail(
-            {
-              zh: "fsync是off：断电后数据库可能损坏",
-              en: "fsync is off: a power failure can destroy the database",
-            },
-            setOn("fsync"),
-          ),
-        fullPageWrites === "off" &&
-          fail(
-            {
-              zh: "full_page_writes是off：断电后可能有写了一半的页",
-              en: "full_page_writes is off: a power failure can leave pages that are half written",
-            },
-            setOn("full_page_writes"),
-          ),
-        synchronousCommit === "off" &&
-          fail(
-            {
-              zh: "synchronous_commit是off：断电会丢失已向支付平台确认的付款",
-              en: "synchronous_commit is off: a power failure loses payments that gateways were told are booked",
-            },
-            setOn("synchronous_commit"),
-          ),
-      ],
+      off.map(({ name, loss }) =>
+        fail({ zh: `${name}是off：${loss.zh}`, en: `${name} is off: ${loss.en}` }, setOn(name)),
+      ),
       ok({ zh: "已确认的写入不会因断电丢失", en: "Confirmed writes survive a power failure" }),
     );
   },

@@ -1,5 +1,5 @@
 import { readEntitlementKeys } from "../../../desktop/entitlement-keys.ts";
-import { type Check, type Finding, fail, ok, problemsOr, skipped } from "../check.ts";
+import { type Check, fail, ok, problemsOr, skipped } from "../check.ts";
 import { reasonOf } from "../probes.ts";
 
 const metadata = "/.well-known/oauth-authorization-server";
@@ -20,8 +20,28 @@ export const checkDesktop: Check = {
     const at = (path: string) => probes.fetch(`${publicOrigin}${path}`).then(({ body }) => body, reasonOf);
     return problemsOr(
       [
-        !(await at(metadata)).includes(`"issuer":"${publicOrigin}"`) && notServed(publicOrigin, metadata),
-        !(await at(keys)).includes(`"kid":"${current.kid}"`) && otherKey(current.kid),
+        !(await at(metadata)).includes(`"issuer":"${publicOrigin}"`) &&
+          fail(
+            {
+              zh: `${publicOrigin}${metadata}没有以${publicOrigin}为发行者回答`,
+              en: `${publicOrigin}${metadata} does not answer with ${publicOrigin} as issuer`,
+            },
+            {
+              zh: "让代理把/oauth/、/desktop/、/updates/、/download/和/.well-known/也转发过来",
+              en: "Have the proxy pass on /oauth/, /desktop/, /updates/, /download/ and /.well-known/ too",
+            },
+          ),
+        !(await at(keys)).includes(`"kid":"${current.kid}"`) &&
+          fail(
+            {
+              zh: `运行中的服务器没有用设置里的密钥${current.kid}签名`,
+              en: `The running server does not sign with the key of the settings, ${current.kid}`,
+            },
+            {
+              zh: "所有节点用同样的ENTITLEMENT_KEY重新启动；软件必须已内置这把密钥",
+              en: "Restart all nodes with the same ENTITLEMENT_KEY; the tool must have been shipped with that key",
+            },
+          ),
       ],
       ok({
         zh: `软件可以登录，签名密钥是${current.kid}`,
@@ -30,29 +50,3 @@ export const checkDesktop: Check = {
     );
   },
 };
-
-function notServed(origin: string, path: string): readonly Finding[] {
-  return fail(
-    {
-      zh: `${origin}${path}没有以${origin}为发行者回答`,
-      en: `${origin}${path} does not answer with ${origin} as issuer`,
-    },
-    {
-      zh: "让代理把/oauth/、/desktop/、/updates/、/download/和/.well-known/也转发过来",
-      en: "Have the proxy pass on /oauth/, /desktop/, /updates/, /download/ and /.well-known/ too",
-    },
-  );
-}
-
-function otherKey(kid: string): readonly Finding[] {
-  return fail(
-    {
-      zh: `运行中的服务器没有用设置里的密钥${kid}签名`,
-      en: `The running server does not sign with the key of the settings, ${kid}`,
-    },
-    {
-      zh: "所有节点用同样的ENTITLEMENT_KEY重新启动；软件必须已内置这把密钥",
-      en: "Restart all nodes with the same ENTITLEMENT_KEY; the tool must have been shipped with that key",
-    },
-  );
-}

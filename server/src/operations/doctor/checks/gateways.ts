@@ -4,7 +4,6 @@ import { isFakeAddress } from "../../../platform/safe-fetch/public-address.ts";
 import type { UsableSettings } from "../../settings/settings.ts";
 import { type Check, type Facts, type Finding, fail, ok, reachedDatabase, skipped, warn } from "../check.ts";
 
-/** The gateways that are set up. */
 export function gatewaysOf({ payments }: UsableSettings): { readonly name: string; readonly url: string }[] {
   return [
     { name: "wechat", url: payments?.wechat?.gateway },

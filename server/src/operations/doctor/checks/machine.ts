@@ -1,4 +1,3 @@
-import type { UsableSettings } from "../../settings/settings.ts";
 import { type Check, type Finding, fail, ok, reachedDatabase, skipped, warn } from "../check.ts";
 import type { Probes } from "../probes.ts";
 import { gatewaysOf } from "./gateways.ts";
@@ -58,20 +57,13 @@ async function compareGateway(name: string, url: string, probes: Probes): Promis
 const minFreeMb = 100;
 const enoughMb = 1_000;
 
-/** The folders that the settings name. */
-const foldersOf = ({ dataDir, backups }: UsableSettings) => [
-  { name: "DATA_DIR", folder: dataDir },
-  ...(backups?.folder === undefined ? [] : [{ name: "BACKUP_DIR", folder: backups.folder }]),
-];
-
 /** Whether the disks of the server's folders have room. */
 export const checkDisk: Check = {
   name: { zh: "磁盘空间", en: "Disk space" },
-  async run({ settings, probes }) {
-    const found = await Promise.all(
-      foldersOf(settings).map(({ name, folder }) => judgeFolder(name, folder, probes)),
-    );
-    return found.flat();
+  async run({ settings: { dataDir, backups }, probes }) {
+    const data = await judgeFolder("DATA_DIR", dataDir, probes);
+    if (!backups?.folder) return data;
+    return [...data, ...(await judgeFolder("BACKUP_DIR", backups.folder, probes))];
   },
 };
 

@@ -96,10 +96,7 @@ function refusedSender(host: string, login: string, sender: string): readonly Fi
       zh: `${host}不接受发件人${sender}：发件人必须是登录的账号`,
       en: `${host} does not take the sender ${sender}: the sender must be the account that signs in`,
     },
-    {
-      zh: `把MAIL_FROM中的地址改为${login}`,
-      en: `Set the address in MAIL_FROM to ${login}`,
-    },
+    { zh: `把MAIL_FROM中的地址改为${login}`, en: `Set the address in MAIL_FROM to ${login}` },
   );
 }
 

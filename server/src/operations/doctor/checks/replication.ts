@@ -83,10 +83,7 @@ function judgeReplica(replica: DatabaseHost, hosts: readonly DatabaseHost[]) {
         zh: `${name}落后${Math.round(lagS ?? 0)}秒，控制台改读主库`,
         en: `${name} is ${Math.round(lagS ?? 0)} s behind: the console reads the primary`,
       },
-      {
-        zh: "看它的磁盘、网络和长时间的查询",
-        en: "Look at its disk, its network and long queries",
-      },
+      { zh: "看它的磁盘、网络和长时间的查询", en: "Look at its disk, its network and long queries" },
     )
   );
 }

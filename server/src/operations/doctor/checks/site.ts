@@ -149,7 +149,7 @@ function judge(certificate: ServedCertificate, now: Date, host: string): readonl
       },
     );
   }
-  if (rejectedFor !== undefined) return fail(...(rejections[rejectedFor] ?? rejected(rejectedFor))(host));
+  if (rejectedFor !== undefined) return judgeRejection(rejectedFor, host);
   const days = Math.floor((validTo.getTime() - now.getTime()) / dayMs);
   if (days < soonDays) {
     return warn(
@@ -168,45 +168,43 @@ const renew: Localized = {
   en: "Renew it, and have the proxy renew it by itself; reload the proxy afterwards",
 };
 
-type Rejection = (host: string) => [sentence: Localized, remedy: Localized];
-
-const certificateOfAnotherHost: Rejection = (host) => [
-  { zh: `证书不是给${host}的`, en: `The certificate is not for ${host}` },
-  {
-    zh: "签发包含这个域名的证书，或让代理按域名选用正确的证书",
-    en: "Have one issued with this name, or have the proxy choose the right one for it",
-  },
-];
-const noChain: Rejection = () => [
-  { zh: "服务器没有发送中间证书", en: "The server does not send the intermediate certificates" },
-  {
-    zh: "在代理中使用完整的证书链（fullchain.pem）；支付平台的通知会因此送不到",
-    en: "Give the proxy the whole chain (fullchain.pem); gateways' notices do not arrive otherwise",
-  },
-];
-const selfSigned: Rejection = () => [
-  { zh: "证书是自签的", en: "The certificate is signed by itself" },
-  {
-    zh: "使用受信任机构的证书，例如Let's Encrypt",
-    en: "Use one of a known authority, such as Let's Encrypt",
-  },
-];
-const rejected =
-  (code: string): Rejection =>
-  () => [
-    { zh: `证书不受信任（${code}）`, en: `The certificate is not trusted (${code})` },
-    { zh: "使用受信任机构的证书", en: "Use one of a known authority" },
-  ];
-
-/** By the codes of OpenSSL and Node. */
-const rejections: Readonly<Record<string, Rejection>> = {
-  ERR_TLS_CERT_ALTNAME_INVALID: certificateOfAnotherHost,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: noChain,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: noChain,
-  UNABLE_TO_GET_ISSUER_CERT: noChain,
-  DEPTH_ZERO_SELF_SIGNED_CERT: selfSigned,
-  SELF_SIGNED_CERT_IN_CHAIN: selfSigned,
-};
+/** `code` is one of OpenSSL or Node. */
+function judgeRejection(code: string, host: string): readonly Finding[] {
+  switch (code) {
+    case "ERR_TLS_CERT_ALTNAME_INVALID":
+      return fail(
+        { zh: `证书不是给${host}的`, en: `The certificate is not for ${host}` },
+        {
+          zh: "签发包含这个域名的证书，或让代理按域名选用正确的证书",
+          en: "Have one issued with this name, or have the proxy choose the right one for it",
+        },
+      );
+    case "UNABLE_TO_VERIFY_LEAF_SIGNATURE":
+    case "UNABLE_TO_GET_ISSUER_CERT_LOCALLY":
+    case "UNABLE_TO_GET_ISSUER_CERT":
+      return fail(
+        { zh: "服务器没有发送中间证书", en: "The server does not send the intermediate certificates" },
+        {
+          zh: "在代理中使用完整的证书链（fullchain.pem）；支付平台的通知会因此送不到",
+          en: "Give the proxy the whole chain (fullchain.pem); gateways' notices do not arrive otherwise",
+        },
+      );
+    case "DEPTH_ZERO_SELF_SIGNED_CERT":
+    case "SELF_SIGNED_CERT_IN_CHAIN":
+      return fail(
+        { zh: "证书是自签的", en: "The certificate is signed by itself" },
+        {
+          zh: "使用受信任机构的证书，例如Let's Encrypt",
+          en: "Use one of a known authority, such as Let's Encrypt",
+        },
+      );
+    default:
+      return fail(
+        { zh: `证书不受信任（${code}）`, en: `The certificate is not trusted (${code})` },
+        { zh: "使用受信任机构的证书", en: "Use one of a known authority" },
+      );
+  }
+}
 
 /** Whether the name of the site is known, and leads to the internet. */
 export const checkDns: Check = {
