@@ -14,7 +14,6 @@ interface Props {
 
 const tag = classNames(proofs.tag, styles.tag);
 
-/** A shot before and after, left and right of a line that the visitor moves. */
 export function Comparison({ name, texts }: Props) {
   const text = useText();
   const [percent, setPercent] = useState(50);
