@@ -4,7 +4,7 @@ import { Comparison } from "./Comparison.tsx";
 import { PauseCutter } from "./PauseCutter.tsx";
 import { PictureChoice } from "./PictureChoice.tsx";
 import styles from "./proofs.module.css";
-import { chooseCover, chooseHuman, comparisons, coverTitles, generated, humanName } from "./proofs.text.ts";
+import { chooseCover, chooseHuman, coverTitles, generated, humanName } from "./proofs.text.ts";
 
 type ProofProps = ComponentProps<typeof PauseCutter>;
 
@@ -12,8 +12,8 @@ const proofs: Readonly<Record<string, ComponentType<ProofProps>>> = {
   "smart-cuts": PauseCutter,
   "digital-human": DigitalHumans,
   covers: CoverChoice,
-  enhancement: () => <Comparison name="enhancement" texts={comparisons.enhancement} />,
-  "background-removal": () => <Comparison name="background-removal" texts={comparisons.backgroundRemoval} />,
+  enhancement: () => <Comparison name="enhancement" />,
+  "background-removal": () => <Comparison name="background-removal" />,
 };
 
 /** A drawn demonstration of a function, by the id of its slide, in place of the slide's picture. */
