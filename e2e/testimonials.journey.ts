@@ -23,7 +23,10 @@ async function look(
   visitors: Visitors,
   options: Partial<Parameters<Visitors["invite"]>[0]> = {},
 ): Promise<Row> {
-  const visitor = await visitors.invite({ language: "en", reducedMotion: "no-preference", ...options });
+  return await lookAs(await visitors.invite({ language: "en", reducedMotion: "no-preference", ...options }));
+}
+
+async function lookAs(visitor: Visitor): Promise<Row> {
   await visitor.page.clock.install();
   await visitor.open("/");
   const section = visitor.page.getByRole("region", { name: heading.en, exact: true });
@@ -34,17 +37,19 @@ async function look(
   return { visitor, section, place };
 }
 
+/** How far the row goes in half a second of a paused clock. */
+async function measureTravel({ page }: Visitor, place: Row["place"]): Promise<number> {
+  const before = await place();
+  await page.clock.runFor(500);
+  return (await place()) - before;
+}
+
 test("the row goes by itself, until a mouse rests on it or its button stops it [spec 2.14]", async ({
   visitors,
 }) => {
   const { visitor, section, place } = await look(visitors);
   await pauseClock(visitor.page);
-  /** How far the row goes in half a second. */
-  const travel = async () => {
-    const before = await place();
-    await visitor.page.clock.runFor(500);
-    return (await place()) - before;
-  };
+  const travel = () => measureTravel(visitor, place);
   await expect.poll(travel).toBeGreaterThan(3);
   await section.getByRole("heading").hover();
   await expect.poll(travel).toBe(0);
@@ -55,6 +60,31 @@ test("the row goes by itself, until a mouse rests on it or its button stops it [
   await section.getByRole("button", { name: start.en }).click();
   await visitor.page.mouse.move(1, 1);
   await expect.poll(travel).toBeGreaterThan(3);
+});
+
+test("testimonials that are published while the row goes take its place, and rest as it does", async ({
+  visitors,
+}) => {
+  const visitor = await visitors.invite({ language: "en", reducedMotion: "no-preference" });
+  let publish = () => {};
+  const isPublished = new Promise<void>((resolve) => {
+    publish = resolve;
+  });
+  const names = ["Crab", "Turtle", "Whale", "Squid", "Seal", "Otter", "Heron"];
+  const data = names.map((nameEn, id) => ({ id, nameEn, title: "剪辑师", content: "好用。" }));
+  await visitor.page.route("**/api/config/website/testimonials", async (route) => {
+    await isPublished;
+    await route.fulfill({ json: { code: 0, data } });
+  });
+  const { section, place } = await lookAs(visitor);
+  const travel = () => measureTravel(visitor, place);
+  await pauseClock(visitor.page);
+  await expect.poll(travel).toBeGreaterThan(3);
+  publish();
+  await expect.poll(() => section.getByRole("group", { name: "Heron" }).count()).toBe(1);
+  await expect.poll(travel).toBeGreaterThan(3);
+  await section.getByRole("heading").hover();
+  await expect.poll(travel).toBe(0);
 });
 
 test("next and previous move by one card and wrap around, dots lead to theirs [spec 2.14, 9.6]", async ({

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { type Build, obsoleteFiles, withNewBuild } from "./former-builds.ts";
 
@@ -7,15 +8,6 @@ import { type Build, obsoleteFiles, withNewBuild } from "./former-builds.ts";
 const client = new URL("../dist/client/", import.meta.url);
 const list = new URL("../dist/builds.json", import.meta.url);
 
-async function readBuilds(): Promise<Build[]> {
-  try {
-    return JSON.parse(await readFile(list, "utf8")) as Build[];
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
-  }
-}
-
 async function filesOf(folder: URL): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -23,7 +15,6 @@ async function filesOf(folder: URL): Promise<string[]> {
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(folder.pathname.length));
 }
 
-/** The names that `vite.config.ts` has recorded. */
 async function readBuilt(): Promise<Build> {
   const recorded = ["pages", "console"].map(async (build) => {
     const file = new URL(`.vite/files-${build}.json`, client);
@@ -34,7 +25,8 @@ async function readBuilt(): Promise<Build> {
   return [...new Set((await Promise.all(recorded)).flat())];
 }
 
-const builds = withNewBuild(await readBuilds(), await readBuilt());
+const former = existsSync(list) ? (JSON.parse(await readFile(list, "utf8")) as Build[]) : [];
+const builds = withNewBuild(former, await readBuilt());
 const publicFiles = await filesOf(new URL("../public/", import.meta.url));
 for (const file of obsoleteFiles(await filesOf(client), { builds, publicFiles })) {
   await rm(new URL(file, client));

@@ -21,7 +21,9 @@ const { renderer } = (await import(new URL("server/entry-server.js", dist).href)
   renderer: PageRenderer;
 };
 
-async function weigh(file: string, compress: (code: string) => Buffer): Promise<number> {
+type Compress = (code: string) => Buffer;
+
+async function weigh(file: string, compress: Compress): Promise<number> {
   const code = await readFile(new URL(`client/${file}`, dist), "utf8");
   return compress(code.replace(/([\w.-]+)-[\w-]{8}(\.\w+)(?=["'`])/g, nameWithStableHash)).length;
 }
@@ -48,10 +50,13 @@ function render(path: string): RenderedPage {
   return renderer.render({ ...request, content });
 }
 
-/** The size of the entry and of these modules with what they import. */
-async function weighModules(modules: readonly string[]): Promise<number> {
-  const chunks = chunksOf(manifest, [clientEntry, ...modules]);
-  const weights = await Promise.all(chunks.map(({ file }) => weigh(file, brotliCompressSync)));
+/** The size of modules with what they import. */
+async function weighModules(
+  modules: readonly string[],
+  compress: Compress = brotliCompressSync,
+): Promise<number> {
+  const chunks = chunksOf(manifest, modules);
+  const weights = await Promise.all(chunks.map(({ file }) => weigh(file, compress)));
   return weights.reduce((sum, weight) => sum + weight, 0);
 }
 
@@ -68,7 +73,8 @@ for (const path of renderer.paths) {
   const { modules, laterModules, styledModules } = render(path);
   const missing = [clientEntry, ...laterModules, ...styledModules].find((module) => !(module in manifest));
   if (missing !== undefined) throw new Error(`The build has no module ${missing}.`);
-  const weights = [await weighModules(modules), await weighModules(laterModules)];
+  const atOnce = await weighModules([clientEntry, ...modules]);
+  const weights = [atOnce, await weighModules([clientEntry, ...laterModules])];
   report(path.padEnd(24), weights, budgets.pages[path] ?? budgets.pages.default ?? 0);
 }
 
@@ -83,9 +89,7 @@ for (const file of new Set(workers)) {
 const consoleEntry = "src/entry-console.tsx";
 const consolePages = Object.keys(manifest).filter((module) => module.startsWith("src/console/"));
 for (const module of consolePages) {
-  const chunks = chunksOf(manifest, [consoleEntry, module]);
-  const weights = await Promise.all(chunks.map(({ file }) => weigh(file, gzipSync)));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const total = await weighModules([consoleEntry, module], gzipSync);
   // The overview loads the plots separately, after its figures.
   report(module.padEnd(42), [total], budgets.console, module.endsWith("/Plot.tsx"));
 }

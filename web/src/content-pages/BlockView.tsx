@@ -121,8 +121,7 @@ function CardView({ card }: { card: Card }) {
 }
 
 function Facts({ content: facts }: { content: ContentOf<"facts"> }) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const names = systemNames(currentRelease(useContent().releases));
   return (
     <dl className={styles.facts} data-ruled>

@@ -12,8 +12,7 @@ const follow: Localized = { zh: "订阅：", en: "Follow: " };
 
 /** The published versions of the desktop tool: with all their notes, or each by the first of them. */
 export function ClientReleases({ content: form }: { content: ContentOf<"clientReleases"> }) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const { releases = [] } = useContent();
   return (
     <div className={styles.releases}>

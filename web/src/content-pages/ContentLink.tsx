@@ -4,7 +4,6 @@ import { Island } from "../platform/islands/Island.tsx";
 import { useContent } from "../platform/site-config/content.tsx";
 import type { Mailbox, MailLink as MailLinkContent, PageLink } from "./content/page.ts";
 
-/** A link in a page's content: to another page of the site, or a mailto link. */
 export function ContentLink({ link, className }: { link: PageLink; className?: string | undefined }) {
   const text = useText();
   if ("to" in link) {

@@ -7,7 +7,6 @@ import styles from "./PageHeader.module.css";
 
 interface Props {
   readonly content: Pick<ContentPage, "heading" | "zh" | "en" | "updated" | "picture">;
-  /** What stands below the lead. */
   readonly children?: ReactNode;
 }
 

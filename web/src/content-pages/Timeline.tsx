@@ -34,11 +34,7 @@ export function Timeline({ content: entries }: { content: ContentOf<"timeline"> 
       </nav>
       <ol id="all" className={styles.entries} data-dated={entries.some(({ when }) => when) || undefined}>
         {entries.map((entry, position) => (
-          <EntryView
-            key={typeof entry.title === "string" ? entry.title : entry.title.en}
-            entry={entry}
-            isFirst={position === 0}
-          />
+          <EntryView key={entry.title.en} entry={entry} isFirst={position === 0} />
         ))}
       </ol>
     </div>
@@ -60,7 +56,7 @@ function EntryView({ entry, isFirst }: { entry: TimelineEntry; isFirst: boolean 
       <article className={styles.clip}>
         <div className={styles.head}>
           <h3>
-            <HeadingLink id={id}>{typeof title === "string" ? title : text(title)}</HeadingLink>
+            <HeadingLink id={id}>{text(title)}</HeadingLink>
           </h3>
           <span className={styles.tag}>
             <TagView tag={tag} />

@@ -23,7 +23,6 @@ export function contentPage(content: ContentPage): PageDefinition {
 const hasDownload = ({ blocks }: ContentPage): boolean =>
   blocks.some(({ kind, content }) => kind === "action" && content.download === true);
 
-/** A page header, followed by sections with rules between them. */
 function Sections({ content }: { content: ContentPage }) {
   const { releases = [] } = useContent();
   const blocks = content.blocks.filter(({ kind }) => kind !== "clientReleases" || releases.length > 0);

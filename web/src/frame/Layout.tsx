@@ -24,7 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Island name="Footer" of={Footer} start="published" props={{}} />
-      <ToastRegion closeLabel={text(close)} isOwn={false} />
+      <ToastRegion closeLabel={text(close)} />
       <Drawer />
     </>
   );

@@ -106,7 +106,6 @@ function useExitAnimation(open: boolean, element: RefObject<HTMLElement | null>,
   return { content: open ? content : isUnmounted ? undefined : last.current, openCount };
 }
 
-/** Synchronizes a native dialog with `open`, and moves focus on opening and on each step. */
 function useModal(open: boolean, step: string, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   const shownStep = useRef<string>(undefined);

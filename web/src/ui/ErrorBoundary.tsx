@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from "react";
 
 interface Props {
-  /** Rendered instead of children that threw. */
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 }

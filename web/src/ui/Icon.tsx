@@ -1,14 +1,6 @@
 import { gridPath } from "./grid-path.ts";
 import { type IconName, icons } from "./icons.ts";
 
-const paths = new Map<IconName, string>();
-
-function pathOf(name: IconName): string {
-  const path = paths.get(name) ?? gridPath(icons[name], "#");
-  paths.set(name, path);
-  return path;
-}
-
 /** A pixel icon of 24 px. Decorative: its control has a text label. */
 export function Icon({ name }: { name: IconName }) {
   return (
@@ -20,7 +12,7 @@ export function Icon({ name }: { name: IconName }) {
       fill="currentColor"
       aria-hidden="true"
     >
-      <path d={pathOf(name)} />
+      <path d={gridPath(icons[name], "#")} />
     </svg>
   );
 }

@@ -9,7 +9,6 @@ interface Props extends ComponentProps<"button"> {
   label: string;
 }
 
-/** An icon as a button, as large as a finger. */
 export function IconButton({ icon, label, className, ...rest }: Props) {
   return (
     <button type="button" className={classNames(styles.button, className)} aria-label={label} {...rest}>

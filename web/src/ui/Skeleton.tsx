@@ -5,7 +5,6 @@ interface Props {
   width?: "short" | "medium" | "full";
 }
 
-/** A placeholder for content that is loading. */
 export function Skeleton({ kind = "text", width = "medium" }: Props) {
   return <span className={styles.bar} data-kind={kind} data-width={width} aria-hidden="true" />;
 }

@@ -10,7 +10,8 @@ let regions: readonly HTMLElement[] = [];
 let toasts: readonly HTMLElement[] = [];
 
 /** Adds the region of a page or of an open dialog. Returns the function that removes it. */
-export function addToastRegion(region: HTMLElement): () => void {
+export function addToastRegion(region: HTMLElement | null): (() => void) | undefined {
+  if (!region) return undefined;
   regions = [...regions, region];
   moveToTopRegion();
   return () => {
@@ -23,19 +24,14 @@ export function addToastRegion(region: HTMLElement): () => void {
 export function showToast(tone: ToastTone, message: string): void {
   for (const toast of toasts) {
     // A repeated message restarts instead of appearing twice. A success removes earlier errors.
-    const isReplaced =
-      readMessage(toast) === message || (tone === "success" && toast.dataset.tone === "danger");
-    if (isReplaced) dismiss(toast);
+    const isRepeated = toast.querySelector("p")?.textContent === message;
+    if (isRepeated || (tone === "success" && toast.dataset.tone === "danger")) dismiss(toast);
   }
   const toast = makeToast(tone, message);
   if (!toast) return;
   toasts = [...toasts, toast];
   for (const oldest of toasts.slice(0, -maxToasts)) dismiss(oldest);
   moveToTopRegion();
-}
-
-function readMessage(toast: HTMLElement): string | null | undefined {
-  return toast.querySelector("p")?.textContent;
 }
 
 function makeToast(tone: ToastTone, message: string): HTMLElement | undefined {

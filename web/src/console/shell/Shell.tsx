@@ -13,7 +13,7 @@ import {
 import { Link, useLocation } from "wouter";
 import { LanguageProvider, useLanguage } from "../../platform/i18n/use-language.tsx";
 import { writeCookie } from "../../platform/preferences/preferences.ts";
-import { useThemeSwitch } from "../../platform/preferences/use-theme-switch.ts";
+import { useThemeSwitch } from "../../platform/preferences/use-preferences.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ToastRegion } from "../../ui/ToastRegion.tsx";
 import { LogoMark } from "../../ui/whale/LogoMark.tsx";

@@ -1,6 +1,6 @@
 import { clientVersion } from "@baleen/contract/content/product.ts";
 import { coreFeatures, listFeatures } from "@baleen/contract/content/product-features.ts";
-import { productStats } from "../../home/features/stats.ts";
+import { productStats } from "../../home/features/Stats.tsx";
 import { action, type ContentPage, prose, stats, tracks } from "./page.ts";
 
 export const content: ContentPage = {

@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { Stat } from "../../home/features/stats.ts";
+import type { Stat } from "../../home/features/Stats.tsx";
 import type { Path } from "../../platform/navigation/paths.ts";
 
 /** A page of text blocks. Its own text is the lead, under the heading. */
@@ -48,7 +48,7 @@ export interface TimelineEntry {
   /** The fragment id that other pages link to. */
   readonly id?: string;
   readonly when?: string | Localized;
-  readonly title: Localized | string;
+  readonly title: Localized;
   readonly tag: EntryTag;
   readonly description?: Localized;
   readonly points?: readonly Localized[];

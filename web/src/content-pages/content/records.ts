@@ -81,7 +81,7 @@ export function releaseEntry({ version, date, title, type, features }: Release):
 }
 
 export function versionEntry({ version, date, type, features }: Version): TimelineEntry {
-  return { when: date, title: version, tag: tagOf(type), points: features };
+  return { when: date, title: { zh: version, en: version }, tag: tagOf(type), points: features };
 }
 
 export function roadmapEntry({ quarter, status, title, features }: RoadmapEntry): TimelineEntry {

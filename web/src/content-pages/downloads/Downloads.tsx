@@ -63,7 +63,6 @@ export function Downloads() {
 
 type ReleaseFile = Release["files"][number];
 
-/** Those of the visitor's system first. */
 function inOrder({ files }: Release, system: VisitorSystem | undefined): readonly ReleaseFile[] {
   const rank = ({ platform }: ReleaseFile) => (platform === system ? -1 : releasePlatforms.indexOf(platform));
   return [...files].sort((one, other) => rank(one) - rank(other));

@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { create } from "qrcode";
 import { CopyButton } from "../../platform/copying/CopyButton.tsx";
-import { canonicalUrl, useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { canonicalUrl, useLanguage } from "../../platform/i18n/use-language.tsx";
 import { usePage } from "../../platform/page/page-context.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { gridPath } from "../../ui/grid-path.ts";
@@ -24,8 +24,7 @@ const mobile: Localized = { zh: "看移动版", en: "See the mobile version" };
 
 /** Ways from a phone to the computer that the download is for. Nothing is sent by the site itself. */
 export function ToComputer() {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const { origin, path } = usePage();
   const address = canonicalUrl(origin, path, language);
   return (
@@ -39,10 +38,7 @@ export function ToComputer() {
       </p>
       <div className={styles.ways}>
         <CopyButton copies={address} kind="ghost" />
-        <a
-          className={buttonClass("ghost")}
-          href={`${mailto("", text(subject))}&body=${encodeURIComponent(address)}`}
-        >
+        <a className={buttonClass("ghost")} href={mailto("", text(subject), address)}>
           {text(mail)}
         </a>
       </div>

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Form } from "../../platform/forms/Form.tsx";
 import { fieldErrorText } from "../../platform/forms/field-errors.ts";
-import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
@@ -22,8 +22,7 @@ import styles from "./form-page.module.css";
 /** A form that sends nothing, is not reset and shows no confirmation: it stores a draft on this device, or opens a mail. */
 export function DraftForm({ name }: { name: DraftFormName }) {
   const definition = draftForms[name];
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const { company } = useContent();
   const { register, handleSubmit, formState } = useForm<DraftValues>({
     mode: "onTouched",

@@ -4,19 +4,11 @@ const key = "drafts";
 const maxDrafts = 5;
 const maxAgeMs = 30 * 86_400_000;
 
-type Draft = Readonly<Record<string, string>>;
-
-interface LoggedDraft {
-  readonly form: string;
-  readonly writtenAt: string;
-  readonly draft: Draft;
-}
-
 /**
  * Stores a draft on this device; nothing is sent. The latest five drafts are kept, each for 30 days and without empty
  * fields.
  */
-export function logDraft(form: string, draft: Draft, writtenAt: Date): void {
+export function logDraft(form: string, draft: Readonly<Record<string, string>>, writtenAt: Date): void {
   const filledIn = Object.fromEntries(Object.entries(draft).filter(([, text]) => text.trim() !== ""));
   write([...readDrafts(writtenAt), { form, writtenAt: writtenAt.toISOString(), draft: filledIn }]);
 }
@@ -25,7 +17,7 @@ export function dropOldDrafts(now: Date): void {
   write(readDrafts(now));
 }
 
-function readDrafts(now: Date): readonly LoggedDraft[] {
+function readDrafts(now: Date): readonly unknown[] {
   try {
     const drafts: unknown = JSON.parse(browserStorage.read(key) ?? "[]");
     return Array.isArray(drafts) ? drafts.filter((draft) => isFresh(draft, now)) : [];
@@ -34,11 +26,11 @@ function readDrafts(now: Date): readonly LoggedDraft[] {
   }
 }
 
-function isFresh(logged: unknown, now: Date): logged is LoggedDraft {
+function isFresh(logged: unknown, now: Date): boolean {
   const { writtenAt } = { writtenAt: undefined, ...Object(logged) };
   return typeof writtenAt === "string" && now.getTime() - Date.parse(writtenAt) < maxAgeMs;
 }
 
-function write(drafts: readonly LoggedDraft[]): void {
+function write(drafts: readonly unknown[]): void {
   browserStorage.write(key, drafts.length === 0 ? undefined : JSON.stringify(drafts.slice(-maxDrafts)));
 }

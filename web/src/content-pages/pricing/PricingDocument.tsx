@@ -19,7 +19,7 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ContentLink } from "../ContentLink.tsx";
 import { PageHeader } from "../PageHeader.tsx";
 import styles from "./PricingDocument.module.css";
-import { documentTexts, type Question, questions } from "./pricing-document.text.ts";
+import { documentTexts, questions } from "./pricing-document.text.ts";
 
 export const page: PageDefinition = {
   Page: PricingDocument,
@@ -49,8 +49,7 @@ function PricingDocument() {
 }
 
 function PlanTable({ packages }: { packages: readonly MembershipPackage[] }) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   return (
     <div className={styles.section}>
       <h2 id="compare">{breakable(text(documentTexts.compare))}</h2>
@@ -142,28 +141,20 @@ function Questions() {
     <section className={styles.section} aria-labelledby="questions">
       <h2 id="questions">{breakable(text(documentTexts.questions))}</h2>
       <dl data-ruled>
-        {questions.map((asked) => (
-          <QuestionView key={asked.question.en} asked={asked} />
+        {questions.map(({ question, link, ...answer }) => (
+          <div key={question.en} className={styles.question}>
+            <dt>{text(question)}</dt>
+            <dd>
+              <p>{text(answer)}</p>
+              {link && (
+                <p>
+                  <ContentLink link={link} className={styles.answerLink} />
+                </p>
+              )}
+            </dd>
+          </div>
         ))}
       </dl>
     </section>
-  );
-}
-
-function QuestionView({ asked }: { asked: Question }) {
-  const { question, link } = asked;
-  const text = useText();
-  return (
-    <div className={styles.question}>
-      <dt>{text(question)}</dt>
-      <dd>
-        <p>{text(asked)}</p>
-        {link && (
-          <p>
-            <ContentLink link={link} className={styles.answerLink} />
-          </p>
-        )}
-      </dd>
-    </div>
   );
 }

@@ -34,7 +34,7 @@ export const documentTexts = {
   questions: { zh: "购买前|常问的问题", en: "Questions before you buy" },
 } as const satisfies Record<string, Localized>;
 
-export interface Question extends Localized {
+interface Question extends Localized {
   readonly question: Localized;
   readonly link?: PageLink;
 }

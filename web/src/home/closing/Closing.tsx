@@ -11,32 +11,8 @@ import styles from "./Closing.module.css";
 const closingHeading: Localized = { zh: "潜下去，|剪完|再上来。", en: "Dive in. Come up with a cut." };
 const openGuide: Localized = { zh: "打开下载指南", en: "Open the download guide" };
 
-export function Closing() {
-  const text = useText();
-  const { downloadGuideUrl } = useContent().basic;
-  return (
-    <section className={styles.section} aria-labelledby="closing" data-surface="call">
-      <div className={styles.container}>
-        <div className={styles.text}>
-          <h2 id="closing" className={styles.heading}>
-            {breakable(text(closingHeading))}
-          </h2>
-          {downloadGuideUrl && (
-            <ExternalLink href={downloadGuideUrl} className={buttonClass("primary", { tall: true })}>
-              {text(openGuide)}
-              <Icon name="external" />
-            </ExternalLink>
-          )}
-        </div>
-        <div className={styles.fluke}>
-          <Fluke />
-        </div>
-      </div>
-    </section>
-  );
-}
-
-const rows = [
+/** The tail fin of the diving whale. */
+const flukeRows = [
   "..##..................##..",
   ".#####..............#####.",
   "########..........########",
@@ -51,13 +27,31 @@ const rows = [
   "........##########........",
   "........##########........",
 ];
-const path = gridPath(rows, "#");
+const fluke = gridPath(flukeRows, "#");
 
-/** The tail fin of the diving whale, in the text colour. */
-function Fluke() {
+export function Closing() {
+  const text = useText();
+  const { downloadGuideUrl } = useContent().basic;
   return (
-    <svg className={styles.flukePicture} viewBox="0 0 26 13" shapeRendering="crispEdges" aria-hidden="true">
-      <path d={path} />
-    </svg>
+    <section aria-labelledby="closing" data-surface="call">
+      <div className={styles.container} data-container>
+        <div className={styles.text}>
+          <h2 id="closing" className={styles.heading}>
+            {breakable(text(closingHeading))}
+          </h2>
+          {downloadGuideUrl && (
+            <ExternalLink href={downloadGuideUrl} className={buttonClass("primary", { tall: true })}>
+              {text(openGuide)}
+              <Icon name="external" />
+            </ExternalLink>
+          )}
+        </div>
+        <div className={styles.fluke}>
+          <svg viewBox="0 0 26 13" shapeRendering="crispEdges" aria-hidden="true">
+            <path d={fluke} />
+          </svg>
+        </div>
+      </div>
+    </section>
   );
 }

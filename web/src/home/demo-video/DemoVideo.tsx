@@ -1,4 +1,4 @@
-import { type Language, type Localized, languageTag } from "@baleen/contract/language.ts";
+import { type Localized, languageTag } from "@baleen/contract/language.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { prefersReducedData } from "../../platform/preferences/preferences.ts";
@@ -17,15 +17,13 @@ const captionsIn: Localized = { zh: "换一种字幕语言", en: "Switch the cap
 const play: Localized = { zh: "播放视频", en: "Play the video" };
 const pause: Localized = { zh: "暂停视频", en: "Pause the video" };
 
-/** The demo video, in a dark band, with captions in sixteen languages. */
 export function DemoVideo() {
   const text = useText();
-  const { language } = useLanguage();
   return (
     <section className={styles.section} aria-labelledby="demo" data-surface="deep" data-print="no">
-      <div className={styles.container}>
+      <div className={styles.container} data-container>
         <h2 id="demo">{breakable(text(heading))}</h2>
-        <Player key={language} language={language} />
+        <Player />
       </div>
     </section>
   );
@@ -39,8 +37,8 @@ const inlinePlayback = {
 };
 
 /** A muted, looping video. Until it is near the viewport only its poster is loaded. */
-function Player({ language }: { language: Language }) {
-  const text = useText();
+function Player() {
+  const { language, text } = useLanguage();
   const { webm, mp4, poster } = videoFiles(language);
   const video = useRef<HTMLVideoElement>(null);
   const { isPlaying, events, toggle } = usePlayback(video);

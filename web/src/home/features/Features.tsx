@@ -6,8 +6,7 @@ import { useContent } from "../../platform/site-config/content.tsx";
 import { LateImage } from "../../ui/LateImage.tsx";
 import { BulletList } from "../../ui/typography.tsx";
 import styles from "./Features.module.css";
-import { Stats } from "./Stats.tsx";
-import { productStats } from "./stats.ts";
+import { productStats, Stats } from "./Stats.tsx";
 
 type Feature = SiteConfig["features"][number];
 
@@ -17,10 +16,10 @@ export function Features() {
   if (!first) return null;
   return (
     <section className={styles.section} aria-labelledby="features">
-      <div className={styles.container}>
+      <div className={styles.container} data-container>
         <div className={styles.head}>
           <div className={styles.text}>
-            <FeatureView feature={first} heading="h2" id="features" />
+            <FeatureView feature={first} id="features" />
           </div>
           <Stats stats={productStats} />
         </div>
@@ -28,7 +27,7 @@ export function Features() {
           <ul className={styles.tracks}>
             {others.map((feature) => (
               <li key={feature.title} className={styles.track}>
-                <FeatureView feature={feature} heading="h3" />
+                <FeatureView feature={feature} />
               </li>
             ))}
           </ul>
@@ -38,16 +37,10 @@ export function Features() {
   );
 }
 
-function FeatureView({
-  feature,
-  heading: Heading,
-  id,
-}: {
-  feature: Feature;
-  heading: "h2" | "h3";
-  id?: string;
-}) {
+/** A feature; with an id it is the section's heading. */
+function FeatureView({ feature, id }: { feature: Feature; id?: string }) {
   const { language } = useLanguage();
+  const Heading = id ? "h2" : "h3";
   const { title, description, points } = featureText(feature, language);
   const source = imageSource(feature.image);
   return (

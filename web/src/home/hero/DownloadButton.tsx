@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { useId, useState } from "react";
-import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
@@ -11,15 +11,12 @@ const preparing: Localized = { zh: "正在准备…", en: "Preparing…" };
 export const notConfigured: Localized = { zh: "下载地址未配置", en: "Download URL not configured" };
 export const downloadFailed: Localized = { zh: "下载失败", en: "Download failed" };
 
-type State = "idle" | "preparing" | "notConfigured" | "failed";
-
 /** Opens a download, by default the configured one, or shows an error below the button. */
 export function DownloadButton({ url }: { url?: string }) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const { basic } = useContent();
   const downloadUrl = url ?? basic.downloadUrl;
-  const [state, setState] = useState<State>("idle");
+  const [state, setState] = useState<"idle" | "preparing" | "notConfigured" | "failed">("idle");
   const messageId = useId();
 
   const open = async () => {

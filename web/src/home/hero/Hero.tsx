@@ -60,7 +60,6 @@ function PriceNote() {
 /** The playhead's column in the view box. */
 const playhead = 219;
 
-/** The static timeline below the whale, until the canvas replaces it. */
 function StaticTimeline() {
   return (
     <svg className={styles.timeline} viewBox="0 0 220 14" shapeRendering="crispEdges" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { type ComponentType, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { reportFailure } from "../../platform/failures/report-failure.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useMotionAllowed } from "../../platform/preferences/use-preferences.ts";
@@ -6,7 +6,6 @@ import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
 import { type Direction, swipeDirection, useCarousel } from "../../ui/carousel/use-carousel.ts";
 import { LateImage } from "../../ui/LateImage.tsx";
 import { breakable } from "../../ui/typography.tsx";
-import type { ProofProps } from "./proofs/Proof.tsx";
 import styles from "./Showcase.module.css";
 import {
   carouselRole,
@@ -26,7 +25,7 @@ export function Showcase() {
   const text = useText();
   const labels = useTexts(controls);
   const { region, isRotating, isRunning, wasSeen, toggle, stop } = useCarousel(useMotionAllowed());
-  const { index, show } = useRotation(showcaseItems.length, isRunning);
+  const { index, show } = useRotation(isRunning);
   const Proof = useProof(wasSeen);
   const [isInteractive, setInteractive] = useState(false);
   useEffect(() => setInteractive(true), []);
@@ -57,8 +56,7 @@ export function Showcase() {
           labels={labels}
           isRotating={isRotating}
           onToggle={toggle}
-          onPrevious={() => move(index - 1)}
-          onNext={() => move(index + 1)}
+          onStep={(direction) => move(index + direction)}
           names={showcaseItems.map(({ name }) => text(name))}
           current={index}
           onPick={move}
@@ -87,22 +85,23 @@ export function Showcase() {
   );
 }
 
-/** Rotates through `count` items while `isRunning`. The item before the first is the last, and the other way round. */
-function useRotation(count: number, isRunning: boolean) {
+/** Rotates through the items while `isRunning`. The item before the first is the last, and the other way round. */
+function useRotation(isRunning: boolean) {
+  const count = showcaseItems.length;
   const [index, setIndex] = useState(0);
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(() => setIndex((shown) => (shown + 1) % count), advanceEveryMs);
     return () => clearInterval(timer);
-  }, [count, isRunning]);
+  }, [isRunning]);
   return { index, show: (item: number) => setIndex((item + count) % count) };
 }
 
-type ProofComponent = ComponentType<ProofProps & { readonly id: string }>;
+type ProofModule = typeof import("./proofs/Proof.tsx");
 
 /** The demonstrations, loaded once the carousel has been seen. Without them the pictures stay. */
-function useProof(isWanted: boolean): ProofComponent | undefined {
-  const [loaded, setLoaded] = useState<{ readonly Proof: ProofComponent }>();
+function useProof(isWanted: boolean): ProofModule["Proof"] | undefined {
+  const [loaded, setLoaded] = useState<ProofModule>();
   useEffect(() => {
     if (isWanted) import("./proofs/Proof.tsx").then(setLoaded, () => reportFailure("chunkMissing", "Proofs"));
   }, [isWanted]);
@@ -150,14 +149,11 @@ interface Props {
   offset: number;
   /** True in the browser; until then no slide is hidden from screen readers. */
   isInteractive: boolean;
-  /** Whether it is the current slide of a carousel that rotates. */
   isRunning: boolean;
-  Proof: ProofComponent | undefined;
-  /** Called when the visitor tries the demonstration. */
+  Proof: ProofModule["Proof"] | undefined;
   onUse(): void;
 }
 
-/** A slide. It fills the stage; `offset` positions its picture. */
 function Slide({ item, place, offset, isInteractive, isRunning, Proof, onUse }: Props) {
   const text = useText();
   const isHidden = isInteractive && offset !== 0;

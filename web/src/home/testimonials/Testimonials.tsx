@@ -1,15 +1,15 @@
 import type { Testimonial } from "@baleen/contract/content/site-config.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { publishedText, useLanguage, useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { runAfterLoad } from "../../platform/islands/idle.ts";
 import { useMotionAllowed } from "../../platform/preferences/use-preferences.ts";
 import { ConfiguredImage } from "../../platform/site-config/ConfiguredImage.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
-import { useCarousel } from "../../ui/carousel/use-carousel.ts";
+import { type Direction, useCarousel } from "../../ui/carousel/use-carousel.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
-import type { RunningMarquee } from "./marquee.ts";
+import type { Marquee } from "./marquee.ts";
 import styles from "./Testimonials.module.css";
 
 const testimonialsHeading: Localized = { zh: "他们怎么剪", en: "How they cut" };
@@ -28,6 +28,8 @@ const controls = {
   next: { zh: "下一条评价", en: "Next testimonial" },
   pick: { zh: "选择一条评价", en: "Pick a testimonial" },
 } as const satisfies Record<string, Localized>;
+
+const arrowDirections: Readonly<Record<string, Direction>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** Configured testimonials. Without any, there is no section. */
 export function Testimonials() {
@@ -49,10 +51,10 @@ function Row({ cards }: { cards: readonly Card[] }) {
     stop,
   );
   const onKeyDown = (event: KeyboardEvent) => {
-    const direction = { ArrowRight: 1, ArrowLeft: -1 }[pressedKey(event) ?? ""];
-    if (!isLooping || event.target !== event.currentTarget || direction === undefined) return;
+    const direction = arrowDirections[pressedKey(event) ?? ""];
+    if (!isLooping || event.target !== event.currentTarget || !direction) return;
     event.preventDefault();
-    step(direction === 1 ? 1 : -1);
+    step(direction);
   };
 
   return (
@@ -70,8 +72,7 @@ function Row({ cards }: { cards: readonly Card[] }) {
               labels={labels}
               isRotating={isRotating}
               onToggle={toggle}
-              onPrevious={() => step(-1)}
-              onNext={() => step(1)}
+              onStep={step}
               names={cards.map(({ name, title }) => (name ?? title).text)}
               current={current}
               onPick={pick}
@@ -118,14 +119,7 @@ function TestimonialCard({ card, isCopy = false }: { card: Card; isCopy?: boolea
         <p>{content.text}</p>
       </blockquote>
       <div className={styles.author}>
-        <ConfiguredImage
-          url={avatar}
-          className={styles.avatar}
-          width="48"
-          height="48"
-          loading="lazy"
-          alt=""
-        />
+        <ConfiguredImage url={avatar} className={styles.avatar} width="48" height="48" loading="lazy" />
         <p className={styles.person}>
           {name && (
             <span className={styles.name} lang={name.lang}>
@@ -136,7 +130,7 @@ function TestimonialCard({ card, isCopy = false }: { card: Card; isCopy?: boolea
             {title.text}
           </span>
         </p>
-        <ConfiguredImage url={logo} className={styles.logo} height="24" loading="lazy" alt="" />
+        <ConfiguredImage url={logo} className={styles.logo} height="24" loading="lazy" />
       </div>
     </div>
   );
@@ -163,10 +157,11 @@ export function testimonialCards(testimonials: readonly Testimonial[], language:
 function useMarquee(count: number, isRunning: boolean, isMotionAllowed: boolean, onUse: () => void) {
   const frame = useRef<HTMLElement>(null);
   const track = useRef<HTMLDivElement>(null);
-  const row = useRef<RunningMarquee>(undefined);
-  const latestOnUse = useRef(onUse);
+  const row = useRef<Marquee>(undefined);
   const [isLooping, setLooping] = useState(false);
   const [current, setCurrent] = useState(0);
+  const onSwipe = useEffectEvent(onUse);
+  const go = useEffectEvent(() => row.current?.go(isRunning && isLooping, isMotionAllowed));
 
   useEffect(() => {
     const unmounting = new AbortController();
@@ -174,38 +169,37 @@ function useMarquee(count: number, isRunning: boolean, isMotionAllowed: boolean,
       // Without the code the row stays scrollable.
       const module = await import("./marquee.ts").catch(() => undefined);
       if (!module || unmounting.signal.aborted || !frame.current || !track.current) return;
-      row.current = module.runMarquee({
+      row.current = new module.Marquee({
         frame: frame.current,
         track: track.current,
         count,
         onCard: setCurrent,
         onMeasure: setLooping,
-        onSwipe: () => latestOnUse.current(),
+        onSwipe: () => onSwipe(),
       });
+      go();
     }, unmounting.signal);
     return () => {
       unmounting.abort();
       row.current?.stop();
+      row.current = undefined;
     };
   }, [count]);
 
-  useEffect(() => {
-    latestOnUse.current = onUse;
-    row.current?.marquee.go(isRunning && isLooping, isMotionAllowed);
-  });
+  useEffect(() => go());
 
   return {
     frame,
     track,
     isLooping,
     current,
-    step(direction: 1 | -1) {
+    step(direction: Direction) {
       onUse();
-      row.current?.marquee.stepOn(direction);
+      row.current?.stepOn(direction);
     },
     pick(card: number) {
       onUse();
-      row.current?.marquee.pick(card);
+      row.current?.pick(card);
     },
   };
 }

@@ -1,35 +1,39 @@
-import { swipeDirection } from "../../ui/carousel/use-carousel.ts";
+import { type Direction, swipeDirection } from "../../ui/carousel/use-carousel.ts";
+
+interface MarqueeOptions {
+  /** The visible, clipping element. */
+  readonly frame: HTMLElement;
+  /** The moving element; its first child is a card. */
+  readonly track: HTMLElement;
+  readonly count: number;
+  onCard(card: number): void;
+  /** Called with whether there are more cards than fit, so that the row loops. */
+  onMeasure(isLooping: boolean): void;
+  onSwipe(): void;
+}
 
 /**
- * A looping row of cards that scrolls automatically, animates to a card, or follows a touch. Positions are in px.
+ * A looping row of cards that scrolls automatically, animates to a card, or follows a touch. Positions are in px. It moves by
+ * `transform`: browsers round `scrollLeft` to whole pixels, which would double the speed.
  */
-class Marquee {
+export class Marquee {
+  readonly #options: MarqueeOptions;
+  readonly #observer = new ResizeObserver(() => this.#measure());
+  readonly #stopping = new AbortController();
   #position = 0;
+  /** The distance between cards. */
   #step = 0;
-  #count = 0;
   #isRunning = false;
   #isHeld = false;
   #canAnimate = true;
   #glide: Glide | undefined;
   #frame = 0;
   #drawnAt = 0;
-  readonly #draw: (offset: number, card: number) => void;
 
-  constructor(draw: (offset: number, card: number) => void) {
-    this.#draw = draw;
-  }
-
-  get position(): number {
-    return this.#position;
-  }
-
-  /** Sets the distance between cards and their number. The card at the start keeps its place. */
-  measure(step: number, count: number): void {
-    if (this.#step > 0) this.#position *= step / this.#step;
-    this.#step = step;
-    this.#count = count;
-    this.#glide = undefined;
-    this.#show();
+  constructor(options: MarqueeOptions) {
+    this.#options = options;
+    this.#observer.observe(options.frame);
+    this.#followTouches();
   }
 
   /** Sets whether it scrolls automatically, and whether it animates; if not, it jumps. */
@@ -39,45 +43,54 @@ class Marquee {
     this.#wake();
   }
 
-  hold(isHeld: boolean): void {
-    this.#isHeld = isHeld;
-    this.#wake();
-  }
-
-  moveTo(position: number): void {
-    this.#glide = undefined;
-    this.#position = position;
-    this.#show();
-  }
-
-  stepOn(direction: 1 | -1): void {
+  stepOn(direction: Direction): void {
     this.#glideTo(adjacentPosition(this.#position, this.#step, direction));
   }
 
   pick(card: number): void {
-    this.#glideTo(nearestPosition(this.#position, card, this.#step, this.#count));
-  }
-
-  settle(): void {
-    this.#glideTo(Math.round(this.#position / this.#step) * this.#step);
+    this.#glideTo(nearestPosition(this.#position, card, this.#step, this.#options.count));
   }
 
   stop(): void {
+    this.#stopping.abort();
+    this.#observer.disconnect();
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
   }
 
-  get #moves(): boolean {
-    return this.#isRunning && !this.#isHeld;
+  /** The card at the start keeps its place. */
+  #measure(): void {
+    const { frame, track, count, onMeasure } = this.#options;
+    const card = track.firstElementChild;
+    if (!card) return;
+    const gapPx = Number.parseFloat(getComputedStyle(track).columnGap);
+    const step = card.getBoundingClientRect().width + gapPx;
+    const isLooping = step * count - gapPx > frame.clientWidth;
+    onMeasure(isLooping);
+    if (!isLooping) this.#position = 0;
+    // Continues from where the row was scrolled to before.
+    else if (frame.scrollLeft > 0) this.#position = frame.scrollLeft;
+    else if (this.#step > 0) this.#position *= step / this.#step;
+    frame.scrollLeft = 0;
+    this.#step = step;
+    this.#moveTo(this.#position);
+  }
+
+  #moveTo(position: number): void {
+    this.#glide = undefined;
+    this.#position = position;
+    this.#show();
   }
 
   #glideTo(to: number): void {
     if (this.#canAnimate) {
       this.#glide = { from: this.#position, to, startedAt: performance.now() };
       this.#wake();
-    } else {
-      this.moveTo(to);
-    }
+    } else this.#moveTo(to);
+  }
+
+  get #moves(): boolean {
+    return this.#isRunning && !this.#isHeld;
   }
 
   #wake(): void {
@@ -101,10 +114,44 @@ class Marquee {
   };
 
   #show(): void {
-    if (this.#count === 0) return;
-    if (!this.#glide) this.#position = wrap(this.#position, this.#step * this.#count);
-    const offset = wrap(this.#position, this.#step * this.#count);
-    this.#draw(offset, cardAt(this.#position, this.#step, this.#count));
+    if (this.#step === 0) return;
+    const { track, count, onCard } = this.#options;
+    const offset = wrap(this.#position, this.#step * count);
+    if (!this.#glide) this.#position = offset;
+    track.style.transform = `translate3d(${-offset}px, 0, 0)`;
+    onCard(cardAt(offset, this.#step, count));
+  }
+
+  /** Touch dragging. A mouse selects text instead. */
+  #followTouches(): void {
+    const { frame, onSwipe } = this.#options;
+    const { signal } = this.#stopping;
+    let touch: { readonly x: number; readonly from: number } | undefined;
+    const hold = (isHeld: boolean) => {
+      this.#isHeld = isHeld;
+      this.#wake();
+    };
+    const onRelease = ({ clientX }: PointerEvent) => {
+      if (!touch) return;
+      const direction = swipeDirection(clientX - touch.x);
+      touch = undefined;
+      hold(false);
+      if (!direction) return this.#glideTo(Math.round(this.#position / this.#step) * this.#step);
+      this.stepOn(direction);
+      onSwipe();
+    };
+    const onPress = ({ pointerType, clientX }: PointerEvent) => {
+      if (pointerType === "mouse" || !frame.dataset.looping) return;
+      hold(true);
+      touch = { x: clientX, from: this.#position };
+    };
+    const onMove = ({ clientX }: PointerEvent) => {
+      if (touch) this.#moveTo(touch.from + touch.x - clientX);
+    };
+    frame.addEventListener("pointerdown", onPress, { signal });
+    frame.addEventListener("pointermove", onMove, { signal });
+    frame.addEventListener("pointerup", onRelease, { signal });
+    frame.addEventListener("pointercancel", onRelease, { signal });
   }
 }
 
@@ -133,20 +180,18 @@ export function cardAt(position: number, step: number, count: number): number {
  * The position of the next or the previous card. Between two cards it is the nearer one in that direction, if that is
  * farther than a rounding error.
  */
-export function adjacentPosition(position: number, step: number, direction: 1 | -1): number {
+export function adjacentPosition(position: number, step: number, direction: Direction): number {
   const cards = position / step;
   const tolerance = 0.02;
   return step * (direction === 1 ? Math.floor(cards + tolerance) + 1 : Math.ceil(cards - tolerance) - 1);
 }
 
-/** The nearest position of a card, in either direction. */
 export function nearestPosition(position: number, card: number, step: number, count: number): number {
   const pass = step * count;
   const ahead = wrap(card * step - position, pass);
   return position + (ahead > pass / 2 ? ahead - pass : ahead);
 }
 
-/** An ease-out transition between two positions. */
 interface Glide {
   readonly from: number;
   readonly to: number;
@@ -156,77 +201,4 @@ interface Glide {
 export function glideAt({ from, to, startedAt }: Glide, now: number): { position: number; isOver: boolean } {
   const share = Math.min((now - startedAt) / glideMs, 1);
   return { position: from + (to - from) * (1 - (1 - share) ** 3), isOver: share === 1 };
-}
-
-interface MarqueeOptions {
-  /** The visible, clipping element. */
-  readonly frame: HTMLElement;
-  /** The moving element; its first child is a card. */
-  readonly track: HTMLElement;
-  readonly count: number;
-  /** Called with the index of the card at the start. */
-  onCard(card: number): void;
-  /** Called with whether there are more cards than fit, so that the row loops. */
-  onMeasure(isLooping: boolean): void;
-  onSwipe(): void;
-}
-
-export type RunningMarquee = ReturnType<typeof runMarquee>;
-
-/** Moves a row of cards by `transform`: browsers round `scrollLeft` to whole pixels, which would double the speed. */
-export function runMarquee({ frame, track, count, onCard, onMeasure, onSwipe }: MarqueeOptions) {
-  const marquee = new Marquee((offset, card) => {
-    track.style.transform = `translate3d(${-offset}px, 0, 0)`;
-    onCard(card);
-  });
-  const observer = new ResizeObserver(() => {
-    const card = track.firstElementChild;
-    if (!card) return;
-    const gapPx = Number.parseFloat(getComputedStyle(track).columnGap);
-    const step = card.getBoundingClientRect().width + gapPx;
-    const isLooping = step * count - gapPx > frame.clientWidth;
-    onMeasure(isLooping);
-    // Continues from where the row was scrolled to before.
-    if (frame.scrollLeft > 0 && isLooping) marquee.moveTo(frame.scrollLeft);
-    frame.scrollLeft = 0;
-    marquee.measure(step, count);
-    if (!isLooping) marquee.moveTo(0);
-  });
-  observer.observe(frame);
-  const listening = new AbortController();
-  followTouches(frame, marquee, onSwipe, listening.signal);
-  return {
-    marquee,
-    stop() {
-      listening.abort();
-      observer.disconnect();
-      marquee.stop();
-    },
-  };
-}
-
-/** Touch dragging. A mouse selects text instead. */
-function followTouches(frame: HTMLElement, marquee: Marquee, onSwipe: () => void, signal: AbortSignal): void {
-  let touch: { readonly x: number; readonly from: number } | undefined;
-  const onRelease = ({ clientX }: PointerEvent) => {
-    if (!touch) return;
-    const direction = swipeDirection(clientX - touch.x);
-    touch = undefined;
-    marquee.hold(false);
-    if (!direction) return marquee.settle();
-    marquee.stepOn(direction);
-    onSwipe();
-  };
-  const onPress = ({ pointerType, clientX }: PointerEvent) => {
-    if (pointerType === "mouse" || !frame.dataset.looping) return;
-    marquee.hold(true);
-    touch = { x: clientX, from: marquee.position };
-  };
-  const onMove = ({ clientX }: PointerEvent) => {
-    if (touch) marquee.moveTo(touch.from + touch.x - clientX);
-  };
-  frame.addEventListener("pointerdown", onPress, { signal });
-  frame.addEventListener("pointermove", onMove, { signal });
-  frame.addEventListener("pointerup", onRelease, { signal });
-  frame.addEventListener("pointercancel", onRelease, { signal });
 }

@@ -14,7 +14,7 @@ export function TrustedBy() {
   const text = useText();
   return (
     <section className={styles.section} aria-labelledby="trusted-by">
-      <div className={styles.container}>
+      <div className={styles.container} data-container>
         <h2 id="trusted-by" className={styles.heading}>
           {breakable(text(trustedHeading))}
         </h2>

@@ -6,16 +6,9 @@ import type { FieldErrors } from "@baleen/contract/envelope.ts";
  */
 type ApiErrorKind = "rejected" | "malformed" | "timeout" | "network" | "setup" | "aborted";
 
-interface ApiErrorParts {
-  readonly kind: ApiErrorKind;
-  readonly code?: number | undefined;
-  readonly status?: number | undefined;
-  readonly message?: string | undefined;
-  readonly fields?: FieldErrors | undefined;
-  readonly requestId?: string | undefined;
-  readonly retryAfter?: number | undefined;
-  readonly cause?: unknown;
-}
+type Parts = Pick<ApiError, "kind"> & {
+  readonly [Name in Exclude<keyof ApiError, "kind" | "name" | "stack">]?: ApiError[Name] | undefined;
+};
 
 /** What every call throws. `describeError` turns it into a message for the visitor. */
 export class ApiError extends Error {
@@ -30,7 +23,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
 
   /** The message is the server's as returned; empty if it sent none. */
-  constructor({ kind, code, status, message = "", fields = {}, cause, ...rest }: ApiErrorParts) {
+  constructor({ kind, code, status, message = "", fields = {}, cause, ...rest }: Parts) {
     super(message, { cause });
     this.name = "ApiError";
     this.kind = kind;

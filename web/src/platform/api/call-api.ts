@@ -39,7 +39,6 @@ export type CallParts<C extends Call> = Options &
 
 type LooseParts = Options & Partial<Record<"params" | "query" | "body", unknown>>;
 
-/** Delay before the single retry of calls with a long timeout. */
 const retryDelayMs = 1500;
 
 /**
@@ -92,16 +91,17 @@ function prepare(call: Call, { params, query, body, language }: LooseParts, toke
 function startTimeout(ms: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   const abort = () => controller.abort();
-  let timer = setTimeout(abort, ms);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const restart = () => {
+    clearTimeout(timer);
+    timer = setTimeout(abort, ms);
+  };
+  restart();
   if (outer?.aborted) abort();
   outer?.addEventListener("abort", abort);
   const clear = () => {
     clearTimeout(timer);
     outer?.removeEventListener("abort", abort);
-  };
-  const restart = () => {
-    clearTimeout(timer);
-    timer = setTimeout(abort, ms);
   };
   return { signal: controller.signal, clear, restart };
 }
@@ -119,15 +119,9 @@ function restartOnChunk(response: Response, { restart }: { restart(): void }): R
 
 function delay(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const cancel = () => {
-      clearTimeout(timer);
-      reject(new ApiError({ kind: "aborted" }));
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", cancel);
-      resolve();
-    }, ms);
+    const cancel = () => reject(new ApiError({ kind: "aborted" }));
     if (signal?.aborted) cancel();
-    else signal?.addEventListener("abort", cancel, { once: true });
+    signal?.addEventListener("abort", cancel, { once: true });
+    setTimeout(resolve, ms);
   });
 }

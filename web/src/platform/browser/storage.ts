@@ -8,14 +8,12 @@ function safeStorage(storage: () => Storage) {
       return undefined;
     }
   };
-  /** Stores a value; undefined removes it. */
   const write = (key: string, value: string | undefined) => {
     try {
       if (value === undefined) storage().removeItem(key);
       else storage().setItem(key, value);
     } catch {}
   };
-  /** Reads and removes a value. */
   const take = (key: string) => {
     const value = read(key);
     write(key, undefined);

@@ -1,6 +1,5 @@
 import { useText } from "../i18n/use-language.tsx";
-import type { ErrorDescription } from "./describe-error.ts";
-import { requestIdText } from "./describe-error.ts";
+import { type ErrorDescription, requestIdText } from "./describe-error.ts";
 import styles from "./ErrorText.module.css";
 
 /** The message of an error, with the request id if it is unexpected, or a link to where it can be put right. */

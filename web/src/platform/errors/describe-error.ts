@@ -14,10 +14,10 @@ const noResponse: Localized = {
 const badSetup: Localized = { zh: "请求配置错误", en: "The request could not be put together" };
 
 /** Messages that replace the server's own for these statuses. */
-export const statusSentences = {
+export const statusSentences: Readonly<Record<number, Localized>> = {
   ...shared,
   500: { zh: "服务器错误", en: "Server error" },
-} as const satisfies Record<number, Localized>;
+};
 
 export function requestIdText(requestId: string): Localized {
   return { zh: `请求编号：${requestId}`, en: `Request ID: ${requestId}` };
@@ -28,20 +28,15 @@ export interface ErrorDescription {
   /** Set for errors that the server did not expect, so that the visitor can give it to support. */
   readonly requestId?: string | undefined;
   /** A page of the site where the visitor can put it right. */
-  readonly remedy?: Remedy;
-}
-
-interface Remedy {
-  readonly path: `/${string}`;
-  readonly label: Localized;
+  readonly remedy?: { readonly path: `/${string}`; readonly label: Localized };
 }
 
 const deletionPending: (typeof errors)["deletionPending"]["code"] = 3101;
 
-const keepAccount: Remedy = {
+const keepAccount = {
   path: "/account/privacy",
   label: { zh: "去取消注销", en: "Keep the account" },
-};
+} as const;
 
 /** An error with a message of its own, found before any request is sent. */
 export class LocalizedError extends Error {
@@ -73,12 +68,9 @@ function messageOf({ kind, status = 0, message }: ApiError): Localized | undefin
   if (kind === "setup") return badSetup;
   if (kind === "malformed") return undefined;
   if (kind !== "rejected") return noResponse;
-  if (hasFixedMessage(status)) return statusSentences[status];
+  const fixed = statusSentences[status];
+  if (fixed) return fixed;
   if (message !== "") return untranslated(message);
   // An error inside a successful response has the general message, whatever failed.
   return status >= 200 && status < 300 ? requestFailed : undefined;
-}
-
-function hasFixedMessage(status: number): status is keyof typeof statusSentences {
-  return status in statusSentences;
 }

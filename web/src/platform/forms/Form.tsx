@@ -6,7 +6,6 @@ import type { ErrorDescription } from "../errors/describe-error.ts";
 import { ErrorText } from "../errors/ErrorText.tsx";
 import { useText } from "../i18n/use-language.tsx";
 
-/** A form that is validated and sent by script. */
 export function Form(attributes: Omit<ComponentProps<"form">, "noValidate">) {
   // Without the boot script the browser would send the form itself; "post" keeps passwords out of the address.
   return <form method="post" {...attributes} noValidate />;
@@ -38,7 +37,6 @@ interface FormButtonProps extends Pick<ComponentProps<"button">, "className" | "
   kind?: "primary" | "ghost";
 }
 
-/** The button that submits a form. */
 export function FormButton({
   label,
   pendingLabel,

@@ -14,7 +14,10 @@ const texts = {
 
 /** The parts of a react-hook-form form that the fields use. Its fields include `Name` and `confirmation`. */
 export interface NewPasswordForm<Name extends string> {
-  register(name: Name | "confirmation", options?: { onChange(): unknown }): UseFormRegisterReturn;
+  register(
+    name: Name | "confirmation",
+    options?: { onChange(): void; onBlur(event: ChangeEvent<HTMLInputElement>): void },
+  ): UseFormRegisterReturn;
   trigger(name: "confirmation"): Promise<boolean>;
   readonly formState: {
     readonly errors: { readonly [Key in Name | "confirmation"]?: FieldError | undefined };
@@ -39,9 +42,14 @@ export function NewPasswordFields<Name extends string>({
   const text = useText();
   const { isCommon, check, reset } = useCommonPassword();
   const { errors, touchedFields } = form.formState;
-  // The confirmation is validated again: it may match now, or no longer.
-  const onChange = () => touchedFields.confirmation && form.trigger("confirmation");
-  const field = form.register(name, { onChange });
+  const field = form.register(name, {
+    onChange() {
+      reset();
+      // The confirmation is validated again: it may match now, or no longer.
+      if (touchedFields.confirmation) form.trigger("confirmation");
+    },
+    onBlur: ({ target }) => check(target.value),
+  });
   const hint = (
     <>
       {text(texts.hint)}
@@ -57,14 +65,6 @@ export function NewPasswordFields<Name extends string>({
         error={fieldErrorText(errors[name], text)}
         hint={hint}
         autoComplete="new-password"
-        onChange={(event) => {
-          reset();
-          return field.onChange(event);
-        }}
-        onBlur={(event: ChangeEvent<HTMLInputElement>) => {
-          check(event.target.value);
-          return field.onBlur(event);
-        }}
       />
       <SecretField
         {...form.register("confirmation")}

@@ -4,25 +4,23 @@ import type { FieldError, FieldPath, FieldValues, UseFormSetError } from "react-
 import { ApiError } from "../api/api-error.ts";
 
 /** Messages of rules that only the forms have, not the contract. */
-const formReasons = {
+const formReasons: Readonly<Record<string, Localized>> = {
   nameBeforeAtShort: {
     zh: "用户名取@前面的部分，至少要3个字符",
     en: "The username is the part before the @, which needs at least 3 characters",
   },
-} as const satisfies Record<string, Localized>;
+};
 
 /** The type of errors whose message is the server's text. The message of all others is the key of a text. */
 const fromServer = "server";
 
-/** The text below an invalid field. */
 export function fieldErrorText(
   error: Pick<FieldError, "type" | "message"> | undefined,
   text: (pair: Localized) => string,
 ): string | undefined {
   if (!error) return undefined;
   if (error.type === fromServer && error.message) return error.message;
-  const own = Object.entries(formReasons).find(([reason]) => reason === error.message)?.[1];
-  return text(own ?? fieldSentence(error.message));
+  return text(formReasons[error.message ?? ""] ?? fieldSentence(error.message));
 }
 
 /** Puts the server's field errors under their fields, in the order of `fields`, and focuses the first of them. */

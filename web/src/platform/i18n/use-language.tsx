@@ -39,14 +39,8 @@ export function useTexts<Name extends string>(
   return Object.fromEntries(texts) as Record<Name, string>;
 }
 
-/** Configured text, with its `lang` attribute if that differs from the page's. */
-export interface Published<Text = string> {
-  readonly text: Text;
-  readonly lang: "zh-CN" | undefined;
-}
-
-/** Configured text in a language; Chinese where there is no English. */
-export function publishedText<Text>(language: Language, zh: Text, en: Text | undefined): Published<Text> {
+/** Configured text in a language, Chinese where there is no English; its `lang` attribute if that differs from the page's. */
+export function publishedText<Text>(language: Language, zh: Text, en: Text | undefined) {
   if (language === "zh") return { text: zh, lang: undefined };
-  return en === undefined ? { text: zh, lang: "zh-CN" } : { text: en, lang: undefined };
+  return en === undefined ? { text: zh, lang: "zh-CN" as const } : { text: en, lang: undefined };
 }

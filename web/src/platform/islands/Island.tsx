@@ -22,7 +22,7 @@ export function Island<IslandProps extends object>(island: Props<IslandProps>) {
   const { name, of, start, props, as: Element = "div" } = island;
   const list = useContext(IslandListContext);
   if (!list) throw new Error(`The island ${name} is not in a document.`);
-  const index = list.add({ name, start, component: of as ComponentType<object>, props });
+  const index = list.islands.push({ ...island, of: of as ComponentType<object> }) - 1;
   return (
     <Element
       data-island={name}
@@ -35,25 +35,13 @@ export function Island<IslandProps extends object>(island: Props<IslandProps>) {
   );
 }
 
-export interface ListedIsland {
-  readonly name: string;
-  readonly start: IslandStart;
-  readonly component: ComponentType<object>;
-  readonly props: object;
-}
-
 /** The islands of a document that is being rendered. */
 export class IslandList {
-  readonly islands: ListedIsland[] = [];
-
-  /** Returns the island's number. */
-  add(island: ListedIsland): number {
-    return this.islands.push(island) - 1;
-  }
+  readonly islands: Props<object>[] = [];
 
   /** Puts the HTML of the islands into that of the document. */
   fill(html: string, page: PageRequest, render: RenderToString): string {
-    return this.islands.reduce((filled, { component: Component, props }, index) => {
+    return this.islands.reduce((filled, { of: Component, props }, index) => {
       const island = render(
         <IslandTree page={page}>
           <Component {...props} />

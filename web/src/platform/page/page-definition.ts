@@ -16,7 +16,6 @@ export interface PageDefinition {
   readonly followsReleases?: boolean;
   /** Whether it depends on the visitor's system. */
   readonly differsBySystem?: boolean;
-  /** Whether search engines may list the page. */
   readonly indexed: boolean;
   /**
    * The element that has to be parsed before the first paint (`<link rel="expect">`): by default the footer, so that a

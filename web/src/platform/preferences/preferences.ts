@@ -41,12 +41,10 @@ export function watchPreferences(onChange: () => void): () => void {
 
 export const systemReducesMotion = "(prefers-reduced-motion: reduce)";
 
-/** Whether animations may run: neither the visitor nor the system asks for reduced motion. */
 export function isMotionAllowed(): boolean {
   return !isMotionReduced() && !matchMedia(systemReducesMotion).matches;
 }
 
-/** Whether the visitor's browser is set to save data. */
 export function prefersReducedData(): boolean {
   // Only Chromium has `connection`, so the DOM types do not.
   return "connection" in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;

@@ -1,9 +1,23 @@
 import type { Theme } from "@baleen/contract/rendering.ts";
 import { useCallback, useSyncExternalStore } from "react";
-import { isMotionReduced, readTheme, systemReducesMotion, watchPreferences } from "./preferences.ts";
+import {
+  isMotionReduced,
+  readTheme,
+  setTheme,
+  systemReducesMotion,
+  watchPreferences,
+} from "./preferences.ts";
+import { nextThemes, themeIcons, themeLabels } from "./theme-switch.ts";
 
 export function useTheme(): Theme {
   return useSyncExternalStore(watchPreferences, readTheme, () => undefined);
+}
+
+/** The label, icon and handler of a button that cycles through the themes: system, light, dark. */
+export function useThemeSwitch() {
+  const theme = useTheme() ?? "system";
+  const onSwitch = () => setTheme(nextThemes[readTheme() ?? "system"]);
+  return { label: themeLabels[theme], icon: themeIcons[theme], onSwitch };
 }
 
 /** Whether animations may run; true in the server's HTML. */

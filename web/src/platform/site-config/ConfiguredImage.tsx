@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { LateImage } from "../../ui/LateImage.tsx";
 
 /**
  * The URL of a configured image: paths of this site as they are, external URLs through the image proxy, so that no
@@ -10,14 +11,12 @@ export function imageSource(configured = ""): string | undefined {
   return `/api/config/website/image-proxy?url=${encodeURIComponent(configured)}`;
 }
 
-interface Props extends Omit<ComponentProps<"img">, "src" | "ref" | "onError"> {
-  /** The configured URL. */
+interface Props extends Omit<ComponentProps<typeof LateImage>, "src" | "ref" | "onError"> {
   readonly url: string | undefined;
-  readonly alt: string;
 }
 
-/** A configured image, loaded when the page is idle, as a `LateImage`; nothing if there is none or it fails to load. */
-export function ConfiguredImage({ url, alt, ...rest }: Props) {
+/** A configured image; nothing if there is none or it fails to load. */
+export function ConfiguredImage({ url, ...rest }: Props) {
   const source = imageSource(url);
   const image = useRef<HTMLImageElement>(null);
   const [failedSource, setFailedSource] = useState<string>();
@@ -30,12 +29,5 @@ export function ConfiguredImage({ url, alt, ...rest }: Props) {
     if (current.getAttribute("src") !== source || hasFailed) current.src = source;
   }, [source]);
   if (source === undefined || source === failedSource) return null;
-  return (
-    <>
-      <img {...rest} ref={image} data-late-src={source} alt={alt} onError={() => setFailedSource(source)} />
-      <noscript>
-        <img {...rest} src={source} alt={alt} />
-      </noscript>
-    </>
-  );
+  return <LateImage {...rest} ref={image} src={source} onError={() => setFailedSource(source)} />;
 }

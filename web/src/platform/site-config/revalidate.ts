@@ -1,7 +1,6 @@
 import { timeoutMs } from "@baleen/contract/call-timeouts.ts";
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
-import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
-import { documentPath, siteDocuments } from "@baleen/contract/content/site-documents.ts";
+import { documentPath, type SiteDocument, siteDocuments } from "@baleen/contract/content/site-documents.ts";
 import { unwrapBody } from "@baleen/contract/envelope.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import { apiHost } from "../api/api-host.ts";

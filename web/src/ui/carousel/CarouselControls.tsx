@@ -1,13 +1,13 @@
 import { IconButton } from "../IconButton.tsx";
 import styles from "./CarouselControls.module.css";
+import type { Direction } from "./use-carousel.ts";
 
 interface Props {
   /** `pick` names the dots. */
   labels: Readonly<Record<"start" | "stop" | "previous" | "next" | "pick", string>>;
   isRotating: boolean;
   onToggle(): void;
-  onPrevious(): void;
-  onNext(): void;
+  onStep(direction: Direction): void;
   names: readonly string[];
   current: number;
   onPick(index: number): void;
@@ -15,7 +15,7 @@ interface Props {
 
 /** The controls of a carousel; the pause button is first in the tab order. */
 export function CarouselControls(props: Props) {
-  const { labels, isRotating, onToggle, onPrevious, onNext, names, current, onPick } = props;
+  const { labels, isRotating, onToggle, onStep, names, current, onPick } = props;
   return (
     <div className={styles.controls} data-print="no">
       <div className={styles.buttons}>
@@ -30,9 +30,14 @@ export function CarouselControls(props: Props) {
           icon="arrow-left"
           label={labels.previous}
           className={styles.button}
-          onClick={onPrevious}
+          onClick={() => onStep(-1)}
         />
-        <IconButton icon="arrow-right" label={labels.next} className={styles.button} onClick={onNext} />
+        <IconButton
+          icon="arrow-right"
+          label={labels.next}
+          className={styles.button}
+          onClick={() => onStep(1)}
+        />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends. */}
       <div className={styles.dots} role="group" aria-label={labels.pick}>

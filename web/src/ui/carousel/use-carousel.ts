@@ -1,7 +1,6 @@
 import { type FocusEvent, type PointerEvent, useRef, useState } from "react";
 import { useOnScreen } from "../use-on-screen.ts";
 
-/** State of a rotating carousel. */
 export function useCarousel(isMotionAllowed: boolean) {
   // By a control, a swipe or keyboard focus, until the visitor starts it again.
   const [isStopped, setStopped] = useState(false);
@@ -15,7 +14,6 @@ export function useCarousel(isMotionAllowed: boolean) {
     if (event.pointerType === "mouse") setHovered(isInside);
   };
   return {
-    /** Props of the carousel's region. */
     region: {
       ref,
       onPointerEnter: hover(true),
@@ -26,10 +24,8 @@ export function useCarousel(isMotionAllowed: boolean) {
     isRotating: isMotionAllowed && !isStopped,
     /** Whether the carousel rotates at the moment: switched on, not hovered, in the viewport. */
     isRunning: isMotionAllowed && !isStopped && !isHovered && isOnScreen,
-    /** Whether the carousel has been in the viewport yet. */
     wasSeen,
     toggle: () => setStopped(!isStopped),
-    /** For when the visitor moves the carousel. */
     stop: () => setStopped(true),
   };
 }
@@ -39,7 +35,6 @@ export type Direction = 1 | -1;
 
 const minSwipePx = 40;
 
-/** The direction of a drag of `draggedPx` to the right; undefined for one that is too short to be a swipe. */
 export function swipeDirection(draggedPx: number): Direction | undefined {
   if (Math.abs(draggedPx) < minSwipePx) return undefined;
   return draggedPx < 0 ? 1 : -1;

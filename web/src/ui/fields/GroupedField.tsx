@@ -8,7 +8,6 @@ interface Props extends TextFieldProps {
   grouping: Grouping;
 }
 
-/** A field that formats its value in groups while typing. */
 export function GroupedField({ grouping, onChange, onBlur, ...field }: Props) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     // Changing the value would interrupt an IME composition.
@@ -55,7 +54,6 @@ export function regroup({ clean, groups, separator }: Grouping, typed: string, c
   return { text, caret: Math.min(before + separatorsBefore * separator.length, text.length) };
 }
 
-/** Formats a field in place. Returns whether its value has changed. */
 function regroupField(field: HTMLInputElement, grouping: Grouping): boolean {
   const { text, caret } = regroup(grouping, field.value, field.selectionStart ?? field.value.length);
   if (text === field.value) return false;
@@ -76,7 +74,6 @@ export function typedKeyGrouping(groups: number): Grouping {
 const cardKeyGrouping = typedKeyGrouping(4);
 const recoveryKeyGrouping = typedKeyGrouping(5);
 
-/** A field for a card key or a recovery key. */
 export function KeyField({ kind, ...field }: TextFieldProps & { kind: "card" | "recovery" }) {
   return (
     <GroupedField

@@ -4,7 +4,6 @@ import styles from "./RadioGroup.module.css";
 interface RadioRow<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** An icon at the end of the row. */
   readonly mark?: ReactNode;
   /** Why the row cannot be chosen. */
   readonly refusal?: string;

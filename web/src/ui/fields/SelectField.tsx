@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import { classNames } from "../class-names.ts";
 import { Icon } from "../Icon.tsx";
 import styles from "./SelectField.module.css";
 import { FieldFrame } from "./TextField.tsx";
@@ -14,9 +13,9 @@ interface Props extends Omit<ComponentProps<"select">, "className" | "id"> {
 export function SelectField({ label, error, prompt, options, ...select }: Props) {
   return (
     <FieldFrame label={label} error={error}>
-      {({ className, ...control }) => (
+      {(control) => (
         <span className={styles.choice}>
-          <select {...select} {...control} className={classNames(className, styles.list)}>
+          <select {...select} {...control}>
             <option value="">{prompt}</option>
             {options.map((option) => (
               <option key={option.value} value={option.value}>

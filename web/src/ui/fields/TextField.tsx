@@ -6,7 +6,6 @@ export interface TextFieldProps extends Omit<ComponentProps<"input">, "className
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** A control at the end of the input. */
   after?: ReactNode;
 }
 

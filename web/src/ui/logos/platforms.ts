@@ -9,7 +9,6 @@ function platform(
   return { name: { zh, en }, logo: `${sheet}#${symbol}` };
 }
 
-/** Platforms with a logo: id, name and sprite reference. */
 export const platforms = {
   bilibili: platform("bilibili", "哔哩哔哩", "Bilibili"),
   douyin: platform("douyin", "抖音", "Douyin"),

@@ -71,7 +71,6 @@ export function Tabs<Name extends string>(props: Props<Name>) {
   );
 }
 
-/** Focuses and selects the tab that a key leads to. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];

@@ -49,7 +49,6 @@ export function setCell(grid: Grid, x: number, y: number, colour: number): void 
   grid.cells[y * grid.width + x] = colour;
 }
 
-/** Fills a rectangle, clipped to the picture. */
 export function fillCells(
   grid: Grid,
   [left, top, width, height]: readonly [number, number, number, number],

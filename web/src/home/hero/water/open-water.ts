@@ -4,7 +4,6 @@ import workerUrl from "./water-worker.ts?worker&url";
 
 export interface OpenWater {
   send(command: WaterCommand): void;
-  /** Resolves once the first scene is painted. */
   readonly painted: Promise<void>;
 }
 

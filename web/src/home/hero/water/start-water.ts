@@ -2,8 +2,9 @@ import {
   isMotionAllowed,
   prefersReducedData,
   systemReducesMotion,
+  watchPreferences,
 } from "../../../platform/preferences/preferences.ts";
-import { placeCanvas, type StageLayout } from "./layout.ts";
+import { placeCanvas } from "./layout.ts";
 import { type OpenWater, openWater } from "./open-water.ts";
 import { readPalette } from "./palette.ts";
 import type { Point } from "./scene.ts";
@@ -20,7 +21,6 @@ export async function startWater(place: HTMLElement): Promise<void> {
   if (!hero || !canvas || !picture || prefersReducedData()) return;
   const water = await openWater(canvas);
   const frame = canvas.parentElement ?? canvas;
-  let layout: StageLayout | undefined;
   let isInViewport = false;
   let hasFadedIn = false;
 
@@ -29,18 +29,24 @@ export async function startWater(place: HTMLElement): Promise<void> {
     water.send({ does: "run", isShown, mayMove: isMotionAllowed() });
   };
   const fit = () => {
-    layout = placeCanvas(canvas, { frame, hero, picture });
+    const layout = placeCanvas(canvas, { frame, hero, picture });
     water.send({ does: "fit", layout, palette: readPalette(frame) });
   };
-  const recolour = () => water.send({ does: "recolour", palette: readPalette(frame) });
+  const onPreference = () => {
+    water.send({ does: "recolour", palette: readPalette(frame) });
+    run();
+  };
 
   new ResizeObserver(fit).observe(hero);
   new IntersectionObserver((entries) => {
     isInViewport = entries.at(-1)?.isIntersecting === true;
     run();
   }).observe(hero);
-  watchPage(run, recolour);
-  watchPointer(canvas, () => layout?.cellPx, water);
+  document.addEventListener("visibilitychange", run);
+  watchPreferences(onPreference);
+  for (const query of [systemReducesMotion, "(prefers-color-scheme: dark)"])
+    matchMedia(query).addEventListener("change", onPreference);
+  watchPointer(canvas, water);
   const begin = async () => {
     await coverPicture(frame, picture);
     hasFadedIn = true;
@@ -49,8 +55,6 @@ export async function startWater(place: HTMLElement): Promise<void> {
   water.painted.then(begin, () => undefined);
 }
 
-const systemIsDark = "(prefers-color-scheme: dark)";
-
 /** Fades the canvas in, then hides the static picture below it; both at once where transitions are off. */
 async function coverPicture(frame: HTMLElement, picture: HTMLElement): Promise<void> {
   frame.dataset.ready = "";
@@ -58,30 +62,11 @@ async function coverPicture(frame: HTMLElement, picture: HTMLElement): Promise<v
   picture.dataset.replaced = "";
 }
 
-/** Reports changes of what the page shows and may move, and of its theme. */
-function watchPage(onMotion: () => void, onTheme: () => void): void {
-  const attributes = new MutationObserver((changes) => {
-    if (changes.some(({ attributeName }) => attributeName === "data-theme")) onTheme();
-    onMotion();
-  });
-  attributes.observe(document.documentElement, { attributeFilter: ["data-theme", "data-motion"] });
-  document.addEventListener("visibilitychange", onMotion);
-  matchMedia(systemReducesMotion).addEventListener("change", onMotion);
-  matchMedia(systemIsDark).addEventListener("change", onTheme);
-}
-
-/** Tells the water where the mouse is, and of clicks. */
-function watchPointer(canvas: HTMLCanvasElement, cellPx: () => number | undefined, water: OpenWater): void {
-  const cellAt = ({ offsetX, offsetY }: MouseEvent): Point | undefined => {
-    const px = cellPx();
-    return px ? { x: offsetX / px, y: offsetY / px } : undefined;
-  };
+function watchPointer(canvas: HTMLCanvasElement, water: OpenWater): void {
+  const placeOf = ({ offsetX: x, offsetY: y }: MouseEvent): Point => ({ x, y });
   canvas.addEventListener("pointermove", (event) => {
-    if (event.pointerType === "mouse") water.send({ does: "point", place: cellAt(event) });
+    if (event.pointerType === "mouse") water.send({ does: "point", place: placeOf(event) });
   });
   canvas.addEventListener("pointerleave", () => water.send({ does: "point", place: undefined }));
-  canvas.addEventListener("click", (event) => {
-    const place = cellAt(event);
-    if (place) water.send({ does: "feed", place });
-  });
+  canvas.addEventListener("click", (event) => water.send({ does: "feed", place: placeOf(event) }));
 }

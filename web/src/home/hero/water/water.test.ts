@@ -26,12 +26,13 @@ test("what is drawn over the edge is cut off, not wrapped around", () => {
 });
 
 test("at rest no column of the whale leaves its place", () => {
-  for (let column = 0; column < 74; column += 1) expect(columnShift(column, 74, 3.3, 0)).toBe(0);
+  for (let column = 0; column < 74; column += 1)
+    expect(columnShift(column, { timeS: 3.3, strength: 0 })).toBe(0);
 });
 
 test("the tail swings farther than the nose", () => {
   const swing = (column: number) =>
-    Math.max(...Array.from({ length: 100 }, (_, n) => columnShift(column, 74, n / 10, 1)));
+    Math.max(...Array.from({ length: 100 }, (_, n) => columnShift(column, { timeS: n / 10, strength: 1 })));
   expect(swing(0)).toBe(4);
   expect(swing(73)).toBe(0);
 });

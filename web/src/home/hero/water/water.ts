@@ -12,7 +12,7 @@ export type WaterCommand =
   | { readonly does: "recolour"; readonly palette: Palette }
   /** While it may not move it slows down, then no frames are painted; while it is not shown none are at once. */
   | { readonly does: "run"; readonly isShown: boolean; readonly mayMove: boolean }
-  /** The cell under the mouse; undefined while it is elsewhere. */
+  /** Where the mouse is on the canvas, in px; undefined while it is elsewhere. */
   | { readonly does: "point"; readonly place: Point | undefined }
   | { readonly does: "feed"; readonly place: Point };
 
@@ -20,24 +20,24 @@ export type WaterCommand =
 const slowDownS = 0.6;
 const speedUpS = 1.5;
 
-/** What is painted on, and the background that every frame starts with. */
-interface Screen {
+/** A scene, what it is painted on, and the background that every frame starts with. */
+interface View {
   readonly layout: StageLayout;
+  readonly scene: Scene;
   readonly image: ImageData;
   readonly grid: Grid;
   readonly backdrop: Grid;
+  palette: Palette;
 }
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** The scene with its canvas and its frames, in a worker or in the page. */
 export class Water {
-  readonly #canvas: HTMLCanvasElement | OffscreenCanvas;
   readonly #context: Context;
   readonly #pace = createPace();
-  #palette: Palette | undefined;
-  #screen: Screen | undefined;
-  #scene: Scene | undefined;
+  /** Undefined until the first "fit". */
+  #view: View | undefined;
   #pointer: Point | undefined;
   #isShown = false;
   #mayMove = false;
@@ -46,7 +46,6 @@ export class Water {
   constructor(canvas: HTMLCanvasElement | OffscreenCanvas) {
     const context = canvas.getContext("2d") as Context | null;
     if (!context) throw new Error("The canvas has no 2d context.");
-    this.#canvas = canvas;
     this.#context = context;
   }
 
@@ -64,37 +63,41 @@ export class Water {
         this.#updateFrames();
         break;
       case "point":
-        this.#pointer = command.place;
+        this.#pointer = command.place && this.#cellAt(command.place);
         break;
       case "feed":
-        if (this.#scene && this.#mayMove) feed(this.#scene, command.place);
+        if (this.#view && this.#mayMove) feed(this.#view.scene, this.#cellAt(command.place));
     }
+  }
+
+  #cellAt({ x, y }: Point): Point {
+    const { cellPx = 1 } = this.#view?.layout ?? {};
+    return { x: x / cellPx, y: y / cellPx };
   }
 
   #fit(layout: StageLayout, palette: Palette): void {
     const { width, height } = layout.stage;
-    this.#canvas.width = width;
-    this.#canvas.height = height;
+    Object.assign(this.#context.canvas, { width, height });
     const image = this.#context.createImageData(width, height);
     const grid = { width, height, cells: new Uint32Array(image.data.buffer) };
-    this.#screen = { layout, image, grid, backdrop: createGrid(width, height) };
-    const { strength = 0, timeS = 0 } = this.#scene ?? {};
-    this.#scene = { ...createScene(layout.stage), strength, timeS };
+    const { strength = 0, timeS = 0 } = this.#view?.scene ?? {};
+    const scene = { ...createScene(layout.stage), strength, timeS };
+    this.#view = { layout, scene, image, grid, backdrop: createGrid(width, height), palette };
     this.#recolour(palette);
   }
 
   #recolour(palette: Palette): void {
-    this.#palette = palette;
-    if (!this.#screen) return;
-    const { backdrop, layout } = this.#screen;
+    if (!this.#view) return;
+    const { backdrop, layout } = this.#view;
+    this.#view.palette = palette;
     backdrop.cells.fill(0);
     paintWater(backdrop, layout.isNarrow, palette.water);
-    this.#paint();
+    this.#paint(this.#view);
   }
 
   /** Starts or stops the frames. Where the water is at rest and may not move, further ones would be the same. */
   #updateFrames(): void {
-    const isAtRest = !this.#scene || this.#scene.strength === 0;
+    const isAtRest = !this.#view || this.#view.scene.strength === 0;
     if (!this.#isShown || (isAtRest && !this.#mayMove)) {
       this.#stopFrames?.();
       this.#stopFrames = undefined;
@@ -102,19 +105,18 @@ export class Water {
   }
 
   #advance(stepS: number): void {
-    if (!this.#scene) return;
+    if (!this.#view) return;
+    const { scene } = this.#view;
     const change = this.#mayMove ? stepS / speedUpS : -stepS / slowDownS;
-    this.#scene.strength = Math.min(1, Math.max(0, this.#scene.strength + change));
-    stepScene(this.#scene, stepS, this.#mayMove ? this.#pointer?.y : undefined);
-    this.#paint();
+    scene.strength = Math.min(1, Math.max(0, scene.strength + change));
+    stepScene(scene, stepS, this.#mayMove ? this.#pointer?.y : undefined);
+    this.#paint(this.#view);
     this.#updateFrames();
   }
 
-  #paint(): void {
-    if (!this.#screen || !this.#scene || !this.#palette) return;
-    const { grid, backdrop, image } = this.#screen;
+  #paint({ grid, backdrop, image, scene, palette }: View): void {
     grid.cells.set(backdrop.cells);
-    paintScene(grid, this.#scene, this.#palette, this.#pointer ?? { x: grid.width, y: 0 });
+    paintScene(grid, scene, palette, this.#pointer ?? { x: grid.width, y: 0 });
     this.#context.putImageData(image, 0, 0);
   }
 }

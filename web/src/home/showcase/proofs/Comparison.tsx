@@ -4,19 +4,14 @@ import { classNames } from "../../../ui/class-names.ts";
 import styles from "./Comparison.module.css";
 import { proofPicture } from "./proof-pictures.ts";
 import proofs from "./proofs.module.css";
-import { type comparisons, shareOriginal } from "./proofs.text.ts";
-
-interface Props {
-  /** The beginning of the names of both pictures. */
-  readonly name: string;
-  readonly texts: (typeof comparisons)[keyof typeof comparisons];
-}
+import { comparisons, shareOriginal } from "./proofs.text.ts";
 
 const tag = classNames(proofs.tag, styles.tag);
 
-/** A shot before and after, left and right of a line that the visitor moves. */
-export function Comparison({ name, texts }: Props) {
+/** A shot before and after; both pictures' names begin with its own. */
+export function Comparison({ name }: { readonly name: keyof typeof comparisons }) {
   const text = useText();
+  const texts = comparisons[name];
   const [percent, setPercent] = useState(50);
   const style: CSSProperties & { "--share": string } = { "--share": `${percent}%` };
   // A drag moves the line, and does not swipe to the next slide.

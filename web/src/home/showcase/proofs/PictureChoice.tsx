@@ -9,13 +9,7 @@ interface Props {
   readonly names: readonly string[];
   readonly label: string;
   /** The part of a picture that its button shows: its left, top and width as shares of the picture's width, and its shape. */
-  readonly detail: {
-    readonly left: number;
-    readonly top: number;
-    readonly width: number;
-    readonly ratio: number;
-  };
-  /** What stands on the chosen picture. */
+  readonly detail: Readonly<Record<"left" | "top" | "width" | "ratio", number>>;
   children(index: number): ReactNode;
 }
 

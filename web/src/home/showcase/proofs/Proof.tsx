@@ -4,16 +4,16 @@ import { Comparison } from "./Comparison.tsx";
 import { PauseCutter } from "./PauseCutter.tsx";
 import { PictureChoice } from "./PictureChoice.tsx";
 import styles from "./proofs.module.css";
-import { chooseCover, chooseHuman, comparisons, coverTitles, generated, humanName } from "./proofs.text.ts";
+import { chooseCover, chooseHuman, coverTitles, generated, humanName } from "./proofs.text.ts";
 
-export type ProofProps = ComponentProps<typeof PauseCutter>;
+type ProofProps = ComponentProps<typeof PauseCutter>;
 
 const proofs: Readonly<Record<string, ComponentType<ProofProps>>> = {
   "smart-cuts": PauseCutter,
   "digital-human": DigitalHumans,
   covers: CoverChoice,
-  enhancement: () => <Comparison name="enhancement" texts={comparisons.enhancement} />,
-  "background-removal": () => <Comparison name="background-removal" texts={comparisons.backgroundRemoval} />,
+  enhancement: () => <Comparison name="enhancement" />,
+  "background-removal": () => <Comparison name="background-removal" />,
 };
 
 /** A drawn demonstration of a function, by the id of its slide, in place of the slide's picture. */
@@ -24,10 +24,8 @@ export function Proof({ id, isRunning }: ProofProps & { readonly id: string }) {
 
 const whole = { left: 0, top: 0, width: 1, ratio: 3 / 2 };
 
-/** Four covers with their titles. */
 function CoverChoice() {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const titles = coverTitles.map((title) => text(title).split("|"));
   return (
     <PictureChoice
@@ -51,7 +49,6 @@ const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 /** The face, 22 cells of 60. */
 const face = { left: 19 / 60, top: 5 / 60, width: 22 / 60, ratio: 1 };
 
-/** Ten digital humans, one of whom presents. */
 function DigitalHumans() {
   const text = useText();
   return (

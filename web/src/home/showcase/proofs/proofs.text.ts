@@ -8,7 +8,7 @@ export const comparisons = {
     before: original,
     after: { zh: "增强后", en: "Enhanced" },
   },
-  backgroundRemoval: {
+  "background-removal": {
     label: { zh: "拖动，比较抠像前后", en: "Drag to compare before and after background removal" },
     before: original,
     after: { zh: "抠像后", en: "Cut out" },
