@@ -1,5 +1,5 @@
 import { parseForm } from "../formats.ts";
-import { GatewayError, type Notice, type RawNotice, type Trade } from "../gateway.ts";
+import { GatewayError, type RawNotice, type Trade } from "../gateway.ts";
 import type { HupiConnection } from "./connection.ts";
 import { type Fields, hasRightHash } from "./signature.ts";
 import { paidTrade, queryTrade } from "./trades.ts";
@@ -8,10 +8,7 @@ import { paidTrade, queryTrade } from "./trades.ts";
 const confirmTimeoutMs = 4_000;
 
 /** Undefined unless it is authentic, for this application, and not contradicted by a query. */
-export async function readNotice(
-  connection: HupiConnection,
-  { body }: RawNotice,
-): Promise<Notice | undefined> {
+export async function readNotice(connection: HupiConnection, { body }: RawNotice) {
   const { appId, secret } = connection.settings;
   const form = parseForm(body);
   const fields: Fields | undefined = form && Object.fromEntries(form);
