@@ -16,42 +16,35 @@ export function isOwnLine({ isForeign, attemptNo }: BillLine): boolean {
   return !isForeign && ownNumber.test(attemptNo);
 }
 
-interface ReadBill extends BillDay {
-  readonly lines: Iterable<BillLine>;
-  readonly readAt: Date;
-}
+const noForeign = { foreign_lines: 0, foreign_paid_fen: 0, foreign_refunded_fen: 0, foreign_fee_fen: 0 };
 
 /**
  * Keeps a bill's lines about this shop, its fees, and sums of what it has of others, in place of what an earlier reading of
  * it left. The caller holds the bill's lock.
  */
-export async function keepBill(tx: Tx, { method, day, lines, readAt }: ReadBill): Promise<void> {
+export async function keepBill(tx: Tx, bill: BillDay, lines: Iterable<BillLine>, readAt: Date) {
+  const { method, day } = bill;
   for (const table of ["bills", "bill_fees"] as const) {
     await tx.deleteFrom(table).where("method", "=", method).where("day", "=", day).execute();
   }
-  const foreign = { foreign_lines: 0, foreign_paid_fen: 0, foreign_refunded_fen: 0, foreign_fee_fen: 0 };
   await tx
     .insertInto("bills")
-    .values({ method, day, ...foreign, read_at: readAt })
+    .values({ ...bill, ...noForeign, read_at: readAt })
     .execute();
+  const foreign = { ...noForeign };
   let kept = 0;
   for (const batch of batchesOf(lines)) {
     const own = batch.filter(isOwnLine);
     for (const line of batch) if (!isOwnLine(line)) addForeign(foreign, line);
     if (own.length === 0) continue;
-    await insertLines(tx, { method, day }, own, kept);
-    await addFees(tx, { method, day }, own);
+    await insertLines(tx, bill, own, kept);
+    await addFees(tx, bill, own);
     kept += own.length;
   }
   await tx.updateTable("bills").set(foreign).where("method", "=", method).where("day", "=", day).execute();
 }
 
-type ForeignFigures = Pick<
-  KeptBill,
-  "foreign_lines" | "foreign_paid_fen" | "foreign_refunded_fen" | "foreign_fee_fen"
->;
-
-function addForeign(figures: ForeignFigures, { kind, amountFen, feeFen = 0 }: BillLine): void {
+function addForeign(figures: typeof noForeign, { kind, amountFen, feeFen = 0 }: BillLine): void {
   figures.foreign_lines += 1;
   figures[kind === "payment" ? "foreign_paid_fen" : "foreign_refunded_fen"] += amountFen;
   figures.foreign_fee_fen += kind === "payment" ? feeFen : -feeFen;
@@ -93,10 +86,7 @@ async function addFees(tx: Tx, bill: BillDay, lines: readonly BillLine[]): Promi
 }
 
 /** By attempt; none for those that no bill has had yet. */
-export async function findBillFees(
-  db: Queries,
-  attempts: readonly { readonly attempt_no: string }[],
-): Promise<ReadonlyMap<string, number>> {
+export async function findBillFees(db: Queries, attempts: readonly { readonly attempt_no: string }[]) {
   const rows = await db
     .selectFrom("bill_fees")
     .select((select) => ["attempt_no", select.fn.sum<number>("fee_fen").as("fee_fen")])

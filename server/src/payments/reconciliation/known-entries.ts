@@ -13,13 +13,13 @@ export function unknownRefunds<Line extends Pick<BillLine, "refundNo" | "amountF
 ): Line[] {
   const now = foldFacts(facts);
   let toldFen = unnumberedFen(facts) - unnumberedFen(facts.filter((fact) => fact.at < since));
-  const numberOf = (line: Line) => (line.refundNo === undefined ? undefined : now.refunds.get(line.refundNo));
+  const knownOf = (line: Line) => (line.refundNo === undefined ? undefined : now.refunds.get(line.refundNo));
   const others = lines.filter((line) => {
-    const known = numberOf(line);
+    const known = knownOf(line);
     return known?.amountFen !== line.amountFen || known.state === "failed";
   });
   return others.filter((line) => {
-    if (numberOf(line)) return true;
+    if (knownOf(line)) return true;
     toldFen -= line.amountFen;
     return toldFen < 0;
   });
