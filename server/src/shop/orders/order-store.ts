@@ -81,17 +81,11 @@ export async function listCurrentOrders(db: Queries, accountId: number, since: D
 
 /** Adds an order, the first row of its history and the job that closes it. */
 export async function addOrder(tx: Tx, order: Omit<Order, "state" | "paid_late">): Promise<void> {
-  const { order_no: orderNo, payment_method: method, created_at: now, closes_at: dueAt } = order;
-  const event = {
-    order_no: orderNo,
-    from_state: null,
-    to_state: "pending",
-    cause: "ordered",
-    at: now,
-  } as const;
+  const { order_no, payment_method: method, created_at: now, closes_at: dueAt } = order;
+  const event = { order_no, from_state: null, to_state: "pending", cause: "ordered", at: now } as const;
   await tx
     .with("event", (db) => db.insertInto("order_events").values(event))
-    .with("job", (db) => insertJob(db, "closeOrder", { subject: orderNo, method, now, dueAt }))
+    .with("job", (db) => insertJob(db, "closeOrder", { subject: order_no, method, now, dueAt }))
     .insertInto("orders")
     .values({ ...order, state: "pending" })
     .execute();
@@ -147,18 +141,10 @@ export async function markOrder(
 /** Two payments for one package within this time may be a mistake of the buyer. */
 const paidAgainWithinS = 30 * 60;
 
-export interface PaidAgain {
-  readonly orderNo: string;
-  readonly at: Date;
-}
-
 /** For granted orders: another granted one of the same account and package that was paid within minutes of it, if any. */
-export async function findPaidAgain(
-  db: Queries,
-  orderNos: readonly string[],
-): Promise<ReadonlyMap<string, PaidAgain>> {
+export async function findPaidAgain(db: Queries, orderNos: readonly string[]) {
   if (orderNos.length === 0) return new Map();
-  const { rows } = await sql<PaidAgain & { of: string }>`
+  const { rows } = await sql<{ of: string; orderNo: string; at: Date }>`
     select distinct on (own.order_no) own.order_no as of, other.order_no as "orderNo", other_paid.at
     from orders own
     join order_events own_paid on own_paid.order_no = own.order_no and own_paid.to_state = 'paid'
@@ -176,13 +162,6 @@ export async function findPaidAgain(
 
 const idempotencyKeyLifeS = 24 * 3600;
 
-interface KeyedOrder {
-  readonly accountId: number;
-  readonly key: string;
-  readonly bodyDigest: string;
-  readonly orderNo: string;
-}
-
 export async function findKeyedOrder(tx: Tx, accountId: number, key: string, now: Date) {
   return await tx
     .selectFrom("idempotency_keys")
@@ -194,14 +173,11 @@ export async function findKeyedOrder(tx: Tx, accountId: number, key: string, now
 }
 
 /** Stores which order an idempotency key created. The account's lock serializes requests with the same key. */
-export async function saveKeyedOrder(tx: Tx, { accountId, key, bodyDigest, orderNo }: KeyedOrder, now: Date) {
+export async function saveKeyedOrder(tx: Tx, row: Selectable<Tables["idempotency_keys"]>): Promise<void> {
+  const { account_id, key } = row;
   await tx
     .deleteFrom("idempotency_keys")
-    .where("account_id", "=", accountId)
-    .where("key", "=", key)
+    .where((where) => where.and({ account_id, key }))
     .execute();
-  await tx
-    .insertInto("idempotency_keys")
-    .values({ account_id: accountId, key, body_digest: bodyDigest, order_no: orderNo, created_at: now })
-    .execute();
+  await tx.insertInto("idempotency_keys").values(row).execute();
 }

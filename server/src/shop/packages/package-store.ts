@@ -70,12 +70,7 @@ export function requireMethodOn(
 }
 
 /** The columns of a package that a sale needs, with the price that holds and the payment methods that are off. */
-export type Offer = Pick<Package, "id" | "status" | "valid_days" | "level" | "stock"> & {
-  readonly price_fen: number;
-  readonly methods_off: MethodsOff | null;
-};
-
-export async function findOffer(db: Queries, id: number, at: Date): Promise<Offer | undefined> {
+export async function findOffer(db: Queries, id: number, at: Date) {
   const row = await db
     .selectFrom("packages")
     .select(["id", "status", "valid_days", "level", "stock"])
@@ -123,7 +118,7 @@ export async function addPackage(tx: Tx, row: Insertable<Tables["packages"]>, pr
 /** Changes a locked package, and with it its version. */
 export async function updatePackage(
   tx: Tx,
-  { id, version }: Pick<Package, "id" | "version">,
+  { id, version }: Package,
   columns: Updateable<Tables["packages"]>,
 ): Promise<void> {
   await tx

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 
 /** A price of a package from an instant on, until the next one begins. */
@@ -34,17 +35,10 @@ export async function listCurrentPrices(db: Queries, at: Date): Promise<Map<numb
   const rows = await db
     .selectFrom("package_prices as price")
     .select(["package_id", ...columns])
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom("package_prices as later")
-            .select("later.from_at")
-            .whereRef("later.package_id", "=", "price.package_id")
-            .whereRef("later.from_at", ">", "price.from_at")
-            .where("later.from_at", "<=", at),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (
+        select from package_prices as later
+        where later.package_id = price.package_id and later.from_at > price.from_at and later.from_at <= ${at})`,
     )
     .orderBy("package_id")
     .orderBy("from_at")
