@@ -1,5 +1,4 @@
 import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
-import type { InvoiceFileKind } from "@baleen/contract/payments/invoices.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
@@ -95,10 +94,7 @@ export async function countRefundedInvoices(db: Queries): Promise<WaitingInvoice
 }
 
 /** The states of orders' newest invoices. */
-export async function listNewestInvoiceStates(
-  db: Queries,
-  orderNos: readonly string[],
-): Promise<ReadonlyMap<string, InvoiceState>> {
+export async function listNewestInvoiceStates(db: Queries, orderNos: readonly string[]) {
   const rows = await db
     .selectFrom("invoices")
     .distinctOn("order_no")
@@ -154,10 +150,7 @@ export async function findOrderOfNumber(tx: Tx, number: string): Promise<string 
   return row?.order_no;
 }
 
-interface InvoiceFile {
-  readonly kind: InvoiceFileKind;
-  readonly bytes: Buffer;
-}
+type InvoiceFile = Pick<Selectable<Tables["invoice_files"]>, "kind" | "bytes">;
 
 export async function addInvoiceFile(tx: Tx, id: number, file: InvoiceFile): Promise<void> {
   await tx

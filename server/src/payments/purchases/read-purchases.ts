@@ -56,10 +56,7 @@ export const listOwnRedemptions: Handler<PaymentDeps, typeof redemptionsCall> = 
 };
 
 /** The rows of a page, and its last one if another page follows. */
-function pageOf<Row>(rows: readonly Row[]): {
-  readonly shown: readonly Row[];
-  readonly last: Row | undefined;
-} {
+function pageOf<Row>(rows: readonly Row[]) {
   const shown = rows.slice(0, purchasesOnPage);
   return { shown, last: rows.length > shown.length ? shown.at(-1) : undefined };
 }
