@@ -65,7 +65,7 @@ export function foldFacts(
   };
 }
 
-function sumOf(refunds: readonly RefundFigures[]): Fen {
+export function sumOf(refunds: readonly Pick<RefundFigures, "amountFen">[]): Fen {
   return refunds.reduce((sum, { amountFen }) => sum + amountFen, 0);
 }
 

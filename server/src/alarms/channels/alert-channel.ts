@@ -1,4 +1,5 @@
 import { type HttpRequest, NoAnswerError, sendRequest } from "../../platform/http-client.ts";
+import type { Severity } from "../alarm-advice.data.ts";
 
 /** One message to operators, about one alarm or many. */
 export interface AlertMessage {
@@ -6,7 +7,7 @@ export interface AlertMessage {
   readonly id: string;
   /** The alarm's kind, `digest` or `test`. */
   readonly kind: string;
-  readonly severity: "now" | "today" | "info";
+  readonly severity: Severity;
   readonly subject: string;
   readonly sentence: string;
   /** What follows the sentence, a line each. */

@@ -1,4 +1,4 @@
-import { foldFacts } from "../fold-facts.ts";
+import { foldFacts, sumOf } from "../fold-facts.ts";
 import type { BillLine } from "../gateways/gateway.ts";
 import type { Span, TimedFact } from "./ledger-store.ts";
 
@@ -28,8 +28,7 @@ export function unknownRefunds<Line extends Pick<BillLine, "refundNo" | "amountF
 /** The refunded amount that the gateway has reported only as a sum. */
 function unnumberedFen(facts: readonly TimedFact[]): number {
   const { refundedFen, refunds } = foldFacts(facts);
-  const arrived = [...refunds.values()].filter(({ state }) => state === "done");
-  return refundedFen - arrived.reduce((sum, { amountFen }) => sum + amountFen, 0);
+  return refundedFen - sumOf([...refunds.values()].filter(({ state }) => state === "done"));
 }
 
 interface ExpectedEntry {

@@ -2,7 +2,7 @@ import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/paymen
 import { addDays, chinaDayOf, firstOfMonth, startOfChinaDay } from "../../platform/china-day.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { PaymentDeps } from "../deps.ts";
-import { foldFacts } from "../fold-facts.ts";
+import { foldFacts, sumOf } from "../fold-facts.ts";
 import {
   type Days,
   findLinesOf,
@@ -267,8 +267,6 @@ function unnumberedRefunds(
   byTime: readonly TimedFact[],
   numbered: readonly LedgerLine[],
 ): Pick<LedgerLine, "amountFen" | "at">[] {
-  const sumOf = (refunds: readonly LedgerLine[]) =>
-    refunds.reduce((sum, { amountFen }) => sum + amountFen, 0);
   const toldFen = Math.max(0, ...byTime.map((fact) => fact.refunded_fen ?? 0));
   let leftFen = toldFen - sumOf(numbered);
   let countedFen = 0;

@@ -17,9 +17,9 @@ import {
   listCurrentOrders,
   markOrder,
   type Order,
+  releaseOrder,
   saveKeyedOrder,
 } from "./order-store.ts";
-import { releaseOrder } from "./release-order.ts";
 
 const maxOpen = 5;
 const maxPerMinute = 10;

@@ -5,7 +5,7 @@ import type { OrderState } from "../../platform/database/purchase-tables.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { insertJob } from "../../platform/jobs/job-store.ts";
-import { type MethodsOff, methodsOff } from "../packages/package-store.ts";
+import { giveBackToStock, type MethodsOff, methodsOff } from "../packages/package-store.ts";
 
 export type Order = Selectable<Tables["orders"]>;
 
@@ -136,6 +136,19 @@ export async function markOrder(
   marks: Partial<Pick<Order, "holds_stock" | "paid_late" | "payment_method">>,
 ) {
   await tx.updateTable("orders").set(marks).where("order_no", "=", orderNo).execute();
+}
+
+type Release = Omit<Move, "from"> & { readonly to: "closed" | "failed" };
+
+/** Ends a pending order without payment and returns its stock. False if it was not pending. */
+export async function releaseOrder(tx: Tx, order: Order, release: Release) {
+  const moved = await moveOrder(tx, order, { from: ["pending"], ...release });
+  if (!moved) return false;
+  if (order.holds_stock) {
+    await giveBackToStock(tx, order.package_id);
+    await markOrder(tx, order.order_no, { holds_stock: false });
+  }
+  return true;
 }
 
 /** Two payments for one package within this time may be a mistake of the buyer. */
