@@ -5,8 +5,8 @@ import { isInsecureUrl, isLoopbackUrl } from "../../platform/networks.ts";
 import {
   addressSuchAs,
   checkedText,
+  findProblems,
   listIn,
-  problemOf,
   type SettingProblem,
 } from "../../platform/setting-problem.ts";
 
@@ -71,20 +71,18 @@ const urls = ["ALERT_WECOM_URL", "ALERT_DINGTALK_URL", "ALERT_FEISHU_URL", "ALER
 export function findAlertProblems(given: RawSettings): SettingProblem[] {
   const problems = signed.flatMap((name) => {
     const [url, key] = [`ALERT_${name}_URL`, `ALERT_${name}_SECRET`];
-    if (given[url] && !given[key]) {
-      return problemOf(key, {
-        zh: `设置了${url}，缺这一项；不发没有签名的通知`,
-        en: `missing beside ${url}; unsigned alerts are not sent`,
-      });
-    }
-    if (given[key] && !given[url]) {
-      return problemOf(url, { zh: `设置了${key}，缺这一项`, en: `missing beside ${key}` });
-    }
-    return [];
+    const unsigned = {
+      zh: `设置了${url}，缺这一项；不发没有签名的通知`,
+      en: `missing beside ${url}; unsigned alerts are not sent`,
+    };
+    return findProblems([
+      [given[url] && !given[key], key, unsigned],
+      [given[key] && !given[url], url, { zh: `设置了${key}，缺这一项`, en: `missing beside ${key}` }],
+    ]);
   });
   const { isWrong, why } = given.APP_ENV === "production" ? inProduction : inDemo;
-  const wrong = urls.filter((name) => given[name] && isWrong(given[name]));
-  return [...problems, ...wrong.map((name) => problemOf(name, why))];
+  const wrong = urls.map((name) => [given[name] && isWrong(given[name]), name, why] as const);
+  return [...problems, ...findProblems(wrong)];
 }
 
 const inDemo = {

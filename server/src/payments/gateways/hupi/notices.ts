@@ -26,21 +26,17 @@ export async function readNotice(connection: HupiConnection, { body }: RawNotice
  * trusted, so that a payment does not wait. An error answer does not confirm.
  */
 async function confirm(connection: HupiConnection, told: Trade): Promise<Trade | undefined> {
+  const { attemptNo, paidFen, refundedFen } = told;
+  let error: unknown = "hupi says otherwise when it is asked";
   try {
-    const found = await queryTrade(connection, told.attemptNo, confirmTimeoutMs);
-    if (found.paidFen === told.paidFen && found.refundedFen !== undefined) return found;
-    if (found.paidFen === told.paidFen && (told.refundedFen === undefined || found.hasRefund)) return told;
-    return await reportUnconfirmed(connection, told, "hupi says otherwise when it is asked");
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    return error.kind === "refused" ? await reportUnconfirmed(connection, told, error) : told;
+    const found = await queryTrade(connection, attemptNo, confirmTimeoutMs);
+    if (found.paidFen === paidFen && found.refundedFen !== undefined) return found;
+    if (found.paidFen === paidFen && (refundedFen === undefined || found.hasRefund)) return told;
+  } catch (failure) {
+    if (!(failure instanceof GatewayError)) throw failure;
+    if (failure.kind !== "refused") return told;
+    error = failure;
   }
-}
-
-async function reportUnconfirmed(
-  { alarms }: HupiConnection,
-  { attemptNo }: Trade,
-  error: unknown,
-): Promise<undefined> {
-  await alarms.raise({ kind: "notice.unconfirmed", subject: attemptNo, details: { error } });
+  await connection.alarms.raise({ kind: "notice.unconfirmed", subject: attemptNo, details: { error } });
+  return undefined;
 }
