@@ -1,6 +1,6 @@
 import type { PaymentWay } from "@baleen/contract/payments/payments.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import type { ExpressionBuilder, Selectable } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { hasOpenAlarms } from "../alarms/alarm-store.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { AttemptState } from "../platform/database/purchase-tables.ts";
@@ -100,19 +100,13 @@ const isOffered =
 
 /** The open attempt of a method and way whose code has not expired. */
 export async function findPayableAttempt(tx: Tx, wanted: SoughtAttempt, now: Date) {
-  const sought = selectAttempts(tx).where(isOffered(wanted, now)).where("expires_at", ">", now);
   const { orderNo, openid } = wanted;
-  if (openid === undefined) return await sought.executeTakeFirst();
-  return await sought
-    .where("attempt_no", "in", (payers) =>
-      payers
-        .selectFrom("payer_authorizations")
-        .select("attempt_no")
-        .where("order_no", "=", orderNo)
-        .where("openid", "=", openid)
-        .where("attempt_no", "is not", null)
-        .$narrowType<{ attempt_no: string }>(),
-    )
+  const isForPayer = sql<boolean>`attempt_no in (
+    select attempt_no from payer_authorizations where order_no = ${orderNo} and openid = ${openid})`;
+  return await selectAttempts(tx)
+    .where(isOffered(wanted, now))
+    .where("expires_at", ">", now)
+    .$if(openid !== undefined, (query) => query.where(isForPayer))
     .executeTakeFirst();
 }
 
@@ -128,11 +122,6 @@ export async function endCodes(tx: Tx, wanted: SoughtAttempt, now: Date): Promis
 
 export async function findPaidAttempt(tx: Tx, orderNo: string): Promise<Attempt | undefined> {
   return await attemptsOf(tx, orderNo).where("state", "=", "paid").executeTakeFirst();
-}
-
-export async function hasOpenAttempt(tx: Tx, orderNo: string): Promise<boolean> {
-  const open = attemptsOf(tx, orderNo).where("state", "=", "open").limit(1);
-  return (await open.executeTakeFirst()) !== undefined;
 }
 
 export async function listAttemptsOf(db: Queries, orderNo: string): Promise<Attempt[]> {

@@ -7,7 +7,7 @@ import { afterCommit, inTransaction, type Tx } from "../platform/database/transa
 import { enqueueJob } from "../platform/jobs/job-store.ts";
 import { markOrder, moveOrder, releaseOrder } from "../shop/orders/order-store.ts";
 import { takeFromStock } from "../shop/packages/package-store.ts";
-import { hasOpenAttempt, moveAttempt } from "./attempt-store.ts";
+import { listAttemptsOf, moveAttempt } from "./attempt-store.ts";
 import type { PaymentDeps } from "./deps.ts";
 import { foldFacts } from "./fold-facts.ts";
 import { appendFact, listFacts } from "./gateway-fact-store.ts";
@@ -214,7 +214,8 @@ async function settleUnpaid({ deps, tx, order, attempt, paymentState, now }: Set
   if (!moved) return "nothing_new";
   if (moved.hasAlarms) await deps.alarms.close(unsettledAlarms, [attempt.attempt_no], tx);
   // An older code may end while a newer one of the same order is still payable.
-  if (await hasOpenAttempt(tx, order.order_no)) return "nothing_new";
+  const attempts = await listAttemptsOf(tx, order.order_no);
+  if (attempts.some(({ state }) => state === "open")) return "nothing_new";
   const cause = to === "failed" ? "gatewayFailed" : "gatewayClosed";
   const released = await releaseOrder(tx, order, { to, cause, at: now });
   return released ? "released" : "nothing_new";
