@@ -93,19 +93,6 @@ export async function countRefundedInvoices(db: Queries): Promise<WaitingInvoice
   return await countInvoices(db, "decided_at").where(isAmongRefundedSince).executeTakeFirstOrThrow();
 }
 
-/** The states of orders' newest invoices. */
-export async function listNewestInvoiceStates(db: Queries, orderNos: readonly string[]) {
-  const rows = await db
-    .selectFrom("invoices")
-    .distinctOn("order_no")
-    .select(["order_no", "state"])
-    .where("order_no", "in", [...orderNos, ""])
-    .orderBy("order_no")
-    .orderBy("id", "desc")
-    .execute();
-  return new Map(rows.map(({ order_no, state }) => [order_no, state]));
-}
-
 /** The caller holds the lock of the order's account; a concurrent request would violate a unique index. */
 export async function addInvoice(tx: Tx, invoice: Insertable<Tables["invoices"]>): Promise<void> {
   await tx.insertInto("invoices").values(invoice).execute();

@@ -14,7 +14,6 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { findOwnOrder, findPaidAgain } from "../../shop/orders/order-store.ts";
 import type { PaymentDeps } from "../deps.ts";
-import { listNewestInvoiceStates } from "../invoices/invoice-store.ts";
 import { moneyOf } from "./purchase-money.ts";
 import {
   findPurchase,
@@ -93,7 +92,6 @@ async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Promise<O
   const orderNos = rows.map(({ order_no }) => order_no);
   const payments = Map.groupBy(await listPayments(db, orderNos), ({ order_no }) => order_no);
   const paidAgain = await findPaidAgain(db, orderNos);
-  const invoices = await listNewestInvoiceStates(db, orderNos);
   return rows.map((row) => {
     const { order_no: orderNo, paid_at: paidAt } = row;
     const { paidFen = row.price_fen, ...money } = moneyOf(row, payments.get(orderNo) ?? []);
@@ -112,7 +110,7 @@ async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Promise<O
       paidAgainAt: paidAgain.get(orderNo)?.at.toISOString() ?? null,
       refunded: yuanOfFen(money.refundedFen),
       refundUnderway: yuanOfFen(money.underwayFen),
-      invoice: invoices.get(orderNo) ?? null,
+      invoice: row.invoice_state,
     };
   });
 }

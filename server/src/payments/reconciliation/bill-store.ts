@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import type { BillLine } from "../gateways/gateway.ts";
@@ -38,9 +38,14 @@ export async function keepBill(tx: Tx, bill: BillDay, lines: Iterable<BillLine>,
     for (const line of batch) if (!isOwnLine(line)) addForeign(foreign, line);
     if (own.length === 0) continue;
     await insertLines(tx, bill, own, kept);
-    await addFees(tx, bill, own);
     kept += own.length;
   }
+  // What the gateway took of payments, less what it gave back with refunds.
+  await sql`
+    insert into bill_fees (attempt_no, method, day, fee_fen)
+    select attempt_no, method, day, sum(case kind when 'refund' then -fee_fen else fee_fen end)
+    from bill_lines where method = ${method} and day = ${day} and fee_fen is not null
+    group by attempt_no, method, day`.execute(tx);
   await tx.updateTable("bills").set(foreign).where("method", "=", method).where("day", "=", day).execute();
 }
 
@@ -64,25 +69,6 @@ async function insertLines(tx: Tx, bill: BillDay, lines: readonly BillLine[], ke
     happened_at: line.at ?? null,
   }));
   await tx.insertInto("bill_lines").values(rows).execute();
-}
-
-/** What gateways took of payments, less what they gave back with refunds. */
-async function addFees(tx: Tx, bill: BillDay, lines: readonly BillLine[]): Promise<void> {
-  const fees = new Map<string, number>();
-  for (const { attemptNo, feeFen, kind } of lines) {
-    if (feeFen === undefined) continue;
-    fees.set(attemptNo, (fees.get(attemptNo) ?? 0) + (kind === "refund" ? -feeFen : feeFen));
-  }
-  if (fees.size === 0) return;
-  await tx
-    .insertInto("bill_fees")
-    .values(Array.from(fees, ([attempt_no, fee_fen]) => ({ attempt_no, ...bill, fee_fen })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(["attempt_no", "method", "day"])
-        .doUpdateSet((row) => ({ fee_fen: row("bill_fees.fee_fen", "+", row.ref("excluded.fee_fen")) })),
-    )
-    .execute();
 }
 
 /** By attempt; none for those that no bill has had yet. */
