@@ -7,7 +7,7 @@ import type { Catalogue } from "../../content/published-content.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { addPrice, findPrice, listCurrentPrices, type Price, priceAt } from "./price-store.ts";
+import { addPrice, listCurrentPrices, type Price, priceAt } from "./price-store.ts";
 
 export type Package = Selectable<Tables["packages"]>;
 
@@ -71,14 +71,16 @@ export function requireMethodOn(
 
 /** The columns of a package that a sale needs, with the price that holds and the payment methods that are off. */
 export async function findOffer(db: Queries, id: number, at: Date) {
-  const row = await db
+  return await db
     .selectFrom("packages")
-    .select(["id", "status", "valid_days", "level", "stock"])
+    .innerJoin("package_prices", "package_id", "id")
+    .select(["id", "status", "valid_days", "level", "stock", "price_fen"])
     .select(methodsOff.as("methods_off"))
     .where("id", "=", id)
+    .where("from_at", "<=", at)
+    .orderBy("from_at", "desc")
+    .limit(1)
     .executeTakeFirst();
-  const price = row && (await findPrice(db, id, at));
-  return price && { ...row, price_fen: price.priceFen };
 }
 
 /** Decrements a limited stock; false if none is left. */

@@ -19,17 +19,6 @@ export function priceAt(prices: readonly Price[], at: Date): Price | undefined {
   return prices.findLast((price) => price.fromAt <= at);
 }
 
-export async function findPrice(db: Queries, packageId: number, at: Date): Promise<Price | undefined> {
-  return await db
-    .selectFrom("package_prices")
-    .select(columns)
-    .where("package_id", "=", packageId)
-    .where("from_at", "<=", at)
-    .orderBy("from_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-}
-
 /** By package: the price that holds at an instant, and all that begin later, in that order. */
 export async function listCurrentPrices(db: Queries, at: Date): Promise<Map<number, Price[]>> {
   const rows = await db
@@ -43,19 +32,18 @@ export async function listCurrentPrices(db: Queries, at: Date): Promise<Map<numb
     .orderBy("package_id")
     .orderBy("from_at")
     .execute();
-  return Map.groupBy(rows, (price) => price.package_id);
+  const prices = new Map<number, Price[]>();
+  for (const { package_id: id, ...price } of rows) prices.set(id, [...(prices.get(id) ?? []), price]);
+  return prices;
+}
+
+export async function findPrice(db: Queries, packageId: number, at: Date): Promise<Price | undefined> {
+  return priceAt((await listCurrentPrices(db, at)).get(packageId) ?? [], at);
 }
 
 /** The prices of a package that hold after an instant or begin later, latest first. */
 export async function listPricesSince(db: Queries, packageId: number, since: Date): Promise<Price[]> {
-  const held = await findPrice(db, packageId, since);
-  return await db
-    .selectFrom("package_prices")
-    .select(columns)
-    .where("package_id", "=", packageId)
-    .where("from_at", ">=", held?.fromAt ?? since)
-    .orderBy("from_at", "desc")
-    .execute();
+  return (await listCurrentPrices(db, since)).get(packageId)?.toReversed() ?? [];
 }
 
 /** False if a price of the package begins at that instant already. */
