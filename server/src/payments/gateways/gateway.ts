@@ -143,8 +143,8 @@ export interface BillLine {
 }
 
 /**
- * The lines of a day's bill, authentic, read lazily and as often as wanted; one that turns out to be incomplete throws. `not ready`: it is not made yet. `empty`: there
- * was no trade. `empty or not ready`: the gateway answers the same for both.
+ * The lines of a day's bill, authentic, read lazily and as often as wanted; one that turns out to be incomplete throws.
+ * `not ready`: it is not made yet. `empty`: there was no trade. `empty or not ready`: the gateway answers the same for both.
  */
 export type Bill = Iterable<BillLine> | "empty" | "not ready" | "empty or not ready";
 
