@@ -4,12 +4,7 @@ import type { AlarmKind } from "./alarm-kinds.ts";
 /** `now`: money or the site is affected. `today`: within a working day. `info`: nothing has to be done. */
 export type Severity = "now" | "today" | "info";
 
-const adviceOf =
-  (severity: Severity) =>
-  (whatToDo: Localized): { readonly severity: Severity; readonly whatToDo: Localized } => ({
-    severity,
-    whatToDo,
-  });
+const adviceOf = (severity: Severity) => (whatToDo: Localized) => ({ severity, whatToDo });
 const now = adviceOf("now");
 const today = adviceOf("today");
 const info = adviceOf("info");

@@ -1,9 +1,7 @@
 import type { AlarmCloser } from "@baleen/contract/back-office/alarms.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
-/**
- * All kinds of alarms, with the message of their log line. docs/payments.md and docs/operations.md say what to do.
- */
+/** All kinds of alarms, with the message of their log line. docs/payments.md and docs/operations.md say what to do. */
 export const alarmKinds = {
   "payment.mismatch": "A payment needs attention: mismatch",
   "payment.totals_differ": "A gateway has signed different totals of one payment",
@@ -140,48 +138,39 @@ export function isNewsKind(text: string): text is NewsKind {
 
 type Subject<Kind extends string> = Kind extends `${infer First}.${string}` ? First : never;
 
-/** The permission to close alarms, by the first word of their kind; others are closed by owners. */
-const closers: Readonly<Partial<Record<Subject<AlarmKind>, AlarmCloser>>> = {
-  payment: "closeMoneyAlarms",
-  statement: "closeMoneyAlarms",
-  refund: "closeMoneyAlarms",
-  gateway: "closeMoneyAlarms",
-  notice: "closeMoneyAlarms",
-  certificates: "closeMoneyAlarms",
-  invariant: "closeMoneyAlarms",
-  reconciliation: "closeMoneyAlarms",
-  code: "closeMessageAlarms",
-  messages: "closeMessageAlarms",
-  sms: "closeMessageAlarms",
-};
+/** The permissions to close alarms, with the first words of their kinds; others are closed by owners. */
+const closers = {
+  closeMoneyAlarms: [
+    "payment",
+    "statement",
+    "refund",
+    "gateway",
+    "notice",
+    "certificates",
+    "invariant",
+    "reconciliation",
+  ],
+  closeMessageAlarms: ["code", "messages", "sms"],
+} as const satisfies Partial<Record<AlarmCloser, readonly Subject<AlarmKind>[]>>;
 
 /** The console's pages that alarms lead to, where nothing more exact is known. */
-type AlarmPage = "payments" | "messages" | "settings" | "content" | "operators" | "releases";
+const pages = {
+  payments: ["gateway", "certificates", "reconciliation", "notice"],
+  messages: ["code", "messages", "sms"],
+  operators: ["operator"],
+  content: ["content"],
+  releases: ["release"],
+  settings: ["backup", "database", "wechat", "alert"],
+} as const satisfies Readonly<Record<string, readonly Subject<AlarmKind>[]>>;
 
-const pages: Readonly<Partial<Record<Subject<AlarmKind>, AlarmPage>>> = {
-  gateway: "payments",
-  certificates: "payments",
-  reconciliation: "payments",
-  notice: "payments",
-  code: "messages",
-  messages: "messages",
-  sms: "messages",
-  operator: "operators",
-  content: "content",
-  release: "releases",
-  backup: "settings",
-  database: "settings",
-  wechat: "settings",
-  alert: "settings",
-};
-
-export function alarmPageOf(kind: string): AlarmPage | undefined {
-  const [subject] = kind.split(".");
-  return pages[subject as Subject<AlarmKind>];
+function nameOf<Name extends string>(kind: string, names: Readonly<Record<Name, readonly string[]>>) {
+  const [subject = ""] = kind.split(".");
+  return (Object.keys(names) as Name[]).find((name) => names[name].includes(subject));
 }
+
+export const alarmPageOf = (kind: string) => nameOf(kind, pages);
 
 /** The permission to close an alarm; for a kind of another release, that of owners. */
 export function closerOf(kind: string): AlarmCloser {
-  const [subject] = isAlarmKind(kind) ? kind.split(".") : [];
-  return closers[subject as Subject<AlarmKind>] ?? "closeOperationAlarms";
+  return (isAlarmKind(kind) && nameOf(kind, closers)) || "closeOperationAlarms";
 }

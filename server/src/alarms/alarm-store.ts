@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { deleteOld } from "../platform/database/in-batches.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
-import { type AlarmKind, type NewsKind, newsKinds } from "./alarm-kinds.ts";
+import { type AlarmKind, isNewsKind, type NewsKind, newsKinds } from "./alarm-kinds.ts";
 
 export type AlarmRow = Selectable<Tables["alarms"]>;
 
@@ -17,16 +17,19 @@ export function accountAlarmSubject(accountId: number | string): string {
   return `account ${accountId}`;
 }
 
-/** Opens an alarm and returns its id. If it is open already, increments its count and replaces its details. */
-export async function openAlarm(
-  db: Queries,
-  { kind, subject }: AlarmKey,
-  details: Readonly<Record<string, unknown>>,
-  at: Date,
-): Promise<number> {
+export interface RaisedAlarm {
+  readonly kind: AlarmKind | NewsKind;
+  readonly subject: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Adds a row and returns its id. An open alarm is counted up and gets these details; news are closed from the start. */
+export async function addAlarm(db: Queries, { kind, subject, details: given }: RaisedAlarm, at: Date) {
+  const details = JSON.stringify(given);
+  const closed_at = isNewsKind(kind) ? at : null;
   const { id } = await db
     .insertInto("alarms")
-    .values({ kind, subject, details: JSON.stringify(details), first_at: at, last_at: at, times: 1 })
+    .values({ kind, subject, details, first_at: at, last_at: at, times: 1, closed_at })
     .onConflict((conflict) =>
       conflict.columns(["kind", "subject"]).where("closed_at", "is", null).doUpdateSet({
         times: sql<number>`alarms.times + 1`,
@@ -39,65 +42,22 @@ export async function openAlarm(
   return id;
 }
 
-/**
- * Whether an alarm with these details was raised, open or closed: one that an operator has closed is not raised again.
- */
-export async function wasRaised(
-  db: Queries,
-  { kind, subject }: AlarmKey,
-  details: Readonly<Record<string, string | number>>,
-): Promise<boolean> {
+/** Whether there is an alarm, open or closed, that a condition on its row is true of. */
+export async function hasAlarm(db: Queries, { kind, subject }: AlarmKey, condition: RawBuilder<SqlBool>) {
   const row = await db
     .selectFrom("alarms")
     .select("id")
     .where("kind", "=", kind)
     .where("subject", "=", subject)
-    .where(sql<boolean>`details @> ${JSON.stringify(details)}::jsonb`)
+    .where(condition)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether an operator has closed such an alarm since an instant. */
-export async function wasClosedByOperator(
-  db: Queries,
-  { kind, subject }: AlarmKey,
-  since: Date,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom("alarms")
-    .select("id")
-    .where("kind", "=", kind)
-    .where("subject", "=", subject)
-    .where("closed_at", ">=", since)
-    .where("closed_by", "is not", null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export interface News {
-  readonly kind: NewsKind;
-  readonly subject: string;
-  readonly details: Readonly<Record<string, unknown>>;
-}
-
-/** Adds a row for news, closed from the start, and returns its id. */
-export async function addNews(db: Queries, { kind, subject, details }: News, at: Date): Promise<number> {
-  const { id } = await db
-    .insertInto("alarms")
-    .values({
-      kind,
-      subject,
-      details: JSON.stringify(details),
-      first_at: at,
-      last_at: at,
-      times: 1,
-      closed_at: at,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+/** Whether an alarm with these details was raised: one that an operator has closed is not raised again. */
+export async function wasRaised(db: Queries, alarm: AlarmKey, details: Readonly<Record<string, unknown>>) {
+  return await hasAlarm(db, alarm, sql<SqlBool>`details @> ${JSON.stringify(details)}::jsonb`);
 }
 
 const newsNames = Object.keys(newsKinds);
@@ -138,10 +98,10 @@ export function hasOpenAlarms(subjectColumn: string): RawBuilder<boolean> {
     select from alarms where alarms.subject = ${sql.ref(subjectColumn)} and alarms.closed_at is null)`;
 }
 
+const selectAlarms = (db: Queries) => db.selectFrom("alarms").selectAll();
+
 export async function listOpenAlarms(db: Queries, limit: number): Promise<AlarmRow[]> {
-  return await db
-    .selectFrom("alarms")
-    .selectAll()
+  return await selectAlarms(db)
     .where("closed_at", "is", null)
     .orderBy("first_at")
     .orderBy("id")
@@ -152,17 +112,11 @@ export async function listOpenAlarms(db: Queries, limit: number): Promise<AlarmR
 /** All alarms about some subjects, open and closed, oldest first. */
 export async function listAlarmsAbout(db: Queries, subjects: readonly string[]): Promise<AlarmRow[]> {
   if (subjects.length === 0) return [];
-  return await db
-    .selectFrom("alarms")
-    .selectAll()
-    .where("subject", "in", subjects)
-    .orderBy("first_at")
-    .orderBy("id")
-    .execute();
+  return await selectAlarms(db).where("subject", "in", subjects).orderBy("first_at").orderBy("id").execute();
 }
 
 export async function findAlarm(db: Queries, id: number): Promise<AlarmRow | undefined> {
-  return await db.selectFrom("alarms").selectAll().where("id", "=", id).executeTakeFirst();
+  return await selectAlarms(db).where("id", "=", id).executeTakeFirst();
 }
 
 interface PageOfAlarms {
@@ -172,13 +126,8 @@ interface PageOfAlarms {
 }
 
 /** Open or closed alarms without news, the newest first. */
-export async function listAlarmPage(
-  db: Queries,
-  { isOpen, beforeId, max }: PageOfAlarms,
-): Promise<AlarmRow[]> {
-  return await db
-    .selectFrom("alarms")
-    .selectAll()
+export async function listAlarmPage(db: Queries, { isOpen, beforeId, max }: PageOfAlarms) {
+  return await selectAlarms(db)
     .where("closed_at", isOpen ? "is" : "is not", null)
     .where("kind", "not in", newsNames)
     .$if(beforeId !== undefined, (query) => query.where("id", "<", beforeId ?? 0))

@@ -1,21 +1,19 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
-import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
+import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { type AlarmKind, alarmKinds, type NewsKind } from "./alarm-kinds.ts";
-import { type AlarmKey, addNews, closeAlarms, type News, openAlarm } from "./alarm-store.ts";
+import { type AlarmKey, addAlarm, closeAlarms, type RaisedAlarm } from "./alarm-store.ts";
 
 interface Alarm extends AlarmKey {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
+type News = RaisedAlarm & { readonly kind: NewsKind };
+
 export type LogAlarm = (sentence: string, details: Readonly<Record<string, unknown>>) => void;
 
-interface AnnouncedAlarm {
-  /** Of the alarm's row. */
-  readonly id: number;
-  readonly kind: AlarmKind | NewsKind;
-  readonly subject: string;
-}
+/** `id` is that of its row. */
+type AnnouncedAlarm = Pick<RaisedAlarm, "kind" | "subject"> & { readonly id: number };
 
 /** Has an alarm or news sent to operators, as part of the transaction. */
 export type Announce = (tx: Tx, announced: AnnouncedAlarm, now: Date) => Promise<void>;
@@ -50,23 +48,19 @@ export function openAlarms({ db, clock, log, announce }: AlarmOptions): Alarms {
   return {
     async raise({ kind, subject, details = {} }, tx) {
       log(alarmKinds[kind], { kind, subject, ...details });
-      const keep = async (queries: Queries) => {
+      const keep = async (own: Tx) => {
         const now = clock.now();
-        const id = await openAlarm(queries, { kind, subject }, withErrorMessages(details), now);
-        return { id, kind, subject, now };
+        const id = await addAlarm(own, { kind, subject, details: withErrorMessages(details) }, now);
+        await announce?.(own, { id, kind, subject }, now);
       };
-      const keepAndAnnounce = async (own: Tx) => {
-        const { now, ...alarm } = await keep(own);
-        await announce?.(own, alarm, now);
-      };
-      if (tx) await keepAndAnnounce(tx);
-      else await outsideTransactions(() => (announce ? inTransaction(db, keepAndAnnounce) : keep(db)));
+      if (tx) await keep(tx);
+      else await outsideTransactions(() => inTransaction(db, keep));
     },
     async tell(news, tx) {
       if (!announce) return;
       const now = clock.now();
       const { kind, subject } = news;
-      await announce(tx, { id: await addNews(tx, news, now), kind, subject }, now);
+      await announce(tx, { id: await addAlarm(tx, news, now), kind, subject }, now);
     },
     async close(kinds, subjects, tx) {
       const shut = () => closeAlarms(tx ?? db, { kinds, subjects, at: clock.now(), by: null });

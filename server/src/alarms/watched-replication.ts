@@ -1,7 +1,8 @@
+import { type SqlBool, sql } from "kysely";
 import type { Archive } from "../platform/database/archive-store.ts";
 import type { Database } from "../platform/database/database.ts";
 import { type Replication, readReplication, type Standby } from "../platform/database/replication.ts";
-import { wasClosedByOperator } from "./alarm-store.ts";
+import { hasAlarm } from "./alarm-store.ts";
 
 /** A standby that was restarted is back by then. */
 const maxAloneS = 60;
@@ -27,6 +28,7 @@ export async function readWatchedReplication(db: Database): Promise<Replication>
   const { namesStandbys, standbySeenAt, withoutStandbyS } = replication;
   if (withoutStandbyS === null || namesStandbys || standbySeenAt === null) return replication;
   const alarm = { kind: "database.no_standby", subject: databaseSubject } as const;
-  const isGivenUp = await wasClosedByOperator(db, alarm, standbySeenAt);
+  const sinceThen = sql<SqlBool>`closed_at >= ${standbySeenAt} and closed_by is not null`;
+  const isGivenUp = await hasAlarm(db, alarm, sinceThen);
   return isGivenUp ? { ...replication, withoutStandbyS: null } : replication;
 }

@@ -40,10 +40,7 @@ export async function listGrants(db: Queries, accountId: number): Promise<OwnGra
 }
 
 /** The same of several accounts. */
-export async function listGrantsOf(
-  db: Queries,
-  accountIds: readonly number[],
-): Promise<ReadonlyMap<number, OwnGrant[]>> {
+export async function listGrantsOf(db: Queries, accountIds: readonly number[]) {
   if (accountIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("grants")
@@ -103,17 +100,12 @@ export async function hasRefundedGrant(db: Queries, accountId: number): Promise<
   return row !== undefined && row.revoked_at !== null;
 }
 
-export async function revokeGrant(
-  tx: Queries,
-  sourceKind: NewGrant["sourceKind"],
-  sourceRef: string,
-  at: Date,
-) {
+export async function revokeOrderGrant(tx: Queries, orderNo: string, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable("grants")
     .set({ revoked_at: at, taken_back_at: at })
-    .where("source_kind", "=", sourceKind)
-    .where("source_ref", "=", sourceRef)
+    .where("source_kind", "=", "order")
+    .where("source_ref", "=", orderNo)
     .where("revoked_at", "is", null)
     .returning("id")
     .executeTakeFirst();

@@ -8,10 +8,6 @@ export const readMembership: Handler<MembershipDeps, typeof call> = async (deps,
   const now = deps.clock.now();
   const spans = planLevels(await listGrants(deps.db, user.accountId)).filter(({ to }) => to > now);
   return {
-    spans: spans.map(({ level, from, to }) => ({
-      level,
-      from: from.toISOString(),
-      to: to.toISOString(),
-    })),
+    spans: spans.map((span) => ({ ...span, from: span.from.toISOString(), to: span.to.toISOString() })),
   };
 };

@@ -6,7 +6,7 @@ import {
   listGrants,
   type OrderGrant,
   type OwnGrant,
-  revokeGrant,
+  revokeOrderGrant,
   setMembershipEnd,
 } from "./membership-store.ts";
 
@@ -70,19 +70,16 @@ export function planTakeBack(
   };
 }
 
-interface RefundedOrder extends RefundFigures {
-  readonly accountId: number;
-  readonly orderNo: string;
-  readonly at: Date;
-}
-
 /** Takes back days for the money that was refunded, as planned. The transaction must hold the account's lock. */
-export async function takeBackMembership(tx: Tx, refunded: RefundedOrder) {
+export async function takeBackMembership(
+  tx: Tx,
+  refunded: RefundFigures & { readonly accountId: number; readonly orderNo: string; readonly at: Date },
+) {
   const { accountId, orderNo, refundedFen, at } = refunded;
   const grant = await findOrderGrant(tx, orderNo);
   const plan = planTakeBack(refunded, grant, await listGrants(tx, accountId));
   const hasChanged = plan.isWhole
-    ? await revokeGrant(tx, "order", orderNo, at)
+    ? await revokeOrderGrant(tx, orderNo, at)
     : grant !== undefined &&
       (await cutForRefund(tx, { grantId: grant.id, days: plan.days, orderNo, refundedFen, at }));
   if (hasChanged) await setMembershipEnd(tx, accountId, plan.end);

@@ -1,6 +1,6 @@
 import type { PaymentWay } from "@baleen/contract/payments/payments.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import type { Selectable } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { hasOpenAlarms } from "../alarms/alarm-store.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { AttemptState } from "../platform/database/purchase-tables.ts";
@@ -81,7 +81,7 @@ export async function findNewestAttempt(db: Queries, orderNo: string): Promise<A
   return await attemptsOf(db, orderNo).orderBy("created_at", "desc").limit(1).executeTakeFirst();
 }
 
-export interface SoughtAttempt {
+interface SoughtAttempt {
   readonly orderNo: string;
   readonly method: PaymentMethod;
   readonly way: PaymentWay;
@@ -89,49 +89,39 @@ export interface SoughtAttempt {
   readonly openid?: string | undefined;
 }
 
+/** Open attempts by a method and way whose code has not expired. */
+const isOffered =
+  ({ orderNo, method, way }: SoughtAttempt, now: Date) =>
+  (where: ExpressionBuilder<Tables, "payment_attempts">) =>
+    where.and([
+      where.and({ order_no: orderNo, method, way, state: "open" }),
+      where.or([where("code_valid_until", "is", null), where("code_valid_until", ">", now)]),
+    ]);
+
 /** The open attempt of a method and way whose code has not expired. */
-export async function findPayableAttempt(tx: Tx, { orderNo, method, way, openid }: SoughtAttempt, now: Date) {
-  const sought = attemptsOf(tx, orderNo)
-    .where("method", "=", method)
-    .where("way", "=", way)
-    .where("state", "=", "open")
+export async function findPayableAttempt(tx: Tx, wanted: SoughtAttempt, now: Date) {
+  const { orderNo, openid } = wanted;
+  const isForPayer = sql<boolean>`attempt_no in (
+    select attempt_no from payer_authorizations where order_no = ${orderNo} and openid = ${openid})`;
+  return await selectAttempts(tx)
+    .where(isOffered(wanted, now))
     .where("expires_at", ">", now)
-    .where((where) => where.or([where("code_valid_until", "is", null), where("code_valid_until", ">", now)]));
-  if (openid === undefined) return await sought.executeTakeFirst();
-  return await sought
-    .where("attempt_no", "in", (payers) =>
-      payers
-        .selectFrom("payer_authorizations")
-        .select("attempt_no")
-        .where("order_no", "=", orderNo)
-        .where("openid", "=", openid)
-        .where("attempt_no", "is not", null)
-        .$narrowType<{ attempt_no: string }>(),
-    )
+    .$if(openid !== undefined, (query) => query.where(isForPayer))
     .executeTakeFirst();
 }
 
 /** No longer offers an order's codes by a method and way. Payments of them are settled all the same. */
-export async function endCodes(tx: Tx, { orderNo, method, way }: SoughtAttempt, now: Date): Promise<void> {
+export async function endCodes(tx: Tx, wanted: SoughtAttempt, now: Date): Promise<void> {
   await tx
     .updateTable("payment_attempts")
     .set({ code_valid_until: now })
-    .where("order_no", "=", orderNo)
-    .where("method", "=", method)
-    .where("way", "=", way)
-    .where("state", "=", "open")
+    .where(isOffered(wanted, now))
     .where("code_url", "is not", null)
-    .where((where) => where.or([where("code_valid_until", "is", null), where("code_valid_until", ">", now)]))
     .execute();
 }
 
 export async function findPaidAttempt(tx: Tx, orderNo: string): Promise<Attempt | undefined> {
   return await attemptsOf(tx, orderNo).where("state", "=", "paid").executeTakeFirst();
-}
-
-export async function hasOpenAttempt(tx: Tx, orderNo: string): Promise<boolean> {
-  const open = attemptsOf(tx, orderNo).where("state", "=", "open").limit(1);
-  return (await open.executeTakeFirst()) !== undefined;
 }
 
 export async function listAttemptsOf(db: Queries, orderNo: string): Promise<Attempt[]> {
@@ -192,10 +182,7 @@ export async function markGatewayTradeNo(db: Queries, attemptNo: string, gateway
   await updateAttempt(db, attemptNo).set({ gateway_trade_no: gatewayTradeNo }).execute();
 }
 
-/**
- * Claims the open attempts of an order that were last polled before `askedBefore`, and records the time: concurrent
- * callers get each attempt once.
- */
+/** Claims the open attempts of an order that were last polled before `askedBefore`: concurrent callers get each once. */
 export async function claimAttemptsToPoll(db: Queries, orderNo: string, now: Date, askedBefore: Date) {
   return await db
     .updateTable("payment_attempts")

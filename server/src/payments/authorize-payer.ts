@@ -61,7 +61,7 @@ export function serveAuthorizations(app: FastifyInstance, deps: PaymentDeps): vo
     const { domainFile } = payers;
     if (domainFile) app.get(domainFile.path, (_, reply) => reply.type("text/plain").send(domainFile.content));
     app.get(routeOf(method), { exposeHeadRoute: false }, async (request, reply) => {
-      const receive = () => receivePayer(deps, payers, returnedWith(request, method, deps));
+      const receive = () => receivePayer(deps, payers, method, request);
       const path = await asDatabaseCall({ clientKey: clientKeyOf(request.ip) }, receive).catch((error) => {
         // An error page would stand at the address with the code.
         request.log.error({ err: error }, "A buyer who returned from WeChat could not be noted");
@@ -73,20 +73,18 @@ export function serveAuthorizations(app: FastifyInstance, deps: PaymentDeps): vo
   }
 }
 
-function returnedWith(request: FastifyRequest, method: PaymentMethod, { random }: PaymentDeps) {
-  const { code, state } = request.query as Readonly<Record<string, unknown>>;
-  const { digest: deviceDigest } = recogniseDevice(request.cookies[deviceCookie], undefined, random);
-  return { method, code: textOf(code), state: textOf(state), deviceDigest };
-}
-
 const textOf = (value: unknown) => (typeof value === "string" && value.length <= 512 ? value : "");
 
 /** Learns who pays; returns the path to go on at. */
 async function receivePayer(
   deps: PaymentDeps,
   payers: PayerAuthorization,
-  { method, code, state, deviceDigest }: ReturnType<typeof returnedWith>,
+  method: PaymentMethod,
+  request: FastifyRequest,
 ): Promise<string> {
+  const query = request.query as Readonly<Record<string, unknown>>;
+  const [code, state] = [textOf(query.code), textOf(query.state)];
+  const { digest: deviceDigest } = recogniseDevice(request.cookies[deviceCookie], undefined, deps.random);
   const found = await findAuthorization(deps.db, { stateDigest: digest(state), method, deviceDigest });
   if (!found) return pricing;
   const { order_no: orderNo, package_id: packageId } = found;

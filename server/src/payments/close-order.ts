@@ -1,8 +1,7 @@
 import { lockAccount } from "../accounts/account-store.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
-import { findOrder, lockOrder } from "../shop/orders/order-store.ts";
-import { releaseOrder } from "../shop/orders/release-order.ts";
+import { findOrder, lockOrder, releaseOrder } from "../shop/orders/order-store.ts";
 import { listAttemptsOf } from "./attempt-store.ts";
 import type { PaymentDeps } from "./deps.ts";
 import { settleOpenAttempt } from "./settle-attempt.ts";

@@ -65,7 +65,7 @@ export function foldFacts(
   };
 }
 
-function sumOf(refunds: readonly RefundFigures[]): Fen {
+export function sumOf(refunds: readonly Pick<RefundFigures, "amountFen">[]): Fen {
   return refunds.reduce((sum, { amountFen }) => sum + amountFen, 0);
 }
 
@@ -83,8 +83,8 @@ function foldRefunds(facts: readonly FoldedFact[]): Map<string, RefundFigures> {
 
 /** The different totals, in the order in which they were learned. */
 function totalsOf(facts: readonly FoldedFact[]): Fen[] {
-  const runStatements = facts.toSorted((one, other) => one.id - other.id);
-  return [...new Set(runStatements.flatMap(({ paid_fen: paidFen }) => paidFen ?? []))];
+  const inOrder = facts.toSorted((one, other) => one.id - other.id);
+  return [...new Set(inOrder.flatMap(({ paid_fen: paidFen }) => paidFen ?? []))];
 }
 
 function largest(figures: readonly (number | null)[]): number | undefined {

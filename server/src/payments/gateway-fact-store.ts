@@ -5,6 +5,12 @@ import type { Queries } from "../platform/database/transaction.ts";
 import type { Trade } from "./gateways/gateway.ts";
 import { findRefund } from "./refunds/refund-store.ts";
 
+/** What a gateway and its messages know an attempt by. */
+export interface AttemptKey {
+  readonly method: PaymentMethod;
+  readonly attemptNo: string;
+}
+
 export type GatewayFact = Selectable<Tables["gateway_facts"]>;
 
 interface LearnedFact {
@@ -13,8 +19,6 @@ interface LearnedFact {
   readonly source: GatewayFact["source"];
   readonly at: Date;
 }
-
-type NewFact = Omit<GatewayFact, "id">;
 
 /** The columns that `foldFacts` reads. */
 export const foldedColumns = [
@@ -66,7 +70,7 @@ async function withOwnRefund(db: Queries, learned: LearnedFact): Promise<Learned
   return { ...learned, trade: { ...learned.trade, refund: arrived } };
 }
 
-function factOf({ method, trade, source, at }: LearnedFact): NewFact {
+function factOf({ method, trade, source, at }: LearnedFact): Omit<GatewayFact, "id"> {
   return {
     method,
     attempt_no: trade.attemptNo,
@@ -85,10 +89,7 @@ function factOf({ method, trade, source, at }: LearnedFact): NewFact {
 }
 
 /** All facts of an attempt, the oldest first. */
-export async function listFacts(
-  db: Queries,
-  { method, attemptNo }: { readonly method: PaymentMethod; readonly attemptNo: string },
-): Promise<GatewayFact[]> {
+export async function listFacts(db: Queries, { method, attemptNo }: AttemptKey): Promise<GatewayFact[]> {
   return await db
     .selectFrom("gateway_facts")
     .selectAll()

@@ -1,33 +1,17 @@
-import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { inBatches } from "../platform/database/in-batches.ts";
+import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 
-export interface ReceivedNotice {
-  readonly channel: PaymentMethod;
-  readonly noticeId: string;
-  readonly attemptNo: string;
-  readonly body: string | null;
-  readonly receivedAt: Date;
-}
+const columns = ["channel", "notice_id", "attempt_no", "body", "received_at"] as const;
+
+export type ReceivedNotice = Pick<Selectable<Tables["payment_notices"]>, (typeof columns)[number]>;
 
 /** Stores a notice and, once it is settled, the outcome; until then the job `finishNotice` tries. The first outcome stays. */
-export async function saveNotice(
-  db: Queries,
-  notice: ReceivedNotice,
-  handled?: { readonly outcome: string; readonly at: Date },
-): Promise<void> {
+export async function saveNotice(db: Queries, notice: Insertable<Tables["payment_notices"]>): Promise<void> {
   await db
     .insertInto("payment_notices")
-    .values({
-      channel: notice.channel,
-      notice_id: notice.noticeId,
-      attempt_no: notice.attemptNo,
-      body: notice.body,
-      received_at: notice.receivedAt,
-      handled_at: handled?.at ?? null,
-      outcome: handled?.outcome ?? null,
-    })
+    .values(notice)
     .onConflict((conflict) =>
       conflict
         .columns(["channel", "notice_id"])
@@ -44,13 +28,7 @@ export async function saveNotice(
 export async function findUnhandledNotice(db: Queries, id: number): Promise<ReceivedNotice | undefined> {
   return await db
     .selectFrom("payment_notices")
-    .select([
-      "channel",
-      "notice_id as noticeId",
-      "attempt_no as attemptNo",
-      "body",
-      "received_at as receivedAt",
-    ])
+    .select(columns)
     .where("id", "=", id)
     .where("handled_at", "is", null)
     .executeTakeFirst();

@@ -10,14 +10,7 @@ import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { randomSymbols } from "../platform/random.ts";
 import { lockOwnOrder, type Order, type OwnOrder } from "../shop/orders/order-store.ts";
 import { requireMethodOn } from "../shop/packages/package-store.ts";
-import {
-  type Attempt,
-  addAttempt,
-  claimCode,
-  endCodes,
-  findPayableAttempt,
-  type SoughtAttempt,
-} from "./attempt-store.ts";
+import { type Attempt, addAttempt, claimCode, endCodes, findPayableAttempt } from "./attempt-store.ts";
 import { returnPath, startAuthorization } from "./authorize-payer.ts";
 import type { PaymentDeps } from "./deps.ts";
 import type { PaidBy, PayerAuthorization } from "./gateways/gateway.ts";
@@ -43,7 +36,7 @@ export interface RequestedPayment {
   readonly visitor: Pick<Visitor, "ipAddress" | "device">;
 }
 
-interface OpenedAttempt {
+export interface OpenedAttempt {
   readonly order: Order;
   readonly attempt: Attempt;
   readonly by: PaidBy;
@@ -65,40 +58,22 @@ export async function openAttempt(
     if (!order) throw new AppError("orderNotFound");
     const now = deps.clock.now();
     requirePayable(order, requested.priceFen, now);
-    if (isAgain) {
-      requireMethodOn(order.methods_off, method, deps);
-      await deps.rateLimits.consume(repetitionsOf(orderNo), repetitions, tx);
-      await endCodes(tx, { orderNo, method, way }, now);
-    }
     const payer = way === "jsapi" && !isAgain ? await findPayer(tx, requested, now) : undefined;
-    if (way === "jsapi" && !payer) {
+    const isPayerUnknown = way === "jsapi" && !payer;
+    if (isAgain || isPayerUnknown) {
       requireMethodOn(order.methods_off, method, deps);
-      return { authorizeUrl: await askForPayer(deps, tx, requested) };
+      await deps.rateLimits.consume(`payments of ${orderNo}`, repetitions, tx);
     }
+    if (isAgain) await endCodes(tx, { orderNo, method, way }, now);
+    if (isPayerUnknown) return { authorizeUrl: await askForPayer(deps, tx, requested) };
     const by = paidBy(deps, requested, order, payer?.openid);
-    const sought = { orderNo, method, way, openid: payer?.openid };
-    const found = await findOrClaim(deps, tx, order, sought, now);
-    if (found) return { order, by, ...found };
-    const attempt = await addAttempt(tx, {
-      attempt_no: `P${randomSymbols(deps.random, 25)}`,
-      order_no: orderNo,
-      method,
-      way,
-      amount_fen: order.price_fen,
-      created_at: now,
-      expires_at: order.closes_at,
-    });
-    if (payer) await linkPayer(tx, payer.id, attempt.attempt_no);
-    return { order, attempt, by, isOurs: true };
+    return { order, by, ...(await findOrAdd(deps, tx, order, requested, payer)) };
   });
 }
 
-const repetitionsOf = (orderNo: string) => `payments of ${orderNo}`;
-
 async function askForPayer(deps: PaymentDeps, tx: Tx, requested: RequestedPayment): Promise<string> {
-  const { orderNo, method, accountId, sessionId, isAgain, payers, visitor } = requested;
+  const { orderNo, method, accountId, sessionId, payers, visitor } = requested;
   if (!payers) throw new AppError("paymentMethodUnavailable");
-  if (!isAgain) await deps.rateLimits.consume(repetitionsOf(orderNo), repetitions, tx);
   return await startAuthorization(deps, tx, payers, {
     order_no: orderNo,
     method,
@@ -108,19 +83,32 @@ async function askForPayer(deps: PaymentDeps, tx: Tx, requested: RequestedPaymen
   });
 }
 
-async function findOrClaim(
+async function findOrAdd(
   deps: PaymentDeps,
   tx: Tx,
   order: OwnOrder,
-  sought: SoughtAttempt,
-  now: Date,
-): Promise<Pick<OpenedAttempt, "attempt" | "isOurs"> | undefined> {
-  const payable = await findPayableAttempt(tx, sought, now);
+  { orderNo, method, way }: RequestedPayment,
+  payer: Awaited<ReturnType<typeof findPayer>>,
+): Promise<Pick<OpenedAttempt, "attempt" | "isOurs">> {
+  const now = deps.clock.now();
+  const payable = await findPayableAttempt(tx, { orderNo, method, way, openid: payer?.openid }, now);
   if (payable?.code_url) return { attempt: payable, isOurs: false };
-  requireMethodOn(order.methods_off, sought.method, deps);
-  if (!payable) return undefined;
-  const isOurs = await claimCode(tx, payable.attempt_no, now, secondsAfter(now, -maxCreateS));
-  return { attempt: payable, isOurs };
+  requireMethodOn(order.methods_off, method, deps);
+  if (payable) {
+    const isOurs = await claimCode(tx, payable.attempt_no, now, secondsAfter(now, -maxCreateS));
+    return { attempt: payable, isOurs };
+  }
+  const attempt = await addAttempt(tx, {
+    attempt_no: `P${randomSymbols(deps.random, 25)}`,
+    order_no: orderNo,
+    method,
+    way,
+    amount_fen: order.price_fen,
+    created_at: now,
+    expires_at: order.closes_at,
+  });
+  if (payer) await linkPayer(tx, payer.id, attempt.attempt_no);
+  return { attempt, isOurs: true };
 }
 
 function paidBy(

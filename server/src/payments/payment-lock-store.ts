@@ -30,12 +30,12 @@ export async function lockPayment(
     Order &
       Pick<Attempt, "attempt_no" | "amount_fen"> & {
         attempt_state: Attempt["state"];
-        is_account_deleted: boolean;
+        isAccountDeleted: boolean;
         vip_expire_at: Date | null;
       }
   >`
     with owner as materialized (
-      select orders.order_no, accounts.deleted_at is not null as is_account_deleted, vip_expire_at
+      select orders.order_no, accounts.deleted_at is not null as "isAccountDeleted", vip_expire_at
       from payment_attempts
       join orders on orders.order_no = payment_attempts.order_no
       join accounts on accounts.id = orders.account_id
@@ -43,24 +43,16 @@ export async function lockPayment(
       for update of accounts
     ),
     ordered as materialized (
-      select is_account_deleted, vip_expire_at, ${sql.join(orderColumns.map((column) => sql.ref(column)))} from owner join orders on orders.order_no = owner.order_no
+      select "isAccountDeleted", vip_expire_at, ${sql.join(orderColumns.map((column) => sql.ref(column)))} from owner join orders on orders.order_no = owner.order_no
       for update of orders
     )
     select ${sql.join(orderColumns.map((column) => sql.ref(column.replace("orders.", "ordered."))))},
-      attempt.attempt_no, attempt.amount_fen, attempt.state as attempt_state, is_account_deleted, vip_expire_at
+      attempt.attempt_no, attempt.amount_fen, attempt.state as attempt_state, "isAccountDeleted", vip_expire_at
     from ordered join payment_attempts as attempt on attempt.order_no = ordered.order_no
     where attempt.attempt_no = ${attemptNo}
     for update of attempt`.execute(tx);
   if (!rows[0]) return undefined;
-  const {
-    attempt_no,
-    amount_fen,
-    attempt_state: state,
-    is_account_deleted,
-    vip_expire_at,
-    ...order
-  } = rows[0];
+  const { attempt_no, amount_fen, attempt_state: state, isAccountDeleted, vip_expire_at, ...order } = rows[0];
   const attempt = { attempt_no, method, amount_fen, state };
-  const isMemberForLife = isLifetime(vip_expire_at);
-  return { order, attempt, isAccountDeleted: is_account_deleted, isMemberForLife };
+  return { order, attempt, isAccountDeleted, isMemberForLife: isLifetime(vip_expire_at) };
 }

@@ -25,12 +25,8 @@ export const readPaymentMethods: Handler<PaymentDeps, typeof call> = async (deps
       return { ...known, works: true };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return {
-        ...known,
-        works: false,
-        code: errors[error.reason].code,
-        message: describeError(error, visitor.language).sentence,
-      };
+      const message = describeError(error, visitor.language).sentence;
+      return { ...known, works: false, code: errors[error.reason].code, message };
     }
   });
 };

@@ -33,12 +33,8 @@ export const readPaymentStatus: Handler<PaymentDeps, typeof call> = async (deps,
     throw new AppError("orderNotFound");
   if (order.state !== "pending") return await describe(deps.db, order);
   const now = deps.clock.now();
-  const attempts = await claimAttemptsToPoll(
-    deps.db,
-    order.order_no,
-    now,
-    secondsAfter(now, -minPollIntervalS),
-  );
+  const askedBefore = secondsAfter(now, -minPollIntervalS);
+  const attempts = await claimAttemptsToPoll(deps.db, order.order_no, now, askedBefore);
   for (const attempt of attempts) await reconcileAttempt(deps, attempt);
   const current = attempts.length > 0 ? await findOrder(deps.db, order.order_no) : order;
   return await describe(deps.db, current ?? order);

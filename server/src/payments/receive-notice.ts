@@ -49,9 +49,9 @@ export async function receiveNotice(
     countNotice(deps, channel, "not_authentic");
     return false;
   }
-  const { noticeId, trade } = notice;
-  const { attemptNo } = trade;
-  const received = { channel, noticeId, attemptNo, body: raw.body, receivedAt: deps.clock.now() };
+  const { noticeId: notice_id, trade } = notice;
+  const received_at = deps.clock.now();
+  const received = { channel, notice_id, attempt_no: trade.attemptNo, body: raw.body, received_at };
   try {
     await settleNotice(deps, received, trade);
   } catch (error) {
@@ -59,22 +59,19 @@ export async function receiveNotice(
     // The job `finishNotice` settles it from its fact.
     await inTransaction(deps.db, async (tx) => {
       await saveNotice(tx, received);
-      await appendFact(tx, { method: channel, trade, source: "notice", at: received.receivedAt });
+      await appendFact(tx, { method: channel, trade, source: "notice", at: received_at });
     });
     throw error;
   }
   return true;
 }
 
-/**
- * Settles a notice and stores its outcome in one transaction: on arrival or, if that failed, by the job `finishNotice`
- * from the ledger, without `trade`.
- */
+/** Settles a notice and stores its outcome, in one transaction; without `trade` from the ledger, as `finishNotice` does. */
 async function settleNotice(deps: PaymentDeps, received: ReceivedNotice, trade: Trade | undefined) {
-  const { channel: method, attemptNo } = received;
+  const { channel: method, attempt_no: attemptNo } = received;
   await inTransaction(deps.db, async (tx) => {
     const outcome = await settleInTransaction(deps, tx, { method, attemptNo, trade, source: "notice" });
-    await saveNotice(tx, received, { outcome, at: deps.clock.now() });
+    await saveNotice(tx, { ...received, outcome, handled_at: deps.clock.now() });
     afterCommit(tx, () => countNotice(deps, method, outcome));
   });
 }
@@ -83,7 +80,7 @@ async function settleNotice(deps: PaymentDeps, received: ReceivedNotice, trade: 
 export async function finishNotice(deps: PaymentDeps, { subject: id }: Run): Promise<RunResult> {
   const notice = await findUnhandledNotice(deps.db, Number(id));
   if (!notice) return "done";
-  const { channel: method, attemptNo: subject } = notice;
+  const { channel: method, attempt_no: subject } = notice;
   try {
     await settleNotice(deps, notice, undefined);
   } catch (error) {

@@ -6,10 +6,7 @@ import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { findOrder } from "../shop/orders/order-store.ts";
 import type { PaymentDeps } from "./deps.ts";
 
-/**
- * Job: tells the buyer of an order, its subject, that the membership is active. Dropped if that is no longer true, or
- * if the buyer cannot be reached.
- */
+/** Job: tells the buyer of an order, its subject, that the membership is active. Dropped if it is not, or without address. */
 export async function sendConfirmation(deps: PaymentDeps, { subject }: Run): Promise<RunResult> {
   const message = await composeFor(deps, subject);
   return message ? await sendIfPossible(deps, message) : "done";

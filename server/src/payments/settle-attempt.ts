@@ -39,16 +39,11 @@ async function pollAttempt(deps: PaymentDeps, attempt: Attempt): Promise<boolean
   return (await reconcileAttempt(deps, attempt)) !== undefined;
 }
 
-interface PollOptions {
-  /** Closes it although it could still be paid. */
-  readonly isUnwanted?: boolean;
-}
-
-/** Polls an open attempt. After its deadline, closes it at the gateway and polls once more. False without an answer. */
+/** Polls an open attempt. After its deadline, or if unwanted, closes it and polls once more. False without an answer. */
 export async function settleOpenAttempt(
   deps: PaymentDeps,
   attempt: Attempt,
-  { isUnwanted = false }: PollOptions = {},
+  { isUnwanted = false }: { readonly isUnwanted?: boolean } = {},
 ): Promise<boolean> {
   const now = deps.clock.now();
   await markPolled(deps.db, attempt.attempt_no, now);
@@ -64,11 +59,8 @@ export async function settleOpenAttempt(
     await deps.gateways.get(attempt.method)?.close(attempt.attempt_no);
     await deps.alarms.close(["gateway.not_closed"], [attempt.method]);
   } catch (error) {
-    await deps.alarms.raise({
-      kind: "gateway.not_closed",
-      subject: attempt.method,
-      details: { attemptNo: attempt.attempt_no, error },
-    });
+    const details = { attemptNo: attempt.attempt_no, error };
+    await deps.alarms.raise({ kind: "gateway.not_closed", subject: attempt.method, details });
     return false;
   }
   // It may have been paid between query and closing.

@@ -188,10 +188,10 @@ describe("the sweep", () => {
     await world.deps.cashiers.get("wechat")?.settle(attemptNo, "paid");
     const kept = {
       channel: "wechat",
-      noticeId: "half",
-      attemptNo,
+      notice_id: "half",
+      attempt_no: attemptNo,
       body: "",
-      receivedAt: world.clock.now(),
+      received_at: world.clock.now(),
     } as const;
     await saveNotice(world.db, kept);
     world.clock.turn(60);

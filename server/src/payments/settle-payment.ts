@@ -5,10 +5,9 @@ import { grantMembership } from "../membership/grant-membership.ts";
 import { daysWorth } from "../membership/take-back-membership.ts";
 import { afterCommit, inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { enqueueJob } from "../platform/jobs/job-store.ts";
-import { markOrder, moveOrder, type Order } from "../shop/orders/order-store.ts";
-import { releaseOrder } from "../shop/orders/release-order.ts";
+import { markOrder, moveOrder, releaseOrder } from "../shop/orders/order-store.ts";
 import { takeFromStock } from "../shop/packages/package-store.ts";
-import { hasOpenAttempt, moveAttempt } from "./attempt-store.ts";
+import { listAttemptsOf, moveAttempt } from "./attempt-store.ts";
 import type { PaymentDeps } from "./deps.ts";
 import { foldFacts } from "./fold-facts.ts";
 import { appendFact, listFacts } from "./gateway-fact-store.ts";
@@ -111,11 +110,7 @@ function afterPayment(settlement: Settlement, paid: Outcome): Settlement {
   const { order, attempt } = settlement;
   if (paid === "surplus") return { ...settlement, attempt: { ...attempt, state: "surplus" } };
   if (paid !== "granted" && paid !== "confirmed") return settlement;
-  return {
-    ...settlement,
-    order: { ...order, state: "granted" },
-    attempt: { ...attempt, state: "paid" },
-  };
+  return { ...settlement, order: { ...order, state: "granted" }, attempt: { ...attempt, state: "paid" } };
 }
 
 /** A wrong amount raises an alarm for an operator, unless all of it is refunded. */
@@ -159,7 +154,11 @@ async function settlePaid(settlement: Settlement): Promise<Outcome> {
 async function grantOrder(settlement: Settlement): Promise<Outcome> {
   const { tx, order, paymentState, now } = settlement;
   if (settlement.isAccountDeleted) await reportDeletedOwner(settlement);
-  if (order.state !== "pending") await honourLatePayment(tx, order);
+  // An order that had ended is granted nevertheless. Stock is taken if any is left.
+  if (order.state !== "pending") {
+    const holds_stock = await takeFromStock(tx, order.package_id);
+    await markOrder(tx, order.order_no, { paid_late: true, holds_stock });
+  }
   await grantMembership(tx, {
     accountId: order.account_id,
     sourceKind: "order",
@@ -209,19 +208,14 @@ async function reportDeletedOwner({ deps, tx, order, attempt, now }: Settlement)
   await deps.alarms.raise({ kind: "payment.account_deleted", subject, details }, tx);
 }
 
-/** An order that had ended was paid and is granted nevertheless. Stock is taken if any is left. */
-async function honourLatePayment(tx: Tx, order: Order): Promise<void> {
-  const holds_stock = await takeFromStock(tx, order.package_id);
-  await markOrder(tx, order.order_no, { paid_late: true, holds_stock });
-}
-
 async function settleUnpaid({ deps, tx, order, attempt, paymentState, now }: Settlement): Promise<Outcome> {
   const to = paymentState.ended === "failed" ? "failed" : "closed";
   const moved = await moveAttempt(tx, attempt.attempt_no, { from: ["open"], to });
   if (!moved) return "nothing_new";
   if (moved.hasAlarms) await deps.alarms.close(unsettledAlarms, [attempt.attempt_no], tx);
   // An older code may end while a newer one of the same order is still payable.
-  if (await hasOpenAttempt(tx, order.order_no)) return "nothing_new";
+  const attempts = await listAttemptsOf(tx, order.order_no);
+  if (attempts.some(({ state }) => state === "open")) return "nothing_new";
   const cause = to === "failed" ? "gatewayFailed" : "gatewayClosed";
   const released = await releaseOrder(tx, order, { to, cause, at: now });
   return released ? "released" : "nothing_new";

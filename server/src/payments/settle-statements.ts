@@ -1,4 +1,6 @@
+import { type SqlBool, sql } from "kysely";
 import type { AlarmKind } from "../alarms/alarm-kinds.ts";
+import { hasAlarm } from "../alarms/alarm-store.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { enqueueJob } from "../platform/jobs/job-store.ts";
 import { markGatewayTradeNo, moveAttempt } from "./attempt-store.ts";
@@ -91,14 +93,6 @@ export async function raiseOnce(
 
 /** Whether an alarm about a statement is open, or was closed by an operator. */
 export async function isOpenOrDecided(db: Queries, kind: AlarmKind, { attempt_no, stated_at }: Statement) {
-  const alarm = await db
-    .selectFrom("alarms")
-    .select("id")
-    .where("kind", "=", kind)
-    .where("subject", "=", attempt_no)
-    .where("first_at", ">=", stated_at)
-    .where((where) => where.or([where("closed_at", "is", null), where("closed_by", "is not", null)]))
-    .limit(1)
-    .executeTakeFirst();
-  return alarm !== undefined;
+  const counts = sql<SqlBool>`first_at >= ${stated_at} and (closed_at is null or closed_by is not null)`;
+  return await hasAlarm(db, { kind, subject: attempt_no }, counts);
 }

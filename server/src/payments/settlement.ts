@@ -5,10 +5,7 @@ import type { GatewayFact } from "./gateway-fact-store.ts";
 import type { LockedAttempt, LockedPayment } from "./payment-lock-store.ts";
 import type { Statement } from "./statement-store.ts";
 
-/**
- * The result of settling a gateway's message. Only `mismatch` and `unknown` need an operator. `confirmed`: it has signed what an
- * operator had stated.
- */
+/** The result of settling a message. `mismatch` and `unknown` need an operator. `confirmed`: an operator's statement is. */
 export type Outcome =
   | "granted"
   | "confirmed"

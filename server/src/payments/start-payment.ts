@@ -4,11 +4,10 @@ import type { startPayment as call } from "@baleen/contract/payments/payments.ts
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
-import type { Order } from "../shop/orders/order-store.ts";
 import { type Attempt, findAttempt, releaseCodeClaim, saveCode } from "./attempt-store.ts";
 import type { PaymentDeps } from "./deps.ts";
-import { type Gateway, GatewayError, isWay, type PaidBy } from "./gateways/gateway.ts";
-import { maxCreateS, openAttempt, type RequestedPayment } from "./open-attempt.ts";
+import { type Gateway, GatewayError, isWay } from "./gateways/gateway.ts";
+import { maxCreateS, type OpenedAttempt, openAttempt, type RequestedPayment } from "./open-attempt.ts";
 
 const pollEveryMs = 100;
 
@@ -49,9 +48,9 @@ export const startPayment: Handler<PaymentDeps, typeof call> = async (
 async function provideCode(deps: PaymentDeps, gateway: Gateway, requested: RequestedPayment) {
   const opened = await openAttempt(deps, requested);
   if ("authorizeUrl" in opened) return opened;
-  const { order, attempt, by, isOurs } = opened;
+  const { attempt, isOurs } = opened;
   if (attempt.code_url !== null) return attempt;
-  return isOurs ? await requestCode(deps, gateway, attempt, { order, by }) : await awaitCode(deps, attempt);
+  return isOurs ? await requestCode(deps, gateway, opened) : await awaitCode(deps, attempt);
 }
 
 /** Waits for a code that another call requests, on this node or another. */
@@ -65,12 +64,7 @@ async function awaitCode(deps: PaymentDeps, { attempt_no: attemptNo }: Attempt):
   throw new AppError("paymentGatewayFailed");
 }
 
-async function requestCode(
-  deps: PaymentDeps,
-  gateway: Gateway,
-  attempt: Attempt,
-  { order, by }: { readonly order: Order; readonly by: PaidBy },
-): Promise<Attempt> {
+async function requestCode(deps: PaymentDeps, gateway: Gateway, { order, attempt, by }: OpenedAttempt) {
   try {
     const code = await gateway.create({
       attemptNo: attempt.attempt_no,
@@ -89,11 +83,8 @@ async function requestCode(
     // the same, if an earlier answer was lost, so it stays open and is polled.
     const isRefused = error instanceof GatewayError && error.kind === "refused";
     await releaseCodeClaim(deps.db, attempt.attempt_no, isRefused ? deps.clock.now() : null);
-    await deps.alarms.raise({
-      kind: "gateway.no_code",
-      subject: attempt.method,
-      details: { attemptNo: attempt.attempt_no, error },
-    });
+    const details = { attemptNo: attempt.attempt_no, error };
+    await deps.alarms.raise({ kind: "gateway.no_code", subject: attempt.method, details });
     throw new AppError("paymentGatewayFailed");
   }
 }

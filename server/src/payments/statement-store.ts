@@ -1,7 +1,7 @@
-import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Insertable, Selectable } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
+import type { AttemptKey } from "./gateway-fact-store.ts";
 
 /** What an operator has said of a payment. It counts while it is open, and a gateway's fact takes its place. */
 export type Statement = Selectable<Tables["operator_statements"]>;
@@ -14,17 +14,12 @@ export async function addStatement(tx: Tx, statement: Insertable<Tables["operato
 const statements = (db: Queries) => db.selectFrom("operator_statements").selectAll("operator_statements");
 const openStatements = (db: Queries) => statements(db).where("settled_at", "is", null);
 
-interface AttemptKey {
-  readonly method: PaymentMethod;
-  readonly attemptNo: string;
-}
-
 /** The open statements of an attempt, the oldest first; with the gateway's number, also another attempt's that names it. */
 export async function listOpenStatements(
   db: Queries,
   { method, attemptNo }: AttemptKey,
   gatewayTradeNo?: string,
-): Promise<Statement[]> {
+) {
   return await openStatements(db)
     .where("method", "=", method)
     .where((where) =>
@@ -81,7 +76,7 @@ export async function findAttemptOfNumber(
   db: Queries,
   { method, attemptNo }: AttemptKey,
   gatewayTradeNo: string,
-): Promise<string | undefined> {
+) {
   const fact = await db
     .selectFrom("gateway_facts")
     .select("attempt_no")

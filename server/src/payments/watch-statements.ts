@@ -30,19 +30,17 @@ function isLate({ stated_at }: Statement, now: Date): boolean {
 
 async function watchStatement(deps: PaymentDeps, statement: Statement): Promise<void> {
   const { method, attempt_no: attemptNo, gateway_trade_no: gatewayTradeNo } = statement;
+  const key = { method, attemptNo };
   const isLateNow = isLate(statement, deps.clock.now());
   if (isLateNow && !(await isOpenOrDecided(deps.db, "statement.unconfirmed", statement))) {
     const attempt = await findAttempt(deps.db, attemptNo);
     if (attempt) await reconcileAttempt(deps, attempt);
   }
   await inTransaction(deps.db, async (tx) => {
-    await settleInTransaction(deps, tx, { method, attemptNo, trade: undefined, source: "operator" });
+    await settleInTransaction(deps, tx, { ...key, trade: undefined, source: "operator" });
     if (!(await isOpen(tx, statement))) return;
-    const paidAttemptNo =
-      gatewayTradeNo === null
-        ? undefined
-        : await findAttemptOfNumber(tx, { method, attemptNo }, gatewayTradeNo);
-    if (paidAttemptNo !== undefined) {
+    const paidAttemptNo = gatewayTradeNo && (await findAttemptOfNumber(tx, key, gatewayTradeNo));
+    if (paidAttemptNo) {
       await raiseOnce({ deps, tx }, "statement.contradicted", statement, { gatewayTradeNo, paidAttemptNo });
     }
     if (!isLateNow) return;

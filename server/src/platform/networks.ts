@@ -30,3 +30,8 @@ export function isLoopbackUrl(url: string): boolean {
   if (host === "localhost" || host.endsWith(".localhost")) return true;
   return ipaddr.isValid(host) && ["loopback", "unspecified"].includes(ipaddr.process(host).range());
 }
+
+/** Whether what is sent there can be read on the way. */
+export function isInsecureUrl(url: string | undefined): boolean {
+  return url?.startsWith("http:") === true && !isLoopbackUrl(url);
+}

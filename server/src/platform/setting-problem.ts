@@ -23,6 +23,12 @@ export const saying = (why: Localized) => ({ error: why.en, params: { why } });
 export const checkedText = (accepts: (text: string) => boolean, why: Localized) =>
   z.string().refine(accepts, saying(why));
 
+export const addressSuchAs = (example: string) =>
+  checkedText((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+    zh: `要写地址，如${example}`,
+    en: `must be an address such as ${example}`,
+  }).optional();
+
 /** A setting that is a number of digits alone, from 0 on. */
 export const wholeNumber = (why: Localized, max = Number.MAX_SAFE_INTEGER) =>
   checkedText((text) => /^\s*\d+\s*$/.test(text) && Number(text) <= max, why).transform(Number);

@@ -21,8 +21,7 @@ import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import { enqueueJob, removeJobOf } from "../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
-import { type Order, orderColumns } from "../shop/orders/order-store.ts";
-import { releaseOrder } from "../shop/orders/release-order.ts";
+import { type Order, orderColumns, releaseOrder } from "../shop/orders/order-store.ts";
 import type { PrivacyDeps } from "./deps.ts";
 import { proveOwner } from "./prove-owner.ts";
 

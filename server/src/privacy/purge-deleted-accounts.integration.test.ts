@@ -110,8 +110,8 @@ test("lines of bills stay in the books, without the numbers of those who are gon
       ...{ amountFen: 3900, feeFen: 23, at: world.clock.now(), isForeign: false },
     }),
   );
-  const bill = { method: "wechat", day: "2019-03-01", lines, readAt: world.clock.now() } as const;
-  await inTransaction(world.db, (tx) => keepBill(tx, bill));
+  const bill = { method: "wechat", day: "2019-03-01" } as const;
+  await inTransaction(world.db, (tx) => keepBill(tx, bill, lines, world.clock.now()));
   await leave(world, leaver);
   world.clock.turn(keptS);
   await purge(world.deps);

@@ -26,28 +26,16 @@ export async function claimAlertTime(
   return claimed.length > 0;
 }
 
-export async function addAlerts(
-  db: Queries,
-  alarmId: number,
-  channels: readonly string[],
-  now: Date,
-): Promise<void> {
+export async function addAlerts(db: Queries, alarmId: number, channels: readonly string[], now: Date) {
   const rows = channels.map((channel) => ({ alarm_id: alarmId, channel, created_at: now }));
   await db.insertInto("alerts").values(rows).execute();
 }
 
 /** An unsent alert, with its alarm as it is now. */
-export interface WaitingAlert
-  extends Pick<AlarmRow, "kind" | "subject" | "details" | "times" | "first_at" | "closed_at"> {
-  readonly id: number;
-}
+export type WaitingAlert = Awaited<ReturnType<typeof listWaitingAlerts>>[number];
 
 /** The alerts that a channel has not sent, oldest first. */
-export async function listWaitingAlerts(
-  db: Queries,
-  channel: string,
-  limit: number,
-): Promise<WaitingAlert[]> {
+export async function listWaitingAlerts(db: Queries, channel: string, limit: number) {
   return await db
     .selectFrom("alerts")
     .innerJoin("alarms", "alarms.id", "alerts.alarm_id")

@@ -59,12 +59,7 @@ function messagesOf({ alerts }: AlarmDeps, waiting: readonly WaitingAlert[], roo
   return waiting.map((alert) => ({ alerts: [alert], written: writeAlert(alert, alerts) }));
 }
 
-async function failed(
-  { alarms }: AlarmDeps,
-  channel: AlertChannelName,
-  failures: number,
-  error: unknown,
-): Promise<RunResult> {
+async function failed({ alarms }: AlarmDeps, channel: AlertChannelName, failures: number, error: unknown) {
   if (!(error instanceof UndeliveredError)) throw error;
   if (failures >= failuresUntilAlarm) {
     const details = { failures, error };
@@ -73,10 +68,7 @@ async function failed(
   return { failure: error.message };
 }
 
-/**
- * Adds an alert for every channel, in the transaction of the alarm or news; undefined if there is no channel. Other
- * channels report one that fails.
- */
+/** Adds an alert for each channel to the transaction; undefined without a channel. Others tell of a channel that fails. */
 export function announceTo(channels: AlertChannels): Announce | undefined {
   if (channels.size === 0) return undefined;
   return async (tx, { id, kind, subject }, now) => {

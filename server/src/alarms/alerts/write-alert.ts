@@ -37,17 +37,21 @@ export function writeAlert(alert: WaitingAlert, format: AlertFormat): AlertMessa
   const text: Text = (pair) => pair[format.language];
   const advice = isAlarmKind(alert.kind) ? alarmAdvice[alert.kind] : undefined;
   const severity = severityOf(alert.kind);
-  const figures = [methodOf(alert, text), figureOf(alert, text), timesOf(alert, text)].filter(
-    (figure) => figure !== "",
-  );
+  const subject = subjectOf(alert);
+  const { times } = alert;
+  const figures = [
+    methodOf(alert, text),
+    figureOf(alert, text),
+    times > 1 ? text({ zh: `已发生${times}次`, en: `${counted(times, "time")} so far` }) : "",
+  ].filter((figure) => figure !== "");
   return {
     id: String(alert.id),
     kind: alert.kind,
     severity,
-    subject: subjectOf(alert),
+    subject,
     sentence: maskLine(`${bracket(text, text(urgency[severity]))}${text(sentenceOf(alert.kind))}`),
     lines: [
-      subjectLine(alert, text),
+      subject && `${text({ zh: "对象：", en: "About: " })}${subject}`,
       figures.join(text({ zh: "，", en: ", " })),
       advice ? `${text({ zh: "怎么办：", en: "What to do: " })}${text(advice.whatToDo)}` : "",
       alert.closed_at && !isNewsKind(alert.kind)
@@ -138,11 +142,6 @@ function subjectOf({ kind, subject }: WaitingAlert): string {
   return maskLine(subject.replace(/[<>[\]()*`\\\s]+/g, " ").slice(0, 100));
 }
 
-function subjectLine(alert: WaitingAlert, text: Text): string {
-  const subject = subjectOf(alert);
-  return subject && `${text({ zh: "对象：", en: "About: " })}${subject}`;
-}
-
 /** How news of a payment was paid. */
 function methodOf({ kind, details }: WaitingAlert, text: Text): string {
   const method = isNewsKind(kind) && paymentMethods.find((known) => known === details.method);
@@ -156,10 +155,6 @@ function figureOf({ details }: WaitingAlert, text: Text): string {
       return Number.isSafeInteger(fen) ? [`${text(label)} ${exactPrice(yuanOfFen(Number(fen)))}`] : [];
     })
     .join(text({ zh: "，", en: ", " }));
-}
-
-function timesOf({ times }: WaitingAlert, text: Text): string {
-  return times > 1 ? text({ zh: `已发生${times}次`, en: `${counted(times, "time")} so far` }) : "";
 }
 
 /** Of an order, of an attempt or of a refund. */

@@ -1,4 +1,5 @@
 import { type HttpRequest, NoAnswerError, sendRequest } from "../../platform/http-client.ts";
+import type { Severity } from "../alarm-advice.data.ts";
 
 /** One message to operators, about one alarm or many. */
 export interface AlertMessage {
@@ -6,7 +7,7 @@ export interface AlertMessage {
   readonly id: string;
   /** The alarm's kind, `digest` or `test`. */
   readonly kind: string;
-  readonly severity: "now" | "today" | "info";
+  readonly severity: Severity;
   readonly subject: string;
   readonly sentence: string;
   /** What follows the sentence, a line each. */
@@ -69,19 +70,16 @@ function parseObject(text: string): Record<string, unknown> {
   }
 }
 
-interface Markdown {
-  readonly lines: readonly string[];
-  readonly link: AlertMessage["link"];
-  readonly between: string;
-}
+/** WeCom allows 4,096 bytes of Markdown; the others allow more than is readable in a chat. */
+const maxMarkdownBytes = 4_096;
 
-/** Lines and a link as Markdown. Above a limit of bytes in UTF-8 it loses its last lines. */
-export function markdownOf({ lines, link, between }: Markdown, maxBytes: number): string {
+/** Lines and a link as Markdown. One that is too long loses its last lines. */
+export function markdownOf(lines: readonly string[], link: AlertMessage["link"], between: string): string {
   const last = link ? [`[${link.label}](${link.url})`] : [];
   const shown = [...lines];
   for (;;) {
     const text = [...shown, ...last].join(between);
-    if (Buffer.byteLength(text) <= maxBytes || shown.length < 2) return text;
+    if (Buffer.byteLength(text) <= maxMarkdownBytes || shown.length < 2) return text;
     shown.pop();
   }
 }

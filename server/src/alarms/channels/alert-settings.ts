@@ -1,8 +1,14 @@
 import { emailAddress } from "@baleen/contract/accounts/account-fields.ts";
 import { languages } from "@baleen/contract/language.ts";
 import { z } from "zod";
-import { isLoopbackUrl } from "../../platform/networks.ts";
-import { checkedText, listIn, problemOf, type SettingProblem } from "../../platform/setting-problem.ts";
+import { isInsecureUrl, isLoopbackUrl } from "../../platform/networks.ts";
+import {
+  addressSuchAs,
+  checkedText,
+  findProblems,
+  listIn,
+  type SettingProblem,
+} from "../../platform/setting-problem.ts";
 
 /** The URL as the bot's maker shows it. Fakes on loopback have the same path. */
 const botUrl = (origins: readonly string[], form: RegExp, example: string) =>
@@ -50,12 +56,9 @@ export const alertVariables = {
     "https://open.feishu.cn/open-apis/bot/v2/hook/…",
   ).describe("the webhook of a group bot of Feishu or Lark"),
   ALERT_FEISHU_SECRET: secret.describe("its secret for signatures (签名校验)"),
-  ALERT_WEBHOOK_URL: checkedText((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-    zh: "要写地址，如https://alerts.example.com/baleen",
-    en: "must be an address such as https://alerts.example.com/baleen",
-  })
-    .optional()
-    .describe("a receiver of your own, which gets signed JSON"),
+  ALERT_WEBHOOK_URL: addressSuchAs("https://alerts.example.com/baleen").describe(
+    "a receiver of your own, which gets signed JSON",
+  ),
   ALERT_WEBHOOK_SECRET: secret.describe("the key of its signatures"),
 };
 
@@ -68,37 +71,32 @@ const urls = ["ALERT_WECOM_URL", "ALERT_DINGTALK_URL", "ALERT_FEISHU_URL", "ALER
 export function findAlertProblems(given: RawSettings): SettingProblem[] {
   const problems = signed.flatMap((name) => {
     const [url, key] = [`ALERT_${name}_URL`, `ALERT_${name}_SECRET`];
-    if (given[url] && !given[key]) {
-      return problemOf(key, {
-        zh: `设置了${url}，缺这一项；不发没有签名的通知`,
-        en: `missing beside ${url}; unsigned alerts are not sent`,
-      });
-    }
-    if (given[key] && !given[url]) {
-      return problemOf(url, { zh: `设置了${key}，缺这一项`, en: `missing beside ${key}` });
-    }
-    return [];
+    const unsigned = {
+      zh: `设置了${url}，缺这一项；不发没有签名的通知`,
+      en: `missing beside ${url}; unsigned alerts are not sent`,
+    };
+    return findProblems([
+      [given[url] && !given[key], key, unsigned],
+      [given[key] && !given[url], url, { zh: `设置了${key}，缺这一项`, en: `missing beside ${key}` }],
+    ]);
   });
-  return [...problems, ...(given.APP_ENV === "production" ? findInProduction(given) : findInDemo(given))];
+  const { isWrong, why } = given.APP_ENV === "production" ? inProduction : inDemo;
+  const wrong = urls.map((name) => [given[name] && isWrong(given[name]), name, why] as const);
+  return [...problems, ...findProblems(wrong)];
 }
 
-function findInDemo(given: RawSettings): SettingProblem[] {
-  const outside = urls.filter((name) => given[name] && !isLoopbackUrl(given[name]));
-  const why = {
+const inDemo = {
+  isWrong: (url: string) => !isLoopbackUrl(url),
+  why: {
     zh: "演示模式不连接外部服务；请设置APP_ENV=production，或去掉这一项",
     en: "the demo makes no outside connections; set APP_ENV=production or remove it",
-  };
-  return outside.map((name) => problemOf(name, why));
-}
+  },
+};
 
-function findInProduction(given: RawSettings): SettingProblem[] {
-  const open = urls.filter((name) => given[name]?.startsWith("http:") && !isLoopbackUrl(given[name]));
-  const why = {
-    zh: "正式运行需要https，本机地址除外",
-    en: "production needs https, except on the machine itself",
-  };
-  return open.map((name) => problemOf(name, why));
-}
+const inProduction = {
+  isWrong: isInsecureUrl,
+  why: { zh: "正式运行需要https，本机地址除外", en: "production needs https, except on the machine itself" },
+};
 
 export type AlertSettings = Readonly<ReturnType<typeof alertSettingsOf>>;
 

@@ -20,16 +20,13 @@ export function openAlertChannels(
   return channels;
 }
 
-/** WeCom allows 4,096 bytes of Markdown; the others allow more than is readable in a chat. */
-const maxBytes = 4_096;
-
 /** A group bot of WeCom (企业微信). */
 export function wecomChannel(url: string): AlertChannel {
   const limited = { code: 45009, laterInS: 60 };
   return {
     send({ sentence, severity, lines, link }) {
       const first = severity === "info" ? sentence : `<font color="warning">${sentence}</font>`;
-      const content = markdownOf({ lines: [first, ...lines], link, between: "\n" }, maxBytes);
+      const content = markdownOf([first, ...lines], link, "\n");
       const body = { msgtype: "markdown", markdown: { content } };
       return postToBot(url, body, { codeField: "errcode", textField: "errmsg", limited });
     },
@@ -47,12 +44,8 @@ export function dingtalkChannel({ url, secret }: Signed): AlertChannel {
   return {
     send({ sentence, lines, link }, now) {
       const ms = now.getTime();
-      const text = markdownOf({ lines: [sentence, ...lines], link, between: "\n\n" }, maxBytes);
-      const body = {
-        msgtype: "markdown",
-        markdown: { title: sentence, text },
-        at: { isAtAll: false },
-      };
+      const text = markdownOf([sentence, ...lines], link, "\n\n");
+      const body = { msgtype: "markdown", markdown: { title: sentence, text }, at: { isAtAll: false } };
       const signed = `${url}&timestamp=${ms}&sign=${signDingtalk(ms, secret)}`;
       return postToBot(signed, body, { codeField: "errcode", textField: "errmsg", limited });
     },
@@ -69,7 +62,7 @@ export function feishuChannel({ url, secret }: Signed): AlertChannel {
   return {
     send({ sentence, lines, link }, now) {
       const seconds = Math.floor(now.getTime() / 1000);
-      const content = markdownOf({ lines, link, between: "\n" }, maxBytes);
+      const content = markdownOf(lines, link, "\n");
       const body = {
         timestamp: String(seconds),
         sign: signFeishu(seconds, secret),
@@ -93,15 +86,8 @@ export function signFeishu(seconds: number, secret: string): string {
 export function webhookChannel({ url, secret }: Signed): AlertChannel {
   return {
     async send({ id, kind, severity, subject, sentence, at, link }, now) {
-      const body = JSON.stringify({
-        id,
-        kind,
-        severity,
-        subject,
-        sentence,
-        at: at.toISOString(),
-        link: link?.url ?? null,
-      });
+      const told = { id, kind, severity, subject, sentence, at: at.toISOString(), link: link?.url ?? null };
+      const body = JSON.stringify(told);
       const seconds = Math.floor(now.getTime() / 1000);
       const signature = `t=${seconds},v1=${signWebhook(seconds, body, secret)}`;
       const { status } = await postJson(url, body, { "baleen-signature": signature });

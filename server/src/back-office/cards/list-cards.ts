@@ -1,6 +1,6 @@
 import type { CardRow } from "@baleen/contract/back-office/cards.ts";
 import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
-import { findBatchName } from "../../membership/cards/batch-store.ts";
+import { findBatch } from "../../membership/cards/batch-store.ts";
 import { cardDigest, readCardKey } from "../../membership/cards/card-key.ts";
 import { type CardFilter, findCard, matches, stateOf } from "../../membership/cards/card-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
@@ -10,7 +10,7 @@ import { idOf, readPage } from "../paging.ts";
 import { toReply } from "../to-reply.ts";
 
 export const listCards: ConsoleHandler<"listCards"> = async ({ reads, clock }, { params, query }) => {
-  const batch = await findBatchName(reads, params.id);
+  const batch = (await findBatch(reads, params.id))?.name;
   if (batch === undefined) throw new AppError("notFound");
   const filter = { batch, state: query.state };
   const now = clock.now();

@@ -1,7 +1,7 @@
 import { type AuditSubject, describeSubject } from "@baleen/contract/back-office/audit-actions.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
-import { countOfBatch, findBatchName } from "../../membership/cards/batch-store.ts";
+import { countOfBatch, findBatch } from "../../membership/cards/batch-store.ts";
 import { type CardFilter, countCards, listCards } from "../../membership/cards/card-store.ts";
 import { lockMaking } from "../../membership/cards/change-store.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
@@ -14,7 +14,7 @@ type SelectedCards = ActionInput<"revokeCards">["which"];
 /** Calls name a batch by its id, cards and audit log by its name. Throws `notFound`. */
 export async function filterOf(db: Queries, which: SelectedCards): Promise<CardFilter> {
   const { batchId, ending, cardId, state } = which;
-  const batch = batchId === undefined ? undefined : await findBatchName(db, batchId);
+  const batch = batchId === undefined ? undefined : (await findBatch(db, batchId))?.name;
   if (batchId !== undefined && batch === undefined) throw new AppError("notFound");
   return { batch, ending: ending === undefined ? undefined : normaliseTypedKey(ending), id: cardId, state };
 }

@@ -1,5 +1,5 @@
 import { foldGrants } from "../../membership/fold-grants.ts";
-import { listGrants, revokeGrant, setMembershipEnd } from "../../membership/membership-store.ts";
+import { listGrants, revokeOrderGrant, setMembershipEnd } from "../../membership/membership-store.ts";
 import { findPaidAttempt, moveAttempt } from "../../payments/attempt-store.ts";
 import { foldFacts } from "../../payments/fold-facts.ts";
 import { listFacts } from "../../payments/gateway-fact-store.ts";
@@ -29,7 +29,7 @@ export const withdrawCompletion: ConsoleAction<"withdrawCompletion"> = async (de
     const now = deps.clock.now();
     await endStatement({ deps, tx, now }, statement, "withdrawn");
     await moveAttempt(tx, attemptNo, { from: ["paid"], to: "closed" });
-    await revokeGrant(tx, "order", orderNo, now);
+    await revokeOrderGrant(tx, orderNo, now);
     await setMembershipEnd(tx, order.account_id, foldGrants(await listGrants(tx, order.account_id)));
     const end = {
       from: ["granted"],

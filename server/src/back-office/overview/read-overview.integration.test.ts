@@ -25,8 +25,8 @@ test("what needs a person stands gravest first, each with the page where it is m
   await alarms.raise({ kind: "gateway.no_code", subject: "wechat" });
   await alarms.raise({ kind: "recovery.rejected", subject: "account 1", details: { account: 1 } });
   await alarms.raise({ kind: "payment.mismatch", subject: attemptNo });
-  const notice = { channel: "wechat", noticeId: "late", attemptNo, body: "{}" } as const;
-  await saveNotice(world.db, { ...notice, receivedAt: clock.now() });
+  const notice = { channel: "wechat", notice_id: "late", attempt_no: attemptNo, body: "{}" } as const;
+  await saveNotice(world.db, { ...notice, received_at: clock.now() });
   await world.db
     .insertInto("refunds")
     .values({

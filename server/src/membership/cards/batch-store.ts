@@ -22,11 +22,6 @@ export async function findBatch(db: Queries, id: number): Promise<Batch | undefi
   return await db.selectFrom("card_batches").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export async function findBatchName(db: Queries, id: number): Promise<string | undefined> {
-  const row = await db.selectFrom("card_batches").select("name").where("id", "=", id).executeTakeFirst();
-  return row?.name;
-}
-
 /** How many cards a batch has; undefined if there is none of that name. */
 export async function countOfBatch(db: Queries, name: string): Promise<number | undefined> {
   const row = await db.selectFrom("card_batches").select("count").where("name", "=", name).executeTakeFirst();

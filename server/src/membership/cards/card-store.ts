@@ -127,31 +127,26 @@ function isIn(where: ExpressionBuilder<Tables, "cards">, state: CardState, now: 
   return where.and([isOpen, where("revoked_at", "is", null), isRight]);
 }
 
+/** Some of the selected cards, after the one of an id or from the beginning. */
+interface Slice {
+  readonly afterId?: number;
+  readonly max: number;
+}
+
+function selectSlice(db: Queries, filter: CardFilter, now: Date, { afterId = 0, max }: Slice) {
+  const selected = db.selectFrom("cards").where(matches(filter, now)).where("id", ">", afterId);
+  return selected.orderBy("id").limit(max);
+}
+
 /** Selected cards, the oldest first. */
-export async function listCards(
-  db: Queries,
-  filter: CardFilter,
-  now: Date,
-  { max, afterId = 0 }: { readonly max: number; readonly afterId?: number },
-): Promise<Card[]> {
-  return await db
-    .selectFrom("cards")
-    .selectAll()
-    .where(matches(filter, now))
-    .where("id", ">", afterId)
-    .orderBy("id")
-    .limit(max)
-    .execute();
+export async function listCards(db: Queries, filter: CardFilter, now: Date, slice: Slice): Promise<Card[]> {
+  return await selectSlice(db, filter, now, slice).selectAll().execute();
 }
 
 const cardsPerPage = 1_000;
 
 /** All selected cards in pages, so that no statement takes long and no more than a page is in memory. */
-export async function* readCards(
-  db: Queries,
-  filter: CardFilter,
-  now: Date,
-): AsyncGenerator<readonly Card[]> {
+export async function* readCards(db: Queries, filter: CardFilter, now: Date) {
   let afterId = 0;
   for (;;) {
     const cards = await listCards(db, filter, now, { max: cardsPerPage, afterId });
@@ -171,13 +166,6 @@ export async function countCards(db: Queries, filter: CardFilter, now: Date): Pr
   return cards;
 }
 
-interface Slice {
-  readonly filter: CardFilter;
-  readonly now: Date;
-  readonly afterId: number;
-  readonly max: number;
-}
-
 interface CardUpdate {
   readonly columns: Updateable<Tables["cards"]>;
   /** Whether used and revoked cards stay as they are. */
@@ -190,17 +178,10 @@ interface CardUpdate {
  */
 export async function changeCardsAfter(
   tx: Tx,
-  { filter, now, afterId, max }: Slice,
+  { filter, now, afterId, max }: Required<Slice> & { readonly filter: CardFilter; readonly now: Date },
   { columns, onlyOpen }: CardUpdate,
 ): Promise<{ readonly found: number; readonly changed: number; readonly lastId: number }> {
-  const slice = await tx
-    .selectFrom("cards")
-    .select("id")
-    .where(matches(filter, now))
-    .where("id", ">", afterId)
-    .orderBy("id")
-    .limit(max)
-    .execute();
+  const slice = await selectSlice(tx, filter, now, { afterId, max }).select("id").execute();
   const ids = slice.map((card) => card.id);
   const { numUpdatedRows } = await tx
     .updateTable("cards")

@@ -5,13 +5,7 @@ import type { MembershipDeps } from "../deps.ts";
 import { cardDigest, makeCardKey } from "./card-key.ts";
 import { addCards, type CardKind } from "./card-store.ts";
 
-export interface CardBatch {
-  readonly packageId: number;
-  readonly count: number;
-  readonly batch: string;
-  readonly tag: string | null;
-  readonly expiresAt: Date | null;
-}
+type CardBatch = Omit<CardKind, "validDays" | "level" | "createdAt"> & { readonly count: number };
 
 type MakeDeps = Pick<MembershipDeps, "db" | "random" | "secretKey"> & { readonly clock: Clock };
 

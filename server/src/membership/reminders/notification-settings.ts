@@ -1,4 +1,3 @@
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import type {
   readNotifications as readCall,
   setNotifications as setCall,
@@ -12,10 +11,7 @@ import type { MembershipDeps } from "../deps.ts";
 export const readNotifications: Handler<MembershipDeps, typeof readCall> = async (deps, { user }) =>
   await notificationsOf(deps, user.accountId);
 
-async function notificationsOf(
-  { db, sendsReminders }: MembershipDeps,
-  accountId: number,
-): Promise<ReplyOf<typeof readCall>> {
+async function notificationsOf({ db, sendsReminders }: MembershipDeps, accountId: number) {
   const preference = await findReminderPreference(db, accountId);
   if (!preference) throw new AppError("unauthorised");
   const { address, isWanted } = preference;

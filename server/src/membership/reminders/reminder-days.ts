@@ -1,12 +1,14 @@
 import { addDays, chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 
-/** Days before the end of a membership on which its owner is reminded; 0 is the day of the end. */
-const reminderSteps = [7, 3, 1, 0] as const;
-export type ReminderStep = (typeof reminderSteps)[number];
+/**
+ * The step that is due for memberships that end in so many days; 0 is the day of the end. A missed step is sent on the next day at
+ * the latest, and a day belongs to the nearest step.
+ */
+const stepByDays = { 0: 0, 1: 1, 2: 3, 3: 3, 6: 7, 7: 7 };
 
 /** Memberships that end on one day, and the step that is due for them. */
 export interface DueDay {
-  readonly step: ReminderStep;
+  readonly step: number;
   /** Exclusive; `endsBy` is inclusive. */
   readonly endsAfter: Date;
   readonly endsBy: Date;
@@ -16,8 +18,6 @@ export interface DueDay {
 
 /** By the clocks of China. */
 const [firstHour, endHour] = [10, 20];
-/** A missed step is sent on the next day at the latest. */
-const lateDays = 1;
 
 const startOfDay = (now: Date) => startOfChinaDay(chinaDayOf(now)).getTime();
 
@@ -35,23 +35,14 @@ export function daysUntilEnd(endsAt: Date, now: Date): number {
 /** The days on which memberships end that a step is due for, the nearest end first. */
 export function dueDays(now: Date): DueDay[] {
   const dayAfter = (count: number) => startOfChinaDay(addDays(chinaDayOf(now), count));
-  return reminderSteps
-    .flatMap((step, index) => {
-      // A day belongs to the nearest step.
-      const nextStep = reminderSteps[index + 1] ?? -1;
-      const lastDay = Math.max(nextStep + 1, step - lateDays);
-      return Array.from({ length: step - lastDay + 1 }, (_, late) => ({ step, days: step - late }));
-    })
-    .toReversed()
-    .map(({ step, days }) => ({
-      step,
-      endsAfter: days === 0 ? now : dayAfter(days),
-      endsBy: dayAfter(days + 1),
-      grantedBefore: dayAfter(days - step),
-    }));
+  return Object.entries(stepByDays).map(([key, step]) => {
+    const days = Number(key);
+    const endsAfter = days === 0 ? now : dayAfter(days);
+    return { step, endsAfter, endsBy: dayAfter(days + 1), grantedBefore: dayAfter(days - step) };
+  });
 }
 
 /** The step that is due now for a membership with this end; undefined if none is. */
-export function dueStep(endsAt: Date, now: Date): ReminderStep | undefined {
+export function dueStep(endsAt: Date, now: Date): number | undefined {
   return dueDays(now).find(({ endsAfter, endsBy }) => endsAt > endsAfter && endsAt <= endsBy)?.step;
 }

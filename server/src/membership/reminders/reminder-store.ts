@@ -1,18 +1,20 @@
 import type { Language } from "@baleen/contract/language.ts";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { DueDay } from "./reminder-days.ts";
-
-export interface ReminderKey {
-  readonly accountId: number;
-  readonly step: number;
-  readonly endsAt: Date;
-}
 
 export interface EndingMembership {
   readonly accountId: number;
   readonly endsAt: Date;
 }
+
+export interface ReminderKey extends EndingMembership {
+  readonly step: number;
+}
+
+/** SQL: whether an account can be sent reminders, and has not turned them off. */
+const getsReminders = sql<SqlBool>`email is not null and deletes_at is null and not exists (
+  select from notification_preferences where account_id = accounts.id and not reminder_email)`;
 
 interface Page {
   /** The last row of the previous page. */
@@ -54,37 +56,25 @@ export async function addReminders(
       where account_id = accounts.id and revoked_at is null
       order by granted_at desc, id desc limit 1
     ) as newest
-    where accounts.id = any(${accountIds}::bigint[]) and email is not null and deletes_at is null
+    where accounts.id = any(${accountIds}::bigint[]) and ${getsReminders}
       and vip_expire_at > ${endsAfter} and vip_expire_at <= ${endsBy}
       and newest.source_kind in ('order', 'card') and newest.granted_at < ${grantedBefore}
-      and not exists (
-        select from notification_preferences where account_id = accounts.id and not reminder_email)
     order by vip_expire_at, accounts.id
     on conflict do nothing
     returning account_id as "accountId", step, ends_at as "endsAt"`.execute(tx);
   return rows;
 }
 
-export interface Recipient {
-  readonly username: string;
-  readonly email: string;
-  /** The language of the account's newest session; null if unknown. */
-  readonly language: Language | null;
-}
-
-/** Undefined if the membership no longer ends then, or reminders were turned off. */
+/** Undefined if the membership no longer ends then, or reminders were turned off. The language is the newest session's. */
 export async function findRecipient(db: Queries, { accountId, endsAt }: ReminderKey) {
-  const { rows } = await sql<Recipient>`
+  const { rows } = await sql<{ username: string; email: string; language: Language | null }>`
     select username, email, (
       select language from sessions where account_id = accounts.id and language is not null
       order by created_at desc, id desc limit 1
     ) as language
     from accounts
-    where id = ${accountId} and email is not null and deletes_at is null and date_trunc('milliseconds', vip_expire_at) = ${endsAt}
-      and not exists (
-        select from notification_preferences where account_id = accounts.id and not reminder_email)`.execute(
-    db,
-  );
+    where id = ${accountId} and ${getsReminders}
+      and date_trunc('milliseconds', vip_expire_at) = ${endsAt}`.execute(db);
   return rows[0];
 }
 

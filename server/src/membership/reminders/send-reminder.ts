@@ -38,15 +38,10 @@ export async function putReminders(deps: MembershipDeps, { signal }: Pick<Run, "
   }
 }
 
-async function putBatch(
-  { db }: MembershipDeps,
-  due: DueDay,
-  members: readonly EndingMembership[],
-  now: Date,
-): Promise<void> {
+async function putBatch(deps: MembershipDeps, due: DueDay, members: readonly EndingMembership[], now: Date) {
   if (members.length === 0) return;
   const accountIds = members.map(({ accountId }) => accountId);
-  await inTransaction(db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const reminders = await addReminders(tx, due, accountIds, now);
     if (reminders.length > 0) await enqueueJobs(tx, "sendReminder", reminders.map(jobOf), now);
   });

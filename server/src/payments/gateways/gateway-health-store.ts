@@ -6,26 +6,22 @@ import type { GatewayQuestion, Measurement } from "./gateway-meter.ts";
 /** Adds what a node measured since its last report. */
 export async function saveMeasurements(db: Queries, measurements: readonly Measurement[], at: Date) {
   if (measurements.length === 0) return;
-  await db
-    .insertInto("gateway_call_times")
-    .values(
-      measurements.map(({ method, question, calls, durationsMs: durations_ms }) => {
-        return { method, question, at, calls, durations_ms };
-      }),
-    )
-    .execute();
+  // In the same order on all nodes, so that they cannot deadlock.
+  const sorted = measurements.toSorted(byQuestion);
+  const times = sorted.map(({ method, question, calls, durationsMs: durations_ms }) => {
+    return { method, question, at, calls, durations_ms };
+  });
+  const outcomes = sorted.map((measurement) => ({
+    method: measurement.method,
+    question: measurement.question,
+    last_success_at: measurement.lastSuccessAt ?? null,
+    last_failure_at: measurement.lastFailureAt ?? null,
+    last_failure: measurement.lastFailure ?? null,
+  }));
+  await db.insertInto("gateway_call_times").values(times).execute();
   await db
     .insertInto("gateway_outcomes")
-    .values(
-      // In the same order on all nodes, so that they cannot deadlock.
-      measurements.toSorted(byQuestion).map((measurement) => ({
-        method: measurement.method,
-        question: measurement.question,
-        last_success_at: measurement.lastSuccessAt ?? null,
-        last_failure_at: measurement.lastFailureAt ?? null,
-        last_failure: measurement.lastFailure ?? null,
-      })),
-    )
+    .values(outcomes)
     .onConflict((conflict) =>
       conflict.columns(["method", "question"]).doUpdateSet({
         last_success_at: sql`greatest(gateway_outcomes.last_success_at, excluded.last_success_at)`,

@@ -20,6 +20,9 @@ export interface Measurement {
   lastFailure?: string;
 }
 
+/** Wraps a call to a gateway. */
+type Wrap = <Asked, Result>(call: (asked: Asked) => Promise<Result>) => (asked: Asked) => Promise<Result>;
+
 const maxDurations = 200;
 const maxFailureLength = 300;
 
@@ -41,7 +44,7 @@ export class GatewayMeter {
   }
 
   /** The gateway, measured. A rejection counts as a failure: wrong settings show as one. */
-  measure(method: PaymentMethod, gateway: Gateway): Gateway {
+  measure(method: PaymentMethod, gateway: Gateway, guard: Wrap = (call) => call): Gateway {
     const measure =
       <Asked, Result>(question: GatewayQuestion, call: (asked: Asked) => Promise<Result>) =>
       async (asked: Asked): Promise<Result> => {
@@ -60,11 +63,11 @@ export class GatewayMeter {
       };
     return {
       ...gateway,
-      create: measure("create", gateway.create),
-      query: measure("query", gateway.query),
-      close: measure("close", gateway.close),
-      refund: measure("refund", gateway.refund),
-      queryRefund: measure("queryRefund", gateway.queryRefund),
+      create: guard(measure("create", gateway.create)),
+      query: guard(measure("query", gateway.query)),
+      close: guard(measure("close", gateway.close)),
+      refund: guard(measure("refund", gateway.refund)),
+      queryRefund: guard(measure("queryRefund", gateway.queryRefund)),
       readNotice: measure("notice", gateway.readNotice),
       ...(gateway.readBill && { readBill: measure("bill", gateway.readBill) }),
     };
@@ -79,34 +82,22 @@ export class GatewayMeter {
       error instanceof GatewayError && error.kind === "refused" ? "success" : "failure",
     );
     this.#breakers.set(method, breaker);
-    const guard =
-      <Asked, Result>(call: (asked: Asked) => Promise<Result>) =>
-      async (asked: Asked): Promise<Result> => {
-        try {
-          return await breaker.run(() => call(asked));
-        } catch (error) {
-          throw error instanceof CircuitOpenError ? new GatewayError("unknown", error.message) : error;
-        }
-      };
-    const measured = this.measure(method, gateway);
-    return {
-      ...measured,
-      create: guard(measured.create),
-      query: guard(measured.query),
-      close: guard(measured.close),
-      refund: guard(measured.refund),
-      queryRefund: guard(measured.queryRefund),
-    };
+    return this.measure(method, gateway, (call) => async (asked) => {
+      try {
+        return await breaker.run(() => call(asked));
+      } catch (error) {
+        throw error instanceof CircuitOpenError ? new GatewayError("unknown", error.message) : error;
+      }
+    });
   }
 
   /** The methods whose circuit is open, with the end. */
   openCircuits(): ReadonlyMap<PaymentMethod, Date> {
-    return new Map(
-      [...this.#breakers].flatMap(([method, breaker]) => {
-        const until = breaker.openUntil();
-        return until ? [[method, until]] : [];
-      }),
+    const circuits = Array.from(
+      this.#breakers,
+      ([method, breaker]) => [method, breaker.openUntil()] as const,
     );
+    return new Map(circuits.flatMap(([method, until]) => (until ? [[method, until]] : [])));
   }
 
   /** Whether a circuit has opened since the last report. */
@@ -128,12 +119,8 @@ export class GatewayMeter {
     const outcome = failure === undefined ? "answered" : "failed";
     this.#metrics.observe("gateway_seconds", { method, call: question, outcome }, durationMs / 1000);
     const key = `${method} ${question}`;
-    const measurement: Measurement = this.#measured.get(key) ?? {
-      method,
-      question,
-      calls: 0,
-      durationsMs: [],
-    };
+    const nothing: Measurement = { method, question, calls: 0, durationsMs: [] };
+    const measurement = this.#measured.get(key) ?? nothing;
     this.#measured.set(key, measurement);
     measurement.calls += 1;
     if (measurement.durationsMs.length < maxDurations) measurement.durationsMs.push(Math.round(durationMs));

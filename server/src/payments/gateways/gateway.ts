@@ -2,6 +2,10 @@ import type { ErrorName } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { Fen } from "@baleen/contract/money.ts";
 import type { BridgeRequest, PaymentScene, PaymentWay } from "@baleen/contract/payments/payments.ts";
+import type { Alarms } from "../../alarms/alarms.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { SendHttp } from "../../platform/http-client.ts";
+import type { Random } from "../../platform/random.ts";
 
 /** A payment to be created at a gateway, which gets the attempt's number, never the order's. */
 export interface Payment {
@@ -37,21 +41,21 @@ export interface Code {
 export interface Trade {
   readonly attemptNo: string;
   /** The gateway's own number; known once the trade is paid. */
-  readonly gatewayTradeNo: string | undefined;
+  readonly gatewayTradeNo?: string | undefined;
   /** The total paid; undefined while unpaid. */
-  readonly paidFen: Fen | undefined;
+  readonly paidFen?: Fen | undefined;
   /** The sum of all refunds that have arrived; undefined if the gateway does not report it. */
-  readonly refundedFen: Fen | undefined;
+  readonly refundedFen?: Fen | undefined;
   /** Money was refunded or a refund is under way, perhaps of unknown amount. */
   readonly hasRefund: boolean;
   /** The refund that the message is about. */
-  readonly refund: RefundFigures | undefined;
+  readonly refund?: RefundFigures | undefined;
   /** The number of the refund that has arrived, where its amount is not told. */
-  readonly arrivedRefundNo: string | undefined;
+  readonly arrivedRefundNo?: string | undefined;
   /** How the trade ended without a payment. */
-  readonly ended: "closed" | "failed" | undefined;
+  readonly ended?: "closed" | "failed" | undefined;
   /** When the event happened, by the gateway's clock. */
-  readonly at: Date | undefined;
+  readonly at?: Date | undefined;
 }
 
 export interface RefundFigures {
@@ -64,18 +68,7 @@ export interface RefundFigures {
 
 /** A trade with the given figures; all others are unknown. */
 export function tradeOf(attemptNo: string, said: Partial<Omit<Trade, "attemptNo">> = {}): Trade {
-  return {
-    attemptNo,
-    gatewayTradeNo: undefined,
-    paidFen: undefined,
-    refundedFen: undefined,
-    hasRefund: false,
-    refund: undefined,
-    arrivedRefundNo: undefined,
-    ended: undefined,
-    at: undefined,
-    ...said,
-  };
+  return { attemptNo, hasRefund: false, ...said };
 }
 
 /** Whether it holds any figure; false for a trade that is still unpaid. */
@@ -114,40 +107,44 @@ export interface GatewayReply {
   readonly body: string;
 }
 
-/** Raises and closes alarms about what only the operator can fix. */
-export interface GatewayAlarms {
-  raise(alarm: {
-    readonly kind: GatewayAlarmKind;
-    readonly subject: string;
-    readonly details?: Readonly<Record<string, unknown>>;
-  }): Promise<void>;
-  close(kinds: readonly GatewayAlarmKind[], subjects: readonly string[]): Promise<void>;
-}
+export const plainReply = (status: number, body: string): GatewayReply => {
+  return { status, contentType: "text/plain", body };
+};
 
-type GatewayAlarmKind = "notice.refused" | "notice.stale" | "notice.unconfirmed" | "certificates.unreachable";
+/** For what only the operator can fix. */
+export type GatewayAlarms = Pick<Alarms, "raise" | "close">;
 
 export const noAlarms: GatewayAlarms = { raise: async () => {}, close: async () => {} };
+
+/** What a gateway is made of. By default it sends over the network and raises no alarms. */
+export interface GatewayDeps<Settings> {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly sendHttp?: SendHttp;
+  readonly alarms?: GatewayAlarms;
+}
 
 /** A payment or a refund in a gateway's bill of a day. */
 export interface BillLine {
   readonly kind: "payment" | "refund";
   /** The merchant's number of the payment, of this shop or another. */
   readonly attemptNo: string;
-  readonly gatewayTradeNo: string | undefined;
+  readonly gatewayTradeNo?: string | undefined;
   /** The refund's number; undefined for payments, and where the bill does not tell it. */
-  readonly refundNo: string | undefined;
+  readonly refundNo?: string | undefined;
   readonly amountFen: Fen;
   /** What the gateway takes of a payment, or gives back with a refund; undefined if the bill does not tell. */
-  readonly feeFen: Fen | undefined;
+  readonly feeFen?: Fen | undefined;
   /** When the payment was made, or the refund; undefined if the bill does not tell. */
-  readonly at: Date | undefined;
+  readonly at?: Date | undefined;
   /** It belongs to another application of the same merchant. */
   readonly isForeign: boolean;
 }
 
 /**
- * The lines of a day's bill, authentic, read lazily and as often as wanted; one that turns out to be incomplete throws. `not ready`: it is not made yet. `empty`: there
- * was no trade. `empty or not ready`: the gateway answers the same for both.
+ * The lines of a day's bill, authentic, read lazily and as often as wanted; one that turns out to be incomplete throws.
+ * `not ready`: it is not made yet. `empty`: there was no trade. `empty or not ready`: the gateway answers the same for both.
  */
 export type Bill = Iterable<BillLine> | "empty" | "not ready" | "empty or not ready";
 

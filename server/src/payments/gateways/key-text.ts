@@ -29,7 +29,13 @@ const betweenLines = /["']\s*[+.,]?\s*["']|^[ \t]*> ?/gm;
  * or not, or the path of such a file; several are separated by commas. Throws an ExplainedError that holds no secret.
  */
 export function findBlocks(given: string): readonly Block[] {
-  return blocksIn(given) ?? unquoted(given).split(/[,，]/).filter(isWritten).flatMap(blocksOfItem);
+  return (
+    blocksIn(given) ??
+    unquoted(given)
+      .split(/[,，]/)
+      .filter((item) => item.trim() !== "")
+      .flatMap(blocksOfItem)
+  );
 }
 
 function blocksOfItem(item: string): readonly Block[] {
@@ -75,10 +81,6 @@ export const copiedText = z.string().transform((text) => plainText(unquoted(text
 /** Such a setting of a known form. */
 export const copied = (form: RegExp, why: Localized) =>
   copiedText.refine((text) => form.test(text), saying(why)).optional();
-
-function isWritten(item: string): boolean {
-  return item.trim() !== "";
-}
 
 function readKeyFile(path: string): string {
   const content = readBytes(path);

@@ -1,25 +1,17 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Random } from "../../platform/random.ts";
 import { alipayGateway } from "./alipay/gateway.ts";
-import type { Gateway, GatewayAlarms } from "./gateway.ts";
+import type { Gateway, GatewayDeps } from "./gateway.ts";
 import type { GatewayMeter } from "./gateway-meter.ts";
 import { hupiGateway } from "./hupi/gateway.ts";
 import type { PaymentSettings } from "./payment-settings.ts";
 import { wechatGateway } from "./wechat/gateway.ts";
 
-interface Deps {
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly alarms: GatewayAlarms;
+type Deps = Pick<Required<GatewayDeps<unknown>>, "clock" | "random" | "alarms"> & {
   readonly meter: GatewayMeter;
-}
+};
 
 /** The gateways of the methods that are set up, measured, each behind a circuit breaker. */
-export function openGateways(
-  { wechat, alipay, hupi }: PaymentSettings,
-  deps: Deps,
-): Map<PaymentMethod, Gateway> {
+export function openGateways({ wechat, alipay, hupi }: PaymentSettings, deps: Deps) {
   const gateways = new Map<PaymentMethod, Gateway>();
   if (wechat) gateways.set("wechat", wechatGateway({ ...deps, settings: wechat }));
   if (alipay) gateways.set("alipay", alipayGateway({ ...deps, settings: alipay }));

@@ -1,26 +1,12 @@
 import type { Merchants } from "../../platform/database/deployment.ts";
 import { isLoopbackUrl } from "../../platform/networks.ts";
 import type { SettingProblem } from "../../platform/setting-problem.ts";
-import {
-  type AlipaySettings,
-  alipaySettingsOf,
-  alipayVariables,
-  findAlipayProblems,
-} from "./alipay/settings.ts";
-import { findHupiProblems, type HupiSettings, hupiSettingsOf, hupiVariables } from "./hupi/settings.ts";
-import {
-  findWechatProblems,
-  type WechatSettings,
-  wechatSettingsOf,
-  wechatVariables,
-} from "./wechat/settings.ts";
+import { alipaySettingsOf, alipayVariables, findAlipayProblems } from "./alipay/settings.ts";
+import { findHupiProblems, hupiSettingsOf, hupiVariables } from "./hupi/settings.ts";
+import { findWechatProblems, wechatSettingsOf, wechatVariables } from "./wechat/settings.ts";
 
 /** The payment methods that are set up. One without settings is off. */
-export interface PaymentSettings {
-  readonly wechat: WechatSettings | undefined;
-  readonly alipay: AlipaySettings | undefined;
-  readonly hupi: HupiSettings | undefined;
-}
+export type PaymentSettings = Readonly<ReturnType<typeof paymentSettingsOf>>;
 
 export const paymentVariables = { ...wechatVariables, ...alipayVariables, ...hupiVariables };
 
@@ -28,7 +14,7 @@ type RawSettings = Parameters<typeof wechatSettingsOf>[0] &
   Parameters<typeof alipaySettingsOf>[0] &
   Parameters<typeof hupiSettingsOf>[0];
 
-export function paymentSettingsOf(given: RawSettings): PaymentSettings {
+export function paymentSettingsOf(given: RawSettings) {
   return { wechat: wechatSettingsOf(given), alipay: alipaySettingsOf(given), hupi: hupiSettingsOf(given) };
 }
 

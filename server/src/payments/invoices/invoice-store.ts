@@ -1,5 +1,4 @@
 import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
-import type { InvoiceFileKind } from "@baleen/contract/payments/invoices.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
@@ -94,22 +93,6 @@ export async function countRefundedInvoices(db: Queries): Promise<WaitingInvoice
   return await countInvoices(db, "decided_at").where(isAmongRefundedSince).executeTakeFirstOrThrow();
 }
 
-/** The states of orders' newest invoices. */
-export async function listNewestInvoiceStates(
-  db: Queries,
-  orderNos: readonly string[],
-): Promise<ReadonlyMap<string, InvoiceState>> {
-  const rows = await db
-    .selectFrom("invoices")
-    .distinctOn("order_no")
-    .select(["order_no", "state"])
-    .where("order_no", "in", [...orderNos, ""])
-    .orderBy("order_no")
-    .orderBy("id", "desc")
-    .execute();
-  return new Map(rows.map(({ order_no, state }) => [order_no, state]));
-}
-
 /** The caller holds the lock of the order's account; a concurrent request would violate a unique index. */
 export async function addInvoice(tx: Tx, invoice: Insertable<Tables["invoices"]>): Promise<void> {
   await tx.insertInto("invoices").values(invoice).execute();
@@ -154,10 +137,7 @@ export async function findOrderOfNumber(tx: Tx, number: string): Promise<string 
   return row?.order_no;
 }
 
-interface InvoiceFile {
-  readonly kind: InvoiceFileKind;
-  readonly bytes: Buffer;
-}
+type InvoiceFile = Pick<Selectable<Tables["invoice_files"]>, "kind" | "bytes">;
 
 export async function addInvoiceFile(tx: Tx, id: number, file: InvoiceFile): Promise<void> {
   await tx

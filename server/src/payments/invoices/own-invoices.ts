@@ -2,6 +2,7 @@ import { yuanOfFen } from "@baleen/contract/money.ts";
 import type * as calls from "@baleen/contract/payments/invoices.ts";
 import { invoiceDays, type OwnInvoice } from "@baleen/contract/payments/invoices.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
+import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
@@ -64,14 +65,9 @@ async function readOwn(db: Queries, order: PurchaseRow, now: Date): Promise<OwnI
   const invoice = await findNewestInvoice(db, order.order_no);
   const netFen = await findNetFen(db, order);
   const unavailable = unavailableOf(order, invoice, netFen, now);
-  return {
-    invoice: invoice ? describeInvoice(invoice) : null,
-    amount: unavailable === null ? yuanOfFen(netFen) : null,
-    unavailable,
-  };
+  const amount = unavailable === null ? yuanOfFen(netFen) : null;
+  return { invoice: invoice ? describeInvoice(invoice) : null, amount, unavailable };
 }
-
-const dayMs = 86_400_000;
 
 function unavailableOf(
   { state, paid_at }: PurchaseRow,
@@ -82,8 +78,7 @@ function unavailableOf(
   if (invoice?.state === "requested" || invoice?.state === "issued") return "exists";
   if (netFen <= 0) return "refunded";
   if (state !== "granted") return "underway";
-  const paidAt = paid_at?.getTime() ?? 0;
-  return now.getTime() - paidAt > invoiceDays * dayMs ? "late" : null;
+  return paid_at && secondsAfter(paid_at, invoiceDays * 86_400) < now ? "late" : null;
 }
 
 /** What is left of an order's payment: an invoice is made out for it. Nothing for orders that were not granted. */

@@ -1,14 +1,12 @@
+import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
 import { sql } from "kysely";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
 import type { FoldedStatement } from "../fold-facts.ts";
 import type { FoldedFact } from "../gateway-fact-store.ts";
 
-/** An order with its package and payment. */
-export interface PurchaseRow extends Order {
-  readonly package_name: string;
-  readonly paid_at: Date | null;
-}
+/** An order with its package, its payment and its newest invoice. */
+export type PurchaseRow = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
 
 /** An account's orders, newest first, after one of them or from the beginning. */
 export async function listPurchases(db: Queries, accountId: number, after: Order | undefined, max: number) {
@@ -32,21 +30,18 @@ export async function findPurchase(db: Queries, orderNo: string, accountId: numb
     .executeTakeFirst();
 }
 
+const paidAt = sql<Date | null>`(
+  select at from order_events where order_no = orders.order_no and to_state = 'paid' limit 1)`;
+const invoiceState = sql<InvoiceState | null>`(
+  select state from invoices where order_no = orders.order_no order by id desc limit 1)`;
+
 function purchases(db: Queries) {
   return db
     .selectFrom("orders")
     .innerJoin("packages", "packages.id", "orders.package_id")
     .selectAll("orders")
     .select("packages.name as package_name")
-    .select((query) =>
-      query
-        .selectFrom("order_events")
-        .select("at")
-        .whereRef("order_events.order_no", "=", "orders.order_no")
-        .where("to_state", "=", "paid")
-        .limit(1)
-        .as("paid_at"),
-    );
+    .select([paidAt.as("paid_at"), invoiceState.as("invoice_state")]);
 }
 
 /** A payment of an order, or one beside it, with what is known of its money. */

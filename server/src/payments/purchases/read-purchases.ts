@@ -14,7 +14,6 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { findOwnOrder, findPaidAgain } from "../../shop/orders/order-store.ts";
 import type { PaymentDeps } from "../deps.ts";
-import { listNewestInvoiceStates } from "../invoices/invoice-store.ts";
 import { moneyOf } from "./purchase-money.ts";
 import {
   findPurchase,
@@ -56,10 +55,7 @@ export const listOwnRedemptions: Handler<PaymentDeps, typeof redemptionsCall> = 
 };
 
 /** The rows of a page, and its last one if another page follows. */
-function pageOf<Row>(rows: readonly Row[]): {
-  readonly shown: readonly Row[];
-  readonly last: Row | undefined;
-} {
+function pageOf<Row>(rows: readonly Row[]) {
   const shown = rows.slice(0, purchasesOnPage);
   return { shown, last: rows.length > shown.length ? shown.at(-1) : undefined };
 }
@@ -96,7 +92,6 @@ async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Promise<O
   const orderNos = rows.map(({ order_no }) => order_no);
   const payments = Map.groupBy(await listPayments(db, orderNos), ({ order_no }) => order_no);
   const paidAgain = await findPaidAgain(db, orderNos);
-  const invoices = await listNewestInvoiceStates(db, orderNos);
   return rows.map((row) => {
     const { order_no: orderNo, paid_at: paidAt } = row;
     const { paidFen = row.price_fen, ...money } = moneyOf(row, payments.get(orderNo) ?? []);
@@ -115,7 +110,7 @@ async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Promise<O
       paidAgainAt: paidAgain.get(orderNo)?.at.toISOString() ?? null,
       refunded: yuanOfFen(money.refundedFen),
       refundUnderway: yuanOfFen(money.underwayFen),
-      invoice: invoices.get(orderNo) ?? null,
+      invoice: row.invoice_state,
     };
   });
 }

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import type { BillLine } from "../gateways/gateway.ts";
@@ -16,42 +16,40 @@ export function isOwnLine({ isForeign, attemptNo }: BillLine): boolean {
   return !isForeign && ownNumber.test(attemptNo);
 }
 
-interface ReadBill extends BillDay {
-  readonly lines: Iterable<BillLine>;
-  readonly readAt: Date;
-}
+const noForeign = { foreign_lines: 0, foreign_paid_fen: 0, foreign_refunded_fen: 0, foreign_fee_fen: 0 };
 
 /**
  * Keeps a bill's lines about this shop, its fees, and sums of what it has of others, in place of what an earlier reading of
  * it left. The caller holds the bill's lock.
  */
-export async function keepBill(tx: Tx, { method, day, lines, readAt }: ReadBill): Promise<void> {
+export async function keepBill(tx: Tx, bill: BillDay, lines: Iterable<BillLine>, readAt: Date) {
+  const { method, day } = bill;
   for (const table of ["bills", "bill_fees"] as const) {
     await tx.deleteFrom(table).where("method", "=", method).where("day", "=", day).execute();
   }
-  const foreign = { foreign_lines: 0, foreign_paid_fen: 0, foreign_refunded_fen: 0, foreign_fee_fen: 0 };
   await tx
     .insertInto("bills")
-    .values({ method, day, ...foreign, read_at: readAt })
+    .values({ ...bill, ...noForeign, read_at: readAt })
     .execute();
+  const foreign = { ...noForeign };
   let kept = 0;
   for (const batch of batchesOf(lines)) {
     const own = batch.filter(isOwnLine);
     for (const line of batch) if (!isOwnLine(line)) addForeign(foreign, line);
     if (own.length === 0) continue;
-    await insertLines(tx, { method, day }, own, kept);
-    await addFees(tx, { method, day }, own);
+    await insertLines(tx, bill, own, kept);
     kept += own.length;
   }
+  // What the gateway took of payments, less what it gave back with refunds.
+  await sql`
+    insert into bill_fees (attempt_no, method, day, fee_fen)
+    select attempt_no, method, day, sum(case kind when 'refund' then -fee_fen else fee_fen end)
+    from bill_lines where method = ${method} and day = ${day} and fee_fen is not null
+    group by attempt_no, method, day`.execute(tx);
   await tx.updateTable("bills").set(foreign).where("method", "=", method).where("day", "=", day).execute();
 }
 
-type ForeignFigures = Pick<
-  KeptBill,
-  "foreign_lines" | "foreign_paid_fen" | "foreign_refunded_fen" | "foreign_fee_fen"
->;
-
-function addForeign(figures: ForeignFigures, { kind, amountFen, feeFen = 0 }: BillLine): void {
+function addForeign(figures: typeof noForeign, { kind, amountFen, feeFen = 0 }: BillLine): void {
   figures.foreign_lines += 1;
   figures[kind === "payment" ? "foreign_paid_fen" : "foreign_refunded_fen"] += amountFen;
   figures.foreign_fee_fen += kind === "payment" ? feeFen : -feeFen;
@@ -73,30 +71,8 @@ async function insertLines(tx: Tx, bill: BillDay, lines: readonly BillLine[], ke
   await tx.insertInto("bill_lines").values(rows).execute();
 }
 
-/** What gateways took of payments, less what they gave back with refunds. */
-async function addFees(tx: Tx, bill: BillDay, lines: readonly BillLine[]): Promise<void> {
-  const fees = new Map<string, number>();
-  for (const { attemptNo, feeFen, kind } of lines) {
-    if (feeFen === undefined) continue;
-    fees.set(attemptNo, (fees.get(attemptNo) ?? 0) + (kind === "refund" ? -feeFen : feeFen));
-  }
-  if (fees.size === 0) return;
-  await tx
-    .insertInto("bill_fees")
-    .values(Array.from(fees, ([attempt_no, fee_fen]) => ({ attempt_no, ...bill, fee_fen })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(["attempt_no", "method", "day"])
-        .doUpdateSet((row) => ({ fee_fen: row("bill_fees.fee_fen", "+", row.ref("excluded.fee_fen")) })),
-    )
-    .execute();
-}
-
 /** By attempt; none for those that no bill has had yet. */
-export async function findBillFees(
-  db: Queries,
-  attempts: readonly { readonly attempt_no: string }[],
-): Promise<ReadonlyMap<string, number>> {
+export async function findBillFees(db: Queries, attempts: readonly { readonly attempt_no: string }[]) {
   const rows = await db
     .selectFrom("bill_fees")
     .select((select) => ["attempt_no", select.fn.sum<number>("fee_fen").as("fee_fen")])

@@ -37,13 +37,7 @@ export interface Bill {
   readonly asked?: readonly string[];
 }
 
-export interface Comparison {
-  readonly figures: Figures;
-  readonly differences: readonly Difference[];
-  readonly carry: readonly CarriedEntry[];
-  /** What the bill has of this shop, as `entryKey`. */
-  readonly seen: ReadonlySet<string>;
-}
+export type Comparison = Awaited<ReturnType<typeof compareBill>>;
 
 /** The figure that counts each kind of difference. */
 const figureOf = {
@@ -59,7 +53,7 @@ export const entryKey = (entry: CarriedEntry) =>
  * Compares a day's bill with the ledger, both ways, in batches: memory holds the numbers of the bill's entries, and no
  * more. What happened here just before midnight and is not in the bill is carried to the next day's.
  */
-export async function compareBill(db: Queries, bill: Bill): Promise<Comparison> {
+export async function compareBill(db: Queries, bill: Bill) {
   const comparing = new BillComparer(db, bill);
   for (const lines of batchesOf(comparing.ownLines())) await comparing.findUnknown(lines);
   await comparing.findCarried();
@@ -70,11 +64,12 @@ export async function compareBill(db: Queries, bill: Bill): Promise<Comparison> 
 class BillComparer {
   readonly #db: Queries;
   readonly #bill: Bill;
+  /** What the bill has of this shop, as `entryKey`. */
   readonly #seen = new Set<string>();
   readonly #differences: Difference[] = [];
   readonly #missed = new Set<string>();
   readonly #carry = new Map<string, CarriedEntry>();
-  readonly #figures: { -readonly [Figure in keyof Figures]: number } = { ...noFigures };
+  readonly #figures = { ...noFigures };
 
   constructor(db: Queries, bill: Bill) {
     this.#db = db;
@@ -102,10 +97,12 @@ class BillComparer {
   async findUnknown(lines: readonly BillLine[]): Promise<void> {
     const { span, asked } = this.#bill;
     const from = asked ? new Date(0) : span.from;
-    const attemptNos = [...new Set(lines.map((line) => line.attemptNo))];
+    const byAttempt = Map.groupBy(lines, (line) => line.attemptNo);
+    const attemptNos = [...byAttempt.keys()];
     let facts = await this.#factsOf(attemptNos);
-    if (await confirmStatements(this.#db, this.#bill, lines, facts)) facts = await this.#factsOf(attemptNos);
-    for (const [attemptNo, ofAttempt] of Map.groupBy(lines, (line) => line.attemptNo)) {
+    const hasConfirmed = await confirmStatements(this.#db, this.#bill, byAttempt, facts);
+    if (hasConfirmed) facts = await this.#factsOf(attemptNos);
+    for (const [attemptNo, ofAttempt] of byAttempt) {
       const known = facts.get(attemptNo) ?? [];
       for (const line of ofAttempt) if (line.kind === "payment") this.#comparePayment(line, known);
       const refunds = ofAttempt.filter((line) => line.kind === "refund");
@@ -191,20 +188,13 @@ class BillComparer {
     this.#keep({ list: "oursOnly", what, ...entry, gatewayTradeNo, gatewayFen: null, ourFen, orderNo: null });
   }
 
-  async end(): Promise<Comparison> {
-    const orders = await findOrdersOf(
-      this.#db,
-      this.#differences.map(({ attemptNo }) => attemptNo),
-    );
-    return {
-      figures: this.#figures,
-      differences: this.#differences.map((difference) => ({
-        ...difference,
-        orderNo: orders.get(difference.attemptNo) ?? null,
-      })),
-      carry: [...this.#carry.values()],
-      seen: this.#seen,
-    };
+  async end() {
+    const attemptNos = this.#differences.map(({ attemptNo }) => attemptNo);
+    const orders = await findOrdersOf(this.#db, attemptNos);
+    const differences = this.#differences.map((difference): Difference => {
+      return { ...difference, orderNo: orders.get(difference.attemptNo) ?? null };
+    });
+    return { figures: this.#figures, differences, carry: [...this.#carry.values()], seen: this.#seen };
   }
 }
 
@@ -215,18 +205,16 @@ class BillComparer {
 async function confirmStatements(
   db: Queries,
   { method, at }: Bill,
-  lines: readonly BillLine[],
+  lines: ReadonlyMap<string, readonly BillLine[]>,
   facts: ReadonlyMap<string, readonly TimedFact[]>,
 ) {
-  const attemptNos = [...new Set(lines.map((line) => line.attemptNo))];
-  const statements = await listStatementsOf(db, attemptNos);
+  const statements = await listStatementsOf(db, [...lines.keys()]);
   const open = statements.filter((one) => one.method === method && one.settled_at === null);
   let confirmedAny = false;
   for (const statement of open) {
     const attemptNo = statement.attempt_no;
-    const known = facts.get(attemptNo) ?? [];
-    const own = lines.filter((line) => line.attemptNo === attemptNo);
-    for (const line of linesThatConfirm(statement, own, known)) {
+    const confirming = linesThatConfirm(statement, lines.get(attemptNo) ?? [], facts.get(attemptNo) ?? []);
+    for (const line of confirming) {
       const { refundNo, gatewayTradeNo, amountFen } = line;
       const trade = refundNo
         ? tradeOf(attemptNo, { hasRefund: true, refund: { refundNo, amountFen, state: "done" } })

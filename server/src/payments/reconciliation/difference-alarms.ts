@@ -1,4 +1,3 @@
-import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
 import type { AlarmRow } from "../../alarms/alarm-store.ts";
 import type { Alarms } from "../../alarms/alarms.ts";
@@ -31,7 +30,9 @@ interface ComparedBill {
 export async function alarmDifferences(tx: Tx, compared: ComparedBill): Promise<void> {
   const { alarms, bill, comparison } = compared;
   const differing = bySubject(comparison.differences);
-  const open = await listOpenDifferences(tx, bill.method);
+  const open = (await selectOpen(tx).execute())
+    .map(differenceOf)
+    .filter(({ method }) => method === bill.method);
   const gone = open.filter(({ subject }) => !differing.has(subject));
   await alarms.close([kind], await findExplained(tx, compared, gone), tx);
   const isOpen = new Set(open.map(({ subject }) => subject));
@@ -68,15 +69,7 @@ async function findExplained(
   return explained;
 }
 
-interface OpenDifference extends Difference, BillDay {
-  readonly subject: string;
-  readonly firstAt: Date;
-}
-
-async function listOpenDifferences(tx: Tx, method: PaymentMethod): Promise<OpenDifference[]> {
-  const rows = await selectOpen(tx).execute();
-  return rows.map(differenceOf).filter((difference) => difference.method === method);
-}
+type OpenDifference = ReturnType<typeof differenceOf>;
 
 /** What the bills of some days differ in that nobody has explained or closed yet. */
 export async function listDifferencesOf(db: Queries, { first, last }: Days, limit: number) {
@@ -93,13 +86,9 @@ const selectOpen = (db: Queries) =>
     .where("closed_at", "is", null)
     .orderBy("id");
 
-function differenceOf({
-  subject,
-  details,
-  first_at: firstAt,
-}: Pick<AlarmRow, "subject" | "details" | "first_at">): OpenDifference {
+function differenceOf({ subject, details, first_at }: Pick<AlarmRow, "subject" | "details" | "first_at">) {
   // Written by `alarmDifferences` alone.
-  return { ...(details as unknown as Difference & BillDay), subject, firstAt };
+  return { ...(details as unknown as Difference & BillDay), subject, firstAt: first_at };
 }
 
 /** Whether the ledger has learned meanwhile what the bill said. */

@@ -1,4 +1,4 @@
-import { foldFacts } from "../fold-facts.ts";
+import { foldFacts, sumOf } from "../fold-facts.ts";
 import type { BillLine } from "../gateways/gateway.ts";
 import type { Span, TimedFact } from "./ledger-store.ts";
 
@@ -13,13 +13,13 @@ export function unknownRefunds<Line extends Pick<BillLine, "refundNo" | "amountF
 ): Line[] {
   const now = foldFacts(facts);
   let toldFen = unnumberedFen(facts) - unnumberedFen(facts.filter((fact) => fact.at < since));
-  const numberOf = (line: Line) => (line.refundNo === undefined ? undefined : now.refunds.get(line.refundNo));
+  const knownOf = (line: Line) => (line.refundNo === undefined ? undefined : now.refunds.get(line.refundNo));
   const others = lines.filter((line) => {
-    const known = numberOf(line);
+    const known = knownOf(line);
     return known?.amountFen !== line.amountFen || known.state === "failed";
   });
   return others.filter((line) => {
-    if (numberOf(line)) return true;
+    if (knownOf(line)) return true;
     toldFen -= line.amountFen;
     return toldFen < 0;
   });
@@ -28,8 +28,7 @@ export function unknownRefunds<Line extends Pick<BillLine, "refundNo" | "amountF
 /** The refunded amount that the gateway has reported only as a sum. */
 function unnumberedFen(facts: readonly TimedFact[]): number {
   const { refundedFen, refunds } = foldFacts(facts);
-  const arrived = [...refunds.values()].filter(({ state }) => state === "done");
-  return refundedFen - arrived.reduce((sum, { amountFen }) => sum + amountFen, 0);
+  return refundedFen - sumOf([...refunds.values()].filter(({ state }) => state === "done"));
 }
 
 interface ExpectedEntry {

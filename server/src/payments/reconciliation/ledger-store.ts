@@ -33,25 +33,17 @@ export interface TimedFact extends FoldedFact, Pick<GatewayFact, "attempt_no" | 
 const at = sql<Date>`coalesce(happened_at, learned_at)`;
 
 /** All facts of some attempts, by attempt. What gateways report of a number that is no attempt here explains no bill. */
-export async function findFactsOf(
-  db: Queries,
-  method: PaymentMethod,
-  attemptNos: readonly string[],
-): Promise<Map<string, TimedFact[]>> {
+export async function findFactsOf(db: Queries, method: PaymentMethod, attemptNos: readonly string[]) {
   if (attemptNos.length === 0) return new Map();
   const facts = await db
     .selectFrom("gateway_facts")
     .select([...foldedColumns, "attempt_no", "source", at.as("at")])
     .where("attempt_no", "in", attemptNos)
     .where("method", "=", method)
-    .where((fact) =>
-      fact.exists(
-        fact
-          .selectFrom("payment_attempts as attempt")
-          .select("attempt.attempt_no")
-          .whereRef("attempt.attempt_no", "=", "gateway_facts.attempt_no")
-          .whereRef("attempt.method", "=", "gateway_facts.method"),
-      ),
+    .where(
+      sql<boolean>`exists (
+        select from payment_attempts as attempt
+        where attempt.attempt_no = gateway_facts.attempt_no and attempt.method = gateway_facts.method)`,
     )
     .orderBy("id")
     .execute();
@@ -59,11 +51,7 @@ export async function findFactsOf(
 }
 
 /** The attempts about which something was learned that happened in a span, in batches; one may come twice. */
-export async function* listAttemptsMoved(
-  db: Queries,
-  method: PaymentMethod,
-  { from, to }: Span,
-): AsyncGenerator<string[]> {
+export async function* listAttemptsMoved(db: Queries, method: PaymentMethod, { from, to }: Span) {
   let after = { at: from, id: 0 };
   for (;;) {
     const rows = await db
@@ -85,11 +73,7 @@ export async function* listAttemptsMoved(
 }
 
 /** The attempts of the orders of a span, in batches. */
-export async function* listAttemptsOpened(
-  db: Queries,
-  method: PaymentMethod,
-  { from, to }: Span,
-): AsyncGenerator<string[]> {
+export async function* listAttemptsOpened(db: Queries, method: PaymentMethod, { from, to }: Span) {
   let after = { order_no: "", attempt_no: "" };
   for (;;) {
     const rows = await db
@@ -111,10 +95,7 @@ export async function* listAttemptsOpened(
   }
 }
 
-export async function findOrdersOf(
-  db: Queries,
-  attemptNos: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+export async function findOrdersOf(db: Queries, attemptNos: readonly string[]) {
   if (attemptNos.length === 0) return new Map();
   const rows = await db
     .selectFrom("payment_attempts")

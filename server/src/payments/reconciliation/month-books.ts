@@ -2,7 +2,7 @@ import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/paymen
 import { addDays, chinaDayOf, firstOfMonth, startOfChinaDay } from "../../platform/china-day.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { PaymentDeps } from "../deps.ts";
-import { foldFacts } from "../fold-facts.ts";
+import { foldFacts, sumOf } from "../fold-facts.ts";
 import {
   type Days,
   findLinesOf,
@@ -44,11 +44,7 @@ export interface MonthBooks {
   readonly ledgerLines: readonly BookedLine[];
 }
 
-interface Asked {
-  readonly db: Queries;
-  readonly gateways: PaymentDeps["gateways"];
-  readonly now: Date;
-}
+type Asked = Pick<PaymentDeps, "gateways"> & { readonly db: Queries; readonly now: Date };
 
 /** The books of a month such as `2026-11`. */
 export async function openMonth(asked: Asked, month: string): Promise<MonthBooks> {
@@ -78,13 +74,8 @@ async function findBills({ db, gateways, now }: Asked, month: string) {
     days.map((day) => ({ method, day })).filter((bill) => !read.has(billName(bill))),
   );
   const missing = without.filter(({ method }) => methodsWithBills.includes(method));
-  return {
-    days,
-    bills,
-    missing: await explainMissing(db, missing, lastBillDay(now)),
-    methodsWithBills,
-    without,
-  };
+  const explained = await explainMissing(db, missing, lastBillDay(now));
+  return { days, bills, missing: explained, methodsWithBills, without };
 }
 
 async function findDays(db: Queries, month: string, now: Date): Promise<Days | undefined> {
@@ -123,13 +114,12 @@ async function explainMissing(
 async function listLinesWithoutBill(db: Queries, without: readonly BillDay[]): Promise<BookedLine[]> {
   const lines: BookedLine[] = [];
   for (const [method, ofMethod] of Map.groupBy(without, (bill) => bill.method)) {
-    const days = new Set(ofMethod.map(({ day }) => day));
-    const sorted = [...days].toSorted();
-    const end = addDays(sorted.at(-1) ?? "", 1);
-    const span = { from: startOfChinaDay(sorted[0] ?? ""), to: startOfChinaDay(end) };
+    const days = ofMethod.map(({ day }) => day);
+    const [first = "", last = ""] = [days[0], days.at(-1)];
+    const span = { from: startOfChinaDay(first), to: startOfChinaDay(addDays(last, 1)) };
     for (const line of await listLedgerLines(db, method, span)) {
       const day = chinaDayOf(line.at);
-      if (days.has(day)) lines.push({ ...line, method, day, source: "ledger", feeFen: null });
+      if (days.includes(day)) lines.push({ ...line, method, day, source: "ledger", feeFen: null });
     }
   }
   return lines;
@@ -153,30 +143,24 @@ export async function sumMonth(db: Queries, { days, ledgerLines }: MonthBooks): 
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const sums = new Map<string, { -readonly [Sum in keyof DaySums]: DaySums[Sum] }>();
-  const add = (bill: BillDay, source: DaySums["source"], kind: BookedLine["kind"], moved: Moved) => {
+  const add = (moved: Awaited<ReturnType<typeof sumBillLines>>[number], source: DaySums["source"]) => {
+    const { day, method } = moved;
     const nothing = { payments: 0, paidFen: 0, refunds: 0, refundedFen: 0, feeFen: 0, withoutFee: 0 };
-    const sum = sums.get(billName(bill)) ?? { day: bill.day, method: bill.method, source, ...nothing };
-    const isPayment = kind === "payment";
+    const sum = sums.get(billName(moved)) ?? { day, method, source, ...nothing };
+    const isPayment = moved.kind === "payment";
     sum[isPayment ? "payments" : "refunds"] += moved.lines;
     sum[isPayment ? "paidFen" : "refundedFen"] += moved.amountFen;
     sum.feeFen += isPayment ? moved.feeFen : -moved.feeFen;
     sum.withoutFee += moved.withoutFee;
-    sums.set(billName(bill), sum);
+    sums.set(billName(moved), sum);
   };
-  for (const line of await sumBillLines(db, { first, last })) add(line, "bill", line.kind, line);
-  for (const line of ledgerLines) {
-    add(line, line.source, line.kind, { lines: 1, amountFen: line.amountFen, feeFen: 0, withoutFee: 1 });
-  }
+  for (const line of await sumBillLines(db, { first, last })) add(line, "bill");
+  for (const line of ledgerLines) add({ ...line, lines: 1, feeFen: 0, withoutFee: 1 }, "ledger");
   const place = ({ method }: BillDay) => paymentMethods.indexOf(method);
   return [...sums.values()].toSorted(
     (one, other) => one.day.localeCompare(other.day) || place(one) - place(other),
   );
 }
-
-type Moved = Pick<
-  Awaited<ReturnType<typeof sumBillLines>>[number],
-  "lines" | "amountFen" | "feeFen" | "withoutFee"
->;
 
 const linesAtOnce = 1_000;
 
@@ -283,8 +267,6 @@ function unnumberedRefunds(
   byTime: readonly TimedFact[],
   numbered: readonly LedgerLine[],
 ): Pick<LedgerLine, "amountFen" | "at">[] {
-  const sumOf = (refunds: readonly LedgerLine[]) =>
-    refunds.reduce((sum, { amountFen }) => sum + amountFen, 0);
   const toldFen = Math.max(0, ...byTime.map((fact) => fact.refunded_fen ?? 0));
   let leftFen = toldFen - sumOf(numbered);
   let countedFen = 0;

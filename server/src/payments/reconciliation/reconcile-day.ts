@@ -6,7 +6,7 @@ import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import type { PaymentDeps } from "../deps.ts";
 import { type BillLine, type Gateway, GatewayError, type Trade } from "../gateways/gateway.ts";
-import { keepBill, listBills } from "./bill-store.ts";
+import { keepBill } from "./bill-store.ts";
 import { type Bill, compareBill } from "./compare-bill.ts";
 import { alarmDifferences } from "./difference-alarms.ts";
 import { expectedEntries } from "./known-entries.ts";
@@ -28,42 +28,25 @@ function isReconciled(gateway: Gateway | undefined): gateway is Gateway {
   return gateway?.readBill !== undefined || gateway?.isReconciledByQuery === true;
 }
 
-type ReconcileDeps = Pick<PaymentDeps, "db" | "clock" | "alarms" | "gateways">;
-
 /**
  * Compares a day's bill with the ledger, stores the result and the bill's lines, and raises or closes alarms, in one
- * transaction. Idempotent.
- * Throws `GatewayError` if the bill is unavailable or invalid.
+ * transaction. Idempotent. Throws `GatewayError` if the bill is unavailable or invalid.
  */
-export async function reconcileDay(
-  deps: ReconcileDeps,
-  bill: BillDay,
-): Promise<Reconciliation | "not ready"> {
+export async function reconcileDay(deps: PaymentDeps, bill: BillDay): Promise<Reconciliation | "not ready"> {
   const { db, clock, alarms } = deps;
-  const span = spanOf(bill);
+  const span = { from: startOfChinaDay(bill.day), to: startOfChinaDay(addDays(bill.day, 1)) };
   const read = await readGateway(deps, bill, span);
   if (read === "not ready") return read;
   return await inTransaction(db, async (tx) => {
     await lockBill(tx, bill);
     const carried = (await findReconciliation(tx, { ...bill, day: addDays(bill.day, -1) }))?.carried ?? [];
-    const comparison = await compareBill(tx, {
-      ...bill,
-      span,
-      at: clock.now(),
-      carried,
-      ...read,
-    });
-    if (!read.asked) await keepBill(tx, { ...bill, lines: read.lines, readAt: clock.now() });
+    const now = clock.now();
+    const comparison = await compareBill(tx, { ...bill, span, at: now, carried, ...read });
+    if (!read.asked) await keepBill(tx, bill, read.lines, now);
     const { figures, differences, carry } = comparison;
     const found = figures.gateway_only + figures.ours_only + figures.other_amounts;
-    const row: Reconciliation = {
-      ...bill,
-      ...figures,
-      outcome: found === 0 ? "agrees" : "differs",
-      differences: [...differences],
-      carried: [...carry],
-      done_at: clock.now(),
-    };
+    const outcome = found === 0 ? "agrees" : "differs";
+    const row = { ...bill, ...figures, outcome, differences, carried: carry, done_at: now } as const;
     await saveReconciliation(tx, row);
     await alarmDifferences(tx, { alarms, bill, comparison });
     await alarms.close(["reconciliation.unavailable"], [billName(bill)], tx);
@@ -71,26 +54,8 @@ export async function reconcileDay(
   });
 }
 
-/**
- * Keeps the lines of a bill whose day was compared before lines were kept. Nothing is compared, so what operators decided
- * about differences stays decided. Idempotent; throws as `reconcileDay` does.
- */
-export async function keepComparedBill(deps: ReconcileDeps, bill: BillDay): Promise<"kept" | "not ready"> {
-  const read = await readGateway(deps, bill, spanOf(bill));
-  if (read === "not ready") return read;
-  await inTransaction(deps.db, async (tx) => {
-    await lockBill(tx, bill);
-    await keepBill(tx, { ...bill, lines: read.lines, readAt: deps.clock.now() });
-  });
-  return "kept";
-}
-
-function spanOf({ day }: BillDay): Span {
-  return { from: startOfChinaDay(day), to: startOfChinaDay(addDays(day, 1)) };
-}
-
 async function readGateway(
-  deps: ReconcileDeps,
+  deps: PaymentDeps,
   bill: BillDay,
   span: Span,
 ): Promise<Pick<Bill, "lines" | "asked"> | "not ready"> {
@@ -104,7 +69,7 @@ async function readGateway(
   return lines === "not ready" || (await hasTrades(deps, bill, span)) ? "not ready" : { lines: [] };
 }
 
-async function hasTrades({ db }: ReconcileDeps, { method }: BillDay, span: Span): Promise<boolean> {
+async function hasTrades({ db }: PaymentDeps, { method }: BillDay, span: Span): Promise<boolean> {
   for await (const attemptNos of listAttemptsMoved(db, method, span)) {
     for (const facts of (await findFactsOf(db, method, attemptNos)).values()) {
       if (expectedEntries(facts, span).length > 0) return true;
@@ -115,7 +80,7 @@ async function hasTrades({ db }: ReconcileDeps, { method }: BillDay, span: Span)
 
 const queriesAtOnce = 4;
 
-async function queryTrades({ db }: ReconcileDeps, gateway: Gateway, { method }: BillDay, span: Span) {
+async function queryTrades({ db }: PaymentDeps, gateway: Gateway, { method }: BillDay, span: Span) {
   const asked: string[] = [];
   const lines: BillLine[] = [];
   for await (const attemptNos of listAttemptsOpened(db, method, span)) {
@@ -131,8 +96,7 @@ async function queryTrades({ db }: ReconcileDeps, gateway: Gateway, { method }: 
 
 function linesOf({ attemptNo, gatewayTradeNo, paidFen, refundedFen }: Trade): BillLine[] {
   if (paidFen === undefined) return [];
-  const unknown = { refundNo: undefined, feeFen: undefined, at: undefined };
-  const common = { attemptNo, gatewayTradeNo, ...unknown, isForeign: false };
+  const common = { attemptNo, gatewayTradeNo, isForeign: false };
   const payment: BillLine = { ...common, kind: "payment", amountFen: paidFen };
   return refundedFen ? [payment, { ...common, kind: "refund", amountFen: refundedFen }] : [payment];
 }
@@ -156,13 +120,10 @@ export function reconciledMethods({ gateways }: Pick<PaymentDeps, "gateways">): 
   return paymentMethods.filter((method) => isReconciled(gateways.get(method)));
 }
 
-/** Job: enqueues a `reconcileBill` for every bill of the last days that was not compared, or whose lines were not kept. */
+/** Job: enqueues a `reconcileBill` for every bill of the last days that was not compared. */
 export async function reconcileDaily(deps: PaymentDeps): Promise<void> {
-  const { db, clock } = deps;
-  const now = clock.now();
-  const firstOrderAt = await findFirstOrderTime(db);
-  if (!firstOrderAt) return;
-  await enqueueBills(db, await listDueBills(deps, firstOrderAt, lastBillDay(now)), now);
+  const now = deps.clock.now();
+  await enqueueBills(deps.db, await listDueBills(deps, lastBillDay(now)), now);
 }
 
 /** Bills that are waited for already are not asked for twice. */
@@ -173,23 +134,17 @@ export async function enqueueBills(db: Queries, bills: readonly BillDay[], now: 
   }
 }
 
-async function listDueBills({ db, gateways }: PaymentDeps, firstOrderAt: Date, lastDay: string) {
-  const days = { first: addDays(lastDay, 1 - maxBillDays), last: lastDay };
-  const compared = await listReconciliations(db, days.first);
-  const ended = new Set(compared.map(billName));
-  const unavailable = new Set(compared.filter(({ outcome }) => outcome === "unavailable").map(billName));
-  const kept = new Set((await listBills(db, days)).map(billName));
+async function listDueBills({ db, gateways }: PaymentDeps, lastDay: string): Promise<BillDay[]> {
+  const firstOrderAt = await findFirstOrderTime(db);
+  if (!firstOrderAt) return [];
+  const ended = new Set((await listReconciliations(db, addDays(lastDay, 1 - maxBillDays))).map(billName));
   const due: BillDay[] = [];
   for (let ago = maxBillDays - 1; ago >= 0; ago -= 1) {
     const day = addDays(lastDay, -ago);
-    if (startOfChinaDay(addDays(day, 1)) <= firstOrderAt) continue;
+    if (day < chinaDayOf(firstOrderAt)) continue;
     for (const method of reconciledMethods({ gateways })) {
-      const name = billName({ method, day });
-      const hasBills = gateways.get(method)?.readBill !== undefined;
-      const isDue = hasBills
-        ? !kept.has(name) && !unavailable.has(name)
-        : !ended.has(name) && ago < maxQueriedDays;
-      if (isDue) due.push({ method, day });
+      const isTooOld = ago >= maxQueriedDays && !gateways.get(method)?.readBill;
+      if (!isTooOld && !ended.has(billName({ method, day }))) due.push({ method, day });
     }
   }
   return due;
@@ -200,10 +155,7 @@ interface BillJobData extends BillDay {
   readonly since: string;
 }
 
-/**
- * Job: compares one bill with the ledger, or only keeps its lines if it was compared before. After three days without a
- * valid bill it gives up, with an alarm if nothing was compared.
- */
+/** Job: compares a bill with the ledger, if that is not done. Gives up after three days without a valid one, with an alarm. */
 export async function reconcileBill(deps: PaymentDeps, { data }: Run): Promise<RunResult> {
   // Written by `reconcileDaily` alone.
   const { since, ...bill } = data as BillJobData;
@@ -223,10 +175,9 @@ const isCompared = (row: Reconciliation | undefined) => row !== undefined && row
 /** Why there is no result; undefined if there is one. */
 async function tryBill(deps: PaymentDeps, bill: BillDay): Promise<string | undefined> {
   if (!isReconciled(deps.gateways.get(bill.method))) return "The method is not set up";
-  const before = await findReconciliation(deps.db, bill);
+  if (isCompared(await findReconciliation(deps.db, bill))) return undefined;
   try {
-    const result = isCompared(before) ? await keepComparedBill(deps, bill) : await reconcileDay(deps, bill);
-    return result === "not ready" ? notReady : undefined;
+    return (await reconcileDay(deps, bill)) === "not ready" ? notReady : undefined;
   } catch (error) {
     if (error instanceof GatewayError) return error.message;
     throw error;

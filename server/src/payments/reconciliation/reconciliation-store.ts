@@ -6,19 +6,9 @@ import type { Queries, Tx } from "../../platform/database/transaction.ts";
 export type Reconciliation = Selectable<Tables["reconciliations"]>;
 
 /** What a bill has of this shop, and how many of its entries differ from the ledger. */
-export type Figures = Pick<
-  Reconciliation,
-  | "payments"
-  | "payments_fen"
-  | "refunds"
-  | "refunds_fen"
-  | "foreign_lines"
-  | "gateway_only"
-  | "ours_only"
-  | "other_amounts"
->;
+export type Figures = typeof noFigures;
 
-export const noFigures: Figures = {
+export const noFigures = {
   payments: 0,
   payments_fen: 0,
   refunds: 0,
@@ -44,12 +34,8 @@ export async function lockBill(tx: Tx, bill: BillDay): Promise<void> {
 }
 
 export async function saveReconciliation(tx: Tx, row: Reconciliation): Promise<void> {
-  const { method, day, ...rest } = row;
-  const values = {
-    ...rest,
-    differences: JSON.stringify(row.differences),
-    carried: JSON.stringify(row.carried),
-  };
+  const { method, day, differences, carried, ...rest } = row;
+  const values = { ...rest, differences: JSON.stringify(differences), carried: JSON.stringify(carried) };
   await tx
     .insertInto("reconciliations")
     .values({ method, day, ...values })

@@ -23,7 +23,7 @@ import type { LockedAttempt } from "../payment-lock-store.ts";
 import { firstPollAfterS, nextPollInS } from "../polling.ts";
 import { settlePayment } from "../settle-payment.ts";
 import { listOpenStatements } from "../statement-store.ts";
-import { type RefundableMoney, refundableOf } from "./plan-refund.ts";
+import { refundableOf } from "./plan-refund.ts";
 import {
   addRefund,
   findRefund,
@@ -88,12 +88,8 @@ export async function beginRefund(
     created_at: now,
     entry_id: entryId ?? null,
   });
-  await enqueueJob(tx, "finishRefund", {
-    subject: refund.refund_no,
-    method: attempt.method,
-    now,
-    dueAt: secondsAfter(now, firstPollAfterS),
-  });
+  const dueAt = secondsAfter(now, firstPollAfterS);
+  await enqueueJob(tx, "finishRefund", { subject: refund.refund_no, method: attempt.method, now, dueAt });
   return refund;
 }
 
@@ -112,10 +108,7 @@ function amountUnknown(): ExplainedError {
 }
 
 /** How much of an attempt's payment can be refunded. */
-export async function readRefundable(
-  tx: Tx,
-  { attempt_no: attemptNo, method }: Pick<LockedAttempt, "attempt_no" | "method">,
-): Promise<RefundableMoney> {
+export async function readRefundable(tx: Tx, { attempt_no: attemptNo, method }: LockedAttempt) {
   const facts = await listFacts(tx, { method, attemptNo });
   const paymentState = foldFacts(facts, await listOpenStatements(tx, { method, attemptNo }));
   return refundableOf(paymentState, await listRefundsOfAttempt(tx, attemptNo));
@@ -138,20 +131,14 @@ export async function requestRefund(
   refund: Refund,
   { isNew = false }: { readonly isNew?: boolean } = {},
 ): Promise<Refund["state"]> {
-  const { refund_no: refundNo, attempt_no: attemptNo } = refund;
+  const { refund_no: refundNo, attempt_no: attemptNo, amount_fen: amountFen, reason } = refund;
   await markRefundRequested(deps.db, refundNo, deps.clock.now());
   const attempt = await findAttempt(deps.db, attemptNo);
   const gateway = attempt && deps.gateways.get(attempt.method);
   if (!attempt || !gateway) return "underway";
   const { method, amount_fen } = attempt;
   const { paidFen: totalFen = amount_fen } = foldFacts(await listFacts(deps.db, { method, attemptNo }));
-  const request: RefundRequest = {
-    attemptNo,
-    refundNo,
-    amountFen: refund.amount_fen,
-    totalFen,
-    reason: refund.reason,
-  };
+  const request = { attemptNo, refundNo, amountFen, totalFen, reason };
   try {
     const trade = await submitRefund(gateway, request, isNew);
     if (trade === "refused") await inTransaction(deps.db, (tx) => endAsRefused(deps, tx, refund, method));
@@ -160,10 +147,8 @@ export async function requestRefund(
     await inTransaction(deps.db, async (tx) => {
       // A notice may have ended it meanwhile, and nothing would close the alarm again.
       if (!(await lockUnderway(tx, refundNo))) return;
-      await deps.alarms.raise(
-        { kind: "refund.doubtful", subject: refundNo, details: { attemptNo, error } },
-        tx,
-      );
+      const details = { attemptNo, error };
+      await deps.alarms.raise({ kind: "refund.doubtful", subject: refundNo, details }, tx);
     });
   }
   return (await findRefund(deps.db, refundNo))?.state ?? "underway";
@@ -175,7 +160,7 @@ async function submitRefund(
   isNew: boolean,
 ): Promise<Trade | "refused"> {
   const existing = isNew ? undefined : await findExisting(gateway, request);
-  if (existing && hasEnded(existing)) return existing;
+  if (existing?.refund && existing.refund.state !== "underway") return existing;
   try {
     // Repeating the number does not refund twice, and may advance the first refund.
     return await gateway.refund(request);
@@ -195,8 +180,4 @@ async function findExisting(gateway: Gateway, request: RefundRequest): Promise<T
     if (isUnsignedAbsence(error)) return undefined;
     throw error;
   }
-}
-
-function hasEnded({ refund }: Trade): boolean {
-  return refund?.state === "done" || refund?.state === "failed" || refund?.state === "abnormal";
 }

@@ -56,10 +56,7 @@ export async function markRefundRequested(db: Queries, refundNo: string, at: Dat
   await db.updateTable("refunds").set({ asked_at: at }).where("refund_no", "=", refundNo).execute();
 }
 
-/**
- * Ends a refund, with its outcome in the audit log if an operator began it; false if it had ended before. A refused one can
- * still become done.
- */
+/** Ends a refund, in the audit log too if an operator began it; false if it had ended. A refused one can still become done. */
 export async function endRefund(
   tx: Tx,
   refundNo: string,

@@ -17,9 +17,9 @@ import {
   listCurrentOrders,
   markOrder,
   type Order,
+  releaseOrder,
   saveKeyedOrder,
 } from "./order-store.ts";
-import { releaseOrder } from "./release-order.ts";
 
 const maxOpen = 5;
 const maxPerMinute = 10;
@@ -27,17 +27,18 @@ const maxPerMinute = 10;
 export const createOrder: Handler<ShopDeps, typeof call> = async (deps, { body, user, visitor }) => {
   if (body.userId !== undefined && body.userId !== user.accountId) throw new AppError("forbidden");
   const key = visitor.idempotencyKey;
-  const bodyDigest = digest(JSON.stringify([body.packageId, body.amount, body.paymentMethod]));
+  const body_digest = digest(JSON.stringify([body.packageId, body.amount, body.paymentMethod]));
   return await inTransaction(deps.db, async (tx) => {
     // Serializes the account's requests, so that a second one finds the first one's order.
     const account = await lockOpenAccount(tx, user.accountId);
     const now = deps.clock.now();
     const known = key && (await findKeyedOrder(tx, user.accountId, key, now));
-    if (known && known.body_digest !== bodyDigest) throw new AppError("idempotencyKeyReused");
+    if (known && known.body_digest !== body_digest) throw new AppError("idempotencyKeyReused");
     if (known) return { orderNo: known.order_no };
     if (isLifetime(account.vip_expire_at)) throw new AppError("membershipIsLifetime");
-    const orderNo = await openOrder(deps, tx, body, user.accountId, now);
-    if (key) await saveKeyedOrder(tx, { accountId: user.accountId, key, bodyDigest, orderNo }, now);
+    const orderNo = await openOrder(deps, tx, body, account.id, now);
+    const keyed = { account_id: account.id, body_digest, order_no: orderNo, created_at: now };
+    if (key) await saveKeyedOrder(tx, { ...keyed, key });
     return { orderNo };
   });
 };

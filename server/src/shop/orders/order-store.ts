@@ -5,7 +5,7 @@ import type { OrderState } from "../../platform/database/purchase-tables.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { insertJob } from "../../platform/jobs/job-store.ts";
-import { type MethodsOff, methodsOff } from "../packages/package-store.ts";
+import { giveBackToStock, type MethodsOff, methodsOff } from "../packages/package-store.ts";
 
 export type Order = Selectable<Tables["orders"]>;
 
@@ -81,17 +81,11 @@ export async function listCurrentOrders(db: Queries, accountId: number, since: D
 
 /** Adds an order, the first row of its history and the job that closes it. */
 export async function addOrder(tx: Tx, order: Omit<Order, "state" | "paid_late">): Promise<void> {
-  const { order_no: orderNo, payment_method: method, created_at: now, closes_at: dueAt } = order;
-  const event = {
-    order_no: orderNo,
-    from_state: null,
-    to_state: "pending",
-    cause: "ordered",
-    at: now,
-  } as const;
+  const { order_no, payment_method: method, created_at: now, closes_at: dueAt } = order;
+  const event = { order_no, from_state: null, to_state: "pending", cause: "ordered", at: now } as const;
   await tx
     .with("event", (db) => db.insertInto("order_events").values(event))
-    .with("job", (db) => insertJob(db, "closeOrder", { subject: orderNo, method, now, dueAt }))
+    .with("job", (db) => insertJob(db, "closeOrder", { subject: order_no, method, now, dueAt }))
     .insertInto("orders")
     .values({ ...order, state: "pending" })
     .execute();
@@ -144,21 +138,26 @@ export async function markOrder(
   await tx.updateTable("orders").set(marks).where("order_no", "=", orderNo).execute();
 }
 
+type Release = Omit<Move, "from"> & { readonly to: "closed" | "failed" };
+
+/** Ends a pending order without payment and returns its stock. False if it was not pending. */
+export async function releaseOrder(tx: Tx, order: Order, release: Release) {
+  const moved = await moveOrder(tx, order, { from: ["pending"], ...release });
+  if (!moved) return false;
+  if (order.holds_stock) {
+    await giveBackToStock(tx, order.package_id);
+    await markOrder(tx, order.order_no, { holds_stock: false });
+  }
+  return true;
+}
+
 /** Two payments for one package within this time may be a mistake of the buyer. */
 const paidAgainWithinS = 30 * 60;
 
-export interface PaidAgain {
-  readonly orderNo: string;
-  readonly at: Date;
-}
-
 /** For granted orders: another granted one of the same account and package that was paid within minutes of it, if any. */
-export async function findPaidAgain(
-  db: Queries,
-  orderNos: readonly string[],
-): Promise<ReadonlyMap<string, PaidAgain>> {
+export async function findPaidAgain(db: Queries, orderNos: readonly string[]) {
   if (orderNos.length === 0) return new Map();
-  const { rows } = await sql<PaidAgain & { of: string }>`
+  const { rows } = await sql<{ of: string; orderNo: string; at: Date }>`
     select distinct on (own.order_no) own.order_no as of, other.order_no as "orderNo", other_paid.at
     from orders own
     join order_events own_paid on own_paid.order_no = own.order_no and own_paid.to_state = 'paid'
@@ -176,13 +175,6 @@ export async function findPaidAgain(
 
 const idempotencyKeyLifeS = 24 * 3600;
 
-interface KeyedOrder {
-  readonly accountId: number;
-  readonly key: string;
-  readonly bodyDigest: string;
-  readonly orderNo: string;
-}
-
 export async function findKeyedOrder(tx: Tx, accountId: number, key: string, now: Date) {
   return await tx
     .selectFrom("idempotency_keys")
@@ -194,14 +186,11 @@ export async function findKeyedOrder(tx: Tx, accountId: number, key: string, now
 }
 
 /** Stores which order an idempotency key created. The account's lock serializes requests with the same key. */
-export async function saveKeyedOrder(tx: Tx, { accountId, key, bodyDigest, orderNo }: KeyedOrder, now: Date) {
+export async function saveKeyedOrder(tx: Tx, row: Selectable<Tables["idempotency_keys"]>): Promise<void> {
+  const { account_id, key } = row;
   await tx
     .deleteFrom("idempotency_keys")
-    .where("account_id", "=", accountId)
-    .where("key", "=", key)
+    .where((where) => where.and({ account_id, key }))
     .execute();
-  await tx
-    .insertInto("idempotency_keys")
-    .values({ account_id: accountId, key, body_digest: bodyDigest, order_no: orderNo, created_at: now })
-    .execute();
+  await tx.insertInto("idempotency_keys").values(row).execute();
 }

@@ -7,7 +7,7 @@ import type { Catalogue } from "../../content/published-content.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { addPrice, findPrice, listCurrentPrices, type Price, priceAt } from "./price-store.ts";
+import { addPrice, listCurrentPrices, type Price, priceAt } from "./price-store.ts";
 
 export type Package = Selectable<Tables["packages"]>;
 
@@ -70,20 +70,17 @@ export function requireMethodOn(
 }
 
 /** The columns of a package that a sale needs, with the price that holds and the payment methods that are off. */
-export type Offer = Pick<Package, "id" | "status" | "valid_days" | "level" | "stock"> & {
-  readonly price_fen: number;
-  readonly methods_off: MethodsOff | null;
-};
-
-export async function findOffer(db: Queries, id: number, at: Date): Promise<Offer | undefined> {
-  const row = await db
+export async function findOffer(db: Queries, id: number, at: Date) {
+  return await db
     .selectFrom("packages")
-    .select(["id", "status", "valid_days", "level", "stock"])
+    .innerJoin("package_prices", "package_id", "id")
+    .select(["id", "status", "valid_days", "level", "stock", "price_fen"])
     .select(methodsOff.as("methods_off"))
     .where("id", "=", id)
+    .where("from_at", "<=", at)
+    .orderBy("from_at", "desc")
+    .limit(1)
     .executeTakeFirst();
-  const price = row && (await findPrice(db, id, at));
-  return price && { ...row, price_fen: price.priceFen };
 }
 
 /** Decrements a limited stock; false if none is left. */
@@ -123,7 +120,7 @@ export async function addPackage(tx: Tx, row: Insertable<Tables["packages"]>, pr
 /** Changes a locked package, and with it its version. */
 export async function updatePackage(
   tx: Tx,
-  { id, version }: Pick<Package, "id" | "version">,
+  { id, version }: Package,
   columns: Updateable<Tables["packages"]>,
 ): Promise<void> {
   await tx

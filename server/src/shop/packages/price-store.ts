@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 
 /** A price of a package from an instant on, until the next one begins. */
@@ -18,50 +19,31 @@ export function priceAt(prices: readonly Price[], at: Date): Price | undefined {
   return prices.findLast((price) => price.fromAt <= at);
 }
 
-export async function findPrice(db: Queries, packageId: number, at: Date): Promise<Price | undefined> {
-  return await db
-    .selectFrom("package_prices")
-    .select(columns)
-    .where("package_id", "=", packageId)
-    .where("from_at", "<=", at)
-    .orderBy("from_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-}
-
 /** By package: the price that holds at an instant, and all that begin later, in that order. */
 export async function listCurrentPrices(db: Queries, at: Date): Promise<Map<number, Price[]>> {
   const rows = await db
     .selectFrom("package_prices as price")
     .select(["package_id", ...columns])
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom("package_prices as later")
-            .select("later.from_at")
-            .whereRef("later.package_id", "=", "price.package_id")
-            .whereRef("later.from_at", ">", "price.from_at")
-            .where("later.from_at", "<=", at),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (
+        select from package_prices as later
+        where later.package_id = price.package_id and later.from_at > price.from_at and later.from_at <= ${at})`,
     )
     .orderBy("package_id")
     .orderBy("from_at")
     .execute();
-  return Map.groupBy(rows, (price) => price.package_id);
+  const prices = new Map<number, Price[]>();
+  for (const { package_id: id, ...price } of rows) prices.set(id, [...(prices.get(id) ?? []), price]);
+  return prices;
+}
+
+export async function findPrice(db: Queries, packageId: number, at: Date): Promise<Price | undefined> {
+  return priceAt((await listCurrentPrices(db, at)).get(packageId) ?? [], at);
 }
 
 /** The prices of a package that hold after an instant or begin later, latest first. */
 export async function listPricesSince(db: Queries, packageId: number, since: Date): Promise<Price[]> {
-  const held = await findPrice(db, packageId, since);
-  return await db
-    .selectFrom("package_prices")
-    .select(columns)
-    .where("package_id", "=", packageId)
-    .where("from_at", ">=", held?.fromAt ?? since)
-    .orderBy("from_at", "desc")
-    .execute();
+  return (await listCurrentPrices(db, since)).get(packageId)?.toReversed() ?? [];
 }
 
 /** False if a price of the package begins at that instant already. */

@@ -25,12 +25,8 @@ export async function readBill(connection: AlipayConnection, day: string): Promi
   if (/^(is[pv]\.)?bill[_-]not[_-]exist$/i.test(reply.subCode)) return "empty or not ready";
   if (!reply.succeeded) throw new AlipayError("refused", method, reply.subCode, { isSigned: true });
   const url = downloadUrlOf(reply.field("bill_download_url") ?? "", connection.settings);
-  const { status, body } = await connection.sendHttp(url, {
-    method: "GET",
-    isRepeatable: true,
-    timeoutMs: billTimeoutMs,
-    maxBodyBytes: maxArchiveBytes,
-  });
+  const limits = { timeoutMs: billTimeoutMs, maxBodyBytes: maxArchiveBytes };
+  const { status, body } = await connection.sendHttp(url, { method: "GET", isRepeatable: true, ...limits });
   if (status !== 200) throw new GatewayError("unknown", `The bill's download answered with status ${status}`);
   return { [Symbol.iterator]: () => readArchive(body) };
 }
@@ -145,10 +141,8 @@ function splitLine(line: string, columns: readonly string[]): readonly string[] 
     if (surplus <= 0) return [...fields, ...rest];
     const texts = countUntil(ahead, (column) => formOf(column) !== undefined);
     const forms = ahead.slice(texts).map(formOf);
-    const run = forms.slice(
-      0,
-      countUntil(forms, (form) => form === undefined),
-    );
+    const runLength = countUntil(forms, (form) => form === undefined);
+    const run = forms.slice(0, runLength);
     const shift = run.length === 0 ? surplus : findShift(rest.slice(texts), run, surplus);
     const end = texts + shift;
     fields.push(...rest.slice(0, texts - 1), rest.slice(texts - 1, end).join(","));

@@ -1,19 +1,14 @@
 import { z } from "zod";
 import { chinaTimeOf } from "../../../platform/china-day.ts";
-import type { Clock } from "../../../platform/clock.ts";
-import type { HttpRequest, HttpResponse, SendHttp } from "../../../platform/http-client.ts";
+import type { HttpRequest, HttpResponse } from "../../../platform/http-client.ts";
 import { joinFields } from "../formats.ts";
-import { GatewayError } from "../gateway.ts";
+import { type GatewayDeps, GatewayError } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
 import { signText } from "../rsa-keys.ts";
 import type { AlipaySettings } from "./settings.ts";
 import { isSignedRsa2, rawMembers, signType } from "./signature.ts";
 
-export interface AlipayDeps {
-  readonly settings: AlipaySettings;
-  readonly clock: Clock;
-  readonly sendHttp?: SendHttp;
-}
+export type AlipayDeps = Pick<GatewayDeps<AlipaySettings>, "settings" | "clock" | "sendHttp">;
 
 export interface AlipayConnection extends Required<AlipayDeps> {
   /** Sends a signed request. The reply is authentic and about the same trade; throws `GatewayError` otherwise. */
@@ -28,11 +23,11 @@ export interface AlipayRequest {
   readonly notifyUrl?: string;
 }
 
-export function connect({ settings, clock, sendHttp = sendOverHttp }: AlipayDeps): AlipayConnection {
+export function connect(given: AlipayDeps): AlipayConnection {
+  const deps = { sendHttp: sendOverHttp, ...given };
+  const { settings, clock, sendHttp } = deps;
   return {
-    settings,
-    clock,
-    sendHttp,
+    ...deps,
     async sendRequest(request) {
       const { url, ...question } = writeRequest(request, settings, clock.now());
       const answer = await sendHttp(url, question);
@@ -153,9 +148,7 @@ const unknownCertificate = "under a certificate that is not among those of ALIPA
 const permanentErrors = ["20001", "40001", "40002", "40003", "40006"];
 
 /** A signed reply of a method that succeeded or that says why it failed. */
-interface AuthenticReply extends Reply {
-  readonly succeeded: boolean;
-}
+type AuthenticReply = Reply & { readonly succeeded: boolean };
 
 /**
  * Throws `GatewayError` for replies that are not authentic, and for errors about the request itself. The latter may be

@@ -1,4 +1,4 @@
-import type { Gateway } from "../gateway.ts";
+import { type Gateway, plainReply } from "../gateway.ts";
 import { readBill } from "./bills.ts";
 import { type AlipayDeps, connect } from "./connection.ts";
 import { readNotice } from "./notices.ts";
@@ -20,13 +20,10 @@ export function alipayGateway(deps: AlipayDeps): Gateway {
     refund: (refund) => refundTrade(connection, refund),
     queryRefund: (refund) => queryRefund(connection, refund),
     refundsParts: true,
-    readNotice: async (raw) => readNotice(connection, raw),
+    readNotice: async (raw) => readNotice(deps.settings, raw),
     readBill: (day) => readBill(connection, day),
     certificatesEndAt: () => deps.settings.certificates?.endsAt,
-    answers: {
-      // Only a body that is exactly `success` ends the retries.
-      accepted: { status: 200, contentType: "text/plain", body: "success" },
-      refused: { status: 400, contentType: "text/plain", body: "fail" },
-    },
+    // Only a body that is exactly `success` ends the retries.
+    answers: { accepted: plainReply(200, "success"), refused: plainReply(400, "fail") },
   };
 }

@@ -37,8 +37,7 @@ function signed(fields: Fields, key: KeyObject = alipayKey, algorithm = "sha256"
   return new URLSearchParams({ ...fields, sign: signature }).toString();
 }
 
-const read = (body: string, to: AlipaySettings = settings) =>
-  readNotice({ settings: to }, { headers: {}, body });
+const read = (body: string, to: AlipaySettings = settings) => readNotice(to, { headers: {}, body });
 const stateOf = (changes: Fields) => summaryOf(read(signed({ ...paid, ...changes }))?.trade);
 
 test("a notice that Alipay itself has signed is believed by its application and seller, as it is", () => {

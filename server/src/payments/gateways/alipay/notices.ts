@@ -1,16 +1,12 @@
 import { joinFields, parseForm } from "../formats.ts";
 import type { Notice, RawNotice } from "../gateway.ts";
-import type { AlipayConnection } from "./connection.ts";
 import type { AlipaySettings } from "./settings.ts";
 import { isSignedRsa2, signType } from "./signature.ts";
 import { readTrade } from "./trades.ts";
 
 /** Undefined unless Alipay signed it for this application and seller. Unknown fields are part of the signed text. */
-export function readNotice(
-  { settings }: Pick<AlipayConnection, "settings">,
-  raw: RawNotice,
-): Notice | undefined {
-  const fields = parseForm(raw.body);
+export function readNotice(settings: AlipaySettings, { body }: RawNotice): Notice | undefined {
+  const fields = parseForm(body);
   if (!fields || !isSigned(fields, settings) || !isForUs(fields, settings)) return undefined;
   const noticeId = fields.get("notify_id");
   const trade = readTrade((name) => fields.get(name));

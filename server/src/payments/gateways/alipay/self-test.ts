@@ -1,16 +1,10 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { Clock } from "../../../platform/clock.ts";
-import type { HttpResponse, SendHttp } from "../../../platform/http-client.ts";
+import type { HttpResponse } from "../../../platform/http-client.ts";
 import { GatewayError, type SelfTestStep } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
 import { stepOf, withReason } from "../self-test.ts";
-import { type Reply, readReply, writeRequest } from "./connection.ts";
+import { type AlipayDeps, type Reply, readReply, writeRequest } from "./connection.ts";
 import type { AlipaySettings } from "./settings.ts";
-
-interface Deps {
-  readonly clock: Clock;
-  readonly sendHttp?: SendHttp;
-}
 
 const missingNo = "SELFTEST_0000000000000000";
 const method = "alipay.trade.query";
@@ -20,8 +14,10 @@ const maxClockSkewS = 5 * 60;
  * Tries the settings without moving money, step by step: it queries a payment that does not exist. A signed answer that
  * says so proves keys, application and clock.
  */
-export async function* checkAlipay(settings: AlipaySettings, deps: Deps): AsyncGenerator<SelfTestStep> {
-  const { clock, sendHttp = sendOverHttp } = deps;
+export async function* checkAlipay(
+  settings: AlipaySettings,
+  { clock, sendHttp = sendOverHttp }: Omit<AlipayDeps, "settings">,
+): AsyncGenerator<SelfTestStep> {
   yield { what: text.keys, ok: true, hint: keysHint(settings) };
   const request = { method, content: { out_trade_no: missingNo } };
   const { url, ...question } = writeRequest(request, settings, clock.now());

@@ -92,11 +92,7 @@ test("a key that cannot be used is named, and never shown", () => {
   const locked = String(
     merchant.privateKey.export({ type: "pkcs8", format: "pem", cipher: "aes-256-cbc", passphrase: "secret" }),
   );
-  const privateProblem = (text: string) => {
-    const problems = findAlipayProblems({ ...given, ALIPAY_PRIVATE_KEY: text });
-    expect(alipaySettingsOf({ ...given, ALIPAY_PRIVATE_KEY: text })).toBeUndefined();
-    return problems;
-  };
+  const privateProblem = (text: string) => findAlipayProblems({ ...given, ALIPAY_PRIVATE_KEY: text });
   for (const [text, problem] of [
     ["/no/such/file.pem", "is neither a key nor the path of a file that can be read"],
     [armoured(weak, "pkcs8"), "is no RSA key of 2048 bits or more"],

@@ -1,10 +1,10 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
-import { isLoopbackUrl } from "../../../platform/networks.ts";
-import { findProblems, type SettingProblem, saying } from "../../../platform/setting-problem.ts";
+import { isInsecureUrl } from "../../../platform/networks.ts";
+import { addressSuchAs, findProblems, type SettingProblem } from "../../../platform/setting-problem.ts";
 import { copied } from "../key-text.ts";
-import { readerOf, readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
+import { readerOf, readPrivateKey, readPublicKeys } from "../rsa-keys.ts";
 import {
   type AlipayCertificates,
   findCertificateProblems,
@@ -42,37 +42,22 @@ export const alipayVariables = {
     zh: "要写商户的PID，2088开头的16位数字",
     en: "must be the merchant's PID, 16 digits that begin with 2088",
   }).describe("the merchant's PID, to whom payments must have gone"),
-  ALIPAY_GATEWAY: z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-      saying({
-        zh: "要写地址，如https://openapi.alipay.com/gateway.do",
-        en: "must be an address such as https://openapi.alipay.com/gateway.do",
-      }),
-    )
-    .optional()
-    .describe("another address than Alipay's own, such as its sandbox's"),
+  ALIPAY_GATEWAY: addressSuchAs(ownGateway).describe(
+    "another address than Alipay's own, such as its sandbox's",
+  ),
 };
 
 type RawSettings = Readonly<Partial<Record<keyof typeof alipayVariables, string | undefined>>>;
 
-/** Undefined unless every required setting is there and readable: the method is off. */
+/** Undefined unless every required setting is there: the method is off. `findAlipayProblems` has found no other problem. */
 export function alipaySettingsOf(given: RawSettings): AlipaySettings | undefined {
   const { ALIPAY_APP_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY, ALIPAY_SELLER_ID, ALIPAY_GATEWAY } = given;
   if (!ALIPAY_APP_ID || !ALIPAY_PRIVATE_KEY || !ALIPAY_PUBLIC_KEY || !ALIPAY_SELLER_ID) return undefined;
-  const privateKey = tryToRead(readPrivateKey, ALIPAY_PRIVATE_KEY);
-  const isCertified = isInCertificateMode(given);
-  const certificates = isCertified ? tryToRead(readAlipayCertificates, given) : undefined;
-  const publicKeys = isCertified
-    ? certificates && [...certificates.alipayKeys.values()]
-    : tryToRead(readPublicKeys, ALIPAY_PUBLIC_KEY);
-  // `findAlipayProblems` names the key or certificate that cannot be read.
-  if (!privateKey || !publicKeys) return undefined;
+  const certificates = isInCertificateMode(given) ? readAlipayCertificates(given) : undefined;
   return {
     appId: ALIPAY_APP_ID,
-    privateKey,
-    publicKeys,
+    privateKey: readPrivateKey(ALIPAY_PRIVATE_KEY),
+    publicKeys: certificates ? [...certificates.alipayKeys.values()] : readPublicKeys(ALIPAY_PUBLIC_KEY),
     certificates,
     sellerId: ALIPAY_SELLER_ID,
     gatewayUrl: gatewayUrlOf(ALIPAY_GATEWAY ?? ownGateway),
@@ -98,24 +83,17 @@ const required: Readonly<Record<string, Localized>> = {
 /** Incomplete or insecure settings, in sentences for the operator. None if none is set: the method is off. */
 export function findAlipayProblems(given: Variables): SettingProblem[] {
   if (!Object.keys(given).some((name) => name.startsWith("ALIPAY_") && given[name])) return [];
-  const { ALIPAY_GATEWAY } = given;
-  const missing = Object.entries(required).map(([name, what]) => {
-    return [
-      !given[name],
-      name,
-      { zh: `支付宝还需要${what.zh}`, en: `Alipay needs ${what.en} as well` },
-    ] as const;
+  const missing = Object.entries(required).map(([name, { zh, en }]) => {
+    return [!given[name], name, { zh: `支付宝还需要${zh}`, en: `Alipay needs ${en} as well` }] as const;
   });
+  const insecure = {
+    zh: "支付需要https，本机地址除外",
+    en: "payments need https, except on the machine itself",
+  };
   return [
     ...findProblems(missing),
     ...findKeyProblems(given),
-    ...findProblems([
-      [
-        ALIPAY_GATEWAY?.startsWith("http:") && !isLoopbackUrl(ALIPAY_GATEWAY),
-        "ALIPAY_GATEWAY",
-        { zh: "支付需要https，本机地址除外", en: "payments need https, except on the machine itself" },
-      ],
-    ]),
+    ...findProblems([[isInsecureUrl(given.ALIPAY_GATEWAY), "ALIPAY_GATEWAY", insecure]]),
   ];
 }
 

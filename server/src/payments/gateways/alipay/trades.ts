@@ -96,14 +96,10 @@ function readPaid(attemptNo: string, field: Field): Trade | undefined {
 
 /** Notices of payments may have `refund_fee=0.00`. */
 function tellsOfRefund(field: Field): boolean {
-  return Boolean(field("gmt_refund")) || isMoney(field("refund_fee"));
+  return Boolean(field("gmt_refund")) || fenOfYuanText(field("refund_fee") || "0") !== 0;
 }
 
 /** The time of payment is called `gmt_payment` in notices and `send_pay_date` in queries. */
 function wasPaid(field: Field): boolean {
   return Boolean(field("gmt_payment") || field("send_pay_date")) || tellsOfRefund(field);
-}
-
-function isMoney(text: string | undefined): boolean {
-  return Boolean(text) && fenOfYuanText(text ?? "") !== 0;
 }

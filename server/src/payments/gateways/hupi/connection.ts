@@ -1,18 +1,10 @@
-import type { Clock } from "../../../platform/clock.ts";
-import type { SendHttp } from "../../../platform/http-client.ts";
-import { type Random, randomSymbols } from "../../../platform/random.ts";
-import { type GatewayAlarms, GatewayError, noAlarms } from "../gateway.ts";
+import { randomSymbols } from "../../../platform/random.ts";
+import { type GatewayDeps, GatewayError, noAlarms } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
 import type { HupiSettings } from "./settings.ts";
 import { type Fields, hashOf, hasRightHash } from "./signature.ts";
 
-export interface HupiDeps {
-  readonly settings: HupiSettings;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly sendHttp?: SendHttp;
-  readonly alarms?: GatewayAlarms;
-}
+export type HupiDeps = GatewayDeps<HupiSettings>;
 
 export interface HupiConnection extends Required<HupiDeps> {
   /** Sends a request with its hash. The answer has no error code; throws `GatewayError` otherwise. */
@@ -25,8 +17,8 @@ interface HupiRequest {
   readonly timeoutMs?: number | undefined;
 }
 
-export function connect({ sendHttp = sendOverHttp, alarms = noAlarms, ...given }: HupiDeps): HupiConnection {
-  const deps = { ...given, sendHttp, alarms };
+export function connect(given: HupiDeps): HupiConnection {
+  const deps = { sendHttp: sendOverHttp, alarms: noAlarms, ...given };
   return { ...deps, sendRequest: (request) => sendRequest(deps, request) };
 }
 

@@ -1,4 +1,4 @@
-import type { Gateway } from "../gateway.ts";
+import { type Gateway, plainReply } from "../gateway.ts";
 import { connect, type HupiDeps } from "./connection.ts";
 import { readNotice } from "./notices.ts";
 import { queryRefund, refundTrade } from "./refunds.ts";
@@ -28,9 +28,6 @@ export function hupiGateway(deps: HupiDeps): Gateway {
     refundsParts: false,
     readNotice: (raw) => readNotice(connection, raw),
     isReconciledByQuery: true,
-    answers: {
-      accepted: { status: 200, contentType: "text/plain", body: "success" },
-      refused: { status: 400, contentType: "text/plain", body: "failed" },
-    },
+    answers: { accepted: plainReply(200, "success"), refused: plainReply(400, "failed") },
   };
 }

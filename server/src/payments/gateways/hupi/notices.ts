@@ -1,5 +1,5 @@
 import { parseForm } from "../formats.ts";
-import { GatewayError, type Notice, type RawNotice, type Trade } from "../gateway.ts";
+import { GatewayError, type RawNotice, type Trade } from "../gateway.ts";
 import type { HupiConnection } from "./connection.ts";
 import { type Fields, hasRightHash } from "./signature.ts";
 import { paidTrade, queryTrade } from "./trades.ts";
@@ -8,10 +8,7 @@ import { paidTrade, queryTrade } from "./trades.ts";
 const confirmTimeoutMs = 4_000;
 
 /** Undefined unless it is authentic, for this application, and not contradicted by a query. */
-export async function readNotice(
-  connection: HupiConnection,
-  { body }: RawNotice,
-): Promise<Notice | undefined> {
+export async function readNotice(connection: HupiConnection, { body }: RawNotice) {
   const { appId, secret } = connection.settings;
   const form = parseForm(body);
   const fields: Fields | undefined = form && Object.fromEntries(form);
@@ -29,21 +26,17 @@ export async function readNotice(
  * trusted, so that a payment does not wait. An error answer does not confirm.
  */
 async function confirm(connection: HupiConnection, told: Trade): Promise<Trade | undefined> {
+  const { attemptNo, paidFen, refundedFen } = told;
+  let error: unknown = "hupi says otherwise when it is asked";
   try {
-    const found = await queryTrade(connection, told.attemptNo, confirmTimeoutMs);
-    if (found.paidFen === told.paidFen && found.refundedFen !== undefined) return found;
-    if (found.paidFen === told.paidFen && (told.refundedFen === undefined || found.hasRefund)) return told;
-    return await reportUnconfirmed(connection, told, "hupi says otherwise when it is asked");
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    return error.kind === "refused" ? await reportUnconfirmed(connection, told, error) : told;
+    const found = await queryTrade(connection, attemptNo, confirmTimeoutMs);
+    if (found.paidFen === paidFen && found.refundedFen !== undefined) return found;
+    if (found.paidFen === paidFen && (refundedFen === undefined || found.hasRefund)) return told;
+  } catch (failure) {
+    if (!(failure instanceof GatewayError)) throw failure;
+    if (failure.kind !== "refused") return told;
+    error = failure;
   }
-}
-
-async function reportUnconfirmed(
-  { alarms }: HupiConnection,
-  { attemptNo }: Trade,
-  error: unknown,
-): Promise<undefined> {
-  await alarms.raise({ kind: "notice.unconfirmed", subject: attemptNo, details: { error } });
+  await connection.alarms.raise({ kind: "notice.unconfirmed", subject: attemptNo, details: { error } });
+  return undefined;
 }

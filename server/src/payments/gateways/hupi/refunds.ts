@@ -39,7 +39,6 @@ export async function queryRefund(connection: HupiConnection, refund: Refund): P
 }
 
 function tradeWithRefund({ attemptNo, refundNo, amountFen }: Refund, state: RefundFigures["state"]): Trade {
-  const refund = { refundNo, amountFen, state };
-  if (state !== "done") return tradeOf(attemptNo, { refund, hasRefund: true });
-  return tradeOf(attemptNo, { refund, hasRefund: true, refundedFen: amountFen });
+  const refundedFen = state === "done" ? amountFen : undefined;
+  return tradeOf(attemptNo, { refund: { refundNo, amountFen, state }, refundedFen, hasRefund: true });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
-import { findProblems, type SettingProblem, saying } from "../../../platform/setting-problem.ts";
+import { checkedText, findProblems, type SettingProblem } from "../../../platform/setting-problem.ts";
 import { copied } from "../key-text.ts";
 
 export interface HupiSettings {
@@ -26,15 +26,10 @@ export const hupiVariables = {
     .enum(["wechat", "alipay"])
     .optional()
     .describe("what `HUPI_APP_ID` collects by, `wechat` or `alipay`"),
-  HUPI_GATEWAY: z
-    .string()
-    .refine(
-      isTrustworthy,
-      saying({
-        zh: "要写地址，如https://api.xunhupay.com，不带路径；只有本机可以用http",
-        en: "must be an origin such as https://api.xunhupay.com, without a path; plain http on loopback alone",
-      }),
-    )
+  HUPI_GATEWAY: checkedText(isTrustworthy, {
+    zh: "要写地址，如https://api.xunhupay.com，不带路径；只有本机可以用http",
+    en: "must be an origin such as https://api.xunhupay.com, without a path; plain http on loopback alone",
+  })
     .default("https://api.xunhupay.com")
     .describe("the host that hupi's console names for the account; `/payment/…` is appended"),
 };
@@ -58,14 +53,11 @@ export function findHupiProblems(given: Readonly<Record<string, string | undefin
     zh: "有HUPI_CHANNEL，还需要它所说的APPID",
     en: "HUPI_CHANNEL needs the appid it tells of",
   };
+  const secretOfId = { zh: "有HUPI_APP_ID，还需要它的APPSECRET", en: "HUPI_APP_ID needs its appsecret" };
   return findProblems([
     [secret && !id, "HUPI_APP_ID", idOfSecret],
     [channel && !id, "HUPI_APP_ID", idOfChannel],
-    [
-      id && !secret,
-      "HUPI_SECRET",
-      { zh: "有HUPI_APP_ID，还需要它的APPSECRET", en: "HUPI_APP_ID needs its appsecret" },
-    ],
+    [id && !secret, "HUPI_SECRET", secretOfId],
   ]);
 }
 

@@ -29,23 +29,16 @@ export async function createTrade(connection: HupiConnection, payment: Payment):
       notify_url: notifyUrl,
       // The page returns there after the payment and when it is cancelled.
       ...(by?.way === "h5" &&
-        by.returnUrl.length <= maxUrlLength && {
-          return_url: by.returnUrl,
-          callback_url: by.returnUrl,
-        }),
+        by.returnUrl.length <= maxUrlLength && { return_url: by.returnUrl, callback_url: by.returnUrl }),
     },
   });
   requireHash(answer, connection.settings);
   // `url_qrcode` is the URL of a picture; phones open `url`.
   const { url } = answer.fields;
-  if (!url || !/^https?:$/.test(protocolOf(url))) {
+  if (!url || !/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
     throw new GatewayError("unknown", "hupi's answer names no page to pay at");
   }
   return { codeUrl: url, validUntil: secondsAfter(connection.clock.now(), codeLifetimeS) };
-}
-
-function protocolOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).protocol : "";
 }
 
 /** Emoji with their modifiers and joiners, percent signs, and everything beyond three bytes of UTF-8. */
@@ -62,11 +55,7 @@ export function cleanTitle(text: string): string {
 const unknownOrder =
   /(订单|order|trade)[^,，。]{0,16}(不存在|未找到|not\s*(exist|found))|(no such|找不到|未找到).{0,8}(订单|order|trade)/i;
 
-export async function queryTrade(
-  connection: HupiConnection,
-  attemptNo: string,
-  timeoutMs?: number,
-): Promise<Trade> {
+export async function queryTrade(connection: HupiConnection, attemptNo: string, timeoutMs?: number) {
   const found = await findTrade(connection, attemptNo, timeoutMs);
   return found ? readTrade(attemptNo, found) : tradeOf(attemptNo);
 }
@@ -75,17 +64,9 @@ export async function queryTrade(
  * Undefined if hupi does not know the number. How nested data is hashed is not documented, so the answer's authenticity
  * rests on TLS, which the settings require.
  */
-export async function findTrade(
-  { sendRequest }: HupiConnection,
-  attemptNo: string,
-  timeoutMs?: number,
-): Promise<Fields | undefined> {
+export async function findTrade({ sendRequest }: HupiConnection, attemptNo: string, timeoutMs?: number) {
   try {
-    const { data } = await sendRequest({
-      page: "query",
-      fields: { out_trade_order: attemptNo },
-      timeoutMs,
-    });
+    const { data } = await sendRequest({ page: "query", fields: { out_trade_order: attemptNo }, timeoutMs });
     if (data.out_trade_order === attemptNo) return data;
   } catch (error) {
     const wasRefused = error instanceof GatewayError && error.kind === "refused";

@@ -4,7 +4,7 @@ import { billTimeoutMs, brokenBill, feeOf, fieldReader, maxBillBytes, readLines 
 import { fenOfYuanText, instantOfBeijing } from "../formats.ts";
 import { type Bill, type BillLine, GatewayError } from "../gateway.ts";
 import { sendUnverified, type WechatConnection, WechatError } from "./connection.ts";
-import { appIdsOf, type WechatSettings } from "./settings.ts";
+import { appIdsOf, type WechatApps } from "./settings.ts";
 import { readContent } from "./signature.ts";
 
 const replySchema = z.object({
@@ -58,10 +58,7 @@ const firstTotal = "总交易单数";
  * in bills since 2026, but not before (https://pay.weixin.qq.com/doc/v3/partner/4013080599). A name may have line feeds. The last
  * two lines are totals, whose count of lines is compared.
  */
-export function* readTradeBill(
-  body: Buffer,
-  merchant: Pick<WechatSettings, "appId" | "officialAccount">,
-): Generator<BillLine> {
+export function* readTradeBill(body: Buffer, merchant: WechatApps): Generator<BillLine> {
   const rows = readRows(body);
   const columns = rows.next().value;
   if (columns?.[0] !== firstColumn) throw brokenBill("it has no heads of columns");

@@ -1,20 +1,13 @@
 import { z } from "zod";
-import type { Clock } from "../../../platform/clock.ts";
-import type { HttpResponse, SendHttp } from "../../../platform/http-client.ts";
-import { type Random, randomSymbols } from "../../../platform/random.ts";
-import { type GatewayAlarms, GatewayError, noAlarms } from "../gateway.ts";
+import type { HttpResponse } from "../../../platform/http-client.ts";
+import { randomSymbols } from "../../../platform/random.ts";
+import { type GatewayDeps, GatewayError, noAlarms } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
 import { openWechatKeys, type WechatKeys } from "./keys.ts";
 import type { WechatSettings } from "./settings.ts";
 import { authorizationOf, parseJson, type Verdict, verifySignature } from "./signature.ts";
 
-export interface WechatDeps {
-  readonly settings: WechatSettings;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly sendHttp?: SendHttp;
-  readonly alarms?: GatewayAlarms;
-}
+export type WechatDeps = GatewayDeps<WechatSettings>;
 
 export interface WechatConnection extends Required<WechatDeps> {
   readonly keys: WechatKeys;
@@ -22,7 +15,7 @@ export interface WechatConnection extends Required<WechatDeps> {
   sendRequest(request: WechatRequest): Promise<HttpResponse>;
 }
 
-export interface WechatRequest {
+interface WechatRequest {
   readonly method: "GET" | "POST";
   /** Includes the query string. */
   readonly path: string;
@@ -35,18 +28,14 @@ export interface WechatRequest {
 
 type Verify = (answer: HttpResponse) => Promise<Verdict>;
 
-export function connect(deps: WechatDeps): WechatConnection {
-  const { settings, clock, alarms = noAlarms, sendHttp = sendOverHttp } = deps;
-  const complete = { ...deps, alarms, sendHttp };
-  const sendVerified = (request: WechatRequest, verify: Verify) => sendAndVerify(complete, request, verify);
+export function connect(given: WechatDeps): WechatConnection {
+  const deps = { sendHttp: sendOverHttp, alarms: noAlarms, ...given };
   const keys = openWechatKeys({
-    settings,
-    clock,
-    alarms,
-    requestCertificates: (verify) => sendVerified({ method: "GET", path: "/v3/certificates" }, verify),
+    ...deps,
+    requestCertificates: (verify) => sendAndVerify(deps, { method: "GET", path: "/v3/certificates" }, verify),
   });
-  const verify = (answer: HttpResponse) => verifySignature(answer, keys, clock.now());
-  return { ...complete, keys, sendRequest: (request) => sendVerified(request, verify) };
+  const verify = (answer: HttpResponse) => verifySignature(answer, keys, deps.clock.now());
+  return { ...deps, keys, sendRequest: (request) => sendAndVerify(deps, request, verify) };
 }
 
 type Sender = Required<Omit<WechatDeps, "alarms">>;

@@ -1,5 +1,5 @@
-import type { PaymentScene, PaymentWay } from "@baleen/contract/payments/payments.ts";
-import type { Gateway, GatewayReply, NotHere } from "../gateway.ts";
+import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
+import type { Gateway, GatewayReply } from "../gateway.ts";
 import { readBill } from "./bills.ts";
 import { connect, type WechatDeps } from "./connection.ts";
 import { readNotice } from "./notices.ts";
@@ -32,10 +32,7 @@ export function wechatGateway(deps: WechatDeps): Gateway {
 }
 
 /** A code is scanned from another screen, H5 works in a phone's browser outside WeChat, JSAPI inside it. */
-function wayIn(
-  { isNativeOn, isH5On, officialAccount }: WechatSettings,
-  scene: PaymentScene,
-): PaymentWay | NotHere {
+function wayIn({ isNativeOn, isH5On, officialAccount }: WechatSettings, scene: PaymentScene) {
   if (scene === "scan" && isNativeOn) return "code";
   if (scene === "wechat" && officialAccount) return "jsapi";
   if (scene === "browser" && isH5On) return "h5";

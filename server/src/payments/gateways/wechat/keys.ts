@@ -1,8 +1,7 @@
 import { type KeyObject, X509Certificate } from "node:crypto";
 import { z } from "zod";
-import type { Clock } from "../../../platform/clock.ts";
 import type { HttpResponse } from "../../../platform/http-client.ts";
-import { type GatewayAlarms, GatewayError } from "../gateway.ts";
+import { type GatewayDeps, GatewayError } from "../gateway.ts";
 import type { WechatSettings } from "./settings.ts";
 import { decrypt, encryptedSchema, readContent, type Verdict, verifySignature } from "./signature.ts";
 
@@ -13,10 +12,7 @@ export interface WechatKeys {
   certificatesEndAt(): Date | undefined;
 }
 
-interface Deps {
-  readonly settings: WechatSettings;
-  readonly clock: Clock;
-  readonly alarms: GatewayAlarms;
+interface Deps extends Pick<Required<GatewayDeps<WechatSettings>>, "settings" | "clock" | "alarms"> {
   /** Asks for the platform certificates. Throws `GatewayError` unless the answer verifies. */
   requestCertificates(verify: (answer: HttpResponse) => Promise<Verdict>): Promise<HttpResponse>;
 }
@@ -81,10 +77,7 @@ const certificatesSchema = z.object({
   data: z.array(z.object({ encrypt_certificate: encryptedSchema })),
 });
 
-/**
- * The answer may be signed with a certificate that it contains itself: it is authentic because only WeChat Pay can
- * encrypt with the APIv3 key.
- */
+/** The answer may be signed with a certificate that it contains: only WeChat Pay can encrypt with the APIv3 key. */
 async function fetchCertificates({ settings, clock, requestCertificates }: Deps): Promise<PlatformKeys> {
   const { apiV3Key, publicKeys } = settings;
   const answer = await requestCertificates(async (candidate) => {

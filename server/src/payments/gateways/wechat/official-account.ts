@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SendHttp } from "../../../platform/http-client.ts";
+import type { HttpResponse, SendHttp } from "../../../platform/http-client.ts";
 import { GatewayError } from "../gateway.ts";
 import type { OfficialAccountSettings } from "./settings.ts";
 import { parseJson } from "./signature.ts";
@@ -13,49 +13,45 @@ const ticketSchema = z.object({ ticket: z.string().min(1), expires_in: z.int().p
 /** WeChat is busy (-1), has been asked too often, or another system has just renewed the token. */
 const transient = [-1, 40001, 40014, 42001, 45009, 45011];
 
-export interface ShareTicket {
-  readonly ticket: string;
-  readonly lifetimeS: number;
-}
-
 /**
  * A new `jsapi_ticket` of the official account, with which pages are signed for WeChat's JS-SDK
  * (https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/JS-SDK.html#62). The stable token leaves that of the account's
  * other systems alone (https://developers.weixin.qq.com/doc/offiaccount/Basic_Information/getStableAccessToken.html). Throws
  * `GatewayError`; its message holds neither secret nor token.
  */
-export async function makeShareTicket(
-  { appId, secret, apiGateway }: OfficialAccountSettings,
-  sendHttp: SendHttp,
-): Promise<ShareTicket> {
+export async function makeShareTicket(account: OfficialAccountSettings, sendHttp: SendHttp) {
+  const { appId, secret, apiGateway } = account;
   const asked = { grant_type: "client_credential", appid: appId, secret: secret.export().toString() };
-  const { access_token } = await ask(tokenSchema, "a token", () =>
-    sendHttp(`${apiGateway}/cgi-bin/stable_token`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(asked),
-      timeoutMs,
-    }),
-  );
+  const token = await sendHttp(`${apiGateway}/cgi-bin/stable_token`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(asked),
+    timeoutMs,
+  });
+  const { access_token } = readOfficialAnswer(token, tokenSchema, "give a token", failureOf);
   const query = new URLSearchParams({ access_token, type: "jsapi" });
-  const { ticket, expires_in } = await ask(ticketSchema, "a ticket", () =>
-    sendHttp(`${apiGateway}/cgi-bin/ticket/getticket?${query}`, { method: "GET", timeoutMs }),
-  );
+  const answer = await sendHttp(`${apiGateway}/cgi-bin/ticket/getticket?${query}`, {
+    method: "GET",
+    timeoutMs,
+  });
+  const { ticket, expires_in } = readOfficialAnswer(answer, ticketSchema, "give a ticket", failureOf);
   return { ticket, lifetimeS: expires_in };
 }
 
-async function ask<Answer>(
-  schema: z.ZodType<Answer>,
+const failureOf = (errcode: number, sentence: string) =>
+  new GatewayError(transient.includes(errcode) ? "unknown" : "refused", sentence);
+
+/** The content of an answer of WeChat's API for official accounts. An error's own sentence may repeat what was sent. */
+export function readOfficialAnswer<Content>(
+  { status, body }: HttpResponse,
+  schema: z.ZodType<Content>,
   what: string,
-  send: () => ReturnType<SendHttp>,
-): Promise<Answer> {
-  const { status, body } = await send();
+  errorOf: (errcode: number, sentence: string) => GatewayError,
+): Content {
   const content = parseJson(body);
   const { data } = schema.safeParse(content);
   if (data && status === 200) return data;
   const errcode = errorSchema.safeParse(content).data?.errcode;
-  if (errcode === undefined) throw new GatewayError("unknown", `WeChat did not give ${what}: ${status}`);
-  // Its sentence may repeat what was sent.
-  const kind = transient.includes(errcode) ? "unknown" : "refused";
-  throw new GatewayError(kind, `WeChat refused to give ${what}: ${errcode}`);
+  if (errcode === undefined) throw new GatewayError("unknown", `WeChat did not ${what}: ${status}`);
+  throw errorOf(errcode, `WeChat refused to ${what}: ${errcode}`);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { HttpResponse } from "../../../platform/http-client.ts";
 import { truncateToBytes } from "../formats.ts";
 import { GatewayError, type Refund, type RefundFigures, type Trade, tradeOf } from "../gateway.ts";
 import { type WechatConnection, WechatError } from "./connection.ts";
@@ -38,26 +39,19 @@ export async function refundTrade({ sendRequest }: WechatConnection, refund: Ref
       amount: { refund: refund.amountFen, total: refund.totalFen, currency: "CNY" },
     },
   });
-  return readAnswer(readContent(answer, answerSchema), refund);
+  return readAnswer(answer, refund);
 }
 
-export async function queryRefund(
-  { sendRequest }: WechatConnection,
-  refund: Refund,
-): Promise<Trade | undefined> {
+/** Older documents write the codes without the inner underscores. */
+const unknownRefund = /^(RESOURCE|REFUND)_?NOT_?EXISTS?$/;
+
+export async function queryRefund({ sendRequest }: WechatConnection, refund: Refund) {
   try {
-    const answer = await sendRequest({
-      method: "GET",
-      path: `${path}/${encodeURIComponent(refund.refundNo)}`,
-    });
-    return readAnswer(readContent(answer, answerSchema), refund);
+    const number = encodeURIComponent(refund.refundNo);
+    return readAnswer(await sendRequest({ method: "GET", path: `${path}/${number}` }), refund);
   } catch (error) {
-    if (
-      error instanceof WechatError &&
-      error.isSigned &&
-      /^(RESOURCE|REFUND)_?NOT_?EXISTS?$/.test(error.code)
-    )
-      return undefined;
+    const isUnknown = error instanceof WechatError && error.isSigned && unknownRefund.test(error.code);
+    if (isUnknown) return undefined;
     throw error;
   }
 }
@@ -71,10 +65,8 @@ export function readRefundNotice(merchantId: string, content: unknown): Trade {
   return tradeWithRefund(told, refund_status);
 }
 
-function readAnswer(
-  { status, ...told }: z.infer<typeof answerSchema>,
-  { refundNo, attemptNo }: Refund,
-): Trade {
+function readAnswer(answer: HttpResponse, { refundNo, attemptNo }: Refund): Trade {
+  const { status, ...told } = readContent(answer, answerSchema);
   if (told.out_refund_no !== refundNo || told.out_trade_no !== attemptNo) {
     throw new GatewayError("unknown", "It answered about another refund");
   }

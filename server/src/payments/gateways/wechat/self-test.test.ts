@@ -1,4 +1,3 @@
-import { createPublicKey } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { secondsAfter } from "../../../platform/clock.ts";
 import type { SelfTestStep } from "../gateway.ts";
@@ -32,15 +31,6 @@ describe("trying WeChat Pay's settings", () => {
       expect(wechat.fake.trades()).toEqual([]);
     },
   );
-
-  test("finds the merchant's own key in the place of WeChat Pay's", async () => {
-    wechat = await openWechat();
-    const own = wechat.fake.settings.WECHAT_PAY_PRIVATE_KEY ?? "";
-    const key = createPublicKey(own.replaceAll("\\n", "\n")).export({ type: "spki", format: "pem" });
-    expect(inShort(await check({ WECHAT_PAY_PUBLIC_KEY: key.toString() }))).toEqual([
-      "- The keys can be read",
-    ]);
-  });
 
   test("ends if there is no answer", async () => {
     wechat = await openWechat();

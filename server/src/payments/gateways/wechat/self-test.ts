@@ -1,4 +1,3 @@
-import { createPublicKey } from "node:crypto";
 import type { Localized } from "@baleen/contract/language.ts";
 import { secondsAfter } from "../../../platform/clock.ts";
 import type { HttpResponse } from "../../../platform/http-client.ts";
@@ -34,12 +33,9 @@ const maxClockSkewS = 60;
  */
 export async function* checkWechat(
   settings: WechatDeps["settings"],
-  given: Omit<WechatDeps, "settings" | "alarm">,
+  given: Omit<WechatDeps, "settings">,
 ): AsyncGenerator<SelfTestStep> {
   const deps = { sendHttp: sendOverHttp, ...given, settings };
-  const ownKey = createPublicKey(settings.privateKey);
-  const isMixedUp = [...settings.publicKeys.values()].some((key) => key.equals(ownKey));
-  if (isMixedUp) return yield stepOf(texts.keys, texts.mixedUp);
   const ids = [...settings.publicKeys.keys()].join(", ");
   yield { what: texts.keys, ok: true, hint: ids === "" ? texts.certificates : texts.publicKeys(ids) };
   const number = `CHECK${randomSymbols(deps.random, 20)}`;
@@ -90,22 +86,18 @@ async function verifiedStep(deps: WechatDeps, error: HttpResponse): Promise<Self
   return stepOf(texts.verified, why === "" ? advice : withReason(advice, why));
 }
 
-interface SiteDeps extends Omit<WechatDeps, "settings"> {
-  readonly origin: string;
-}
-
 /**
  * Tries each way to pay that is set up. Trades of one fen are made and closed at once. What WeChat checks only when a page
  * is opened cannot be tried, so each step says what has to be registered for it.
  */
 export async function* checkWechatWays(
   settings: WechatDeps["settings"],
-  { origin, ...given }: SiteDeps,
+  { origin, ...given }: Omit<WechatDeps, "settings"> & { readonly origin: string },
 ): AsyncGenerator<SelfTestStep> {
   const connection = connect({ ...given, settings });
   const hostname = URL.canParse(origin) ? new URL(origin).hostname : origin;
   const attempt = (by: PaidBy) => tryToCreate(connection, by, origin);
-  if (settings.isNativeOn) yield wayStep(texts.native, await attempt({ way: "code" }), undefined);
+  if (settings.isNativeOn) yield wayStep(texts.native, await attempt({ way: "code" }));
   if (settings.isH5On) {
     const by = { way: "h5", clientIp: "203.0.113.1", returnUrl: `${origin}/pricing` } as const;
     yield wayStep(texts.h5, await attempt(by), texts.h5Domain(hostname));
@@ -122,11 +114,7 @@ export async function* checkWechatWays(
 }
 
 /** The failure; undefined without one. */
-async function tryToCreate(
-  connection: WechatConnection,
-  by: PaidBy,
-  origin: string,
-): Promise<GatewayError | undefined> {
+async function tryToCreate(connection: WechatConnection, by: PaidBy, origin: string) {
   const attemptNo = `CHECK${randomSymbols(connection.random, 20)}`;
   const expiresAt = secondsAfter(connection.clock.now(), 300);
   const notifyUrl = `${origin}/api/payments/notify/wechat`;
@@ -172,11 +160,7 @@ async function domainFileStep(
   return stepOf(texts.file, isThere ? undefined : texts.fileMissing(`${origin}${file.path}`));
 }
 
-function wayStep(
-  what: Localized,
-  failure: GatewayError | undefined,
-  hint: Localized | undefined,
-): SelfTestStep {
+function wayStep(what: Localized, failure: GatewayError | undefined, hint?: Localized): SelfTestStep {
   if (!failure) return { what, ok: true, ...(hint && { hint }) };
   const code = failure instanceof WechatError ? failure.code : "";
   const advice = { NO_AUTH: texts.noPermission, APPID_MCHID_NOT_MATCH: texts.notBound }[code];
@@ -185,10 +169,6 @@ function wayStep(
 
 const texts = {
   keys: { zh: "密钥可以读取", en: "The keys can be read" },
-  mixedUp: {
-    zh: "WECHAT_PAY_PUBLIC_KEY是商户自己的公钥。请在商户平台下载微信支付公钥",
-    en: "WECHAT_PAY_PUBLIC_KEY is the merchant's own; download WeChat Pay's from the merchant's console",
-  },
   publicKeys: (ids: string): Localized => ({ zh: `微信支付公钥：${ids}`, en: `Public keys: ${ids}` }),
   certificates: {
     zh: "没有设置微信支付公钥，将下载平台证书",

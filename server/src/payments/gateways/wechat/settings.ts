@@ -3,8 +3,8 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { plainText } from "@baleen/contract/typed-values/plain-text.ts";
 import { z } from "zod";
 import { ExplainedError } from "../../../platform/explained-error.ts";
-import { isLoopbackUrl } from "../../../platform/networks.ts";
-import { findProblems, type SettingProblem, saying } from "../../../platform/setting-problem.ts";
+import { isInsecureUrl, isLoopbackUrl } from "../../../platform/networks.ts";
+import { checkedText, findProblems, type SettingProblem, saying } from "../../../platform/setting-problem.ts";
 import { copied, copiedText, unquoted } from "../key-text.ts";
 import { readCertificates, readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
 
@@ -35,11 +35,10 @@ export interface OfficialAccountSettings {
   readonly apiGateway: string;
 }
 
+export type WechatApps = Pick<WechatSettings, "appId" | "officialAccount">;
+
 /** The apps in whose names payments are made. */
-export function appIdsOf({
-  appId,
-  officialAccount,
-}: Pick<WechatSettings, "appId" | "officialAccount">): string[] {
+export function appIdsOf({ appId, officialAccount }: WechatApps): string[] {
   return [appId, ...(officialAccount ? [officialAccount.appId] : [])];
 }
 
@@ -73,10 +72,10 @@ function readable(read: (text: string) => unknown) {
 const isOrigin = (text: string) =>
   URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text);
 const originSuchAs = (example: string) =>
-  z
-    .string()
-    .refine(isOrigin, saying({ zh: `要写地址，如${example}`, en: `must be an origin such as ${example}` }))
-    .optional();
+  checkedText(isOrigin, {
+    zh: `要写地址，如${example}`,
+    en: `must be an origin such as ${example}`,
+  }).optional();
 const onOrOff = z.enum(["on", "off"]);
 
 /** The settings of WeChat Pay, as variables of the environment. */
@@ -89,15 +88,10 @@ export const wechatVariables = {
     zh: "要写商户号，如1900000001",
     en: "must be a merchant's number such as 1900000001",
   }).describe("the merchant's number (商户号)"),
-  WECHAT_PAY_CERTIFICATE_SERIAL: z
-    .string()
-    .refine(
-      serialOf,
-      saying({
-        zh: "要写证书的序列号（十六进制），或证书本身（apiclient_cert.pem）",
-        en: "must be the certificate's serial number in hexadecimal, or the certificate (apiclient_cert.pem)",
-      }),
-    )
+  WECHAT_PAY_CERTIFICATE_SERIAL: checkedText((text) => serialOf(text) !== undefined, {
+    zh: "要写证书的序列号（十六进制），或证书本身（apiclient_cert.pem）",
+    en: "must be the certificate's serial number in hexadecimal, or the certificate (apiclient_cert.pem)",
+  })
     .optional()
     .describe(
       "the serial number of the merchant's API certificate (商户API证书序列号), or `apiclient_cert.pem` itself, its path or text",
@@ -143,15 +137,10 @@ export const wechatVariables = {
     zh: "要写服务号的AppSecret",
     en: "must be the AppSecret of the official account",
   }).describe("the AppSecret that belongs to `WECHAT_OFFICIAL_ACCOUNT_APP_ID`"),
-  WECHAT_DOMAIN_FILE: z
-    .string()
-    .refine(
-      (text) => /^MP_verify_\w{1,64}\.txt$/.test(text),
-      saying({
-        zh: "要写文件名，如MP_verify_aB3dE5fG7hI9jK1m.txt",
-        en: "must be the name of the file, such as MP_verify_aB3dE5fG7hI9jK1m.txt",
-      }),
-    )
+  WECHAT_DOMAIN_FILE: checkedText((text) => /^MP_verify_\w{1,64}\.txt$/.test(text), {
+    zh: "要写文件名，如MP_verify_aB3dE5fG7hI9jK1m.txt",
+    en: "must be the name of the file, such as MP_verify_aB3dE5fG7hI9jK1m.txt",
+  })
     .optional()
     .describe(
       "the name of the file that WeChat wants at the site's root when the domain for OAuth is registered",
@@ -170,14 +159,14 @@ type RawSettings = Readonly<Partial<Record<keyof typeof wechatVariables, string 
 export function wechatSettingsOf(given: RawSettings): WechatSettings | undefined {
   const { WECHAT_PAY_APP_ID: appId, WECHAT_PAY_MERCHANT_ID: merchantId } = given;
   const { WECHAT_PAY_CERTIFICATE_SERIAL: serial, WECHAT_PAY_API_V3_KEY: apiV3Key } = given;
-  const privateKey = given.WECHAT_PAY_PRIVATE_KEY && tryToRead(readPrivateKey, given.WECHAT_PAY_PRIVATE_KEY);
+  const { WECHAT_PAY_PRIVATE_KEY: privateKey } = given;
   const certificateSerial = serial && serialOf(serial);
   if (!appId || !merchantId || !certificateSerial || !privateKey || !apiV3Key) return undefined;
   return {
     appId,
     merchantId,
     certificateSerial,
-    privateKey,
+    privateKey: readPrivateKey(privateKey),
     apiV3Key: createSecretKey(Buffer.from(apiV3Key)),
     publicKeys: publicKeysOf(given),
     gateway: given.WECHAT_PAY_GATEWAY ?? "https://api.mch.weixin.qq.com",
@@ -199,13 +188,9 @@ function officialAccountOf(given: RawSettings): OfficialAccountSettings | undefi
   };
 }
 
-function publicKeysOf({
-  WECHAT_PAY_PUBLIC_KEY_ID,
-  WECHAT_PAY_PUBLIC_KEY,
-}: RawSettings): Map<string, KeyObject> {
-  if (!WECHAT_PAY_PUBLIC_KEY_ID || !WECHAT_PAY_PUBLIC_KEY) return new Map();
-  const keys = tryToRead(readPublicKeys, WECHAT_PAY_PUBLIC_KEY) ?? [];
-  const pairs = splitList(WECHAT_PAY_PUBLIC_KEY_ID).map((id, index) => [id, keys[index]] as const);
+function publicKeysOf({ WECHAT_PAY_PUBLIC_KEY_ID: ids = "", WECHAT_PAY_PUBLIC_KEY: text }: RawSettings) {
+  const keys = text ? readPublicKeys(text) : [];
+  const pairs = splitList(ids).map((id, index) => [id, keys[index]] as const);
   return new Map(pairs.flatMap(([id, key]) => (key ? [[id, key]] : [])));
 }
 
@@ -227,11 +212,8 @@ export function findWechatProblems(given: Variables): SettingProblem[] {
   if (!Object.entries(given).some(([name, value]) => name.startsWith("WECHAT_") && value)) return [];
   const missing = Object.entries(required).map(([name, what]) => {
     const zh = `微信支付还需要${what.zh}，不用就去掉它的全部配置`;
-    return [
-      !given[name],
-      name,
-      { zh, en: `WeChat Pay needs ${what.en}, or none of its settings at all` },
-    ] as const;
+    const en = `WeChat Pay needs ${what.en}, or none of its settings at all`;
+    return [!given[name], name, { zh, en }] as const;
   });
   const { WECHAT_PAY_PUBLIC_KEY_ID: ids, WECHAT_PAY_PUBLIC_KEY: keys, WECHAT_PAY_GATEWAY: gateway } = given;
   const publicKeys = keys ? tryToRead(readPublicKeys, keys) : [];
@@ -257,13 +239,11 @@ export function findWechatProblems(given: Variables): SettingProblem[] {
       [publicKeys && splitList(ids ?? "").length !== publicKeys.length, "WECHAT_PAY_PUBLIC_KEY", otherCount],
     ]),
     ...findMixedUpKeys(given, publicKeys ?? []),
-    ...findProblems([[isInsecure(gateway), "WECHAT_PAY_GATEWAY", insecure]]),
+    ...findProblems([[isInsecureUrl(gateway), "WECHAT_PAY_GATEWAY", insecure]]),
     ...findOfficialAccountProblems(given),
     ...findProblems([[isEveryWayOff, "WECHAT_PAY_NATIVE", noWay]]),
   ];
 }
-
-const isInsecure = (gateway: string | undefined) => gateway?.startsWith("http:") && !isLoopbackUrl(gateway);
 
 function findOfficialAccountProblems(given: Variables): SettingProblem[] {
   const { WECHAT_OFFICIAL_ACCOUNT_APP_ID: appId, WECHAT_OFFICIAL_ACCOUNT_SECRET: secret } = given;
@@ -288,7 +268,7 @@ function findOfficialAccountProblems(given: Variables): SettingProblem[] {
   const isFake = isLoopbackUrl(given.WECHAT_PAY_GATEWAY ?? "");
   const hosts = ["WECHAT_OAUTH_GATEWAY", "WECHAT_API_GATEWAY"].map((name) => {
     const isElsewhere = isLoopbackUrl(given[name] ?? "") !== isFake;
-    return [isElsewhere || isInsecure(given[name]), name, isElsewhere ? elsewhere : insecure] as const;
+    return [isElsewhere || isInsecureUrl(given[name]), name, isElsewhere ? elsewhere : insecure] as const;
   });
   return findProblems([
     [!secret, "WECHAT_OFFICIAL_ACCOUNT_SECRET", noSecret],

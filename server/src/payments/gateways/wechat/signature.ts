@@ -81,10 +81,7 @@ type Encrypted = Omit<z.infer<typeof encryptedSchema>, "algorithm">;
 const tagLength = 16;
 
 /** The plain text; undefined if it was encrypted with another key or altered. */
-export function decrypt(
-  { ciphertext, nonce, associated_data }: Encrypted,
-  apiV3Key: KeyObject,
-): string | undefined {
+export function decrypt({ ciphertext, nonce, associated_data }: Encrypted, apiV3Key: KeyObject) {
   const bytes = Buffer.from(ciphertext, "base64");
   if (bytes.length < tagLength) return undefined;
   const cipher = createDecipheriv("aes-256-gcm", apiV3Key, Buffer.from(nonce), { authTagLength: tagLength });

@@ -3,9 +3,9 @@ import { chinaTimeOf } from "../../../platform/china-day.ts";
 import { secondsAfter } from "../../../platform/clock.ts";
 import type { HttpResponse } from "../../../platform/http-client.ts";
 import { truncateToBytes } from "../formats.ts";
-import { type Code, GatewayError, type PaidBy, type Payment, type Trade, tradeOf } from "../gateway.ts";
+import { GatewayError, type PaidBy, type Payment, type Trade, tradeOf } from "../gateway.ts";
 import { type WechatConnection, WechatError } from "./connection.ts";
-import { appIdsOf, type WechatSettings } from "./settings.ts";
+import { appIdsOf, type WechatApps, type WechatSettings } from "./settings.ts";
 import { readContent } from "./signature.ts";
 
 const nativeSchema = z.object({ code_url: z.string().min(1) });
@@ -33,10 +33,7 @@ function tradeTypeOf({ appId, officialAccount }: WechatSettings, by: PaidBy = { 
 }
 
 /** A repeated request for the same payment returns a new code for the same trade. */
-export async function createTrade(
-  { settings, clock, sendRequest }: WechatConnection,
-  payment: Payment,
-): Promise<Code> {
+export async function createTrade({ settings, clock, sendRequest }: WechatConnection, payment: Payment) {
   const requestedAt = clock.now();
   const { path, appId, fields, read, lifetimeS } = tradeTypeOf(settings, payment.by);
   const answer = await sendRequest({
@@ -58,10 +55,7 @@ export async function createTrade(
   return { codeUrl: read(answer), ...(validUntil < payment.expiresAt && { validUntil }) };
 }
 
-export async function queryTrade(
-  { settings, sendRequest }: WechatConnection,
-  attemptNo: string,
-): Promise<Trade> {
+export async function queryTrade({ settings, sendRequest }: WechatConnection, attemptNo: string) {
   const path = `${pathOf(attemptNo)}?mchid=${settings.merchantId}`;
   try {
     const answer = await sendRequest({ method: "GET", path });
@@ -124,7 +118,7 @@ const states: Readonly<Record<string, State>> = {
   REVOKED: "closed",
 };
 
-type Merchant = Pick<WechatSettings, "appId" | "officialAccount" | "merchantId">;
+type Merchant = WechatApps & Pick<WechatSettings, "merchantId">;
 
 /** Throws `GatewayError` for a trade of another merchant or app, and for a payment in another currency. */
 export function readTransaction(transaction: Transaction, merchant: Merchant): Trade {
