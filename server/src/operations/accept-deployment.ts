@@ -37,7 +37,7 @@ export async function acceptMerchant(acceptance: Acceptance, method: PaymentMeth
     await saveMerchants(tx, { ...merchants, [method]: { merchant, configured: true } });
     await addAuditLogEntry(tx, {
       at,
-      operator,
+      operator: { id: null, login: operator },
       action: "acceptMerchant",
       params: { merchant, former },
       subject: { kind: "paymentMethod", id: method },
@@ -76,13 +76,13 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
       });
     }
     const revoked = unusedCards === "revoke" ? unused : 0;
-    const change = { action: "revoke", tag: null, expires_at: null } as const;
-    const all = { filter: {}, now: at, found: revoked, entryId: null };
-    const changeId = revoked > 0 ? await beginChange(tx, all, change) : undefined;
+    const update = { action: "revoke", tag: null, expires_at: null } as const;
+    const all = { batch: null, state: null, begun_at: at, wanted: revoked, entry_id: null };
+    const changeId = revoked > 0 ? await beginChange(tx, { ...update, ...all }) : undefined;
     await saveFingerprint(tx, fingerprint);
     await addAuditLogEntry(tx, {
       at,
-      operator,
+      operator: { id: null, login: operator },
       action: "acceptKey",
       params: { cardsRevoked: revoked },
       reason,
