@@ -37,7 +37,6 @@ const perOperator: RateLimit = { max: 600, windowS: 60, error: "tooManyRequests"
 /** The calls of one table with their handlers, whose types are checked where the tables meet. */
 type Handlers = Readonly<Record<string, (deps: ConsoleDeps, request: never) => Promise<unknown>>>;
 
-/** Registers a route for each call of the console. */
 export function serveConsoleCalls(
   app: FastifyInstance,
   calls: Readonly<Record<string, ConsoleCall>>,

@@ -9,7 +9,6 @@ const perAddress: RateLimit = { max: 20, windowS: 3600, error };
 const perLogin: RateLimit = { max: 100, windowS: 3600, error };
 const beforeAlarm: RateLimit = { max: 4, windowS: 3600, error };
 
-/** What is guessed, and where from. */
 interface Guess {
   readonly at: "password" | "second factor" | "enrolment";
   /** As typed: unknown logins are counted as known ones are. */

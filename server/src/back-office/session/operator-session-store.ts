@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -34,7 +34,6 @@ function liveSessions(db: Queries, now: Date) {
   return db
     .selectFrom("operator_sessions as session")
     .innerJoin("operators", "operators.id", "session.operator_id")
-    .select(columns)
     .where("session.ended_at", "is", null)
     .where("operators.disabled_at", "is", null)
     .where("session.created_at", ">", secondsAfter(now, -maxAgeS))
@@ -59,6 +58,7 @@ export async function authenticateOperator(
   now: Date,
 ): Promise<Authenticated | undefined> {
   const session = await liveSessions(db, now)
+    .select(columns)
     .where("session.token_digest", "=", digest(token))
     .executeTakeFirst();
   const operator = session && (await findOperator(db, session.operator_id));
@@ -70,8 +70,10 @@ export async function authenticateOperator(
 }
 
 /** An operator's sessions that are signed in, the newest first. */
-export async function listSessionsOf(db: Queries, operatorId: number, now: Date): Promise<OperatorSession[]> {
+export async function listSessionsOf(db: Queries, operatorId: number, now: Date) {
   return await liveSessions(db, now)
+    .select(["session.id", "session.device_label as device", "session.ip_address"])
+    .select(["session.created_at", "session.last_seen_at"])
     .where("session.operator_id", "=", operatorId)
     .where("session.signed_in_at", "is not", null)
     .orderBy("session.id", "desc")
@@ -79,21 +81,16 @@ export async function listSessionsOf(db: Queries, operatorId: number, now: Date)
     .execute();
 }
 
-interface NewSession {
-  readonly operatorId: number;
-  /** Of the password that was right. */
-  readonly passwordHash: string;
-  readonly tokenDigest: string;
-  readonly deviceLabel: string;
-  readonly ipAddress: string;
-  /** False while the second factor is missing. */
-  readonly isComplete: boolean;
-}
+type NewSession = Pick<
+  Insertable<Tables["operator_sessions"]>,
+  "token_digest" | "device_label" | "ip_address" | "signed_in_at"
+>;
 
 /** False if the operator was disabled, or has another password, since it was compared. */
 export async function addOperatorSession(
   db: Database,
-  { operatorId, passwordHash, tokenDigest, deviceLabel, ipAddress, isComplete }: NewSession,
+  { id, password_hash }: Operator,
+  session: NewSession,
   now: Date,
 ): Promise<boolean> {
   return await inTransaction(db, async (tx) => {
@@ -101,25 +98,16 @@ export async function addOperatorSession(
     const operator = await tx
       .selectFrom("operators")
       .select("id")
-      .where("id", "=", operatorId)
-      .where("password_hash", "=", passwordHash)
+      .where("id", "=", id)
+      .where("password_hash", "=", password_hash)
       .where("disabled_at", "is", null)
       .forShare()
       .executeTakeFirst();
     if (!operator) return false;
-    const provedAt = isComplete ? now : null;
+    const times = { created_at: now, last_seen_at: now, proved_at: session.signed_in_at };
     await tx
       .insertInto("operator_sessions")
-      .values({
-        operator_id: operatorId,
-        token_digest: tokenDigest,
-        device_label: deviceLabel,
-        ip_address: ipAddress,
-        created_at: now,
-        last_seen_at: now,
-        signed_in_at: provedAt,
-        proved_at: provedAt,
-      })
+      .values({ operator_id: id, ...session, ...times })
       .execute();
     return true;
   });
@@ -137,12 +125,7 @@ export async function proveSession(
 ): Promise<boolean> {
   const proved = await db
     .updateTable("operator_sessions")
-    .set({
-      token_digest: tokenDigest,
-      signed_in_at: signedInAt ?? now,
-      proved_at: now,
-      pending_totp: null,
-    })
+    .set({ token_digest: tokenDigest, signed_in_at: signedInAt ?? now, proved_at: now, pending_totp: null })
     .where("id", "=", id)
     .where("token_digest", "=", present)
     .where("ended_at", "is", null)

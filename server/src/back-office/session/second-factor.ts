@@ -19,20 +19,17 @@ export function stepUpEnd(provedAt: Date): Date {
   return secondsAfter(provedAt, stepUpS);
 }
 
-const confirm: ConsoleHandler<"confirmTotp"> = async (deps, request) => {
+export const confirmTotp: ConsoleHandler<"confirmTotp"> = countSteps(async (deps, request) => {
   const token = await proveByTotp(deps, request, request.body.code);
   return { next: "done", operator: await enterConsole(deps, request.authenticated, token, request) };
-};
+});
 
-const recover: ConsoleHandler<"useRecoveryCode"> = async (deps, request) => {
+export const useRecoveryCode: ConsoleHandler<"useRecoveryCode"> = countSteps(async (deps, request) => {
   const token = await prove(deps, request, (tx) =>
     takeRecoveryCode(deps, tx, request.operator.id, request.body.code, deps.clock.now()),
   );
   return { next: "done", operator: await enterConsole(deps, request.authenticated, token, request) };
-};
-
-export const confirmTotp = countSteps(confirm);
-export const useRecoveryCode = countSteps(recover);
+});
 
 export const stepUp: ConsoleHandler<"stepUp"> = async (deps, request) => {
   const hasFactor = request.authenticated.operator.totp_sealed !== null;
@@ -56,41 +53,29 @@ async function proveByTotp(deps: ConsoleDeps, request: ProofRequest, code: strin
   });
 }
 
-/** Takes a proof and renews the session's token in one transaction. Throws as `limitProofs`. */
+/** For step-up where no second factor is required, as in the demo. */
+async function proveByPassword(deps: ConsoleDeps, request: ProofRequest, password: string): Promise<string> {
+  if (deps.requiresSecondFactor) throw new AppError("forbidden");
+  const hash = request.authenticated.operator.password_hash ?? undefined;
+  return await prove(deps, request, () => deps.passwordHash.verify(hash, password, "known"));
+}
+
+/**
+ * Takes a proof and renews the session's token in one transaction. Throws `secondFactorWrong`, or
+ * `tooManyOperatorTries`.
+ */
 async function prove(
   deps: ConsoleDeps,
-  request: ProofRequest,
+  { authenticated: { operator, session }, client }: ProofRequest,
   take: (tx: Tx) => Promise<boolean>,
 ): Promise<string> {
-  const { session } = request.authenticated;
-  return await limitProofs(deps, request, () =>
+  const { id, login } = operator;
+  const guess = { at: "second factor", login, operatorId: id, from: client } as const;
+  const token = await limitGuesses(deps, guess, () =>
     inTransaction(deps.db, async (tx) =>
       (await take(tx)) ? await replaceToken(deps, tx, session) : undefined,
     ),
   );
-}
-
-/** For step-up where no second factor is required. */
-async function proveByPassword(deps: ConsoleDeps, request: ProofRequest, password: string): Promise<string> {
-  if (deps.requiresSecondFactor) throw new AppError("forbidden");
-  const { operator, session } = request.authenticated;
-  const hash = operator.password_hash ?? undefined;
-  return await limitProofs(deps, request, async () =>
-    (await deps.passwordHash.verify(hash, password, "known"))
-      ? await replaceToken(deps, deps.db, session)
-      : undefined,
-  );
-}
-
-/** Throws `secondFactorWrong`, or `tooManyOperatorTries`. */
-async function limitProofs(
-  deps: ConsoleDeps,
-  { authenticated: { operator }, client }: ProofRequest,
-  compare: () => Promise<string | undefined>,
-): Promise<string> {
-  const { id, login } = operator;
-  const guess = { at: "second factor", login, operatorId: id, from: client } as const;
-  const token = await limitGuesses(deps, guess, compare);
   if (token === undefined) throw new AppError("secondFactorWrong");
   return token;
 }
