@@ -15,9 +15,8 @@ import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { findOffer } from "../../shop/packages/package-store.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
 import type { ActionInput, ConsoleAction, ConsoleHandler, ConsoleReply } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
+import { performAction } from "../perform-action.ts";
 
-/** Keys made per transaction. */
 export const keysPerSlice = 2_000;
 
 /**
@@ -29,12 +28,8 @@ export const createCardBatch: ConsoleAction<"createCardBatch"> = async (
   { packageId, count, name: batch, tag, note, keysExpireOn, ...by },
 ) => {
   const expiresAt = expiryOf(keysExpireOn);
-  const action: OperatorAction = {
-    ...by,
-    action: "createCardBatch",
-    params: { count, packageId },
-    subject: { kind: "batch", id: batch },
-  };
+  const subject = { kind: "batch", id: batch } as const;
+  const action = { ...by, action: "createCardBatch", params: { count, packageId }, subject } as const;
   const { result } = await performAction(deps, action, async (tx, entry) => {
     const now = deps.clock.now();
     if (!(await findOffer(tx, packageId, now))) {
@@ -136,7 +131,6 @@ export async function endMaking(
   if (making.entry_id !== null) await addAuditLogOutcome(tx, making.entry_id, { outcome }, clock.now());
 }
 
-/** Makes a whole batch and returns its keys. Throws `ExplainedError`. */
 export async function createCards(
   deps: PrivacyDeps,
   batch: ActionInput<"createCardBatch">,
