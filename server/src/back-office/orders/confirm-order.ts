@@ -23,7 +23,7 @@ export const confirmOrder: ConsoleAction<"confirmOrder"> = async (deps, { orderN
     const now = deps.clock.now();
     const account = await lockBuyerOfGrantedOrder(tx, orderNo, now);
     const channel = channelTo(deps, account);
-    if (await wasSentSince(tx, orderNo, secondsAfter(now, -pauseS))) throw tooSoon;
+    if (await wasSentSince(tx, orderNo, secondsAfter(now, -pauseS))) throw new ExplainedError(tooSoon);
     await enqueueJob(tx, "sendConfirmation", { subject: orderNo, now });
     return { result: { channel }, details: { channel } };
   });
@@ -68,7 +68,7 @@ async function wasSentSince(tx: Tx, orderNo: string, since: Date): Promise<boole
   return entries.some((entry) => entry.action === action && entry.outcome === "done" && entry.at > since);
 }
 
-const tooSoon = new ExplainedError({
+const tooSoon = {
   zh: "一小时内已经发过确认。请让买家检查垃圾邮件或被拦截的短信",
   en: "A confirmation was sent within the hour. Ask the buyer to look into spam or blocked messages",
-});
+};

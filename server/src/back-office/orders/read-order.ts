@@ -5,7 +5,6 @@ import { levelAt } from "../../membership/plan-levels.ts";
 import { maskAddress } from "../../messages/compose-message.ts";
 import { findNewestInvoice } from "../../payments/invoices/invoice-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler, ConsoleReply } from "../console-handler.ts";
 import { listNotes } from "../notes/note-store.ts";
 import { toReply } from "../to-reply.ts";
@@ -19,7 +18,6 @@ type Reply = ConsoleReply<"readOrder">;
 
 export const readOrder: ConsoleHandler<"readOrder"> = async (deps, { params, operator }) => {
   const loaded = await loadOrder(deps, params.orderNo);
-  if (!loaded) throw new AppError("orderNotFound");
   const { account } = loaded;
   const grants = await listGrants(deps.reads, account.id);
   const hide = isPermitted(operator.role, "readPaymentNumbers") ? same : hidingNumbers(loaded);

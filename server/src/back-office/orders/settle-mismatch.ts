@@ -1,14 +1,17 @@
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { foldGrants } from "../../membership/fold-grants.ts";
-import { cutByHand, listGrants, setMembershipEnd } from "../../membership/membership-store.ts";
+import {
+  cutByHand,
+  findOrderGrant,
+  listGrants,
+  setMembershipEnd,
+} from "../../membership/membership-store.ts";
 import { daysWorth } from "../../membership/take-back-membership.ts";
 import { findAttempt, moveAttempt } from "../../payments/attempt-store.ts";
-import { foldFacts } from "../../payments/fold-facts.ts";
-import { listFacts } from "../../payments/gateway-fact-store.ts";
 import { lockPayment } from "../../payments/payment-lock-store.ts";
 import { settleInTransaction } from "../../payments/settle-payment.ts";
 import { endStatement } from "../../payments/settle-statements.ts";
-import { isUnpaid, unpaidStates } from "../../payments/settlement.ts";
+import { unpaidStates } from "../../payments/settlement.ts";
 import { listOpenStatements } from "../../payments/statement-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
@@ -16,7 +19,8 @@ import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
 import type { ConsoleAction, ConsoleReply } from "../console-handler.ts";
-import { actOnOrder, noOrder, requireOrder } from "./act-on-order.ts";
+import { actOnOrder, noOrder, requireOrder, signedStateOf } from "./act-on-order.ts";
+import { isMismatch } from "./order-marks.ts";
 
 type Reply = ConsoleReply<"settleMismatch">;
 
@@ -52,11 +56,11 @@ async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Record<"orderNo" | "
   const locked = known?.order_no === orderNo ? await lockPayment(tx, known.method, attemptNo) : undefined;
   if (!locked) throw noOrder(orderNo);
   const { attempt, order, isMemberForLife } = locked;
-  const { paidFen, refundedFen } = foldFacts(await listFacts(tx, { method: attempt.method, attemptNo }));
+  const paymentState = await signedStateOf(tx, attempt);
+  const { paidFen } = paymentState;
   const statements = await listOpenStatements(tx, { method: attempt.method, attemptNo });
   const stated = attempt.state === "paid" ? statements.filter(({ paid_fen }) => paid_fen !== null) : [];
-  const isOpen = paidFen !== undefined && paidFen !== attempt.amount_fen && refundedFen < paidFen;
-  if (!isOpen || !(isUnpaid(attempt) || stated.length > 0)) {
+  if (paidFen === undefined || !isMismatch({ ...attempt, statements, paymentState })) {
     throw new ExplainedError({
       zh: "这笔支付的金额没有需要处理的差异",
       en: "There is no difference in the amount of this payment that waits for a decision",
@@ -96,10 +100,9 @@ async function grantWorth(deps: PrivacyDeps, tx: Tx, mismatch: Mismatch, entryId
     });
   }
   if (stated.length > 0) {
-    await cutGrant(tx, order, days, { entryId, at: deps.clock.now() });
-    for (const statement of stated) {
-      await endStatement({ deps, tx, now: deps.clock.now() }, statement, "replaced");
-    }
+    const now = deps.clock.now();
+    await cutGrant(tx, order, days, entryId, now);
+    for (const statement of stated) await endStatement({ deps, tx, now }, statement, "replaced");
     return days;
   }
   if (order.state === "granted" || order.state === "refunded") {
@@ -115,21 +118,11 @@ async function grantWorth(deps: PrivacyDeps, tx: Tx, mismatch: Mismatch, entryId
 }
 
 /** The order was granted whole by an operator's statement: it keeps the days that the signed payment is worth. */
-async function cutGrant(
-  tx: Tx,
-  order: Order,
-  days: number,
-  cut: { readonly entryId: number; readonly at: Date },
-) {
-  const grant = await tx
-    .selectFrom("grants")
-    .select(["id", "days", "days_taken_back"])
-    .where("source_kind", "=", "order")
-    .where("source_ref", "=", order.order_no)
-    .where("revoked_at", "is", null)
-    .executeTakeFirst();
-  const excess = grant ? grant.days - grant.days_taken_back - days : 0;
-  if (!grant || excess <= 0) return;
-  await cutByHand(tx, [{ grantId: grant.id, days: excess }], cut.entryId, cut.at);
+async function cutGrant(tx: Tx, order: Order, days: number, entryId: number, at: Date): Promise<void> {
+  const grant = await findOrderGrant(tx, order.order_no);
+  if (!grant || grant.isRevoked) return;
+  const excess = grant.days - grant.byRefunds - grant.byHand - days;
+  if (excess <= 0) return;
+  await cutByHand(tx, [{ grantId: grant.id, days: excess }], entryId, at);
   await setMembershipEnd(tx, order.account_id, foldGrants(await listGrants(tx, order.account_id)));
 }
