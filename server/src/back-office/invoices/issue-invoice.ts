@@ -65,10 +65,7 @@ const nothingLeft: Localized = {
   en: "All money of this order went back: there is nothing to make an invoice out for",
 };
 const tooLarge: Localized = { zh: "发票文件最大2 MB", en: "An invoice's file has at most 2 MB" };
-const otherKind: Localized = {
-  zh: "只接受PDF或OFD文件",
-  en: "Only PDF and OFD files are accepted",
-};
+const otherKind: Localized = { zh: "只接受PDF或OFD文件", en: "Only PDF and OFD files are accepted" };
 
 function otherAmount(netFen: number): Localized {
   const amount = exactPrice(yuanOfFen(netFen));

@@ -16,7 +16,7 @@ export const listInvoices: ConsoleHandler<"listInvoices"> = async ({ lists }, { 
 };
 
 export const readConsoleInvoice: ConsoleHandler<"readConsoleInvoice"> = async ({ reads }, { params }) => {
-  const row = await findListedInvoice(reads, params.id);
+  const row = await withOrders(reads).where("invoices.id", "=", params.id).executeTakeFirst();
   const purchase = row && (await findPurchase(reads, row.order_no, row.account_id));
   if (!row || !purchase) throw new AppError("notFound");
   return {
@@ -42,17 +42,11 @@ export function invoiceList(db: Queries, filters: InvoiceFilters): CountedList<L
       const page = matching
         .$if(beforeId !== undefined, (query) => query.where("invoices.id", "<", beforeId ?? 0))
         .limit(max);
-      const ids = (await page.execute()).map(({ id }) => id);
-      if (ids.length === 0) return [];
-      return await withOrders(db).where("invoices.id", "in", ids).orderBy("invoices.id", "desc").execute();
+      return await withOrders(db).where("invoices.id", "in", page).orderBy("invoices.id", "desc").execute();
     },
     count: (max) => countUpTo(db, matching, max),
     keyOf: idOf,
   };
-}
-
-async function findListedInvoice(db: Queries, id: number): Promise<ListedInvoice | undefined> {
-  return await withOrders(db).where("invoices.id", "=", id).executeTakeFirst();
 }
 
 function withOrders(db: Queries) {
