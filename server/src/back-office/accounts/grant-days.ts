@@ -33,9 +33,8 @@ async function checkSupportLimits(tx: Tx, operatorId: number | null, days: numbe
     });
   }
   // Serializes the operator's grants: concurrent ones would not count each other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`grants of operator ${operatorId}`}, 0))`.execute(
-    tx,
-  );
+  const key = `grants of operator ${operatorId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
   const { granted } = await tx
     .selectFrom("audit_log_entries")
     .select((select) => select.fn.countAll<number>().as("granted"))

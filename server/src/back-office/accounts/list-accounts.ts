@@ -43,6 +43,7 @@ export const exportAccounts: ConsoleHandler<"exportAccounts"> = async (deps, req
   const now = clock.now();
   return await exportList(deps, request, {
     name: "accounts",
+    action: { action: "exportAccounts" },
     columns: exportedColumns,
     list: accountList(reads, request.body.filters, now),
     describe: (rows) => describeAccounts(reads, rows, now),

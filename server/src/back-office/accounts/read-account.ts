@@ -83,21 +83,14 @@ const unsentForS = 2 * 86_400;
 async function listUnsentCodes({ reads, secretKey }: ConsoleDeps, account: Account, now: Date) {
   const { email, phone } = account;
   const targets = [
-    ...(email === null ? [] : [{ channel: "email" as const, to: email }]),
-    ...(phone === null ? [] : [{ channel: "sms" as const, to: phone }]),
-  ];
-  const last = await Promise.all(
-    targets.map(async ({ channel, to }) => {
-      const [message] = await listLoggedMessages(reads, {
-        targetDigest: targetDigest(secretKey, channel, to),
-        from: secondsAfter(now, -unsentForS),
-        beforeId: undefined,
-        max: 1,
-      });
-      return message;
-    }),
+    email && targetDigest(secretKey, "email", email),
+    phone && targetDigest(secretKey, "sms", phone),
+  ].filter((target) => target !== null);
+  const last = { from: secondsAfter(now, -unsentForS), ...requestRows(undefined, 1) };
+  const messages = await Promise.all(
+    targets.map((target) => listLoggedMessages(reads, { targetDigest: target, ...last })),
   );
-  return last.filter((message) => message !== undefined).filter(({ outcome }) => outcome !== "sent");
+  return messages.flat().filter(({ outcome }) => outcome !== "sent");
 }
 
 async function listMovedDays(db: Queries, accountId: number) {
@@ -192,7 +185,6 @@ async function readCodes(db: Queries, accountId: number): Promise<Reply["codes"]
   return rows.map((code) => ({ ...toReply(code), target: maskAddress(code.channel, code.target) }));
 }
 
-/** The confirmed request to recover the account. */
 async function readRecovery(db: Queries, accountId: number, now: Date): Promise<Reply["recovery"]> {
   const request = await findConfirmedRequest(db, accountId, now);
   if (!request?.confirmed_at || request.confirmed_by === null) return null;

@@ -5,7 +5,7 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { type ActionContext, type OperatorAction, performAction } from "../perform-action.ts";
+import { type ActionContext, performAction } from "../perform-action.ts";
 
 /** The permission depends on the alarm's kind. */
 export const closeAlarm: ConsoleAction<"closeAlarm"> = async (deps, { id, ...by }) => {
@@ -23,12 +23,8 @@ export async function closeAlarmAbout(
   deps: PrivacyDeps,
   { kind, subject, ...by }: ActionContext & { readonly kind: string; readonly subject: string },
 ): Promise<void> {
-  const action: OperatorAction = {
-    ...by,
-    action: "closeAlarm",
-    params: { sentence: sentenceOf(kind) },
-    subject: { kind: "alarm", id: subject },
-  };
+  const params = { sentence: sentenceOf(kind) };
+  const action = { ...by, action: "closeAlarm", params, subject: { kind: "alarm", id: subject } } as const;
   await performAction(deps, action, async (tx) => {
     if (!isAlarmKind(kind)) {
       throw new ExplainedError({ zh: `没有名为${kind}的报警`, en: `No alarm is called ${kind}` });

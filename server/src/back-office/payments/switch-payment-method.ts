@@ -7,7 +7,7 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
+import { performAction } from "../perform-action.ts";
 
 interface State {
   readonly isOn: boolean;
@@ -24,8 +24,8 @@ export const disablePaymentMethod: ConsoleAction<"disablePaymentMethod"> = async
   deps,
   { method, sentenceZh: zh, sentenceEn: en, leavesNone = false, ...by },
 ) => {
-  const action: OperatorAction = { ...by, action: "disablePaymentMethod", subject: methodSubject(method) };
-  await performAction(deps, action, async (tx) => {
+  const subject = methodSubject(method);
+  await performAction(deps, { ...by, action: "disablePaymentMethod", subject }, async (tx) => {
     const before = await lockState(tx, method);
     if (before.isOn && !leavesNone && !(await isAnotherOn(tx, deps, method))) {
       throw new AppError("lastPaymentMethod");
@@ -39,8 +39,8 @@ export const disablePaymentMethod: ConsoleAction<"disablePaymentMethod"> = async
 
 /** Throws `ExplainedError` if the method is on already. */
 export const enablePaymentMethod: ConsoleAction<"enablePaymentMethod"> = async (deps, { method, ...by }) => {
-  const action: OperatorAction = { ...by, action: "enablePaymentMethod", subject: methodSubject(method) };
-  await performAction(deps, action, async (tx) => {
+  const subject = methodSubject(method);
+  await performAction(deps, { ...by, action: "enablePaymentMethod", subject }, async (tx) => {
     const before = await lockState(tx, method);
     if (before.isOn) throw new ExplainedError(onAlready);
     const after = { isOn: true, sentence: null };
