@@ -185,17 +185,12 @@ function explain(error: unknown): never {
  * for a whole one.
  */
 function sendFile(reply: FastifyReply, { name, chunks }: ExportedFile): FastifyReply {
-  const ascii = name.replaceAll(/[^\w.-]/g, "_");
-  const encoded = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (symbol) => `%${symbol.charCodeAt(0).toString(16)}`,
-  );
   return (
     reply
       // The console saves it under its own type.
       .type(name.endsWith(".csv") ? "text/csv; charset=utf-8" : "application/octet-stream")
       .header("cache-control", "no-store")
-      .header("content-disposition", `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`)
+      .header("content-disposition", `attachment; filename="${name}"`)
       .send(Readable.from(eachInTime(chunks), { objectMode: false }))
   );
 }
