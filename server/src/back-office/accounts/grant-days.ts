@@ -13,15 +13,9 @@ export const grantDays: ConsoleAction<"grantDays"> = async (deps, { id, days, ..
   await actOnAccount(deps, { ...by, id, action: "grantDays", params: { days } }, async (tx, _, entry) => {
     const at = deps.clock.now();
     if (by.operator.role === "support") await checkSupportLimits(tx, by.operator.id, days, at);
-    const grant = {
-      accountId: id,
-      days,
-      sourceKind: "operator",
-      sourceRef: String(entry.id),
-      level: 1,
-      grantedAt: at,
-    } as const;
-    const end = (await grantMembership(tx, grant)) ?? at;
+    const source = { sourceKind: "operator", sourceRef: String(entry.id) } as const;
+    const grant = { accountId: id, days, level: 1, grantedAt: at } as const;
+    const end = (await grantMembership(tx, { ...grant, ...source })) ?? at;
     return { result: { memberUntil: end.toISOString() } };
   });
 

@@ -34,14 +34,9 @@ export const moveDays: ConsoleAction<"moveDays"> = async (
       const moved = sumOfDays(own);
       // The audit log entry of the other account is the source of its grant.
       const id = await reserveEntryId(tx);
-      toEnd = await grantMembership(tx, {
-        accountId: toAccountId,
-        days: moved,
-        level,
-        sourceKind: "operator",
-        sourceRef: String(id),
-        grantedAt: at,
-      });
+      const source = { sourceKind: "operator", sourceRef: String(id) } as const;
+      const grant = { accountId: toAccountId, days: moved, level, grantedAt: at };
+      toEnd = await grantMembership(tx, { ...grant, ...source });
       await addAuditLogEntry(tx, {
         ...by,
         actionKey: undefined,

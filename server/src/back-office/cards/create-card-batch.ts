@@ -44,16 +44,8 @@ export const createCardBatch: ConsoleAction<"createCardBatch"> = async (
         en: `There is a batch ${batch} already. Choose another name`,
       });
     }
-    await addChange(tx, {
-      batch,
-      action: "make",
-      state: null,
-      tag,
-      expires_at: expiresAt,
-      begun_at: now,
-      wanted: count,
-      entry_id: entry.id,
-    });
+    const making = { batch, action: "make", state: null, tag, expires_at: expiresAt } as const;
+    await addChange(tx, { ...making, begun_at: now, wanted: count, entry_id: entry.id });
     return { result: { id: added }, details: { tag, note, expiresAt }, outcome: "started" };
   });
   return result;
@@ -174,15 +166,8 @@ async function kindOf(tx: Tx, batch: Batch, making: Change, after: number): Prom
   const former = after === 0 ? undefined : await findCardOfBatch(tx, name, after);
   const terms = former ?? (packageId !== null && after === 0 && (await findOffer(tx, packageId, createdAt)));
   if (!terms || packageId === null) throw new ExplainedError(keysLost);
-  return {
-    batch: name,
-    packageId,
-    tag,
-    expiresAt,
-    createdAt,
-    validDays: terms.valid_days,
-    level: terms.level,
-  };
+  const { valid_days: validDays, level } = terms;
+  return { batch: name, packageId, tag, expiresAt, createdAt, validDays, level };
 }
 
 /** Only digests of the keys are stored, so a repetition cannot show them again. */

@@ -22,14 +22,9 @@ export const issueInvoice: ConsoleAction<"issueInvoice"> = async (
   return await actOnInvoice(deps, action, async (tx, invoice, at) => {
     await rejectKnownNumber(tx, number);
     await requireAmount(tx, invoice.order_no, amountFen);
-    await markIssued(tx, id, {
-      number,
-      issued_on: issuedOn,
-      amount_fen: amountFen,
-      url: url ?? null,
-      decided_at: at,
-      decided_by: by.operator.login,
-    });
+    const decision = { decided_at: at, decided_by: by.operator.login };
+    const issued = { number, issued_on: issuedOn, amount_fen: amountFen, url: url ?? null };
+    await markIssued(tx, id, { ...issued, ...decision });
     if (bytes) await addInvoiceFile(tx, id, bytes);
     return { details: { amountFen, issuedOn, hasFile: bytes !== undefined } };
   });

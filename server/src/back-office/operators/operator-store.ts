@@ -1,5 +1,5 @@
 import type { Role } from "@baleen/contract/back-office/roles.ts";
-import { type Selectable, sql } from "kysely";
+import { type Selectable, sql, type Updateable } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 
@@ -56,9 +56,7 @@ export async function addOperator(
 export async function updateOperator(
   tx: Queries,
   id: number,
-  changes: Partial<
-    Pick<Operator, "role" | "password_hash" | "totp_sealed" | "totp_last_step" | "language" | "disabled_at">
-  >,
+  changes: Updateable<Tables["operators"]>,
 ): Promise<void> {
   await tx.updateTable("operators").set(changes).where("id", "=", id).execute();
 }
