@@ -10,9 +10,9 @@ import type { ConsoleFilters, ConsoleHandler } from "../console-handler.ts";
 import { type CountedList, countUpTo, idOf, readCountedPage } from "../paging.ts";
 import { toReply } from "../to-reply.ts";
 
-export const listInvoices: ConsoleHandler<"listInvoices"> = async ({ lists }, { query }) => {
-  const page = await readCountedPage(query, invoiceList(lists, query));
-  return { ...page, rows: await Promise.all(page.rows.map((row) => invoiceRowOf(lists, row))) };
+export const listInvoices: ConsoleHandler<"listInvoices"> = async ({ reads }, { query }) => {
+  const page = await readCountedPage(query, invoiceList(reads, query));
+  return { ...page, rows: await Promise.all(page.rows.map((row) => invoiceRowOf(reads, row))) };
 };
 
 export const readConsoleInvoice: ConsoleHandler<"readConsoleInvoice"> = async ({ reads }, { params }) => {
