@@ -27,19 +27,16 @@ export const completeOrder: ConsoleAction<"completeOrder"> = async (
   const attempts = await listAttemptsOf(deps.db, orderNo);
   const attempt = attempts.find((one) => one.attempt_no === attemptNo);
   if (attempt) for (const one of attempts) await reconcileAttempt(deps, one);
-  const { result } = await actOnOrder<Pick<Reply, "by">>(
-    deps,
-    { ...by, orderNo, action: "completeOrder", params: { attemptNo } },
-    async (tx) => {
-      if (!attempt) throw noOrder(orderNo);
-      const signed = await findSignedPayment(tx, attempt);
-      if (signed) return { result: { by: "gateway" }, details: signed };
-      const payment = readPayment(attempt, { gatewayTradeNo, amountFen });
-      await checkNumber(tx, attempt, payment.gatewayTradeNo);
-      await settle(deps, tx, attempt, payment);
-      return { result: { by: "hand" }, details: { attemptNo, ...payment } };
-    },
-  );
+  const action = { ...by, orderNo, action: "completeOrder", params: { attemptNo } } as const;
+  const { result } = await actOnOrder<Pick<Reply, "by">>(deps, action, async (tx) => {
+    if (!attempt) throw noOrder(orderNo);
+    const signed = await findSignedPayment(tx, attempt);
+    if (signed) return { result: { by: "gateway" }, details: signed };
+    const payment = readPayment(attempt, { gatewayTradeNo, amountFen });
+    await checkNumber(tx, attempt, payment.gatewayTradeNo);
+    await settle(deps, tx, attempt, payment);
+    return { result: { by: "hand" }, details: { attemptNo, ...payment } };
+  });
   const { state, account_id: accountId } = await requireOrder(deps.db, orderNo);
   const buyer = await findAccount(deps.db, accountId);
   return { ...result, state, memberUntil: buyer?.vip_expire_at?.toISOString() ?? null };

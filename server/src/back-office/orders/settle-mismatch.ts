@@ -18,11 +18,9 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
-import type { ConsoleAction, ConsoleReply } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { actOnOrder, noOrder, requireOrder, signedStateOf } from "./act-on-order.ts";
 import { isMismatch } from "./order-marks.ts";
-
-type Reply = ConsoleReply<"settleMismatch">;
 
 /**
  * Settles a payment of another amount than was asked for, as the gateway has signed it: it goes back (`return`), or is
@@ -32,20 +30,13 @@ export const settleMismatch: ConsoleAction<"settleMismatch"> = async (
   deps,
   { orderNo, attemptNo, how, ...by },
 ) => {
-  const { result } = await actOnOrder<Omit<Reply, "state">>(
-    deps,
-    { ...by, orderNo, action: "settleMismatch", params: { attemptNo, how } },
-    async (tx, { id: entryId }) => {
-      const mismatch = await lockMismatch(tx, { orderNo, attemptNo });
-      const { paidFen } = mismatch;
-      if (how === "return") {
-        await returnPayment(deps, tx, mismatch);
-        return { result: { paidFen, days: null }, details: { attemptNo, paidFen } };
-      }
-      const days = await grantWorth(deps, tx, mismatch, entryId);
-      return { result: { paidFen, days }, details: { attemptNo, paidFen, days } };
-    },
-  );
+  const action = { ...by, orderNo, action: "settleMismatch", params: { attemptNo, how } } as const;
+  const { result } = await actOnOrder(deps, action, async (tx, { id: entryId }) => {
+    const mismatch = await lockMismatch(tx, { orderNo, attemptNo });
+    const settle = how === "return" ? returnPayment : grantWorth;
+    const result = { paidFen: mismatch.paidFen, days: await settle(deps, tx, mismatch, entryId) };
+    return { result, details: { attemptNo, ...result } };
+  });
   return { state: (await requireOrder(deps.db, orderNo)).state, ...result };
 };
 
@@ -70,7 +61,7 @@ async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Record<"orderNo" | "
 }
 
 /** An attempt that an operator had called paid is refunded as an order is, which takes its days. */
-async function returnPayment(deps: PrivacyDeps, tx: Tx, { attempt, stated }: Mismatch): Promise<void> {
+async function returnPayment(deps: PrivacyDeps, tx: Tx, { attempt, stated }: Mismatch): Promise<null> {
   const { attempt_no: subject, method } = attempt;
   if (stated.length > 0) {
     throw new ExplainedError({
@@ -81,6 +72,7 @@ async function returnPayment(deps: PrivacyDeps, tx: Tx, { attempt, stated }: Mis
   await moveAttempt(tx, subject, { from: unpaidStates, to: "surplus" });
   await deps.alarms.close(["payment.mismatch"], [subject], tx);
   await enqueueJob(tx, "returnSurplus", { subject, method, now: deps.clock.now() });
+  return null;
 }
 
 async function grantWorth(deps: PrivacyDeps, tx: Tx, mismatch: Mismatch, entryId: number): Promise<number> {
