@@ -153,11 +153,7 @@ async function readSessions(db: Queries, accountId: number): Promise<Reply["sess
   return sessions.map(toReply);
 }
 
-async function readDevices(
-  db: Queries,
-  accountId: number,
-  now: Date,
-): Promise<Pick<Reply, "devices" | "deviceLimit" | "replacementsLeft">> {
+async function readDevices(db: Queries, accountId: number, now: Date) {
   const rows = await listDevicesOf(db, accountId, max);
   const deviceLimit = await findDeviceLimit(db, accountId, now);
   const replacements = await countReplacements(db, accountId, now);
