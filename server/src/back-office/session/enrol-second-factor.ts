@@ -3,8 +3,8 @@ import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts
 import { saveFirstTotp } from "../operators/operator-store.ts";
 import { performAction } from "../perform-action.ts";
 import { limitGuesses } from "./limit-guesses.ts";
+import { replaceToken } from "./operator-session-store.ts";
 import { onceOf, replaceRecoveryCodes } from "./recovery-codes.ts";
-import { replaceToken } from "./second-factor.ts";
 import { enterConsole } from "./sign-in-operator.ts";
 import { describeTotpSecret, findTotpStep, newTotpSecret, openTotpSecret, sealTotpSecret } from "./totp.ts";
 

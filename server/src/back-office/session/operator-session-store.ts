@@ -4,6 +4,9 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { randomToken } from "../../platform/random.ts";
+import type { OperatorDeps } from "../deps.ts";
 import { findOperator, type Operator } from "../operators/operator-store.ts";
 
 export const maxIdleS = 2 * 3600;
@@ -114,24 +117,26 @@ export async function addOperatorSession(
 }
 
 /**
- * Completes signing in, or confirms the operator again for step-up. The session gets a new token; false if the present
- * one is no longer valid.
+ * Completes signing in, or confirms the operator again for step-up. The session gets a new token, which is returned, so that
+ * one stolen before the proof is worthless. Throws `operatorSignedOut` if the present one is no longer valid.
  */
-export async function proveSession(
+export async function replaceToken(
+  { random, clock }: Pick<OperatorDeps, "random" | "clock">,
   db: Queries,
-  { id, signed_in_at: signedInAt, token_digest: present }: OperatorSession,
-  tokenDigest: string,
-  now: Date,
-): Promise<boolean> {
+  session: OperatorSession,
+): Promise<string> {
+  const [token, now] = [randomToken(random), clock.now()];
+  const signedInAt = session.signed_in_at ?? now;
   const proved = await db
     .updateTable("operator_sessions")
-    .set({ token_digest: tokenDigest, signed_in_at: signedInAt ?? now, proved_at: now, pending_totp: null })
-    .where("id", "=", id)
-    .where("token_digest", "=", present)
+    .set({ token_digest: digest(token), signed_in_at: signedInAt, proved_at: now, pending_totp: null })
+    .where("id", "=", session.id)
+    .where("token_digest", "=", session.token_digest)
     .where("ended_at", "is", null)
     .returning("id")
     .executeTakeFirst();
-  return proved !== undefined;
+  if (!proved) throw new AppError("operatorSignedOut");
+  return token;
 }
 
 /** Ends the sessions of an operator, or one of them. */

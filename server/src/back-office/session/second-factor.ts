@@ -1,12 +1,10 @@
 import { secondsAfter } from "../../platform/clock.ts";
-import { inTransaction, type Queries, type Tx } from "../../platform/database/transaction.ts";
-import { digest } from "../../platform/digest.ts";
+import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { randomToken } from "../../platform/random.ts";
 import type { ConsoleDeps, ConsoleHandler, ConsoleRequest } from "../console-handler.ts";
 import { takeTotpStep } from "../operators/operator-store.ts";
 import { limitGuesses } from "./limit-guesses.ts";
-import { type OperatorSession, proveSession } from "./operator-session-store.ts";
+import { replaceToken } from "./operator-session-store.ts";
 import { takeRecoveryCode } from "./recovery-codes.ts";
 import { countSteps, enterConsole } from "./sign-in-operator.ts";
 import { findTotpStep, openTotpSecret } from "./totp.ts";
@@ -77,16 +75,5 @@ async function prove(
     ),
   );
   if (token === undefined) throw new AppError("secondFactorWrong");
-  return token;
-}
-
-/** Replaces the session's token, so that one stolen before the proof is worthless. Throws `operatorSignedOut`. */
-export async function replaceToken(
-  { random, clock }: ConsoleDeps,
-  db: Queries,
-  session: OperatorSession,
-): Promise<string> {
-  const token = randomToken(random);
-  if (!(await proveSession(db, session, digest(token), clock.now()))) throw new AppError("operatorSignedOut");
   return token;
 }
