@@ -109,7 +109,7 @@ async function answer(
   return wrapReply(call.envelope, call.successMessage[language], result);
 }
 
-/** Runs a call's handler, for the console and for commands alike; an operator's mistake becomes `actionRejected`. */
+/** Runs a call's handler, for the console and for commands alike; an `ExplainedError` becomes `actionRejected`. */
 export async function runConsoleCall(
   call: ConsoleCall,
   handler: CallHandler<ConsoleCall>,
@@ -117,7 +117,10 @@ export async function runConsoleCall(
   asked: ConsoleRequest,
 ): Promise<unknown> {
   const used = call.mayLag ? { ...deps, reads: deps.lists } : deps;
-  const result = await runHandler(call, () => handler(used, asked)).catch(explain);
+  const result = await runHandler(call, () => handler(used, asked)).catch((error: unknown) => {
+    if (error instanceof ExplainedError) throw new AppError("actionRejected", { sentence: error.sentence });
+    throw error;
+  });
   return answersWithFile(call) ? result : readReply(call, result);
 }
 
@@ -172,12 +175,6 @@ function sessionCookie(reply: FastifyReply, secure: boolean) {
     setDevice: (token: string) =>
       void reply.setCookie(deviceCookieName(secure), token, { ...options, maxAge: deviceMaxAgeS }),
   };
-}
-
-/** Rethrows an `ExplainedError` as `actionRejected` with the same sentence. */
-function explain(error: unknown): never {
-  if (error instanceof ExplainedError) throw new AppError("actionRejected", { sentence: error.sentence });
-  throw error;
 }
 
 /**

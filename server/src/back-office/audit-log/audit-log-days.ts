@@ -78,11 +78,10 @@ async function digestDay(db: Queries, secretKey: string, day: string) {
 
 /** The first day that has no digest; null before the first entry. */
 async function findNextDay(db: Queries): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`
-    select coalesce(
-      (select max(day) + 1 from audit_log_days),
-      (select (min(at) at time zone 'UTC')::date from audit_log_entries)) as day`.execute(db);
-  return rows[0]?.day ?? null;
+  const next = sql<string | null>`coalesce(
+    (select max(day) + 1 from audit_log_days),
+    (select (min(at) at time zone 'UTC')::date from audit_log_entries))`.as("day");
+  return (await db.selectNoFrom(next).executeTakeFirstOrThrow()).day;
 }
 
 function dayOf(instant: Date): string {

@@ -64,11 +64,8 @@ export async function addAuditLogEntry(db: Queries, entry: NewEntry): Promise<vo
 
 /** Reserves the id of an entry that is inserted later in the same transaction. */
 export async function reserveEntryId(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('audit_log_entries', 'id')) as id`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error("A sequence always has a next value");
-  return row.id;
+  const next = sql<number>`nextval(pg_get_serial_sequence('audit_log_entries', 'id'))`.as("id");
+  return (await tx.selectNoFrom(next).executeTakeFirstOrThrow()).id;
 }
 
 export async function findEntryOfKey(db: Queries, actionKey: string) {
