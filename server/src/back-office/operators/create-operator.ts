@@ -15,11 +15,11 @@ export async function createOperator(
   const subject = { kind: "operator", id: login } as const;
   const action = { ...by, action: "createOperator", subject } as const;
   const created = await performAction(deps, action, async (tx) => {
-    const operatorId = await addOperator(tx, { ...added, passwordHash: null }, deps.clock.now());
-    if (operatorId === undefined) {
+    const id = await addOperator(tx, { ...added, passwordHash: null }, deps.clock.now());
+    if (id === undefined) {
       throw new ExplainedError({ zh: `登录名${login}已被使用`, en: `The login ${login} is taken` });
     }
-    const link = await makeSetupLink(deps, tx, { operatorId }, by.via);
+    const link = await makeSetupLink(deps, tx, { operator_id: id }, by.via);
     return { result: null, after: { role }, once: link };
   });
   return shownOnce(created);

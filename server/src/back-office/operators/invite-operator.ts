@@ -11,7 +11,7 @@ export const inviteOperator: ConsoleAction<"inviteOperator", OperatorDeps> = asy
 ) => {
   const action = { ...by, action: "inviteOperator", params: { role } } as const;
   const invited = await performAction(deps, action, async (tx) => {
-    const link = await makeSetupLink(deps, tx, { role, invitee }, by.via);
+    const link = await makeSetupLink(deps, tx, { role, invitee: invitee ?? null }, by.via);
     return { result: null, after: { role, invitee }, once: link };
   });
   return shownOnce(invited);

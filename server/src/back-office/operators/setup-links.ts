@@ -19,24 +19,16 @@ const lifeS = { command: 3600, console: 24 * 3600 } as const;
 export async function makeSetupLink(
   { random, clock, consoleOrigin }: OperatorDeps,
   tx: Tx,
-  whom: { readonly operatorId: number } | { readonly role: Role; readonly invitee?: string | undefined },
+  whom: { readonly operator_id: number } | { readonly role: Role; readonly invitee: string | null },
   via: ActionContext["via"],
 ): Promise<SetupLink> {
   const now = clock.now();
   const token = randomToken(random);
   const expiresAt = secondsAfter(now, lifeS[via]);
-  const operatorId = "operatorId" in whom ? whom.operatorId : null;
-  if (operatorId !== null) await closeSetupLinksOf(tx, operatorId, now);
+  if ("operator_id" in whom) await closeSetupLinksOf(tx, whom.operator_id, now);
   await tx
     .insertInto("operator_links")
-    .values({
-      digest: digest(token),
-      operator_id: operatorId,
-      role: "role" in whom ? whom.role : null,
-      invitee: ("role" in whom && whom.invitee) || null,
-      created_at: now,
-      expires_at: expiresAt,
-    })
+    .values({ digest: digest(token), ...whom, created_at: now, expires_at: expiresAt })
     .execute();
   return { url: `${consoleOrigin()}/console/setup#${token}`, expiresAt: expiresAt.toISOString() };
 }
