@@ -34,7 +34,6 @@ export const confirmEnrolment: ConsoleHandler<"confirmEnrolment"> = async (deps,
   const now = deps.clock.now();
   const guess = { at: "enrolment", login, operatorId: id, from: request.client } as const;
   const step = await limitGuesses(deps, guess, async () => findTotpStep(secret, request.body.code, now));
-  if (step === undefined) throw new AppError("secondFactorWrong");
   const sealed = sealTotpSecret(deps, id, secret);
   const subject = { kind: "operator", id: login } as const;
   const action = { ...contextWithoutReason(request), action: "confirmEnrolment", subject } as const;

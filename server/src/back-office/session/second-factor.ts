@@ -58,10 +58,7 @@ async function proveByPassword(deps: ConsoleDeps, request: ProofRequest, passwor
   return await prove(deps, request, () => deps.passwordHash.verify(hash, password, "known"));
 }
 
-/**
- * Takes a proof and renews the session's token in one transaction. Throws `secondFactorWrong`, or
- * `tooManyOperatorTries`.
- */
+/** Takes a proof and renews the session's token in one transaction. Throws as `limitGuesses`. */
 async function prove(
   deps: ConsoleDeps,
   { authenticated: { operator, session }, client }: ProofRequest,
@@ -69,11 +66,9 @@ async function prove(
 ): Promise<string> {
   const { id, login } = operator;
   const guess = { at: "second factor", login, operatorId: id, from: client } as const;
-  const token = await limitGuesses(deps, guess, () =>
+  return await limitGuesses(deps, guess, () =>
     inTransaction(deps.db, async (tx) =>
       (await take(tx)) ? await replaceToken(deps, tx, session) : undefined,
     ),
   );
-  if (token === undefined) throw new AppError("secondFactorWrong");
-  return token;
 }

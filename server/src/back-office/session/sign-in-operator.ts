@@ -25,7 +25,6 @@ export const signInOperator: ConsoleHandler<"signInOperator"> = countSteps(async
     const hash = found?.disabled_at === null ? (found.password_hash ?? undefined) : undefined;
     return (await deps.passwordHash.verify(hash, body.password, "stranger")) ? found : undefined;
   });
-  if (!operator) throw new AppError("operatorCredentialsWrong");
   return await openOperatorSession(deps, operator, request);
 });
 
