@@ -13,7 +13,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
-import type { RequestedRows } from "../paging.ts";
+import { given, type RequestedRows } from "../paging.ts";
 
 /** `done`: in the same transaction. `started`: the outcome follows in `audit_log_outcomes`. `refused`: nothing was changed. */
 type NewEntry = AuditAction & {
@@ -164,10 +164,7 @@ export function matchingEntries(db: Queries, filters: AuditLogFilters) {
     .select("entry.id")
     .where((where) =>
       where.and([
-        ...(operatorId === undefined ? [] : [where("operator_id", "=", operatorId)]),
-        ...(action === undefined ? [] : [where("action", "=", action)]),
-        ...(subjectKind === undefined ? [] : [where("subject_kind", "=", subjectKind)]),
-        ...(subject === undefined ? [] : [where("subject", "=", subject)]),
+        where.and(given({ operator_id: operatorId, action, subject_kind: subjectKind, subject })),
         ...(from === undefined ? [] : [where("entry.at", ">=", new Date(from))]),
         ...(to === undefined ? [] : [where("entry.at", "<", new Date(to))]),
       ]),

@@ -7,7 +7,7 @@ import type { OrderState } from "../../platform/database/purchase-tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleFilters, ConsoleHandler } from "../console-handler.ts";
-import { type CountedList, countUpTo, idOf, readCountedPage } from "../paging.ts";
+import { type CountedList, countUpTo, given, idOf, readCountedPage } from "../paging.ts";
 import { toReply } from "../to-reply.ts";
 
 export const listInvoices: ConsoleHandler<"listInvoices"> = async ({ reads }, { query }) => {
@@ -61,10 +61,8 @@ function matchingIds(db: Queries, { state, holder, refunded, orderNo, from, to }
   return db
     .selectFrom("invoices")
     .select("id")
-    .$if(state !== undefined, (query) => query.where("state", "=", state ?? "requested"))
-    .$if(holder !== undefined, (query) => query.where("holder", "=", holder ?? "personal"))
+    .where((where) => where.and(given({ state, holder, order_no: orderNo })))
     .$if(refunded !== undefined, (query) => query.where(isAmongRefundedSince))
-    .$if(orderNo !== undefined, (query) => query.where("order_no", "=", orderNo ?? ""))
     .$if(from !== undefined, (query) => query.where("requested_at", ">=", startOfChinaDay(from ?? "")))
     .$if(to !== undefined, (query) => query.where("requested_at", "<=", endOfChinaDay(to ?? "")))
     .orderBy("id", "desc");

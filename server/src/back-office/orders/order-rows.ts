@@ -9,7 +9,7 @@ import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { type Order, orderColumns } from "../../shop/orders/order-store.ts";
 import type { ConsoleFilters } from "../console-handler.ts";
-import { type CountedList, countUpTo, type RequestedRows } from "../paging.ts";
+import { type CountedList, countUpTo, given, type RequestedRows } from "../paging.ts";
 import { toReply } from "../to-reply.ts";
 import { listAlarmedOrders, marksOf, withMark } from "./order-marks.ts";
 
@@ -60,11 +60,8 @@ function matchingOrders(db: Queries, search: OrderSearch) {
   const { orderNo, state, method, packageId, accountId, accountIds, minFen, maxFen, mark, from, to } = search;
   return db
     .selectFrom("orders")
-    .$if(orderNo !== undefined, (query) => query.where("order_no", "=", orderNo ?? ""))
-    .$if(state !== undefined, (query) => query.where("state", "=", state ?? "pending"))
-    .$if(method !== undefined, (query) => query.where("payment_method", "=", method ?? "wechat"))
-    .$if(packageId !== undefined, (query) => query.where("package_id", "=", packageId ?? 0))
-    .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? 0))
+    .where((where) => where.and(given({ order_no: orderNo, state, payment_method: method })))
+    .where((where) => where.and(given({ package_id: packageId, account_id: accountId })))
     .$if(accountIds !== undefined, (query) =>
       query.where(sql<boolean>`account_id = any(${accountIds}::bigint[])`),
     )
