@@ -16,7 +16,7 @@ import { listLoggedMessages, targetDigest } from "../../messages/message-log.ts"
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { listAuditLog } from "../audit-log/audit-log-store.ts";
+import { listEntriesAbout } from "../audit-log/audit-log-store.ts";
 import type { ConsoleDeps, ConsoleHandler, ConsoleReply } from "../console-handler.ts";
 import { listNotes } from "../notes/note-store.ts";
 import { listCuts } from "../orders/load-order.ts";
@@ -73,7 +73,7 @@ export const readAccount: ConsoleHandler<"readAccount"> = async (deps, { params:
     cards: await readCards(reads, id),
     sessions: await readSessions(reads, id),
     ...(await readDevices(reads, id, now)),
-    actions: (await listAuditLog(reads, { kind: "account", id }, max)).map(toReply),
+    actions: (await listEntriesAbout(reads, { kind: "account", id })).map(toReply),
   };
 };
 

@@ -97,8 +97,10 @@ export async function addAuditLogOutcome(
   await db.insertInto("audit_log_outcomes").values(row).execute();
 }
 
-/** At most `max` entries about a subject, and about alarms of it, with their latest outcomes, the newest first. */
-export async function listAuditLog(db: Queries, { kind, id }: AuditSubject, max: number) {
+const maxListed = 100;
+
+/** The entries about a subject, and about alarms of it, with their latest outcomes, the newest first. */
+export async function listEntriesAbout(db: Queries, { kind, id }: AuditSubject) {
   const alarmSubject = kind === "account" ? accountAlarmSubject(id) : String(id);
   const rows = await db
     .selectFrom("audit_log_entries as entry")
@@ -111,7 +113,7 @@ export async function listAuditLog(db: Queries, { kind, id }: AuditSubject, max:
       ]),
     )
     .orderBy("entry.id", "desc")
-    .limit(max)
+    .limit(maxListed)
     .execute();
   return rows.map(({ details, result, ...row }) => ({ ...row, figures: pickFigures(result, details) }));
 }

@@ -7,7 +7,7 @@ import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import { lockLiveAccount } from "../accounts/act-on-account.ts";
-import { listAuditLog } from "../audit-log/audit-log-store.ts";
+import { listEntriesAbout } from "../audit-log/audit-log-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnOrder, requireOrder } from "./act-on-order.ts";
 
@@ -64,7 +64,7 @@ function channelTo({ sendsConfirmationsBySms }: PrivacyDeps, { email, phone }: A
 
 /** The account's lock serializes concurrent confirmations, so that each sees the entries before it. */
 async function wasSentSince(tx: Tx, orderNo: string, since: Date): Promise<boolean> {
-  const entries = await listAuditLog(tx, { kind: "order", id: orderNo }, 100);
+  const entries = await listEntriesAbout(tx, { kind: "order", id: orderNo });
   return entries.some((entry) => entry.action === action && entry.outcome === "done" && entry.at > since);
 }
 

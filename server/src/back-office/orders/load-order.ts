@@ -9,13 +9,11 @@ import { listRefunds, type Refund } from "../../payments/refunds/refund-store.ts
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { findPaidAgain, listEvents } from "../../shop/orders/order-store.ts";
-import { listAuditLog } from "../audit-log/audit-log-store.ts";
+import { listEntriesAbout } from "../audit-log/audit-log-store.ts";
 import type { ConsoleDeps } from "../console-handler.ts";
 import { requestRows } from "../paging.ts";
 import { isMismatch } from "./order-marks.ts";
 import { type AttemptRecord, type ListedOrder, listOrderRows, withRecords } from "./order-rows.ts";
-
-const maxEntries = 100;
 
 export type KnownAttempt = Attempt & AttemptRecord;
 
@@ -41,7 +39,7 @@ export async function loadOrder(deps: ConsoleDeps, orderNo: string) {
     grant,
     cuts: grant ? await listCuts(db, [grant.id]) : [],
     alarms: await listAlarmsAbout(db, [orderNo, ...attemptNos, ...refunds.map((refund) => refund.refund_no)]),
-    actions: await listAuditLog(db, { kind: "order", id: orderNo }, maxEntries),
+    actions: await listEntriesAbout(db, { kind: "order", id: orderNo }),
     money: moneyOf(deps, order, attempts, refunds),
     paidAgain: (await findPaidAgain(db, [orderNo])).get(orderNo),
   };
