@@ -95,6 +95,7 @@ export async function performAction<Result extends object | null, Once = undefin
   } catch (error) {
     if (error instanceof ExplainedError) {
       const details = { rejection: error.sentence };
+      // What an action calls `id` is its subject's.
       const rejected = { ...action, id: undefined, actionKey: undefined, at: clock.now() };
       await addAuditLogEntry(db, { ...rejected, outcome: "refused", details });
     }
