@@ -60,7 +60,7 @@ async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Record<"orderNo" | "
   return { order, attempt, isMemberForLife, paidFen, stated };
 }
 
-/** An attempt that an operator had called paid is refunded as an order is, which takes its days. */
+/** An attempt that an operator had called paid is refunded as an order is, which takes its days. Gives none. */
 async function returnPayment(deps: PrivacyDeps, tx: Tx, { attempt, stated }: Mismatch): Promise<null> {
   const { attempt_no: subject, method } = attempt;
   if (stated.length > 0) {
