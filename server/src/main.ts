@@ -100,7 +100,7 @@ async function start(settings: Settings): Promise<void> {
 async function recordUnbackedMigrations(db: Database, migrations: readonly string[], at: Date) {
   if (migrations.length === 0) return;
   const action = { action: "migrateWithoutBackup", reason: null } as const;
-  const by = { operator: userInfo().username, via: "command", outcome: "done" } as const;
+  const by = { operator: { id: null, login: userInfo().username }, via: "command", outcome: "done" } as const;
   await addAuditLogEntry(db, { ...action, ...by, at, details: { migrations } });
 }
 

@@ -11,7 +11,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 /** A file that the server streams. The end of either format shows that the file is whole: `csvEnd`, or a ZIP's directory. */
 export interface ExportedFile {
-  /** Ends with its format. */
+  /** Letters, digits and hyphens, which a header takes as they are, and the format at its end. */
   readonly name: string;
   readonly chunks: AsyncIterable<string | Uint8Array>;
 }

@@ -3,13 +3,13 @@ import type { ConsoleCalls } from "@baleen/contract/back-office/console-calls.ts
 import type { ExportedFile } from "@baleen/contract/back-office/exported-file.ts";
 import type { OperatorActionBody } from "@baleen/contract/back-office/operator-action.ts";
 import type { pageQuery } from "@baleen/contract/back-office/paging.ts";
-import type { Role } from "@baleen/contract/back-office/roles.ts";
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from "@baleen/contract/call.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import type { PaymentSettings } from "../payments/gateways/payment-settings.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { PrivacyDeps } from "../privacy/deps.ts";
 import type { OperatorDeps, SeenSettings } from "./deps.ts";
+import type { Operator } from "./operators/operator-store.ts";
 import type { ActionContext } from "./perform-action.ts";
 import type { OperatorClient } from "./session/limit-guesses.ts";
 import type { Authenticated } from "./session/operator-session-store.ts";
@@ -29,13 +29,7 @@ export interface ConsoleDeps extends OperatorDeps {
   readonly payments: PaymentSettings;
 }
 
-/** The operator of a call. */
-export interface SignedInOperator {
-  readonly id: number;
-  readonly login: string;
-  readonly name: string;
-  readonly role: Role;
-}
+export type SignedInOperator = Readonly<Pick<Operator, "id" | "login" | "name" | "role">>;
 
 /** The cookies that handlers of the session set and clear. */
 interface SessionCookie {
@@ -56,7 +50,6 @@ export interface ConsoleRequest<C extends ConsoleCall = ConsoleCall> {
   readonly ipAddress: string | undefined;
   readonly language: Language;
   // For the calls of the session, which commands cannot make.
-  /** The rows of operator and session. */
   readonly authenticated: C extends { readonly allows: "anyone" } ? undefined : Authenticated;
   readonly client: OperatorClient;
   readonly cookie: SessionCookie;
@@ -103,7 +96,6 @@ export type ConsoleAction<Name extends ActionName, Deps = PrivacyDeps> = (
   input: ActionInput<Name>,
 ) => Promise<ConsoleReply<Name>>;
 
-/** The operator who makes a call. */
 export interface Caller extends Pick<ActionContext, "via" | "ipAddress"> {
   readonly operator: SignedInOperator;
 }
@@ -115,10 +107,6 @@ export function actionContext({ body, ...caller }: Caller & { readonly body: Act
 }
 
 /** The context of an action that needs no reason. */
-export function contextWithoutReason({
-  operator: { id, login, role },
-  via,
-  ipAddress,
-}: Caller): ActionContext {
-  return { operator: { id, login, role }, via, ipAddress, reason: null };
+export function contextWithoutReason({ operator, via, ipAddress }: Caller): ActionContext {
+  return { operator, via, ipAddress, reason: null };
 }

@@ -5,7 +5,7 @@ import { afterCommit, inTransaction } from "../platform/database/transaction.ts"
 import { deadlockNext } from "../testing/deadlocks.ts";
 import { li } from "../testing/makers.ts";
 import { openShop, orderMonth, type Shop } from "../testing/shop.ts";
-import { listAuditLog } from "./audit-log/audit-log-store.ts";
+import { listEntriesAbout } from "./audit-log/audit-log-store.ts";
 import { createCards } from "./cards/create-card-batch.ts";
 import { createOperator } from "./operators/create-operator.ts";
 import { recheckOrder } from "./orders/recheck-order.ts";
@@ -47,7 +47,7 @@ test("a refund that is begun again after a deadlock is sent once, under the numb
     refunded.refundNo,
   ]);
   expect(sentBack(attemptNo)).toBe(1300);
-  expect(await listAuditLog(shop.db, { kind: "order", id: orderNo }, 10)).toHaveLength(1);
+  expect(await listEntriesAbout(shop.db, { kind: "order", id: orderNo })).toHaveLength(1);
 });
 
 test("a recheck that the same form has done during a deadlock asks the gateway no second time", async () => {

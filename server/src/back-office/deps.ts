@@ -2,7 +2,6 @@ import type { readSettings } from "@baleen/contract/back-office/settings.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { PrivacyDeps } from "../privacy/deps.ts";
 
-/** The dependencies of code about operators. */
 export interface OperatorDeps extends PrivacyDeps {
   /** True in production: without a second factor only its enrolment is allowed. */
   readonly requiresSecondFactor: boolean;

@@ -13,14 +13,7 @@ import { actionContext, type Caller, type ConsoleDeps, type SignedInOperator } f
 import { type Column, type ColumnOf, cellsOf, type Sheet } from "./exported-files/sheet.ts";
 import { writeFile } from "./exported-files/write-file.ts";
 import { type CountedList, requestRows } from "./paging.ts";
-import { type OperatorAction, performAction } from "./perform-action.ts";
-
-const lists = {
-  orders: "exportOrders",
-  invoices: "exportInvoices",
-  accounts: "exportAccounts",
-  "audit-log": "exportAuditLog",
-} as const;
+import { performAction } from "./perform-action.ts";
 
 const perOperator: RateLimit = { max: 5, windowS: 3600, error: "tooManyRequests" };
 
@@ -34,8 +27,7 @@ interface ExportRequest extends Caller {
   readonly language: Language;
 }
 
-interface ExportedList<Row, Described> {
-  readonly name: keyof typeof lists;
+interface ExportedList<Row, Described> extends Pick<ExportedRows, "name" | "action"> {
   readonly columns: readonly ColumnOf<Described>[];
   readonly list: CountedList<Row>;
   readonly describe: (rows: readonly Row[]) => Promise<readonly Described[]>;
@@ -48,18 +40,14 @@ interface ExportedList<Row, Described> {
 export async function exportList<Row, Described>(
   deps: ConsoleDeps,
   request: ExportRequest,
-  { name, columns, list, describe }: ExportedList<Row, Described>,
+  { list, describe, ...exported }: ExportedList<Row, Described>,
 ): Promise<ExportedFile> {
   async function* rows() {
-    for await (const found of eachPage(list)) yield cellsOf(columns, await describe(found), request.language);
+    for await (const found of eachPage(list)) {
+      yield cellsOf(exported.columns, await describe(found), request.language);
+    }
   }
-  return await exportRows(deps, request, {
-    name,
-    columns,
-    action: { action: lists[name] },
-    count: list.count,
-    rows: rows(),
-  });
+  return await exportRows(deps, request, { ...exported, count: list.count, rows: rows() });
 }
 
 /** Rows that are not read in pages. */
@@ -82,10 +70,10 @@ export async function exportRows(
   const counted = await count(maxExportedRows);
   if (counted.isMore) throw new AppError("searchTooWide");
   const { filters, format } = request.body;
-  const performed: OperatorAction = { ...actionContext(request), ...action };
-  await performAction(deps, performed, async () => ({
+  const details = { filters, rows: counted.count };
+  await performAction(deps, { ...actionContext(request), ...action }, async () => ({
     result: null,
-    details: { filters, rows: counted.count },
+    details,
   }));
   return writeFile({ name, format, at: deps.clock.now() }, { columns, language: request.language, rows });
 }

@@ -6,7 +6,7 @@ import { withLongWaits } from "../testing/databases.ts";
 import { li, makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { openWorld, type World } from "../testing/world.ts";
 import { grantDays } from "./accounts/grant-days.ts";
-import { listAuditLog } from "./audit-log/audit-log-store.ts";
+import { listEntriesAbout } from "./audit-log/audit-log-store.ts";
 import { createCards } from "./cards/create-card-batch.ts";
 import { recheckOrder } from "./orders/recheck-order.ts";
 import { refundOrder } from "./orders/refund-order.ts";
@@ -21,7 +21,7 @@ afterAll(() => world.close());
 const countGrants = async (accountId: number) =>
   (await world.db.selectFrom("grants").select("id").where("account_id", "=", accountId).execute()).length;
 const entriesOf = (kind: AuditSubject["kind"], id: string | number) =>
-  listAuditLog(world.db, { kind, id }, 100);
+  listEntriesAbout(world.db, { kind, id });
 const fifty = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ length: 50 }, work));
 
 test("the same action key fifty times at once is one deed, and all get its result", async () => {

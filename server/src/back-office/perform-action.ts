@@ -88,15 +88,16 @@ export async function performAction<Result extends object | null, Once = undefin
       // The entry is the cause: it is not later than what the work writes.
       const at = clock.now();
       const { outcome = "done", once, ...done } = await work(tx, { id, reason });
-      await addAuditLogEntry(tx, { ...entryOf(action), ...done, id, at, outcome });
+      await addAuditLogEntry(tx, { ...action, ...done, id, at, outcome });
       // Missing only where `Once` is `undefined`.
       return { isFirst: true, result: done.result, once: once as Once };
     });
   } catch (error) {
     if (error instanceof ExplainedError) {
       const details = { rejection: error.sentence };
-      const { actionKey: _, ...rejected } = entryOf(action);
-      await addAuditLogEntry(db, { ...rejected, at: clock.now(), outcome: "refused", details });
+      // What an action calls `id` is its subject's.
+      const rejected = { ...action, id: undefined, actionKey: undefined, at: clock.now() };
+      await addAuditLogEntry(db, { ...rejected, outcome: "refused", details });
     }
     throw error;
   }
@@ -123,15 +124,6 @@ export async function performOutside<Result>(
 /** The outcome of trying channels, of which some have not accepted the message. */
 export function outcomeOfChannels(failed: readonly string[]): AuditOutcome {
   return failed.length === 0 ? { outcome: "done" } : { outcome: "notAccepted", params: { channels: failed } };
-}
-
-/** Picks the columns: actions may have fields of their own, such as the `id` of a package. */
-function entryOf(given: OperatorAction) {
-  const { operator, via, ipAddress, actionKey, reasonCategory, reason, action, params, subject } = given;
-  const by = { operator: operator.login, operatorId: operator.id, via, ipAddress };
-  // Destructuring loses that the two belong together.
-  const said = { action, params } as AuditAction;
-  return { ...by, actionKey, reasonCategory, reason, ...said, subject };
 }
 
 /** Serializes the calls with one action key; the unique constraint alone would make repetitions fail. */

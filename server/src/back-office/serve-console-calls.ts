@@ -37,7 +37,6 @@ const perOperator: RateLimit = { max: 600, windowS: 60, error: "tooManyRequests"
 /** The calls of one table with their handlers, whose types are checked where the tables meet. */
 type Handlers = Readonly<Record<string, (deps: ConsoleDeps, request: never) => Promise<unknown>>>;
 
-/** Registers a route for each call of the console. */
 export function serveConsoleCalls(
   app: FastifyInstance,
   calls: Readonly<Record<string, ConsoleCall>>,
@@ -110,7 +109,7 @@ async function answer(
   return wrapReply(call.envelope, call.successMessage[language], result);
 }
 
-/** Runs a call's handler, for the console and for commands alike; an operator's mistake becomes `actionRejected`. */
+/** Runs a call's handler, for the console and for commands alike; an `ExplainedError` becomes `actionRejected`. */
 export async function runConsoleCall(
   call: ConsoleCall,
   handler: CallHandler<ConsoleCall>,
@@ -118,7 +117,10 @@ export async function runConsoleCall(
   asked: ConsoleRequest,
 ): Promise<unknown> {
   const used = call.mayLag ? { ...deps, reads: deps.lists } : deps;
-  const result = await runHandler(call, () => handler(used, asked)).catch(explain);
+  const result = await runHandler(call, () => handler(used, asked)).catch((error: unknown) => {
+    if (error instanceof ExplainedError) throw new AppError("actionRejected", { sentence: error.sentence });
+    throw error;
+  });
   return answersWithFile(call) ? result : readReply(call, result);
 }
 
@@ -175,28 +177,17 @@ function sessionCookie(reply: FastifyReply, secure: boolean) {
   };
 }
 
-/** Rethrows an `ExplainedError` as `actionRejected` with the same sentence. */
-function explain(error: unknown): never {
-  if (error instanceof ExplainedError) throw new AppError("actionRejected", { sentence: error.sentence });
-  throw error;
-}
-
 /**
  * Streams a file at the client's pace. An error closes the connection, so that an incomplete file is never taken
  * for a whole one.
  */
 function sendFile(reply: FastifyReply, { name, chunks }: ExportedFile): FastifyReply {
-  const ascii = name.replaceAll(/[^\w.-]/g, "_");
-  const encoded = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (symbol) => `%${symbol.charCodeAt(0).toString(16)}`,
-  );
   return (
     reply
       // The console saves it under its own type.
       .type(name.endsWith(".csv") ? "text/csv; charset=utf-8" : "application/octet-stream")
       .header("cache-control", "no-store")
-      .header("content-disposition", `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`)
+      .header("content-disposition", `attachment; filename="${name}"`)
       .send(Readable.from(eachInTime(chunks), { objectMode: false }))
   );
 }

@@ -1,7 +1,7 @@
 import { consolePages } from "@baleen/contract/back-office/pages.ts";
 import { type Language, type Localized, languageTag, matchLanguage } from "@baleen/contract/language.ts";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type Html, html } from "../platform/http/html.ts";
+import type { FastifyInstance } from "fastify";
+import { html } from "../platform/http/html.ts";
 
 /** The script and style sheets of the console, as URL paths. */
 export interface ConsoleAssets {
@@ -45,14 +45,13 @@ const headers = {
  */
 export function serveConsoleShell(app: FastifyInstance, assets: ConsoleAssets): void {
   const documents = { zh: writeShell(assets, "zh"), en: writeShell(assets, "en") };
-  const languageOf = ({ headers: sent }: FastifyRequest) => matchLanguage(sent["accept-language"]);
   const serve = (path: string, status: number) =>
     app.get(path, (request, reply) =>
       reply
         .code(status)
         .headers(headers)
         .type("text/html; charset=utf-8")
-        .send(documents[languageOf(request)]),
+        .send(documents[matchLanguage(request.headers["accept-language"])]),
     );
   for (const path of consolePages) serve(path, 200);
   serve("/console/*", 404);
@@ -60,16 +59,13 @@ export function serveConsoleShell(app: FastifyInstance, assets: ConsoleAssets): 
 
 /** The document; its addresses are those of the build, or of the development server. */
 export function writeShell({ script, styles }: ConsoleAssets, language: Language): string {
-  return `<!doctype html>${documentOf(script, styles, language).markup}`;
-}
-
-function documentOf(script: string, styles: readonly string[], language: Language): Html {
   const links = styles.map((href) => html`<link rel="stylesheet" href="${href}">`);
-  return html`<html lang="${languageTag[language]}">
+  const { markup } = html`<html lang="${languageTag[language]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex,nofollow"><meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${title[language]}</title>${links}
 <script type="module" src="${script}"></script></head>
 <body><div id="console"><p>${needsScript[language]}</p></div></body></html>`;
+  return `<!doctype html>${markup}`;
 }

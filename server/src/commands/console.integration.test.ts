@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listAuditLog } from "../back-office/audit-log/audit-log-store.ts";
+import { listEntriesAbout } from "../back-office/audit-log/audit-log-store.ts";
 import { makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { makeOperator } from "../testing/operators.ts";
 import { runCommand, runCommandProcess } from "../testing/run-command.ts";
@@ -55,7 +55,7 @@ test("a role that may not make the call is refused, and nothing happens", async 
   const orderNo = await paidOrder("unsupported");
   const words = ["refundOrder", "--operator", login, "--orderNo", orderNo, "--amountFen", "1300"];
   expect(await console(...words, ...why)).toMatch(/角色.+ \/ .+role/);
-  expect(await listAuditLog(world.db, { kind: "order", id: orderNo }, 1)).toEqual([]);
+  expect(await listEntriesAbout(world.db, { kind: "order", id: orderNo })).toEqual([]);
 });
 
 test("an operator who is unknown, disabled or not set up makes no call", async () => {
@@ -96,7 +96,7 @@ test("an operator's mistake is told as in the console, and recorded", async () =
   const orderNo = await makeOrder(world, await makePerson(world, "undecided"));
   const words = ["refundOrder", "--operator", login, "--orderNo", orderNo, "--amountFen", "1300"];
   expect(await console(...words, ...why)).toMatch(/.+ \/ .+is pending/);
-  const [entry] = await listAuditLog(world.db, { kind: "order", id: orderNo }, 1);
+  const [entry] = await listEntriesAbout(world.db, { kind: "order", id: orderNo });
   expect(entry).toMatchObject({ operator: login, outcome: "refused" });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listAuditLog } from "../back-office/audit-log/audit-log-store.ts";
+import { listEntriesAbout } from "../back-office/audit-log/audit-log-store.ts";
 import { cookieOf, operatorPassword, sendToConsole } from "../testing/operators.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { goingClock } from "../testing/turnable-clock.ts";
@@ -41,7 +41,7 @@ test("an owner is created with a link, listed, and reset with a reason", async (
   ]);
   expect((await setUp(tokenIn(reset))).status).toBe(200);
   expect((await readSession()).body.code).toBe(8001);
-  const entries = await listAuditLog(world.db, { kind: "operator", id: "li" }, 10);
+  const entries = await listEntriesAbout(world.db, { kind: "operator", id: "li" });
   expect(entries.map(({ action, operator, outcome }) => [action, operator === "li", outcome])).toEqual([
     ["setUpOperator", true, "done"],
     ["resetOperator", false, "done"],

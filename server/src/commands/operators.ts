@@ -42,9 +42,9 @@ type OptionValues = Partial<Record<keyof typeof options, string>>;
 async function list({ db }: OperatorDeps): Promise<string> {
   const lines = (await listOperatorRows(db)).map((row) => {
     const marks = [
-      row.password_hash === null && "not set up",
-      row.totp_sealed === null && "no second factor",
-      row.disabled_at !== null && "disabled",
+      !row.isSetUp && "not set up",
+      !row.hasSecondFactor && "no second factor",
+      row.isDisabled && "disabled",
     ].filter((mark) => mark !== false);
     const seen = row.last_seen_at?.toISOString() ?? "never";
     return `${row.login}  ${row.name}  ${row.role}  last seen ${seen}${marks.map((mark) => `  (${mark})`).join("")}\n`;

@@ -22,7 +22,7 @@ interface Acceptance {
 }
 
 const entryOf = ({ at, operator, reason }: Acceptance) =>
-  ({ at, operator, reason, outcome: "done", via: "command" }) as const;
+  ({ at, operator: { id: null, login: operator }, reason, outcome: "done", via: "command" }) as const;
 
 /** Records the merchant that the settings name for a method. */
 export async function acceptMerchant(acceptance: Acceptance, method: PaymentMethod): Promise<string> {
@@ -72,9 +72,9 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
       });
     }
     const revoked = unusedCards === "revoke" ? unused : 0;
-    const change = { action: "revoke", tag: null, expires_at: null } as const;
-    const all = { filter: {}, now: at, found: revoked, entryId: null };
-    const changeId = revoked > 0 ? await beginChange(tx, all, change) : undefined;
+    const update = { action: "revoke", tag: null, expires_at: null } as const;
+    const all = { batch: null, state: null, begun_at: at, wanted: revoked, entry_id: null };
+    const changeId = revoked > 0 ? await beginChange(tx, { ...update, ...all }) : undefined;
     await saveFingerprint(tx, fingerprint);
     const params = { cardsRevoked: revoked };
     await addAuditLogEntry(tx, { ...entryOf(acceptance), action: "acceptKey", params });

@@ -1,6 +1,6 @@
 import type { OwnOrder } from "@baleen/contract/payments/purchases.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { listAuditLog } from "../back-office/audit-log/audit-log-store.ts";
+import { listEntriesAbout } from "../back-office/audit-log/audit-log-store.ts";
 import type { SignedInOperator } from "../back-office/console-handler.ts";
 import { readOrder } from "../back-office/orders/read-order.ts";
 import { refundOrder } from "../back-office/orders/refund-order.ts";
@@ -43,7 +43,7 @@ async function ownOrderOf({ person: { token }, orderNo }: Purchase): Promise<Own
   return (body.data as { orders: OwnOrder[] }).orders.find((order) => order.orderNo === orderNo);
 }
 const outcomeOf = async (orderNo: string) =>
-  (await listAuditLog(shop.db, { kind: "order", id: orderNo }, 1))[0]?.outcome;
+  (await listEntriesAbout(shop.db, { kind: "order", id: orderNo }))[0]?.outcome;
 
 const refunds = [
   ["wechat", 1300],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
 import { moveDays } from "../back-office/accounts/move-days.ts";
-import { closeAlarmAbout } from "../back-office/alarms/close-alarm.ts";
+import { closeAlarm } from "../back-office/alarms/close-alarm.ts";
 import type { SignedInOperator } from "../back-office/console-handler.ts";
 import { previewRefund } from "../back-office/orders/preview-refund.ts";
 import { ask, makeOperator } from "../back-office/testing/ask-console.ts";
@@ -49,13 +49,9 @@ test("days moved to another account are said before the order's refund, and an a
   expect(await preview(orderNo)).toMatchObject({ daysTaken: 20, ...moved });
   await refund(orderNo);
   const alarm = { times: 1, details: { days: 10, accounts: String(friend.accountId) } };
-  expect(await alarmsOf(orderNo)).toMatchObject([{ ...alarm, closed_at: null }]);
-  await closeAlarmAbout(shop.deps, {
-    kind: "refund.days_moved",
-    subject: orderNo,
-    ...li,
-    reason: "taken there",
-  });
+  const alarms = await alarmsOf(orderNo);
+  expect(alarms).toMatchObject([{ ...alarm, closed_at: null }]);
+  await closeAlarm(shop.deps, { id: alarms[0]?.id ?? 0, ...li, reason: "taken there" });
   const attempt = await findAttempt(shop.db, attemptNo);
   if (attempt) await reconcileAttempt(shop.deps, attempt);
   expect(await alarmsOf(orderNo)).toHaveLength(1);

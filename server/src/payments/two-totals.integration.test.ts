@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
-import { closeAlarmAbout } from "../back-office/alarms/close-alarm.ts";
+import { closeAlarm } from "../back-office/alarms/close-alarm.ts";
 import type { SignedInOperator } from "../back-office/console-handler.ts";
 import { readOrder } from "../back-office/orders/read-order.ts";
 import { ask, makeOperator } from "../back-office/testing/ask-console.ts";
@@ -75,7 +75,7 @@ test("the alarm about two totals is raised once and stays until a person closes 
   const alarms = await listAlarmsAbout(shop.db, [attemptNo]);
   expect(alarms).toMatchObject([{ kind: "payment.totals_differ", times: 1, closed_at: null }]);
   const by = { ...li, reason: "asked WeChat Pay" };
-  await closeAlarmAbout(shop.deps, { kind: "payment.totals_differ", subject: attemptNo, ...by });
+  await closeAlarm(shop.deps, { id: alarms[0]?.id ?? 0, ...by });
   await say(attemptNo, { paidFen: 100 });
   expect(await openAbout(attemptNo)).toEqual([]);
   await say(attemptNo, { paidFen: 200 });

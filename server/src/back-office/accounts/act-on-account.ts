@@ -3,15 +3,8 @@ import { type Account, findAccount, lockAccount } from "../../accounts/account-s
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import {
-  type ActionContext,
-  type ActionEntry,
-  type ActionResult,
-  type OperatorAction,
-  performAction,
-} from "../perform-action.ts";
+import { type ActionContext, type ActionEntry, type ActionResult, performAction } from "../perform-action.ts";
 
-/** The id is that of the account. */
 type AccountAction = ActionContext & AuditAction & { readonly id: number };
 
 /** Performs an operator's action on an account, which is locked for it. Throws `ExplainedError` as `lockLiveAccount`. */
@@ -20,8 +13,8 @@ export async function actOnAccount<Result extends object | null>(
   { id: accountId, ...action }: AccountAction,
   work: (tx: Tx, account: Account, entry: ActionEntry) => Promise<ActionResult<Result, undefined>>,
 ): Promise<Result> {
-  const performed: OperatorAction = { ...action, subject: { kind: "account", id: accountId } };
-  const { result } = await performAction(deps, performed, async (tx, entry) =>
+  const subject = { kind: "account", id: accountId } as const;
+  const { result } = await performAction(deps, { ...action, subject }, async (tx, entry) =>
     work(tx, await lockLiveAccount(tx, accountId), entry),
   );
   return result;

@@ -39,12 +39,8 @@ export const approveRecovery: ConsoleAction<"approveRecovery"> = async (deps, { 
     const hasAddress = account.email !== null || account.phone !== null;
     const worksFrom = secondsAfter(now, hasAddress ? waitS.withAddress : waitS.without);
     const worksUntil = secondsAfter(worksFrom, lifeS);
-    await saveApproval(
-      tx,
-      requestId,
-      { approved_by: login, works_from: worksFrom, works_until: worksUntil },
-      now,
-    );
+    const approval = { approved_by: login, works_from: worksFrom, works_until: worksUntil };
+    await saveApproval(tx, requestId, approval, now);
     const language = (await findNewestLanguage(tx, id)) ?? "zh";
     await enqueueNotices(deps, tx, account, { purpose: "recovery-approved", worksFrom, language });
     const result = { worksFrom: worksFrom.toISOString(), worksUntil: worksUntil.toISOString() };

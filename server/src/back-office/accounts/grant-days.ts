@@ -13,15 +13,9 @@ export const grantDays: ConsoleAction<"grantDays"> = async (deps, { id, days, ..
   await actOnAccount(deps, { ...by, id, action: "grantDays", params: { days } }, async (tx, _, entry) => {
     const at = deps.clock.now();
     if (by.operator.role === "support") await checkSupportLimits(tx, by.operator.id, days, at);
-    const grant = {
-      accountId: id,
-      days,
-      sourceKind: "operator",
-      sourceRef: String(entry.id),
-      level: 1,
-      grantedAt: at,
-    } as const;
-    const end = (await grantMembership(tx, grant)) ?? at;
+    const source = { sourceKind: "operator", sourceRef: String(entry.id) } as const;
+    const grant = { accountId: id, days, level: 1, grantedAt: at } as const;
+    const end = (await grantMembership(tx, { ...grant, ...source })) ?? at;
     return { result: { memberUntil: end.toISOString() } };
   });
 
@@ -33,9 +27,8 @@ async function checkSupportLimits(tx: Tx, operatorId: number | null, days: numbe
     });
   }
   // Serializes the operator's grants: concurrent ones would not count each other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`grants of operator ${operatorId}`}, 0))`.execute(
-    tx,
-  );
+  const key = `grants of operator ${operatorId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
   const { granted } = await tx
     .selectFrom("audit_log_entries")
     .select((select) => select.fn.countAll<number>().as("granted"))

@@ -5,7 +5,7 @@ import { levelNames } from "@baleen/contract/shop/package-names.ts";
 import { sql } from "kysely";
 import type { Account } from "../../accounts/account-store.ts";
 import { listGrantsOf } from "../../membership/membership-store.ts";
-import { levelAt } from "../../membership/plan-levels.ts";
+import { type LevelGrant, levelAt } from "../../membership/plan-levels.ts";
 import { maskAddress } from "../../messages/compose-message.ts";
 import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
@@ -43,6 +43,7 @@ export const exportAccounts: ConsoleHandler<"exportAccounts"> = async (deps, req
   const now = clock.now();
   return await exportList(deps, request, {
     name: "accounts",
+    action: { action: "exportAccounts" },
     columns: exportedColumns,
     list: accountList(reads, request.body.filters, now),
     describe: (rows) => describeAccounts(reads, rows, now),
@@ -120,19 +121,26 @@ export async function describeAccounts(
   const grants = await listGrantsOf(db, ids);
   const alarmed = await listAlarmedAccounts(db, ids);
   return accounts.map((account) => ({
+    ...describeAccount(account, grants.get(account.id) ?? [], now),
+    registeredAt: account.created_at.toISOString(),
+    lastSeenAt: seen.get(account.id)?.toISOString() ?? null,
+    hasAlarm: alarmed.has(account.id),
+    isDeleting: account.deletes_at !== null,
+  }));
+}
+
+/** What lists of accounts and pages of orders tell alike. */
+export function describeAccount(account: ListedAccount, grants: readonly LevelGrant[], now: Date) {
+  return {
     id: account.id,
     username: account.username,
     email: account.email && maskAddress("email", account.email),
     phone: account.phone && maskAddress("sms", account.phone),
     memberUntil: account.vip_expire_at?.toISOString() ?? null,
-    level: levelAt(grants.get(account.id) ?? [], now) ?? null,
-    registeredAt: account.created_at.toISOString(),
-    lastSeenAt: seen.get(account.id)?.toISOString() ?? null,
-    hasAlarm: alarmed.has(account.id),
+    level: levelAt(grants, now) ?? null,
     isBlocked: account.blocked_at !== null,
-    isDeleting: account.deletes_at !== null,
     isDeleted: account.deleted_at !== null,
-  }));
+  };
 }
 
 async function listLastSeen(db: Queries, accountIds: readonly number[]): Promise<ReadonlyMap<number, Date>> {

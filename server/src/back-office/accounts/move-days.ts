@@ -3,7 +3,7 @@ import { takeDays as cutGrants, sumOfDays } from "../../membership/take-days.ts"
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { addAuditLogEntry, reserveEntryId } from "../audit-log/audit-log-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
+import { performAction } from "../perform-action.ts";
 import { lockLiveAccount } from "./act-on-account.ts";
 import { nothingToTake } from "./take-days.ts";
 
@@ -15,12 +15,8 @@ export const moveDays: ConsoleAction<"moveDays"> = async (
   deps,
   { id: accountId, toAccountId, days, ...by },
 ) => {
-  const action: OperatorAction = {
-    ...by,
-    action: "moveDays",
-    params: { days, toAccountId },
-    subject: { kind: "account", id: accountId },
-  };
+  const subject = { kind: "account", id: accountId } as const;
+  const action = { ...by, action: "moveDays", params: { days, toAccountId }, subject } as const;
   const { result } = await performAction(deps, action, async (tx, entry) => {
     if (accountId === toAccountId) {
       throw new ExplainedError({ zh: "不能转给同一个账号", en: "Both are the same account" });
@@ -30,35 +26,23 @@ export const moveDays: ConsoleAction<"moveDays"> = async (
       await lockLiveAccount(tx, id);
     }
     const at = deps.clock.now();
-    const { cuts, end } = await cutGrants(tx, {
-      accountId,
-      days,
-      entryId: entry.id,
-      movedTo: toAccountId,
-      at,
-    });
-    if (cuts.length === 0) throw nothingToTake();
+    const taking = { accountId, days, entryId: entry.id, movedTo: toAccountId, at };
+    const { cuts, end } = await cutGrants(tx, taking);
+    if (cuts.length === 0) throw new ExplainedError(nothingToTake);
     let toEnd: Date | null = null;
     for (const [level, own] of Map.groupBy(cuts, (cut) => cut.level)) {
       const moved = sumOfDays(own);
       // The audit log entry of the other account is the source of its grant.
       const id = await reserveEntryId(tx);
-      toEnd = await grantMembership(tx, {
-        accountId: toAccountId,
-        days: moved,
-        level,
-        sourceKind: "operator",
-        sourceRef: String(id),
-        grantedAt: at,
-      });
-      const { operator, actionKey: _, ...same } = action;
+      const source = { sourceKind: "operator", sourceRef: String(id) } as const;
+      const grant = { accountId: toAccountId, days: moved, level, grantedAt: at };
+      toEnd = await grantMembership(tx, { ...grant, ...source });
       await addAuditLogEntry(tx, {
-        ...same,
+        ...by,
+        actionKey: undefined,
         reason: entry.reason,
         id,
         at,
-        operator: operator.login,
-        operatorId: operator.id,
         action: "receiveDays",
         params: { days: moved, fromAccountId: accountId },
         subject: { kind: "account", id: toAccountId },

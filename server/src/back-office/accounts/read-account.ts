@@ -16,7 +16,7 @@ import { listLoggedMessages, targetDigest } from "../../messages/message-log.ts"
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { listAuditLog } from "../audit-log/audit-log-store.ts";
+import { listEntriesAbout } from "../audit-log/audit-log-store.ts";
 import type { ConsoleDeps, ConsoleHandler, ConsoleReply } from "../console-handler.ts";
 import { listNotes } from "../notes/note-store.ts";
 import { listCuts } from "../orders/load-order.ts";
@@ -73,7 +73,7 @@ export const readAccount: ConsoleHandler<"readAccount"> = async (deps, { params:
     cards: await readCards(reads, id),
     sessions: await readSessions(reads, id),
     ...(await readDevices(reads, id, now)),
-    actions: (await listAuditLog(reads, { kind: "account", id }, max)).map(toReply),
+    actions: (await listEntriesAbout(reads, { kind: "account", id })).map(toReply),
   };
 };
 
@@ -83,21 +83,14 @@ const unsentForS = 2 * 86_400;
 async function listUnsentCodes({ reads, secretKey }: ConsoleDeps, account: Account, now: Date) {
   const { email, phone } = account;
   const targets = [
-    ...(email === null ? [] : [{ channel: "email" as const, to: email }]),
-    ...(phone === null ? [] : [{ channel: "sms" as const, to: phone }]),
-  ];
-  const last = await Promise.all(
-    targets.map(async ({ channel, to }) => {
-      const [message] = await listLoggedMessages(reads, {
-        targetDigest: targetDigest(secretKey, channel, to),
-        from: secondsAfter(now, -unsentForS),
-        beforeId: undefined,
-        max: 1,
-      });
-      return message;
-    }),
+    email && targetDigest(secretKey, "email", email),
+    phone && targetDigest(secretKey, "sms", phone),
+  ].filter((target) => target !== null);
+  const last = { from: secondsAfter(now, -unsentForS), ...requestRows(undefined, 1) };
+  const messages = await Promise.all(
+    targets.map((target) => listLoggedMessages(reads, { targetDigest: target, ...last })),
   );
-  return last.filter((message) => message !== undefined).filter(({ outcome }) => outcome !== "sent");
+  return messages.flat().filter(({ outcome }) => outcome !== "sent");
 }
 
 async function listMovedDays(db: Queries, accountId: number) {
@@ -160,11 +153,7 @@ async function readSessions(db: Queries, accountId: number): Promise<Reply["sess
   return sessions.map(toReply);
 }
 
-async function readDevices(
-  db: Queries,
-  accountId: number,
-  now: Date,
-): Promise<Pick<Reply, "devices" | "deviceLimit" | "replacementsLeft">> {
+async function readDevices(db: Queries, accountId: number, now: Date) {
   const rows = await listDevicesOf(db, accountId, max);
   const deviceLimit = await findDeviceLimit(db, accountId, now);
   const replacements = await countReplacements(db, accountId, now);
@@ -192,7 +181,6 @@ async function readCodes(db: Queries, accountId: number): Promise<Reply["codes"]
   return rows.map((code) => ({ ...toReply(code), target: maskAddress(code.channel, code.target) }));
 }
 
-/** The confirmed request to recover the account. */
 async function readRecovery(db: Queries, accountId: number, now: Date): Promise<Reply["recovery"]> {
   const request = await findConfirmedRequest(db, accountId, now);
   if (!request?.confirmed_at || request.confirmed_by === null) return null;

@@ -5,14 +5,11 @@ import { actOnAccount } from "./act-on-account.ts";
 
 /** The unmasked address of an account. It is not in the audit log entry. */
 export const revealContact: ConsoleAction<"revealContact"> = async (deps, { id, contact, ...by }) => {
-  await actOnAccount(
-    deps,
-    { ...by, id, action: "revealContact", params: { contact } },
-    async (_, account) => {
-      requireAddress(account, contact);
-      return { result: null };
-    },
-  );
+  const action = { ...by, id, action: "revealContact", params: { contact } } as const;
+  await actOnAccount(deps, action, async (_, account) => {
+    requireAddress(account, contact);
+    return { result: null };
+  });
   return { address: requireAddress(await findAccount(deps.db, id), contact) };
 };
 

@@ -24,7 +24,7 @@ export const takeDays: ConsoleAction<"takeDays"> = async (deps, { id, days, ...b
   await actOnAccount(deps, { ...by, id, action: "takeDays", params: { days } }, async (tx, _, entry) => {
     const taking = { accountId: id, days, entryId: entry.id, at: deps.clock.now() };
     const { cuts, endBefore, end } = await cutGrants(tx, taking);
-    if (cuts.length === 0) throw nothingToTake();
+    if (cuts.length === 0) throw new ExplainedError(nothingToTake);
     const result = {
       daysTaken: sumOfDays(cuts),
       memberUntil: endBefore?.toISOString() ?? null,
@@ -38,9 +38,7 @@ export const takeDays: ConsoleAction<"takeDays"> = async (deps, { id, days, ...b
     };
   });
 
-export function nothingToTake(): ExplainedError {
-  return new ExplainedError({
-    zh: "没有可以收回的天数：已经过去的天数和终身会员不能收回",
-    en: "There are no days to take: days that have passed and lifetime memberships stay",
-  });
-}
+export const nothingToTake = {
+  zh: "没有可以收回的天数：已经过去的天数和终身会员不能收回",
+  en: "There are no days to take: days that have passed and lifetime memberships stay",
+};

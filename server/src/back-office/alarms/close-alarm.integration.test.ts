@@ -58,3 +58,19 @@ test("an alarm is closed by the roles of its kind and no others, and the console
     expect({ kind, told }).toEqual({ kind, told: mayClose[kind as AlarmKind] });
   }
 });
+
+test("an alarm that another release has raised is closed by an owner", async () => {
+  const at = world.clock.now();
+  const later = {
+    kind: "later.alarm",
+    subject: "a thing",
+    details: "{}",
+    first_at: at,
+    last_at: at,
+    times: 1,
+  };
+  const { id } = await world.db.insertInto("alarms").values(later).returning("id").executeTakeFirstOrThrow();
+  const cookie = await signInOperator(world, await makeOperator(world, "owner"));
+  const answer = await sendToConsole(world, "POST", `/alarms/${id}/close`, actionFields(), { cookie });
+  expect(answer.body.code).toBe(0);
+});

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { addDays } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { keyedDigest } from "../../platform/digest.ts";
@@ -18,14 +19,14 @@ export async function digestAuditLog({ db, clock, secretKey }: DigestDeps): Prom
   const now = clock.now();
   const closed = dayOf(secondsAfter(now, -dayS - settledAfterS));
   let day = await findNextDay(db);
-  for (let days = 0; day !== undefined && day <= closed && days < maxDaysAtOnce; days += 1) {
+  for (let days = 0; day !== null && day <= closed && days < maxDaysAtOnce; days += 1) {
     const made = await digestDay(db, secretKey, day);
     await db
       .insertInto("audit_log_days")
       .values({ day, ...made, made_at: now })
       .onConflict((conflict) => conflict.column("day").doNothing())
       .execute();
-    day = dayOf(secondsAfter(startOf(day), dayS));
+    day = addDays(day, 1);
   }
 }
 
@@ -54,8 +55,7 @@ export async function verifyAuditLog({ db, clock, secretKey }: DigestDeps) {
  * tables without `SECRET_KEY` is not enough to forge it.
  */
 async function digestDay(db: Queries, secretKey: string, day: string) {
-  const start = startOf(day);
-  const end = secondsAfter(start, dayS);
+  const [start, end] = [startOf(day), startOf(addDays(day, 1))];
   // Columns are listed and instants are numbers, so that neither later columns nor time zones change a digest.
   const { rows } = await sql<{ line: string }>`
     select jsonb_build_array(id, extract(epoch from at), operator, operator_id, via, action, params, subject_kind,
@@ -67,7 +67,7 @@ async function digestDay(db: Queries, secretKey: string, day: string) {
   const before = await db
     .selectFrom("audit_log_days")
     .select("digest")
-    .where("day", "=", dayOf(secondsAfter(start, -dayS)))
+    .where("day", "=", addDays(day, -1))
     .executeTakeFirst();
   const lines = [...rows, ...outcomes].map(({ line }) => line);
   return {
@@ -76,21 +76,12 @@ async function digestDay(db: Queries, secretKey: string, day: string) {
   };
 }
 
-async function findNextDay(db: Queries): Promise<string | undefined> {
-  const last = await db
-    .selectFrom("audit_log_days")
-    .select("day")
-    .orderBy("day", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (last) return dayOf(secondsAfter(startOf(last.day), dayS));
-  const first = await db
-    .selectFrom("audit_log_entries")
-    .select("at")
-    .orderBy("at")
-    .limit(1)
-    .executeTakeFirst();
-  return first && dayOf(first.at);
+/** The first day that has no digest; null before the first entry. */
+async function findNextDay(db: Queries): Promise<string | null> {
+  const next = sql<string | null>`coalesce(
+    (select max(day) + 1 from audit_log_days),
+    (select (min(at) at time zone 'UTC')::date from audit_log_entries))`.as("day");
+  return (await db.selectNoFrom(next).executeTakeFirstOrThrow()).day;
 }
 
 function dayOf(instant: Date): string {

@@ -4,30 +4,26 @@ import type {
   AuditSubject,
   AuditSubjectKind,
 } from "@baleen/contract/back-office/audit-actions.ts";
-import { type AuditFigures, pickFigures } from "@baleen/contract/back-office/audit-figures.ts";
+import { pickFigures } from "@baleen/contract/back-office/audit-figures.ts";
 import type { listAuditLog as listCall } from "@baleen/contract/back-office/audit-log.ts";
 import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
 import { firstHourSteps } from "@baleen/contract/back-office/first-hour.ts";
 import type { QueryOf } from "@baleen/contract/call.ts";
-import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
-import type { RequestedRows } from "../paging.ts";
-
-type Row = Selectable<Tables["audit_log_entries"]>;
+import { given, type RequestedRows } from "../paging.ts";
 
 /** `done`: in the same transaction. `started`: the outcome follows in `audit_log_outcomes`. `refused`: nothing was changed. */
-export type NewEntry = AuditAction & {
-  readonly operator: string;
-  /** Undefined for actions that concern no single subject. */
+type NewEntry = AuditAction & {
+  /** By default the next one. */
+  readonly id?: number | undefined;
+  readonly at: Date;
+  readonly operator: { readonly id: number | null; readonly login: string };
   readonly subject?: AuditSubject | undefined;
   readonly reason: string | null;
-  /** By default the next one. */
-  readonly id?: number;
-  readonly at: Date;
   readonly outcome: "done" | "started" | "refused";
-  readonly operatorId?: number | null;
   readonly via: "console" | "command";
   readonly actionKey?: string | undefined;
   readonly reasonCategory?: string | undefined;
@@ -38,16 +34,6 @@ export type NewEntry = AuditAction & {
   readonly result?: object | null;
 };
 
-/** An entry with its latest outcome. */
-export interface AuditLogEntry extends Pick<Row, "operator" | "action" | "params" | "reason"> {
-  readonly id: number;
-  readonly at: Date;
-  readonly outcome: string;
-  readonly outcomeParams: Record<string, unknown>;
-  readonly figures: AuditFigures;
-}
-
-/** Adds an entry. Entries are immutable. */
 export async function addAuditLogEntry(db: Queries, entry: NewEntry): Promise<void> {
   const { id, at, operator, action, params = {}, subject, reason, outcome, via } = entry;
   const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
@@ -56,8 +42,8 @@ export async function addAuditLogEntry(db: Queries, entry: NewEntry): Promise<vo
     .values({
       ...(id !== undefined && { id }),
       at,
-      operator,
-      operator_id: entry.operatorId ?? null,
+      operator: operator.login,
+      operator_id: operator.id,
       via,
       action,
       params: JSON.stringify(params),
@@ -78,14 +64,10 @@ export async function addAuditLogEntry(db: Queries, entry: NewEntry): Promise<vo
 
 /** Reserves the id of an entry that is inserted later in the same transaction. */
 export async function reserveEntryId(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('audit_log_entries', 'id')) as id`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error("A sequence always has a next value");
-  return row.id;
+  const next = sql<number>`nextval(pg_get_serial_sequence('audit_log_entries', 'id'))`.as("id");
+  return (await tx.selectNoFrom(next).executeTakeFirstOrThrow()).id;
 }
 
-/** The entry that was written for an action key. */
 export async function findEntryOfKey(db: Queries, actionKey: string) {
   return await db
     .selectFrom("audit_log_entries")
@@ -105,7 +87,6 @@ export async function findOutcome(db: Queries, entryId: number) {
     .executeTakeFirst();
 }
 
-/** Adds the outcome of an action that was recorded as started. */
 export async function addAuditLogOutcome(
   db: Queries,
   entryId: number,
@@ -116,12 +97,10 @@ export async function addAuditLogOutcome(
   await db.insertInto("audit_log_outcomes").values(row).execute();
 }
 
-/** At most `max` entries about a subject, and about alarms of it, the newest first. */
-export async function listAuditLog(
-  db: Queries,
-  { kind, id }: AuditSubject,
-  max: number,
-): Promise<AuditLogEntry[]> {
+const maxListed = 100;
+
+/** The entries about a subject, and about alarms of it, with their latest outcomes, the newest first. */
+export async function listEntriesAbout(db: Queries, { kind, id }: AuditSubject) {
   const alarmSubject = kind === "account" ? accountAlarmSubject(id) : String(id);
   const rows = await db
     .selectFrom("audit_log_entries as entry")
@@ -134,23 +113,20 @@ export async function listAuditLog(
       ]),
     )
     .orderBy("entry.id", "desc")
-    .limit(max)
+    .limit(maxListed)
     .execute();
   return rows.map(({ details, result, ...row }) => ({ ...row, figures: pickFigures(result, details) }));
 }
 
-export interface StepEntry extends Pick<AuditLogEntry, "operator" | "reason" | "at" | "outcome"> {
-  readonly action: AuditActionCode;
-  /** The step's code. */
-  readonly subject: string | null;
-}
+export type StepEntry = Awaited<ReturnType<typeof listStepEntries>>[number];
 
-/** Of each step of the first hour the newest entry of each action, the newest first. */
-export async function listStepEntries(db: Queries): Promise<StepEntry[]> {
+/** Of each step of the first hour the newest entry of each action, the newest first. The subject is the step's code. */
+export async function listStepEntries(db: Queries) {
   const rows = await db
     .selectFrom("audit_log_entries as entry")
     .distinctOn(["entry.subject", "entry.action"])
     .select(["entry.id", "entry.at", "operator", "action", "subject", "reason"])
+    .$narrowType<{ action: AuditActionCode }>()
     .select(latestOutcome)
     .where("subject", "in", Object.keys(firstHourSteps))
     .where("subject_kind", "=", "firstHourStep" satisfies AuditSubjectKind)
@@ -158,9 +134,7 @@ export async function listStepEntries(db: Queries): Promise<StepEntry[]> {
     .orderBy("entry.action")
     .orderBy("entry.id", "desc")
     .execute();
-  return rows
-    .toSorted((one, other) => other.id - one.id)
-    .map(({ action, ...row }) => ({ ...row, action: action as AuditActionCode }));
+  return rows.toSorted((one, other) => other.id - one.id);
 }
 
 type AuditLogFilters = Partial<QueryOf<typeof listCall>>;
@@ -192,10 +166,7 @@ export function matchingEntries(db: Queries, filters: AuditLogFilters) {
     .select("entry.id")
     .where((where) =>
       where.and([
-        ...(operatorId === undefined ? [] : [where("operator_id", "=", operatorId)]),
-        ...(action === undefined ? [] : [where("action", "=", action)]),
-        ...(subjectKind === undefined ? [] : [where("subject_kind", "=", subjectKind)]),
-        ...(subject === undefined ? [] : [where("subject", "=", subject)]),
+        where.and(given({ operator_id: operatorId, action, subject_kind: subjectKind, subject })),
         ...(from === undefined ? [] : [where("entry.at", ">=", new Date(from))]),
         ...(to === undefined ? [] : [where("entry.at", "<", new Date(to))]),
       ]),

@@ -8,7 +8,7 @@ import { grantDays } from "../accounts/grant-days.ts";
 import { revokeCards } from "../cards/change-cards.ts";
 import { createCards } from "../cards/create-card-batch.ts";
 import { refundOrder } from "../orders/refund-order.ts";
-import { addAuditLogOutcome, listAuditLog } from "./audit-log-store.ts";
+import { addAuditLogOutcome, listEntriesAbout } from "./audit-log-store.ts";
 
 const by = { ...li, reason: "a test" };
 const batch = { packageId: 1, count: 3, name: "spring", tag: null, note: null, keysExpireOn: null };
@@ -68,5 +68,5 @@ test("entries and outcomes cannot be changed, nor removed within three years, no
       );
     }
   }
-  expect(await listAuditLog(world.db, { kind: "batch", id: batch.name }, 10)).toHaveLength(1);
+  expect(await listEntriesAbout(world.db, { kind: "batch", id: batch.name })).toHaveLength(1);
 });

@@ -59,6 +59,7 @@ const columns: readonly ColumnOf<Entry>[] = [
 export const exportAuditLog: ConsoleHandler<"exportAuditLog"> = async (deps, request) =>
   await exportList(deps, request, {
     name: "audit-log",
+    action: { action: "exportAuditLog" },
     columns,
     list: entryList(deps.reads, permittedFilters(request.body.filters, request.operator)),
     describe: async (entries) => entries,

@@ -9,7 +9,6 @@ import {
   saveProgress,
 } from "../../membership/cards/change-store.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/database.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
@@ -98,7 +97,8 @@ async function changeSelected(
     await prepare(tx, now);
     const found = await countSelected(tx, filter, now);
     if (found > cardsPerSlice) {
-      await beginChange(tx, { filter, now, found, entryId: entry.id }, update);
+      const { batch = null, state = null } = filter;
+      await beginChange(tx, { ...update, batch, state, begun_at: now, wanted: found, entry_id: entry.id });
       const result = { found, changed: 0, isUnderWay: true };
       return { result, details: { ...details, found }, outcome: "started" };
     }
@@ -109,37 +109,16 @@ async function changeSelected(
   return result;
 }
 
-interface NewChange {
-  readonly filter: Pick<CardFilter, "batch" | "state">;
-  readonly now: Date;
-  /** How many cards are selected. */
-  readonly found: number;
-  readonly entryId: number | null;
-}
+type NewChange = Parameters<typeof addChange>[1] & Update;
 
 /** Starts a change of any number of cards, which a job carries out. */
-export async function beginChange(
-  tx: Tx,
-  { filter, now, found, entryId }: NewChange,
-  update: Update,
-): Promise<number> {
-  const { batch = null, state = null } = filter;
-  const id = await addChange(tx, {
-    ...update,
-    batch,
-    state,
-    begun_at: now,
-    wanted: found,
-    entry_id: entryId,
-  });
-  await enqueueJob(tx, "changeCards", { subject: String(id), now });
+export async function beginChange(tx: Tx, change: NewChange): Promise<number> {
+  const id = await addChange(tx, change);
+  await enqueueJob(tx, "changeCards", { subject: String(id), now: change.begun_at });
   return id;
 }
 
-interface ChangeDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
+type ChangeDeps = Pick<PrivacyDeps, "db"> & { readonly clock: Clock };
 
 /** Changes the next slice of cards; returns whether there may be more. Concurrent calls take one slice each. */
 export async function continueChange({ db, clock }: ChangeDeps, id: number): Promise<boolean> {

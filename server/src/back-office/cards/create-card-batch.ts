@@ -15,9 +15,8 @@ import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { findOffer } from "../../shop/packages/package-store.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
 import type { ActionInput, ConsoleAction, ConsoleHandler, ConsoleReply } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
+import { performAction } from "../perform-action.ts";
 
-/** Keys made per transaction. */
 export const keysPerSlice = 2_000;
 
 /**
@@ -29,12 +28,8 @@ export const createCardBatch: ConsoleAction<"createCardBatch"> = async (
   { packageId, count, name: batch, tag, note, keysExpireOn, ...by },
 ) => {
   const expiresAt = expiryOf(keysExpireOn);
-  const action: OperatorAction = {
-    ...by,
-    action: "createCardBatch",
-    params: { count, packageId },
-    subject: { kind: "batch", id: batch },
-  };
+  const subject = { kind: "batch", id: batch } as const;
+  const action = { ...by, action: "createCardBatch", params: { count, packageId }, subject } as const;
   const { result } = await performAction(deps, action, async (tx, entry) => {
     const now = deps.clock.now();
     if (!(await findOffer(tx, packageId, now))) {
@@ -49,16 +44,8 @@ export const createCardBatch: ConsoleAction<"createCardBatch"> = async (
         en: `There is a batch ${batch} already. Choose another name`,
       });
     }
-    await addChange(tx, {
-      batch,
-      action: "make",
-      state: null,
-      tag,
-      expires_at: expiresAt,
-      begun_at: now,
-      wanted: count,
-      entry_id: entry.id,
-    });
+    const making = { batch, action: "make", state: null, tag, expires_at: expiresAt } as const;
+    await addChange(tx, { ...making, begun_at: now, wanted: count, entry_id: entry.id });
     return { result: { id: added }, details: { tag, note, expiresAt }, outcome: "started" };
   });
   return result;
@@ -136,7 +123,6 @@ export async function endMaking(
   if (making.entry_id !== null) await addAuditLogOutcome(tx, making.entry_id, { outcome }, clock.now());
 }
 
-/** Makes a whole batch and returns its keys. Throws `ExplainedError`. */
 export async function createCards(
   deps: PrivacyDeps,
   batch: ActionInput<"createCardBatch">,
@@ -180,15 +166,8 @@ async function kindOf(tx: Tx, batch: Batch, making: Change, after: number): Prom
   const former = after === 0 ? undefined : await findCardOfBatch(tx, name, after);
   const terms = former ?? (packageId !== null && after === 0 && (await findOffer(tx, packageId, createdAt)));
   if (!terms || packageId === null) throw new ExplainedError(keysLost);
-  return {
-    batch: name,
-    packageId,
-    tag,
-    expiresAt,
-    createdAt,
-    validDays: terms.valid_days,
-    level: terms.level,
-  };
+  const { valid_days: validDays, level } = terms;
+  return { batch: name, packageId, tag, expiresAt, createdAt, validDays, level };
 }
 
 /** Only digests of the keys are stored, so a repetition cannot show them again. */

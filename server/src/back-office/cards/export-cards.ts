@@ -10,12 +10,11 @@ import {
 } from "../../membership/cards/card-store.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { actionContext, type ConsoleHandler } from "../console-handler.ts";
 import { consumeExport } from "../export-list.ts";
 import { type ColumnOf, cellsOf, column } from "../exported-files/sheet.ts";
 import { writeFile } from "../exported-files/write-file.ts";
-import { type ActionContext, performAction } from "../perform-action.ts";
+import { performAction } from "../perform-action.ts";
 import { countSelected, filterOf, namedInLog, rejectUnfinished } from "./select-cards.ts";
 
 export const exportCards: ConsoleHandler<"exportCards"> = async (deps, request) => {
@@ -23,19 +22,15 @@ export const exportCards: ConsoleHandler<"exportCards"> = async (deps, request) 
   const filter = await filterOf(deps.db, request.body.which);
   const now = deps.clock.now();
   if ((await countCards(deps.reads, filter, now)) > maxExportedRows) throw new AppError("searchTooWide");
-  await recordCardExport(deps, filter, actionContext(request));
+  const action = { ...actionContext(request), action: "exportCards", ...namedInLog(filter) } as const;
+  await performAction(deps, action, async (tx) => {
+    await rejectUnfinished(tx, filter);
+    return { result: null, details: { found: await countSelected(tx, filter, now) } };
+  });
   const { body, language } = request;
   const rows = rowsOfCards(deps.reads, filter, now, language);
   return writeFile({ name: "cards", format: body.format, at: now }, { columns, language, rows });
 };
-
-/** Throws `ExplainedError` if there are no such cards. */
-async function recordCardExport(deps: PrivacyDeps, filter: CardFilter, by: ActionContext): Promise<void> {
-  await performAction(deps, { ...by, action: "exportCards", ...namedInLog(filter) }, async (tx) => {
-    await rejectUnfinished(tx, filter);
-    return { result: null, details: { found: await countSelected(tx, filter, deps.clock.now()) } };
-  });
-}
 
 type ExportedCard = Card & {
   /** That of one instant for all of them. */

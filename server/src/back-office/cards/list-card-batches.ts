@@ -4,7 +4,7 @@ import { listChanges } from "../../membership/cards/change-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { idOf, type RequestedRows, readPage, requestRows } from "../paging.ts";
+import { given, idOf, type RequestedRows, readPage, requestRows } from "../paging.ts";
 import { toReply } from "../to-reply.ts";
 
 export const listCardBatches: ConsoleHandler<"listCardBatches"> = async ({ reads, clock }, { query }) => {
@@ -30,8 +30,7 @@ async function readBatchRows(
     .leftJoin("packages", "packages.id", "batch.package_id")
     .selectAll("batch")
     .select("packages.name as packageName")
-    .$if(id !== undefined, (query) => query.where("batch.id", "=", id ?? 0))
-    .$if(packageId !== undefined, (query) => query.where("batch.package_id", "=", packageId ?? 0))
+    .where((where) => where.and(given({ "batch.id": id, "batch.package_id": packageId })))
     .$if(beforeId !== undefined, (query) => query.where("batch.id", "<", beforeId ?? 0))
     .orderBy("batch.id", "desc")
     .limit(max)

@@ -1,5 +1,5 @@
-import type { CardRow } from "@baleen/contract/back-office/cards.ts";
 import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
+import { sql } from "kysely";
 import { findBatch } from "../../membership/cards/batch-store.ts";
 import { cardDigest, readCardKey } from "../../membership/cards/card-key.ts";
 import { type CardFilter, findCard, matches, stateOf } from "../../membership/cards/card-store.ts";
@@ -16,7 +16,7 @@ export const listCards: ConsoleHandler<"listCards"> = async ({ reads, clock }, {
   const now = clock.now();
   return await readPage(
     { ...query, batch },
-    ({ after, max }) => readCardRows(reads, filter, now, { max, order: "made", afterId: Number(after ?? 0) }),
+    ({ after, max }) => readCardRows(reads, filter, now, { max, afterId: Number(after ?? 0) }),
     idOf,
   );
 };
@@ -29,30 +29,28 @@ export const findCards: ConsoleHandler<"findCards"> = async ({ reads, clock, sec
   const typed = normaliseTypedKey(body.keyOrEnding);
   const now = clock.now();
   if (typed.length === endingLength) {
-    const page = { max: maxShown + 1, order: "newest" } as const;
-    const cards = await readCardRows(reads, { ending: typed }, now, page);
+    const cards = await readCardRows(reads, { ending: typed }, now, { max: maxShown + 1, order: "desc" });
     return { cards: cards.slice(0, maxShown), isCut: cards.length > maxShown };
   }
   const key = readCardKey(typed);
   const card = key === undefined ? undefined : await findCard(reads, cardDigest(secretKey, key));
-  if (!card) return { cards: [], isCut: false };
-  const cards = await readCardRows(reads, { id: card.id }, now, { max: 1, order: "made" });
-  return { cards, isCut: false };
+  return { cards: card ? await readCardRows(reads, { id: card.id }, now) : [], isCut: false };
 };
 
+/** In the order of making, or the newest first. */
 interface Page {
-  readonly max: number;
-  /** `newest` first, or in the order of making. */
-  readonly order: "made" | "newest";
-  readonly afterId?: number | undefined;
+  readonly max?: number;
+  readonly order?: "asc" | "desc";
+  readonly afterId?: number;
 }
 
+/** Selected cards, with the names of their batch, package and user. */
 export async function readCardRows(
   db: Queries,
   filter: CardFilter,
   now: Date,
-  { max, order, afterId }: Page,
-): Promise<CardRow[]> {
+  { max = 1, order = "asc", afterId = 0 }: Page = {},
+) {
   const rows = await db
     .selectFrom(
       // Limits before joining: names would otherwise be looked up for thousands of cards.
@@ -60,8 +58,8 @@ export async function readCardRows(
         .selectFrom("cards")
         .selectAll()
         .where(matches(filter, now))
-        .$if(afterId !== undefined, (query) => query.where("id", ">", afterId ?? 0))
-        .orderBy("id", order === "made" ? "asc" : "desc")
+        .where("id", ">", afterId)
+        .orderBy("id", order)
         .limit(max)
         .as("card"),
     )
@@ -70,7 +68,8 @@ export async function readCardRows(
     .leftJoin("accounts as account", "account.id", "card.used_by")
     .selectAll("card")
     .select(["batch.id as batchId", "packages.name as packageName", "account.username"])
-    .orderBy("card.id", order === "made" ? "asc" : "desc")
+    .select(sql<boolean>`coalesce(account.deleted_at, account.blocked_at) is not null`.as("isUserGone"))
+    .orderBy("card.id", order)
     .execute();
   return rows.map((row) => {
     const { key_digest: _, ...shown } = row;

@@ -1,8 +1,6 @@
-import type { CardFinding, CardRow } from "@baleen/contract/back-office/cards.ts";
+import type { CardFinding } from "@baleen/contract/back-office/cards.ts";
 import { counted } from "@baleen/contract/counted.ts";
-import { findAccount } from "../../accounts/account-store.ts";
-import { type Card, stateOf } from "../../membership/cards/card-store.ts";
-import { listChanges } from "../../membership/cards/change-store.ts";
+import { type Change, listChanges } from "../../membership/cards/change-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
@@ -10,91 +8,78 @@ import { times, writeFinding } from "../write-finding.ts";
 import { readCardRows } from "./list-cards.ts";
 
 export const readCard: ConsoleHandler<"readCard"> = async ({ reads, clock }, { params: { id } }) => {
-  const now = clock.now();
-  const [row] = await readCardRows(reads, { id }, now, { max: 1, order: "made" });
-  const card = await reads.selectFrom("cards").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!card || !row) throw new AppError("notFound");
-  const diagnosis = diagnoseCard(await loadCard(reads, card, row, now));
-  const isReplaceable = row.state !== "used" && card.replaced_by === null;
+  const [card] = await readCardRows(reads, { id }, clock.now());
+  if (!card) throw new AppError("notFound");
+  const isReplaceable = card.state !== "used" && card.replacedBy === null;
   return {
-    ...row,
-    diagnosis,
+    ...card,
+    diagnosis: await diagnoseCard(reads, card),
     actions: [
       ...(isReplaceable ? (["replace"] as const) : []),
-      ...(row.state === "expired" ? (["extend"] as const) : []),
+      ...(card.state === "expired" ? (["extend"] as const) : []),
     ],
   };
 };
 
-type LoadedCard = Awaited<ReturnType<typeof loadCard>>;
+type Card = Awaited<ReturnType<typeof readCardRows>>[number];
 
-/** Everything that is stored about a card. */
-async function loadCard(db: Queries, card: Card, row: CardRow, now: Date) {
-  const user = card.used_by === null ? undefined : await findAccount(db, card.used_by);
-  return {
-    row,
-    card,
-    changes: await listChanges(db, [card.batch]),
-    revokedBy: stateOf(card, now) === "revoked" ? await findRevocation(db, card) : undefined,
-    isUserGone: Boolean(user?.deleted_at ?? user?.blocked_at),
-  };
+/** Findings about a card, the most important first; never empty. */
+async function diagnoseCard(db: Queries, card: Card): Promise<CardFinding[]> {
+  switch (card.state) {
+    case "used":
+      return diagnoseUsed(card);
+    case "revoked":
+      return [diagnoseRevoked(card, await findRevocation(db, card))];
+    case "expired":
+      return [diagnoseExpired(card)];
+    case "unused":
+      return [diagnoseUnused(card, await listChanges(db, [card.batchName]))];
+  }
 }
 
 /** The last action before a card was revoked, alone or with others. */
-async function findRevocation(db: Queries, { id, batch, key_ending, revoked_at }: Card) {
-  if (!revoked_at) return undefined;
+async function findRevocation(db: Queries, { id, batchName, ending, revokedAt }: Card) {
   return await db
     .selectFrom("audit_log_entries")
     .select(["operator", "reason"])
     .where((where) =>
       where.or([
         where.and({ subject_kind: "card", subject: String(id) }),
-        where.and({ subject_kind: "batch", subject: batch }),
-        where.and({ subject_kind: "cardEnding", subject: key_ending }),
+        where.and({ subject_kind: "batch", subject: batchName }),
+        where.and({ subject_kind: "cardEnding", subject: ending }),
       ]),
     )
     .where("action", "in", ["revokeCards", "replaceCard"])
     .where("outcome", "!=", "refused")
-    .where("at", "<=", revoked_at)
+    .where("at", "<=", timeOf(revokedAt))
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
 }
 
-/** Findings about a card, the most important first; never empty. */
-function diagnoseCard(loaded: LoadedCard): CardFinding[] {
-  switch (loaded.row.state) {
-    case "used":
-      return diagnoseUsed(loaded);
-    case "revoked":
-      return [diagnoseRevoked(loaded)];
-    case "expired":
-      return [diagnoseExpired(loaded)];
-    case "unused":
-      return [diagnoseUnused(loaded)];
-  }
-}
-
 const finding = writeFinding<CardFinding>;
 
-function diagnoseUsed({ row, card, isUserGone }: LoadedCard): CardFinding[] {
-  const at = times(card.used_at ?? card.created_at);
-  const { accountId, username } = row.usedBy ?? { accountId: 0, username: "" };
+/** The instant of a state that a card has. */
+const timeOf = (at: string | null) => new Date(at ?? 0);
+
+function diagnoseUsed(card: Card): CardFinding[] {
+  const at = times(timeOf(card.usedAt));
+  const { accountId, username } = card.usedBy ?? { accountId: 0, username: "" };
   const link = { kind: "account", id: String(accountId) } as const;
   const used = finding(
     "used",
-    `账号#${accountId} ${username}已在${at.zh}激活，得到${row.validDays}天。已激活的卡密不能再用，也不能更换；天数可以从那个账号转出`,
-    `Account #${accountId} ${username} redeemed it ${at.en} and got ${counted(row.validDays, "day")}. A redeemed key works once and is not replaced; the days can be moved from that account`,
+    `账号#${accountId} ${username}已在${at.zh}激活，得到${card.validDays}天。已激活的卡密不能再用，也不能更换；天数可以从那个账号转出`,
+    `Account #${accountId} ${username} redeemed it ${at.en} and got ${counted(card.validDays, "day")}. A redeemed key works once and is not replaced; the days can be moved from that account`,
     {
       tone: "good",
       link,
       buyer: {
-        zh: `您的卡密（尾号${row.ending}）已在${at.zh}激活过，每张卡密只能激活一次。如果是您在另一个账号上激活的，请用那个账号登录；如果不是，请把购买记录发给我们。`,
-        en: `Your card key ending in ${row.ending} was redeemed ${at.en}, and each key works once. If you redeemed it with another account of yours, please sign in to that one; if you did not, please send us the record of your purchase.`,
+        zh: `您的卡密（尾号${card.ending}）已在${at.zh}激活过，每张卡密只能激活一次。如果是您在另一个账号上激活的，请用那个账号登录；如果不是，请把购买记录发给我们。`,
+        en: `Your card key ending in ${card.ending} was redeemed ${at.en}, and each key works once. If you redeemed it with another account of yours, please sign in to that one; if you did not, please send us the record of your purchase.`,
       },
     },
   );
-  if (!isUserGone) return [used];
+  if (!card.isUserGone) return [used];
   const gone = finding(
     "userGone",
     "激活它的账号已停用或注销",
@@ -103,23 +88,25 @@ function diagnoseUsed({ row, card, isUserGone }: LoadedCard): CardFinding[] {
   return [used, gone];
 }
 
-function diagnoseRevoked({ row, card, revokedBy }: LoadedCard): CardFinding {
-  const at = times(card.revoked_at ?? card.created_at);
+type Revocation = Awaited<ReturnType<typeof findRevocation>>;
+
+function diagnoseRevoked(card: Card, revokedBy: Revocation): CardFinding {
+  const at = times(timeOf(card.revokedAt));
   const by = {
     zh: revokedBy ? `由${revokedBy.operator}` : "",
     en: revokedBy ? ` by ${revokedBy.operator}` : "",
   };
   const reason = revokedBy?.reason;
-  if (card.replaced_by !== null) {
+  if (card.replacedBy !== null) {
     return finding(
       "replaced",
       `${at.zh}${by.zh}更换成了另一张，这张不能再用${reason ? `。原因：${reason}` : ""}`,
       `Replaced by another one ${at.en}${by.en}; this one no longer works${reason ? `. Reason: ${reason}` : ""}`,
       {
-        link: { kind: "card", id: String(card.replaced_by) },
+        link: { kind: "card", id: String(card.replacedBy) },
         buyer: {
-          zh: `您的卡密（尾号${row.ending}）已经换成新的，旧的不能再用。请使用我们之后发给您的那一张。`,
-          en: `Your card key ending in ${row.ending} was replaced by a new one and no longer works. Please use the key that we sent you afterwards.`,
+          zh: `您的卡密（尾号${card.ending}）已经换成新的，旧的不能再用。请使用我们之后发给您的那一张。`,
+          en: `Your card key ending in ${card.ending} was replaced by a new one and no longer works. Please use the key that we sent you afterwards.`,
         },
       },
     );
@@ -132,15 +119,15 @@ function diagnoseRevoked({ row, card, revokedBy }: LoadedCard): CardFinding {
       tone: "waits",
       remedy: "replace",
       buyer: {
-        zh: `您的卡密（尾号${row.ending}）已停用，不能激活。请告诉我们您从哪里购买，并发来购买记录，我们核实后答复您。`,
-        en: `Your card key ending in ${row.ending} is no longer valid and cannot be redeemed. Please tell us where you bought it and send us the record of your purchase, and we will look into it.`,
+        zh: `您的卡密（尾号${card.ending}）已停用，不能激活。请告诉我们您从哪里购买，并发来购买记录，我们核实后答复您。`,
+        en: `Your card key ending in ${card.ending} is no longer valid and cannot be redeemed. Please tell us where you bought it and send us the record of your purchase, and we will look into it.`,
       },
     },
   );
 }
 
-function diagnoseExpired({ row, card }: LoadedCard): CardFinding {
-  const at = times(card.expires_at ?? card.created_at);
+function diagnoseExpired(card: Card): CardFinding {
+  const at = times(timeOf(card.keyExpiresAt));
   return finding(
     "expired",
     `没有用过，${at.zh}过期。把有效期往后改，同一张卡密就又能激活`,
@@ -149,14 +136,14 @@ function diagnoseExpired({ row, card }: LoadedCard): CardFinding {
       tone: "waits",
       remedy: "extend",
       buyer: {
-        zh: `您的卡密（尾号${row.ending}）没有用过，但已在${at.zh}过期。我们正在核实能否为您延期，请稍候。`,
-        en: `Your card key ending in ${row.ending} was never used, but expired ${at.en}. We are checking whether it can be extended.`,
+        zh: `您的卡密（尾号${card.ending}）没有用过，但已在${at.zh}过期。我们正在核实能否为您延期，请稍候。`,
+        en: `Your card key ending in ${card.ending} was never used, but expired ${at.en}. We are checking whether it can be extended.`,
       },
     },
   );
 }
 
-function diagnoseUnused({ row, card, changes }: LoadedCard): CardFinding {
+function diagnoseUnused(card: Card, changes: readonly Pick<Change, "action">[]): CardFinding {
   const isBeing = (action: string) => changes.some((change) => change.action === action);
   if (isBeing("make")) {
     return finding(
@@ -179,17 +166,17 @@ function diagnoseUnused({ row, card, changes }: LoadedCard): CardFinding {
       "Its batch is being revoked, and it no longer works",
     );
   }
-  const at = card.expires_at && times(card.expires_at);
+  const at = card.keyExpiresAt && times(timeOf(card.keyExpiresAt));
   return finding(
     "unused",
-    `没有用过，现在可以激活，得到${row.packageName}${row.validDays}天${at ? `，${at.zh}前有效` : ""}。买家激活不了，多半是看错了符号；卡密泄露了就换一张`,
-    `Never used, and can be redeemed now for ${counted(row.validDays, "day")} of ${row.packageName}${at ? `, until ${at.en}` : ""}. If it does not work for the buyer, a symbol was probably misread; if others know the key, replace it`,
+    `没有用过，现在可以激活，得到${card.packageName}${card.validDays}天${at ? `，${at.zh}前有效` : ""}。买家激活不了，多半是看错了符号；卡密泄露了就换一张`,
+    `Never used, and can be redeemed now for ${counted(card.validDays, "day")} of ${card.packageName}${at ? `, until ${at.en}` : ""}. If it does not work for the buyer, a symbol was probably misread; if others know the key, replace it`,
     {
       tone: "good",
       remedy: "replace",
       buyer: {
-        zh: `您的卡密（尾号${row.ending}）有效，还没有用过。请登录后在“个人中心”的“卡密激活”里粘贴整段卡密。卡密里的0和1都是数字，没有字母O、I、L、U。`,
-        en: `Your card key ending in ${row.ending} is valid and was not used yet. Please sign in and paste it under “Activate a card key” in your profile. 0 and 1 in it are digits: keys have no letters O, I, L or U.`,
+        zh: `您的卡密（尾号${card.ending}）有效，还没有用过。请登录后在“个人中心”的“卡密激活”里粘贴整段卡密。卡密里的0和1都是数字，没有字母O、I、L、U。`,
+        en: `Your card key ending in ${card.ending} is valid and was not used yet. Please sign in and paste it under “Activate a card key” in your profile. 0 and 1 in it are digits: keys have no letters O, I, L or U.`,
       },
     },
   );

@@ -93,7 +93,4 @@ const notForRole = {
   zh: "已过期或已作废的卡密，以及有效期，由财务或所有者更改",
   en: "Keys that have expired or were revoked, and expiries, are for finance or an owner",
 };
-const newOneUsed = {
-  zh: "新卡密已经被使用或作废",
-  en: "The new key has been redeemed or revoked already",
-};
+const newOneUsed = { zh: "新卡密已经被使用或作废", en: "The new key has been redeemed or revoked already" };

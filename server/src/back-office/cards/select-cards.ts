@@ -22,17 +22,14 @@ export async function filterOf(db: Queries, which: SelectedCards): Promise<CardF
 /** Throws `ExplainedError` if there is no such card, or if several have the given ending. */
 export async function countSelected(tx: Tx, filter: CardFilter, now: Date): Promise<number> {
   const found = await countCards(tx, filter, now);
-  if (found === 0 && !(await isEmptyBatch(tx, filter))) {
+  // A batch that was abandoned before its first card has none.
+  const isEmpty = found === 0 && isWholeBatch(filter) && (await countOfBatch(tx, filter.batch)) === 0;
+  if (found === 0 && !isEmpty) {
     const { zh, en } = describeSubject(subjectOf(filter) ?? null);
     throw new ExplainedError({ zh: `找不到卡密：${zh}`, en: `There is no such card: ${en}` });
   }
   if (filter.ending !== undefined && found > 1) throw await ambiguous(tx, filter, found, now);
   return found;
-}
-
-/** Whether the filter is a batch that was abandoned before its first card. */
-async function isEmptyBatch(tx: Tx, filter: CardFilter): Promise<boolean> {
-  return isWholeBatch(filter) && (await countOfBatch(tx, filter.batch)) === 0;
 }
 
 export function isWholeBatch(filter: CardFilter): filter is CardFilter & { readonly batch: string } {

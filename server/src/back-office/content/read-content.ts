@@ -1,5 +1,8 @@
-import type * as calls from "@baleen/contract/back-office/content.ts";
-import { siteDocuments } from "@baleen/contract/back-office/content.ts";
+import {
+  type ContentDocument,
+  type ContentVersion,
+  siteDocuments,
+} from "@baleen/contract/back-office/content.ts";
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { listDocumentStates } from "../../content/draft-store.ts";
@@ -14,27 +17,21 @@ import { toReply } from "../to-reply.ts";
 /** Every document, in the site's order. */
 export const listContent: ConsoleHandler<"listContent"> = async ({ reads }) => {
   const rows = await listDocumentStates(reads);
-  return {
-    documents: siteDocuments.map((name) =>
-      describeDocument(
-        name,
-        rows.find((row) => row.name === name),
-      ),
-    ),
-  };
+  const rowOf = (name: SiteDocument) => rows.find((row) => row.name === name);
+  return { documents: siteDocuments.map((name) => describeDocument(name, rowOf(name))) };
 };
 
 export const readContent: ConsoleHandler<"readContent"> = async ({ reads }, { params }) =>
   await readDocument(reads, params.name);
 
-export async function readDocument(db: Queries, name: SiteDocument): Promise<calls.ContentDocument> {
+export async function readDocument(db: Queries, name: SiteDocument): Promise<ContentDocument> {
   const [row] = await listDocumentStates(db, name);
   return describeDocument(name, row);
 }
 
 type Row = Awaited<ReturnType<typeof listDocumentStates>>[number];
 
-function describeDocument(name: SiteDocument, row: Row | undefined): calls.ContentDocument {
+function describeDocument(name: SiteDocument, row: Row | undefined): ContentDocument {
   const { publishedAt = null, publishedBy = null, editedAt = null } = row ?? {};
   const document = row?.published ?? builtInSiteConfig[name];
   return {
@@ -66,7 +63,7 @@ export const readContentVersion: ConsoleHandler<"readContentVersion"> = async (
   return { ...describeVersion(version), document: version.document };
 };
 
-function describeVersion(version: Version): calls.ContentVersion {
+function describeVersion(version: Version): ContentVersion {
   return { ...toReply(version), isPublished: Boolean(version.isPublished) };
 }
 

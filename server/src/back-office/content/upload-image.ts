@@ -4,7 +4,7 @@ import { rewriteImage, UnusableImageError } from "../../content/images/rewrite-i
 import { addImage, mediaPath } from "../../content/serve-media.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
+import { performAction } from "../perform-action.ts";
 
 const errorNames = {
   type: "imageTypeRefused",
@@ -21,12 +21,8 @@ export const uploadImage: ConsoleAction<"uploadImage"> = async (deps, { image, .
   });
   const { bytes, width, height } = written;
   const digest = createHash("sha256").update(bytes).digest("hex");
-  const action: OperatorAction = {
-    ...by,
-    action: "uploadImage",
-    subject: { kind: "image", id: digest.slice(0, 12) },
-  };
-  const { result } = await performAction(deps, action, async (tx) => {
+  const subject = { kind: "image", id: digest.slice(0, 12) } as const;
+  const { result } = await performAction(deps, { ...by, action: "uploadImage", subject }, async (tx) => {
     const made = { made_at: deps.clock.now(), made_by: by.operator.id };
     await addImage(tx, { digest, bytes, width, height, ...made });
     return { result: { path: mediaPath(digest), width, height } };

@@ -11,7 +11,6 @@ export interface Column {
 
 export type Cell = string | number | null;
 
-/** A column with what it says of a row. */
 export interface ColumnOf<Row> extends Column {
   readonly cell: (row: Row, language: Language) => Cell;
 }
@@ -40,14 +39,11 @@ export interface Sheet {
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
-const units: Readonly<Record<Column["kind"], Localized>> = {
-  text: { zh: "", en: "" },
-  number: { zh: "", en: "" },
+const units: Readonly<Partial<Record<Column["kind"], Localized>>> = {
   yuan: { zh: "（元）", en: " (CNY)" },
-  day: { zh: "", en: "" },
   time: { zh: "（北京时间）", en: " (China, UTC+8)" },
 };
 
 export function headsOf({ columns, language }: Pick<Sheet, "columns" | "language">): string[] {
-  return columns.map(({ head, kind }) => head[language] + units[kind][language]);
+  return columns.map(({ head, kind }) => head[language] + (units[kind]?.[language] ?? ""));
 }

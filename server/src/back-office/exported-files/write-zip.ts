@@ -9,6 +9,8 @@ const version = 20;
 const deflated = 8;
 /** 1980-01-01, the first day that the format knows. */
 const date = 0x0021;
+/** What both headers of a file say. */
+const common = [version, flags, deflated, 0, date];
 
 /** Streams a ZIP archive; together its files may have 4 GB. Its last bytes are the directory, by which it is known to be whole. */
 export async function* writeZip(
@@ -19,33 +21,20 @@ export async function* writeZip(
   for (const { name, content } of entries) {
     const start = offset;
     const file = Buffer.from(name);
-    const header = record(
-      0x04034b50,
-      [
-        [version, flags, deflated, 0, date],
-        [0, 0, 0],
-        [file.length, 0],
-      ],
-      file,
-    );
+    const header = record(0x04034b50, [common, [0, 0, 0], [file.length, 0]], file);
     offset += header.length;
     yield header;
-    const sizes = { crc: 0, packed: 0, plain: 0 };
-    for await (const part of packed(content, sizes)) {
+    const plain = { crc: 0, bytes: 0 };
+    for await (const part of packed(content, plain)) {
       offset += part.length;
       yield part;
     }
-    const figures = [sizes.crc, sizes.packed, sizes.plain];
+    const figures = [plain.crc, offset - start - header.length, plain.bytes];
     const descriptor = record(0x08074b50, [[], figures, []]);
     offset += descriptor.length;
     yield descriptor;
-    directory.push(
-      record(
-        0x02014b50,
-        [[version, version, flags, deflated, 0, date], figures, [file.length, 0, 0, 0, 0], [0, start]],
-        file,
-      ),
-    );
+    const lengths = [file.length, 0, 0, 0, 0];
+    directory.push(record(0x02014b50, [[version, ...common], figures, lengths, [0, start]], file));
   }
   const list = Buffer.concat(directory);
   const count = entries.length;
@@ -55,19 +44,15 @@ export async function* writeZip(
 /** Every part is deflated by itself and ends at a byte, so that parts can be sent as they come. */
 async function* packed(
   content: AsyncIterable<string>,
-  sizes: { crc: number; packed: number; plain: number },
+  plain: { crc: number; bytes: number },
 ): AsyncIterable<Buffer> {
-  const emit = (part: Buffer) => {
-    sizes.packed += part.length;
-    return part;
-  };
   for await (const text of content) {
     const bytes = Buffer.from(text);
-    sizes.crc = crc32(bytes, sizes.crc);
-    sizes.plain += bytes.length;
-    yield emit(await deflate(bytes, { finishFlush: constants.Z_SYNC_FLUSH }));
+    plain.crc = crc32(bytes, plain.crc);
+    plain.bytes += bytes.length;
+    yield await deflate(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
   }
-  yield emit(await deflate(""));
+  yield await deflate("");
 }
 
 /** A signature, then groups of numbers: of 16 bits, of 32 bits, of 16, of 32. */

@@ -38,13 +38,8 @@ function reach(step: FirstHourStep, fact: Fact, entries: readonly StepEntry[]): 
     ({ subject, action }) => subject === step && ["setAsideStep", "takeUpStep"].includes(action),
   );
   if (newest?.action !== "setAsideStep") return { step, state: "open", at: null, reason: null, by: null };
-  return {
-    step,
-    state: "setAside",
-    at: newest.at.toISOString(),
-    reason: newest.reason,
-    by: newest.operator,
-  };
+  const { operator: by, reason } = newest;
+  return { step, state: "setAside", at: newest.at.toISOString(), reason, by };
 }
 
 async function findFacts(
@@ -56,16 +51,15 @@ async function findFacts(
   const backups = await listNewestBackups(reads);
   const made = (kind: string) =>
     backups.find((row) => row.kind === kind && row.outcome === "done")?.ended_at ?? false;
-  const [wechat, alipay, hupi] = await Promise.all(paymentMethods.map((method) => wasPaid(reads, method)));
   return {
     domain: tried(entries, "tryDomain", "domain"),
     mail: tried(entries, "tryMessage", "mail"),
     sms: tried(entries, "tryMessage", "sms"),
     alerts: tried(entries, "testAlertChannels", "alerts"),
     payments: gateways.size > 0,
-    wechat: wechat ?? false,
-    alipay: alipay ?? false,
-    hupi: hupi ?? false,
+    wechat: await wasPaid(reads, "wechat"),
+    alipay: await wasPaid(reads, "alipay"),
+    hupi: await wasPaid(reads, "hupi"),
     backup: made("backup"),
     drill: made("drill"),
     secondOwner: (await countLiveOwners(reads)) > 1,

@@ -2,18 +2,15 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { NoAnswerError, sendRequest } from "../../platform/http-client.ts";
 import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
-import { type OperatorAction, outcomeOfChannels, performOutside } from "../perform-action.ts";
+import { outcomeOfChannels, performOutside } from "../perform-action.ts";
 
 const oncePerMinute: RateLimit = { max: 1, windowS: 60, error: "tooManyOperatorTries" };
 
 /** Asks the site at its public address, as a visitor's browser would. Throws `tooManyOperatorTries`. */
 export const tryDomain: ConsoleHandler<"tryDomain"> = async (deps, request) => {
   await deps.rateLimits.consume("test of the domain", oncePerMinute);
-  const action: OperatorAction = {
-    ...contextWithoutReason(request),
-    action: "tryDomain",
-    subject: { kind: "firstHourStep", id: "domain" },
-  };
+  const subject = { kind: "firstHourStep", id: "domain" } as const;
+  const action = { ...contextWithoutReason(request), action: "tryDomain", subject } as const;
   const origin = deps.origin();
   return await performOutside(deps, action, async () => {
     const problem = await findDomainProblem(origin);
@@ -25,19 +22,11 @@ export const tryDomain: ConsoleHandler<"tryDomain"> = async (deps, request) => {
 export async function findDomainProblem(origin: string): Promise<Localized | null> {
   try {
     const { status, body } = await sendRequest(`${origin}/readyz`, { method: "GET" });
-    return status === 200 && saysReady(body) ? null : another(origin, status);
+    const saysReady = /^\{"status":\s*"ready"/.test(body.toString());
+    return status === 200 && saysReady ? null : another(origin, status);
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error;
     return unreached(origin, error.message);
-  }
-}
-
-function saysReady(body: Buffer): boolean {
-  try {
-    const read: unknown = JSON.parse(body.toString());
-    return typeof read === "object" && read !== null && "status" in read && read.status === "ready";
-  } catch {
-    return false;
   }
 }
 

@@ -8,7 +8,7 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import { type ActionContext, type OperatorAction, performAction, type Recorded } from "../perform-action.ts";
+import { type ActionContext, performAction, type Recorded } from "../perform-action.ts";
 
 type InvoiceAction = ActionContext & AuditAction & { readonly id: number; readonly from: InvoiceState };
 
@@ -18,13 +18,13 @@ type InvoiceAction = ActionContext & AuditAction & { readonly id: number; readon
  */
 export async function actOnInvoice(
   deps: PrivacyDeps,
-  { id, from, ...given }: InvoiceAction,
+  { id, from, ...action }: InvoiceAction,
   work: (tx: Tx, invoice: Invoice, at: Date) => Promise<Recorded>,
 ): Promise<null> {
   const known = await findInvoice(deps.db, id);
   if (!known) throw new AppError("notFound");
-  const action: OperatorAction = { ...given, subject: { kind: "order", id: known.order_no } };
-  await performAction(deps, action, async (tx) => {
+  const subject = { kind: "order", id: known.order_no } as const;
+  await performAction(deps, { ...action, subject }, async (tx) => {
     await lockAccount(tx, known.account_id);
     const invoice = await findInvoice(tx, id);
     if (!invoice) throw new AppError("notFound");

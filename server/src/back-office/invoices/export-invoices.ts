@@ -5,14 +5,14 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
 import type { ColumnOf } from "../exported-files/sheet.ts";
-import type { ListedInvoice } from "./list-invoices.ts";
-import { invoiceList } from "./list-invoices.ts";
+import { invoiceList, type ListedInvoice } from "./list-invoices.ts";
 
 export const exportInvoices: ConsoleHandler<"exportInvoices"> = async (deps, request) => {
   const { filters, item } = request.body;
   if (!isPermitted(request.operator.role, "readInvoices")) throw new AppError("roleForbids");
   return await exportList(deps, request, {
     name: "invoices",
+    action: { action: "exportInvoices" },
     columns: templateColumns(item),
     list: invoiceList(deps.reads, filters),
     describe: async (rows) => rows,

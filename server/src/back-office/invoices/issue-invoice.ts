@@ -22,14 +22,9 @@ export const issueInvoice: ConsoleAction<"issueInvoice"> = async (
   return await actOnInvoice(deps, action, async (tx, invoice, at) => {
     await rejectKnownNumber(tx, number);
     await requireAmount(tx, invoice.order_no, amountFen);
-    await markIssued(tx, id, {
-      number,
-      issued_on: issuedOn,
-      amount_fen: amountFen,
-      url: url ?? null,
-      decided_at: at,
-      decided_by: by.operator.login,
-    });
+    const decision = { decided_at: at, decided_by: by.operator.login };
+    const issued = { number, issued_on: issuedOn, amount_fen: amountFen, url: url ?? null };
+    await markIssued(tx, id, { ...issued, ...decision });
     if (bytes) await addInvoiceFile(tx, id, bytes);
     return { details: { amountFen, issuedOn, hasFile: bytes !== undefined } };
   });
@@ -65,10 +60,7 @@ const nothingLeft: Localized = {
   en: "All money of this order went back: there is nothing to make an invoice out for",
 };
 const tooLarge: Localized = { zh: "发票文件最大2 MB", en: "An invoice's file has at most 2 MB" };
-const otherKind: Localized = {
-  zh: "只接受PDF或OFD文件",
-  en: "Only PDF and OFD files are accepted",
-};
+const otherKind: Localized = { zh: "只接受PDF或OFD文件", en: "Only PDF and OFD files are accepted" };
 
 function otherAmount(netFen: number): Localized {
   const amount = exactPrice(yuanOfFen(netFen));

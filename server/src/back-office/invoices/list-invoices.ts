@@ -7,16 +7,16 @@ import type { OrderState } from "../../platform/database/purchase-tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleFilters, ConsoleHandler } from "../console-handler.ts";
-import { type CountedList, countUpTo, idOf, readCountedPage } from "../paging.ts";
+import { type CountedList, countUpTo, given, idOf, readCountedPage } from "../paging.ts";
 import { toReply } from "../to-reply.ts";
 
-export const listInvoices: ConsoleHandler<"listInvoices"> = async ({ lists }, { query }) => {
-  const page = await readCountedPage(query, invoiceList(lists, query));
-  return { ...page, rows: await Promise.all(page.rows.map((row) => invoiceRowOf(lists, row))) };
+export const listInvoices: ConsoleHandler<"listInvoices"> = async ({ reads }, { query }) => {
+  const page = await readCountedPage(query, invoiceList(reads, query));
+  return { ...page, rows: await Promise.all(page.rows.map((row) => invoiceRowOf(reads, row))) };
 };
 
 export const readConsoleInvoice: ConsoleHandler<"readConsoleInvoice"> = async ({ reads }, { params }) => {
-  const row = await findListedInvoice(reads, params.id);
+  const row = await withOrders(reads).where("invoices.id", "=", params.id).executeTakeFirst();
   const purchase = row && (await findPurchase(reads, row.order_no, row.account_id));
   if (!row || !purchase) throw new AppError("notFound");
   return {
@@ -42,17 +42,11 @@ export function invoiceList(db: Queries, filters: InvoiceFilters): CountedList<L
       const page = matching
         .$if(beforeId !== undefined, (query) => query.where("invoices.id", "<", beforeId ?? 0))
         .limit(max);
-      const ids = (await page.execute()).map(({ id }) => id);
-      if (ids.length === 0) return [];
-      return await withOrders(db).where("invoices.id", "in", ids).orderBy("invoices.id", "desc").execute();
+      return await withOrders(db).where("invoices.id", "in", page).orderBy("invoices.id", "desc").execute();
     },
     count: (max) => countUpTo(db, matching, max),
     keyOf: idOf,
   };
-}
-
-async function findListedInvoice(db: Queries, id: number): Promise<ListedInvoice | undefined> {
-  return await withOrders(db).where("invoices.id", "=", id).executeTakeFirst();
 }
 
 function withOrders(db: Queries) {
@@ -67,10 +61,8 @@ function matchingIds(db: Queries, { state, holder, refunded, orderNo, from, to }
   return db
     .selectFrom("invoices")
     .select("id")
-    .$if(state !== undefined, (query) => query.where("state", "=", state ?? "requested"))
-    .$if(holder !== undefined, (query) => query.where("holder", "=", holder ?? "personal"))
+    .where((where) => where.and(given({ state, holder, order_no: orderNo })))
     .$if(refunded !== undefined, (query) => query.where(isAmongRefundedSince))
-    .$if(orderNo !== undefined, (query) => query.where("order_no", "=", orderNo ?? ""))
     .$if(from !== undefined, (query) => query.where("requested_at", ">=", startOfChinaDay(from ?? "")))
     .$if(to !== undefined, (query) => query.where("requested_at", "<=", endOfChinaDay(to ?? "")))
     .orderBy("id", "desc");

@@ -15,22 +15,27 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { exportRows } from "../export-list.ts";
-import type { Cell, Column } from "../exported-files/sheet.ts";
+import { type Cell, type ColumnOf, cellsOf, column } from "../exported-files/sheet.ts";
+
+interface ExportedLine extends Omit<BookedLine, "source"> {
+  readonly orderNo: string | null;
+  readonly source: Localized;
+}
 
 /** A line of a bill each, without the account. What went out is negative: refunds, and fees that came back with them. */
-const columns: readonly Column[] = [
-  { head: { zh: "付款方式", en: "Method" }, kind: "text" },
-  { head: { zh: "类型", en: "Kind" }, kind: "text" },
-  { head: { zh: "账单日", en: "Day of the bill" }, kind: "day" },
-  { head: { zh: "时间", en: "Time" }, kind: "time" },
-  { head: { zh: "订单号", en: "Order" }, kind: "text" },
-  { head: { zh: "支付单号", en: "Payment number" }, kind: "text" },
-  { head: { zh: "退款单号", en: "Refund number" }, kind: "text" },
-  { head: { zh: "支付平台单号", en: "Gateway's number" }, kind: "text" },
-  { head: { zh: "金额", en: "Amount" }, kind: "yuan" },
-  { head: { zh: "手续费", en: "Fee" }, kind: "yuan" },
-  { head: { zh: "净额", en: "Net" }, kind: "yuan" },
-  { head: { zh: "来源", en: "Source" }, kind: "text" },
+const columns: readonly ColumnOf<ExportedLine>[] = [
+  column("付款方式", "Method", "text", ({ method }, language) => methodNames[method][language]),
+  column("类型", "Kind", "text", ({ kind }, language) => texts[kind][language]),
+  column("账单日", "Day of the bill", "day", ({ day }) => day),
+  column("时间", "Time", "time", ({ at }) => at?.toISOString() ?? null),
+  column("订单号", "Order", "text", ({ orderNo }) => orderNo),
+  column("支付单号", "Payment number", "text", ({ attemptNo }) => attemptNo),
+  column("退款单号", "Refund number", "text", ({ refundNo }) => refundNo),
+  column("支付平台单号", "Gateway's number", "text", ({ gatewayTradeNo }) => gatewayTradeNo),
+  column("金额", "Amount", "yuan", ({ amountFen }) => amountFen),
+  column("手续费", "Fee", "yuan", ({ feeFen }) => feeFen),
+  column("净额", "Net", "yuan", ({ amountFen, feeFen }) => amountFen - (feeFen ?? 0)),
+  column("来源", "Source", "text", ({ source }, language) => source[language]),
 ];
 
 const texts = {
@@ -75,26 +80,18 @@ async function* writeRows(db: Queries, books: MonthBooks, language: Language): A
       db,
       lines.flatMap(({ attemptNo }) => attemptNo ?? []),
     );
-    yield lines.map((line) => {
-      const { amountFen, feeFen } = signed(line);
+    const exported = lines.map((line) => ({
+      ...line,
+      ...signed(line),
+      orderNo: (line.attemptNo && orders.get(line.attemptNo)) ?? null,
+      source: sourceOf(line, books),
+    }));
+    for (const { amountFen, feeFen } of exported) {
       total.lines += 1;
       total.amountFen += amountFen;
       total.feeFen += feeFen ?? 0;
-      return [
-        methodNames[line.method][language],
-        texts[line.kind][language],
-        line.day,
-        line.at?.toISOString() ?? null,
-        (line.attemptNo && orders.get(line.attemptNo)) ?? null,
-        line.attemptNo,
-        line.refundNo,
-        line.gatewayTradeNo,
-        amountFen,
-        feeFen,
-        amountFen - (feeFen ?? 0),
-        sourceOf(line, books)[language],
-      ];
-    });
+    }
+    yield cellsOf(columns, exported, language);
   }
   const foreign = paymentMethods.flatMap((method) => foreignRow(method, books, language));
   const words = [texts.total[language], lineCount(total.lines)[language]];

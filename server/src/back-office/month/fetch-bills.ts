@@ -1,12 +1,11 @@
 import { listObtainable } from "../../payments/reconciliation/month-books.ts";
 import { enqueueBills } from "../../payments/reconciliation/reconcile-day.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
+import { performAction } from "../perform-action.ts";
 
-export const fetchBills: ConsoleAction<"fetchBills"> = async (deps: PrivacyDeps, { month, ...by }) => {
+export const fetchBills: ConsoleAction<"fetchBills"> = async (deps, { month, ...by }) => {
   const { gateways, clock } = deps;
-  const action: OperatorAction = { ...by, action: "fetchBills", params: { month } };
+  const action = { ...by, action: "fetchBills", params: { month } } as const;
   const { result } = await performAction(deps, action, async (tx) => {
     const now = clock.now();
     const bills = await listObtainable({ db: tx, gateways, now }, month);

@@ -1,7 +1,7 @@
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { randomSymbols } from "../../platform/random.ts";
 import type { OperatorDeps } from "../deps.ts";
-import { type ActionContext, type OperatorAction, performAction } from "../perform-action.ts";
+import { type ActionContext, performAction } from "../perform-action.ts";
 import { addOperator, type NewOperator } from "./operator-store.ts";
 import { makeSetupLink, type SetupLink, shownOnce } from "./setup-links.ts";
 
@@ -12,17 +12,14 @@ export async function createOperator(
   by: ActionContext,
 ): Promise<SetupLink> {
   const { login, role } = added;
-  const action: OperatorAction = {
-    ...by,
-    action: "createOperator",
-    subject: { kind: "operator", id: login },
-  };
+  const subject = { kind: "operator", id: login } as const;
+  const action = { ...by, action: "createOperator", subject } as const;
   const created = await performAction(deps, action, async (tx) => {
-    const operatorId = await addOperator(tx, { ...added, passwordHash: null }, deps.clock.now());
-    if (operatorId === undefined) {
+    const id = await addOperator(tx, { ...added, passwordHash: null }, deps.clock.now());
+    if (id === undefined) {
       throw new ExplainedError({ zh: `登录名${login}已被使用`, en: `The login ${login} is taken` });
     }
-    const link = await makeSetupLink(deps, tx, { operatorId }, by.via);
+    const link = await makeSetupLink(deps, tx, { operator_id: id }, by.via);
     return { result: null, after: { role }, once: link };
   });
   return shownOnce(created);

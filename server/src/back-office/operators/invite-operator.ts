@@ -1,7 +1,7 @@
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import type { OperatorDeps } from "../deps.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
+import { performAction } from "../perform-action.ts";
 import { makeSetupLink, shownOnce, withdrawLink } from "./setup-links.ts";
 
 /** Makes a link for a new operator of a role, who chooses login, name and password. */
@@ -9,21 +9,19 @@ export const inviteOperator: ConsoleAction<"inviteOperator", OperatorDeps> = asy
   deps,
   { role, invitee, ...by },
 ) => {
-  const action: OperatorAction = { ...by, action: "inviteOperator", params: { role } };
+  const action = { ...by, action: "inviteOperator", params: { role } } as const;
   const invited = await performAction(deps, action, async (tx) => {
-    const link = await makeSetupLink(deps, tx, { role, invitee }, by.via);
+    const link = await makeSetupLink(deps, tx, { role, invitee: invitee ?? null }, by.via);
     return { result: null, after: { role, invitee }, once: link };
   });
   return shownOnce(invited);
 };
 
-/** Ends an unused invitation. */
 export const withdrawInvitation: ConsoleAction<"withdrawInvitation", OperatorDeps> = async (
   deps,
   { id, ...by },
 ) => {
-  const action: OperatorAction = { ...by, action: "withdrawInvitation" };
-  await performAction(deps, action, async (tx) => {
+  await performAction(deps, { ...by, action: "withdrawInvitation" }, async (tx) => {
     const withdrawn = await withdrawLink(tx, id, deps.clock.now());
     if (!withdrawn) throw new ExplainedError(notOpen);
     return { result: null, before: withdrawn };

@@ -1,21 +1,11 @@
+import { sql } from "kysely";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { toReply } from "../to-reply.ts";
-import { columns } from "./operator-store.ts";
 import { listInvitations } from "./setup-links.ts";
 
 export const listOperators: ConsoleHandler<"listOperators"> = async ({ reads, clock }) => ({
-  operators: (await listOperatorRows(reads)).map((row) => ({
-    id: row.id,
-    login: row.login,
-    name: row.name,
-    role: row.role,
-    isSetUp: row.password_hash !== null,
-    hasSecondFactor: row.totp_sealed !== null,
-    isDisabled: row.disabled_at !== null,
-    createdAt: row.created_at.toISOString(),
-    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-  })),
+  operators: (await listOperatorRows(reads)).map(toReply),
   invitations: (await listInvitations(reads, clock.now())).map(toReply),
 });
 
@@ -24,7 +14,12 @@ const maxListed = 200;
 export async function listOperatorRows(db: Queries) {
   return await db
     .selectFrom("operators")
-    .select(columns)
+    .select(["id", "login", "name", "role", "created_at"])
+    .select([
+      sql<boolean>`password_hash is not null`.as("isSetUp"),
+      sql<boolean>`totp_sealed is not null`.as("hasSecondFactor"),
+      sql<boolean>`disabled_at is not null`.as("isDisabled"),
+    ])
     .select((select) =>
       select
         .selectFrom("operator_sessions as session")

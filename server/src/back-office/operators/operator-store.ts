@@ -1,10 +1,10 @@
 import type { Role } from "@baleen/contract/back-office/roles.ts";
-import { type Selectable, sql } from "kysely";
+import { type Selectable, sql, type Updateable } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 
 /** Listed, since `select *` is not prepared (`platform/database/statement-names.ts`). */
-export const columns = [
+const columns = [
   "id",
   "login",
   "name",
@@ -56,37 +56,29 @@ export async function addOperator(
 export async function updateOperator(
   tx: Queries,
   id: number,
-  changes: Partial<
-    Pick<Operator, "role" | "password_hash" | "totp_sealed" | "totp_last_step" | "language" | "disabled_at">
-  >,
+  changes: Updateable<Tables["operators"]>,
 ): Promise<void> {
   await tx.updateTable("operators").set(changes).where("id", "=", id).execute();
 }
 
-/** The ids of the owners who can sign in, locked: two changes of owners wait for each other. */
-export async function lockLiveOwners(tx: Tx): Promise<number[]> {
-  const owners = await tx
+/** The owners who can sign in. */
+function liveOwners(db: Queries) {
+  return db
     .selectFrom("operators")
-    .select("id")
     .where("role", "=", "owner")
     .where("disabled_at", "is", null)
-    .where("password_hash", "is not", null)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+    .where("password_hash", "is not", null);
+}
+
+/** Their ids, locked: two changes of owners wait for each other. */
+export async function lockLiveOwners(tx: Tx): Promise<number[]> {
+  const owners = await liveOwners(tx).select("id").orderBy("id").forUpdate().execute();
   return owners.map(({ id }) => id);
 }
 
-/** How many owners can sign in. */
 export async function countLiveOwners(db: Queries): Promise<number> {
-  const { owners } = await db
-    .selectFrom("operators")
-    .select((select) => select.fn.countAll<number>().as("owners"))
-    .where("role", "=", "owner")
-    .where("disabled_at", "is", null)
-    .where("password_hash", "is not", null)
-    .executeTakeFirstOrThrow();
-  return Number(owners);
+  const count = liveOwners(db).select((select) => select.fn.countAll<number>().as("owners"));
+  return (await count.executeTakeFirstOrThrow()).owners;
 }
 
 /** Takes a step of the second factor; false if a code of this step or a later one was used before. */

@@ -12,7 +12,7 @@ import { makeSetupLink, shownOnce } from "./setup-links.ts";
 export const resetOperator: ConsoleAction<"resetOperator", OperatorDeps> = async (deps, { id, ...by }) => {
   const reset = await actOnOperator(deps, { ...by, id, action: "resetOperator" }, async (tx, operator) => {
     if (by.operator.id === id) throw new ExplainedError(notOneself(operator.login));
-    const link = await makeSetupLink(deps, tx, { operatorId: id }, by.via);
+    const link = await makeSetupLink(deps, tx, { operator_id: id }, by.via);
     const details = { by: by.operator.login, via: by.via };
     await deps.alarms.raise({ kind: "operator.reset", subject: operator.login, details }, tx);
     return { once: link };

@@ -7,14 +7,11 @@ export const setOperatorRole: ConsoleAction<"setOperatorRole", OperatorDeps> = a
   deps,
   { id, role, ...by },
 ) => {
-  await actOnOperator(
-    deps,
-    { ...by, id, action: "setOperatorRole", params: { role } },
-    async (tx, operator, owners) => {
-      if (role !== "owner") requireOtherOwner(operator, owners);
-      await updateOperator(tx, id, { role });
-      return { before: { role: operator.role }, after: { role }, once: null };
-    },
-  );
+  const action = { ...by, id, action: "setOperatorRole", params: { role } } as const;
+  await actOnOperator(deps, action, async (tx, operator, owners) => {
+    if (role !== "owner") requireOtherOwner(operator, owners);
+    await updateOperator(tx, id, { role });
+    return { before: { role: operator.role }, after: { role }, once: null };
+  });
   return null;
 };

@@ -1,7 +1,5 @@
 import type { Role } from "@baleen/contract/back-office/roles.ts";
-import type { Selectable } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
-import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
@@ -21,24 +19,16 @@ const lifeS = { command: 3600, console: 24 * 3600 } as const;
 export async function makeSetupLink(
   { random, clock, consoleOrigin }: OperatorDeps,
   tx: Tx,
-  whom: { readonly operatorId: number } | { readonly role: Role; readonly invitee?: string | undefined },
+  whom: { readonly operator_id: number } | { readonly role: Role; readonly invitee: string | null },
   via: ActionContext["via"],
 ): Promise<SetupLink> {
   const now = clock.now();
   const token = randomToken(random);
   const expiresAt = secondsAfter(now, lifeS[via]);
-  const operatorId = "operatorId" in whom ? whom.operatorId : null;
-  if (operatorId !== null) await closeSetupLinksOf(tx, operatorId, now);
+  if ("operator_id" in whom) await closeSetupLinksOf(tx, whom.operator_id, now);
   await tx
     .insertInto("operator_links")
-    .values({
-      digest: digest(token),
-      operator_id: operatorId,
-      role: "role" in whom ? whom.role : null,
-      invitee: ("role" in whom && whom.invitee) || null,
-      created_at: now,
-      expires_at: expiresAt,
-    })
+    .values({ digest: digest(token), ...whom, created_at: now, expires_at: expiresAt })
     .execute();
   return { url: `${consoleOrigin()}/console/setup#${token}`, expiresAt: expiresAt.toISOString() };
 }
@@ -88,26 +78,28 @@ export async function withdrawLink(tx: Tx, id: number, now: Date) {
     .executeTakeFirst();
 }
 
-export type StoredLink = Pick<Selectable<Tables["operator_links"]>, "operator_id" | "role">;
-
-/** Undefined if the link is unknown, expired or used, as `useLink`. */
-export async function findLink(db: Queries, token: string, now: Date): Promise<StoredLink | undefined> {
+/** The operator of a link, if it has one, and the role. Undefined if it is unknown, expired or used. */
+export async function findLink(db: Queries, token: string, now: Date) {
   return await db
-    .selectFrom("operator_links")
-    .select(["operator_id", "role"])
+    .selectFrom("operator_links as link")
+    .leftJoin("operators as operator", "operator.id", "link.operator_id")
+    .select(["operator.id", "operator.login", "operator.name"])
+    .select((select) => select.fn.coalesce("operator.role", "link.role").$notNull().as("role"))
     .where("digest", "=", digest(token))
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .executeTakeFirst();
 }
 
-export async function useLink(tx: Tx, token: string, now: Date): Promise<StoredLink | undefined> {
-  return await tx
+/** False if the link is unknown, expired or used. */
+export async function useLink(tx: Tx, token: string, now: Date): Promise<boolean> {
+  const used = await tx
     .updateTable("operator_links")
     .set({ used_at: now })
     .where("digest", "=", digest(token))
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
-    .returning(["operator_id", "role"])
+    .returning("id")
     .executeTakeFirst();
+  return used !== undefined;
 }

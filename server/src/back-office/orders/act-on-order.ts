@@ -1,4 +1,7 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
+import type { Attempt } from "../../payments/attempt-store.ts";
+import { foldFacts, type PaymentState } from "../../payments/fold-facts.ts";
+import { listFacts } from "../../payments/gateway-fact-store.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
@@ -7,21 +10,26 @@ import {
   type ActionContext,
   type ActionEntry,
   type ActionResult,
-  type OperatorAction,
   type Performed,
   performAction,
 } from "../perform-action.ts";
 
 type OrderAction = ActionContext & AuditAction & { readonly orderNo: string };
 
-/** Performs an operator's action on an order. */
 export async function actOnOrder<Result extends object | null, Once = undefined>(
   deps: PrivacyDeps,
   { orderNo, ...action }: OrderAction,
   work: (tx: Tx, entry: ActionEntry) => Promise<ActionResult<Result, Once>>,
 ): Promise<Performed<Result, Once>> {
-  const performed: OperatorAction = { ...action, subject: { kind: "order", id: orderNo } };
-  return await performAction(deps, performed, work);
+  return await performAction(deps, { ...action, subject: { kind: "order", id: orderNo } }, work);
+}
+
+/** What gateways have signed of an attempt. */
+export async function signedStateOf(
+  tx: Tx,
+  { method, attempt_no: attemptNo }: Pick<Attempt, "method" | "attempt_no">,
+): Promise<PaymentState> {
+  return foldFacts(await listFacts(tx, { method, attemptNo }));
 }
 
 /** Throws `ExplainedError` if there is no such order. */

@@ -1,8 +1,6 @@
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { findAccount } from "../../accounts/account-store.ts";
 import { type Attempt, findPaidAttempt, listAttemptsOf } from "../../payments/attempt-store.ts";
-import { foldFacts, type PaymentState } from "../../payments/fold-facts.ts";
-import { listFacts } from "../../payments/gateway-fact-store.ts";
 import { lockPayment } from "../../payments/payment-lock-store.ts";
 import { reconcileAttempt } from "../../payments/settle-attempt.ts";
 import { settleInTransaction } from "../../payments/settle-payment.ts";
@@ -13,7 +11,7 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import type { ActionInput, ConsoleAction, ConsoleReply } from "../console-handler.ts";
-import { actOnOrder, noOrder, requireOrder } from "./act-on-order.ts";
+import { actOnOrder, noOrder, requireOrder, signedStateOf } from "./act-on-order.ts";
 
 type Reply = ConsoleReply<"completeOrder">;
 
@@ -29,28 +27,20 @@ export const completeOrder: ConsoleAction<"completeOrder"> = async (
   const attempts = await listAttemptsOf(deps.db, orderNo);
   const attempt = attempts.find((one) => one.attempt_no === attemptNo);
   if (attempt) for (const one of attempts) await reconcileAttempt(deps, one);
-  const { result } = await actOnOrder<Pick<Reply, "by">>(
-    deps,
-    { ...by, orderNo, action: "completeOrder", params: { attemptNo } },
-    async (tx) => {
-      if (!attempt) throw noOrder(orderNo);
-      const signed = await findSignedPayment(tx, attempt);
-      if (signed) return { result: { by: "gateway" }, details: signed };
-      const payment = readPayment(attempt, { gatewayTradeNo, amountFen });
-      await checkNumber(tx, attempt, payment.gatewayTradeNo);
-      await settle(deps, tx, attempt, payment);
-      return { result: { by: "hand" }, details: { attemptNo, ...payment } };
-    },
-  );
+  const action = { ...by, orderNo, action: "completeOrder", params: { attemptNo } } as const;
+  const { result } = await actOnOrder<Pick<Reply, "by">>(deps, action, async (tx) => {
+    if (!attempt) throw noOrder(orderNo);
+    const signed = await findSignedPayment(tx, attempt);
+    if (signed) return { result: { by: "gateway" }, details: signed };
+    const payment = readPayment(attempt, { gatewayTradeNo, amountFen });
+    await checkNumber(tx, attempt, payment.gatewayTradeNo);
+    await settle(deps, tx, attempt, payment);
+    return { result: { by: "hand" }, details: { attemptNo, ...payment } };
+  });
   const { state, account_id: accountId } = await requireOrder(deps.db, orderNo);
   const buyer = await findAccount(deps.db, accountId);
   return { ...result, state, memberUntil: buyer?.vip_expire_at?.toISOString() ?? null };
 };
-
-interface Payment {
-  readonly gatewayTradeNo: string;
-  readonly amountFen: number;
-}
 
 /**
  * Locks the order. The payment that the gateway has signed, if the order is granted for one; undefined if it can be completed. Throws
@@ -63,7 +53,7 @@ async function findSignedPayment(tx: Tx, attempt: Attempt): Promise<object | und
   const { state } = locked.order;
   if (state === "granted" && !(await findStatementOfOrder(tx, order_no))) {
     const paid = await findPaidAttempt(tx, order_no);
-    const { paidFen: amountFen, gatewayTradeNo } = paid ? await paymentStateOf(tx, paid) : {};
+    const { paidFen: amountFen, gatewayTradeNo } = paid ? await signedStateOf(tx, paid) : {};
     if (paid && amountFen !== undefined) return { attemptNo: paid.attempt_no, gatewayTradeNo, amountFen };
   }
   if (state === "paid" || state === "granted" || state === "refunded") {
@@ -73,22 +63,16 @@ async function findSignedPayment(tx: Tx, attempt: Attempt): Promise<object | und
       en: `The order is ${en} already and cannot be completed`,
     });
   }
-  const { paidFen } = await paymentStateOf(tx, attempt);
+  const { paidFen } = await signedStateOf(tx, attempt);
   if (paidFen !== undefined) throw signedOtherwise(attempt, paidFen);
-  if (locked.isMemberForLife) throw nothingToBuy();
+  if (locked.isMemberForLife) throw new ExplainedError(nothingToBuy);
   return undefined;
 }
 
-async function paymentStateOf(tx: Tx, { method, attempt_no: attemptNo }: Attempt): Promise<PaymentState> {
-  return foldFacts(await listFacts(tx, { method, attemptNo }));
-}
-
-function nothingToBuy(): ExplainedError {
-  return new ExplainedError({
-    zh: "买家已是永久会员，补单没有天数可发。支付平台确认付款后，这笔钱会自动退回",
-    en: "The buyer is a member for life, so there are no days to grant. Once the gateway confirms the payment, it is sent back automatically",
-  });
-}
+const nothingToBuy = {
+  zh: "买家已是永久会员，补单没有天数可发。支付平台确认付款后，这笔钱会自动退回",
+  en: "The buyer is a member for life, so there are no days to grant. Once the gateway confirms the payment, it is sent back automatically",
+};
 
 function signedOtherwise({ amount_fen }: Attempt, paidFen: number): ExplainedError {
   const [asked, paid] = [exactPrice(yuanOfFen(amount_fen)), exactPrice(yuanOfFen(paidFen))];
@@ -104,10 +88,12 @@ function signedOtherwise({ amount_fen }: Attempt, paidFen: number): ExplainedErr
   });
 }
 
+type Payment = ReturnType<typeof readPayment>;
+
 function readPayment(
   attempt: Attempt,
   { gatewayTradeNo, amountFen }: Pick<ActionInput<"completeOrder">, "gatewayTradeNo" | "amountFen">,
-): Payment {
+) {
   if (gatewayTradeNo === undefined || amountFen === undefined) {
     throw new ExplainedError({
       zh: "支付平台没有说这个订单已付款。请填写支付平台单号和实付金额",
@@ -129,7 +115,7 @@ async function checkNumber(tx: Tx, attempt: Attempt, gatewayTradeNo: string): Pr
   const { method, attempt_no: attemptNo } = attempt;
   const used = await findAttemptOfNumber(tx, { method, attemptNo }, gatewayTradeNo);
   if (used !== undefined) throw usedElsewhere(used);
-  const { gatewayTradeNo: told } = await paymentStateOf(tx, attempt);
+  const { gatewayTradeNo: told } = await signedStateOf(tx, attempt);
   if (told !== undefined && told !== gatewayTradeNo) {
     throw new ExplainedError({
       zh: `支付平台给这笔的单号是${told}`,

@@ -7,7 +7,7 @@ import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import { lockLiveAccount } from "../accounts/act-on-account.ts";
-import { listAuditLog } from "../audit-log/audit-log-store.ts";
+import { listEntriesAbout } from "../audit-log/audit-log-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnOrder, requireOrder } from "./act-on-order.ts";
 
@@ -23,7 +23,7 @@ export const confirmOrder: ConsoleAction<"confirmOrder"> = async (deps, { orderN
     const now = deps.clock.now();
     const account = await lockBuyerOfGrantedOrder(tx, orderNo, now);
     const channel = channelTo(deps, account);
-    if (await wasSentSince(tx, orderNo, secondsAfter(now, -pauseS))) throw tooSoon;
+    if (await wasSentSince(tx, orderNo, secondsAfter(now, -pauseS))) throw new ExplainedError(tooSoon);
     await enqueueJob(tx, "sendConfirmation", { subject: orderNo, now });
     return { result: { channel }, details: { channel } };
   });
@@ -64,11 +64,11 @@ function channelTo({ sendsConfirmationsBySms }: PrivacyDeps, { email, phone }: A
 
 /** The account's lock serializes concurrent confirmations, so that each sees the entries before it. */
 async function wasSentSince(tx: Tx, orderNo: string, since: Date): Promise<boolean> {
-  const entries = await listAuditLog(tx, { kind: "order", id: orderNo }, 100);
+  const entries = await listEntriesAbout(tx, { kind: "order", id: orderNo });
   return entries.some((entry) => entry.action === action && entry.outcome === "done" && entry.at > since);
 }
 
-const tooSoon = new ExplainedError({
+const tooSoon = {
   zh: "一小时内已经发过确认。请让买家检查垃圾邮件或被拦截的短信",
   en: "A confirmation was sent within the hour. Ask the buyer to look into spam or blocked messages",
-});
+};

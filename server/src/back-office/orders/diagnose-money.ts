@@ -2,23 +2,14 @@ import type { Finding } from "@baleen/contract/back-office/orders.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { writeTime } from "../../messages/compose-message.ts";
 import type { Refund } from "../../payments/refunds/refund-store.ts";
+import { writeFinding } from "../write-finding.ts";
 import type { KnownAttempt, LoadedOrder } from "./load-order.ts";
 import { openPayment } from "./order-marks.ts";
 
-/** A finding before it is known whom to tell. */
-export type OrderFinding = Pick<Finding, "kind" | "sentence" | "remedy" | "link">;
-
 /** Findings; false or undefined where their condition does not hold. */
-export type Findings = readonly (OrderFinding | false | undefined)[];
+export type Findings = readonly (Finding | false | undefined)[];
 
-export function finding(
-  kind: Finding["kind"],
-  zh: string,
-  en: string,
-  remedy: Finding["remedy"] = null,
-): OrderFinding {
-  return { kind, sentence: { zh, en }, remedy, link: null };
-}
+export const finding = writeFinding<Finding>;
 
 export const price = (fen: number) => exactPrice(yuanOfFen(fen));
 export const timeZh = (at: Date) => writeTime(at, "zh");
@@ -36,7 +27,7 @@ export function diagnoseStatement({ alarms }: LoadedOrder, attempt: KnownAttempt
         "statementContradicted",
         `操作员登记已付${amount}，支付平台签名的实付金额是${price(paidFen)}。以签名为准：请退款，或按实付金额保留天数`,
         `An operator has stated ${amount}, and the gateway has signed ${price(paidFen)}, which counts. Refund the order, or keep the days that it is worth`,
-        "settleMismatch",
+        { remedy: "settleMismatch" },
       ),
     ];
   }
@@ -50,7 +41,7 @@ export function diagnoseStatement({ alarms }: LoadedOrder, attempt: KnownAttempt
         "statementContradicted",
         `操作员登记的单号${number}，支付平台签名属于另一笔支付。请核对：补单有误就撤回，要保留天数就说明原因并关闭告警`,
         `The gateway has signed that ${number}, which an operator has stated, is the number of another payment. Withdraw the completion if it is wrong, or close the alarm with a reason to keep the days`,
-        "withdraw",
+        { remedy: "withdraw" },
       ),
     ];
   }
@@ -59,12 +50,11 @@ export function diagnoseStatement({ alarms }: LoadedOrder, attempt: KnownAttempt
       "completedByHand",
       `由操作员补单：登记已付${amount}，单号${number}，支付平台还没有确认`,
       `Completed by hand: an operator states ${amount} with the number ${number}, and the gateway has not confirmed it`,
-      "recheck",
+      { remedy: "recheck" },
     ),
   ];
 }
 
-/** Findings about payments that need attention. */
 export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Findings {
   const { state, amount_fen, paymentState } = attempt;
   const { paidFen, refundedFen, refundsUnknown, signedTotals } = paymentState;
@@ -78,7 +68,7 @@ export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Fin
         "totalsDiffer",
         `支付平台先后签了不同的金额：${totals.join("、")}。以最后一次为准，请向支付平台核实`,
         `The gateway has signed different totals: ${totals.join(", ")}. The last one holds; ask the gateway which is true`,
-        "recheck",
+        { remedy: "recheck" },
       ),
     isUnpaid &&
       differs &&
@@ -86,7 +76,7 @@ export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Fin
         "amountDiffers",
         `实付${paid}，应付${asked}，金额不符，没有开通。可以退回，或按实付金额发放天数`,
         `${paid} was paid instead of ${asked}, so nothing was granted. Return it, or grant the days that it is worth`,
-        "settleMismatch",
+        { remedy: "settleMismatch" },
       ),
     isUnpaid &&
       paidFen === amount_fen &&
@@ -94,7 +84,7 @@ export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Fin
         "noticeUnsettled",
         `支付平台说已付${paid}，但还没有入账`,
         `The gateway says that ${paid} was paid, but it has not been booked yet`,
-        "recheck",
+        { remedy: "recheck" },
       ),
     diagnoseSurplus(loaded, attempt),
     refundsUnknown &&
@@ -102,7 +92,7 @@ export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Fin
         "refundAmountUnknown",
         "支付平台说有退款，但不说金额。请在支付平台后台查到金额再登记",
         "The gateway says that money went back, and does not tell how much. Look in its own console, and enter the refund",
-        "recordSentBack",
+        { remedy: "recordSentBack" },
       ),
   ];
 }
@@ -124,7 +114,7 @@ function diagnoseSurplus({ order }: LoadedOrder, { state, amount_fen, paymentSta
       "paidTwice",
       `金额不符的${paid}正在自动退回`,
       `The payment of another amount, ${paid}, is being sent back automatically`,
-      "recheck",
+      { remedy: "recheck" },
     );
   }
   if (!isOrderPaid) {
@@ -132,14 +122,14 @@ function diagnoseSurplus({ order }: LoadedOrder, { state, amount_fen, paymentSta
       "paidByLifetimeMember",
       `付款前买家已是永久会员，这笔${paid}正在自动退回`,
       `The buyer was a member for life before paying, so ${paid} is being sent back automatically`,
-      "recheck",
+      { remedy: "recheck" },
     );
   }
   return finding(
     "paidTwice",
     `重复付款：多付的${paid}正在自动退回`,
     `Paid twice: the second ${paid} is being sent back automatically`,
-    "recheck",
+    { remedy: "recheck" },
   );
 }
 
@@ -161,7 +151,7 @@ function diagnoseOwnRefunds(loaded: LoadedOrder): Findings {
         "refundUnderway",
         `${price(underway.amount_fen)}的退款从${timeZh(underway.created_at)}起在处理，支付平台还没有确认`,
         `A refund of ${price(underway.amount_fen)} is under way since ${timeEn(underway.created_at)}; the gateway has not confirmed it`,
-        "recheck",
+        { remedy: "recheck" },
       ),
     last?.state === "refused" &&
       order.state === "granted" &&
@@ -169,7 +159,7 @@ function diagnoseOwnRefunds(loaded: LoadedOrder): Findings {
         "refundRefused",
         `${price(last.amount_fen)}的退款被支付平台拒绝，钱没有退回`,
         `The gateway has refused a refund of ${price(last.amount_fen)}: no money went back`,
-        money.refundableFen > 0 ? "refund" : null,
+        { remedy: money.refundableFen > 0 ? "refund" : null },
       ),
   ];
 }

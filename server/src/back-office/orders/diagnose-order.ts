@@ -7,12 +7,10 @@ import {
   diagnoseStatement,
   type Findings,
   finding,
-  type OrderFinding,
   timeEn,
   timeZh,
 } from "./diagnose-money.ts";
-import type { LoadedOrder } from "./load-order.ts";
-import { actionsOf } from "./load-order.ts";
+import { actionsOf, type LoadedOrder } from "./load-order.ts";
 import { openPayment } from "./order-marks.ts";
 import { tellBuyer } from "./tell-buyer.ts";
 
@@ -46,7 +44,7 @@ function toneOf(kind: Finding["kind"], remedy: Finding["remedy"]): Finding["tone
   return settledKinds.has(kind) ? "good" : "plain";
 }
 
-function findUnsettledNotice({ notices }: LoadedOrder): OrderFinding | undefined {
+function findUnsettledNotice({ notices }: LoadedOrder): Finding | undefined {
   const unsettled = notices.find(({ handled_at }) => handled_at === null);
   if (!unsettled) return undefined;
   const { received_at: at } = unsettled;
@@ -54,25 +52,24 @@ function findUnsettledNotice({ notices }: LoadedOrder): OrderFinding | undefined
     "noticeUnsettled",
     `${timeZh(at)}收到支付平台的通知，还没有处理完`,
     `A notice of ${timeEn(at)} has not been settled yet`,
-    "recheck",
+    { remedy: "recheck" },
   );
 }
 
-function findSecondPurchase({ paidAgain }: LoadedOrder): OrderFinding | undefined {
+function findSecondPurchase({ paidAgain }: LoadedOrder): Finding | undefined {
   if (!paidAgain) return undefined;
   const { orderNo, at } = paidAgain;
-  const found = finding(
+  return finding(
     "paidAgain",
     `同一账号在${timeZh(at)}也为同一套餐付了款，订单${orderNo}也已开通。请问清买家是否要退一笔`,
     `Paid again: the same account paid for the same package ${timeEn(at)} too, order ${orderNo}. Ask the buyer whether to refund one`,
-    "refund",
+    { remedy: "refund", link: { kind: "order", id: orderNo } },
   );
-  return { ...found, link: { kind: "order", id: orderNo } };
 }
 
-function findGranted({ order, account, grant, events }: LoadedOrder): OrderFinding | undefined {
+function findGranted({ order, account, grant, events }: LoadedOrder): Finding | undefined {
   if (order.state === "paid") {
-    return finding("granting", "已付款，还没有开通", "Paid, and not granted yet", "recheck");
+    return finding("granting", "已付款，还没有开通", "Paid, and not granted yet", { remedy: "recheck" });
   }
   if (order.state !== "granted" || !grant) return undefined;
   const paidAt = events.find(({ to_state }) => to_state === "paid")?.at ?? grant.granted_at;
@@ -93,7 +90,7 @@ function findGranted({ order, account, grant, events }: LoadedOrder): OrderFindi
 }
 
 /** For payments that the gateway has reported, `diagnoseAttempt` has the finding. */
-function findUnpaid(loaded: LoadedOrder): OrderFinding | undefined {
+function findUnpaid(loaded: LoadedOrder): Finding | undefined {
   const { order, attempts, alarms } = loaded;
   if (order.state !== "pending" && order.state !== "closed" && order.state !== "failed") return undefined;
   const isOver = order.state !== "pending";
@@ -106,7 +103,7 @@ function findUnpaid(loaded: LoadedOrder): OrderFinding | undefined {
       "noCode",
       "没有生成过付款码，所以这个订单不可能付过款",
       "No payment code was ever made, so this order cannot have been paid",
-      order.state === "pending" ? "close" : null,
+      { remedy: order.state === "pending" ? "close" : null },
     );
   }
   const isSilent = alarms.some(
@@ -118,7 +115,7 @@ function findUnpaid(loaded: LoadedOrder): OrderFinding | undefined {
       "gatewaySilent",
       "支付平台没有说清这笔是否付款，系统会继续查询",
       "The gateway has not said clearly whether it was paid; it is asked again and again",
-      "recheck",
+      { remedy: "recheck" },
     );
   }
   return unpaidAsOfLastQuery(loaded);
@@ -135,7 +132,7 @@ const unpaid = {
 } as const;
 
 /** The state after a lost notice: asking the gateway now tells whether it knows of a payment. */
-function unpaidAsOfLastQuery({ order, notices, attempts }: LoadedOrder): OrderFinding {
+function unpaidAsOfLastQuery({ order, notices, attempts }: LoadedOrder): Finding {
   const state = order.state === "closed" || order.state === "failed" ? order.state : "pending";
   const { kind, zh, en } = unpaid[state];
   const asked = attempts.map(({ asked_at }) => asked_at?.getTime() ?? 0);
@@ -145,7 +142,7 @@ function unpaidAsOfLastQuery({ order, notices, attempts }: LoadedOrder): OrderFi
       "neverAsked",
       `${zh}。没有收到支付平台的通知，也还没有查询过`,
       `${en}. No notice has come, and the gateway was not asked yet`,
-      "recheck",
+      { remedy: "recheck" },
     );
   }
   const hasNotice = notices.length > 0;
@@ -153,7 +150,7 @@ function unpaidAsOfLastQuery({ order, notices, attempts }: LoadedOrder): OrderFi
     kind,
     `${zh}。${hasNotice ? "" : "没有收到过通知；"}最近一次查询（${timeZh(askedAt)}）时，支付平台没有说已付款`,
     `${en}. ${hasNotice ? "" : "No notice has come. "}When it was last asked, ${timeEn(askedAt)}, the gateway did not say that it was paid`,
-    "recheck",
+    { remedy: "recheck" },
   );
 }
 

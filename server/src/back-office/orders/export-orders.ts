@@ -8,8 +8,7 @@ import type { ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
 import { type ColumnOf, column } from "../exported-files/sheet.ts";
 import { narrowSearch } from "./list-orders.ts";
-import { listAlarmedOrders } from "./order-marks.ts";
-import { type ListedAttempt, type ListedOrder, listAttempts, orderList, orderRowOf } from "./order-rows.ts";
+import { describeOrders, type ListedAttempt, type ListedOrder, orderList } from "./order-rows.ts";
 
 interface ExportedOrder {
   readonly order: OrderRow;
@@ -49,6 +48,7 @@ export const exportOrders: ConsoleHandler<"exportOrders"> = async (deps, request
   const { reads } = deps;
   return await exportList(deps, request, {
     name: "orders",
+    action: { action: "exportOrders" },
     columns,
     list: orderList(reads, await narrowSearch(reads, request.body.filters)),
     describe: (orders) => describe(reads, orders),
@@ -56,15 +56,13 @@ export const exportOrders: ConsoleHandler<"exportOrders"> = async (deps, request
 };
 
 async function describe(db: Queries, orders: readonly ListedOrder[]): Promise<ExportedOrder[]> {
-  const orderNos = orders.map(({ order_no }) => order_no);
-  const attempts = await listAttempts(db, orderNos);
-  const alarmed = await listAlarmedOrders(db, orderNos);
-  const ofOrder = Map.groupBy(attempts, ({ order_no }) => order_no);
-  const fees = await findBillFees(db, attempts);
-  return orders.map((listed) => {
-    const own = ofOrder.get(listed.order_no) ?? [];
-    const paid = own.find(({ state }) => state === "paid" || state === "refunded");
-    const order = orderRowOf(listed, own, alarmed.has(listed.order_no));
+  const described = await describeOrders(db, orders);
+  const fees = await findBillFees(
+    db,
+    described.flatMap(({ attempts }) => attempts),
+  );
+  return described.map(({ order, attempts }) => {
+    const paid = attempts.find(({ state }) => state === "paid" || state === "refunded");
     return { order, paid, feeFen: paid && fees.get(paid.attempt_no) };
   });
 }

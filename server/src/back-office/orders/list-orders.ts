@@ -4,8 +4,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { usernameStartsWith } from "../accounts/list-accounts.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { readCountedPage } from "../paging.ts";
-import type { OrderFilters, OrderSearch } from "./order-rows.ts";
-import { orderList, orderRowsOf } from "./order-rows.ts";
+import { type OrderFilters, type OrderSearch, orderList, orderRowsOf } from "./order-rows.ts";
 
 export const listOrders: ConsoleHandler<"listOrders"> = async ({ reads }, { query }) => {
   const page = await readCountedPage(query, orderList(reads, await narrowSearch(reads, query)));
@@ -28,17 +27,12 @@ export async function narrowSearch(db: Queries, filters: OrderFilters): Promise<
   const isShort = from !== undefined && to !== undefined && to < addDays(from, maxSpanDays);
   if (method !== undefined && !isSelective && !isShort) throw new AppError("searchTooWide");
   if (username === undefined) return filters;
-  const accountIds = await findNamed(db, username);
-  if (accountIds.length > maxNamed) throw new AppError("searchTooWide");
-  return { ...filters, accountIds };
-}
-
-async function findNamed(db: Queries, username: string): Promise<number[]> {
   const named = await db
     .selectFrom("accounts")
     .select("id")
     .where(usernameStartsWith(username))
     .limit(maxNamed + 1)
     .execute();
-  return named.map(({ id }) => id);
+  if (named.length > maxNamed) throw new AppError("searchTooWide");
+  return { ...filters, accountIds: named.map(({ id }) => id) };
 }

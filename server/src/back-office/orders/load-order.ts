@@ -7,24 +7,24 @@ import { foldFacts } from "../../payments/fold-facts.ts";
 import { refundableOf } from "../../payments/refunds/plan-refund.ts";
 import { listRefunds, type Refund } from "../../payments/refunds/refund-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
+import { AppError } from "../../platform/http/app-error.ts";
 import { findPaidAgain, listEvents } from "../../shop/orders/order-store.ts";
-import { listAuditLog } from "../audit-log/audit-log-store.ts";
+import { listEntriesAbout } from "../audit-log/audit-log-store.ts";
 import type { ConsoleDeps } from "../console-handler.ts";
+import { requestRows } from "../paging.ts";
 import { isMismatch } from "./order-marks.ts";
-import { type AttemptRecord, findOrderRow, type ListedOrder, withRecords } from "./order-rows.ts";
-
-const maxEntries = 100;
+import { type AttemptRecord, type ListedOrder, listOrderRows, withRecords } from "./order-rows.ts";
 
 export type KnownAttempt = Attempt & AttemptRecord;
 
-export type LoadedOrder = NonNullable<Awaited<ReturnType<typeof loadOrder>>>;
+export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>;
 
-/** Everything that is stored about an order. */
+/** Everything that is stored about an order. Throws `orderNotFound`. */
 export async function loadOrder(deps: ConsoleDeps, orderNo: string) {
   const db = deps.reads;
-  const order = await findOrderRow(db, orderNo);
+  const [order] = await listOrderRows(db, { orderNo }, requestRows(undefined, 1));
   const account = order && (await findAccount(db, order.account_id));
-  if (!order || !account) return undefined;
+  if (!order || !account) throw new AppError("orderNotFound");
   const attempts = await withRecords(db, await listAttemptsOf(db, orderNo));
   const attemptNos = attempts.map((attempt) => attempt.attempt_no);
   const refunds = await listRefunds(db, orderNo);
@@ -39,7 +39,7 @@ export async function loadOrder(deps: ConsoleDeps, orderNo: string) {
     grant,
     cuts: grant ? await listCuts(db, [grant.id]) : [],
     alarms: await listAlarmsAbout(db, [orderNo, ...attemptNos, ...refunds.map((refund) => refund.refund_no)]),
-    actions: await listAuditLog(db, { kind: "order", id: orderNo }, maxEntries),
+    actions: await listEntriesAbout(db, { kind: "order", id: orderNo }),
     money: moneyOf(deps, order, attempts, refunds),
     paidAgain: (await findPaidAgain(db, [orderNo])).get(orderNo),
   };

@@ -94,7 +94,6 @@ export async function listAlarmedOrders(
   db: Queries,
   orderNos: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (orderNos.length === 0) return new Set();
   const { rows } = await sql<{ order_no: string }>`
     select order_no from (${alarmedOrders}) as alarmed where order_no = any(${orderNos}::text[])`.execute(db);
   return new Set(rows.map(({ order_no }) => order_no));
@@ -105,7 +104,6 @@ export async function listAlarmedAccounts(
   db: Queries,
   accountIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  if (accountIds.length === 0) return new Set();
   const subjects = accountIds.map(accountAlarmSubject);
   const { rows } = await sql<{ account_id: number }>`
     select wanted.id as account_id

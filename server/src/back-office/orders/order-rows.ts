@@ -1,5 +1,6 @@
 import type { OrderRow } from "@baleen/contract/back-office/shop-values.ts";
 import { sql } from "kysely";
+import { orderNoAt } from "../../content/statistics/daily-figure-store.ts";
 import type { Attempt } from "../../payments/attempt-store.ts";
 import { foldFacts, type PaymentState } from "../../payments/fold-facts.ts";
 import type { GatewayFact } from "../../payments/gateway-fact-store.ts";
@@ -8,7 +9,7 @@ import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { type Order, orderColumns } from "../../shop/orders/order-store.ts";
 import type { ConsoleFilters } from "../console-handler.ts";
-import { type CountedList, countUpTo, type RequestedRows } from "../paging.ts";
+import { type CountedList, countUpTo, given, type RequestedRows } from "../paging.ts";
 import { toReply } from "../to-reply.ts";
 import { listAlarmedOrders, marksOf, withMark } from "./order-marks.ts";
 
@@ -21,6 +22,7 @@ export type OrderFilters = ConsoleFilters<"listOrders">;
 
 /** Filters whose username was looked up. */
 export interface OrderSearch extends Omit<OrderFilters, "username"> {
+  readonly orderNo?: string;
   readonly accountIds?: readonly number[];
 }
 
@@ -55,13 +57,11 @@ export async function listOrderRows(
 
 /** Newest first. */
 function matchingOrders(db: Queries, search: OrderSearch) {
-  const { state, method, packageId, accountId, accountIds, minFen, maxFen, mark, from, to } = search;
+  const { orderNo, state, method, packageId, accountId, accountIds, minFen, maxFen, mark, from, to } = search;
   return db
     .selectFrom("orders")
-    .$if(state !== undefined, (query) => query.where("state", "=", state ?? "pending"))
-    .$if(method !== undefined, (query) => query.where("payment_method", "=", method ?? "wechat"))
-    .$if(packageId !== undefined, (query) => query.where("package_id", "=", packageId ?? 0))
-    .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? 0))
+    .where((where) => where.and(given({ order_no: orderNo, state, payment_method: method })))
+    .where((where) => where.and(given({ package_id: packageId, account_id: accountId })))
     .$if(accountIds !== undefined, (query) =>
       query.where(sql<boolean>`account_id = any(${accountIds}::bigint[])`),
     )
@@ -73,21 +73,8 @@ function matchingOrders(db: Queries, search: OrderSearch) {
     .orderBy("order_no", "desc");
 }
 
-export async function findOrderRow(db: Queries, orderNo: string): Promise<ListedOrder | undefined> {
-  return await db
-    .selectFrom("orders")
-    .innerJoin("packages", "packages.id", "orders.package_id")
-    .innerJoin("accounts", "accounts.id", "orders.account_id")
-    .select(orderColumns)
-    .select(["packages.name as package_name", "accounts.username"])
-    .where("order_no", "=", orderNo)
-    .executeTakeFirst();
-}
-
-/** Order numbers begin with the time in UTC, so a span is a range of the primary key. */
-function firstNoOf(day: string): string {
-  return startOfChinaDay(day).toISOString().replaceAll(/\D/g, "").slice(0, 14);
-}
+/** Order numbers begin with the time, so a span is a range of the primary key. */
+const firstNoOf = (day: string) => orderNoAt(startOfChinaDay(day));
 
 export interface AttemptRecord {
   readonly facts: readonly GatewayFact[];
@@ -99,14 +86,19 @@ export interface AttemptRecord {
 export type ListedAttempt = AttemptRecord &
   Pick<Attempt, "order_no" | "attempt_no" | "method" | "state" | "amount_fen">;
 
-/** Orders in the form of the contract. */
-export async function orderRowsOf(db: Queries, orders: readonly ListedOrder[]): Promise<OrderRow[]> {
+/** Orders in the form of the contract, with their attempts. */
+export async function describeOrders(db: Queries, orders: readonly ListedOrder[]) {
   const orderNos = orders.map((order) => order.order_no);
   const ofOrder = Map.groupBy(await listAttempts(db, orderNos), (attempt) => attempt.order_no);
   const alarmed = await listAlarmedOrders(db, orderNos);
-  return orders.map((order) =>
-    orderRowOf(order, ofOrder.get(order.order_no) ?? [], alarmed.has(order.order_no)),
-  );
+  return orders.map((listed) => {
+    const attempts = ofOrder.get(listed.order_no) ?? [];
+    return { order: orderRowOf(listed, attempts, alarmed.has(listed.order_no)), attempts };
+  });
+}
+
+export async function orderRowsOf(db: Queries, orders: readonly ListedOrder[]): Promise<OrderRow[]> {
+  return (await describeOrders(db, orders)).map(({ order }) => order);
 }
 
 export function orderRowOf(
@@ -132,7 +124,7 @@ function refundedOf({ state, price_fen }: ListedOrder, attempts: readonly Listed
 }
 
 /** The attempts of orders, oldest first, with what is known of them. */
-export async function listAttempts(db: Queries, orderNos: readonly string[]): Promise<ListedAttempt[]> {
+async function listAttempts(db: Queries, orderNos: readonly string[]): Promise<ListedAttempt[]> {
   if (orderNos.length === 0) return [];
   const attempts = await db
     .selectFrom("payment_attempts")

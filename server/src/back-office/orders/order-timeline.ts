@@ -90,13 +90,13 @@ function factsOf({ attempts }: LoadedOrder): TimelineEntry[] {
   );
 }
 
-const sources: Readonly<Record<string, Localized>> = {
+type Fact = LoadedOrder["attempts"][number]["facts"][number];
+
+const sources: Readonly<Record<Fact["source"], Localized>> = {
   notice: { zh: "支付平台通知", en: "The gateway has notified" },
   answer: { zh: "支付平台答复", en: "The gateway has answered" },
   bill: { zh: "支付平台对账单", en: "The gateway’s bill has" },
 };
-
-type Fact = LoadedOrder["attempts"][number]["facts"][number];
 
 function factSentence(fact: Fact): Localized {
   const { paid_fen, refunded_fen, refund_fen, refund_state, ended, has_refund } = fact;
@@ -118,7 +118,7 @@ function factSentence(fact: Fact): Localized {
     },
   ];
   const said = parts.filter((part) => part !== false);
-  const source = sources[fact.source] ?? { zh: fact.source, en: fact.source };
+  const source = sources[fact.source];
   return {
     zh: `${source.zh}：${said.map(({ zh }) => zh).join("，")}`,
     en: `${source.en}: ${said.map(({ en }) => en).join(", ")}`,

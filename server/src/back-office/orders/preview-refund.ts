@@ -8,23 +8,16 @@ import { ownRefundsOf } from "./record-sent-back.ts";
 
 /** The consequences as if the refunds under way had arrived. */
 export const previewRefund: ConsoleHandler<"previewRefund"> = async (deps, { params, query }) => {
-  const loaded = await load(deps, params.orderNo);
+  const loaded = await loadOrder(deps, params.orderNo);
   const { order, money } = loaded;
   if (order.state !== "granted") {
-    throw new ExplainedError({
-      zh: "只有已开通的订单可以退款",
-      en: "Only a granted order can be refunded",
-    });
+    throw new ExplainedError({ zh: "只有已开通的订单可以退款", en: "Only a granted order can be refunded" });
   }
   const { refundableFen, refundedFen, underwayFen, refundsParts } = money;
   const amountFen = Math.min(query.amountFen ?? refundableFen, refundableFen);
   const beforeFen = refundedFen + underwayFen;
-  const { daysOutOfReach, movedTo, ...days } = await previewDays(
-    deps,
-    loaded,
-    beforeFen,
-    beforeFen + amountFen,
-  );
+  const preview = await previewDays(deps, loaded, beforeFen, beforeFen + amountFen);
+  const { daysOutOfReach, movedTo, ...days } = preview;
   return {
     amountFen,
     method: order.payment_method,
@@ -41,7 +34,7 @@ export const previewSentBack: ConsoleHandler<"previewSentBack"> = async (
   deps,
   { params, query: { attemptNo, amountFen } },
 ) => {
-  const loaded = await load(deps, params.orderNo);
+  const loaded = await loadOrder(deps, params.orderNo);
   const attempt = loaded.attempts.find(({ attempt_no }) => attempt_no === attemptNo);
   if (!attempt) throw new AppError("orderNotFound");
   const { paymentState, state } = attempt;
@@ -53,12 +46,6 @@ export const previewSentBack: ConsoleHandler<"previewSentBack"> = async (
   const { daysTaken, memberUntil, memberUntilAfter } = await previewDays(deps, loaded, fromFen, toFen);
   return { amountFen, paidFen, ownFen, refundedFen: afterFen, daysTaken, memberUntil, memberUntilAfter };
 };
-
-async function load(deps: ConsoleDeps, orderNo: string): Promise<LoadedOrder> {
-  const loaded = await loadOrder(deps, orderNo);
-  if (!loaded) throw new AppError("orderNotFound");
-  return loaded;
-}
 
 async function previewDays({ reads }: ConsoleDeps, loaded: LoadedOrder, beforeFen: number, afterFen: number) {
   const { order, account, money } = loaded;

@@ -13,14 +13,10 @@ export const readNotice: ConsoleAction<"readNotice"> = async (deps, { orderNo, n
     .where("order_no", "=", orderNo)
     .executeTakeFirst();
   if (!notice) throw new AppError("notFound");
-  await actOnOrder(deps, { ...by, orderNo, action: "readNotice", params: { noticeId } }, async () => ({
-    result: null,
-  }));
+  const action = { ...by, orderNo, action: "readNotice", params: { noticeId } } as const;
+  await actOnOrder(deps, action, async () => ({ result: null }));
   const { body, body_digest } = notice;
-  return {
-    body: body === null ? null : maskPayer(body),
-    digest: body_digest ?? digest(body ?? ""),
-  };
+  return { body: body === null ? null : maskPayer(body), digest: body_digest ?? digest(body ?? "") };
 };
 
 /** Names of fields in gateways' notices that tell who has paid, and by which payment: its number proves the payer. */

@@ -1,11 +1,9 @@
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import { closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { listGrants } from "../../membership/membership-store.ts";
-import { levelAt } from "../../membership/plan-levels.ts";
-import { maskAddress } from "../../messages/compose-message.ts";
 import { findNewestInvoice } from "../../payments/invoices/invoice-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { describeAccount } from "../accounts/list-accounts.ts";
 import type { ConsoleHandler, ConsoleReply } from "../console-handler.ts";
 import { listNotes } from "../notes/note-store.ts";
 import { toReply } from "../to-reply.ts";
@@ -19,22 +17,12 @@ type Reply = ConsoleReply<"readOrder">;
 
 export const readOrder: ConsoleHandler<"readOrder"> = async (deps, { params, operator }) => {
   const loaded = await loadOrder(deps, params.orderNo);
-  if (!loaded) throw new AppError("orderNotFound");
   const { account } = loaded;
   const grants = await listGrants(deps.reads, account.id);
   const hide = isPermitted(operator.role, "readPaymentNumbers") ? same : hidingNumbers(loaded);
   return {
     order: detailOf(loaded),
-    account: {
-      id: account.id,
-      username: account.username,
-      email: account.email && maskAddress("email", account.email),
-      phone: account.phone && maskAddress("sms", account.phone),
-      memberUntil: account.vip_expire_at?.toISOString() ?? null,
-      level: levelAt(grants, deps.clock.now()) ?? null,
-      isBlocked: account.blocked_at !== null,
-      isDeleted: account.deleted_at !== null,
-    },
+    account: describeAccount(account, grants, deps.clock.now()),
     diagnosis: diagnoseOrder(loaded).map((finding) => ({
       ...finding,
       sentence: { zh: hide(finding.sentence.zh), en: hide(finding.sentence.en) },

@@ -21,14 +21,11 @@ import { actOnOrder, requireOrder } from "./act-on-order.ts";
  */
 export const recheckOrder: ConsoleAction<"recheckOrder"> = async (deps, { orderNo, ...by }) => {
   const { db } = deps;
-  const { isFirst, result } = await actOnOrder(
-    deps,
-    { ...by, orderNo, action: "recheckOrder" },
-    async (tx, { id }) => {
-      await requireOrder(tx, orderNo);
-      return { result: { entryId: id }, outcome: "started" };
-    },
-  );
+  const action = { ...by, orderNo, action: "recheckOrder" } as const;
+  const { isFirst, result } = await actOnOrder(deps, action, async (tx, { id: entryId }) => {
+    await requireOrder(tx, orderNo);
+    return { result: { entryId }, outcome: "started" };
+  });
   const answers = isFirst
     ? await recheck(deps, orderNo, result.entryId)
     : recheckAnswers.parse((await findOutcome(db, result.entryId))?.params.answers ?? []);

@@ -15,16 +15,13 @@ export async function refundOrder(
   deps: PrivacyDeps,
   { orderNo, amountFen, ...by }: RefundInput,
 ): Promise<ConsoleReply<"refundOrder">> {
-  const started = await actOnOrder(
-    deps,
-    { ...by, orderNo, action: "refundOrder", params: { amountFen: amountFen ?? null } },
-    async (tx, { id: entryId, reason }) => {
-      const wanted = { orderNo, amountFen, reason: reason ?? "", entryId };
-      const refund = await beginRefund(deps, tx, wanted);
-      const result = { refundNo: refund.refund_no, amountFen: refund.amount_fen };
-      return { result, details: result, outcome: "started", once: refund };
-    },
-  );
+  const params = { amountFen: amountFen ?? null };
+  const action = { ...by, orderNo, action: "refundOrder", params } as const;
+  const started = await actOnOrder(deps, action, async (tx, { id: entryId, reason }) => {
+    const refund = await beginRefund(deps, tx, { orderNo, amountFen, reason: reason ?? "", entryId });
+    const result = { refundNo: refund.refund_no, amountFen: refund.amount_fen };
+    return { result, details: result, outcome: "started", once: refund };
+  });
   if (!started.isFirst) {
     const state = (await findRefund(deps.db, started.result.refundNo))?.state ?? "underway";
     return { ...started.result, state };

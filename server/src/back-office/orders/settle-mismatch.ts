@@ -1,24 +1,26 @@
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { foldGrants } from "../../membership/fold-grants.ts";
-import { cutByHand, listGrants, setMembershipEnd } from "../../membership/membership-store.ts";
+import {
+  cutByHand,
+  findOrderGrant,
+  listGrants,
+  setMembershipEnd,
+} from "../../membership/membership-store.ts";
 import { daysWorth } from "../../membership/take-back-membership.ts";
 import { findAttempt, moveAttempt } from "../../payments/attempt-store.ts";
-import { foldFacts } from "../../payments/fold-facts.ts";
-import { listFacts } from "../../payments/gateway-fact-store.ts";
 import { lockPayment } from "../../payments/payment-lock-store.ts";
 import { settleInTransaction } from "../../payments/settle-payment.ts";
 import { endStatement } from "../../payments/settle-statements.ts";
-import { isUnpaid, unpaidStates } from "../../payments/settlement.ts";
+import { unpaidStates } from "../../payments/settlement.ts";
 import { listOpenStatements } from "../../payments/statement-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
-import type { ConsoleAction, ConsoleReply } from "../console-handler.ts";
-import { actOnOrder, noOrder, requireOrder } from "./act-on-order.ts";
-
-type Reply = ConsoleReply<"settleMismatch">;
+import type { ConsoleAction } from "../console-handler.ts";
+import { actOnOrder, noOrder, requireOrder, signedStateOf } from "./act-on-order.ts";
+import { isMismatch } from "./order-marks.ts";
 
 /**
  * Settles a payment of another amount than was asked for, as the gateway has signed it: it goes back (`return`), or is
@@ -28,20 +30,13 @@ export const settleMismatch: ConsoleAction<"settleMismatch"> = async (
   deps,
   { orderNo, attemptNo, how, ...by },
 ) => {
-  const { result } = await actOnOrder<Omit<Reply, "state">>(
-    deps,
-    { ...by, orderNo, action: "settleMismatch", params: { attemptNo, how } },
-    async (tx, { id: entryId }) => {
-      const mismatch = await lockMismatch(tx, { orderNo, attemptNo });
-      const { paidFen } = mismatch;
-      if (how === "return") {
-        await returnPayment(deps, tx, mismatch);
-        return { result: { paidFen, days: null }, details: { attemptNo, paidFen } };
-      }
-      const days = await grantWorth(deps, tx, mismatch, entryId);
-      return { result: { paidFen, days }, details: { attemptNo, paidFen, days } };
-    },
-  );
+  const action = { ...by, orderNo, action: "settleMismatch", params: { attemptNo, how } } as const;
+  const { result } = await actOnOrder(deps, action, async (tx, { id: entryId }) => {
+    const mismatch = await lockMismatch(tx, { orderNo, attemptNo });
+    const settle = how === "return" ? returnPayment : grantWorth;
+    const result = { paidFen: mismatch.paidFen, days: await settle(deps, tx, mismatch, entryId) };
+    return { result, details: { attemptNo, ...result } };
+  });
   return { state: (await requireOrder(deps.db, orderNo)).state, ...result };
 };
 
@@ -52,11 +47,11 @@ async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Record<"orderNo" | "
   const locked = known?.order_no === orderNo ? await lockPayment(tx, known.method, attemptNo) : undefined;
   if (!locked) throw noOrder(orderNo);
   const { attempt, order, isMemberForLife } = locked;
-  const { paidFen, refundedFen } = foldFacts(await listFacts(tx, { method: attempt.method, attemptNo }));
+  const paymentState = await signedStateOf(tx, attempt);
+  const { paidFen } = paymentState;
   const statements = await listOpenStatements(tx, { method: attempt.method, attemptNo });
   const stated = attempt.state === "paid" ? statements.filter(({ paid_fen }) => paid_fen !== null) : [];
-  const isOpen = paidFen !== undefined && paidFen !== attempt.amount_fen && refundedFen < paidFen;
-  if (!isOpen || !(isUnpaid(attempt) || stated.length > 0)) {
+  if (paidFen === undefined || !isMismatch({ ...attempt, statements, paymentState })) {
     throw new ExplainedError({
       zh: "这笔支付的金额没有需要处理的差异",
       en: "There is no difference in the amount of this payment that waits for a decision",
@@ -65,8 +60,8 @@ async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Record<"orderNo" | "
   return { order, attempt, isMemberForLife, paidFen, stated };
 }
 
-/** An attempt that an operator had called paid is refunded as an order is, which takes its days. */
-async function returnPayment(deps: PrivacyDeps, tx: Tx, { attempt, stated }: Mismatch): Promise<void> {
+/** An attempt that an operator had called paid is refunded as an order is, which takes its days. Gives none. */
+async function returnPayment(deps: PrivacyDeps, tx: Tx, { attempt, stated }: Mismatch): Promise<null> {
   const { attempt_no: subject, method } = attempt;
   if (stated.length > 0) {
     throw new ExplainedError({
@@ -77,6 +72,7 @@ async function returnPayment(deps: PrivacyDeps, tx: Tx, { attempt, stated }: Mis
   await moveAttempt(tx, subject, { from: unpaidStates, to: "surplus" });
   await deps.alarms.close(["payment.mismatch"], [subject], tx);
   await enqueueJob(tx, "returnSurplus", { subject, method, now: deps.clock.now() });
+  return null;
 }
 
 async function grantWorth(deps: PrivacyDeps, tx: Tx, mismatch: Mismatch, entryId: number): Promise<number> {
@@ -96,10 +92,9 @@ async function grantWorth(deps: PrivacyDeps, tx: Tx, mismatch: Mismatch, entryId
     });
   }
   if (stated.length > 0) {
-    await cutGrant(tx, order, days, { entryId, at: deps.clock.now() });
-    for (const statement of stated) {
-      await endStatement({ deps, tx, now: deps.clock.now() }, statement, "replaced");
-    }
+    const now = deps.clock.now();
+    await cutGrant(tx, order, days, entryId, now);
+    for (const statement of stated) await endStatement({ deps, tx, now }, statement, "replaced");
     return days;
   }
   if (order.state === "granted" || order.state === "refunded") {
@@ -115,21 +110,11 @@ async function grantWorth(deps: PrivacyDeps, tx: Tx, mismatch: Mismatch, entryId
 }
 
 /** The order was granted whole by an operator's statement: it keeps the days that the signed payment is worth. */
-async function cutGrant(
-  tx: Tx,
-  order: Order,
-  days: number,
-  cut: { readonly entryId: number; readonly at: Date },
-) {
-  const grant = await tx
-    .selectFrom("grants")
-    .select(["id", "days", "days_taken_back"])
-    .where("source_kind", "=", "order")
-    .where("source_ref", "=", order.order_no)
-    .where("revoked_at", "is", null)
-    .executeTakeFirst();
-  const excess = grant ? grant.days - grant.days_taken_back - days : 0;
-  if (!grant || excess <= 0) return;
-  await cutByHand(tx, [{ grantId: grant.id, days: excess }], cut.entryId, cut.at);
+async function cutGrant(tx: Tx, order: Order, days: number, entryId: number, at: Date): Promise<void> {
+  const grant = await findOrderGrant(tx, order.order_no);
+  if (!grant || grant.isRevoked) return;
+  const excess = grant.days - grant.byRefunds - grant.byHand - days;
+  if (excess <= 0) return;
+  await cutByHand(tx, [{ grantId: grant.id, days: excess }], entryId, at);
   await setMembershipEnd(tx, order.account_id, foldGrants(await listGrants(tx, order.account_id)));
 }

@@ -1,15 +1,13 @@
 import { foldGrants } from "../../membership/fold-grants.ts";
 import { listGrants, revokeOrderGrant, setMembershipEnd } from "../../membership/membership-store.ts";
 import { findPaidAttempt, moveAttempt } from "../../payments/attempt-store.ts";
-import { foldFacts } from "../../payments/fold-facts.ts";
-import { listFacts } from "../../payments/gateway-fact-store.ts";
 import { lockPayment } from "../../payments/payment-lock-store.ts";
 import { endStatement } from "../../payments/settle-statements.ts";
 import { findStatementOfOrder } from "../../payments/statement-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { moveOrder } from "../../shop/orders/order-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { actOnOrder, requireOrder } from "./act-on-order.ts";
+import { actOnOrder, requireOrder, signedStateOf } from "./act-on-order.ts";
 
 /**
  * Takes back an order's completion by hand, and all its days, while no gateway has signed a payment of it. One that is
@@ -21,31 +19,23 @@ export const withdrawCompletion: ConsoleAction<"withdrawCompletion"> = async (de
     const locked = paid && (await lockPayment(tx, paid.method, paid.attempt_no));
     const statement = locked && (await findStatementOfOrder(tx, orderNo));
     const isStated = statement !== undefined && statement.attempt_no === paid?.attempt_no;
-    if (!locked || !isStated || locked.order.state !== "granted") throw notStated();
+    if (!locked || !isStated || locked.order.state !== "granted") throw new ExplainedError(notStated);
     const { order, attempt } = locked;
-    const { method, attempt_no: attemptNo } = attempt;
-    const { paidFen } = foldFacts(await listFacts(tx, { method, attemptNo }));
-    if (paidFen !== undefined) throw notStated();
+    const { attempt_no: attemptNo } = attempt;
+    const { paidFen } = await signedStateOf(tx, attempt);
+    if (paidFen !== undefined) throw new ExplainedError(notStated);
     const now = deps.clock.now();
     await endStatement({ deps, tx, now }, statement, "withdrawn");
     await moveAttempt(tx, attemptNo, { from: ["paid"], to: "closed" });
     await revokeOrderGrant(tx, orderNo, now);
     await setMembershipEnd(tx, order.account_id, foldGrants(await listGrants(tx, order.account_id)));
-    const end = {
-      from: ["granted"],
-      to: "refunded",
-      cause: "completionWithdrawn",
-      at: now,
-    } as const;
-    await moveOrder(tx, order, end);
+    await moveOrder(tx, order, { from: ["granted"], to: "refunded", cause: "completionWithdrawn", at: now });
     return { result: null, details: { attemptNo, gatewayTradeNo: statement.gateway_trade_no } };
   });
   return { state: (await requireOrder(deps.db, orderNo)).state };
 };
 
-function notStated(): ExplainedError {
-  return new ExplainedError({
-    zh: "这个订单的付款不是由操作员补单登记的，不能撤回",
-    en: "The order does not count as paid by an operator's word alone: there is nothing to withdraw",
-  });
-}
+const notStated = {
+  zh: "这个订单的付款不是由操作员补单登记的，不能撤回",
+  en: "The order does not count as paid by an operator's word alone: there is nothing to withdraw",
+};

@@ -2,17 +2,13 @@ import type { WaitingMatter } from "@baleen/contract/back-office/overview.ts";
 import { isPermitted, type Role, roleNames } from "@baleen/contract/back-office/roles.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
-import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { listUnapprovedRequests } from "../../accounts/recovery/recovery-request-store.ts";
 import { type AlarmKind, alarmPageOf, closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { type AlarmRow, listOpenAlarms } from "../../alarms/alarm-store.ts";
-import {
-  countRefundedInvoices,
-  countRequestedInvoices,
-  type WaitingInvoices,
-} from "../../payments/invoices/invoice-store.ts";
+import { countRefundedInvoices, countRequestedInvoices } from "../../payments/invoices/invoice-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
+import type { ConsoleDeps } from "../console-handler.ts";
 import { listWaitingNotes } from "../notes/note-store.ts";
 
 const noticeLateS = 600;
@@ -36,29 +32,24 @@ const priorities: readonly (string | RegExp)[] = [
   /^gateway\./,
 ];
 
-interface Reader {
-  readonly now: Date;
-  readonly gateways: ReadonlyMap<PaymentMethod, unknown>;
-  readonly role: Role;
-}
-
-/** What needs a person: by priority, then the oldest first. */
-export async function listWaiting(db: Queries, { now, gateways, role }: Reader): Promise<WaitingMatter[]> {
-  const alarms = await listOpenAlarms(db, maxOfKind);
-  const targets = await findOrdersOf(
-    db,
-    alarms.map(({ subject }) => subject),
-  );
-  const matters = [
-    ...(await pausedPurchases(db, gateways)).map((matter) => ({ rank: 0, matter })),
-    ...alarms.map((alarm) => ({ rank: rankOf(alarm.kind), matter: alarmMatter(alarm, targets) })),
-    ...(await lateNotices(db, now)).map((matter) => ({ rank: 1, matter })),
-    ...(await lateRefunds(db, now)).map((matter) => ({ rank: 4, matter })),
-    ...(await waitingNotes(db)).map((matter) => ({ rank: rankOf("recovery.rejected"), matter })),
-    ...(await waitingInvoices(db, role)).map((matter) => ({ rank: priorities.length, matter })),
-    ...(await unapprovedRecoveries(db, now)).map((matter) => ({ rank: rankOf("recovery.rejected"), matter })),
+/** What needs a person of a role: by priority, then the oldest first. */
+export async function listWaiting(
+  { reads: db, clock, gateways }: ConsoleDeps,
+  role: Role,
+): Promise<WaitingMatter[]> {
+  const now = clock.now();
+  const aboutPeople = rankOf("recovery.rejected");
+  const ranked: readonly (readonly [rank: number, matters: readonly WaitingMatter[]])[] = [
+    [0, await pausedPurchases(db, gateways)],
+    ...(await openAlarms(db)),
+    [1, await lateNotices(db, now)],
+    [4, await lateRefunds(db, now)],
+    [aboutPeople, await waitingNotes(db)],
+    [priorities.length, await waitingInvoices(db, role)],
+    [aboutPeople, await unapprovedRecoveries(db, now)],
   ];
-  return matters
+  return ranked
+    .flatMap(([rank, matters]) => matters.map((matter) => ({ rank, matter })))
     .toSorted((one, other) => one.rank - other.rank || (one.matter.since < other.matter.since ? -1 : 1))
     .slice(0, maxShown)
     .map(({ matter }) => matter);
@@ -71,10 +62,33 @@ function rankOf(kind: string): number {
   return rank < 0 ? priorities.length : rank;
 }
 
+/** A matter that is no alarm. */
+function matter(
+  kind: WaitingMatter["kind"],
+  since: Date,
+  target: WaitingMatter["target"],
+  zh: string,
+  en: string,
+): WaitingMatter {
+  return { kind, sentence: { zh, en }, since: since.toISOString(), target, alarm: null };
+}
+
+const orderTarget = (id: string) => ({ kind: "order", id }) as const;
+const accountTarget = (id: number | null) => ({ kind: "account", id: String(id) }) as const;
+
 const kindsOfAlarms: Readonly<Record<string, WaitingMatter["kind"]>> = {
   "refund.refused": "refundRefused",
   "job.given_up": "jobGivenUp",
 } satisfies Partial<Record<AlarmKind, WaitingMatter["kind"]>>;
+
+async function openAlarms(db: Queries) {
+  const alarms = await listOpenAlarms(db, maxOfKind);
+  const orders = await findOrdersOf(
+    db,
+    alarms.map(({ subject }) => subject),
+  );
+  return alarms.map((alarm) => [rankOf(alarm.kind), [alarmMatter(alarm, orders)]] as const);
+}
 
 function alarmMatter(
   { id, kind, subject, details: { account }, first_at }: AlarmRow,
@@ -82,24 +96,16 @@ function alarmMatter(
 ): WaitingMatter {
   const orderNo = orders.get(subject);
   const page = alarmPageOf(kind);
+  const pageTarget = page ? { kind: page, id: "" } : null;
+  const otherTarget = typeof account === "number" ? accountTarget(account) : pageTarget;
+  const { zh, en } = sentenceOf(kind);
   return {
     kind: kindsOfAlarms[kind] ?? "alarm",
-    sentence: sentenceAbout(kind, subject),
+    sentence: { zh: `${zh}：${subject}`, en: `${en}: ${subject}` },
     since: first_at.toISOString(),
-    target: orderNo
-      ? { kind: "order", id: orderNo }
-      : typeof account === "number"
-        ? { kind: "account", id: String(account) }
-        : page
-          ? { kind: page, id: "" }
-          : null,
+    target: orderNo ? orderTarget(orderNo) : otherTarget,
     alarm: { id, closer: closerOf(kind) },
   };
-}
-
-function sentenceAbout(kind: string, subject: string): WaitingMatter["sentence"] {
-  const { zh, en } = sentenceOf(kind);
-  return { zh: `${zh}：${subject}`, en: `${en}: ${subject}` };
 }
 
 /** For the numbers of orders, attempts and refunds among some subjects, the order's number. */
@@ -117,81 +123,65 @@ async function findOrdersOf(db: Queries, subjects: readonly string[]): Promise<R
 }
 
 /** Purchases are impossible while every method that has a gateway is off. */
-async function pausedPurchases(
-  db: Queries,
-  gateways: ReadonlyMap<PaymentMethod, unknown>,
-): Promise<WaitingMatter[]> {
+async function pausedPurchases(db: Queries, gateways: ConsoleDeps["gateways"]): Promise<WaitingMatter[]> {
   const states = await db
     .selectFrom("payment_method_states")
-    .select(["method", "is_on", "changed_at"])
+    .select(["method", "changed_at"])
+    .where("is_on", "=", false)
+    .orderBy("changed_at", "desc")
     .execute();
-  const off = states.filter(({ method, is_on }) => !is_on && gateways.has(method));
-  if (off.length < gateways.size) return [];
-  const since = off
-    .map(({ changed_at }) => changed_at.toISOString())
-    .toSorted()
-    .at(-1);
-  if (since === undefined) return [];
-  const sentence = {
-    zh: "所有支付方式都已停用，没有人能购买",
-    en: "Every payment method is off: nobody can buy",
-  };
-  return [{ kind: "purchasesPaused", sentence, since, target: { kind: "payments", id: "" }, alarm: null }];
+  const off = states.filter(({ method }) => gateways.has(method));
+  const [last] = off;
+  if (!last || off.length < gateways.size) return [];
+  const target = { kind: "payments", id: "" } as const;
+  const [zh, en] = ["所有支付方式都已停用，没有人能购买", "Every payment method is off: nobody can buy"];
+  return [matter("purchasesPaused", last.changed_at, target, zh, en)];
 }
 
 async function waitingNotes(db: Queries): Promise<WaitingMatter[]> {
   const notes = await listWaitingNotes(db, maxOfKind);
   return notes.map(({ account_id, order_no, waits_for, operator, text, at }) => {
     const role = roleNames[waits_for ?? "owner"];
-    return {
-      kind: "note",
-      sentence: {
-        zh: `等${role.zh}处理（${operator}）：${text}`,
-        en: `Waits for ${role.en} (${operator}): ${text}`,
-      },
-      since: at.toISOString(),
-      target: order_no ? { kind: "order", id: order_no } : { kind: "account", id: String(account_id) },
-      alarm: null,
-    };
+    const target = order_no ? orderTarget(order_no) : accountTarget(account_id);
+    const zh = `等${role.zh}处理（${operator}）：${text}`;
+    const en = `Waits for ${role.en} (${operator}): ${text}`;
+    return matter("note", at, target, zh, en);
   });
 }
 
 /** One matter for all requests, and one for all invoices whose orders were refunded since. */
 async function waitingInvoices(db: Queries, role: Role): Promise<WaitingMatter[]> {
   if (!isPermitted(role, "issueInvoices")) return [];
-  const matterOf = (
-    kind: WaitingMatter["kind"],
-    { count, since }: WaitingInvoices,
-    sentence: (count: number) => WaitingMatter["sentence"],
-  ): WaitingMatter[] => {
-    if (since === null) return [];
-    const target = { kind: "invoices", id: "" } as const;
-    return [{ kind, sentence: sentence(count), since: since.toISOString(), target, alarm: null }];
-  };
+  const requested = await countRequestedInvoices(db);
+  const refunded = await countRefundedInvoices(db);
+  const target = { kind: "invoices", id: "" } as const;
   return [
-    ...matterOf("invoices", await countRequestedInvoices(db), (count) => ({
-      zh: `${count}张发票待开`,
-      en: `${counted(count, "invoice")} to issue`,
-    })),
-    ...matterOf("invoicesRefunded", await countRefundedInvoices(db), (count) => ({
-      zh: `${count}张发票开具后有退款，需要红冲`,
-      en: `${counted(count, "issued invoice")} to reverse: money went back since`,
-    })),
-  ];
+    requested.since &&
+      matter(
+        "invoices",
+        requested.since,
+        target,
+        `${requested.count}张发票待开`,
+        `${counted(requested.count, "invoice")} to issue`,
+      ),
+    refunded.since &&
+      matter(
+        "invoicesRefunded",
+        refunded.since,
+        target,
+        `${refunded.count}张发票开具后有退款，需要红冲`,
+        `${counted(refunded.count, "issued invoice")} to reverse: money went back since`,
+      ),
+  ].filter((found) => found !== null);
 }
 
 async function unapprovedRecoveries(db: Queries, now: Date): Promise<WaitingMatter[]> {
   const requests = await listUnapprovedRequests(db, maxOfKind, now);
-  return requests.map(({ account_id: id, confirmed_at: at }) => ({
-    kind: "recovery",
-    sentence: {
-      zh: `找回申请等另一位操作员批准：账号${id}`,
-      en: `A recovery waits for another operator to approve it: account ${id}`,
-    },
-    since: (at ?? now).toISOString(),
-    target: { kind: "account", id: String(id) },
-    alarm: null,
-  }));
+  return requests.map(({ account_id: id, confirmed_at: at }) => {
+    const zh = `找回申请等另一位操作员批准：账号${id}`;
+    const en = `A recovery waits for another operator to approve it: account ${id}`;
+    return matter("recovery", at ?? now, accountTarget(id), zh, en);
+  });
 }
 
 async function lateNotices(db: Queries, now: Date): Promise<WaitingMatter[]> {
@@ -204,16 +194,11 @@ async function lateNotices(db: Queries, now: Date): Promise<WaitingMatter[]> {
     .orderBy("received_at")
     .limit(maxOfKind)
     .execute();
-  return rows.map(({ attempt_no, received_at, order_no }) => ({
-    kind: "notice",
-    sentence: {
-      zh: `支付通知十分钟没有处理完：${attempt_no}`,
-      en: `A payment's notice has not been settled in ten minutes: ${attempt_no}`,
-    },
-    since: received_at.toISOString(),
-    target: order_no ? { kind: "order", id: order_no } : null,
-    alarm: null,
-  }));
+  return rows.map(({ attempt_no, received_at, order_no }) => {
+    const zh = `支付通知十分钟没有处理完：${attempt_no}`;
+    const en = `A payment's notice has not been settled in ten minutes: ${attempt_no}`;
+    return matter("notice", received_at, order_no ? orderTarget(order_no) : null, zh, en);
+  });
 }
 
 async function lateRefunds(db: Queries, now: Date): Promise<WaitingMatter[]> {
@@ -225,17 +210,10 @@ async function lateRefunds(db: Queries, now: Date): Promise<WaitingMatter[]> {
     .orderBy("created_at")
     .limit(maxOfKind)
     .execute();
-  return rows.map(({ order_no: id, amount_fen, created_at }) => {
+  return rows.map(({ order_no, amount_fen, created_at }) => {
     const amount = exactPrice(yuanOfFen(amount_fen));
-    return {
-      kind: "refundUnderway",
-      sentence: {
-        zh: `${amount}的退款超过一小时没有完成`,
-        en: `A refund of ${amount} has been under way for more than an hour`,
-      },
-      since: created_at.toISOString(),
-      target: { kind: "order", id },
-      alarm: null,
-    };
+    const zh = `${amount}的退款超过一小时没有完成`;
+    const en = `A refund of ${amount} has been under way for more than an hour`;
+    return matter("refundUnderway", created_at, orderTarget(order_no), zh, en);
   });
 }

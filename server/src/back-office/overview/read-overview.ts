@@ -19,9 +19,7 @@ export const readOverview: ConsoleHandler<"readOverview"> = async (deps, { opera
   const computed = figures.findLast(({ figure }) => figure === "computedAt");
   return {
     checkedAt: now.toISOString(),
-    waiting: isPermitted(operator.role, "readShop")
-      ? await listWaiting(deps.reads, { now, gateways: deps.gateways, role: operator.role })
-      : null,
+    waiting: isPermitted(operator.role, "readShop") ? await listWaiting(deps, operator.role) : null,
     takings: {
       today: takings(today, today),
       yesterday: takings(addDays(today, -1), addDays(today, -1)),
@@ -52,7 +50,6 @@ function takingsOf(figures: readonly DailyFigure[], from: string, to: string): T
   return { netFen: paidFen - refundedFen, paidFen, refundedFen };
 }
 
-/** The figures of a day, in the form of the contract. */
 export function dayFiguresOf(day: string, figures: readonly DailyFigure[]): DayFigures {
   const own = figures.filter((row) => row.day === day);
   const sum = (name: Figure) =>

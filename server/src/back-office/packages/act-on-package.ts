@@ -4,10 +4,9 @@ import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { lockPackage, type Package } from "../../shop/packages/package-store.ts";
-import { type ActionContext, type OperatorAction, performAction, type Recorded } from "../perform-action.ts";
+import { type ActionContext, performAction, type Recorded } from "../perform-action.ts";
 import { readPackageRow } from "./list-shop-packages.ts";
 
-/** The subject of audit log entries about a package. */
 export const packageSubject = (id: number) => ({ kind: "package", id }) as const;
 
 /** The subject of the entry that made a package: its number was not known yet. */
@@ -18,11 +17,10 @@ type PackageAction = ActionContext & AuditAction & { readonly id: number };
 /** Performs an operator's action on a package, which is locked for it. Throws `ExplainedError` if there is none. */
 export async function actOnPackage(
   deps: PrivacyDeps,
-  { id, ...given }: PackageAction,
+  { id, ...action }: PackageAction,
   work: (tx: Tx, known: Package) => Promise<Recorded>,
 ): Promise<ConsolePackage> {
-  const action: OperatorAction = { ...given, subject: packageSubject(id) };
-  await performAction(deps, action, async (tx) => {
+  await performAction(deps, { ...action, subject: packageSubject(id) }, async (tx) => {
     const known = await lockPackage(tx, id);
     if (!known) throw new ExplainedError({ zh: `套餐${id}不存在`, en: `There is no package ${id}` });
     return { result: null, ...(await work(tx, known)) };

@@ -4,6 +4,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { addPackage, isSold, type Package, updatePackage } from "../../shop/packages/package-store.ts";
 import type { ActionInput, ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
+import { toReply } from "../to-reply.ts";
 import { actOnPackage, newPackageSubject } from "./act-on-package.ts";
 import { readPackageRow } from "./list-shop-packages.ts";
 
@@ -21,26 +22,13 @@ export const createPackage: ConsoleAction<"createPackage"> = async (
   const action: OperatorAction = { ...given, action: "createPackage", subject: newPackageSubject(code) };
   const { result } = await performAction(deps, action, async (tx) => {
     const now = deps.clock.now();
-    const added = await addPackage(
-      tx,
-      {
-        code,
-        ...columnsOfTexts(given),
-        ...columnsOfTerms(given),
-        stock,
-        client_config: null,
-        created_at: now,
-        updated_at: now,
-      },
-      { fromAt: now, priceFen, originalPriceFen },
-    );
+    const made = { code, stock, client_config: null, created_at: now, updated_at: now };
+    const row = { ...made, ...columnsOfTexts(given), ...columnsOfTerms(given) };
+    const added = await addPackage(tx, row, { fromAt: now, priceFen, originalPriceFen });
     if (added === undefined) {
-      throw new ExplainedError({
-        zh: `代码${code}已被使用`,
-        en: `The code ${code} is in use`,
-      });
+      throw new ExplainedError({ zh: `代码${code}已被使用`, en: `The code ${code} is in use` });
     }
-    const described = { ...pick(given, textFields), ...pick(given, termFields) };
+    const described = pick(given, [...textFields, ...termFields]);
     return { result: { id: added }, after: { code, ...described, stock, priceFen, originalPriceFen } };
   });
   return await readPackageRow(deps.db, result.id, deps.clock.now());
@@ -51,7 +39,7 @@ export const editPackageTexts: ConsoleAction<"editPackageTexts"> = async (deps, 
   await actOnPackage(deps, { ...edit, action: "editPackageTexts" }, async (tx, known) => {
     requireVersion(known, edit);
     await updatePackage(tx, known, { ...columnsOfTexts(edit), updated_at: deps.clock.now() });
-    return changesOf(textsOf(known), edit);
+    return changesOf(textFields, fieldsOf(known), edit);
   });
 
 /** As `editPackageTexts`. Days and level of a package that was sold stay. */
@@ -61,7 +49,7 @@ export const editPackageTerms: ConsoleAction<"editPackageTerms"> = async (deps, 
     const isOther = edit.validDays !== known.valid_days || edit.level !== known.level;
     if (isOther && (await isSold(tx, known.id))) throw new ExplainedError(soldAsItIs);
     await updatePackage(tx, known, { ...columnsOfTerms(edit), updated_at: deps.clock.now() });
-    return changesOf(termsOf(known), edit);
+    return changesOf(termFields, fieldsOf(known), edit);
   });
 
 /** As `editPackageTexts`. Devices and statements follow at their next refresh. */
@@ -72,7 +60,8 @@ export const setToolTerms: ConsoleAction<"setToolTerms"> = async (deps, edit) =>
     const config = JSON.stringify({ ...known.client_config, devices, features: toolFeatures });
     await updatePackage(tx, known, { client_config: config, updated_at: deps.clock.now() });
     const before = readToolTerms(known.client_config);
-    return changesOf({ devices: before.devices, toolFeatures: before.features }, { devices, toolFeatures });
+    const earlier = { devices: before.devices, toolFeatures: before.features };
+    return changesOf(["devices", "toolFeatures"], earlier, { devices, toolFeatures });
   });
 
 const soldAsItIs = {
@@ -85,23 +74,8 @@ function requireVersion(known: Package, { version }: Pick<Package, "version">): 
   if (known.version !== version) throw new AppError("staleEdit");
 }
 
-function textsOf(row: Package): PackageTexts {
-  return {
-    name: row.name,
-    description: row.description,
-    descriptionEn: row.description_en,
-    features: [...row.features],
-    featuresEn: [...row.features_en],
-  };
-}
-
-function termsOf(row: Package): PackageTerms {
-  return {
-    validDays: row.valid_days,
-    level: row.level,
-    sort: row.sort,
-    isVisible: row.status === "active",
-  };
+function fieldsOf(row: Package) {
+  return { ...toReply(row), isVisible: row.status === "active" };
 }
 
 function columnsOfTexts(texts: PackageTexts) {
@@ -123,13 +97,14 @@ function columnsOfTerms(terms: PackageTerms) {
   };
 }
 
-/** The fields that differ, as they were and as they are. */
-function changesOf<Fields extends object>(before: Fields, after: Fields) {
-  const names = Object.keys(before) as (keyof Fields)[];
+type Fields<Name extends string> = Readonly<Record<Name, unknown>>;
+
+/** Of some fields those that differ, as they were and as they are. */
+function changesOf<Name extends string>(names: readonly Name[], before: Fields<Name>, after: Fields<Name>) {
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   return { before: pick(before, changed), after: pick(after, changed) };
 }
 
-function pick<Fields extends object>(from: Fields, names: readonly (keyof Fields)[]): object {
+function pick<Name extends string>(from: Fields<Name>, names: readonly Name[]): object {
   return Object.fromEntries(names.map((name) => [name, from[name]]));
 }

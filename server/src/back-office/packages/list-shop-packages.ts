@@ -1,4 +1,5 @@
 import { type ConsolePackage, maxCountedSales } from "@baleen/contract/back-office/packages.ts";
+import { orderNoAt } from "../../content/statistics/daily-figure-store.ts";
 import { readToolTerms } from "../../desktop/device-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
@@ -6,6 +7,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { isSold, type Package } from "../../shop/packages/package-store.ts";
 import { listCurrentPrices, listPricesSince, type Price } from "../../shop/packages/price-store.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
+import { countUpTo } from "../paging.ts";
 import { toReply } from "../to-reply.ts";
 
 const soldDays = 30;
@@ -53,31 +55,17 @@ async function describe(
     nextPrice: next ? toReply(next) : null,
     soldIn30Days: await countSales(db, row.id, now),
     isSold: await isSold(db, row.id),
-    toolTerms: {
-      ...readToolTerms(row.client_config),
-      features: [...readToolTerms(row.client_config).features],
-    },
+    toolTerms: readToolTerms(row.client_config),
   };
 }
 
 /** Order numbers begin with the time, so the index of packages and order numbers serves. */
 async function countSales(db: Queries, packageId: number, now: Date) {
-  const since = secondsAfter(now, -soldDays * 86_400)
-    .toISOString()
-    .replaceAll(/\D/g, "")
-    .slice(0, 14);
-  const { count } = await db
-    .selectFrom(
-      db
-        .selectFrom("orders")
-        .select("order_no")
-        .where("package_id", "=", packageId)
-        .where("order_no", ">=", since)
-        .where("state", "=", "granted")
-        .limit(maxCountedSales + 1)
-        .as("sales"),
-    )
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return { count: Math.min(count, maxCountedSales), isMore: count > maxCountedSales };
+  const sales = db
+    .selectFrom("orders")
+    .select("order_no")
+    .where("package_id", "=", packageId)
+    .where("order_no", ">=", orderNoAt(secondsAfter(now, -soldDays * 86_400)))
+    .where("state", "=", "granted");
+  return await countUpTo(db, sales, maxCountedSales);
 }

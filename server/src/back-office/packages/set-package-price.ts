@@ -44,10 +44,7 @@ function rejectShortNotice(before: Price | undefined, price: Price, now: Date): 
 }
 
 const inThePast = { zh: "生效时间已经过去", en: "The price would begin in the past" };
-const notLower = {
-  zh: "划线价必须高于售价",
-  en: "The struck price has to be higher than the price",
-};
+const notLower = { zh: "划线价必须高于售价", en: "The struck price has to be higher than the price" };
 const timeTaken = {
   zh: "这个时间已有一个价格，请先取消它",
   en: "A price begins at that time already. Cancel it first",

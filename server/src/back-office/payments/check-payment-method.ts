@@ -21,18 +21,11 @@ const unreachable: Localized = {
   en: "Notices will not arrive: look at PUBLIC_ORIGIN, DNS, certificate and firewall, and whether the site runs",
 };
 
-interface SelfTestDeps {
-  readonly clock: Clock;
-  readonly random: Random;
-  /** The site's origin. */
-  readonly origin: string;
-}
-
 /** The self-test of a method, if it has settings, and of its address for notices. */
 export async function* selfTestMethod(
   method: PaymentMethod,
   payments: PaymentSettings,
-  { origin, ...tools }: SelfTestDeps,
+  { origin, ...tools }: { readonly clock: Clock; readonly random: Random; readonly origin: string },
 ): AsyncGenerator<SelfTestStep> {
   const notifyUrl = `${origin}/api/payments/notify/${method}`;
   if (method === "wechat" && payments.wechat) {
@@ -87,7 +80,4 @@ export const checkPaymentMethod: ConsoleAction<"checkPaymentMethod", ConsoleDeps
   return { steps: steps.map(({ what, ok, hint = null }) => ({ what, ok, hint })) };
 };
 
-const notSetUp: Localized = {
-  zh: "这种支付方式没有设置",
-  en: "This payment method is not set up",
-};
+const notSetUp: Localized = { zh: "这种支付方式没有设置", en: "This payment method is not set up" };

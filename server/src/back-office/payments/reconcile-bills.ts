@@ -15,7 +15,7 @@ import type { Difference } from "../../platform/database/operation-tables.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { recheckAttempt, recheckOrder } from "../orders/recheck-order.ts";
-import { type ActionContext, type OperatorAction, performOutside } from "../perform-action.ts";
+import { type ActionContext, performOutside } from "../perform-action.ts";
 import { methodSubject } from "./switch-payment-method.ts";
 
 /** A bill that was compared with the ledger, or why it was not. */
@@ -38,12 +38,8 @@ export async function reconcileBills(
 ): Promise<ComparedBills> {
   const bills: ComparedBill[] = [];
   for (const method of methods) {
-    const action: OperatorAction = {
-      ...by,
-      action: "reconcileBill",
-      params: { day },
-      subject: methodSubject(method),
-    };
+    const subject = methodSubject(method);
+    const action = { ...by, action: "reconcileBill", params: { day }, subject } as const;
     const bill = { method, day };
     const compared = await performOutside(deps, action, async () =>
       withOutcome({ bills: [{ ...bill, found: await tryDay(deps, bill), rechecked: [] }], answers: [] }),
@@ -62,12 +58,8 @@ export async function reconcileSince(
   { since, ...by }: ActionContext & { since: Date },
 ): Promise<ComparedBills> {
   const days = daysSince(since, lastBillDay(deps.clock.now()));
-  const action: OperatorAction = {
-    ...by,
-    action: "reconcileSince",
-    params: { since: since.toISOString() },
-  };
-  return await performOutside(deps, action, async () => {
+  const params = { since: since.toISOString() };
+  return await performOutside(deps, { ...by, action: "reconcileSince", params }, async () => {
     const bills: ComparedBill[] = [];
     for (const day of days) {
       for (const method of reconciledMethods(deps)) {

@@ -5,14 +5,9 @@ import { notifyContentChange } from "../../content/published-content.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
+import { type MethodsOff, readMethodsOff } from "../../shop/packages/package-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
-
-interface State {
-  readonly isOn: boolean;
-  readonly sentence: Localized | null;
-}
+import { performAction } from "../perform-action.ts";
 
 export const methodSubject = (method: PaymentMethod) => ({ kind: "paymentMethod", id: method }) as const;
 
@@ -24,65 +19,51 @@ export const disablePaymentMethod: ConsoleAction<"disablePaymentMethod"> = async
   deps,
   { method, sentenceZh: zh, sentenceEn: en, leavesNone = false, ...by },
 ) => {
-  const action: OperatorAction = { ...by, action: "disablePaymentMethod", subject: methodSubject(method) };
-  await performAction(deps, action, async (tx) => {
-    const before = await lockState(tx, method);
-    if (before.isOn && !leavesNone && !(await isAnotherOn(tx, deps, method))) {
-      throw new AppError("lastPaymentMethod");
-    }
-    const after = { isOn: false, sentence: { zh, en } };
-    await saveState(tx, method, after, { at: deps.clock.now(), by: by.operator.login });
-    return { result: null, before, after };
+  const subject = methodSubject(method);
+  await performAction(deps, { ...by, action: "disablePaymentMethod", subject }, async (tx) => {
+    const off = await lockMethodsOff(tx);
+    const others = [...deps.gateways.keys()].filter((other) => other !== method);
+    const isLast = !off[method] && others.every((other) => off[other]);
+    if (isLast && !leavesNone) throw new AppError("lastPaymentMethod");
+    const sentence = { zh, en };
+    await saveState(tx, method, sentence, { at: deps.clock.now(), by: by.operator.login });
+    return { result: null, before: stateOf(off[method]), after: stateOf(sentence) };
   });
   return null;
 };
 
 /** Throws `ExplainedError` if the method is on already. */
 export const enablePaymentMethod: ConsoleAction<"enablePaymentMethod"> = async (deps, { method, ...by }) => {
-  const action: OperatorAction = { ...by, action: "enablePaymentMethod", subject: methodSubject(method) };
-  await performAction(deps, action, async (tx) => {
-    const before = await lockState(tx, method);
-    if (before.isOn) throw new ExplainedError(onAlready);
-    const after = { isOn: true, sentence: null };
-    await saveState(tx, method, after, { at: deps.clock.now(), by: by.operator.login });
-    return { result: null, before, after };
+  const subject = methodSubject(method);
+  await performAction(deps, { ...by, action: "enablePaymentMethod", subject }, async (tx) => {
+    const { [method]: sentence } = await lockMethodsOff(tx);
+    if (!sentence) throw new ExplainedError(onAlready);
+    await saveState(tx, method, null, { at: deps.clock.now(), by: by.operator.login });
+    return { result: null, before: stateOf(sentence), after: stateOf(null) };
   });
   return null;
 };
 
 const onAlready: Localized = { zh: "这种支付方式已经开启", en: "This payment method is on already" };
 
-/** Of those that have a gateway. */
-async function isAnotherOn(tx: Tx, { gateways }: PrivacyDeps, method: PaymentMethod): Promise<boolean> {
-  const rows = await tx
-    .selectFrom("payment_method_states")
-    .select("method")
-    .where("is_on", "=", false)
-    .execute();
-  const off = new Set<string>(rows.map((row) => row.method));
-  return [...gateways.keys()].some((other) => other !== method && !off.has(other));
-}
+/** As the audit log has it. */
+const stateOf = (sentence: Localized | null = null) => ({ isOn: sentence === null, sentence });
 
 /** Locks the states of all methods: which one is the last depends on the others. */
-async function lockState(tx: Tx, method: PaymentMethod): Promise<State> {
+async function lockMethodsOff(tx: Tx): Promise<MethodsOff> {
   await sql`lock table payment_method_states in share row exclusive mode`.execute(tx);
-  const row = await tx
-    .selectFrom("payment_method_states")
-    .select(["is_on", "sentence_zh", "sentence_en"])
-    .where("method", "=", method)
-    .executeTakeFirst();
-  if (!row || row.is_on) return { isOn: true, sentence: null };
-  return { isOn: false, sentence: { zh: row.sentence_zh ?? "", en: row.sentence_en ?? "" } };
+  return (await readMethodsOff(tx)) ?? {};
 }
 
+/** With a sentence for buyers the method is off. */
 async function saveState(
   tx: Tx,
   method: PaymentMethod,
-  { isOn, sentence }: State,
+  sentence: Localized | null,
   { at, by }: { readonly at: Date; readonly by: string },
 ): Promise<void> {
   const changing = {
-    is_on: isOn,
+    is_on: sentence === null,
     sentence_zh: sentence?.zh ?? null,
     sentence_en: sentence?.en ?? null,
     changed_at: at,

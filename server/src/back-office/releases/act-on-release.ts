@@ -5,7 +5,7 @@ import { findRelease, lockRelease, type ReleaseRow } from "../../desktop/release
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import { type ActionContext, type OperatorAction, performAction, type Recorded } from "../perform-action.ts";
+import { type ActionContext, performAction, type Recorded } from "../perform-action.ts";
 import { describeRelease } from "./list-releases.ts";
 
 export const releaseSubject = ({ channel, version }: Pick<ReleaseRow, "channel" | "version">) =>
@@ -16,13 +16,12 @@ type ReleaseAction = ActionContext & AuditAction & { readonly id: number };
 /** Performs an operator's action on a release, which is locked for it. Throws `ExplainedError` if there is none. */
 export async function actOnRelease(
   deps: PrivacyDeps,
-  { id, ...given }: ReleaseAction,
+  { id, ...action }: ReleaseAction,
   work: (tx: Tx, release: ReleaseRow) => Promise<Recorded>,
 ): Promise<ConsoleRelease> {
   const known = await findRelease(deps.db, id);
   if (!known) throw new ExplainedError({ zh: `版本${id}不存在`, en: `There is no release ${id}` });
-  const action: OperatorAction = { ...given, subject: releaseSubject(known) };
-  await performAction(deps, action, async (tx) => {
+  await performAction(deps, { ...action, subject: releaseSubject(known) }, async (tx) => {
     const release = await lockRelease(tx, id);
     const change = await work(tx, release ?? known);
     await notifyContentChange(tx);

@@ -1,6 +1,6 @@
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
+import { performAction } from "../perform-action.ts";
 import { releaseSubject } from "./act-on-release.ts";
 import { describeRelease } from "./list-releases.ts";
 
@@ -10,18 +10,11 @@ export const createRelease: ConsoleAction<"createRelease"> = async (
   { channel, version, notesZh, notesEn, minSystem, ...by },
 ) => {
   const subject = releaseSubject({ channel, version });
-  const action: OperatorAction = { ...by, action: "createRelease", subject };
-  const { result } = await performAction(deps, action, async (tx) => {
+  const { result } = await performAction(deps, { ...by, action: "createRelease", subject }, async (tx) => {
+    const texts = { notes_zh: notesZh, notes_en: notesEn, min_system: minSystem };
     const row = await tx
       .insertInto("releases")
-      .values({
-        channel,
-        version,
-        notes_zh: notesZh,
-        notes_en: notesEn,
-        min_system: minSystem,
-        created_at: deps.clock.now(),
-      })
+      .values({ channel, version, ...texts, created_at: deps.clock.now() })
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();

@@ -4,25 +4,20 @@ import type { ConsoleAction } from "../console-handler.ts";
 import { actOnRelease, requireState } from "./act-on-release.ts";
 
 /** Publishes a draft whose files were all checked. */
-export const publishRelease: ConsoleAction<"publishRelease"> = async (deps, { id, rollout, ...by }) =>
-  await actOnRelease(
-    deps,
-    { ...by, id, action: "publishRelease", params: { rollout } },
-    async (tx, release) => {
-      requireState(release, "draft");
-      const files = await listFiles(tx, [{ id }]);
-      if (files.length === 0)
-        throw new ExplainedError({ zh: "版本还没有文件", en: "The release has no file yet" });
-      if (files.some(({ state }) => state !== "checked")) throw new ExplainedError(notChecked);
-      await tx
-        .updateTable("releases")
-        .set({ state: "live", rollout, published_at: deps.clock.now() })
-        .where("id", "=", id)
-        .execute();
-      return {};
-    },
-  );
+export const publishRelease: ConsoleAction<"publishRelease"> = async (deps, { id, rollout, ...by }) => {
+  const action = { ...by, id, action: "publishRelease", params: { rollout } } as const;
+  return await actOnRelease(deps, action, async (tx, release) => {
+    requireState(release, "draft");
+    const files = await listFiles(tx, [{ id }]);
+    if (files.length === 0) throw new ExplainedError(noFile);
+    if (files.some(({ state }) => state !== "checked")) throw new ExplainedError(notChecked);
+    const live = { state: "live", rollout, published_at: deps.clock.now() } as const;
+    await tx.updateTable("releases").set(live).where("id", "=", id).execute();
+    return {};
+  });
+};
 
+const noFile = { zh: "版本还没有文件", en: "The release has no file yet" };
 const notChecked = {
   zh: "有文件还没有核对完或没有通过，等核对完或移除它",
   en: "A file is not checked yet, or was refused. Wait for it, or remove it",
@@ -40,11 +35,8 @@ export const setRollout: ConsoleAction<"setRollout"> = async (deps, { id, rollou
 export const pullRelease: ConsoleAction<"pullRelease"> = async (deps, { id, ...by }) =>
   await actOnRelease(deps, { ...by, id, action: "pullRelease" }, async (tx, release) => {
     requireState(release, "live");
-    await tx
-      .updateTable("releases")
-      .set({ state: "pulled", is_minimum: false })
-      .where("id", "=", id)
-      .execute();
+    const pulled = { state: "pulled", is_minimum: false } as const;
+    await tx.updateTable("releases").set(pulled).where("id", "=", id).execute();
     return {};
   });
 

@@ -37,19 +37,17 @@ const hasFile = {
   en: "The release has a file for this system, processor and use. Remove it first",
 };
 
-export const removeReleaseFile: ConsoleAction<"removeReleaseFile"> = async (deps, { id, fileId, ...by }) =>
-  await actOnRelease(
-    deps,
-    { ...by, id, action: "removeReleaseFile", params: { fileId } },
-    async (tx, release) => {
-      requireState(release, "draft");
-      const row = await tx
-        .deleteFrom("release_files")
-        .where("id", "=", fileId)
-        .where("release_id", "=", id)
-        .returning(["url", "sha256"])
-        .executeTakeFirst();
-      if (!row) throw new ExplainedError({ zh: "版本没有这个文件", en: "The release has no such file" });
-      return { before: row };
-    },
-  );
+export const removeReleaseFile: ConsoleAction<"removeReleaseFile"> = async (deps, { id, fileId, ...by }) => {
+  const action = { ...by, id, action: "removeReleaseFile", params: { fileId } } as const;
+  return await actOnRelease(deps, action, async (tx, release) => {
+    requireState(release, "draft");
+    const row = await tx
+      .deleteFrom("release_files")
+      .where("id", "=", fileId)
+      .where("release_id", "=", id)
+      .returning(["url", "sha256"])
+      .executeTakeFirst();
+    if (!row) throw new ExplainedError({ zh: "版本没有这个文件", en: "The release has no such file" });
+    return { before: row };
+  });
+};

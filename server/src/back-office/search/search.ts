@@ -2,10 +2,12 @@ import type { SearchHit } from "@baleen/contract/back-office/search.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
-import { findAccountByContact } from "../../accounts/account-store.ts";
+import { type Account, findAccountByContact } from "../../accounts/account-store.ts";
 import { cardDigest } from "../../membership/cards/card-key.ts";
+import type { Card } from "../../membership/cards/card-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
+import type { Order } from "../../shop/orders/order-store.ts";
 import { usernameStartsWith } from "../accounts/list-accounts.ts";
 import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
 import { diagnoseTypedKey } from "./diagnose-typed-key.ts";
@@ -30,41 +32,26 @@ type Hit = Omit<SearchHit, "foundBy">;
 type Finder = (deps: ConsoleDeps, text: string) => Promise<Hit[]>;
 
 const finders: Readonly<Record<Guess["as"], Finder>> = {
-  orderNo: ({ reads }, text) => findOrders(reads, [text]),
+  orderNo: async ({ reads }, text) => orderHits(await orders(reads).where("order_no", "=", text).execute()),
   async attemptNo({ reads }, text) {
-    const rows = await reads
-      .selectFrom("payment_attempts")
-      .select("order_no")
-      .where("attempt_no", "=", text)
-      .execute();
-    return await findOrders(reads, orderNosOf(rows));
+    const numbers = attempts(reads).where("attempt_no", "=", text);
+    return orderHits(await orders(reads).where("order_no", "in", numbers).execute());
   },
   async refundNo({ reads }, text) {
-    const rows = await reads.selectFrom("refunds").select("order_no").where("refund_no", "=", text).execute();
-    return await findOrders(reads, orderNosOf(rows));
+    const numbers = reads.selectFrom("refunds").select("order_no").where("refund_no", "=", text);
+    return orderHits(await orders(reads).where("order_no", "in", numbers).execute());
   },
   async gatewayTradeNo({ reads }, text) {
-    const paid = await reads
-      .selectFrom("payment_attempts")
-      .select("order_no")
-      .where("method", "in", paymentMethods)
-      .where("gateway_trade_no", "=", text)
-      .execute();
+    const paid = attempts(reads).where("method", "in", paymentMethods).where("gateway_trade_no", "=", text);
     // A payment that was not granted, such as one of another amount, is known from facts alone.
-    const told = await reads
-      .selectFrom("gateway_facts")
-      .innerJoin("payment_attempts", "payment_attempts.attempt_no", "gateway_facts.attempt_no")
-      .select("order_no")
-      .distinct()
-      .where("gateway_facts.gateway_trade_no", "=", text)
-      .execute();
-    const stated = await reads
-      .selectFrom("operator_statements")
-      .innerJoin("payment_attempts", "payment_attempts.attempt_no", "operator_statements.attempt_no")
-      .select("order_no")
-      .where("operator_statements.gateway_trade_no", "=", text)
-      .execute();
-    return await findOrders(reads, orderNosOf([...paid, ...told, ...stated]));
+    const told = attempts(reads)
+      .innerJoin("gateway_facts as fact", "fact.attempt_no", "payment_attempts.attempt_no")
+      .where("fact.gateway_trade_no", "=", text);
+    const stated = attempts(reads)
+      .innerJoin("operator_statements as statement", "statement.attempt_no", "payment_attempts.attempt_no")
+      .where("statement.gateway_trade_no", "=", text);
+    const numbers = paid.unionAll(told).unionAll(stated);
+    return orderHits(await orders(reads).where("order_no", "in", numbers).execute());
   },
   phone: async ({ reads }, text) => accountHits([await findAccountByContact(reads, "phone", text)]),
   email: async ({ reads }, text) => accountHits([await findAccountByContact(reads, "email", text)]),
@@ -77,16 +64,15 @@ const finders: Readonly<Record<Guess["as"], Finder>> = {
     return cardHits(await found.execute());
   },
   async numberEnding({ reads }, text) {
-    const ends = endsWith(text);
-    const orders = reads.selectFrom("orders").select("order_no").where(ends("order_no"));
-    const attempts = reads.selectFrom("payment_attempts").select("order_no");
-    const rows = await orders
-      .union(attempts.where(ends("attempt_no")))
-      .union(attempts.where(ends("gateway_trade_no")))
+    const numbers = reads
+      .selectFrom("orders")
+      .select("order_no")
+      .where(endsWith("order_no", text))
+      .union(attempts(reads).where(endsWith("attempt_no", text)))
+      .union(attempts(reads).where(endsWith("gateway_trade_no", text)))
       .orderBy("order_no", "desc")
-      .limit(maxHits)
-      .execute();
-    return await findOrders(reads, orderNosOf(rows));
+      .limit(maxHits);
+    return orderHits(await orders(reads).where("order_no", "in", numbers).execute());
   },
   async requestId({ reads }, text) {
     const rows = await reads
@@ -94,12 +80,7 @@ const finders: Readonly<Record<Guess["as"], Finder>> = {
       .select(["id", "call", "status"])
       .where("id", "=", text)
       .execute();
-    return rows.map(({ id, call, status }) => ({
-      kind: "request",
-      id,
-      label: `${call} · ${status}`,
-      detail: null,
-    }));
+    return rows.map(({ id, call, status }) => hit("request", id, `${call} · ${status}`));
   },
   async accountId({ reads }, text) {
     const found = accounts(reads).where("id", "=", Number(text));
@@ -112,64 +93,35 @@ const finders: Readonly<Record<Guess["as"], Finder>> = {
 };
 
 /** SQL: whether a number ends with a text of at least six symbols, through the index of endings. */
-function endsWith(text: string) {
-  return (column: "order_no" | "attempt_no" | "gateway_trade_no") => {
-    const number = sql.ref(column);
-    return sql<boolean>`right(${number}, 6) = ${text.slice(-6)} and right(${number}, ${text.length}) = ${text}`;
-  };
+function endsWith(column: "order_no" | "attempt_no" | "gateway_trade_no", text: string) {
+  const number = sql.ref(column);
+  return sql<boolean>`right(${number}, 6) = ${text.slice(-6)} and right(${number}, ${text.length}) = ${text}`;
 }
 
-function orderNosOf(rows: readonly { readonly order_no: string }[]): string[] {
-  return [...new Set(rows.map(({ order_no }) => order_no))];
-}
+const attempts = (db: Queries) => db.selectFrom("payment_attempts").select("order_no");
 
-async function findOrders(db: Queries, orderNos: readonly string[]): Promise<Hit[]> {
-  if (orderNos.length === 0) return [];
-  const rows = await db
-    .selectFrom("orders")
-    .select(["order_no", "price_fen", "state"])
-    .where("order_no", "in", orderNos)
-    .orderBy("order_no", "desc")
-    .execute();
-  return rows.map(({ order_no: id, price_fen, state }) => ({
-    kind: "order",
-    id,
-    label: id,
-    detail: {
-      zh: `${exactPrice(yuanOfFen(price_fen))} · ${orderStateNames[state].zh}`,
-      en: `${exactPrice(yuanOfFen(price_fen))} · ${orderStateNames[state].en}`,
-    },
-  }));
-}
+const orders = (db: Queries) =>
+  db.selectFrom("orders").select(["order_no", "price_fen", "state"]).orderBy("order_no", "desc");
 
-function accounts(db: Queries) {
-  return db.selectFrom("accounts").select(["id", "username"]);
-}
+const orderHits = (found: readonly Pick<Order, "order_no" | "price_fen" | "state">[]): Hit[] =>
+  found.map(({ order_no: id, price_fen, state }) => {
+    const [price, name] = [exactPrice(yuanOfFen(price_fen)), orderStateNames[state]];
+    const detail = { zh: `${price} · ${name.zh}`, en: `${price} · ${name.en}` };
+    return { kind: "order", id, label: id, detail };
+  });
 
-function accountHits(
-  rows: readonly ({ readonly id: number; readonly username: string } | undefined)[],
-): Hit[] {
-  return rows
-    .filter((row) => row !== undefined)
-    .map(({ id, username }) => ({
-      kind: "account",
-      id: String(id),
-      label: `#${id} ${username}`,
-      detail: null,
-    }));
-}
+const accounts = (db: Queries) => db.selectFrom("accounts").select(["id", "username"]);
 
-function cards(db: Queries) {
-  return db.selectFrom("cards").select(["id", "key_ending", "batch"]);
-}
+const accountHits = (found: readonly (Pick<Account, "id" | "username"> | undefined)[]) =>
+  found
+    .filter((account) => account !== undefined)
+    .map(({ id, username }) => hit("account", id, `#${id} ${username}`));
 
-function cardHits(
-  rows: readonly { readonly id: number; readonly key_ending: string; readonly batch: string }[],
-): Hit[] {
-  return rows.map(({ id, key_ending, batch }) => ({
-    kind: "card",
-    id: String(id),
-    label: `…${key_ending} · ${batch}`,
-    detail: null,
-  }));
+const cards = (db: Queries) => db.selectFrom("cards").select(["id", "key_ending", "batch"]);
+
+const cardHits = (found: readonly Pick<Card, "id" | "key_ending" | "batch">[]) =>
+  found.map(({ id, key_ending, batch }) => hit("card", id, `…${key_ending} · ${batch}`));
+
+function hit(kind: Hit["kind"], id: number | string, label: string): Hit {
+  return { kind, id: String(id), label, detail: null };
 }

@@ -1,10 +1,10 @@
 import { AppError } from "../../platform/http/app-error.ts";
 import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
 import { saveFirstTotp } from "../operators/operator-store.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
+import { performAction } from "../perform-action.ts";
 import { limitGuesses } from "./limit-guesses.ts";
+import { replaceToken } from "./operator-session-store.ts";
 import { onceOf, replaceRecoveryCodes } from "./recovery-codes.ts";
-import { replaceToken } from "./second-factor.ts";
 import { enterConsole } from "./sign-in-operator.ts";
 import { describeTotpSecret, findTotpStep, newTotpSecret, openTotpSecret, sealTotpSecret } from "./totp.ts";
 
@@ -34,13 +34,9 @@ export const confirmEnrolment: ConsoleHandler<"confirmEnrolment"> = async (deps,
   const now = deps.clock.now();
   const guess = { at: "enrolment", login, operatorId: id, from: request.client } as const;
   const step = await limitGuesses(deps, guess, async () => findTotpStep(secret, request.body.code, now));
-  if (step === undefined) throw new AppError("secondFactorWrong");
   const sealed = sealTotpSecret(deps, id, secret);
-  const action: OperatorAction = {
-    ...contextWithoutReason(request),
-    action: "confirmEnrolment",
-    subject: { kind: "operator", id: login },
-  };
+  const subject = { kind: "operator", id: login } as const;
+  const action = { ...contextWithoutReason(request), action: "confirmEnrolment", subject } as const;
   const enrolled = await performAction(deps, action, async (tx) => {
     if (!(await saveFirstTotp(tx, id, sealed, step))) throw new AppError("forbidden");
     const token = await replaceToken(deps, tx, session);

@@ -9,7 +9,6 @@ const perAddress: RateLimit = { max: 20, windowS: 3600, error };
 const perLogin: RateLimit = { max: 100, windowS: 3600, error };
 const beforeAlarm: RateLimit = { max: 4, windowS: 3600, error };
 
-/** What is guessed, and where from. */
 interface Guess {
   readonly at: "password" | "second factor" | "enrolment";
   /** As typed: unknown logins are counted as known ones are. */
@@ -33,13 +32,13 @@ export interface OperatorClient {
  * after five failures are those of a known browser, or, at a password, of the guesser's IP address: who knows a login
  * cannot delay its operator. Guesses at a second factor, which need the password, are counted together. Unknown browsers
  * fail at most 20 times an hour for an IP address and 100 times for a login. Five failures in an hour raise an alarm.
- * Throws `tooManyOperatorTries`.
+ * Throws `tooManyOperatorTries`, or `operatorCredentialsWrong` or `secondFactorWrong`.
  */
 export async function limitGuesses<Result>(
   deps: OperatorDeps,
   guess: Guess,
   compare: () => Promise<Result | undefined>,
-): Promise<Result | undefined> {
+): Promise<Result> {
   const { rateLimits, loginThrottle, alarms } = deps;
   const { at, login, operatorId, from } = guess;
   const guessed = `operator: ${at} of ${login}`;
@@ -69,5 +68,5 @@ export async function limitGuesses<Result>(
     const subject = operatorId === undefined ? "unknown logins" : login;
     await alarms.raise({ kind: "operator.guessed", subject });
   }
-  return undefined;
+  throw new AppError(at === "password" ? "operatorCredentialsWrong" : "secondFactorWrong");
 }

@@ -1,9 +1,12 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { randomToken } from "../../platform/random.ts";
+import type { OperatorDeps } from "../deps.ts";
 import { findOperator, type Operator } from "../operators/operator-store.ts";
 
 export const maxIdleS = 2 * 3600;
@@ -34,7 +37,6 @@ function liveSessions(db: Queries, now: Date) {
   return db
     .selectFrom("operator_sessions as session")
     .innerJoin("operators", "operators.id", "session.operator_id")
-    .select(columns)
     .where("session.ended_at", "is", null)
     .where("operators.disabled_at", "is", null)
     .where("session.created_at", ">", secondsAfter(now, -maxAgeS))
@@ -59,6 +61,7 @@ export async function authenticateOperator(
   now: Date,
 ): Promise<Authenticated | undefined> {
   const session = await liveSessions(db, now)
+    .select(columns)
     .where("session.token_digest", "=", digest(token))
     .executeTakeFirst();
   const operator = session && (await findOperator(db, session.operator_id));
@@ -70,8 +73,10 @@ export async function authenticateOperator(
 }
 
 /** An operator's sessions that are signed in, the newest first. */
-export async function listSessionsOf(db: Queries, operatorId: number, now: Date): Promise<OperatorSession[]> {
+export async function listSessionsOf(db: Queries, operatorId: number, now: Date) {
   return await liveSessions(db, now)
+    .select(["session.id", "session.device_label as device", "session.ip_address"])
+    .select(["session.created_at", "session.last_seen_at"])
     .where("session.operator_id", "=", operatorId)
     .where("session.signed_in_at", "is not", null)
     .orderBy("session.id", "desc")
@@ -79,21 +84,16 @@ export async function listSessionsOf(db: Queries, operatorId: number, now: Date)
     .execute();
 }
 
-interface NewSession {
-  readonly operatorId: number;
-  /** Of the password that was right. */
-  readonly passwordHash: string;
-  readonly tokenDigest: string;
-  readonly deviceLabel: string;
-  readonly ipAddress: string;
-  /** False while the second factor is missing. */
-  readonly isComplete: boolean;
-}
+type NewSession = Pick<
+  Insertable<Tables["operator_sessions"]>,
+  "token_digest" | "device_label" | "ip_address" | "signed_in_at"
+>;
 
 /** False if the operator was disabled, or has another password, since it was compared. */
 export async function addOperatorSession(
   db: Database,
-  { operatorId, passwordHash, tokenDigest, deviceLabel, ipAddress, isComplete }: NewSession,
+  { id, password_hash }: Operator,
+  session: NewSession,
   now: Date,
 ): Promise<boolean> {
   return await inTransaction(db, async (tx) => {
@@ -101,54 +101,42 @@ export async function addOperatorSession(
     const operator = await tx
       .selectFrom("operators")
       .select("id")
-      .where("id", "=", operatorId)
-      .where("password_hash", "=", passwordHash)
+      .where("id", "=", id)
+      .where("password_hash", "=", password_hash)
       .where("disabled_at", "is", null)
       .forShare()
       .executeTakeFirst();
     if (!operator) return false;
-    const provedAt = isComplete ? now : null;
+    const times = { created_at: now, last_seen_at: now, proved_at: session.signed_in_at };
     await tx
       .insertInto("operator_sessions")
-      .values({
-        operator_id: operatorId,
-        token_digest: tokenDigest,
-        device_label: deviceLabel,
-        ip_address: ipAddress,
-        created_at: now,
-        last_seen_at: now,
-        signed_in_at: provedAt,
-        proved_at: provedAt,
-      })
+      .values({ operator_id: id, ...session, ...times })
       .execute();
     return true;
   });
 }
 
 /**
- * Completes signing in, or confirms the operator again for step-up. The session gets a new token; false if the present
- * one is no longer valid.
+ * Completes signing in, or confirms the operator again for step-up. The session gets a new token, which is returned, so that
+ * one stolen before the proof is worthless. Throws `operatorSignedOut` if the present one is no longer valid.
  */
-export async function proveSession(
+export async function replaceToken(
+  { random, clock }: Pick<OperatorDeps, "random" | "clock">,
   db: Queries,
-  { id, signed_in_at: signedInAt, token_digest: present }: OperatorSession,
-  tokenDigest: string,
-  now: Date,
-): Promise<boolean> {
+  session: OperatorSession,
+): Promise<string> {
+  const [token, now] = [randomToken(random), clock.now()];
+  const signedInAt = session.signed_in_at ?? now;
   const proved = await db
     .updateTable("operator_sessions")
-    .set({
-      token_digest: tokenDigest,
-      signed_in_at: signedInAt ?? now,
-      proved_at: now,
-      pending_totp: null,
-    })
-    .where("id", "=", id)
-    .where("token_digest", "=", present)
+    .set({ token_digest: digest(token), signed_in_at: signedInAt, proved_at: now, pending_totp: null })
+    .where("id", "=", session.id)
+    .where("token_digest", "=", session.token_digest)
     .where("ended_at", "is", null)
     .returning("id")
     .executeTakeFirst();
-  return proved !== undefined;
+  if (!proved) throw new AppError("operatorSignedOut");
+  return token;
 }
 
 /** Ends the sessions of an operator, or one of them. */

@@ -1,5 +1,6 @@
 import type { ConsoleHandler } from "../console-handler.ts";
 import { updateOperator } from "../operators/operator-store.ts";
+import { toReply } from "../to-reply.ts";
 import { endOperatorSessions, listSessionsOf } from "./operator-session-store.ts";
 import { describeOperator } from "./sign-in-operator.ts";
 
@@ -17,12 +18,8 @@ export const listOwnSessions: ConsoleHandler<"listOwnSessions"> = async (deps, r
   const sessions = await listSessionsOf(deps.reads, request.operator.id, deps.clock.now());
   return {
     sessions: sessions.map((session) => ({
-      id: session.id,
+      ...toReply(session),
       isCurrent: session.id === request.authenticated.session.id,
-      device: session.device_label,
-      ipAddress: session.ip_address,
-      createdAt: session.created_at.toISOString(),
-      lastSeenAt: session.last_seen_at.toISOString(),
     })),
   };
 };

@@ -5,7 +5,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { randomSymbols } from "../../platform/random.ts";
 import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
 import type { OperatorDeps } from "../deps.ts";
-import { type OperatorAction, type Performed, performAction } from "../perform-action.ts";
+import { type Performed, performAction } from "../perform-action.ts";
 
 const codes = 10;
 const codeSymbols = 10;
@@ -14,11 +14,8 @@ const codeSymbols = 10;
 export const renewRecoveryCodes: ConsoleHandler<"renewRecoveryCodes"> = async (deps, request) => {
   const { id, login, totp_sealed: sealed } = request.authenticated.operator;
   if (sealed === null) throw new AppError("forbidden");
-  const action: OperatorAction = {
-    ...contextWithoutReason(request),
-    action: "renewRecoveryCodes",
-    subject: { kind: "operator", id: login },
-  };
+  const subject = { kind: "operator", id: login } as const;
+  const action = { ...contextWithoutReason(request), action: "renewRecoveryCodes", subject } as const;
   const renewed = await performAction(deps, action, async (tx) => ({
     result: null,
     once: await replaceRecoveryCodes(deps, tx, id),

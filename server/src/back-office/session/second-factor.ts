@@ -1,12 +1,10 @@
 import { secondsAfter } from "../../platform/clock.ts";
-import { inTransaction, type Queries, type Tx } from "../../platform/database/transaction.ts";
-import { digest } from "../../platform/digest.ts";
+import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { randomToken } from "../../platform/random.ts";
 import type { ConsoleDeps, ConsoleHandler, ConsoleRequest } from "../console-handler.ts";
 import { takeTotpStep } from "../operators/operator-store.ts";
 import { limitGuesses } from "./limit-guesses.ts";
-import { type OperatorSession, proveSession } from "./operator-session-store.ts";
+import { replaceToken } from "./operator-session-store.ts";
 import { takeRecoveryCode } from "./recovery-codes.ts";
 import { countSteps, enterConsole } from "./sign-in-operator.ts";
 import { findTotpStep, openTotpSecret } from "./totp.ts";
@@ -19,20 +17,17 @@ export function stepUpEnd(provedAt: Date): Date {
   return secondsAfter(provedAt, stepUpS);
 }
 
-const confirm: ConsoleHandler<"confirmTotp"> = async (deps, request) => {
+export const confirmTotp: ConsoleHandler<"confirmTotp"> = countSteps(async (deps, request) => {
   const token = await proveByTotp(deps, request, request.body.code);
   return { next: "done", operator: await enterConsole(deps, request.authenticated, token, request) };
-};
+});
 
-const recover: ConsoleHandler<"useRecoveryCode"> = async (deps, request) => {
+export const useRecoveryCode: ConsoleHandler<"useRecoveryCode"> = countSteps(async (deps, request) => {
   const token = await prove(deps, request, (tx) =>
     takeRecoveryCode(deps, tx, request.operator.id, request.body.code, deps.clock.now()),
   );
   return { next: "done", operator: await enterConsole(deps, request.authenticated, token, request) };
-};
-
-export const confirmTotp = countSteps(confirm);
-export const useRecoveryCode = countSteps(recover);
+});
 
 export const stepUp: ConsoleHandler<"stepUp"> = async (deps, request) => {
   const hasFactor = request.authenticated.operator.totp_sealed !== null;
@@ -56,52 +51,24 @@ async function proveByTotp(deps: ConsoleDeps, request: ProofRequest, code: strin
   });
 }
 
-/** Takes a proof and renews the session's token in one transaction. Throws as `limitProofs`. */
+/** For step-up where no second factor is required, as in the demo. */
+async function proveByPassword(deps: ConsoleDeps, request: ProofRequest, password: string): Promise<string> {
+  if (deps.requiresSecondFactor) throw new AppError("forbidden");
+  const hash = request.authenticated.operator.password_hash ?? undefined;
+  return await prove(deps, request, () => deps.passwordHash.verify(hash, password, "known"));
+}
+
+/** Takes a proof and renews the session's token in one transaction. Throws as `limitGuesses`. */
 async function prove(
   deps: ConsoleDeps,
-  request: ProofRequest,
+  { authenticated: { operator, session }, client }: ProofRequest,
   take: (tx: Tx) => Promise<boolean>,
 ): Promise<string> {
-  const { session } = request.authenticated;
-  return await limitProofs(deps, request, () =>
+  const { id, login } = operator;
+  const guess = { at: "second factor", login, operatorId: id, from: client } as const;
+  return await limitGuesses(deps, guess, () =>
     inTransaction(deps.db, async (tx) =>
       (await take(tx)) ? await replaceToken(deps, tx, session) : undefined,
     ),
   );
-}
-
-/** For step-up where no second factor is required. */
-async function proveByPassword(deps: ConsoleDeps, request: ProofRequest, password: string): Promise<string> {
-  if (deps.requiresSecondFactor) throw new AppError("forbidden");
-  const { operator, session } = request.authenticated;
-  const hash = operator.password_hash ?? undefined;
-  return await limitProofs(deps, request, async () =>
-    (await deps.passwordHash.verify(hash, password, "known"))
-      ? await replaceToken(deps, deps.db, session)
-      : undefined,
-  );
-}
-
-/** Throws `secondFactorWrong`, or `tooManyOperatorTries`. */
-async function limitProofs(
-  deps: ConsoleDeps,
-  { authenticated: { operator }, client }: ProofRequest,
-  compare: () => Promise<string | undefined>,
-): Promise<string> {
-  const { id, login } = operator;
-  const guess = { at: "second factor", login, operatorId: id, from: client } as const;
-  const token = await limitGuesses(deps, guess, compare);
-  if (token === undefined) throw new AppError("secondFactorWrong");
-  return token;
-}
-
-/** Replaces the session's token, so that one stolen before the proof is worthless. Throws `operatorSignedOut`. */
-export async function replaceToken(
-  { random, clock }: ConsoleDeps,
-  db: Queries,
-  session: OperatorSession,
-): Promise<string> {
-  const token = randomToken(random);
-  if (!(await proveSession(db, session, digest(token), clock.now()))) throw new AppError("operatorSignedOut");
-  return token;
 }

@@ -7,10 +7,10 @@ import {
   addOperator,
   findOperator,
   lockOperator,
-  type Operator,
+  type NewOperator,
   updateOperator,
 } from "../operators/operator-store.ts";
-import { findLink, type StoredLink, useLink } from "../operators/setup-links.ts";
+import { findLink, useLink } from "../operators/setup-links.ts";
 import { performAction } from "../perform-action.ts";
 import { endOperatorSessions } from "./operator-session-store.ts";
 import { removeRecoveryCodes } from "./recovery-codes.ts";
@@ -19,18 +19,16 @@ import { openOperatorSession } from "./sign-in-operator.ts";
 const perAddress: RateLimit = { max: 60, windowS: 3600, error: "tooManyOperatorTries" };
 
 export const checkSetupLink: ConsoleHandler<"checkSetupLink"> = async (deps, { body, client }) => {
-  const { operator, role } = await readLink(deps, body.token, client.clientKey);
-  return { login: operator?.login ?? null, name: operator?.name ?? null, role };
+  const { login, name, role } = await readLink(deps, body.token, client.clientKey);
+  return { login, name, role };
 };
 
-/** The operator of a setup link, if it has one, and the role. Throws `consoleLinkInvalid`. */
+/** Throws `consoleLinkInvalid`. */
 async function readLink(deps: ConsoleDeps, token: string, clientKey: string) {
   await deps.rateLimits.consumeForIp("operator link", clientKey, perAddress);
   const link = await findLink(deps.db, token, deps.clock.now());
-  const operator = link?.operator_id ? await findOperator(deps.db, link.operator_id) : undefined;
-  const role = operator?.role ?? link?.role;
-  if (!role) throw new AppError("consoleLinkInvalid");
-  return { operator, role };
+  if (!link) throw new AppError("consoleLinkInvalid");
+  return link;
 }
 
 /**
@@ -38,15 +36,14 @@ async function readLink(deps: ConsoleDeps, token: string, clientKey: string) {
  * session. Common passwords are always refused. Throws `consoleLinkInvalid`.
  */
 export const setUpOperator: ConsoleHandler<"setUpOperator"> = async (deps, { body, client, cookie }) => {
-  const { clock } = deps;
-  const { operator: known } = await readLink(deps, body.token, client.clientKey);
+  const link = await readLink(deps, body.token, client.clientKey);
   if (await isListedPassword(body.password)) {
     throw new AppError("passwordCommon", { fields: { password: "passwordCommon" } });
   }
   const passwordHash = await deps.passwordHash.hash(body.password);
-  const login = known?.login ?? body.login;
+  const login = link.login ?? body.login;
   const action = {
-    operator: { id: known?.id ?? null, login },
+    operator: { id: link.id, login },
     via: "console",
     ipAddress: client.ipAddress,
     reason: null,
@@ -54,35 +51,23 @@ export const setUpOperator: ConsoleHandler<"setUpOperator"> = async (deps, { bod
     subject: { kind: "operator", id: login },
   } as const;
   const { result } = await performAction(deps, action, async (tx) => {
+    const now = deps.clock.now();
     // Locked before the link, in the same order as by a reset.
-    if (known) await lockOperator(tx, known.id);
-    const link = await useLink(tx, body.token, clock.now());
-    if (!link) throw new AppError("consoleLinkInvalid");
-    const operator = await findOrAddOperator(tx, link, body, clock.now());
+    const known = link.id === null ? undefined : await lockOperator(tx, link.id);
+    if (!(await useLink(tx, body.token, now))) throw new AppError("consoleLinkInvalid");
+    const { id, role } = known ?? (await addInvited(tx, { ...body, role: link.role }, now));
     // Disabling ends earlier links, so this one was made to enable the operator again.
-    const anew = { password_hash: passwordHash, totp_sealed: null, disabled_at: null };
-    await updateOperator(tx, operator.id, anew);
-    await removeRecoveryCodes(tx, operator.id);
-    await endOperatorSessions(tx, { operatorId: operator.id }, clock.now());
-    return { result: { id: operator.id }, details: { role: operator.role } };
+    await updateOperator(tx, id, { password_hash: passwordHash, totp_sealed: null, disabled_at: null });
+    await removeRecoveryCodes(tx, id);
+    await endOperatorSessions(tx, { operatorId: id }, now);
+    return { result: { id }, details: { role } };
   });
   const operator = await findOperator(deps.db, result.id);
   if (!operator) throw new AppError("operatorSignedOut");
   return await openOperatorSession(deps, operator, { client, cookie });
 };
 
-async function findOrAddOperator(
-  tx: Tx,
-  { operator_id: operatorId, role }: StoredLink,
-  { login, name }: { readonly login: string; readonly name: string },
-  now: Date,
-): Promise<Pick<Operator, "id" | "role">> {
-  if (operatorId !== null) {
-    const operator = await lockOperator(tx, operatorId);
-    if (!operator) throw new AppError("consoleLinkInvalid");
-    return operator;
-  }
-  if (role === null) throw new AppError("consoleLinkInvalid");
+async function addInvited(tx: Tx, { login, name, role }: Omit<NewOperator, "passwordHash">, now: Date) {
   const id = await addOperator(tx, { login, name, role, passwordHash: null }, now);
   if (id === undefined) throw new AppError("invalidRequest", { fields: { login: "usernameTaken" } });
   return { id, role };

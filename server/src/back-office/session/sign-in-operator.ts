@@ -16,7 +16,8 @@ import { countRecoveryCodes } from "./recovery-codes.ts";
  * Compares login and password and opens a session, which reaches only the second factor's calls until that is given.
  * Unknown logins cost the same work. Throws `operatorCredentialsWrong`, or `tooManyOperatorTries`.
  */
-const signIn: ConsoleHandler<"signInOperator"> = async (deps, { body, client, cookie }) => {
+export const signInOperator: ConsoleHandler<"signInOperator"> = countSteps(async (deps, request) => {
+  const { body, client } = request;
   const login = body.login.trim().toLowerCase();
   const found = await findOperatorByLogin(deps.db, login);
   const guess = { at: "password", login, operatorId: found?.id, from: client } as const;
@@ -24,11 +25,8 @@ const signIn: ConsoleHandler<"signInOperator"> = async (deps, { body, client, co
     const hash = found?.disabled_at === null ? (found.password_hash ?? undefined) : undefined;
     return (await deps.passwordHash.verify(hash, body.password, "stranger")) ? found : undefined;
   });
-  if (!operator) throw new AppError("operatorCredentialsWrong");
-  return await openOperatorSession(deps, operator, { client, cookie });
-};
-
-export const signInOperator = countSteps(signIn);
+  return await openOperatorSession(deps, operator, request);
+});
 
 type Browser = Pick<ConsoleRequest, "client" | "cookie">;
 
@@ -45,14 +43,14 @@ export async function openOperatorSession(
   const token = randomToken(deps.random);
   const now = deps.clock.now();
   const session = {
-    operatorId: operator.id,
-    passwordHash: operator.password_hash ?? "",
-    tokenDigest: digest(token),
-    deviceLabel: client.deviceLabel,
-    ipAddress: client.ipAddress,
-    isComplete: next === "done",
+    token_digest: digest(token),
+    device_label: client.deviceLabel,
+    ip_address: client.ipAddress,
+    // Null while the second factor is missing.
+    signed_in_at: next === "done" ? now : null,
   };
-  if (!(await addOperatorSession(deps.db, session, now))) throw new AppError("operatorCredentialsWrong");
+  const isAdded = await addOperatorSession(deps.db, operator, session, now);
+  if (!isAdded) throw new AppError("operatorCredentialsWrong");
   if (next === "done") {
     const opened = { operator, session: { created_at: now, last_seen_at: now } };
     return { next, operator: await enterConsole(deps, opened, token, { client, cookie }) };
@@ -78,7 +76,6 @@ export async function enterConsole(
   return await describeOperator(deps.db, entered);
 }
 
-/** The operator of a session, as the console shows it. */
 export async function describeOperator(
   db: Database,
   { operator, session }: OperatorWithSession,

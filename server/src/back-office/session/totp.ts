@@ -36,7 +36,6 @@ export function findTotpStep(secret: Buffer, code: string, now: Date): number | 
   return delta === null ? undefined : Math.floor(timestamp / 1000 / periodS) + delta;
 }
 
-/** The code of an instant. */
 export function totpCodeAt(secret: Buffer, now: Date): string {
   return totpOf(secret).generate({ timestamp: now.getTime() });
 }

@@ -2,7 +2,7 @@ import { testChannels } from "../../alarms/alerts/test-channels.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
-import { type OperatorAction, outcomeOfChannels, performOutside } from "../perform-action.ts";
+import { outcomeOfChannels, performOutside } from "../perform-action.ts";
 
 const oncePerMinute: RateLimit = { max: 1, windowS: 60, error: "tooManyOperatorTries" };
 
@@ -13,11 +13,8 @@ export const testAlertChannels: ConsoleHandler<"testAlertChannels"> = async (dep
     throw new ExplainedError({ zh: "没有设置任何告警渠道", en: "No alert channel is set up" });
   }
   await rateLimits.consume("test of the alert channels", oncePerMinute);
-  const action: OperatorAction = {
-    ...contextWithoutReason(request),
-    action: "testAlertChannels",
-    subject: { kind: "firstHourStep", id: "alerts" },
-  };
+  const subject = { kind: "firstHourStep", id: "alerts" } as const;
+  const action = { ...contextWithoutReason(request), action: "testAlertChannels", subject } as const;
   return await performOutside(deps, action, async () => {
     const tests = await testChannels(alerts, "console", clock.now());
     const failed = tests.filter(({ problem }) => problem !== null).map(({ channel }) => channel);

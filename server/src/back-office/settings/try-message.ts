@@ -8,7 +8,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomDigits } from "../../platform/random.ts";
 import { type ConsoleDeps, type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
-import { type OperatorAction, outcomeOfChannels, performOutside } from "../perform-action.ts";
+import { outcomeOfChannels, performOutside } from "../perform-action.ts";
 
 /** Of all operators together: the address is typed, and may be anybody's. */
 const limits: readonly RateLimit[] = [
@@ -23,12 +23,9 @@ export const tryMessage: ConsoleHandler<"tryMessage"> = async (deps, request) =>
   if (!parsed.success) throw new AppError("invalidRequest", { fields: { to: "invalid" } });
   for (const limit of limits) await deps.rateLimits.consume(`test ${channel} ${limit.windowS}`, limit);
   const target = maskAddress(channel, parsed.data);
-  const action: OperatorAction = {
-    ...contextWithoutReason(request),
-    action: "tryMessage",
-    subject: { kind: "firstHourStep", id: channel === "email" ? "mail" : "sms" },
-    params: { channel, target },
-  };
+  const subject = { kind: "firstHourStep", id: channel === "email" ? "mail" : "sms" } as const;
+  const params = { channel, target };
+  const action = { ...contextWithoutReason(request), action: "tryMessage", subject, params } as const;
   return await performOutside(deps, action, async () => {
     const sent = await send(deps, compose(deps, channel, parsed.data, request.language));
     return { result: { target, ...sent }, outcome: outcomeOfChannels(sent.problem ? [channel] : []) };

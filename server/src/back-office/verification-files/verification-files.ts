@@ -8,7 +8,7 @@ import {
 } from "../../content/serve-verification-files.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction, ConsoleHandler } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
+import { performAction } from "../perform-action.ts";
 import { toReply } from "../to-reply.ts";
 
 export const listVerificationFiles: ConsoleHandler<"listVerificationFiles"> = async ({ db }) => ({
@@ -20,12 +20,8 @@ export const setVerificationFile: ConsoleAction<"setVerificationFile"> = async (
   deps,
   { name, content, ...by },
 ) => {
-  const action: OperatorAction = {
-    ...by,
-    action: "setVerificationFile",
-    subject: { kind: "verificationFile", id: name },
-  };
-  await performAction(deps, action, async (tx) => {
+  const subject = { kind: "verificationFile", id: name } as const;
+  await performAction(deps, { ...by, action: "setVerificationFile", subject }, async (tx) => {
     await sql`lock table verification_files in share row exclusive mode`.execute(tx);
     const files = await listStored(tx);
     const before = files.find((file) => file.name === name);
@@ -47,12 +43,8 @@ export const removeVerificationFile: ConsoleAction<"removeVerificationFile"> = a
   deps,
   { name, ...by },
 ) => {
-  const action: OperatorAction = {
-    ...by,
-    action: "removeVerificationFile",
-    subject: { kind: "verificationFile", id: name },
-  };
-  await performAction(deps, action, async (tx) => {
+  const subject = { kind: "verificationFile", id: name } as const;
+  await performAction(deps, { ...by, action: "removeVerificationFile", subject }, async (tx) => {
     const before = await findVerificationFile(tx, name);
     if (!before) throw new ExplainedError({ zh: "没有这个文件", en: "There is no such file" });
     await deleteVerificationFile(tx, name);

@@ -72,7 +72,7 @@ export async function findNewestInvoice(db: Queries, orderNo: string): Promise<I
 }
 
 /** How many wait for an operator, and since when. */
-export interface WaitingInvoices {
+interface WaitingInvoices {
   readonly count: number;
   readonly since: Date | null;
 }
