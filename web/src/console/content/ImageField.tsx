@@ -7,11 +7,12 @@ import {
 import { uploadImage } from "@baleen/contract/back-office/media.ts";
 import { errors } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { randomUuid } from "../../platform/browser/random-uuid.ts";
 import { readBase64 } from "../../platform/browser/read-base64.ts";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
-import { FormMessage, type Message } from "../../platform/forms/Form.tsx";
+import { FormMessage } from "../../platform/forms/Form.tsx";
 import { imageSource } from "../../platform/site-config/ConfiguredImage.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
@@ -40,7 +41,7 @@ interface Props {
 /** The URL of an image, typed or from an upload, and a preview. */
 export function ImageField({ label, value, error, hint, onChange }: Props) {
   const show = useShow();
-  const { upload, isBusy, message } = useUpload(onChange);
+  const { mutate: upload, isPending, error: uploadError } = useUpload(onChange);
   const [left, setLeft] = useState(value);
   const isShown = error === undefined && /^\/(?!\/)/.test(value);
   return (
@@ -63,16 +64,18 @@ export function ImageField({ label, value, error, hint, onChange }: Props) {
           <input
             type="file"
             accept={pickedTypes.join(",")}
-            disabled={isBusy}
+            disabled={isPending}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
-              if (file) void upload(file);
+              if (file) upload(file);
             }}
           />
         </label>
-        <span role="status">{isBusy && show(texts.uploading)}</span>
+        <span role="status">{isPending && show(texts.uploading)}</span>
       </div>
-      <FormMessage message={message} />
+      <FormMessage
+        message={uploadError ? { tone: "danger", ...describeConsoleError(uploadError) } : undefined}
+      />
     </div>
   );
 }
@@ -80,50 +83,38 @@ export function ImageField({ label, value, error, hint, onChange }: Props) {
 /** A picture of another host, as visitors will get it through this site, or why they will not. */
 function ExternalImage({ url }: { url: string }) {
   const show = useShow();
-  const [problem, setProblem] = useState<Localized | "not told">();
+  const [problem, setProblem] = useState<Localized | null>();
   const source = /^https?:/i.test(url) ? imageSource(url) : undefined;
-  if (source === undefined || problem === "not told") return null;
+  if (source === undefined || problem === null) return null;
   if (problem) return <span role="status">{show(problem)}</span>;
-  const findOut = async () =>
-    setProblem(
-      problemOf(
-        await fetch(source)
-          .then((reply) => reply.json())
-          .catch(() => null),
-      ),
-    );
+  const findOut = async () => {
+    const reply = await fetch(source)
+      .then((answer) => answer.json())
+      .catch(() => null);
+    setProblem(problemOf(reply));
+  };
   return <img src={source} alt="" width="96" height="64" onError={() => void findOut()} />;
 }
 
-/** The sentence of an error that says something about the host; one that is not saved yet is not shown by the site either. */
-function problemOf(reply: { readonly code?: unknown } | null): Localized | "not told" {
-  const { imageHostFaked, imageInvalid, imageUnavailable } = errors;
-  return (
-    [imageHostFaked, imageInvalid, imageUnavailable].find(({ code }) => code === reply?.code)?.sentence ??
-    "not told"
-  );
+/** The sentence of an error that says something about the host; null for others, as of one that is not saved yet. */
+function problemOf(reply: { readonly code?: unknown } | null): Localized | null {
+  const told = [errors.imageHostFaked, errors.imageInvalid, errors.imageUnavailable];
+  return told.find(({ code }) => code === reply?.code)?.sentence ?? null;
 }
 
 function useUpload(onPath: (path: string) => void) {
-  const calls = useCalls();
-  const [isBusy, setBusy] = useState(false);
-  const [message, setMessage] = useState<Message>();
-  const upload = async (file: File) => {
-    setBusy(true);
-    setMessage(undefined);
-    try {
+  const { call } = useCalls();
+  return useMutation({
+    // Without a connection it fails instead of waiting for one.
+    networkMode: "always",
+    mutationFn: async (file: File) => {
       const image = await prepareImage(file);
       if (image.size > maxImageBytes) throw new LocalizedError(tooLargeSentence(file));
-      const body = { actionKey: randomUuid(), image: await readBase64(image) };
-      const { path } = await calls.call(uploadImage, { body });
-      onPath(path);
-    } catch (error) {
-      setMessage({ tone: "danger", ...describeConsoleError(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { upload, isBusy, message };
+      return await call(uploadImage, { body: { actionKey: randomUuid(), image: await readBase64(image) } });
+    },
+    // The function of the last render: other fields may have changed meanwhile.
+    onSuccess: ({ path }) => onPath(path),
+  });
 }
 
 /** What the file picker offers. HEIC is redrawn where the browser can decode it. */
