@@ -3,6 +3,7 @@ import type { ReplyOf } from "../call.ts";
 import type { Localized } from "../language.ts";
 import { identifier, instant, requiredText, wholeNumber } from "../rules.ts";
 import { level } from "../shop/packages.ts";
+import { codesOf } from "./coded-text.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { exportedFile, exportFormat } from "./exported-file.ts";
 import { findingOf } from "./findings.ts";
@@ -13,16 +14,14 @@ import { chinaDay } from "./shop-values.ts";
 export const maxCardsAtOnce = 100_000;
 
 /** `expired`: unused, and the key's last day has passed. */
-export const cardStates = ["unused", "used", "revoked", "expired"] as const;
-export type CardState = (typeof cardStates)[number];
-const cardState = z.enum(cardStates);
-
-export const cardStateNames: Readonly<Record<CardState, Localized>> = {
+export const cardStateNames = {
   unused: { zh: "未使用", en: "Unused" },
   used: { zh: "已使用", en: "Used" },
   revoked: { zh: "已作废", en: "Revoked" },
   expired: { zh: "已过期", en: "Expired" },
-};
+} as const satisfies Readonly<Record<string, Localized>>;
+export const cardState = codesOf(cardStateNames);
+export type CardState = z.output<typeof cardState>;
 
 /** Changes that can be under way on a batch. While it is being made or revoked, none of its keys can be redeemed. */
 const cardChanges = ["make", "revoke", "tag", "expire"] as const;
@@ -169,14 +168,7 @@ const whichCards = z
     cardId: z.optional(identifier),
     state: z.optional(cardState),
   })
-  .check(
-    z.refine(
-      ({ batchId, ending, cardId }) => batchId !== undefined || ending !== undefined || cardId !== undefined,
-      {
-        error: "required",
-      },
-    ),
-  );
+  .check(z.refine(({ batchId, ending, cardId }) => (batchId ?? ending ?? cardId) !== undefined, "required"));
 
 /**
  * `found`: the cards that were chosen; `changed`: those of them that could be changed. More than some thousands are changed

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Localized } from "../language.ts";
 import { instant } from "../rules.ts";
+import { codesOf } from "./coded-text.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { operatorActionBody } from "./operator-action.ts";
 import { sentence } from "./shop-values.ts";
@@ -27,9 +28,8 @@ export const firstHourSteps = {
   },
 } as const satisfies Readonly<Record<string, Localized>>;
 
-const names = Object.keys(firstHourSteps) as [FirstHourStep, ...FirstHourStep[]];
 export type FirstHourStep = keyof typeof firstHourSteps;
-const step = z.enum(names);
+const step = codesOf(firstHourSteps);
 
 const reached = z.object({
   step,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Call } from "../call.ts";
 import type { Localized } from "../language.ts";
+import { codesOf } from "./coded-text.ts";
 
 /** Why an operator changes something. `other` is for what the text alone explains. */
 export const reasonCategories = {
@@ -12,9 +13,6 @@ export const reasonCategories = {
   maintenance: { zh: "日常维护", en: "Routine work" },
   other: { zh: "其他", en: "Other" },
 } as const satisfies Readonly<Record<string, Localized>>;
-export type ReasonCategory = keyof typeof reasonCategories;
-
-const categories = Object.keys(reasonCategories) as [ReasonCategory, ...ReasonCategory[]];
 
 const minLetters = 4;
 
@@ -31,7 +29,7 @@ export function isReason(text: string): boolean {
  */
 export const operatorAction = {
   actionKey: z.uuid(),
-  reasonCategory: z.enum(categories),
+  reasonCategory: codesOf(reasonCategories),
   reason: z.string().check(z.trim(), z.refine(isReason, { error: "reasonShort" }), z.maxLength(500)),
 } as const;
 
