@@ -1,4 +1,4 @@
-import type { ConsolePackage } from "@baleen/contract/back-office/packages.ts";
+import type { ConsolePackage, PackagePrice } from "@baleen/contract/back-office/packages.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import { yuanOfFen } from "@baleen/contract/money.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
@@ -7,14 +7,11 @@ import { PackageCard } from "../../shop/PackageCard.tsx";
 import styles from "./packages.module.css";
 
 /** The parts of a package that its card shows. */
-export interface CardContent
-  extends Pick<
+export type CardContent = Pick<PackagePrice, "priceFen" | "originalPriceFen"> &
+  Pick<
     ConsolePackage,
     "name" | "description" | "descriptionEn" | "features" | "featuresEn" | "validDays" | "level" | "stock"
-  > {
-  readonly priceFen: number;
-  readonly originalPriceFen: number | null;
-}
+  >;
 
 const languages: readonly Language[] = ["zh", "en"];
 
