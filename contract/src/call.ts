@@ -54,7 +54,7 @@ const noInput = z.object({});
 /** The reply of calls that only do something. */
 const noReply = z.null();
 
-type Defaulted =
+export type Defaulted =
   | "params"
   | "query"
   | "body"

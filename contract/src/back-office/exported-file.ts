@@ -9,13 +9,6 @@ const exportFormats = ["csv", "xlsx"] as const;
 export const exportFormat = z._default(z.enum(exportFormats), "csv");
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** A file that the server streams. The end of either format shows that the file is whole: `csvEnd`, or a ZIP's directory. */
-export interface ExportedFile {
-  /** Ends with its format. */
-  readonly name: string;
-  readonly chunks: AsyncIterable<string | Uint8Array>;
-}
-
 function isIterable(chunks: unknown): boolean {
   return typeof chunks === "object" && chunks !== null && Symbol.asyncIterator in chunks;
 }
@@ -25,9 +18,12 @@ function isIterable(chunks: unknown): boolean {
  * everywhere.
  */
 export const exportedFile = z.object({
+  /** Ends with its format. */
   name: z.string().check(z.minLength(1)),
-  chunks: z.custom<ExportedFile["chunks"]>(isIterable),
+  /** The end of either format shows that the file is whole: `csvEnd`, or a ZIP's directory. */
+  chunks: z.custom<AsyncIterable<string | Uint8Array>>(isIterable),
 });
+export type ExportedFile = z.output<typeof exportedFile>;
 
 export function answersWithFile({ reply }: Pick<Call, "reply">): boolean {
   return reply === exportedFile;
