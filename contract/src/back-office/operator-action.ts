@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { Call } from "../call.ts";
 import type { Localized } from "../language.ts";
-import { codesOf } from "./coded-text.ts";
 
 /** Why an operator changes something. `other` is for what the text alone explains. */
 export const reasonCategories = {
@@ -13,6 +12,9 @@ export const reasonCategories = {
   maintenance: { zh: "日常维护", en: "Routine work" },
   other: { zh: "其他", en: "Other" },
 } as const satisfies Readonly<Record<string, Localized>>;
+type ReasonCategory = keyof typeof reasonCategories;
+
+const categories = Object.keys(reasonCategories) as [ReasonCategory, ...ReasonCategory[]];
 
 const minLetters = 4;
 
@@ -29,7 +31,7 @@ export function isReason(text: string): boolean {
  */
 export const operatorAction = {
   actionKey: z.uuid(),
-  reasonCategory: codesOf(reasonCategories),
+  reasonCategory: z.enum(categories),
   reason: z.string().check(z.trim(), z.refine(isReason, { error: "reasonShort" }), z.maxLength(500)),
 } as const;
 

@@ -21,7 +21,7 @@ import { type Close, FormButton } from "../forms/FormButton.tsx";
 import { PreviewStates, usePreview } from "../forms/PreviewStates.tsx";
 import { readFilled, readWhole } from "../forms/read-typed.ts";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";
-import { daysTakenText } from "../orders/orders.text.ts";
+import { daysTakenText, lastDay } from "../orders/orders.text.ts";
 import { Section } from "../shell/PageFrame.tsx";
 import { useMay, useOperator } from "../sign-in/operator.ts";
 import { chinaTime, enumerate } from "../values/figures.ts";
@@ -29,6 +29,7 @@ import values from "../values/values.module.css";
 import { CopyNumber, type Fact, Facts, Mark, Moment, spaced, useShow } from "../values/values.tsx";
 import { actionTexts, countText, endsText, recoveryTexts } from "./accounts.text.ts";
 
+const endMessage = (of: { readonly memberUntil: string | null }) => endsText(lastDay(of.memberUntil));
 const readDays = (read: ReadField) => ({ days: readWhole(read("days")) });
 
 /** The forms of what mends a finding. */
@@ -75,7 +76,7 @@ export function AccountActions({ account, diagnosis }: Pick<AccountReply, "accou
         params={params}
         body={readDays}
         consequences={<p>{spaced(actionTexts.grantHint, role === "support" && actionTexts.supportLimit)}</p>}
-        done={endsText}
+        done={endMessage}
       >
         {days}
       </ActionButton>
@@ -85,7 +86,7 @@ export function AccountActions({ account, diagnosis }: Pick<AccountReply, "accou
         params={params}
         body={(read) => ({ ...readDays(read), toAccountId: readWhole(read("toAccountId").replace("#", "")) })}
         consequences={actionTexts.moveHint}
-        done={({ from }: ReplyOf<typeof moveDays>) => endsText(from)}
+        done={({ from }: ReplyOf<typeof moveDays>) => endMessage(from)}
       >
         {days}
         <ActionField name="toAccountId" label={actionTexts.toAccount} inputMode="numeric" />

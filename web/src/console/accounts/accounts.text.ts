@@ -1,6 +1,5 @@
 import type { deviceEnds } from "@baleen/contract/back-office/accounts.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { lastDay } from "../orders/orders.text.ts";
 
 export const texts = {
   list: { zh: "账号列表", en: "Accounts" },
@@ -129,8 +128,7 @@ export const actionTexts = {
   typeDays: { zh: "输入天数后显示结果。", en: "The result appears once you type the days." },
 } as const satisfies Record<string, Localized>;
 
-export function endsText({ memberUntil }: { readonly memberUntil: string | null }): Localized {
-  const day = lastDay(memberUntil);
+export function endsText(day: string): Localized {
   return { zh: `会员到期：${day}`, en: `The membership now ends ${day}` };
 }
 

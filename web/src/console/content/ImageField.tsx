@@ -7,15 +7,15 @@ import {
 import { uploadImage } from "@baleen/contract/back-office/media.ts";
 import { errors } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { randomUuid } from "../../platform/browser/random-uuid.ts";
 import { readBase64 } from "../../platform/browser/read-base64.ts";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
-import { FormMessage } from "../../platform/forms/Form.tsx";
+import { FormMessage, type Message } from "../../platform/forms/Form.tsx";
 import { imageSource } from "../../platform/site-config/ConfiguredImage.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
+import { useLatest } from "../../ui/use-latest.ts";
 import { describeConsoleError, useCalls } from "../calls/calls.tsx";
 import { useShow } from "../values/values.tsx";
 import styles from "./content.module.css";
@@ -41,7 +41,7 @@ interface Props {
 /** The URL of an image, typed or from an upload, and a preview. */
 export function ImageField({ label, value, error, hint, onChange }: Props) {
   const show = useShow();
-  const { mutate: upload, isPending, error: uploadError } = useUpload(onChange);
+  const { upload, isBusy, message } = useUpload(onChange);
   const [left, setLeft] = useState(value);
   const isShown = error === undefined && /^\/(?!\/)/.test(value);
   return (
@@ -64,18 +64,16 @@ export function ImageField({ label, value, error, hint, onChange }: Props) {
           <input
             type="file"
             accept={pickedTypes.join(",")}
-            disabled={isPending}
+            disabled={isBusy}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
-              if (file) upload(file);
+              if (file) void upload(file);
             }}
           />
         </label>
-        <span role="status">{isPending && show(texts.uploading)}</span>
+        <span role="status">{isBusy && show(texts.uploading)}</span>
       </div>
-      <FormMessage
-        message={uploadError ? { tone: "danger", ...describeConsoleError(uploadError) } : undefined}
-      />
+      <FormMessage message={message} />
     </div>
   );
 }
@@ -104,17 +102,26 @@ function problemOf(reply: { readonly code?: unknown } | null): Localized | null 
 
 function useUpload(onPath: (path: string) => void) {
   const { call } = useCalls();
-  return useMutation({
-    // Without a connection it fails instead of waiting for one.
-    networkMode: "always",
-    mutationFn: async (file: File) => {
+  const [isBusy, setBusy] = useState(false);
+  const [message, setMessage] = useState<Message>();
+  // Other fields may change meanwhile.
+  const readOnPath = useLatest(onPath);
+  const upload = async (file: File) => {
+    setBusy(true);
+    setMessage(undefined);
+    try {
       const image = await prepareImage(file);
       if (image.size > maxImageBytes) throw new LocalizedError(tooLargeSentence(file));
-      return await call(uploadImage, { body: { actionKey: randomUuid(), image: await readBase64(image) } });
-    },
-    // The function of the last render: other fields may have changed meanwhile.
-    onSuccess: ({ path }) => onPath(path),
-  });
+      const body = { actionKey: randomUuid(), image: await readBase64(image) };
+      const { path } = await call(uploadImage, { body });
+      readOnPath()(path);
+    } catch (error) {
+      setMessage({ tone: "danger", ...describeConsoleError(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { upload, isBusy, message };
 }
 
 /** What the file picker offers. HEIC is redrawn where the browser can decode it. */
