@@ -24,8 +24,8 @@ export const cardState = codesOf(cardStateNames);
 export type CardState = z.output<typeof cardState>;
 
 /** Changes that can be under way on a batch. While it is being made or revoked, none of its keys can be redeemed. */
-const cardChanges = ["make", "revoke", "tag", "expire"] as const;
-export type CardChange = (typeof cardChanges)[number];
+const cardChange = z.enum(["make", "revoke", "tag", "expire"]);
+export type CardChange = z.output<typeof cardChange>;
 
 const batchName = requiredText(80);
 const tag = requiredText(80);
@@ -47,7 +47,7 @@ const cardBatch = z.object({
   /** How many of its cards are in each state; they add up to `count`. */
   states: z.object({ unused: z.int(), used: z.int(), revoked: z.int(), expired: z.int() }),
   /** Changes under way: `done` of `wanted` cards are processed. */
-  changes: z.array(z.object({ action: z.enum(cardChanges), wanted: z.int(), done: z.int() })),
+  changes: z.array(z.object({ action: cardChange, wanted: z.int(), done: z.int() })),
 });
 export type CardBatchRow = z.output<typeof cardBatch>;
 

@@ -4,10 +4,9 @@ import type { Call } from "../call.ts";
 /** Rows of an exported list; more need a narrower choice. */
 export const maxExportedRows = 100_000;
 
-const exportFormats = ["csv", "xlsx"] as const;
 /** CSV for programs, XLSX for people: in it, every id stays the text that it is. */
-export const exportFormat = z._default(z.enum(exportFormats), "csv");
-export type ExportFormat = (typeof exportFormats)[number];
+export const exportFormat = z._default(z.enum(["csv", "xlsx"]), "csv");
+export type ExportFormat = z.output<typeof exportFormat>;
 
 function isIterable(chunks: unknown): boolean {
   return typeof chunks === "object" && chunks !== null && Symbol.asyncIterator in chunks;

@@ -1,5 +1,5 @@
 import type { ConsolePackage, PackagePrice } from "@baleen/contract/back-office/packages.ts";
-import { type Language, languageTag } from "@baleen/contract/language.ts";
+import { languages, languageTag } from "@baleen/contract/language.ts";
 import { yuanOfFen } from "@baleen/contract/money.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { LanguageProvider } from "../../platform/i18n/use-language.tsx";
@@ -12,8 +12,6 @@ export type CardContent = Pick<PackagePrice, "priceFen" | "originalPriceFen"> &
     ConsolePackage,
     "name" | "description" | "descriptionEn" | "features" | "featuresEn" | "validDays" | "level" | "stock"
   >;
-
-const languages: readonly Language[] = ["zh", "en"];
 
 /** The card of the shop in both languages, inert. */
 export function CardPreview({ content }: { content: CardContent }) {
