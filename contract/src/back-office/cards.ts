@@ -3,7 +3,6 @@ import type { ReplyOf } from "../call.ts";
 import type { Localized } from "../language.ts";
 import { identifier, instant, requiredText, wholeNumber } from "../rules.ts";
 import { level } from "../shop/packages.ts";
-import { codesOf } from "./coded-text.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { exportedFile, exportFormat } from "./exported-file.ts";
 import { findingOf } from "./findings.ts";
@@ -14,14 +13,15 @@ import { chinaDay } from "./shop-values.ts";
 export const maxCardsAtOnce = 100_000;
 
 /** `expired`: unused, and the key's last day has passed. */
-export const cardStateNames = {
+export const cardState = z.enum(["unused", "used", "revoked", "expired"]);
+export type CardState = z.output<typeof cardState>;
+
+export const cardStateNames: Readonly<Record<CardState, Localized>> = {
   unused: { zh: "未使用", en: "Unused" },
   used: { zh: "已使用", en: "Used" },
   revoked: { zh: "已作废", en: "Revoked" },
   expired: { zh: "已过期", en: "Expired" },
-} as const satisfies Readonly<Record<string, Localized>>;
-export const cardState = codesOf(cardStateNames);
-export type CardState = z.output<typeof cardState>;
+};
 
 /** Changes that can be under way on a batch. While it is being made or revoked, none of its keys can be redeemed. */
 const cardChange = z.enum(["make", "revoke", "tag", "expire"]);

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { Localized } from "../language.ts";
 import { instant } from "../rules.ts";
-import { codesOf } from "./coded-text.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { operatorActionBody } from "./operator-action.ts";
 import { sentence } from "./shop-values.ts";
@@ -29,7 +28,7 @@ export const firstHourSteps = {
 } as const satisfies Readonly<Record<string, Localized>>;
 
 export type FirstHourStep = keyof typeof firstHourSteps;
-const step = codesOf(firstHourSteps);
+const step = z.enum(Object.keys(firstHourSteps) as [FirstHourStep, ...FirstHourStep[]]);
 
 const reached = z.object({
   step,

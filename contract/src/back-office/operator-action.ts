@@ -14,8 +14,6 @@ export const reasonCategories = {
 } as const satisfies Readonly<Record<string, Localized>>;
 type ReasonCategory = keyof typeof reasonCategories;
 
-const categories = Object.keys(reasonCategories) as [ReasonCategory, ...ReasonCategory[]];
-
 const minLetters = 4;
 
 /** Whether a text says why: four letters, or two Chinese characters, which say as much. */
@@ -31,7 +29,7 @@ export function isReason(text: string): boolean {
  */
 export const operatorAction = {
   actionKey: z.uuid(),
-  reasonCategory: z.enum(categories),
+  reasonCategory: z.enum(Object.keys(reasonCategories) as [ReasonCategory, ...ReasonCategory[]]),
   reason: z.string().check(z.trim(), z.refine(isReason, { error: "reasonShort" }), z.maxLength(500)),
 } as const;
 
