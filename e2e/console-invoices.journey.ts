@@ -94,7 +94,7 @@ test("a buyer asks for an invoice on a phone, an operator enters it with its fil
   await form.waitFor({ state: "hidden" });
   await operator.button(texts.issue).click();
   await submit(operator, texts.issue);
-  await operator.saying(texts.fileOrAddress).waitFor();
+  await form.getByText(operator.text(texts.fileOrAddress)).waitFor();
   await choose("%PDF-1.7 paid");
   await submit(operator, texts.issue);
   await operator.saying(texts.issued).first().waitFor();
