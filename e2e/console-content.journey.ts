@@ -14,6 +14,8 @@ const texts = {
   text: { zh: "内容", en: "Text" },
   textEn: { zh: "内容（英文）", en: "Text (English)" },
   link: { zh: "链接", en: "Link" },
+  title: { zh: "标题", en: "Title" },
+  image: { zh: "图片", en: "Image" },
   save: { zh: "保存草稿", en: "Save draft" },
   publish: { zh: "发布", en: "Publish" },
   restore: { zh: "恢复", en: "Restore" },
@@ -26,6 +28,9 @@ const texts = {
   earlierWelcome: { zh: "欢迎来到鲸帧。", en: "Welcome to Baleen." },
   newWelcome: { zh: "鲸帧欢迎你来。", en: "Baleen says hello." },
 } as const satisfies Record<string, Localized>;
+
+const pixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 async function openDocument(visitor: Visitor, name: string): Promise<void> {
   await openConsole(visitor, `/console/content/${name}`);
@@ -183,13 +188,48 @@ test("a list is sorted by the keyboard, and the focus stays with what moved", as
   await expect.poll(() => first.inputValue()).toBe(before);
 });
 
+test("an item goes on moving in its direction at each press of the same key", async ({ visitors }) => {
+  const operator = await visitors.invite({ language: "en", expected: signedOut });
+  const { page } = operator;
+  await openDocument(operator, "features");
+  const titles = operator.field(texts.title);
+  const first = await titles.first().inputValue();
+  await operator.button({ zh: "下移功能1", en: "Move down Features 1" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Moved to place 2 of 3").waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText("Moved to place 3 of 3").waitFor();
+  expect(await titles.last().inputValue()).toBe(first);
+});
+
+test("what is typed while an image is uploaded stays", async ({ visitors }) => {
+  const operator = await visitors.invite({ language: "en", expected: signedOut });
+  const { page } = operator;
+  await openDocument(operator, "features");
+  const { promise: uploadMayGoOn, resolve: letUploadGoOn } = Promise.withResolvers<void>();
+  await page.route("**/api/console/media", async (route) => {
+    await uploadMayGoOn;
+    await route.continue();
+  });
+  const sent = page.waitForRequest(/\/api\/console\/media$/);
+  const upload = page.getByLabel("Upload image", { exact: true }).first();
+  await upload.setInputFiles({ name: "x.png", mimeType: "image/png", buffer: Buffer.from(pixel, "base64") });
+  await sent;
+  const title = operator.field(texts.title).first();
+  await title.fill("Typed meanwhile");
+  letUploadGoOn();
+  const image = operator.field(texts.image).first();
+  await expect.poll(() => image.inputValue()).toMatch(/^\/media\/[0-9a-f]{64}\.webp$/);
+  expect(await title.inputValue()).toBe("Typed meanwhile");
+});
+
 test("a value that visitors would not get is named at its field, and cannot be published", async ({
   visitors,
 }) => {
   const operator = await visitors.invite({ language: "en", expected: signedOut });
   const { page } = operator;
   await openDocument(operator, "features");
-  const image = operator.field({ zh: "图片", en: "Image" }).nth(2);
+  const image = operator.field(texts.image).nth(2);
   await image.fill("javascript:alert(1)");
   await page.getByText("Features 3, Image: only http, https or a path on this site").waitFor();
   expect(await image.getAttribute("aria-invalid")).toBe("true");
@@ -203,8 +243,6 @@ test("a value that visitors would not get is named at its field, and cannot be p
   expect(await operator.button(texts.publish).count()).toBe(0);
 
   const upload = page.getByLabel("Upload image", { exact: true }).nth(2);
-  const pixel =
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
   await upload.setInputFiles({ name: "x.png", mimeType: "image/png", buffer: Buffer.from(pixel, "base64") });
   await expect.poll(() => image.inputValue()).toMatch(/^\/media\/[0-9a-f]{64}\.webp$/);
   await operator.button({ zh: "JSON", en: "JSON" }).click();
@@ -236,7 +274,7 @@ test("a photo over the limit is made smaller before it is sent, and a photo that
     const upload = page
       .getByLabel(operator.text({ zh: "上传图片", en: "Upload image" }), { exact: true })
       .first();
-    const image = operator.field({ zh: "图片", en: "Image" }).first();
+    const image = operator.field(texts.image).first();
     await image.fill("");
     const sent = page.waitForRequest(/\/api\/console\/media$/);
     await upload.setInputFiles({ name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: await largePhoto() });

@@ -26,6 +26,10 @@ const texts = {
   issue: { zh: "登记开票", en: "Enter the issued invoice" },
   number: { zh: "发票号码", en: "Invoice number" },
   file: { zh: "PDF或OFD文件，最大2 MB（可不填）", en: "PDF or OFD file of at most 2 MB (optional)" },
+  fileOrAddress: {
+    zh: "请上传发票文件，或填写发票的链接，否则买家拿不到发票",
+    en: "Upload the invoice's file or enter its address: without either the buyer does not get it",
+  },
   save: { zh: "下载发票", en: "Download invoice" },
   reject: { zh: "拒绝", en: "Reject" },
   sentence: { zh: "给买家的原因", en: "Reason for the buyer" },
@@ -78,11 +82,20 @@ test("a buyer asks for an invoice on a phone, an operator enters it with its fil
   const number = `2411${orderNo.replaceAll(/\D/g, "").slice(-16).padStart(16, "0")}`;
   const form = operator.dialog(texts.issue);
   await form.getByLabel(operator.text(texts.number), { exact: true }).fill(number);
-  await form.getByLabel(operator.text(texts.file)).setInputFiles({
-    name: "invoice.pdf",
-    mimeType: "application/pdf",
-    buffer: Buffer.from("%PDF-1.7 paid"),
-  });
+  const choose = (content: string) =>
+    form.getByLabel(operator.text(texts.file)).setInputFiles({
+      name: "invoice.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from(content),
+    });
+  // What was chosen before the dialog was closed is not in its field any more, so it is not sent either.
+  await choose("%PDF-1.7 of another buyer");
+  await operator.page.keyboard.press("Escape");
+  await form.waitFor({ state: "hidden" });
+  await operator.button(texts.issue).click();
+  await submit(operator, texts.issue);
+  await form.getByText(operator.text(texts.fileOrAddress)).waitFor();
+  await choose("%PDF-1.7 paid");
   await submit(operator, texts.issue);
   await operator.saying(texts.issued).first().waitFor();
 

@@ -54,7 +54,7 @@ const noInput = z.object({});
 /** The reply of calls that only do something. */
 const noReply = z.null();
 
-type Defaulted = Exclude<keyof Call, "method" | "path" | "access" | "summary">;
+export type Defaulted = Exclude<keyof Call, "method" | "path" | "access" | "summary">;
 type CallOptions<C extends Call> = Omit<C, Defaulted | "method" | "path"> & Partial<Pick<C, Defaulted>>;
 
 /**

@@ -10,7 +10,7 @@ import { findingOf } from "./findings.ts";
 import { note } from "./notes.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
-import { chinaDay, flag, grantSources, orderRow } from "./shop-values.ts";
+import { chinaDay, flag, orderRow } from "./shop-values.ts";
 
 export const maxDaysAtOnce = 3650;
 const days = wholeNumber(1, maxDaysAtOnce);
@@ -57,7 +57,7 @@ export const listAccounts = defineConsoleCall("GET /accounts", {
 
 const grant = z.object({
   id: z.int(),
-  sourceKind: z.enum(grantSources),
+  sourceKind: z.enum(["order", "card", "operator"]),
   /** The order's number, the card's id, or that of the audit log's entry. */
   sourceRef: z.string(),
   days: z.int(),
@@ -219,7 +219,7 @@ export const grantDays = defineConsoleCall("POST /accounts/{id}/grant", {
   summary: "Grants days of the basic level.",
 });
 
-const takingDays = z.object({
+export const takingDays = z.object({
   /** Fewer than asked for where fewer are left: days that have passed are never taken. */
   daysTaken: z.int(),
   memberUntil: z.nullable(instant),

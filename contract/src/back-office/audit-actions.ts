@@ -33,6 +33,15 @@ function parametrized<Params>(
   return { name: { zh, en }, text };
 }
 
+/** An action whose text is its name and then what it is about. */
+function followedBy<Params>(
+  zh: string,
+  en: string,
+  about: (params: Params) => string | number,
+): Parametrized<Params> {
+  return parametrized(zh, en, (params) => ({ zh: `${zh}${about(params)}`, en: `${en} ${about(params)}` }));
+}
+
 /** What operators do. Where a call of the console does it, the code is the call's name. */
 const actions = {
   recheckOrder: { zh: "重新查询", en: "recheck" },
@@ -40,13 +49,10 @@ const actions = {
   removeVerificationFile: { zh: "删除验证文件", en: "remove" },
   closeOrder: { zh: "关闭订单", en: "close" },
   confirmOrder: { zh: "发送确认", en: "send confirmation" },
-  completeOrder: parametrized(
+  completeOrder: followedBy(
     "手动完成支付单",
     "complete attempt",
-    ({ attemptNo }: { attemptNo: string }) => ({
-      zh: `手动完成支付单${attemptNo}`,
-      en: `complete attempt ${attemptNo}`,
-    }),
+    (of: { attemptNo: string }) => of.attemptNo,
   ),
   withdrawCompletion: { zh: "撤回补单", en: "withdraw completion" },
   refundOrder: parametrized("退款", "refund", ({ amountFen }: { amountFen: number | null }) =>
@@ -70,19 +76,10 @@ const actions = {
       en: `record ${price(amountFen)} sent back elsewhere`,
     }),
   ),
-  readNotice: parametrized("查看通知原文", "read notice", ({ noticeId }: { noticeId: number }) => ({
-    zh: `查看通知原文${noticeId}`,
-    en: `read notice ${noticeId}`,
-  })),
-  issueInvoice: parametrized("登记开票", "issue invoice", ({ number }: { number: string }) => ({
-    zh: `登记开票${number}`,
-    en: `issue invoice ${number}`,
-  })),
+  readNotice: followedBy("查看通知原文", "read notice", (of: { noticeId: number }) => of.noticeId),
+  issueInvoice: followedBy("登记开票", "issue invoice", (of: { number: string }) => of.number),
   rejectInvoice: { zh: "拒绝开票", en: "reject the request for an invoice" },
-  reverseInvoice: parametrized("登记红冲", "reverse invoice", ({ number }: { number: string }) => ({
-    zh: `登记红冲${number}`,
-    en: `reverse invoice ${number}`,
-  })),
+  reverseInvoice: followedBy("登记红冲", "reverse invoice", (of: { number: string }) => of.number),
   exportInvoices: { zh: "导出发票", en: "export invoices" },
   grantDays: parametrized("发放天数", "grant days", ({ days }: { days: number }) => ({
     zh: `发放${days}天`,
@@ -170,10 +167,7 @@ const actions = {
   saveDraft: { zh: "保存草稿", en: "save draft" },
   discardDraft: { zh: "丢弃草稿", en: "discard draft" },
   publishDraft: { zh: "发布草稿", en: "publish draft" },
-  restoreContent: parametrized("恢复版本", "restore version", ({ versionId }: { versionId: number }) => ({
-    zh: `恢复版本${versionId}`,
-    en: `restore version ${versionId}`,
-  })),
+  restoreContent: followedBy("恢复版本", "restore version", (of: { versionId: number }) => of.versionId),
   uploadImage: { zh: "上传图片", en: "upload image" },
   createRelease: { zh: "新建版本", en: "create release" },
   editRelease: { zh: "修改版本说明", en: "edit release" },
@@ -323,7 +317,7 @@ export function describeAction({ action, params }: { action: string; params: obj
   return describe(actions, action, params);
 }
 
-export function describeSubject(subject: z.output<typeof storedSubject> | AuditSubject | null): Localized {
+export function describeSubject(subject: { kind: string; id: string | number } | null): Localized {
   if (subject === null) return { zh: "–", en: "–" };
   const { kind, id } = subject;
   const { zh, en } = hasOwn(auditSubjectNames, kind) ? auditSubjectNames[kind] : { zh: kind, en: kind };

@@ -13,9 +13,8 @@ import { chinaDay } from "./shop-values.ts";
 export const maxCardsAtOnce = 100_000;
 
 /** `expired`: unused, and the key's last day has passed. */
-export const cardStates = ["unused", "used", "revoked", "expired"] as const;
-export type CardState = (typeof cardStates)[number];
-const cardState = z.enum(cardStates);
+export const cardState = z.enum(["unused", "used", "revoked", "expired"]);
+export type CardState = z.output<typeof cardState>;
 
 export const cardStateNames: Readonly<Record<CardState, Localized>> = {
   unused: { zh: "未使用", en: "Unused" },
@@ -25,8 +24,8 @@ export const cardStateNames: Readonly<Record<CardState, Localized>> = {
 };
 
 /** Changes that can be under way on a batch. While it is being made or revoked, none of its keys can be redeemed. */
-const cardChanges = ["make", "revoke", "tag", "expire"] as const;
-export type CardChange = (typeof cardChanges)[number];
+const cardChange = z.enum(["make", "revoke", "tag", "expire"]);
+export type CardChange = z.output<typeof cardChange>;
 
 const batchName = requiredText(80);
 const tag = requiredText(80);
@@ -48,7 +47,7 @@ const cardBatch = z.object({
   /** How many of its cards are in each state; they add up to `count`. */
   states: z.object({ unused: z.int(), used: z.int(), revoked: z.int(), expired: z.int() }),
   /** Changes under way: `done` of `wanted` cards are processed. */
-  changes: z.array(z.object({ action: z.enum(cardChanges), wanted: z.int(), done: z.int() })),
+  changes: z.array(z.object({ action: cardChange, wanted: z.int(), done: z.int() })),
 });
 export type CardBatchRow = z.output<typeof cardBatch>;
 
@@ -169,14 +168,7 @@ const whichCards = z
     cardId: z.optional(identifier),
     state: z.optional(cardState),
   })
-  .check(
-    z.refine(
-      ({ batchId, ending, cardId }) => batchId !== undefined || ending !== undefined || cardId !== undefined,
-      {
-        error: "required",
-      },
-    ),
-  );
+  .check(z.refine(({ batchId, ending, cardId }) => (batchId ?? ending ?? cardId) !== undefined, "required"));
 
 /**
  * `found`: the cards that were chosen; `changed`: those of them that could be changed. More than some thousands are changed

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Call, defineCall, type Schema } from "../call.ts";
+import { type Call, type Defaulted, defineCall, type Schema } from "../call.ts";
 import { identifier } from "../rules.ts";
 import { type Permission, permissions } from "./roles.ts";
 
@@ -27,7 +27,6 @@ export interface ConsoleCall<
 }
 
 const noInput = z.object({});
-const nothing = z.null();
 
 /** The params of routes whose calls name no others. */
 const paramsIn = { withId: z.object({ id: identifier }), other: noInput } as const;
@@ -35,20 +34,9 @@ type KindOf<Route> = Route extends `${string}/{id}${string}` ? "withId" : "other
 
 export const defaultBodyLimit = 16 * 1024;
 
-type Defaulted =
-  | "params"
-  | "query"
-  | "body"
-  | "reply"
-  | "envelope"
-  | "successMessage"
-  | "timeout"
-  | "cacheable"
-  | "within"
-  | "mayLag"
-  | "bodyLimit";
-type ConsoleCallOptions<C extends ConsoleCall> = Omit<C, Defaulted | "access" | "method" | "path"> &
-  Partial<Pick<C, Defaulted>>;
+type Optional = Defaulted | "within" | "mayLag" | "bodyLimit";
+type ConsoleCallOptions<C extends ConsoleCall> = Omit<C, Optional | "access" | "method" | "path"> &
+  Partial<Pick<C, Optional>>;
 
 /**
  * As `defineCall`; by default it replies nothing, asks the primary database, and takes bodies of at most 16 KB. The path is
@@ -57,7 +45,7 @@ type ConsoleCallOptions<C extends ConsoleCall> = Omit<C, Defaulted | "access" | 
 export function defineConsoleCall<
   const Route extends `${Call["method"]} /${string}`,
   const Allows extends ConsoleAccess,
-  Reply extends Schema = typeof nothing,
+  Reply extends Schema = z.ZodMiniNull,
   Body extends Schema = typeof noInput,
   Params extends Schema = (typeof paramsIn)[KindOf<Route>],
   Query extends Schema = typeof noInput,
@@ -65,10 +53,10 @@ export function defineConsoleCall<
   route: Route,
   options: ConsoleCallOptions<ConsoleCall<Body, Params, Reply, Query, Allows>>,
 ): ConsoleCall<Body, Params, Reply, Query, Allows> {
-  const { allows, reply = nothing, within = [], mayLag = false, bodyLimit = defaultBodyLimit } = options;
+  const { allows, within = [], mayLag = false, bodyLimit = defaultBodyLimit } = options;
   const [method, path] = route.split(" ") as [Call["method"], Call["path"]];
-  const params = options.params ?? paramsIn[route.includes("/{id}") ? "withId" : "other"];
-  const call = { ...options, params, reply, access: "operator" } as never;
+  const params = paramsIn[route.includes("/{id}") ? "withId" : "other"];
+  const call = { params, ...options, access: "operator" } as never;
   return {
     ...defineCall<Reply, "operator", Body, Params, Query>(`${method} /console${path}`, call),
     allows,

@@ -1,3 +1,4 @@
+import type { Schema } from "../call.ts";
 import { documentItems, type SiteConfig } from "../content/site-config.ts";
 import type { SiteDocument } from "../content/site-documents.ts";
 import type { Localized } from "../language.ts";
@@ -89,16 +90,32 @@ const meanings: { readonly [Name in SiteDocument]: Readonly<Record<OwnField<Name
 
 export interface ContentField extends Meaning {
   readonly name: string;
-  /** The field with the same text in English, if there is one. */
-  readonly english: string | undefined;
+  /** How visitors' pages read its value. */
+  readonly schema: Schema;
+  /** The field whose text it has in English. */
+  readonly translates: string | undefined;
 }
 
-/** The fields of a document, or of an item of a list. */
-export const fieldsOf = (document: SiteDocument): readonly ContentField[] =>
-  Object.entries<Meaning>(meanings[document]).map(([name, meaning]) => {
-    const english = `${name}En`;
-    return { ...meaning, name, english: english in documentItems[document].shape ? english : undefined };
+/** The fields of a document, or of an item of a list, the English ones after those that they translate. */
+export function fieldsOf(document: SiteDocument): readonly ContentField[] {
+  const shape: Readonly<Record<string, Schema>> = documentItems[document].shape;
+  return Object.entries<Meaning>(meanings[document]).flatMap(([name, { label, kind }]) => {
+    const english = { zh: `${label.zh}（英文）`, en: `${label.en} (English)` };
+    const fields = [
+      { name, label, kind, schema: shape[name], translates: undefined },
+      { name: `${name}En`, label: english, kind, schema: shape[`${name}En`], translates: name },
+    ];
+    return fields.filter((field): field is ContentField => field.schema !== undefined);
   });
+}
+
+/** Where in a document: the index of an item, the field, the index of a point. Empty for the document as a whole. */
+export type ContentPath = readonly (string | number)[];
+
+export interface ContentProblem {
+  readonly path: ContentPath;
+  readonly sentence: Localized;
+}
 
 /** The field of lists whose value may occur once. */
 export const listKeys: Partial<Readonly<Record<SiteDocument, string>>> = {

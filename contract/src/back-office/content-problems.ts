@@ -3,16 +3,15 @@ import { documentItems, siteConfig } from "../content/site-config.ts";
 import type { SiteDocument } from "../content/site-documents.ts";
 import { counted } from "../counted.ts";
 import type { Localized } from "../language.ts";
-import { type ContentField, documentNames, fieldsOf, isList, listKeys } from "./content-fields.ts";
-import { explainValue } from "./explain-value.ts";
-
-/** Where in a document: the index of an item, the field, the index of a point. Empty for the document as a whole. */
-export type ContentPath = readonly (string | number)[];
-
-export interface ContentProblem {
-  readonly path: ContentPath;
-  readonly sentence: Localized;
-}
+import {
+  type ContentPath,
+  type ContentProblem,
+  documentNames,
+  fieldsOf,
+  isList,
+  listKeys,
+} from "./content-fields.ts";
+import { explainValue, readList } from "./explain-value.ts";
 
 export interface ContentProblems {
   /** Values that visitors would not get as they are. A document with one is not published. */
@@ -39,16 +38,14 @@ export function findContentProblems(document: SiteDocument, value: unknown): Con
 function errorsOfItem(document: SiteDocument, value: unknown): ContentProblem[] {
   if (!isRecord(value))
     return [{ path: [], sentence: { zh: "应是一组字段", en: "has to be a set of fields" } }];
-  const shape: Readonly<Record<string, Schema>> = documentItems[document].shape;
   const unknown = Object.keys(value)
-    .filter((name) => !Object.hasOwn(shape, name) && value[name] !== undefined)
+    .filter((name) => !Object.hasOwn(documentItems[document].shape, name) && value[name] !== undefined)
     .map((name) => ({ path: [name], sentence: { zh: "没有这个字段", en: "there is no such field" } }));
-  const wrong = namedFields(document).flatMap(({ name, field }) => {
-    const schema = shape[name];
-    const given = value[name];
-    if (!schema || isKept(schema, given)) return [];
-    return explainValue(schema, field.kind, given).map(({ path, sentence }) => ({
-      path: [name, ...path],
+  const wrong = fieldsOf(document).flatMap((field) => {
+    const given = value[field.name];
+    if (isKept(field.schema, given)) return [];
+    return explainValue(field, given).map(({ path, sentence }) => ({
+      path: [field.name, ...path],
       sentence,
     }));
   });
@@ -79,8 +76,10 @@ function repetitions(document: SiteDocument, items: readonly unknown[]): Content
     const key = isRecord(item) ? item[field] : undefined;
     if (typeof key !== "string" && typeof key !== "number") return [];
     const earlier = first.get(String(key));
-    if (earlier === undefined) first.set(String(key), index);
-    if (earlier === undefined) return [];
+    if (earlier === undefined) {
+      first.set(String(key), index);
+      return [];
+    }
     return [
       {
         path: [index, field],
@@ -98,22 +97,21 @@ export function maxItems(document: SiteDocument): number {
     ...sample,
     [field]: field === "id" ? index : `x${index}`,
   }));
-  const read = siteConfig.shape[document].safeParse(many);
-  return read.success && Array.isArray(read.data) ? read.data.length : 1;
+  return readList(siteConfig.shape[document], many).length;
 }
 
 function warningsOf(document: SiteDocument, value: unknown): ContentProblem[] {
   const items: readonly unknown[] = isList(document) && Array.isArray(value) ? value : [value];
   return items.flatMap((item, index) => {
     if (!isRecord(item)) return [];
-    return fieldsOf(document).flatMap(({ name, english }) => {
-      const isMissing = english !== undefined && isFilled(item[name]) && !isFilled(item[english]);
-      if (!isMissing) return [];
-      const path = isList(document) ? [index, english] : [english];
-      return [
-        { path, sentence: { zh: "没有英文，读者会看到中文", en: "no English: readers see the Chinese" } },
-      ];
-    });
+    const missing = fieldsOf(document).filter(
+      ({ name, translates }) =>
+        translates !== undefined && isFilled(item[translates]) && !isFilled(item[name]),
+    );
+    return missing.map(({ name }) => ({
+      path: isList(document) ? [index, name] : [name],
+      sentence: { zh: "没有英文，读者会看到中文", en: "no English: readers see the Chinese" },
+    }));
   });
 }
 
@@ -131,32 +129,13 @@ export function describePlace(document: SiteDocument, path: ContentPath): Locali
   const [name, point] = typeof index === "number" ? inItem : path;
   const title = documentNames[document];
   const number = typeof index === "number" ? ` ${index + 1}` : "";
-  const named = namedFields(document).find((field) => field.name === name);
-  const label = named?.label ?? (name === undefined ? undefined : { zh: String(name), en: String(name) });
+  const known = fieldsOf(document).find((field) => field.name === name);
+  const label = known?.label ?? (name === undefined ? undefined : { zh: String(name), en: String(name) });
   const last = typeof point === "number" ? ` ${point + 1}` : "";
   return {
     zh: `${title.zh}${number.trim()}${label ? `，${label.zh}${last.trim()}` : ""}`,
     en: `${title.en}${number}${label ? `, ${label.en}${last}` : ""}`,
   };
-}
-
-interface NamedField {
-  readonly name: string;
-  readonly label: Localized;
-  readonly field: ContentField;
-}
-
-/** The fields with their English ones. */
-function namedFields(document: SiteDocument): NamedField[] {
-  return fieldsOf(document).flatMap((field) => {
-    const { name, english, label } = field;
-    if (english === undefined) return [{ name, label, field }];
-    const translated = { zh: `${label.zh}（英文）`, en: `${label.en} (English)` };
-    return [
-      { name, label, field },
-      { name: english, label: translated, field },
-    ];
-  });
 }
 
 /** Whether visitors' reading leaves a value as it is. */

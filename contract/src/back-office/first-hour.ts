@@ -27,9 +27,8 @@ export const firstHourSteps = {
   },
 } as const satisfies Readonly<Record<string, Localized>>;
 
-const names = Object.keys(firstHourSteps) as [FirstHourStep, ...FirstHourStep[]];
 export type FirstHourStep = keyof typeof firstHourSteps;
-const step = z.enum(names);
+const step = z.enum(Object.keys(firstHourSteps) as [FirstHourStep, ...FirstHourStep[]]);
 
 const reached = z.object({
   step,

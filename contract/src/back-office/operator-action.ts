@@ -12,9 +12,7 @@ export const reasonCategories = {
   maintenance: { zh: "日常维护", en: "Routine work" },
   other: { zh: "其他", en: "Other" },
 } as const satisfies Readonly<Record<string, Localized>>;
-export type ReasonCategory = keyof typeof reasonCategories;
-
-const categories = Object.keys(reasonCategories) as [ReasonCategory, ...ReasonCategory[]];
+type ReasonCategory = keyof typeof reasonCategories;
 
 const minLetters = 4;
 
@@ -31,7 +29,7 @@ export function isReason(text: string): boolean {
  */
 export const operatorAction = {
   actionKey: z.uuid(),
-  reasonCategory: z.enum(categories),
+  reasonCategory: z.enum(Object.keys(reasonCategories) as [ReasonCategory, ...ReasonCategory[]]),
   reason: z.string().check(z.trim(), z.refine(isReason, { error: "reasonShort" }), z.maxLength(500)),
 } as const;
 

@@ -1,8 +1,8 @@
 import type { Localized } from "../language.ts";
-import type { OrderMark, orderStates } from "./shop-values.ts";
+import type { OrderMark, OrderRow } from "./shop-values.ts";
 
 /** What operators read of orders, on pages, in files and in alerts. */
-export const stateNames: Readonly<Record<(typeof orderStates)[number], Localized>> = {
+export const stateNames: Readonly<Record<OrderRow["state"], Localized>> = {
   pending: { zh: "待付款", en: "Pending" },
   paid: { zh: "已付款，待开通", en: "Paid, not granted" },
   granted: { zh: "已开通", en: "Granted" },

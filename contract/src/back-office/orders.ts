@@ -4,7 +4,7 @@ import { invoiceStates } from "../payments/invoice-states.ts";
 import { paymentWays } from "../payments/payments.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { readOrderNumber } from "../typed-values/order-number.ts";
-import { accountRow } from "./accounts.ts";
+import { accountRow, takingDays } from "./accounts.ts";
 import { alarmCloser } from "./alarms.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { findingOf } from "./findings.ts";
@@ -37,6 +37,16 @@ export const listOrders = defineConsoleCall("GET /orders", {
   summary: "Orders, newest first, a page at a time.",
 });
 
+const remedies = [
+  "recheck",
+  "refund",
+  "recordSentBack",
+  "settleMismatch",
+  "complete",
+  "withdraw",
+  "close",
+] as const;
+
 const finding = findingOf(
   [
     "granted",
@@ -68,7 +78,7 @@ const finding = findingOf(
     "buyerDeleted",
     "daysTaken",
   ],
-  ["recheck", "refund", "recordSentBack", "settleMismatch", "complete", "withdraw", "close"],
+  remedies,
 );
 export type Finding = z.output<typeof finding>;
 
@@ -118,18 +128,7 @@ const orderDetail = z.object({
   /** Whether the method supports partial refunds. */
   refundsParts: z.boolean(),
   /** Actions that the order's state allows, whatever the operator's role. */
-  actions: z.array(
-    z.enum([
-      "recheck",
-      "refund",
-      "recordSentBack",
-      "settleMismatch",
-      "complete",
-      "withdraw",
-      "close",
-      "confirm",
-    ]),
-  ),
+  actions: z.array(z.enum([...remedies, "confirm"])),
 });
 
 export const readOrder = defineConsoleCall("GET /orders/{orderNo}", {
@@ -206,10 +205,8 @@ export const previewRefund = defineConsoleCall("GET /orders/{orderNo}/refund", {
     method: paymentMethod,
     leftFen: z.int(),
     refundsParts: z.boolean(),
-    /** Days that it takes, beside those taken already. */
-    daysTaken: z.int(),
-    memberUntil: z.nullable(instant),
-    memberUntilAfter: z.nullable(instant),
+    /** Beside the days that were taken already. */
+    ...takingDays.shape,
     /** Days that it should take and that were moved to these accounts, where they stay. */
     daysMoved: z.int(),
     movedTo: z.array(z.int()),
@@ -232,8 +229,6 @@ export const refundOrder = defineConsoleCall("POST /orders/{orderNo}/refund", {
   timeout: "long",
 });
 
-const memberUntilNow = z.nullable(instant);
-
 /** The consequences of recording refunds made in the gateway's console, before it. */
 export const previewSentBack = defineConsoleCall("GET /orders/{orderNo}/sent-back", {
   allows: "readShop",
@@ -246,9 +241,7 @@ export const previewSentBack = defineConsoleCall("GET /orders/{orderNo}/sent-bac
     ownFen: z.int(),
     /** The sum of all refunds, this one included. */
     refundedFen: z.int(),
-    daysTaken: z.int(),
-    memberUntil: memberUntilNow,
-    memberUntilAfter: memberUntilNow,
+    ...takingDays.shape,
   }),
   summary: "What entering a refund made at the gateway would take, without doing it.",
 });

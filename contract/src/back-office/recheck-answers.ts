@@ -1,29 +1,9 @@
 import * as z from "zod/mini";
 import type { Localized } from "../language.ts";
 import { exactPrice, yuanOfFen } from "../money.ts";
+import { codesOf } from "./coded-text.ts";
 
-/** The result of asking a gateway about an attempt, or about a refund of ours. */
-const recheckCodes = [
-  "granted",
-  "confirmed",
-  "released",
-  "refunded",
-  "nothing_new",
-  "surplus",
-  "mismatch",
-  "unknown",
-  "amount_unknown",
-  "silent",
-  "not_found",
-  "underway",
-  "done",
-  "refused",
-] as const;
-
-const recheckAnswer = z.object({
-  /** Of the attempt or the refund. */
-  number: z.string(),
-  code: z.enum(recheckCodes),
+const amounts = z.object({
   /** What the gateway has signed to be paid for the attempt; null for refunds and while it has not. */
   paidFen: z.nullable(z.int()),
   /** What was to be paid, or is to be refunded. */
@@ -31,13 +11,11 @@ const recheckAnswer = z.object({
   /** The amount refunded, as far as known. */
   refundedFen: z.int(),
 });
-export const recheckAnswers = z.array(recheckAnswer);
-export type RecheckAnswer = z.output<typeof recheckAnswer>;
-export type RecheckCode = RecheckAnswer["code"];
 
 const price = (fen: number | null) => exactPrice(yuanOfFen(fen ?? 0));
 
-const sentences: Readonly<Record<RecheckCode, (answer: RecheckAnswer) => Localized>> = {
+/** The results of asking a gateway about an attempt, or about a refund of ours. */
+const sentences = {
   granted: ({ paidFen }) => ({
     zh: `已付款${price(paidFen)}，会员已开通`,
     en: `${price(paidFen)} was paid: the membership was granted`,
@@ -82,7 +60,17 @@ const sentences: Readonly<Record<RecheckCode, (answer: RecheckAnswer) => Localiz
     zh: `${price(amountFen)}的退款被支付平台拒绝`,
     en: `The gateway has refused the refund of ${price(amountFen)}`,
   }),
-};
+} as const satisfies Readonly<Record<string, (of: z.output<typeof amounts>) => Localized>>;
+export type RecheckCode = keyof typeof sentences;
+
+const recheckAnswer = z.object({
+  /** Of the attempt or the refund. */
+  number: z.string(),
+  code: codesOf(sentences),
+  ...amounts.shape,
+});
+export const recheckAnswers = z.array(recheckAnswer);
+export type RecheckAnswer = z.output<typeof recheckAnswer>;
 
 export function describeRecheckAnswer(answer: RecheckAnswer): Localized {
   return sentences[answer.code](answer);

@@ -11,13 +11,8 @@ export const roleNames: Readonly<Record<Role, Localized>> = {
   reader: { zh: "只读", en: "Reader" },
 };
 
-interface Rule {
-  readonly roles: readonly Role[];
-  /** Whether every call that names it needs a second factor that was given in the last ten minutes. */
-  readonly needsStepUp: boolean;
-}
-
 const signedIn = (...allowed: readonly Role[]) => ({ roles: allowed, needsStepUp: false }) as const;
+/** Every call that names it needs a second factor that was given in the last ten minutes. */
 const provedAnew = (...allowed: readonly Role[]) => ({ roles: allowed, needsStepUp: true }) as const;
 
 /** Who may do what in the console. The console's calls, its menu and the tests of both read this one table. */
@@ -67,7 +62,7 @@ export const permissions = {
   setUpSite: provedAnew("owner"),
   /** They prove to other services whose site this is. */
   setVerificationFiles: provedAnew("owner"),
-} as const satisfies Readonly<Record<string, Rule>>;
+} as const;
 
 export type Permission = keyof typeof permissions;
 

@@ -5,7 +5,7 @@ import { defineConsoleCall } from "./console-call.ts";
 import { sentence } from "./shop-values.ts";
 
 /** How the typed or pasted text was recognised. */
-const searchedAs = [
+const searchedAs = z.enum([
   "orderNo",
   "attemptNo",
   "refundNo",
@@ -18,8 +18,8 @@ const searchedAs = [
   "requestId",
   "accountId",
   "username",
-] as const;
-export type SearchedAs = (typeof searchedAs)[number];
+]);
+export type SearchedAs = z.output<typeof searchedAs>;
 
 const searchHit = z.object({
   /** The page that shows it: `/console/orders/{id}`, and so on. */
@@ -29,7 +29,7 @@ const searchHit = z.object({
   label: z.string(),
   /** Amount and state of an order. */
   detail: z.nullable(sentence),
-  foundBy: z.enum(searchedAs),
+  foundBy: searchedAs,
 });
 export type SearchHit = z.output<typeof searchHit>;
 

@@ -17,7 +17,7 @@ export const readSettings = defineConsoleCall("GET /settings", {
     settings: z.array(
       z.object({
         name: z.string(),
-        meaning: z.object({ zh: z.string(), en: z.string() }),
+        meaning: sentence,
         /** Where its value comes from: a variable of the process, a file that one names, or nowhere. */
         source: z.enum(["environment", "file", "default"]),
         /** The file's path. */
@@ -104,7 +104,7 @@ export const readSettings = defineConsoleCall("GET /settings", {
         bytes: z.nullable(z.int()),
         isEncrypted: z.nullable(z.boolean()),
         /** Why it failed. */
-        problem: z.nullable(z.object({ zh: z.string(), en: z.string() })),
+        problem: z.nullable(sentence),
       }),
     ),
     migrations: z.array(z.object({ name: z.string(), appliedAt: instant })),

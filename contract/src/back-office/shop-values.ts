@@ -17,18 +17,15 @@ export const flag = z.literal("yes");
 
 export const paymentMethod = z.enum(paymentMethods);
 
-export const orderStates = ["pending", "paid", "granted", "closed", "failed", "refunded"] as const;
-export const orderState = z.enum(orderStates);
+export const orderState = z.enum(["pending", "paid", "granted", "closed", "failed", "refunded"]);
 
 /**
- * `mismatch`: a payment of another amount waits for a decision. `alarm`: an alarm is open about it. `late`: paid after it had ended. `byHand`: completed by an operator. `partRefunded`: some of its money went back.
- * `surplus`: has a payment that was not needed and goes back.
+ * `mismatch`: a payment of another amount waits for a decision. `alarm`: an alarm is open about it. `late`: paid after it
+ * had ended. `byHand`: completed by an operator. `partRefunded`: some of its money went back. `surplus`: has a payment that
+ * was not needed and goes back.
  */
-const orderMarks = ["mismatch", "alarm", "late", "byHand", "partRefunded", "surplus"] as const;
-const orderMark = z.enum(orderMarks);
+const orderMark = z.enum(["mismatch", "alarm", "late", "byHand", "partRefunded", "surplus"]);
 export type OrderMark = z.output<typeof orderMark>;
-
-export const grantSources = ["order", "card", "operator"] as const;
 
 /** Filters of a list of orders; each narrows it. */
 export const orderFilters = {

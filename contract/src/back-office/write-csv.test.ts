@@ -1,14 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvEnd, csvLine, csvStart, isWholeCsv, writeCsv } from "./write-csv.ts";
+import { csvEnd, csvLine, csvStart, isWholeCsv } from "./write-csv.ts";
 
 test("no cell can run as a formula, and none breaks out of its place", () => {
-  const csv = writeCsv(
-    ["tag"],
-    [["=cmd|' /C calc'!A0"], ["+1"], ["-2"], ["@x"], ["\t=1"], ['say "hi", now'], ["赠送"]],
-  );
+  const cells = ["tag", "=cmd|' /C calc'!A0", "+1", "-2", "@x", "\t=1", 'say "hi", now', "赠送"];
+  const csv = cells.map((cell) => csvLine([cell])).join("");
   expect(csv.split("\r\n")).toEqual([
-    "\uFEFFtag",
+    "tag",
     `"'=cmd|' /C calc'!A0"`,
     `"'+1"`,
     `"'-2"`,

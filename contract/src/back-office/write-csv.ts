@@ -1,20 +1,10 @@
 /**
  * Texts may come from strangers and are escaped; numbers are the server's own, and negative ones stay numbers in a
- * spreadsheet.
+ * spreadsheet. `plain`: the server's own text that a spreadsheet shall read as a number or a time.
  */
-export type CsvCell = string | number | PlainCell;
+export type CsvCell = string | number | { readonly plain: string };
 
-/** The server's own text that a spreadsheet shall read as a number or a time. */
-interface PlainCell {
-  readonly plain: string;
-}
-
-/** CSV for spreadsheets; the byte order mark says that it is UTF-8. */
-export function writeCsv(head: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  return `${csvStart}${[head, ...rows].map(csvLine).join("")}`;
-}
-
-/** Precedes the first line. */
+/** The byte order mark, which says to spreadsheets that a file is UTF-8. Precedes the first line. */
 export const csvStart = "\uFEFF";
 
 /** Follows the last row of a streamed file; `isWholeCsv` recognises a truncated file by its absence. */

@@ -21,21 +21,19 @@ import { type Close, FormButton } from "../forms/FormButton.tsx";
 import { PreviewStates, usePreview } from "../forms/PreviewStates.tsx";
 import { readFilled, readWhole } from "../forms/read-typed.ts";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";
+import { daysTakenText, lastDay } from "../orders/orders.text.ts";
 import { Section } from "../shell/PageFrame.tsx";
 import { useMay, useOperator } from "../sign-in/operator.ts";
 import { chinaTime, enumerate } from "../values/figures.ts";
 import values from "../values/values.module.css";
 import { CopyNumber, type Fact, Facts, Mark, Moment, spaced, useShow } from "../values/values.tsx";
-import { actionTexts, countText, daysTakenText, endsText, recoveryTexts } from "./accounts.text.ts";
+import { actionTexts, countText, endsText, recoveryTexts } from "./accounts.text.ts";
 
-type Account = AccountReply["account"];
-
+const endMessage = (of: { readonly memberUntil: string | null }) => endsText(lastDay(of.memberUntil));
 const readDays = (read: ReadField) => ({ days: readWhole(read("days")) });
-const dayOf = (at: string | null) => (at ? chinaTime(at, "day") : "–");
-const endMessage = ({ memberUntil }: { readonly memberUntil: string | null }) => endsText(dayOf(memberUntil));
 
 /** The forms of what mends a finding. */
-export function accountRemedies({ id }: Pick<Account, "id">) {
+export function accountRemedies({ id }: Pick<AccountReply["account"], "id">) {
   const params = { id };
   return {
     unblock: {
@@ -65,7 +63,6 @@ function LiftButton({ params }: { params: { readonly id: number } }) {
 
 /** What can be done with an account, by the operator's role, without what is beside its findings. */
 export function AccountActions({ account, diagnosis }: Pick<AccountReply, "account" | "diagnosis">) {
-  const show = useShow();
   const { role } = useOperator();
   const { id, isBlocked, isDeleted } = account;
   if (isDeleted) return null;
@@ -78,11 +75,7 @@ export function AccountActions({ account, diagnosis }: Pick<AccountReply, "accou
         call={grantDays}
         params={params}
         body={readDays}
-        consequences={
-          <p>
-            {show(actionTexts.grantHint)} {role === "support" && show(actionTexts.supportLimit)}
-          </p>
-        }
+        consequences={<p>{spaced(actionTexts.grantHint, role === "support" && actionTexts.supportLimit)}</p>}
         done={endMessage}
       >
         {days}
@@ -146,13 +139,9 @@ export function RevealButton({ id, contact }: RevealProps) {
 function TakeDaysForm({ id, onClose }: { id: number; onClose: Close }) {
   const show = useShow();
   const [typed, setTyped] = useState("");
-  const days = /^[1-9]\d{0,3}$/.test(typed) && Number(typed) <= maxDaysAtOnce ? Number(typed) : undefined;
-  const preview = usePreview(previewTakeDays, {
-    params: { id },
-    query: days === undefined ? days : { days },
-  });
-  const taken = ({ daysTaken, memberUntil, memberUntilAfter }: ReplyOf<typeof previewTakeDays>) =>
-    daysTakenText(daysTaken, dayOf(memberUntil), dayOf(memberUntilAfter));
+  const days = readWhole(typed);
+  const query = days >= 1 && days <= maxDaysAtOnce ? { days } : undefined;
+  const preview = usePreview(previewTakeDays, { params: { id }, query });
   return (
     <ActionForm
       call={takeDays}
@@ -162,17 +151,17 @@ function TakeDaysForm({ id, onClose }: { id: number; onClose: Close }) {
       isReady={preview.reply !== undefined}
       consequences={
         <PreviewStates preview={preview} hint={actionTexts.typeDays}>
-          {(reply) => <p>{show(taken(reply))}</p>}
+          {(reply) => <p>{show(daysTakenText(reply))}</p>}
         </PreviewStates>
       }
-      onDone={(reply) => onClose(taken(reply))}
+      onDone={(reply) => onClose(daysTakenText(reply))}
     >
       <ActionField
         name="days"
         label={actionTexts.days}
         inputMode="numeric"
         value={typed}
-        onChange={(event) => setTyped(event.target.value.trim())}
+        onChange={(event) => setTyped(event.target.value)}
         data-initial-focus
       />
     </ActionForm>
@@ -225,16 +214,6 @@ const recoveryFacts: readonly Fact<RecoveryProps["recovery"]>[] = [
   },
 ];
 
-/** A confirmed recovery request, with the actions that are left: approval by a second operator, and refusal. */
-export function AccountRecovery({ accountId, recovery }: RecoveryProps) {
-  return (
-    <Section title={recoveryTexts.title}>
-      <Facts of={recovery} facts={recoveryFacts} />
-      <RecoveryActions accountId={accountId} recovery={recovery} />
-    </Section>
-  );
-}
-
 function DeviceMark({ isKnown }: { isKnown: boolean }) {
   return (
     <Mark shape={isKnown ? "full" : "half"}>
@@ -243,32 +222,34 @@ function DeviceMark({ isKnown }: { isKnown: boolean }) {
   );
 }
 
-function RecoveryActions({ accountId, recovery: { requestId, confirmedBy, approvedBy } }: RecoveryProps) {
+/** A confirmed recovery request, with the actions that are left: approval by a second operator, and refusal. */
+export function AccountRecovery({ accountId, recovery }: RecoveryProps) {
   const show = useShow();
   const { login } = useOperator();
-  const params = { id: accountId };
-  const body = () => ({ requestId });
+  const { requestId, confirmedBy, approvedBy } = recovery;
+  const target = { params: { id: accountId }, body: () => ({ requestId }) } as const;
   return (
-    <div className={values.marks}>
-      {approvedBy === null && confirmedBy === login && <p>{show(recoveryTexts.needsAnother)}</p>}
-      {approvedBy === null && confirmedBy !== login && (
+    <Section title={recoveryTexts.title}>
+      <Facts of={recovery} facts={recoveryFacts} />
+      <div className={values.marks}>
+        {approvedBy === null && confirmedBy === login && <p>{show(recoveryTexts.needsAnother)}</p>}
+        {approvedBy === null && confirmedBy !== login && (
+          <ActionButton
+            {...target}
+            label={recoveryTexts.approve}
+            kind="primary"
+            call={approveRecovery}
+            consequences={recoveryTexts.approveHint}
+          />
+        )}
         <ActionButton
-          label={recoveryTexts.approve}
-          kind="primary"
-          call={approveRecovery}
-          params={params}
-          body={body}
-          consequences={recoveryTexts.approveHint}
+          {...target}
+          label={recoveryTexts.refuse}
+          call={refuseRecovery}
+          isDestructive
+          consequences={recoveryTexts.refuseHint}
         />
-      )}
-      <ActionButton
-        label={recoveryTexts.refuse}
-        call={refuseRecovery}
-        isDestructive
-        params={params}
-        body={body}
-        consequences={recoveryTexts.refuseHint}
-      />
-    </div>
+      </div>
+    </Section>
   );
 }

@@ -50,7 +50,7 @@ export function AccountPage() {
   return (
     <FormHost>
       <PageFrame
-        title={texts.account}
+        title={labels.account}
         about={reply.data?.account.username ?? `#${id}`}
         actions={reply.data && <AccountActions {...reply.data} />}
       >
@@ -223,8 +223,6 @@ function sourceOf({ sourceKind, sourceRef }: RowOf<"grants">): Content {
   return spaced(sourceNames[sourceKind], path ? <Link href={path(sourceRef)}>{sourceRef}</Link> : sourceRef);
 }
 
-type Device = AccountReply["devices"][number];
-
 const limitFacts: readonly Fact<AccountReply>[] = [
   { label: texts.deviceLimit, cell: ({ deviceLimit }) => count(deviceLimit) },
   { label: texts.replacementsLeft, cell: ({ replacementsLeft }) => count(replacementsLeft) },
@@ -233,7 +231,7 @@ const limitFacts: readonly Fact<AccountReply>[] = [
 /** The devices of the desktop tool, and what the level allows. */
 function AccountDevices({ reply }: { reply: AccountReply }) {
   const { devices, account } = reply;
-  const columns: readonly Column<Device>[] = [
+  const columns: readonly Column<RowOf<"devices">>[] = [
     { label: texts.device, cell: ({ label }) => label },
     { label: texts.system, cell: ({ os, arch }) => [os, arch].filter(Boolean).join(" · ") || "–" },
     { label: texts.appVersion, cell: ({ appVersion }) => appVersion ?? "–" },
@@ -264,7 +262,7 @@ function AccountDevices({ reply }: { reply: AccountReply }) {
   );
 }
 
-function stateOf({ endedAt, endedWhy, endedBy, isEntitled }: Device): Content {
+function stateOf({ endedAt, endedWhy, endedBy, isEntitled }: RowOf<"devices">): Content {
   if (endedAt !== null && endedWhy !== null) {
     return spaced(deviceEndNames[endedWhy], <Moment at={endedAt} />, endedBy);
   }

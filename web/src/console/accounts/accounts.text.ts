@@ -1,9 +1,7 @@
 import type { deviceEnds } from "@baleen/contract/back-office/accounts.ts";
-import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
-  account: { zh: "账号", en: "Account" },
   list: { zh: "账号列表", en: "Accounts" },
   id: { zh: "编号", en: "Number" },
   username: { zh: "用户名", en: "Username" },
@@ -129,13 +127,6 @@ export const actionTexts = {
   revealHint: { zh: "会记入操作记录。", en: "It is recorded in the audit log." },
   typeDays: { zh: "输入天数后显示结果。", en: "The result appears once you type the days." },
 } as const satisfies Record<string, Localized>;
-
-export function daysTakenText(days: number, before: string, after: string): Localized {
-  return {
-    zh: `收回${days}天：会员到期从${before}变为${after}。`,
-    en: `${counted(days, "day is", "days are")} taken: the membership ends ${after} instead of ${before}.`,
-  };
-}
 
 export function endsText(day: string): Localized {
   return { zh: `会员到期：${day}`, en: `The membership now ends ${day}` };

@@ -1,8 +1,8 @@
 import {
   type CardBatchRow,
   type CardRow,
+  cardState,
   cardStateNames,
-  cardStates,
   listCards,
   readCardBatch,
 } from "@baleen/contract/back-office/cards.ts";
@@ -63,7 +63,7 @@ export function BatchPage() {
 const facts: readonly Fact<CardBatchRow>[] = [
   { label: labels.package, cell: packageNameOf },
   { label: texts.count, cell: (batch) => count(batch.count) },
-  ...cardStates.map((state) => ({
+  ...cardState.options.map((state) => ({
     label: cardStateNames[state],
     cell: ({ states }: CardBatchRow) => count(states[state]),
   })),

@@ -4,7 +4,7 @@ import { List } from "../lists/List.tsx";
 import { batchPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import { type Column, labels, Moment, useShow, type Words } from "../values/values.tsx";
+import { type Column, labels, Moment, spaced, type Words } from "../values/values.tsx";
 import { texts } from "./cards.text.ts";
 import { MakeCardsButton } from "./MakeCardsButton.tsx";
 
@@ -28,7 +28,6 @@ function countCell({ count: made, changes }: CardBatchRow) {
 }
 
 export function BatchesPage() {
-  const show = useShow();
   const listing = usePages(listCardBatches);
   return (
     <PageFrame title={menu.cards.label} actions={<MakeCardsButton />}>
@@ -38,7 +37,7 @@ export function BatchesPage() {
         columns={columns}
         rowKey="id"
         rowPath={batchPath}
-        empty={`${show(texts.noBatches)} ${show(texts.noBatchesHint)}`}
+        empty={spaced(texts.noBatches, texts.noBatchesHint)}
       />
     </PageFrame>
   );

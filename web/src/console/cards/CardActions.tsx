@@ -10,7 +10,7 @@ import { ActionButton } from "../forms/ActionForm.tsx";
 import { ActionField } from "../forms/SendForm.tsx";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { count } from "../values/figures.ts";
-import { useShow } from "../values/values.tsx";
+import { spaced, useShow } from "../values/values.tsx";
 import { actionTexts, changedText, unusedText } from "./cards.text.ts";
 
 interface Props {
@@ -25,7 +25,6 @@ interface Props {
 
 /** What can be done with a batch or a card, by the operator's role. */
 export function CardActions({ which, unused, canExtend = true, changes = [] }: Props) {
-  const show = useShow();
   const isInProgress = (action: CardChange) => changes.some((change) => change.action === action);
   if (isInProgress("make")) {
     return (
@@ -69,11 +68,7 @@ export function CardActions({ which, unused, canExtend = true, changes = [] }: P
           call={revokeCards}
           isDestructive
           body={() => ({ which })}
-          consequences={
-            <p>
-              {show(unusedText(count(unused)))} {show(actionTexts.revokeHint)}
-            </p>
-          }
+          consequences={<p>{spaced(unusedText(count(unused)), actionTexts.revokeHint)}</p>}
           done={changedText}
         />
       )}

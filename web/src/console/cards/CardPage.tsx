@@ -144,13 +144,9 @@ function ReplaceForm({ card, onClose, onReplaced }: ReplaceProps) {
   );
 }
 
-interface NewKeyProps {
-  readonly replaced: ReplyOf<typeof replaceCard>;
-  onClose(): void;
-}
-
-function NewKey({ replaced: { key: newKey, cardId }, onClose }: NewKeyProps) {
+function NewKey({ replaced, onClose }: { replaced: ReplyOf<typeof replaceCard>; onClose(): void }) {
   const show = useShow();
+  const { key: newKey, cardId } = replaced;
   return (
     <div className={styles.made}>
       <Banner tone="info">{show(actionTexts.newKeyHint)}</Banner>

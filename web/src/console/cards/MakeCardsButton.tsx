@@ -88,8 +88,8 @@ function MakeForm({ onCreated }: { onCreated(making: BatchProgress): void }) {
   const [typedCount, setTypedCount] = useState("");
   const sent = useRef<NewBatch>(undefined);
   const chosen = packages.find(({ id }) => String(id) === packageId);
-  const number = /^[1-9]\d{0,5}$/.test(typedCount) ? Number(typedCount) : undefined;
-  const isKnown = chosen !== undefined && number !== undefined && number <= maxCardsAtOnce;
+  const number = readWhole(typedCount);
+  const isKnown = chosen !== undefined && number >= 1 && number <= maxCardsAtOnce;
   return (
     <ActionForm
       call={createCardBatch}
@@ -121,7 +121,7 @@ function MakeForm({ onCreated }: { onCreated(making: BatchProgress): void }) {
         label={actionTexts.count}
         inputMode="numeric"
         value={typedCount}
-        onChange={(event) => setTypedCount(event.target.value.trim())}
+        onChange={(event) => setTypedCount(event.target.value)}
       />
       <ActionField name="name" label={actionTexts.name} maxLength={80} />
       <ActionField name="tag" label={actionTexts.tag} maxLength={80} aria-required={false} />

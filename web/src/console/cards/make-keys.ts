@@ -1,12 +1,10 @@
 import { type createCardBatch, finishCardBatch, makeCardKeys } from "@baleen/contract/back-office/cards.ts";
+import type { OperatorActionBody } from "@baleen/contract/back-office/operator-action.ts";
 import { csvLine } from "@baleen/contract/back-office/write-csv.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
 import type { CallConsole } from "../calls/calls.tsx";
 
-export type NewBatch = Pick<
-  BodyOf<typeof createCardBatch>,
-  "packageId" | "count" | "name" | "tag" | "note" | "keysExpireOn"
->;
+export type NewBatch = Omit<BodyOf<typeof createCardBatch>, keyof OperatorActionBody>;
 
 /** A batch that is being made, and the keys that have arrived, which are stored nowhere else. */
 export interface BatchProgress {

@@ -27,7 +27,7 @@ import { texts } from "./content.text.ts";
 import { type EditableDocument, itemsOf, toEditable, type Values } from "./edited-document.ts";
 import { Differences, History } from "./History.tsx";
 import { ItemFields, ListForm } from "./ListForm.tsx";
-import { type Editor, shownDocument, useAutoSave, useEditor } from "./use-editor.ts";
+import { type Editor, shownVersion, useAutoSave, useEditor } from "./use-editor.ts";
 
 export function DocumentPage() {
   const params = useParams();
@@ -63,8 +63,9 @@ const facts: readonly Fact<ContentDocument>[] = [
 function Editing({ data }: { data: ContentDocument }) {
   const show = useShow();
   const editor = useEditor(data);
-  const [isJson, setJson] = useState(false);
-  const [isValid, setValid] = useState(true);
+  /** What is typed as JSON; undefined while the form is shown. */
+  const [json, setJson] = useState<string>();
+  const isValid = json === undefined || readJson(json) !== undefined;
   const { name } = data;
   const { isDirty, isSaving, message, problems } = editor;
   const save = async () => {
@@ -74,17 +75,29 @@ function Editing({ data }: { data: ContentDocument }) {
   const toggleJson = () => {
     // JSON of another shape than the document's cannot be shown in the form.
     editor.setEdited(toEditable(name, editor.edited));
-    setValid(true);
-    setJson(!isJson);
+    setJson(json === undefined ? JSON.stringify(editor.stored, null, 2) : undefined);
+  };
+  const typeJson = (typed: string) => {
+    setJson(typed);
+    const read = readJson(typed);
+    if (read) editor.setEdited(read);
   };
   return (
     <PageFrame title={documentNames[name]} actions={<DraftActions data={data} editor={editor} />}>
       <Facts of={data} facts={facts} />
       <ProblemList name={name} problems={problems} />
-      {isJson ? (
-        <JsonView editor={editor} onValidity={setValid} />
-      ) : (
+      {json === undefined ? (
         <DocumentForm name={name} editor={editor} />
+      ) : (
+        <div className={styles.json}>
+          <TextArea
+            label={show(texts.json)}
+            value={json}
+            spellCheck={false}
+            error={isValid ? undefined : show(texts.jsonBroken)}
+            onChange={(event) => typeJson(event.target.value)}
+          />
+        </div>
       )}
       <FormMessage message={message} />
       {editor.isStale && <StaleNotice data={data} editor={editor} />}
@@ -93,7 +106,7 @@ function Editing({ data }: { data: ContentDocument }) {
           {show(texts.save)}
         </Button>
         <Button kind="ghost" onClick={toggleJson}>
-          {isJson ? show(texts.asForm) : show(texts.asJson)}
+          {show(json === undefined ? texts.asJson : texts.asForm)}
         </Button>
         <span role="status">{isDirty && show(texts.unsaved)}</span>
       </div>
@@ -120,7 +133,7 @@ function StaleNotice({ data, editor }: { data: ContentDocument; editor: Editor }
       <p>{show(texts.stale)}</p>
       <Differences
         name={data.name}
-        one={shownDocument(data)}
+        one={shownVersion(data).document}
         other={editor.stored}
         sides={[texts.theirs, texts.mine]}
       />
@@ -136,17 +149,13 @@ function StaleNotice({ data, editor }: { data: ContentDocument; editor: Editor }
   );
 }
 
-interface Props {
-  readonly name: SiteDocument;
-  readonly problems: ContentProblems;
-}
-
 /** Errors, which prevent publishing, and warnings, each with its place in the document. */
-function ProblemList({ name, problems: { errors, warnings } }: Props) {
+function ProblemList({ name, problems }: { name: SiteDocument; problems: ContentProblems }) {
   const show = useShow();
-  const sentences = (problems: typeof errors) => (
+  const { errors, warnings } = problems;
+  const sentences = (found: typeof errors) => (
     <ul className={styles.problems}>
-      {problems.map((problem) => (
+      {found.map((problem) => (
         <li key={problem.path.join(".") + problem.sentence.en}>{show(describeProblem(name, problem))}</li>
       ))}
     </ul>
@@ -170,20 +179,15 @@ function ProblemList({ name, problems: { errors, warnings } }: Props) {
   );
 }
 
-interface DraftActionsProps {
-  readonly data: ContentDocument;
-  readonly editor: Editor;
-}
-
 /** The actions on a saved draft. */
-function DraftActions({ data, editor }: DraftActionsProps) {
+function DraftActions({ data, editor }: { data: ContentDocument; editor: Editor }) {
   const show = useShow();
   const { name, draft, published } = data;
   if (!draft || editor.isDirty) return null;
   const target = { params: { name }, body: () => ({ version: editor.version }) } as const;
   return (
     <>
-      <PreviewLinks data={data} />
+      <PreviewLinks name={name} />
       {editor.problems.errors.length === 0 && (
         <ActionButton
           {...target}
@@ -220,15 +224,15 @@ function DraftActions({ data, editor }: DraftActionsProps) {
 /** Fetches a new preview link before the old one expires. */
 const refetchMs = 20 * 60_000;
 
-function PreviewLinks({ data: { name } }: Pick<DraftActionsProps, "data">) {
+function PreviewLinks({ name }: { name: SiteDocument }) {
   const show = useShow();
   const { data } = useReply(previewDraft, { params: { name }, refetchMs });
   if (!data?.address) return null;
-  const links = [
-    { language: "zh", label: show(texts.previewZh) },
-    { language: "en", label: show(texts.previewEn) },
+  const labels = [
+    ["zh", texts.previewZh],
+    ["en", texts.previewEn],
   ] as const;
-  return links.map(({ language, label }) => (
+  return labels.map(([language, label]) => (
     <a
       key={language}
       className={buttonClass("ghost")}
@@ -236,39 +240,9 @@ function PreviewLinks({ data: { name } }: Pick<DraftActionsProps, "data">) {
       target="_blank"
       rel="noopener"
     >
-      {label}
+      {show(label)}
     </a>
   ));
-}
-
-interface JsonProps {
-  readonly editor: Editor;
-  /** Called with whether the text is valid JSON of a document. */
-  onValidity(isValid: boolean): void;
-}
-
-/** The document as JSON, validated by the same rules as the form. */
-function JsonView({ editor, onValidity }: JsonProps) {
-  const show = useShow();
-  const [typed, setTyped] = useState(() => JSON.stringify(editor.stored, null, 2));
-  const isBroken = readJson(typed) === undefined;
-  const change = (text: string) => {
-    setTyped(text);
-    const read = readJson(text);
-    onValidity(read !== undefined);
-    if (read) editor.setEdited(read);
-  };
-  return (
-    <div className={styles.json}>
-      <TextArea
-        label={show(texts.json)}
-        value={typed}
-        spellCheck={false}
-        error={isBroken ? show(texts.jsonBroken) : undefined}
-        onChange={(event) => change(event.target.value)}
-      />
-    </div>
-  );
 }
 
 /** A document or a list of items; undefined for anything else. */

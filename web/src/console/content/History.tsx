@@ -5,8 +5,8 @@ import {
   readContentVersion,
   restoreContent,
 } from "@baleen/contract/back-office/content.ts";
-import { fieldsOf } from "@baleen/contract/back-office/content-fields.ts";
-import { type ContentPath, describePlace } from "@baleen/contract/back-office/content-problems.ts";
+import { type ContentPath, fieldsOf } from "@baleen/contract/back-office/content-fields.ts";
+import { describePlace } from "@baleen/contract/back-office/content-problems.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { usePages, useReply } from "../calls/calls.tsx";

@@ -15,6 +15,7 @@ import { FormMessage, type Message } from "../../platform/forms/Form.tsx";
 import { imageSource } from "../../platform/site-config/ConfiguredImage.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
+import { useLatest } from "../../ui/use-latest.ts";
 import { describeConsoleError, useCalls } from "../calls/calls.tsx";
 import { useShow } from "../values/values.tsx";
 import styles from "./content.module.css";
@@ -80,34 +81,31 @@ export function ImageField({ label, value, error, hint, onChange }: Props) {
 /** A picture of another host, as visitors will get it through this site, or why they will not. */
 function ExternalImage({ url }: { url: string }) {
   const show = useShow();
-  const [problem, setProblem] = useState<Localized | "not told">();
+  const [problem, setProblem] = useState<Localized | null>();
   const source = /^https?:/i.test(url) ? imageSource(url) : undefined;
-  if (source === undefined || problem === "not told") return null;
+  if (source === undefined || problem === null) return null;
   if (problem) return <span role="status">{show(problem)}</span>;
-  const findOut = async () =>
-    setProblem(
-      problemOf(
-        await fetch(source)
-          .then((reply) => reply.json())
-          .catch(() => null),
-      ),
-    );
+  const findOut = async () => {
+    const reply = await fetch(source)
+      .then((answer) => answer.json())
+      .catch(() => null);
+    setProblem(problemOf(reply));
+  };
   return <img src={source} alt="" width="96" height="64" onError={() => void findOut()} />;
 }
 
-/** The sentence of an error that says something about the host; one that is not saved yet is not shown by the site either. */
-function problemOf(reply: { readonly code?: unknown } | null): Localized | "not told" {
-  const { imageHostFaked, imageInvalid, imageUnavailable } = errors;
-  return (
-    [imageHostFaked, imageInvalid, imageUnavailable].find(({ code }) => code === reply?.code)?.sentence ??
-    "not told"
-  );
+/** The sentence of an error that says something about the host; null for others, as of one that is not saved yet. */
+function problemOf(reply: { readonly code?: unknown } | null): Localized | null {
+  const told = [errors.imageHostFaked, errors.imageInvalid, errors.imageUnavailable];
+  return told.find(({ code }) => code === reply?.code)?.sentence ?? null;
 }
 
 function useUpload(onPath: (path: string) => void) {
-  const calls = useCalls();
+  const { call } = useCalls();
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState<Message>();
+  // Other fields may change meanwhile.
+  const readOnPath = useLatest(onPath);
   const upload = async (file: File) => {
     setBusy(true);
     setMessage(undefined);
@@ -115,8 +113,8 @@ function useUpload(onPath: (path: string) => void) {
       const image = await prepareImage(file);
       if (image.size > maxImageBytes) throw new LocalizedError(tooLargeSentence(file));
       const body = { actionKey: randomUuid(), image: await readBase64(image) };
-      const { path } = await calls.call(uploadImage, { body });
-      onPath(path);
+      const { path } = await call(uploadImage, { body });
+      readOnPath()(path);
     } catch (error) {
       setMessage({ tone: "danger", ...describeConsoleError(error) });
     } finally {

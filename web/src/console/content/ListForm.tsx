@@ -1,31 +1,33 @@
-import { type ContentField, documentNames, fieldsOf } from "@baleen/contract/back-office/content-fields.ts";
 import {
+  type ContentField,
   type ContentPath,
-  type ContentProblems,
-  maxItems,
-} from "@baleen/contract/back-office/content-problems.ts";
+  documentNames,
+  type FieldKind,
+  fieldsOf,
+} from "@baleen/contract/back-office/content-fields.ts";
+import { type ContentProblems, maxItems } from "@baleen/contract/back-office/content-problems.ts";
 import { maxLengthOf, maxPointLength } from "@baleen/contract/back-office/explain-value.ts";
 import type { Schema } from "@baleen/contract/call.ts";
-import { documentItems, socialPlatforms } from "@baleen/contract/content/site-config.ts";
+import { socialPlatforms } from "@baleen/contract/content/site-config.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
-import { type Localized, languageTag } from "@baleen/contract/language.ts";
-import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
+import { type Language, languageTag } from "@baleen/contract/language.ts";
+import { useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import formStyles from "../forms/forms.module.css";
 import { useShow } from "../values/values.tsx";
 import styles from "./content.module.css";
-import { inEnglish, itemName, moveDown, movedTo, moveUp, remove, texts } from "./content.text.ts";
+import { itemName, moveDown, movedTo, moveUp, remove, texts } from "./content.text.ts";
 import { itemsOf, moveItem, newItem, type Values } from "./edited-document.ts";
 import { ImageField } from "./ImageField.tsx";
 import type { Editor } from "./use-editor.ts";
 
 const moves = [
-  { direction: "up", by: -1, arrow: "↑", nameOf: moveUp },
-  { direction: "down", by: 1, arrow: "↓", nameOf: moveDown },
+  { by: -1, arrow: "↑", nameOf: moveUp },
+  { by: 1, arrow: "↓", nameOf: moveDown },
 ] as const;
-type Direction = (typeof moves)[number]["direction"];
 
 /** The items of a list, with buttons to move them, which work by keyboard too. */
 export function ListForm({ name, editor }: { readonly name: SiteDocument; readonly editor: Editor }) {
@@ -34,13 +36,15 @@ export function ListForm({ name, editor }: { readonly name: SiteDocument; readon
   const items = itemsOf(edited);
   const max = useMemo(() => maxItems(name), [name]);
   const [announcement, announce] = useState("");
-  const { list, focusMoved } = useMovedFocus(edited);
-  const setItems = (changed: readonly Values[]) => setEdited(changed);
-  const move = (index: number, direction: Direction) => {
-    const to = direction === "up" ? index - 1 : index + 1;
-    setItems(moveItem(items, index, to));
+  const list = useRef<HTMLDivElement>(null);
+  const move = (from: number, by: number) => {
+    const to = from + by;
+    // Which buttons are enabled at the new place is known after rendering.
+    flushSync(() => setEdited(moveItem(items, from, to)));
     announce(show(movedTo(to + 1, items.length)));
-    focusMoved(to, direction);
+    const buttonOf = (direction: number) =>
+      list.current?.querySelector<HTMLElement>(`[data-item="${to}"] [data-move="${direction}"]:enabled`);
+    (buttonOf(by) ?? buttonOf(-by))?.focus();
   };
   return (
     <div className={styles.items} ref={list}>
@@ -52,14 +56,14 @@ export function ListForm({ name, editor }: { readonly name: SiteDocument; readon
           <fieldset key={index} className={styles.item} data-item={index}>
             <legend>{show(title)}</legend>
             <div className={styles.moves}>
-              {moves.map(({ direction, by, arrow, nameOf }) => (
+              {moves.map(({ by, arrow, nameOf }) => (
                 <Button
-                  key={direction}
+                  key={by}
                   kind="quiet"
-                  data-move={direction}
+                  data-move={by}
                   disabled={items[index + by] === undefined}
                   aria-label={show(nameOf(title))}
-                  onClick={() => move(index, direction)}
+                  onClick={() => move(index, by)}
                 >
                   {arrow}
                 </Button>
@@ -68,7 +72,7 @@ export function ListForm({ name, editor }: { readonly name: SiteDocument; readon
                 kind="quiet"
                 className={formStyles.destructive}
                 aria-label={show(remove(title))}
-                onClick={() => setItems(items.filter((_, other) => other !== index))}
+                onClick={() => setEdited(items.filter((_, other) => other !== index))}
               >
                 ×
               </Button>
@@ -78,7 +82,7 @@ export function ListForm({ name, editor }: { readonly name: SiteDocument; readon
               values={item}
               path={[index]}
               problems={problems}
-              onChange={(changed) => setItems(items.map((one, other) => (other === index ? changed : one)))}
+              onChange={(changed) => setEdited(items.map((one, other) => (other === index ? changed : one)))}
             />
           </fieldset>
         );
@@ -87,7 +91,7 @@ export function ListForm({ name, editor }: { readonly name: SiteDocument; readon
         <Button
           kind="ghost"
           disabled={items.length >= max}
-          onClick={() => setItems([...items, newItem(name, items)])}
+          onClick={() => setEdited([...items, newItem(name, items)])}
         >
           {show(texts.add)}
         </Button>
@@ -98,24 +102,6 @@ export function ListForm({ name, editor }: { readonly name: SiteDocument; readon
       </div>
     </div>
   );
-}
-
-/** Keeps the focus on the button that moved an item, at the item's new place. */
-function useMovedFocus(edited: unknown) {
-  const list = useRef<HTMLDivElement>(null);
-  const selector = useRef<string>(undefined);
-  useEffect(() => {
-    if (selector.current === undefined || edited === undefined) return;
-    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(selector.current) ?? [])];
-    selector.current = undefined;
-    buttons.find((button) => !button.disabled)?.focus();
-  }, [edited]);
-  const focusMoved = (to: number, direction: Direction) => {
-    const parent = `[data-item="${to}"] > div >`;
-    const other = direction === "up" ? "down" : "up";
-    selector.current = `${parent} [data-move="${direction}"], ${parent} [data-move="${other}"]`;
-  };
-  return { list, focusMoved };
 }
 
 interface ItemFieldsProps {
@@ -129,157 +115,125 @@ interface ItemFieldsProps {
 
 /** The fields of a document or of an item, Chinese and English side by side. */
 export function ItemFields({ name, values, path, problems, onChange }: ItemFieldsProps) {
-  const show = useShow();
-  const fields = fieldsOf(name).filter(({ kind }) => kind !== "id");
-  const set = (field: string, value: unknown) => onChange({ ...values, [field]: value });
-  const valueField = (field: ContentField, fieldName: string, label: Localized) => (
+  const fields = fieldsOf(name);
+  const own = fields.filter(({ kind, translates }) => kind !== "id" && translates === undefined);
+  const valueField = (field: ContentField, language: Language | undefined) => (
     <ValueField
-      document={name}
       field={field}
-      fieldName={fieldName}
-      label={label}
-      value={values[fieldName]}
-      path={[...path, fieldName]}
+      language={language}
+      value={values[field.name]}
+      path={[...path, field.name]}
       problems={problems}
-      onChange={(value) => set(fieldName, value)}
+      onChange={(value) => onChange({ ...values, [field.name]: value })}
     />
   );
   return (
     <div className={styles.fields}>
-      {fields.map((field) => (
-        <div key={field.name} className={field.english === undefined ? undefined : styles.pair}>
-          {field.kind === "switch" ? (
-            <label className={formStyles.check}>
-              <input
-                type="checkbox"
-                checked={values[field.name] !== false}
-                onChange={({ target }) => set(field.name, target.checked ? undefined : false)}
-              />
-              {show(field.label)}
-            </label>
-          ) : (
-            valueField(field, field.name, field.label)
-          )}
-          {field.english !== undefined && valueField(field, field.english, inEnglish(field.label))}
-        </div>
-      ))}
+      {own.map((field) => {
+        const english = fields.find(({ translates }) => translates === field.name);
+        return (
+          <div key={field.name} className={english && styles.pair}>
+            {valueField(field, english && "zh")}
+            {english && valueField(english, "en")}
+          </div>
+        );
+      })}
     </div>
   );
 }
 
-interface ValueProps {
-  readonly document: SiteDocument;
+interface ValueProps extends Pick<ItemFieldsProps, "path" | "problems"> {
   readonly field: ContentField;
-  readonly fieldName: string;
-  readonly label: Localized;
+  /** That of its text; undefined where both languages have the same. */
+  readonly language: Language | undefined;
   readonly value: unknown;
-  readonly path: ContentPath;
-  readonly problems: ContentProblems;
   onChange(value: unknown): void;
 }
 
-function ValueField({ document, field, fieldName, label, value, path, problems, onChange }: ValueProps) {
+/** How long a text may be, or each point of a list, for the kinds whose length is counted. */
+const maxLengths: Readonly<Partial<Record<FieldKind, (schema: Schema) => number>>> = {
+  line: maxLengthOf,
+  paragraph: maxLengthOf,
+  points: maxPointLength,
+};
+
+function ValueField({ field, language, value, path, problems, onChange }: ValueProps) {
   const show = useShow();
-  const schema = Object.entries(documentItems[document].shape).find(([known]) => known === fieldName)?.[1];
+  const { kind, schema, translates } = field;
+  const label = show(field.label);
   const sentence = (found: ContentProblems["errors"]) => {
     const problem = found.find((one) => isWithin(one.path, path));
     return problem && show(problem.sentence);
   };
   const error = sentence(problems.errors);
-  const warning = sentence(problems.warnings);
-  const isEnglish = fieldName === field.english;
+  if (kind === "switch") {
+    return (
+      <label className={formStyles.check}>
+        <input
+          type="checkbox"
+          checked={value !== false}
+          onChange={({ target }) => onChange(target.checked ? undefined : false)}
+        />
+        {label}
+      </label>
+    );
+  }
+  if (kind === "socialLinks") {
+    return <SocialLinks label={label} value={value} error={error} onChange={onChange} />;
+  }
   const isOptional = mayBeMissing(schema);
-  const optional = isOptional && !isEnglish ? show(texts.optional) : undefined;
-  const common = {
-    label: show(label),
-    error,
-    "aria-required": !isOptional,
-    lang: field.english === undefined ? undefined : languageTag[isEnglish ? "en" : "zh"],
-  };
-  if (field.kind === "socialLinks") {
-    return <SocialLinks label={show(label)} value={value} error={error} onChange={onChange} />;
+  const optional = isOptional && translates === undefined ? show(texts.optional) : undefined;
+  const lines = textsOf(kind, value);
+  const text = lines.join("\n");
+  if (kind === "image") {
+    return <ImageField label={field.label} value={text} error={error} hint={optional} onChange={onChange} />;
   }
-  if (field.kind === "points") {
-    const max = schema && maxPointLength(schema);
-    const extra = [show(texts.onePerLine), optional];
-    return <Points field={common} value={value} note={{ warning, max, extra }} onChange={onChange} />;
-  }
-  const typed = String(value ?? "");
-  if (field.kind === "image") {
-    return <ImageField label={label} value={typed} error={error} hint={optional} onChange={onChange} />;
-  }
-  const Field = field.kind === "paragraph" ? TextArea : TextField;
-  const isCounted = field.kind === "line" || field.kind === "paragraph";
+  const isPoints = kind === "points";
+  const hints = [sentence(problems.warnings), isPoints && show(texts.onePerLine), optional];
+  const length = Math.max(0, ...lines.map((line) => line.length));
+  const max = maxLengths[kind]?.(schema);
+  const Field = kind === "paragraph" || isPoints ? TextArea : TextField;
   return (
     <div>
       <Field
-        {...common}
-        value={typed}
+        label={label}
+        error={error}
+        aria-required={!isOptional}
+        lang={language && languageTag[language]}
+        value={text}
         autoComplete="off"
-        onChange={(event: { target: { value: string } }) => onChange(event.target.value)}
+        onChange={({ target }: { target: { value: string } }) =>
+          onChange(isPoints ? linesOf(target.value) : target.value)
+        }
       />
-      <Note
-        warning={warning}
-        extra={[optional]}
-        count={typed.length}
-        max={isCounted && schema ? maxLengthOf(schema) : undefined}
-      />
+      <p className={styles.note}>
+        <span>{hints.filter(Boolean).join(" · ")}</span>
+        {max !== undefined && (
+          <span data-over={length > max}>
+            {length}/{max}
+          </span>
+        )}
+      </p>
     </div>
   );
 }
 
-interface PointsProps {
-  readonly field: Omit<ComponentProps<typeof TextArea>, "value" | "onChange">;
-  readonly value: unknown;
-  readonly note: Omit<NoteProps, "count">;
-  onChange(points: readonly string[]): void;
+/** The points of a list, or the one text of a field. */
+function textsOf(kind: FieldKind, value: unknown): readonly string[] {
+  if (kind !== "points") return [String(value ?? "")];
+  return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** One line for each point. */
-function Points({ field, value, note, onChange }: PointsProps) {
-  const lines = Array.isArray(value) ? value.map(String) : [];
-  const longest = Math.max(0, ...lines.map(({ length }) => length));
-  return (
-    <div>
-      <TextArea
-        {...field}
-        value={lines.join("\n")}
-        onChange={(event) => onChange(event.target.value === "" ? [] : event.target.value.split("\n"))}
-      />
-      <Note {...note} count={longest} />
-    </div>
-  );
-}
+const linesOf = (typed: string) => (typed === "" ? [] : typed.split("\n"));
 
-function mayBeMissing(schema: Schema | undefined): boolean {
-  const read = schema?.safeParse(undefined);
-  return read?.success === true && read.data === undefined;
+function mayBeMissing(schema: Schema): boolean {
+  const read = schema.safeParse(undefined);
+  return read.success && read.data === undefined;
 }
 
 /** Whether a path is at a place or within it. */
 function isWithin(path: ContentPath, place: ContentPath): boolean {
   return place.every((step, index) => path[index] === step);
-}
-
-interface NoteProps {
-  readonly warning: string | undefined;
-  readonly count: number;
-  readonly max: number | undefined;
-  readonly extra: readonly (string | undefined)[];
-}
-
-/** The note below a field: its warning and the length of its text. */
-function Note({ warning, count, max, extra }: NoteProps) {
-  return (
-    <p className={styles.note}>
-      <span>{[warning, ...extra].filter(Boolean).join(" · ")}</span>
-      {max !== undefined && (
-        <span data-over={count > max}>
-          {count}/{max}
-        </span>
-      )}
-    </p>
-  );
 }
 
 interface SocialLinksProps {

@@ -88,11 +88,6 @@ export const movedFrom = (from: number, to: number): Localized => ({
   en: `Moved from place ${from} to ${to}`,
 });
 
-export const inEnglish = (label: Localized): Localized => ({
-  zh: `${label.zh}（英文）`,
-  en: `${label.en} (English)`,
-});
-
 export const uploadOf = (label: Localized): Localized => ({
   zh: `上传${label.zh}`,
   en: `Upload ${label.en.toLowerCase()}`,

@@ -1,4 +1,4 @@
-import type { ContentPath } from "@baleen/contract/back-office/content-problems.ts";
+import type { ContentPath } from "@baleen/contract/back-office/content-fields.ts";
 
 /** A field that differs, or an item of the list that has another place among the others. */
 export type Difference =
@@ -15,9 +15,9 @@ export function findDifferences(one: unknown, other: unknown): Difference[] {
   if (!Array.isArray(one) || !Array.isArray(other)) return findChanges(one, other, []);
   const pairs = pairItems(one, other);
   const moved = findMoved(pairs);
-  const paired = { one: new Set(pairs.map(([from]) => from)), other: new Set(pairs.map(([, to]) => to)) };
+  const kept = new Set(pairs.map(([from]) => from));
   return [
-    ...one.flatMap((item, at) => (paired.one.has(at) ? [] : findChanges(item, undefined, [at]))),
+    ...one.flatMap((item, at) => (kept.has(at) ? [] : findChanges(item, undefined, [at]))),
     ...other.flatMap((item, to) => {
       const from = pairs.find((pair) => pair[1] === to)?.[0];
       if (from === undefined) return findChanges(undefined, item, [to]);
@@ -69,24 +69,21 @@ const longest = (runs: readonly number[][]): number[] =>
 
 function findChanges(one: unknown, other: unknown, at: ContentPath): Difference[] {
   const [left, right] = [leavesOf(one, at), leavesOf(other, at)];
-  const paths = new Map([...left, ...right].map(([key, { path }]) => [key, path]));
-  return [...paths].flatMap(([key, path]) => {
-    const [before, after] = [left.get(key)?.text, right.get(key)?.text];
-    return before === after ? [] : [{ kind: "changed" as const, path, one: before, other: after }];
+  const paths = new Set([...left.keys(), ...right.keys()]);
+  return [...paths].flatMap((path) => {
+    const [before, after] = [left.get(path), right.get(path)];
+    if (before === after) return [];
+    return [{ kind: "changed" as const, path: JSON.parse(path), one: before, other: after }];
   });
 }
 
-interface Leaf {
-  readonly path: ContentPath;
-  readonly text: string;
-}
-
-function leavesOf(value: unknown, path: ContentPath, leaves = new Map<string, Leaf>()) {
+/** The values in an object or a list, as text, by their paths, as JSON. */
+function leavesOf(value: unknown, path: ContentPath, leaves = new Map<string, string>()) {
   if (typeof value === "object" && value !== null) {
     const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
     for (const [key, child] of entries) leavesOf(child, [...path, key], leaves);
   } else if (value !== undefined) {
-    leaves.set(JSON.stringify(path), { path, text: String(value) });
+    leaves.set(JSON.stringify(path), String(value));
   }
   return leaves;
 }

@@ -24,17 +24,12 @@ export function toStored(document: SiteDocument, edited: EditableDocument): Edit
 }
 
 function toStoredItem(document: SiteDocument, item: Values): Values {
-  const fields = new Map(
-    fieldsOf(document).flatMap((field) => [field.name, field.english].map((name) => [name, field] as const)),
-  );
-  const filled = Object.entries(item).flatMap(([name, value]) => {
-    const stored = storedValue(fields.get(name), name, value);
-    return stored === undefined ? [] : [[name, stored] as const];
-  });
-  return Object.fromEntries(filled);
+  const fields = new Map(fieldsOf(document).map((field) => [field.name, field]));
+  const stored = Object.entries(item).map(([name, value]) => [name, storedValue(fields.get(name), value)]);
+  return Object.fromEntries(stored.filter(([, value]) => value !== undefined));
 }
 
-function storedValue(field: ContentField | undefined, name: string, value: unknown): unknown {
+function storedValue(field: ContentField | undefined, value: unknown): unknown {
   if (value === "" || value === null) return undefined;
   if (field?.kind === "number" && typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value.trim())) {
     return Number(value);
@@ -42,26 +37,26 @@ function storedValue(field: ContentField | undefined, name: string, value: unkno
   if (!Array.isArray(value)) return value;
   const filled = value.filter((one) => one !== "");
   // Of the lists, only the Chinese points are required.
-  const mayBeMissing = name === field?.english || field?.kind === "socialLinks";
+  const mayBeMissing = field?.translates !== undefined || field?.kind === "socialLinks";
   return filled.length === 0 && mayBeMissing ? undefined : filled;
 }
 
 /** A new item of a list, with an id of its own where items have one. */
 export function newItem(document: SiteDocument, items: readonly Values[]): Values {
   const fields = fieldsOf(document);
+  const points = fields.filter(({ kind, translates }) => kind === "points" && translates === undefined);
   const ids = items.map(({ id }) => (typeof id === "number" ? id : 0));
   return {
     ...(fields.some(({ kind }) => kind === "id") && { id: Math.max(0, ...ids) + 1 }),
-    ...Object.fromEntries(fields.filter(({ kind }) => kind === "points").map(({ name }) => [name, []])),
+    ...Object.fromEntries(points.map(({ name }) => [name, []])),
   };
 }
 
 /** The items, one of them moved to another index. */
 export function moveItem(items: readonly Values[], from: number, to: number): readonly Values[] {
-  const one = items[from];
-  if (one === undefined) return items;
-  const others = items.filter((_, index) => index !== from);
-  return [...others.slice(0, to), one, ...others.slice(to)];
+  const moved = [...items];
+  moved.splice(to, 0, ...moved.splice(from, 1));
+  return moved;
 }
 
 function isItems(edited: EditableDocument): edited is readonly Values[] {

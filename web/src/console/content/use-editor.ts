@@ -11,8 +11,10 @@ import { useLeaveGuard } from "../forms/LeaveGuards.tsx";
 import { type EditableDocument, toEditable, toStored } from "./edited-document.ts";
 
 /** The version that the console shows: the draft, or else the published one. */
-export const shownDocument = ({ draft, published }: ContentDocument): unknown =>
-  (draft ?? published).document;
+export const shownVersion = ({ version, draft, published }: ContentDocument) => ({
+  version,
+  document: (draft ?? published).document,
+});
 
 /**
  * A document that is being edited. Without unsaved changes it follows the changes of other operators; otherwise the
@@ -20,18 +22,18 @@ export const shownDocument = ({ draft, published }: ContentDocument): unknown =>
  */
 export function useEditor(data: ContentDocument) {
   const { name, version } = data;
-  const [base, setBase] = useState({ version, document: shownDocument(data) });
+  const [base, setBase] = useState(() => shownVersion(data));
   const [edited, setEdited] = useState<EditableDocument>(() => toEditable(name, base.document));
   const stored = toStored(name, edited);
   const isDirty = !isSame(stored, toStored(name, toEditable(name, base.document)));
-  const saving = useSaving(data, base.version, stored, (saved) => {
-    setBase({ version: saved.version, document: shownDocument(saved) });
-  });
-  const { clearMessage } = saving;
+  const saving = useSaving(data, base.version, stored, (saved) => setBase(shownVersion(saved)));
+  const keepMine = () => {
+    saving.clearMessage();
+    setBase(shownVersion(data));
+  };
   const takeTheirs = () => {
-    clearMessage();
-    setBase({ version, document: shownDocument(data) });
-    setEdited(toEditable(name, shownDocument(data)));
+    keepMine();
+    setEdited(toEditable(name, shownVersion(data).document));
   };
   // After saving, `data` may still be the version before.
   const isNewer = version > base.version;
@@ -48,10 +50,7 @@ export function useEditor(data: ContentDocument) {
     isStale: isDirty && isNewer,
     problems: findContentProblems(name, stored),
     takeTheirs,
-    keepMine: () => {
-      clearMessage();
-      setBase({ version, document: shownDocument(data) });
-    },
+    keepMine,
     ...saving,
   };
 }

@@ -7,7 +7,7 @@ import {
   reverseInvoice,
 } from "@baleen/contract/back-office/invoices.ts";
 import { invoiceHolderNames } from "@baleen/contract/payments/invoice-names.ts";
-import { useRef } from "react";
+import { useCallback, useRef } from "react";
 import { Link, useParams } from "wouter";
 import { readBase64 } from "../../platform/browser/read-base64.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -119,6 +119,10 @@ function InvoiceActions({ invoice }: Props) {
 function IssueButton({ invoice: { id, netFen } }: Props) {
   const show = useShow();
   const file = useRef<string>(undefined);
+  // The field of a dialog that is opened again is empty.
+  const forgetFile = useCallback((field: HTMLInputElement | null) => {
+    if (field) file.current = undefined;
+  }, []);
   return (
     <ActionButton
       label={formTexts.issue}
@@ -147,13 +151,15 @@ function IssueButton({ invoice: { id, netFen } }: Props) {
         defaultValue={chinaTime(new Date().toISOString(), "day")}
       />
       <TextField
+        ref={forgetFile}
         label={show(formTexts.file)}
         type="file"
         accept=".pdf,.ofd"
         aria-required={false}
-        onChange={async ({ target: { files } }) => {
-          const [chosen] = files ?? [];
-          file.current = chosen && (await readBase64(chosen));
+        onChange={async ({ target }) => {
+          const [chosen] = target.files ?? [];
+          const read = chosen && (await readBase64(chosen));
+          if (target.isConnected) file.current = read;
         }}
       />
       <ActionField name="url" label={formTexts.url} inputMode="url" aria-required={false} />

@@ -61,21 +61,15 @@ export function InvoicesPage() {
 
 const taxRates = ["0", "1", "3", "6", "9", "13"].map((rate) => [rate, `${rate}%`] as const);
 const itemFields = ["item.name", "item.taxCode", "item.taxRate"] as const;
-type Item = Readonly<Record<"name" | "taxCode" | "taxRate", string>>;
-
 const storageKey = "console item of invoices";
-
-function readItem(): Item {
-  const [name = "", taxCode = "", taxRate = ""] = (browserStorage.read(storageKey) ?? "").split("\n");
-  return { name, taxCode, taxRate };
-}
 
 /** What is sold is the same each time, so the browser keeps it. */
 function TemplateButton({ filters }: { filters: object }) {
-  const [item] = useState(readItem);
+  const [kept] = useState(() => browserStorage.read(storageKey)?.split("\n") ?? []);
   const body = (read: ReadField) => {
-    browserStorage.write(storageKey, itemFields.map((name) => read(name).trim()).join("\n"));
-    const [name, taxCode, taxRate] = itemFields.map((field) => read(field).trim());
+    const item = itemFields.map((field) => read(field).trim());
+    browserStorage.write(storageKey, item.join("\n"));
+    const [name, taxCode, taxRate] = item;
     return { filters, item: { name, taxCode, taxRate } };
   };
   return (
@@ -90,21 +84,16 @@ function TemplateButton({ filters }: { filters: object }) {
         name="item.name"
         label={formTexts.itemName}
         placeholder="*信息技术服务*会员服务"
-        defaultValue={item.name}
+        defaultValue={kept[0]}
       />
       <ActionField
         name="item.taxCode"
         label={formTexts.taxCode}
         inputMode="numeric"
         maxLength={19}
-        defaultValue={item.taxCode}
+        defaultValue={kept[1]}
       />
-      <ActionSelect
-        name="item.taxRate"
-        label={formTexts.taxRate}
-        options={taxRates}
-        defaultValue={item.taxRate}
-      />
+      <ActionSelect name="item.taxRate" label={formTexts.taxRate} options={taxRates} defaultValue={kept[2]} />
     </ExportButton>
   );
 }

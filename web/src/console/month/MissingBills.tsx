@@ -39,7 +39,10 @@ export function MissingBills({ month, rows, methodsWithBills, missing, foreignLi
     (method) => !methodsWithBills.includes(method) && rows.some((row) => row.method === method),
   );
   const groups = paymentMethods.flatMap((method) =>
-    reasons.map((reason) => missing.filter((bill) => bill.method === method && bill.reason === reason)),
+    reasons.map((reason) => {
+      const bills = missing.filter((bill) => bill.method === method && bill.reason === reason);
+      return { method, reason, days: bills.map(({ day }) => day) };
+    }),
   );
   return (
     <Section title={texts.bills}>
@@ -50,13 +53,17 @@ export function MissingBills({ month, rows, methodsWithBills, missing, foreignLi
       )}
       {missing.length > 0 && (
         <ul className={styles.notes}>
-          {groups.map((bills) =>
-            bills[0] ? (
-              <li key={`${bills[0].method}${bills[0].reason}`}>
-                <MissingDays {...bills[0]} days={daysText(bills.map(({ day }) => day))} />
+          {groups
+            .filter(({ days }) => days.length > 0)
+            .map(({ method, reason, days }) => (
+              <li key={method + reason}>
+                <Mark shape={looks[reason]}>
+                  <span className={styles.wrap}>
+                    {show(missingText(reason, methodNames[method], daysText(days)))}
+                  </span>
+                </Mark>
               </li>
-            ) : undefined,
-          )}
+            ))}
         </ul>
       )}
       {missing.length > 0 && <p>{show(ledgerDays)}</p>}
@@ -74,15 +81,6 @@ export function MissingBills({ month, rows, methodsWithBills, missing, foreignLi
       {unbilled.length > 0 && <p>{show(withoutBills(unbilled.map((method) => methodNames[method])))}</p>}
       {foreignLines > 0 && <p>{show(foreignText(foreignLines))}</p>}
     </Section>
-  );
-}
-
-function MissingDays({ method, reason, days }: Omit<MissingBill, "day"> & { days: string }) {
-  const show = useShow();
-  return (
-    <Mark shape={looks[reason]}>
-      <span className={styles.wrap}>{show(missingText(reason, methodNames[method], days))}</span>
-    </Mark>
   );
 }
 

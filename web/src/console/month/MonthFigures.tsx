@@ -59,11 +59,7 @@ const columnsOf = <Row extends Sums>(
   { label: texts.net, cell: net, isFigure: true },
 ];
 
-interface NamedSums extends Sums {
-  readonly name: Localized;
-}
-
-const methodColumns = columnsOf<NamedSums>({
+const methodColumns = columnsOf<Sums & { readonly name: Localized }>({
   label: texts.method,
   cell: ({ name }) => name,
 });

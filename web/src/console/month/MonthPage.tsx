@@ -102,8 +102,8 @@ const plots: readonly PlotDefinition<DaySums>[] = [
 
 function MonthBooks({ month }: { month: Month }) {
   const show = useShow();
-  const { days, rows, methodsWithBills } = month;
-  const daySums = useMemo(() => daySumsOf(days, rows, methodsWithBills), [days, rows, methodsWithBills]);
+  const { days, rows } = month;
+  const daySums = useMemo(() => daySumsOf(month), [month]);
   if (rows.length === 0) {
     return (
       <>

@@ -29,7 +29,11 @@ test("each day has its own sums, and says which bill is missing of those that th
     row({ paidFen: 3900, source: "ledger" }),
     row({ method: "hupi", paidFen: 100, source: "ledger" }),
   ];
-  const days = daySumsOf(["2026-11-02", "2026-11-03"], rows, ["wechat", "alipay"]);
+  const days = daySumsOf({
+    days: ["2026-11-02", "2026-11-03"],
+    rows,
+    methodsWithBills: ["wechat", "alipay"],
+  });
   expect(days).toMatchObject([
     { day: "2026-11-02", netFen: 0, billMissing: [] },
     {

@@ -1,19 +1,13 @@
-import type { MonthRow } from "@baleen/contract/back-office/month.ts";
+import type { MonthRow, readMonth } from "@baleen/contract/back-office/month.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 
-/** What some rows of a month come to. */
-export interface Sums {
-  readonly payments: number;
-  readonly paidFen: number;
-  readonly refunds: number;
-  readonly refundedFen: number;
-  readonly feeFen: number;
-  readonly netFen: number;
-  /** Payments and refunds whose fee is not known. */
-  readonly withoutFee: number;
-}
+type Month = ReplyOf<typeof readMonth>;
 
-export function sumsOf(rows: readonly MonthRow[]): Sums {
+export type Sums = ReturnType<typeof sumsOf>;
+
+/** What some rows of a month come to. */
+export function sumsOf(rows: readonly MonthRow[]) {
   const sum = (of: (row: MonthRow) => number) => rows.reduce((total, row) => total + of(row), 0);
   return {
     payments: sum(({ payments }) => payments),
@@ -26,19 +20,14 @@ export function sumsOf(rows: readonly MonthRow[]): Sums {
   };
 }
 
-export interface DaySums extends Sums {
-  readonly day: string;
-  readonly paidFenByMethod: Readonly<Record<PaymentMethod, number>>;
-  /** Methods that write bills, of which the one of this day is missing. */
-  readonly billMissing: readonly PaymentMethod[];
-}
+export type DaySums = ReturnType<typeof daySumsOf>[number];
 
 /** A month's rows by day; days on which nothing moved are zero. */
-export function daySumsOf(
-  days: readonly string[],
-  rows: readonly MonthRow[],
-  methodsWithBills: readonly PaymentMethod[],
-): DaySums[] {
+export function daySumsOf({
+  days,
+  rows,
+  methodsWithBills,
+}: Pick<Month, "days" | "rows" | "methodsWithBills">) {
   return days.map((day) => {
     const own = rows.filter((row) => row.day === day);
     const paidBy = (wanted: PaymentMethod) => own.find(({ method }) => method === wanted)?.paidFen ?? 0;
@@ -46,6 +35,7 @@ export function daySumsOf(
       day,
       ...sumsOf(own),
       paidFenByMethod: { wechat: paidBy("wechat"), alipay: paidBy("alipay"), hupi: paidBy("hupi") },
+      /** Methods that write bills, of which the one of this day is missing. */
       billMissing: own
         .filter(({ source, method }) => source === "ledger" && methodsWithBills.includes(method))
         .map(({ method }) => method),

@@ -16,14 +16,14 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useMutation } from "@tanstack/react-query";
-import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentType, Fragment, type ReactNode, useEffect, useState } from "react";
 import { randomUuid } from "../../platform/browser/random-uuid.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useCalls } from "../calls/calls.tsx";
 import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
 import { ActionSelect } from "../forms/area-and-select.tsx";
-import { type Close, FormButton } from "../forms/FormButton.tsx";
+import { FormButton, type FormButtonProps } from "../forms/FormButton.tsx";
 import { readFen, readFilled, readOptional } from "../forms/read-typed.ts";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";
 import { Failure } from "../lists/List.tsx";
@@ -31,7 +31,7 @@ import { yuan } from "../values/figures.ts";
 import { labels, useShow } from "../values/values.tsx";
 import { OrderStateMark } from "./order-columns.tsx";
 import { actionTexts, goesBack, keptForDays, remedyNames } from "./orders.text.ts";
-import { AttemptField, type AttemptsProps, RefundForm, SentBackForm } from "./RefundForm.tsx";
+import { AttemptField, RefundForm, type RemedyProps, SentBackForm } from "./RefundForm.tsx";
 
 type Remedy = OrderReply["order"]["actions"][number];
 
@@ -40,45 +40,42 @@ const destructive: readonly Remedy[] = ["refund", "recordSentBack", "withdraw", 
 
 /** The form of each remedy, whether or not the order's state allows it. */
 export function orderRemedies({ order, attempts }: OrderReply) {
-  const { orderNo } = order;
-  const partsOf = (name: Remedy, call: ConsoleCall) => ({
-    label: remedyNames[name],
-    call,
-    isDestructive: destructive.includes(name),
-  });
-  const dialog = (name: Remedy, call: ConsoleCall, form: (close: Close) => ReactNode) => ({
-    name: remedyNames[name],
-    call,
-    button: <FormButton {...partsOf(name, call)}>{form}</FormButton>,
-  });
-  const action = (name: Remedy, call: ConsoleCall, hint: Localized, done?: (reply: never) => Localized) => ({
-    name: remedyNames[name],
-    call,
-    button: (
+  const remedy = (name: Remedy, call: ConsoleCall, buttonOf: (look: ButtonLook) => ReactNode) => {
+    const label = remedyNames[name];
+    return {
+      name: label,
+      call,
+      button: buttonOf({ label, call, isDestructive: destructive.includes(name) }),
+    };
+  };
+  const dialog = (name: Remedy, call: ConsoleCall, Form: ComponentType<RemedyProps>) =>
+    remedy(name, call, (look) => (
+      <FormButton {...look}>
+        {(close) => <Form order={order} attempts={attempts} onClose={close} />}
+      </FormButton>
+    ));
+  const action = (name: Remedy, call: ConsoleCall, hint: Localized, done?: (reply: never) => Localized) =>
+    remedy(name, call, (look) => (
       <ActionButton
-        {...partsOf(name, call)}
-        params={{ orderNo }}
+        {...look}
+        params={{ orderNo: order.orderNo }}
         consequences={hint}
         {...(done && { done })}
       />
-    ),
-  });
-  const about = { orderNo, attempts };
+    ));
   return {
-    recheck: dialog("recheck", recheckOrder, (close) => <Recheck orderNo={orderNo} onClose={close} />),
-    refund: dialog("refund", refundOrder, (close) => <RefundForm order={order} onClose={close} />),
-    recordSentBack: dialog("recordSentBack", recordSentBack, (close) => (
-      <SentBackForm {...about} onClose={close} />
-    )),
-    settleMismatch: dialog("settleMismatch", settleMismatch, (close) => (
-      <MismatchForm order={order} attempts={attempts} onClose={close} />
-    )),
-    complete: dialog("complete", completeOrder, (close) => <CompleteForm {...about} onClose={close} />),
+    recheck: dialog("recheck", recheckOrder, Recheck),
+    refund: dialog("refund", refundOrder, RefundForm),
+    recordSentBack: dialog("recordSentBack", recordSentBack, SentBackForm),
+    settleMismatch: dialog("settleMismatch", settleMismatch, MismatchForm),
+    complete: dialog("complete", completeOrder, CompleteForm),
     withdraw: action("withdraw", withdrawCompletion, actionTexts.withdrawHint),
     close: action("close", closeOrder, actionTexts.closeHint),
     confirm: action("confirm", confirmOrder, actionTexts.confirmHint, confirmedBy),
   };
 }
+
+type ButtonLook = Pick<FormButtonProps, "label" | "call" | "isDestructive">;
 
 const confirmedBy = ({ channel }: ReplyOf<typeof confirmOrder>) =>
   channel === "sms" ? actionTexts.confirmedBySms : actionTexts.confirmedByMail;
@@ -95,11 +92,17 @@ export function OrderActions(reply: OrderReply) {
 }
 
 /** Asks the gateways about the order at once, since that changes nothing that is not so, then shows their answers. */
-function Recheck({ orderNo, onClose }: { orderNo: string; onClose(): void }) {
+function Recheck({ order: { orderNo }, onClose }: RemedyProps) {
   const show = useShow();
-  const { reply, error, retry } = useRecheck(orderNo);
-  if (error) return <Failure error={error} onRetry={retry} />;
-  if (!reply) {
+  const { call, refresh } = useCalls();
+  const [actionKey] = useState(randomUuid);
+  const { mutate, data, error } = useMutation({
+    mutationFn: () => call(recheckOrder, { params: { orderNo }, body: { actionKey } }),
+    onSuccess: refresh,
+  });
+  useEffect(() => mutate(), [mutate]);
+  if (error) return <Failure error={error} onRetry={() => mutate()} />;
+  if (!data) {
     return (
       <>
         <p role="status">{show(actionTexts.rechecking)}</p>
@@ -111,10 +114,10 @@ function Recheck({ orderNo, onClose }: { orderNo: string; onClose(): void }) {
     <>
       <h3>{show(actionTexts.recheckDone)}</h3>
       <p>
-        <OrderStateMark state={reply.state} />
+        <OrderStateMark state={data.state} />
       </p>
       <ul>
-        {reply.answers.map((answer) => (
+        {data.answers.map((answer) => (
           <li key={answer.number}>
             {answer.number}: {show(describeRecheckAnswer(answer))}
           </li>
@@ -127,23 +130,8 @@ function Recheck({ orderNo, onClose }: { orderNo: string; onClose(): void }) {
   );
 }
 
-function useRecheck(orderNo: string) {
-  const { call, refresh } = useCalls();
-  const actionKey = useRef<string>(undefined);
-  const { mutate, data, error } = useMutation({
-    mutationFn: async () => {
-      actionKey.current ??= randomUuid();
-      const body = { actionKey: actionKey.current };
-      return await call(recheckOrder, { params: { orderNo }, body });
-    },
-    onSuccess: refresh,
-  });
-  useEffect(() => mutate(), [mutate]);
-  return { reply: data, error, retry: () => mutate() };
-}
-
 /** Records a payment by hand. The paid amount is typed twice; the server compares it with the amount due. */
-function CompleteForm({ orderNo, attempts, onClose }: AttemptsProps) {
+function CompleteForm({ order: { orderNo }, attempts, onClose }: RemedyProps) {
   const unpaid = attempts.filter(({ paidFen }) => paidFen === null);
   const [attemptNo, setAttemptNo] = useState(unpaid.at(-1)?.attemptNo ?? "");
   const [typed, setTyped] = useState("");
@@ -197,11 +185,7 @@ function decisionsFor({ state }: OrderReply["order"], attempt: Attempt): Decisio
   ];
 }
 
-function MismatchForm({
-  order,
-  attempts,
-  onClose,
-}: Pick<OrderReply, "order" | "attempts"> & { onClose: Close }) {
+function MismatchForm({ order, attempts, onClose }: RemedyProps) {
   const show = useShow();
   const open = attempts.filter(({ mismatchDays }) => mismatchDays !== null);
   const [attemptNo, setAttemptNo] = useState(open[0]?.attemptNo ?? "");

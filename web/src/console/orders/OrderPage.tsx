@@ -61,7 +61,17 @@ function OrderDetail(reply: OrderReply) {
       <Notes about={{ orderNo: reply.order.orderNo }} notes={reply.notes} />
       {reply.alarms.length > 0 && (
         <Section title={texts.alarms}>
-          <Alarms alarms={reply.alarms} />
+          {reply.alarms.map((alarm) => (
+            <div key={alarm.id}>
+              <p>
+                <Mark shape="full" tone="waits">
+                  {alarm.sentence}
+                </Mark>{" "}
+                <Moment at={alarm.firstAt} />
+              </p>
+              <CloseAlarmButton alarm={alarm} sentence={alarm.sentence} />
+            </div>
+          ))}
         </Section>
       )}
       <Section title={texts.timeline}>
@@ -127,24 +137,6 @@ const attemptColumns: readonly Column<OrderReply["attempts"][number]>[] = [
 function gatewayNo({ gatewayTradeNo, stated }: OrderReply["attempts"][number]): Content {
   const number = gatewayTradeNo ?? stated?.gatewayTradeNo;
   return number ? spaced(<CopyNumber value={number} />, !gatewayTradeNo && texts.stated) : "–";
-}
-
-function Alarms({ alarms }: Pick<OrderReply, "alarms">) {
-  return (
-    <>
-      {alarms.map((alarm) => (
-        <div key={alarm.id}>
-          <p>
-            <Mark shape="full" tone="waits">
-              {alarm.sentence}
-            </Mark>{" "}
-            <Moment at={alarm.firstAt} />
-          </p>
-          <CloseAlarmButton alarm={alarm} sentence={alarm.sentence} />
-        </div>
-      ))}
-    </>
-  );
 }
 
 /** The events of an order, newest last. */

@@ -5,7 +5,6 @@ import {
   recordSentBack,
   refundOrder,
 } from "@baleen/contract/back-office/orders.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { fieldErrors } from "@baleen/contract/field-errors.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
@@ -15,18 +14,20 @@ import { ActionSelect } from "../forms/area-and-select.tsx";
 import type { Close } from "../forms/FormButton.tsx";
 import { PreviewStates, usePreview } from "../forms/PreviewStates.tsx";
 import { ActionField } from "../forms/SendForm.tsx";
-import { chinaTime, yuan } from "../values/figures.ts";
+import { yuan } from "../values/figures.ts";
 import { useShow } from "../values/values.tsx";
 import {
   actionTexts,
-  daysGo,
   daysStayElsewhere,
   goesBack,
+  refundedDaysText,
   remedyNames,
   sentBackInAll,
 } from "./orders.text.ts";
 
-type Order = OrderReply["order"];
+export interface RemedyProps extends Pick<OrderReply, "order" | "attempts"> {
+  readonly onClose: Close;
+}
 
 const outcomes = {
   done: actionTexts.refundDone,
@@ -35,7 +36,8 @@ const outcomes = {
 } as const;
 
 /** The amount, a preview of its consequences, and the amount again. */
-export function RefundForm({ order, onClose }: { order: Order; onClose: Close }) {
+export function RefundForm({ order, onClose }: RemedyProps) {
+  const show = useShow();
   const [typed, setTyped] = useState((order.refundableFen / 100).toFixed(2));
   const amountFen = readAmount(typed);
   const isAmount = amountFen !== undefined && amountFen > 0 && amountFen <= order.refundableFen;
@@ -51,7 +53,13 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: Close })
       isReady={preview.reply !== undefined}
       consequences={
         <PreviewStates preview={preview} hint={fieldErrors.amountInvalid}>
-          {(reply) => <RefundConsequences {...reply} />}
+          {({ daysMoved, movedTo, ...reply }) => (
+            <>
+              <p>{show(goesBack(yuan(reply.amountFen), methodNames[reply.method]))}</p>
+              <p>{show(refundedDaysText(reply))}</p>
+              {daysMoved > 0 && <p>{show(daysStayElsewhere(daysMoved, movedTo))}</p>}
+            </>
+          )}
         </PreviewStates>
       }
       onDone={({ state }) => onClose(outcomes[state], state === "refused" ? "danger" : "success")}
@@ -70,25 +78,9 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: Close })
   );
 }
 
-function RefundConsequences(preview: ReplyOf<typeof previewRefund>) {
-  const show = useShow();
-  const { amountFen, method, daysMoved, movedTo } = preview;
-  return (
-    <>
-      <p>{show(goesBack(yuan(amountFen), methodNames[method]))}</p>
-      <DaysTaken {...preview} />
-      {daysMoved > 0 && <p>{show(daysStayElsewhere(daysMoved, movedTo))}</p>}
-    </>
-  );
-}
-
-export interface AttemptsProps extends Pick<OrderReply, "attempts"> {
-  readonly orderNo: string;
-  readonly onClose: Close;
-}
-
 /** Records refunds made in the gateway's console: their sum, a preview of its consequences, and the sum again. */
-export function SentBackForm({ orderNo, attempts, onClose }: AttemptsProps) {
+export function SentBackForm({ order: { orderNo }, attempts, onClose }: RemedyProps) {
+  const show = useShow();
   const paid = attempts.filter(({ paidFen, refundedFen }) => paidFen !== null && refundedFen < paidFen);
   const [attemptNo, setAttemptNo] = useState(
     (paid.find(({ state }) => state === "paid") ?? paid[0])?.attemptNo ?? "",
@@ -111,7 +103,12 @@ export function SentBackForm({ orderNo, attempts, onClose }: AttemptsProps) {
       isReady={preview.reply !== undefined}
       consequences={
         <PreviewStates preview={preview} hint={actionTexts.sentBackHint}>
-          {(reply) => <SentBackConsequences {...reply} />}
+          {(reply) => (
+            <>
+              <p>{show(sentBackInAll(reply))}</p>
+              <p>{show(refundedDaysText(reply))}</p>
+            </>
+          )}
         </PreviewStates>
       }
       onDone={() => onClose(actionTexts.sentBackRecorded)}
@@ -128,23 +125,6 @@ export function SentBackForm({ orderNo, attempts, onClose }: AttemptsProps) {
         data-initial-focus
       />
     </ActionForm>
-  );
-}
-
-function SentBackConsequences(preview: ReplyOf<typeof previewSentBack>) {
-  const show = useShow();
-  const { amountFen, ownFen, paidFen, refundedFen } = preview;
-  const figures = {
-    elsewhere: yuan(amountFen),
-    own: yuan(ownFen),
-    back: yuan(refundedFen),
-    paid: yuan(paidFen),
-  };
-  return (
-    <>
-      <p>{show(sentBackInAll(figures))}</p>
-      <DaysTaken {...preview} />
-    </>
   );
 }
 
@@ -168,15 +148,4 @@ export function AttemptField({ attempts, value, onChange }: Props) {
       )}
     />
   );
-}
-
-type DaysTakenProps = Pick<ReplyOf<typeof previewRefund>, "daysTaken" | "memberUntil" | "memberUntilAfter">;
-
-/** What a refund does to the membership. */
-function DaysTaken({ daysTaken, memberUntil, memberUntilAfter }: DaysTakenProps) {
-  const show = useShow();
-  const end = (at: string | null) => (at ? chinaTime(at, "day") : "–");
-  const words =
-    daysTaken > 0 ? daysGo(daysTaken, end(memberUntil), end(memberUntilAfter)) : actionTexts.daysStay;
-  return <p>{show(words)}</p>;
 }

@@ -1,11 +1,13 @@
-import type { orderStates } from "@baleen/contract/back-office/shop-values.ts";
+import type { takeDays } from "@baleen/contract/back-office/accounts.ts";
+import type { previewSentBack } from "@baleen/contract/back-office/orders.ts";
+import type { OrderRow } from "@baleen/contract/back-office/shop-values.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import { chinaTime, yuan } from "../values/figures.ts";
 import type { MarkShape } from "../values/values.tsx";
 
-type OrderState = (typeof orderStates)[number];
-
-export const stateLooks: Readonly<Record<OrderState, MarkShape>> = {
+export const stateLooks: Readonly<Record<OrderRow["state"], MarkShape>> = {
   pending: "hollow",
   paid: "half",
   granted: "full",
@@ -157,18 +159,28 @@ export function daysStayElsewhere(days: number, accounts: readonly number[]): Lo
   };
 }
 
-export function daysGo(days: number, before: string, after: string): Localized {
+/** The last day of a membership. */
+export const lastDay = (memberUntil: string | null) => (memberUntil ? chinaTime(memberUntil, "day") : "–");
+
+type TakenDays = ReplyOf<typeof takeDays>;
+
+export function daysTakenText(taking: TakenDays): Localized {
+  const { daysTaken } = taking;
+  const [before, after] = [lastDay(taking.memberUntil), lastDay(taking.memberUntilAfter)];
   return {
-    zh: `收回${days}天：会员到期从${before}变为${after}。`,
-    en: `${counted(days, "day is", "days are")} taken: the membership ends ${after} instead of ${before}.`,
+    zh: `收回${daysTaken}天：会员到期从${before}变为${after}。`,
+    en: `${counted(daysTaken, "day is", "days are")} taken: the membership ends ${after} instead of ${before}.`,
   };
 }
 
+export function refundedDaysText(taking: TakenDays): Localized {
+  return taking.daysTaken > 0 ? daysTakenText(taking) : actionTexts.daysStay;
+}
+
 /** The refunded amounts of a payment, by where they were refunded. */
-export function sentBackInAll(
-  figures: Readonly<Record<"elsewhere" | "own" | "back" | "paid", string>>,
-): Localized {
-  const { elsewhere, own, back, paid } = figures;
+export function sentBackInAll(preview: ReplyOf<typeof previewSentBack>): Localized {
+  const [elsewhere, own] = [yuan(preview.amountFen), yuan(preview.ownFen)];
+  const [back, paid] = [yuan(preview.refundedFen), yuan(preview.paidFen)];
   return {
     zh: `支付平台后台退回${elsewhere}，从本站已退${own}，共退回${back}，实付${paid}。`,
     en: `${elsewhere} in the gateway’s console and ${own} from here: ${back} of ${paid} in all.`,

@@ -1,5 +1,5 @@
-import type { ConsolePackage } from "@baleen/contract/back-office/packages.ts";
-import { type Language, languageTag } from "@baleen/contract/language.ts";
+import type { ConsolePackage, PackagePrice } from "@baleen/contract/back-office/packages.ts";
+import { languages, languageTag } from "@baleen/contract/language.ts";
 import { yuanOfFen } from "@baleen/contract/money.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { LanguageProvider } from "../../platform/i18n/use-language.tsx";
@@ -7,16 +7,11 @@ import { PackageCard } from "../../shop/PackageCard.tsx";
 import styles from "./packages.module.css";
 
 /** The parts of a package that its card shows. */
-export interface CardContent
-  extends Pick<
+export type CardContent = Pick<PackagePrice, "priceFen" | "originalPriceFen"> &
+  Pick<
     ConsolePackage,
     "name" | "description" | "descriptionEn" | "features" | "featuresEn" | "validDays" | "level" | "stock"
-  > {
-  readonly priceFen: number;
-  readonly originalPriceFen: number | null;
-}
-
-const languages: readonly Language[] = ["zh", "en"];
+  >;
 
 /** The card of the shop in both languages, inert. */
 export function CardPreview({ content }: { content: CardContent }) {

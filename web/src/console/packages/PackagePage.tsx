@@ -17,7 +17,7 @@ import { chinaTime, count, yuan } from "../values/figures.ts";
 import { type Column, dotted, type Fact, Facts, labels, Moment, spaced, useShow } from "../values/values.tsx";
 import { CardPreview } from "./CardPreview.tsx";
 import { PackageActions } from "./PackageActions.tsx";
-import { countUpTo, stockOf, Visibility } from "./PackagesPage.tsx";
+import { countUpTo, originalPriceOf, stockOf, Visibility } from "./PackagesPage.tsx";
 import { fieldNames, formTexts, texts } from "./packages.text.ts";
 
 type Reply = ReplyOf<typeof readShopPackage>;
@@ -57,6 +57,8 @@ const facts: readonly Fact<ConsolePackage>[] = [
 ];
 
 function PackageDetail({ package: shopPackage, prices }: Reply) {
+  const { id } = shopPackage;
+  const history = usePages(listPackageHistory, { params: { id } });
   return (
     <>
       <Facts of={shopPackage} facts={facts} />
@@ -64,10 +66,16 @@ function PackageDetail({ package: shopPackage, prices }: Reply) {
         <CardPreview content={{ ...shopPackage, ...shopPackage.price }} />
       </Section>
       <Section title={texts.prices}>
-        <Prices id={shopPackage.id} prices={prices} />
+        <Prices id={id} prices={prices} />
       </Section>
       <Section title={texts.history}>
-        <PackageHistory id={shopPackage.id} />
+        <List
+          label={texts.history}
+          listing={history}
+          columns={changeColumns}
+          rowKey="id"
+          empty={texts.noHistory}
+        />
       </Section>
     </>
   );
@@ -77,11 +85,7 @@ function Prices({ id, prices }: { id: number; prices: readonly PackagePrice[] })
   const columns: readonly Column<PackagePrice>[] = [
     { label: texts.from, cell: ({ fromAt }) => <Moment at={fromAt} /> },
     { label: texts.price, onPhone: "first", cell: ({ priceFen }) => yuan(priceFen), isFigure: true },
-    {
-      label: texts.original,
-      cell: ({ originalPriceFen }) => (originalPriceFen === null ? "–" : yuan(originalPriceFen)),
-      isFigure: true,
-    },
+    { label: texts.original, cell: originalPriceOf, isFigure: true },
     {
       label: labels.actions,
       onPhone: "act",
@@ -103,21 +107,14 @@ function Prices({ id, prices }: { id: number; prices: readonly PackagePrice[] })
   );
 }
 
-const columns: readonly Column<PackageChange>[] = [
+/** Of the audit log. */
+const changeColumns: readonly Column<PackageChange>[] = [
   { label: labels.at, cell: ({ at }) => <Moment at={at} /> },
   { label: labels.operator, cell: ({ operator }) => operator },
   { label: labels.action, onPhone: "first", cell: (change) => describeAction(change) },
   { label: texts.changes, cell: ({ fields }) => <ChangedFields fields={fields} /> },
   { label: labels.reason, cell: ({ reason }) => reason ?? "–" },
 ];
-
-/** The changes of a package, from the audit log. */
-function PackageHistory({ id }: { id: number }) {
-  const listing = usePages(listPackageHistory, { params: { id } });
-  return (
-    <List label={texts.history} listing={listing} columns={columns} rowKey="id" empty={texts.noHistory} />
-  );
-}
 
 type Field = PackageChange["fields"][number];
 

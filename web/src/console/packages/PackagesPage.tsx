@@ -2,6 +2,7 @@ import {
   type ConsolePackage,
   createPackage,
   listShopPackages,
+  type PackagePrice,
 } from "@baleen/contract/back-office/packages.ts";
 import type { RowCount } from "@baleen/contract/back-office/paging.ts";
 import { useReply } from "../calls/calls.tsx";
@@ -15,11 +16,7 @@ import { formTexts, texts } from "./packages.text.ts";
 const columns: readonly Column<ConsolePackage>[] = [
   { label: labels.name, cell: ({ name }) => name },
   { label: texts.price, onPhone: "first", cell: ({ price }) => yuan(price.priceFen), isFigure: true },
-  {
-    label: texts.original,
-    cell: ({ price }) => (price.originalPriceFen === null ? "–" : yuan(price.originalPriceFen)),
-    isFigure: true,
-  },
+  { label: texts.original, cell: ({ price }) => originalPriceOf(price), isFigure: true },
   { label: texts.days, cell: ({ validDays }) => count(validDays), isFigure: true },
   { label: labels.level, cell: ({ level }) => level, isFigure: true },
   { label: texts.stock, cell: stockOf, isFigure: true },
@@ -57,6 +54,10 @@ export function PackagesPage() {
       </Loaded>
     </PageFrame>
   );
+}
+
+export function originalPriceOf({ originalPriceFen }: PackagePrice): string {
+  return originalPriceFen === null ? "–" : yuan(originalPriceFen);
 }
 
 export function stockOf({ stock }: Pick<ConsolePackage, "stock">): Words {

@@ -147,8 +147,7 @@ function ReleaseActions({ release }: Props) {
         {(close) => <NotesForm release={release} onClose={close} />}
       </FormButton>
       {state === "draft" && <AddFileButton id={id} />}
-      {state === "draft" && <RolloutButton release={release} call={publishRelease} />}
-      {state === "live" && <RolloutButton release={release} call={setRollout} />}
+      {state !== "pulled" && <RolloutButton release={release} />}
       {state === "live" && (
         <ActionButton
           label={isMinimum ? formTexts.unrequire : formTexts.require}
@@ -226,18 +225,16 @@ function readFile(read: ReadField): object {
 }
 
 /** Publishes a draft, or changes the share of a live release. */
-function RolloutButton({
-  release: { id, rollout },
-  call,
-}: Props & { call: typeof publishRelease | typeof setRollout }) {
+function RolloutButton({ release: { id, state, rollout } }: Props) {
+  const isDraft = state === "draft";
   return (
     <ActionButton
-      label={call === publishRelease ? formTexts.publish : formTexts.setRollout}
-      kind={call === publishRelease ? "primary" : "ghost"}
-      call={call}
+      label={isDraft ? formTexts.publish : formTexts.setRollout}
+      kind={isDraft ? "primary" : "ghost"}
+      call={isDraft ? publishRelease : setRollout}
       params={{ id }}
       body={(read) => ({ rollout: readWhole(read("rollout")) })}
-      consequences={call === publishRelease && formTexts.publishHint}
+      consequences={isDraft && formTexts.publishHint}
     >
       <ActionField
         name="rollout"
