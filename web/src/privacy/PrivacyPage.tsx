@@ -1,6 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { cancelDeletion, type Deletion, readPrivacy } from "@baleen/contract/privacy/privacy.ts";
 import { useState } from "react";
+import pageStyles from "../accounts/account-page.module.css";
 import { endSession } from "../accounts/session/session-store.ts";
 import { useSignedIn } from "../accounts/session/use-signed-in.ts";
 import { callApi } from "../platform/api/call-api.ts";
@@ -96,19 +97,23 @@ function Sections({ privacy, onOpen }: { privacy: Privacy; onOpen(name: DialogNa
   ] as const;
   return (
     <>
-      <section className={styles.section} aria-labelledby="export">
-        <h2 id="export">{text(exportTexts.title)}</h2>
-        <p>{text(exportTexts.what)}</p>
+      <section className={pageStyles.panel} aria-labelledby="export">
+        <h2 id="export" className={pageStyles.heading}>
+          {text(exportTexts.title)}
+        </h2>
+        <p className={pageStyles.note}>{text(exportTexts.what)}</p>
         <div>
           <Button kind="ghost" {...prefetchOnIntent} onClick={() => onOpen("export")}>
             {text(exportTexts.title)}
           </Button>
         </div>
       </section>
-      <section className={styles.section} aria-labelledby="delete">
-        <h2 id="delete">{text(deletionTexts.title)}</h2>
+      <section className={pageStyles.panel} aria-labelledby="delete">
+        <h2 id="delete" className={pageStyles.heading}>
+          {text(deletionTexts.title)}
+        </h2>
         <Facts facts={facts.map(([name, what]) => [name, text(what)])} inSentences />
-        <div className={styles.acts}>
+        <div className={pageStyles.acts}>
           <Button kind="ghost" {...prefetchOnIntent} onClick={() => onOpen("delete")}>
             {text(deletionTexts.title)}
           </Button>
@@ -118,8 +123,10 @@ function Sections({ privacy, onOpen }: { privacy: Privacy; onOpen(name: DialogNa
         </div>
       </section>
       {history.length > 0 && (
-        <section className={styles.section} aria-labelledby="history">
-          <h2 id="history">{text(texts.history)}</h2>
+        <section className={pageStyles.panel} aria-labelledby="history">
+          <h2 id="history" className={pageStyles.heading}>
+            {text(texts.history)}
+          </h2>
           <ul className={styles.history}>
             {history.map(({ kind, at }) => (
               <li key={`${kind} ${at}`}>
@@ -157,7 +164,7 @@ function PendingDeletion({ deletion: { deletesAt, waitingFor }, onKept }: Props)
     }
   };
   return (
-    <div className={styles.pending}>
+    <div className={pageStyles.part}>
       <Banner tone="info">
         <p>{text(isDue ? overdue : pendingText(formatDateTime(deletesAt)))}</p>
         {waitingFor.length > 0 && (

@@ -3,6 +3,7 @@ import { useText } from "../../platform/i18n/use-language.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useCooldown } from "../codes/cooldown.ts";
+import formStyles from "../form.module.css";
 import { endSession } from "../session/session-store.ts";
 import { isUser, readStoredUser } from "../session/stored-user.ts";
 import { SignInLayout } from "../sign-in/SignInLayout.tsx";
@@ -96,8 +97,8 @@ function Recovered({ username, isWithSupport }: Recovery) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles.panel}>
-      <h2 ref={heading} tabIndex={-1}>
+    <div className={formStyles.fields}>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {text(doneTexts.title)}
       </h2>
       <p>

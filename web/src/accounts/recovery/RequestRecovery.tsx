@@ -15,6 +15,7 @@ import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { UsernameField } from "../../ui/fields/TextField.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import pageStyles from "../account-page.module.css";
 import formStyles from "../form.module.css";
 import styles from "./recovery.module.css";
 import { requestTexts, tellText, worksText } from "./recovery.text.ts";
@@ -46,8 +47,8 @@ export function RequestRecovery({ token, isNew, onDone, onGiveUp }: Props) {
     if (isNew) heading.current?.focus();
   }, [isNew]);
   return (
-    <div className={styles.panel}>
-      <h2 ref={heading} tabIndex={-1}>
+    <div className={formStyles.fields}>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {text(requestTexts.title)}
       </h2>
       <VisuallyHidden role="status">{isLoading && text(requestTexts.checking)}</VisuallyHidden>
@@ -57,7 +58,7 @@ export function RequestRecovery({ token, isNew, onDone, onGiveUp }: Props) {
       </BannerRegion>
       {status?.step === "requested" && <SupportCode {...status} />}
       {isOpen && <RequestedRecoveryForm token={token} onDone={onDone} />}
-      <div className={styles.ways}>
+      <div className={pageStyles.acts}>
         {!isOpen && status && (
           <Button kind="ghost" busy={isLoading} onClick={reload}>
             {text(requestTexts.again)}

@@ -9,6 +9,7 @@ import { NewPasswordFields, type NewPasswordForm } from "../../platform/forms/Ne
 import { confirmation, samePassword } from "../../platform/forms/schemas/new-password.ts";
 import { type FormSchema, useApiForm } from "../../platform/forms/use-api-form.ts";
 import { useLanguage } from "../../platform/i18n/use-language.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { KeyField } from "../../ui/fields/GroupedField.tsx";
 import { UsernameField } from "../../ui/fields/TextField.tsx";
 import { ContactAndCode } from "../codes/CodeFields.tsx";
@@ -16,7 +17,6 @@ import { type ContactKind, type ContactValues, proofOf } from "../codes/ContactF
 import type { Cooldown } from "../codes/cooldown.ts";
 import { useCaptcha } from "../codes/use-captcha.ts";
 import styles from "../form.module.css";
-import recoveryStyles from "./recovery.module.css";
 import { requestTexts, texts } from "./recovery.text.ts";
 
 interface NewPasswordValues {
@@ -90,7 +90,7 @@ export function KeyRecoveryForm({ onDone }: Pick<Props, "onDone">) {
   return (
     <RecoveryForm {...submission}>
       <UsernameField label={text(texts.username)} {...field("username")} />
-      <div className={recoveryStyles.key}>
+      <div className={classNames(styles.key, styles.longKey)}>
         <KeyField
           kind="recovery"
           label={text(texts.key)}

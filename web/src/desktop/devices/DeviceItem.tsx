@@ -7,6 +7,7 @@ import {
 import { noLevelReasons } from "@baleen/contract/desktop/no-level-reasons.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { type FormEvent, type ReactNode, useState } from "react";
+import pageStyles from "../../accounts/account-page.module.css";
 import { callApi } from "../../platform/api/call-api.ts";
 import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
@@ -17,7 +18,6 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
 import { describeDesktopError } from "../describe-desktop-error.ts";
-import styles from "../desktop.module.css";
 import { machineFacts, machineTexts } from "../machine.ts";
 import { texts } from "./devices.text.ts";
 
@@ -54,8 +54,8 @@ export function DeviceItem({ device, times, onDone }: Props) {
     });
   const asking = { isBusy, onCancel: close };
   return (
-    <li className={styles.device}>
-      <h2>{label}</h2>
+    <li className={pageStyles.panel}>
+      <h2 className={pageStyles.heading}>{label}</h2>
       {!device.isEntitled && <Banner tone="info">{text(noLevelReasons.deviceLimit)}</Banner>}
       <Facts facts={[...machineFacts(device), [machineTexts.network, device.addressPrefix], ...times]} />
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
@@ -73,13 +73,13 @@ export function DeviceItem({ device, times, onDone }: Props) {
       )}
       {open === "signOut" && (
         <AskingForm {...asking} onSubmit={signOut} label={texts.signOutNow} pendingLabel={texts.signingOut}>
-          <p ref={focusOnMount} tabIndex={-1} className={styles.note}>
+          <p ref={focusOnMount} tabIndex={-1} className={pageStyles.note}>
             {text(texts.signOutWhat)}
           </p>
         </AskingForm>
       )}
       {open === undefined && (
-        <div className={styles.acts}>
+        <div className={pageStyles.acts}>
           {(["rename", "signOut"] as const).map((name) => (
             <Button key={name} kind="ghost" onClick={() => setOpen(name)}>
               {text(texts[name])}
@@ -125,9 +125,9 @@ function AskingForm({ isBusy, label, pendingLabel, children, onSubmit, onCancel 
     onSubmit(new FormData(event.currentTarget));
   };
   return (
-    <form method="post" noValidate className={styles.part} onSubmit={submit}>
+    <form method="post" noValidate className={pageStyles.part} onSubmit={submit}>
       {children}
-      <div className={styles.acts}>
+      <div className={pageStyles.acts}>
         <PendingButton
           kind="primary"
           type="submit"

@@ -2,6 +2,7 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import { decideAuthorization, readAuthorization } from "@baleen/contract/desktop/authorizations.ts";
 import { desktopErrors } from "@baleen/contract/desktop/desktop-errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import pageStyles from "../../accounts/account-page.module.css";
 import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { callApi } from "../../platform/api/call-api.ts";
@@ -15,7 +16,6 @@ import { Banner, BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
 import { isToolOff, toolIsOff } from "../describe-desktop-error.ts";
-import styles from "../desktop.module.css";
 import { machineFacts, machineTexts } from "../machine.ts";
 import { ReplacementChoice, useQuestion } from "./question.tsx";
 import { authorizeTexts, questionTexts } from "./sign-in.text.ts";
@@ -80,7 +80,7 @@ function Question({ request, asking, onEnded, onFull }: Props) {
 
   return (
     <>
-      <p className={styles.note}>{text(authorizeTexts.what)}</p>
+      <p className={pageStyles.note}>{text(authorizeTexts.what)}</p>
       <Facts
         facts={[
           [machineTexts.account, asking.username],
@@ -90,7 +90,7 @@ function Question({ request, asking, onEnded, onFull }: Props) {
       />
       <ReplacementChoice joining={asking} question={question} />
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
-      <div className={styles.acts}>
+      <div className={pageStyles.acts}>
         {!question.isExhausted && (
           <PendingButton
             kind="primary"

@@ -6,6 +6,7 @@ import {
   userCodeSymbols,
 } from "@baleen/contract/desktop/authorizations.ts";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import pageStyles from "../../accounts/account-page.module.css";
 import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
 import { callApi } from "../../platform/api/call-api.ts";
 import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
@@ -94,7 +95,7 @@ export function DeviceCodePage() {
         {step.kind === "decided" && !step.isApproved && text(codeTexts.denied)}
       </BannerRegion>
       {step.kind === "decided" && (
-        <div className={styles.acts}>
+        <div className={pageStyles.acts}>
           <a href="/account/devices" className={buttonClass("ghost")}>
             {text(questionTexts.manage)}
           </a>
@@ -125,7 +126,7 @@ function CodeForm({ error, isReading, onCode, onIncomplete }: CodeFormProps) {
   };
   return (
     <form method="post" noValidate className={styles.codeForm} onSubmit={submit}>
-      <p className={styles.note}>{text(codeTexts.what)}</p>
+      <p className={pageStyles.note}>{text(codeTexts.what)}</p>
       <TextField
         name="code"
         label={text(codeTexts.code)}
@@ -169,7 +170,7 @@ function Question({ userCode, asking, onDecided, onEnded, onFull }: QuestionProp
     });
   return (
     <>
-      <p className={styles.note}>{text(codeTexts.asks)}</p>
+      <p className={pageStyles.note}>{text(codeTexts.asks)}</p>
       <Facts
         facts={[
           [machineTexts.account, asking.username],
@@ -197,7 +198,7 @@ function Question({ userCode, asking, onDecided, onEnded, onFull }: QuestionProp
           ))}
         </fieldset>
       )}
-      <div className={styles.acts}>
+      <div className={pageStyles.acts}>
         <Button kind="ghost" busy={pending === "deny"} onClick={() => send(false)}>
           {text(questionTexts.notMe)}
         </Button>

@@ -6,6 +6,7 @@ import { listOwnOrders, listOwnRedemptions, type OwnOrder } from "@baleen/contra
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { type ReactNode, useState } from "react";
+import pageStyles from "../../accounts/account-page.module.css";
 import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
 import { callApi } from "../../platform/api/call-api.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
@@ -16,6 +17,7 @@ import { type LoadParts, loadAgain, loading, useLoaded } from "../../platform/lo
 import { useContent } from "../../platform/site-config/content.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -197,8 +199,8 @@ function MembershipLevels({ spans }: { spans: readonly MembershipSpan[] }) {
   const text = useText();
   if (spans.length === 0) return null;
   return (
-    <section className={styles.levels} aria-labelledby="levels">
-      <h2 id="levels" className={styles.levelsTitle}>
+    <section className={classNames(pageStyles.panel, pageStyles.tight)} aria-labelledby="levels">
+      <h2 id="levels" className={pageStyles.label}>
         {text(texts.levels)}
       </h2>
       <ol className={styles.spans}>
@@ -240,7 +242,7 @@ function PagedList<Item>({ listing, empty, children }: PagedListProps<Item>) {
         </>
       )}
       {items?.length === 0 && (
-        <p className={styles.empty}>
+        <p className={pageStyles.note}>
           {text(empty)} <a href="/pricing">{text(texts.seePlans)}</a>
         </p>
       )}

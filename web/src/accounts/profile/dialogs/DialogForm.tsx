@@ -3,9 +3,9 @@ import type { BaseSyntheticEvent, ComponentProps, ReactNode } from "react";
 import { Form, FormButton, FormMessage, type Message } from "../../../platform/forms/Form.tsx";
 import { SecretField } from "../../../platform/forms/SecretField.tsx";
 import { useText } from "../../../platform/i18n/use-language.tsx";
+import styles from "../../form.module.css";
 import { isResolvedBySigningIn } from "../../session/require-user.ts";
 import { saveReturnPath } from "../../session/return-path-and-flash.ts";
-import styles from "./dialog-form.module.css";
 import { ownPasswordTexts, signIn } from "./dialogs.text.ts";
 
 interface Props {

@@ -13,6 +13,7 @@ import { ContactAndCode } from "../../codes/CodeFields.tsx";
 import type { ContactKind } from "../../codes/ContactField.tsx";
 import { type Cooldown, useCooldown } from "../../codes/cooldown.ts";
 import { useCaptchaOnDemand } from "../../codes/use-captcha.ts";
+import styles from "../../form.module.css";
 import { maskedPhone } from "../../masked-phone.ts";
 import type { SessionUser } from "../../session/stored-user.ts";
 import { bindTexts, replaceTexts, texts, unbindTexts } from "../profile.text.ts";
@@ -29,7 +30,6 @@ import {
   unbindContact,
   unbindingForm,
 } from "./dialog-calls.ts";
-import styles from "./dialog-form.module.css";
 import {
   bindingTexts,
   cardTexts,

@@ -12,9 +12,10 @@ import { useLoaded } from "../../../platform/loading/use-loaded.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useLiveMessage } from "../../../ui/use-live-message.ts";
+import pageStyles from "../../account-page.module.css";
+import formStyles from "../../form.module.css";
 import { requireUser } from "../../session/require-user.ts";
 import { DialogForm, OwnPasswordField } from "../dialogs/DialogForm.tsx";
-import formStyles from "../dialogs/dialog-form.module.css";
 import { close } from "../dialogs/dialogs.text.ts";
 import styles from "./recovery-key.module.css";
 
@@ -65,7 +66,7 @@ export function RecoveryKeySection() {
   };
   return (
     <section className={styles.section} aria-label={text(texts.title)}>
-      <h2>{text(texts.title)}</h2>
+      <h2 className={pageStyles.label}>{text(texts.title)}</h2>
       {keyMadeAt !== null && <p>{text(madeText(formatDate(keyMadeAt, language)))}</p>}
       {keyMadeAt === null && !isDismissed && <p>{text(texts.nudge)}</p>}
       <div className={styles.ways}>
