@@ -22,8 +22,7 @@ interface Props {
 }
 
 export function OrderSummary({ plan, buyer, order, id }: Props) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const end = buyer && endAfterPurchase(buyer, plan, Date.now());
   return (
     <dl id={id} className={styles.facts}>

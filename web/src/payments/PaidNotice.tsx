@@ -3,10 +3,10 @@ import { callApi } from "../platform/api/call-api.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { useLoaded } from "../platform/loading/use-loaded.tsx";
 import styles from "./PaidNotice.module.css";
-import { paid } from "./paid.text.ts";
+import { paid } from "./notices.text.ts";
 import { texts } from "./payment.text.ts";
 import { receiptPath } from "./purchase-url.ts";
-import { useMemberEnd } from "./use-member-end.ts";
+import { useMemberEnd } from "./membership-end.ts";
 
 /** What a buyer wants to know after the reload: until when they are a member, and where to go on. */
 export function PaidNotice() {

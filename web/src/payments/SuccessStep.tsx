@@ -9,7 +9,7 @@ import { WhalePicture } from "../ui/whale/WhalePicture.tsx";
 import styles from "./PaymentDialog.module.css";
 import { texts } from "./payment.text.ts";
 import { receiptPath, setPackageIdInUrl } from "./purchase-url.ts";
-import { useMemberEnd } from "./use-member-end.ts";
+import { useMemberEnd } from "./membership-end.ts";
 
 const reloadAfterMs = 2000;
 

@@ -17,6 +17,7 @@ export type PaymentMeans =
 export interface PayableOrder {
   readonly orderNo: string;
   readonly means: PaymentMeans;
+  /** When the code or link expires, by this browser's clock; undefined if the server does not say. */
   readonly expiresAtMs?: number | undefined;
 }
 

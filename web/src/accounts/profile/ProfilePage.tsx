@@ -17,7 +17,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ContactKind } from "../codes/ContactField.tsx";
 import { maskedPhone } from "../masked-phone.ts";
 import { saveReturnPath } from "../session/return-path-and-flash.ts";
-import { endSession, onOtherTabChange, readToken, storeUser } from "../session/session-store.ts";
+import { endSession, onOtherTabChange, readToken } from "../session/session-store.ts";
 import { isUser, readStoredUser, type SessionUser } from "../session/stored-user.ts";
 import type { DialogName } from "./dialogs/ProfileDialogs.tsx";
 import { MembershipPanel } from "./MembershipPanel.tsx";
@@ -96,10 +96,8 @@ function useProfile() {
       navigate("/login");
       throw new ApiError({ kind: "aborted" });
     }
-    const { fetchUser } = await fetchUserModule.load();
-    const user = await fetchUser(parts);
-    storeUser(user);
-    return { user, atMs: Date.now() };
+    const { refreshUser } = await fetchUserModule.load();
+    return { user: await refreshUser(parts), atMs: Date.now() };
   });
   const { setValue } = profile;
   useEffect(

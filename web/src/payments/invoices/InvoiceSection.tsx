@@ -101,8 +101,7 @@ function InvoiceFacts({ orderNo, invoice }: { orderNo: string; invoice: Invoice 
 }
 
 function FileButton({ orderNo }: { orderNo: string }) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<ErrorDescription>();
   const save = async () => {
