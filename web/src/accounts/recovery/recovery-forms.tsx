@@ -1,5 +1,5 @@
 import { emailProof, newPassword, phoneProof } from "@baleen/contract/accounts/account-fields.ts";
-import { recoverByCode, recoverByKey, recoverByRequest } from "@baleen/contract/accounts/recovery.ts";
+import { recoverByCode, recoverByKey, requestRecovery } from "@baleen/contract/accounts/recovery.ts";
 import type { BaseSyntheticEvent, ReactNode } from "react";
 import * as z from "zod/mini";
 import { callApi } from "../../platform/api/call-api.ts";
@@ -17,7 +17,7 @@ import { type ContactKind, type ContactValues, proofOf } from "../codes/ContactF
 import type { Cooldown } from "../codes/cooldown.ts";
 import { useCaptcha } from "../codes/use-captcha.ts";
 import styles from "../form.module.css";
-import { requestTexts, texts } from "./recovery.text.ts";
+import { supportTexts, texts } from "./recovery.text.ts";
 
 interface NewPasswordValues {
   newPassword: string;
@@ -34,7 +34,6 @@ const codeForms: Readonly<Record<ContactKind, FormSchema<CodeValues>>> = {
   phone: z.object({ ...phoneProof, ...passwords }).check(isRepeated),
 };
 
-const requestForm = z.object(passwords).check(isRepeated);
 const keyForm = z.extend(recoverByKey.body, { confirmation }).check(isRepeated);
 
 interface Props {
@@ -102,24 +101,6 @@ export function KeyRecoveryForm({ onDone }: Pick<Props, "onDone">) {
   );
 }
 
-/** Sets a new password with a request that support has approved. */
-export function RequestedRecoveryForm({ token, onDone }: Pick<Props, "onDone"> & { token: string }) {
-  const { language, text } = useLanguage();
-  const submission = useApiForm({
-    schema: requestForm,
-    fields: ["newPassword"],
-    describe: (error) => describeError(error, texts.failed),
-    async send({ newPassword }) {
-      onDone((await callApi(recoverByRequest, { body: { token, newPassword }, language })).username);
-    },
-  });
-  return (
-    <RecoveryForm {...submission}>
-      <p>{text(requestTexts.open)}</p>
-    </RecoveryForm>
-  );
-}
-
 interface RecoveryFormProps {
   form: NewPasswordForm<"newPassword">;
   submit(event?: BaseSyntheticEvent): Promise<void>;
@@ -129,7 +110,7 @@ interface RecoveryFormProps {
 }
 
 /** What proves that the account is one's own, the new password, the result, and the button. */
-function RecoveryForm({ form, submit, isSubmitting, message, children }: RecoveryFormProps) {
+export function RecoveryForm({ form, submit, isSubmitting, message, children }: RecoveryFormProps) {
   return (
     <Form className={styles.fields} onSubmit={submit}>
       {children}
@@ -140,6 +121,31 @@ function RecoveryForm({ form, submit, isSubmitting, message, children }: Recover
         isSubmitting={isSubmitting}
         label={texts.submit}
         pendingLabel={texts.submitting}
+      />
+    </Form>
+  );
+}
+
+/** Requests a recovery by support. */
+export function SupportForm({ onRequested }: { onRequested(token: string): void }) {
+  const { language, text } = useLanguage();
+  const { field, submit, isSubmitting, message } = useApiForm({
+    schema: requestRecovery.body,
+    fields: ["username"],
+    describe: (error) => describeError(error, supportTexts.failed),
+    async send({ username }) {
+      onRequested((await callApi(requestRecovery, { body: { username }, language })).token);
+    },
+  });
+  return (
+    <Form className={styles.fields} onSubmit={submit}>
+      <UsernameField label={text(supportTexts.username)} {...field("username")} />
+      <FormMessage message={message} />
+      <FormButton
+        kind="ghost"
+        isSubmitting={isSubmitting}
+        label={supportTexts.begin}
+        pendingLabel={supportTexts.beginning}
       />
     </Form>
   );
