@@ -1,4 +1,5 @@
 import { listOwnOrders } from "@baleen/contract/payments/purchases.ts";
+import { focusOnMount } from "../accounts/focus-on-mount.ts";
 import { callApi } from "../platform/api/call-api.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { useLoaded } from "../platform/loading/use-loaded.tsx";
@@ -15,6 +16,7 @@ export function PaidNotice() {
   const orderNo = useOrderPaidLast();
   return (
     <>
+      {/* The page may be scrolled down, as it was before the reload. */}
       <p ref={focusOnMount} tabIndex={-1}>
         {text(paid)}
       </p>
@@ -28,11 +30,6 @@ export function PaidNotice() {
       </p>
     </>
   );
-}
-
-/** The page may be scrolled down, as it was before the reload. */
-function focusOnMount(element: HTMLElement | null): void {
-  element?.focus();
 }
 
 function useOrderPaidLast(): string | undefined {

@@ -29,7 +29,8 @@ export interface FormWithCode {
   showFieldErrors(error: unknown): void;
 }
 
-export interface Sending {
+export interface SendOptions {
+  readonly api: FormWithCode;
   readonly purpose: CodePurpose;
   readonly contactKind: ContactKind;
   readonly captcha: Captcha;
@@ -38,16 +39,12 @@ export interface Sending {
   onMessage?(message: Message | undefined): void;
   /** Called with an error, whose field errors the form shows. */
   onError?(error: unknown): void;
-}
-
-interface Options extends Sending {
-  readonly api: FormWithCode;
   /** The contact as the server stores it; undefined if it is invalid, which the form then shows. */
   readContact(): Promise<string | undefined>;
 }
 
 /** Sends a verification code, guarded by the captcha, and starts the cooldown. */
-export function useSendCode(options: Options) {
+export function useSendCode(options: SendOptions) {
   const { api, purpose, contactKind, cooldown, captcha, onMessage = api.setMessage } = options;
   const { language } = useLanguage();
   const [isBusy, setBusy] = useState(false);

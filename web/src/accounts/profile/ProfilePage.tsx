@@ -161,7 +161,7 @@ function AccountDetails({ user, onOpen }: Props) {
   );
   const contact = (contactKind: ContactKind, shown: ReactNode) => (
     <>
-      <span className={shown ? styles.value : styles.missing}>{shown ?? text(texts.notBound)}</span>
+      <span className={shown ? undefined : styles.missing}>{shown ?? text(texts.notBound)}</span>
       <span className={styles.acts}>
         {shown
           ? action(contactKind, replaceTexts[contactKind], texts.change)

@@ -72,10 +72,7 @@ function LoginForm({ known, isBuying, onSubmit }: FormProps) {
   // Kept here so that a cooldown survives switching the tab.
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
 
-  const noteChoice = usePhoneTabFirst(isBuying && !known, {
-    whenLoaded: codeLogin.whenLoaded,
-    show: () => setMethod("phone"),
-  });
+  const noteChoice = usePhoneTabFirst(isBuying && !known, codeLogin.whenLoaded, () => setMethod("phone"));
   const select = (next: typeof method) => {
     noteChoice();
     const show = () => {

@@ -102,10 +102,7 @@ function RegisterForm({ isBuying, onOpened }: FormProps) {
     setMessage(undefined);
     setType(next);
   };
-  const noteChoice = usePhoneTabFirst(isBuying, {
-    whenLoaded: contact.whenLoaded,
-    show: () => setType("phone"),
-  });
+  const noteChoice = usePhoneTabFirst(isBuying, contact.whenLoaded, () => setType("phone"));
   const select = (next: RegistrationType) => {
     noteChoice();
     if (next === "account") show(next);

@@ -8,6 +8,7 @@ import { noLevelReasons } from "@baleen/contract/desktop/no-level-reasons.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { type FormEvent, type ReactNode, useState } from "react";
 import pageStyles from "../../accounts/account-page.module.css";
+import { focusOnMount } from "../../accounts/focus-on-mount.ts";
 import { callApi } from "../../platform/api/call-api.ts";
 import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
@@ -141,9 +142,4 @@ function AskingForm({ isBusy, label, pendingLabel, children, onSubmit, onCancel 
       </div>
     </form>
   );
-}
-
-/** The button that was pressed is gone, which would move focus to the body. */
-function focusOnMount(element: HTMLElement | null): void {
-  element?.focus();
 }

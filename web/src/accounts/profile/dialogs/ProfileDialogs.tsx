@@ -269,7 +269,7 @@ function BindForm({ contactKind, cooldown, isReplacing, onDone }: BindProps) {
         api={api}
         purpose="bind"
         contactKind={contactKind}
-        {...(isReplacing && { label: text(newContactLabel) })}
+        label={isReplacing ? text(newContactLabel) : undefined}
         data-initial-focus
         cooldown={cooldown}
         captcha={captcha}
