@@ -128,19 +128,13 @@ export interface CodeRequest {
   /** For signed-in users, the server asks for a captcha only after the first few codes. */
   readonly solved?: SolvedCaptcha | undefined;
 }
-type CodePurpose = keyof typeof emailCalls | "export" | "delete";
+type CodePurpose = keyof typeof calls | "export" | "delete";
 
-const emailCalls = {
-  login: sendLoginEmailCode,
-  register: sendRegisterEmailCode,
-  recover: sendRecoveryEmailCode,
-  bind: sendBindEmailCode,
-} as const;
-const phoneCalls = {
-  login: sendLoginPhoneCode,
-  register: sendRegisterPhoneCode,
-  recover: sendRecoveryPhoneCode,
-  bind: sendBindPhoneCode,
+const calls = {
+  login: { email: sendLoginEmailCode, phone: sendLoginPhoneCode },
+  register: { email: sendRegisterEmailCode, phone: sendRegisterPhoneCode },
+  recover: { email: sendRecoveryEmailCode, phone: sendRecoveryPhoneCode },
+  bind: { email: sendBindEmailCode, phone: sendBindPhoneCode },
 } as const;
 
 /** Requests a verification code. The reply is not used, so it is not validated. Throws an `ApiError`. */
@@ -150,8 +144,8 @@ export async function requestCode(request: CodeRequest, language: Language): Pro
   if (purpose === "export" || purpose === "delete")
     await sendCall(sendAccountCode, { body: { purpose, type: contactKind, ...solved }, language });
   else if (contactKind === "email")
-    await sendCall(emailCalls[purpose], { body: { email: contact, ...solved }, language });
-  else await sendCall(phoneCalls[purpose], { body: { phone: contact, ...solved }, language });
+    await sendCall(calls[purpose].email, { body: { email: contact, ...solved }, language });
+  else await sendCall(calls[purpose].phone, { body: { phone: contact, ...solved }, language });
 }
 
 /** Describes why a code was not sent. A 400 without a message is most likely about the captcha. */

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { callApi } from "../../platform/api/call-api.ts";
 import { describeError } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
+import { NewPasswordFields } from "../../platform/forms/NewPasswordFields.tsx";
 import { confirmation, samePassword } from "../../platform/forms/schemas/new-password.ts";
 import { useApiForm } from "../../platform/forms/use-api-form.ts";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
@@ -14,12 +15,12 @@ import { useContent } from "../../platform/site-config/content.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { ApiForm } from "../ApiForm.tsx";
 import pageStyles from "../account-page.module.css";
 import { focusOnMount } from "../focus-on-mount.ts";
 import formStyles from "../form.module.css";
 import styles from "./recovery.module.css";
 import { texts } from "./recovery.text.ts";
-import { RecoveryForm } from "./recovery-forms.tsx";
 import { requestTexts, tellText, worksText } from "./recovery-request.text.ts";
 
 type RequestStatus = ReplyOf<typeof checkRecoveryRequest>;
@@ -106,7 +107,7 @@ const passwordForm = z.object({ newPassword, confirmation }).check(samePassword(
 /** Sets a new password with a request that support has approved. */
 function ApprovedForm({ token, onDone }: Pick<Props, "token" | "onDone">) {
   const { language, text } = useLanguage();
-  const submission = useApiForm({
+  const api = useApiForm({
     schema: passwordForm,
     fields: ["newPassword"],
     describe: (error) => describeError(error, texts.failed),
@@ -115,8 +116,9 @@ function ApprovedForm({ token, onDone }: Pick<Props, "token" | "onDone">) {
     },
   });
   return (
-    <RecoveryForm {...submission}>
+    <ApiForm api={api} texts={texts} className={formStyles.submit}>
       <p>{text(requestTexts.open)}</p>
-    </RecoveryForm>
+      <NewPasswordFields form={api.form} name="newPassword" />
+    </ApiForm>
   );
 }

@@ -49,7 +49,7 @@ export const supportTexts = {
     en: "If your phone number has changed, you never added one, and you have no recovery key: enter your username to get a request code, and send it to support. Once two people there approve, you reset the password in this browser. Nobody else sees it.",
   },
   username: { zh: "要找回的用户名", en: "Username to recover" },
-  begin: { zh: "获取申请码", en: "Get a request code" },
-  beginning: { zh: "正在获取…", en: "Requesting…" },
+  submit: { zh: "获取申请码", en: "Get a request code" },
+  submitting: { zh: "正在获取…", en: "Requesting…" },
   failed: { zh: "获取申请码失败，请重试", en: "Could not get a request code. Please try again" },
 } as const satisfies Record<string, Localized>;

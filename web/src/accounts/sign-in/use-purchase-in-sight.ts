@@ -32,25 +32,30 @@ export function usePurchaseInSight() {
   };
 }
 
+interface Ways<Way> {
+  /** The way that needs no code of its own. */
+  readonly plain: Way;
+  whenLoaded(callback: () => void): void;
+  show(way: Way | "phone"): void;
+}
+
 /**
- * Shows buyers the phone tab, unless they typed or chose something before its code was there, which `whenLoaded` tells. Returns
- * what notes a choice.
+ * Shows buyers the tab of the phone, unless they typed or chose something before its code was loaded. Returns what selects a
+ * tab.
  */
-export function usePhoneTabFirst(
-  isBuying: boolean,
-  whenLoaded: (callback: () => void) => void,
-  show: () => void,
-): () => void {
+export function usePhoneTabFirst<Way>(isBuying: boolean, { plain, whenLoaded, show }: Ways<Way>) {
   const hasChosen = useRef(false);
   const offer = useEffectEvent(() =>
     whenLoaded(() => {
-      if (!hasChosen.current && readTyped(document).length === 0) show();
+      if (!hasChosen.current && readTyped(document).length === 0) show("phone");
     }),
   );
   useEffect(() => {
     if (isBuying) offer();
   }, [isBuying]);
-  return () => {
+  return (way: Way) => {
     hasChosen.current = true;
+    if (way === plain) show(way);
+    else whenLoaded(() => show(way));
   };
 }

@@ -71,5 +71,3 @@ export const unbindingTexts = {
   submitting: { zh: "正在解绑…", en: "Removing…" },
   failed: { zh: "解绑失败", en: "Failed to remove it" },
 } as const satisfies Record<string, Localized>;
-
-export const signIn: Localized = { zh: "去登录", en: "Sign in" };

@@ -12,11 +12,12 @@ import { useLoaded } from "../../../platform/loading/use-loaded.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useLiveMessage } from "../../../ui/use-live-message.ts";
+import { ApiForm } from "../../ApiForm.tsx";
 import pageStyles from "../../account-page.module.css";
 import formStyles from "../../form.module.css";
 import { requireUser } from "../../session/require-user.ts";
-import { DialogForm, OwnPasswordField } from "../dialogs/DialogForm.tsx";
 import { close } from "../dialogs/dialogs.text.ts";
+import { OwnPasswordField } from "../dialogs/own-password.tsx";
 import styles from "./recovery-key.module.css";
 
 const texts = {
@@ -117,7 +118,7 @@ function RecoveryKeyDialog({ open, onClose, onMade }: Props) {
 
 function PasswordForm({ onMade }: { onMade(recoveryKey: string): void }) {
   const { language, text } = useLanguage();
-  const { field, ...submission } = useApiForm({
+  const api = useApiForm({
     schema: makeRecoveryKey.body,
     fields: ["password"],
     describe: (error) => describeError(error, texts.failed),
@@ -127,10 +128,10 @@ function PasswordForm({ onMade }: { onMade(recoveryKey: string): void }) {
     },
   });
   return (
-    <DialogForm {...submission} label={texts.submit} pendingLabel={texts.submitting}>
-      <OwnPasswordField data-initial-focus {...field("password")} />
+    <ApiForm api={api} texts={texts}>
+      <OwnPasswordField data-initial-focus {...api.field("password")} />
       <p className={formStyles.note}>{text(texts.note)}</p>
-    </DialogForm>
+    </ApiForm>
   );
 }
 
