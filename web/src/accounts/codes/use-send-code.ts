@@ -116,17 +116,12 @@ function useNextCaptcha({ picture, refresh }: Captcha, { deadlineMs = 0 }: Coold
   }, [isUsed, deadlineMs, refresh]);
 }
 
-interface SolvedCaptcha {
-  readonly sessionId: string;
-  readonly captcha: string;
-}
-
 export interface CodeRequest {
   readonly purpose: CodePurpose;
   readonly contactKind: ContactKind;
   readonly contact: string;
   /** For signed-in users, the server asks for a captcha only after the first few codes. */
-  readonly solved?: SolvedCaptcha | undefined;
+  readonly solved?: { readonly sessionId: string; readonly captcha: string } | undefined;
 }
 type CodePurpose = keyof typeof calls | "export" | "delete";
 

@@ -6,7 +6,6 @@ import pageStyles from "../../accounts/account-page.module.css";
 import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { callApi } from "../../platform/api/call-api.ts";
-import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { Facts } from "../../platform/facts/Facts.tsx";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
@@ -17,7 +16,7 @@ import { Button } from "../../ui/Button.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
 import { isToolOff, toolIsOff } from "../describe-desktop-error.ts";
 import { machineFacts, machineTexts } from "../machine.ts";
-import { ReplacementChoice, useQuestion } from "./question.tsx";
+import { type Outcomes, ReplacementChoice, useQuestion } from "./question.tsx";
 import { authorizeTexts, questionTexts } from "./sign-in.text.ts";
 
 const { signInRequestOver } = desktopErrors;
@@ -61,16 +60,14 @@ async function openRequest(parts: LoadParts): Promise<OpenedRequest> {
   }
 }
 
-interface Props {
+interface Props extends Outcomes {
   readonly request: string;
   readonly asking: Asking;
-  onEnded(error: ErrorDescription): void;
-  onFull(): void;
 }
 
-function Question({ request, asking, onEnded, onFull }: Props) {
+function Question({ request, asking, ...outcomes }: Props) {
   const { language, text } = useLanguage();
-  const question = useQuestion(asking, { onEnded, onFull });
+  const question = useQuestion(asking, outcomes);
   const { pending, error, decide } = question;
   const send = (isApproved: boolean) =>
     decide(isApproved, async (decision) => {

@@ -20,7 +20,7 @@ import { PendingButton } from "../../ui/PendingButton.tsx";
 import { describeDesktopError } from "../describe-desktop-error.ts";
 import styles from "../desktop.module.css";
 import { machineFacts, machineTexts } from "../machine.ts";
-import { ReplacementChoice, useQuestion } from "./question.tsx";
+import { type Outcomes, ReplacementChoice, useQuestion } from "./question.tsx";
 import { codeTexts, questionTexts } from "./sign-in.text.ts";
 
 type Asking = ReplyOf<typeof readDeviceCode>;
@@ -150,17 +150,15 @@ function CodeForm({ error, isReading, onCode, onIncomplete }: CodeFormProps) {
   );
 }
 
-interface QuestionProps {
+interface QuestionProps extends Outcomes {
   readonly userCode: string;
   readonly asking: Asking;
   onDecided(isApproved: boolean): void;
-  onEnded(error: ErrorDescription): void;
-  onFull(): void;
 }
 
-function Question({ userCode, asking, onDecided, onEnded, onFull }: QuestionProps) {
+function Question({ userCode, asking, onDecided, ...outcomes }: QuestionProps) {
   const { language, text } = useLanguage();
-  const question = useQuestion(asking, { onEnded, onFull });
+  const question = useQuestion(asking, outcomes);
   const { pending, error, decide } = question;
   const send = (isApproved: boolean, number?: string) =>
     decide(isApproved, async (decision) => {

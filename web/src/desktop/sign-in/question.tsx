@@ -24,7 +24,7 @@ interface Sent {
   readonly replaces?: number;
 }
 
-interface Outcomes {
+export interface Outcomes {
   /** The request cannot be decided any more. */
   onEnded(error: ErrorDescription): void;
   /** Another device has taken the last place meanwhile. */
