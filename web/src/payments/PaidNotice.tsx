@@ -13,7 +13,8 @@ import { useMemberEnd } from "./membership-end.ts";
 export function PaidNotice() {
   const text = useText();
   const end = useMemberEnd();
-  const orderNo = useOrderPaidLast();
+  const { value } = useLoaded((parts) => callApi(listOwnOrders, { ...parts, ignoreUnauthorized: true }));
+  const orderNo = value?.orders.find(({ paidAt }) => paidAt !== null)?.orderNo;
   return (
     <>
       {/* The page may be scrolled down, as it was before the reload. */}
@@ -30,9 +31,4 @@ export function PaidNotice() {
       </p>
     </>
   );
-}
-
-function useOrderPaidLast(): string | undefined {
-  const { value } = useLoaded((parts) => callApi(listOwnOrders, { ...parts, ignoreUnauthorized: true }));
-  return value?.orders.find(({ paidAt }) => paidAt !== null)?.orderNo;
 }

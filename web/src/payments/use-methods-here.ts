@@ -40,16 +40,11 @@ export function useMethodsHere(
     // Their failures are not shown, so they do not end the session either.
     const parts = { language, signal, ignoreUnauthorized: true };
     const isInApp = scene === "wechat" || scene === "alipay";
-    const [here, orders] = await Promise.all([
+    const [here, own] = await Promise.all([
       callApi(readPaymentMethods, { query: { scene }, ...parts }),
-      isInApp
-        ? []
-        : callApi(listOwnOrders, parts).then(
-            (page) => page.orders,
-            () => [],
-          ),
+      isInApp ? undefined : callApi(listOwnOrders, parts).catch(() => undefined),
     ]);
-    const lastPaid = orders.find(({ paidAt }) => paidAt !== null)?.paymentMethod;
+    const lastPaid = own?.orders.find(({ paidAt }) => paidAt !== null)?.paymentMethod;
     const preferred = preferredMethod(here, scene, lastPaid);
     if (preferred && !signal.aborted) onPreferred(preferred);
     return here;

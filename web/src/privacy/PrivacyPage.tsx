@@ -16,6 +16,7 @@ import { keepToast } from "../platform/navigation/kept-toast.ts";
 import { navigate } from "../platform/navigation/navigate.ts";
 import { Banner, BannerRegion } from "../ui/Banner.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { PendingButton } from "../ui/PendingButton.tsx";
 import type { DialogName, Privacy } from "./PrivacyDialogs.tsx";
 import styles from "./PrivacyPage.module.css";
@@ -32,7 +33,6 @@ import {
 
 const privacyDialogs = lateModule("PrivacyDialogs", () => import("./PrivacyDialogs.tsx"));
 
-/** For the buttons that open a dialog. */
 const prefetchOnIntent = prefetchProps(privacyDialogs);
 
 export function PrivacyPage() {
@@ -127,7 +127,7 @@ function Sections({ privacy, onOpen }: { privacy: Privacy; onOpen(name: DialogNa
           <h2 id="history" className={pageStyles.heading}>
             {text(texts.history)}
           </h2>
-          <ul className={styles.history}>
+          <ul className={classNames(pageStyles.entries, pageStyles.note)}>
             {history.map(({ kind, at }) => (
               <li key={`${kind} ${at}`}>
                 <time dateTime={at}>{formatDateTime(at)}</time>
@@ -141,13 +141,8 @@ function Sections({ privacy, onOpen }: { privacy: Privacy; onOpen(name: DialogNa
   );
 }
 
-interface Props {
-  readonly deletion: Deletion;
-  onKept(): void;
-}
-
-/** When the account will be deleted and what that waits for, with a button to cancel it. */
-function PendingDeletion({ deletion: { deletesAt, waitingFor }, onKept }: Props) {
+function PendingDeletion({ deletion, onKept }: { deletion: Deletion; onKept(): void }) {
+  const { deletesAt, waitingFor } = deletion;
   const { language, text } = useLanguage();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorDescription>();

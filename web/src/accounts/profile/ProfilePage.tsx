@@ -26,7 +26,6 @@ import { bindTexts, replaceTexts, texts, unbindTexts } from "./profile.text.ts";
 
 const profileDialogs = lateModule("ProfileDialogs", () => import("./dialogs/ProfileDialogs.tsx"));
 
-/** For the buttons that open a dialog. */
 const prefetchOnIntent = prefetchProps(profileDialogs);
 
 export function ProfilePage() {
@@ -124,7 +123,6 @@ function LateRecoveryKey() {
   return module && <module.RecoveryKeySection />;
 }
 
-/** The buttons below the account's fields. */
 function AccountActions({ onOpen }: { onOpen(name: DialogName): void }) {
   const text = useText();
   return (
@@ -192,7 +190,6 @@ function AccountDetails({ user, onOpen }: Props) {
   );
 }
 
-/** The user's phone number, masked until a button reveals it. */
 function PhoneNumber({ phone }: { phone: string }) {
   const text = useText();
   const [isRevealed, setRevealed] = useState(false);

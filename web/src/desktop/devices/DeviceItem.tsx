@@ -92,7 +92,6 @@ export function DeviceItem({ device, times, onDone }: Props) {
   );
 }
 
-/** One call at a time, with its error. */
 function useSending() {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorDescription>();

@@ -181,7 +181,7 @@ function MembershipLevels({ spans }: { spans: readonly MembershipSpan[] }) {
       <h2 id="levels" className={pageStyles.label}>
         {text(texts.levels)}
       </h2>
-      <ol className={styles.spans}>
+      <ol className={pageStyles.entries}>
         {spans.map(({ level, from, to }) => (
           <li key={from}>
             <strong>{text(levelNames[level])}</strong>

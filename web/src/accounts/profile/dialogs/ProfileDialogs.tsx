@@ -49,7 +49,6 @@ interface Props {
   open: DialogName | undefined;
   user: SessionUser | undefined;
   onClose(): void;
-  /** Called with the message to show after a change. */
   onDone(message: Localized): void;
 }
 
@@ -213,7 +212,6 @@ interface UnbindProps extends PasswordProps {
   contact: string;
 }
 
-/** Removes an e-mail address or a phone number from the account. */
 function UnbindForm({ contactKind, contact, username, onDone }: UnbindProps) {
   const { language, text } = useLanguage();
   const api = useApiForm({

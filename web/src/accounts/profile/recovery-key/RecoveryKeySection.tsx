@@ -85,14 +85,8 @@ export function RecoveryKeySection() {
   );
 }
 
-interface Props {
-  open: boolean;
-  onClose(): void;
-  onMade(): void;
-}
-
 /** Makes a recovery key with the password and shows it once: closing the dialog discards it. */
-function RecoveryKeyDialog({ open, onClose, onMade }: Props) {
+function RecoveryKeyDialog({ open, onClose, onMade }: { open: boolean; onClose(): void; onMade(): void }) {
   const text = useText();
   const [key, setKey] = useState<string>();
   const end = () => {
