@@ -145,7 +145,6 @@ interface Props {
 /** The account's fields; skeletons in place of the values while loading. */
 function AccountDetails({ user, onOpen }: Props) {
   const { language, text } = useLanguage();
-  const value = (read: (user: SessionUser) => ReactNode) => (user ? read(user) : <Skeleton />);
   const action = (dialog: DialogName, name: Localized, shown = name) => (
     <button
       type="button"
@@ -168,24 +167,20 @@ function AccountDetails({ user, onOpen }: Props) {
       </span>
     </>
   );
+  const rows: readonly (readonly [Localized, (user: SessionUser) => ReactNode])[] = [
+    [texts.username, ({ username }) => username],
+    [texts.email, ({ email }) => contact("email", email)],
+    [texts.phone, ({ phone }) => contact("phone", phone && <PhoneNumber phone={phone} />)],
+    [texts.registered, ({ createdAt }) => createdAt && formatDate(createdAt, language)],
+  ];
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt>{text(texts.username)}</dt>
-        <dd>{value(({ username }) => username)}</dd>
-      </div>
-      <div>
-        <dt>{text(texts.email)}</dt>
-        <dd>{value(({ email }) => contact("email", email))}</dd>
-      </div>
-      <div>
-        <dt>{text(texts.phone)}</dt>
-        <dd>{value(({ phone }) => contact("phone", phone && <PhoneNumber phone={phone} />))}</dd>
-      </div>
-      <div>
-        <dt>{text(texts.registered)}</dt>
-        <dd>{value(({ createdAt }) => createdAt && formatDate(createdAt, language))}</dd>
-      </div>
+      {rows.map(([name, read]) => (
+        <div key={name.en}>
+          <dt>{text(name)}</dt>
+          <dd>{user ? read(user) : <Skeleton />}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
