@@ -15,7 +15,11 @@ export function lastUsedText(at: string): Localized {
 }
 
 /** What the tool has told of its machine. */
-export function machineFacts({ os, arch, appVersion }: Pick<Device, "os" | "arch" | "appVersion">): readonly Fact[] {
+export function machineFacts({
+  os,
+  arch,
+  appVersion,
+}: Pick<Device, "os" | "arch" | "appVersion">): readonly Fact[] {
   return [
     [machineTexts.system, [os, arch].filter((part) => part !== null).join(" · ")],
     [machineTexts.appVersion, appVersion],

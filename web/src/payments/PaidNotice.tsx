@@ -3,11 +3,11 @@ import { focusOnMount } from "../accounts/focus-on-mount.ts";
 import { callApi } from "../platform/api/call-api.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { useLoaded } from "../platform/loading/use-loaded.tsx";
-import styles from "./PaidNotice.module.css";
+import { useMemberEnd } from "./membership-end.ts";
 import { paid } from "./notices.text.ts";
+import styles from "./PaidNotice.module.css";
 import { texts } from "./payment.text.ts";
 import { receiptPath } from "./purchase-url.ts";
-import { useMemberEnd } from "./membership-end.ts";
 
 /** What a buyer wants to know after the reload: until when they are a member, and where to go on. */
 export function PaidNotice() {

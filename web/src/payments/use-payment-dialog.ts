@@ -75,8 +75,7 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]) {
   const dialog =
     module && shown && createElement(module.PaymentDialog, { ...shown, key: shown.key, onClose });
   /** Opens the dialog for a package, or for an open order with its method. */
-  const open = (plan: MembershipPackage, method?: PaymentMethod) =>
-    whenLoaded(() => show({ plan, method }));
+  const open = (plan: MembershipPackage, method?: PaymentMethod) => whenLoaded(() => show({ plan, method }));
   return { dialog, hasFailed, open };
 }
 

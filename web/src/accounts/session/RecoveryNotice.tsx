@@ -4,12 +4,13 @@ import type { Language, Localized } from "@baleen/contract/language.ts";
 import { useEffect, useState } from "react";
 import { callApi } from "../../platform/api/call-api.ts";
 import { tabStorage } from "../../platform/browser/storage.ts";
-import { describeError, type ErrorDescription } from "../../platform/errors/describe-error.ts";
+import { describeError } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { Banner, BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { useAction } from "../use-action.ts";
 import styles from "./RecoveryNotice.module.css";
 import { readToken } from "./session-store.ts";
 
@@ -35,57 +36,42 @@ function waitingText(from: string): Localized {
   };
 }
 
-type State =
-  | { readonly step: "none" }
-  | {
-      readonly step: "waiting" | "rejecting";
-      readonly approved: ApprovedRecovery;
-      readonly error?: ErrorDescription;
-    }
-  | { readonly step: "rejected" };
-
 /** Warns the account's owner of an approved recovery while it can still be rejected. */
 export function RecoveryNotice() {
   const { language, text } = useLanguage();
-  const [state, setState] = useState<State>({ step: "none" });
+  const [state, setState] = useState<ApprovedRecovery | "rejected">();
+  const { isRunning, error, run } = useAction((reason) => describeError(reason, noticeTexts.failed));
 
   useEffect(() => {
     const token = readToken();
     if (token === undefined) return;
-    findApprovedRecovery(token, language, Date.now()).then(
-      (approved) => approved && setState({ step: "waiting", approved }),
-      () => undefined,
-    );
+    findApprovedRecovery(token, language, Date.now()).then(setState, () => undefined);
   }, [language]);
 
-  if (state.step === "none") return null;
-  const reject = async (approved: ApprovedRecovery) => {
-    setState({ step: "rejecting", approved });
-    try {
+  if (!state) return null;
+  const reject = () =>
+    run(async () => {
       await callApi(rejectRecovery, { language });
-      setState({ step: "rejected" });
-    } catch (error) {
-      setState({ step: "waiting", approved, error: describeError(error, noticeTexts.failed) });
-    }
-  };
+      setState("rejected");
+    });
   return (
     <section className={styles.notice} aria-label={text(noticeTexts.label)} data-print="no">
-      {state.step !== "rejected" && (
+      {state !== "rejected" && (
         <Banner tone="danger">
-          <p>{text(waitingText(formatDateTime(state.approved.worksFrom)))}</p>
+          <p>{text(waitingText(formatDateTime(state.worksFrom)))}</p>
           <p>{text(noticeTexts.question)}</p>
           <div className={styles.ways}>
-            <Button kind="ghost" busy={state.step === "rejecting"} onClick={() => reject(state.approved)}>
+            <Button kind="ghost" busy={isRunning} onClick={reject}>
               {text(noticeTexts.reject)}
             </Button>
-            <Button kind="quiet" onClick={() => setState({ step: "none" })}>
+            <Button kind="quiet" onClick={() => setState(undefined)}>
               {text(noticeTexts.close)}
             </Button>
           </div>
-          <p role="alert">{state.error && <ErrorText error={state.error} />}</p>
+          <p role="alert">{error && <ErrorText error={error} />}</p>
         </Banner>
       )}
-      <BannerRegion tone="success">{state.step === "rejected" && text(noticeTexts.rejected)}</BannerRegion>
+      <BannerRegion tone="success">{state === "rejected" && text(noticeTexts.rejected)}</BannerRegion>
     </section>
   );
 }

@@ -28,7 +28,8 @@ export function usePurchaseInSight() {
     /** Whether signing in leads back to a payment; false until the island has started. */
     isBuying: plan !== undefined,
     /** What is being bought; `by` says what leads to the payment. */
-    show: (by: "login" | "registration") => module && plan && createElement(module.PurchaseInSight, { plan, by }),
+    show: (by: "login" | "registration") =>
+      module && plan && createElement(module.PurchaseInSight, { plan, by }),
   };
 }
 

@@ -218,7 +218,7 @@ interface PagedListProps<Item> {
 /** A list loaded page by page: each loading adds the next one. After an error the same page is requested again. */
 function PagedList<Item>({ load, empty, children }: PagedListProps<Item>) {
   const text = useText();
-  const loaded: ReturnType<typeof useLoaded<Page<Item>>> = useLoaded(async (parts) => {
+  const loaded: ReturnType<typeof useLoaded<Page<Item>>> = useLoaded<Page<Item>>(async (parts) => {
     const { items: before = [], next: cursor } = loaded.value ?? {};
     const { items, next } = await load({ ...parts, query: cursor ? { cursor } : {} });
     return { items: [...before, ...items], next };
