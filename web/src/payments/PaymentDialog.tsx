@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { useEffect, useEffectEvent, useId, useState } from "react";
-import { refreshUser } from "../accounts/session/fetch-user.ts";
+import { fetchUser } from "../accounts/session/fetch-user.ts";
 import { isUser, readStoredUser, type SessionUser } from "../accounts/session/stored-user.ts";
 import { ErrorText } from "../platform/errors/ErrorText.tsx";
 import { useText } from "../platform/i18n/use-language.tsx";
@@ -128,7 +128,7 @@ function joined(first: Localized, second: Localized): Localized {
 
 /** The signed-in user: the stored one until it is fetched. The server rejects an order that adds nothing. */
 function useBuyer(): SessionUser | undefined {
-  const { value } = useLoaded(refreshUser);
+  const { value } = useLoaded(fetchUser);
   const stored = readStoredUser();
   return value ?? (isUser(stored) ? stored : undefined);
 }

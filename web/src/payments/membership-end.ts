@@ -34,8 +34,8 @@ export function useMemberEnd(): Localized | undefined {
   // If it fails, the page that is loaded next asks again.
   const { value: user } = useLoaded(async (parts) => {
     // Apart: other pages load it without the texts of payments.
-    const { refreshUser } = await import("../accounts/session/fetch-user.ts");
-    return await refreshUser(parts);
+    const { fetchUser } = await import("../accounts/session/fetch-user.ts");
+    return await fetchUser(parts);
   });
   return user && endOf(user);
 }

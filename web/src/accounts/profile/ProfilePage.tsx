@@ -95,8 +95,8 @@ function useProfile() {
       navigate("/login");
       throw new ApiError({ kind: "aborted" });
     }
-    const { refreshUser } = await fetchUserModule.load();
-    return { user: await refreshUser(parts), atMs: Date.now() };
+    const { fetchUser } = await fetchUserModule.load();
+    return { user: await fetchUser(parts), atMs: Date.now() };
   });
   const { setValue } = profile;
   useEffect(

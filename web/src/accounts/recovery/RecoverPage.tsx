@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { browserStorage } from "../../platform/browser/storage.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { lateModule, loadingCodeFailed, useLateModule } from "../../platform/late/late-module.ts";
@@ -6,7 +6,6 @@ import { BannerRegion } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useCooldown } from "../codes/cooldown.ts";
-import { focusOnMount } from "../focus-on-mount.ts";
 import formStyles from "../form.module.css";
 import { endSession } from "../session/session-store.ts";
 import { isUser, readStoredUser } from "../session/stored-user.ts";
@@ -117,9 +116,11 @@ interface Recovery {
 
 function Recovered({ username, isWithSupport }: Recovery) {
   const text = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div className={formStyles.fields}>
-      <h2 ref={focusOnMount} tabIndex={-1} className={styles.title}>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {text(doneTexts.title)}
       </h2>
       <p>

@@ -4,13 +4,12 @@ import type { Language, Localized } from "@baleen/contract/language.ts";
 import { useEffect, useState } from "react";
 import { callApi } from "../../platform/api/call-api.ts";
 import { tabStorage } from "../../platform/browser/storage.ts";
-import { describeError } from "../../platform/errors/describe-error.ts";
+import { describeError, type ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { Banner, BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { useAction } from "../use-action.ts";
 import styles from "./RecoveryNotice.module.css";
 import { readToken } from "./session-store.ts";
 
@@ -40,7 +39,8 @@ function waitingText(from: string): Localized {
 export function RecoveryNotice() {
   const { language, text } = useLanguage();
   const [state, setState] = useState<ApprovedRecovery | "rejected">();
-  const { isRunning, error, run } = useAction((reason) => describeError(reason, noticeTexts.failed));
+  const [isRejecting, setRejecting] = useState(false);
+  const [error, setError] = useState<ErrorDescription>();
 
   useEffect(() => {
     const token = readToken();
@@ -49,11 +49,17 @@ export function RecoveryNotice() {
   }, [language]);
 
   if (!state) return null;
-  const reject = () =>
-    run(async () => {
+  const reject = async () => {
+    setRejecting(true);
+    setError(undefined);
+    try {
       await callApi(rejectRecovery, { language });
       setState("rejected");
-    });
+    } catch (reason) {
+      setError(describeError(reason, noticeTexts.failed));
+      setRejecting(false);
+    }
+  };
   return (
     <section className={styles.notice} aria-label={text(noticeTexts.label)} data-print="no">
       {state !== "rejected" && (
@@ -61,7 +67,7 @@ export function RecoveryNotice() {
           <p>{text(waitingText(formatDateTime(state.worksFrom)))}</p>
           <p>{text(noticeTexts.question)}</p>
           <div className={styles.ways}>
-            <Button kind="ghost" busy={isRunning} onClick={reject}>
+            <Button kind="ghost" busy={isRejecting} onClick={reject}>
               {text(noticeTexts.reject)}
             </Button>
             <Button kind="quiet" onClick={() => setState(undefined)}>

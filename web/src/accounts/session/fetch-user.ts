@@ -12,17 +12,11 @@ interface Options extends Partial<LoadParts> {
   readonly token?: string;
 }
 
-/** Fetches the signed-in user and stores it. Throws an `ApiError`. */
-export async function refreshUser(parts: LoadParts): Promise<SessionUser> {
-  const user = await fetchUser(parts);
-  storeUser(user);
-  return user;
-}
-
-/** Fetches a user. Throws an `ApiError`. */
+/** Fetches the signed-in user, and stores it if its session is stored. Throws an `ApiError`. */
 export async function fetchUser(options: Options): Promise<SessionUser> {
   const { value } = await sendCall(readProfile, options);
   const user = readUser(value);
-  if (isUser(user)) return user;
-  throw new ApiError({ kind: "malformed" });
+  if (!isUser(user)) throw new ApiError({ kind: "malformed" });
+  if (options.token === undefined) storeUser(user);
+  return user;
 }

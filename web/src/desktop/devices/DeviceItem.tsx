@@ -9,8 +9,8 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { type FormEvent, type ReactNode, useState } from "react";
 import pageStyles from "../../accounts/account-page.module.css";
 import { focusOnMount } from "../../accounts/focus-on-mount.ts";
-import { useAction } from "../../accounts/use-action.ts";
 import { callApi } from "../../platform/api/call-api.ts";
+import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { type Fact, Facts } from "../../platform/facts/Facts.tsx";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
@@ -93,17 +93,27 @@ interface AskingFormProps {
   readonly label: Localized;
   readonly pendingLabel: Localized;
   readonly children: ReactNode;
+  /** Sends the values; removes the form once they have arrived. */
   send(values: FormData): Promise<void>;
   onCancel(): void;
 }
 
 function AskingForm({ label, pendingLabel, children, send, onCancel }: AskingFormProps) {
   const text = useText();
-  const { isRunning, error, run } = useAction((reason) => describeDesktopError(reason, texts.failed));
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<ErrorDescription>();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isBusy) return;
     const values = new FormData(event.currentTarget);
-    void run(() => send(values));
+    setBusy(true);
+    setError(undefined);
+    try {
+      await send(values);
+    } catch (reason) {
+      setError(describeDesktopError(reason, texts.failed));
+      setBusy(false);
+    }
   };
   return (
     <form method="post" noValidate className={pageStyles.part} onSubmit={submit}>
@@ -113,7 +123,7 @@ function AskingForm({ label, pendingLabel, children, send, onCancel }: AskingFor
         <PendingButton
           kind="primary"
           type="submit"
-          pending={isRunning}
+          pending={isBusy}
           label={text(label)}
           pendingLabel={text(pendingLabel)}
         />

@@ -12,7 +12,6 @@ import { LoadingStates, type LoadParts, useLoaded } from "../../platform/loading
 import { Banner, BannerRegion } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { isToolOff, toolIsOff } from "../describe-desktop-error.ts";
-import styles from "../desktop.module.css";
 import { machineTexts } from "../machine.ts";
 import { DeviceItem } from "./DeviceItem.tsx";
 import { countText, texts } from "./devices.text.ts";
@@ -68,7 +67,7 @@ function Devices({ listed, onDone }: { listed: Listed; onDone(said: Localized): 
         </p>
       )}
       {devices.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={pageStyles.part}>
           {devices.map((device) => (
             <DeviceItem key={device.id} device={device} times={times(device)} onDone={onDone} />
           ))}

@@ -18,8 +18,8 @@ import { Button, buttonClass } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
 import { describeDesktopError } from "../describe-desktop-error.ts";
-import styles from "../desktop.module.css";
 import { machineFacts, machineTexts } from "../machine.ts";
+import styles from "./device-code.module.css";
 import { type Outcomes, ReplacementChoice, useQuestion } from "./question.tsx";
 import { codeTexts, questionTexts } from "./sign-in.text.ts";
 

@@ -10,10 +10,9 @@ import {
 } from "@baleen/contract/payments/invoices.ts";
 import { useEffect, useRef, useState } from "react";
 import pageStyles from "../../accounts/account-page.module.css";
-import { useAction } from "../../accounts/use-action.ts";
 import { callApi } from "../../platform/api/call-api.ts";
 import { saveFile } from "../../platform/browser/save-and-copy.ts";
-import { describeError } from "../../platform/errors/describe-error.ts";
+import { describeError, type ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { type Fact, Facts } from "../../platform/facts/Facts.tsx";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
@@ -103,18 +102,25 @@ function InvoiceFacts({ orderNo, invoice }: { orderNo: string; invoice: Invoice 
 
 function FileButton({ orderNo }: { orderNo: string }) {
   const { language, text } = useLanguage();
-  const { isRunning, error, run } = useAction((reason) => describeError(reason, texts.saveFailed));
-  const save = () =>
-    run(async () => {
+  const [isSaving, setSaving] = useState(false);
+  const [error, setError] = useState<ErrorDescription>();
+  const save = async () => {
+    setSaving(true);
+    setError(undefined);
+    try {
       const { kind, number, file } = await callApi(readInvoiceFile, { params: { orderNo }, language });
       const bytes = Uint8Array.from(atob(file), (symbol) => symbol.charCodeAt(0));
       saveFile(`${number}.${kind}`, new Blob([bytes], { type: invoiceFileTypes[kind] }));
-    });
+    } catch (reason) {
+      setError(describeError(reason, texts.saveFailed));
+    }
+    setSaving(false);
+  };
   return (
     <>
       <PendingButton
         kind="primary"
-        pending={isRunning}
+        pending={isSaving}
         label={text(texts.save)}
         pendingLabel={text(texts.saving)}
         onClick={save}

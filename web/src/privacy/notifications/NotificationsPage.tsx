@@ -3,9 +3,8 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { readNotifications, setNotifications } from "@baleen/contract/membership/notifications.ts";
 import { useId, useState } from "react";
 import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
-import { useAction } from "../../accounts/use-action.ts";
 import { callApi } from "../../platform/api/call-api.ts";
-import { describeError } from "../../platform/errors/describe-error.ts";
+import { describeError, type ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { LoadingStates, useLoaded } from "../../platform/loading/use-loaded.tsx";
@@ -23,18 +22,24 @@ export function NotificationsPage() {
     enabled: useSignedIn(),
   });
   const { value: reminders, setValue: setReminders } = loaded;
-  const [chosen, setChosen] = useState(false);
+  const [pendingChoice, setPendingChoice] = useState<boolean>();
+  const [error, setError] = useState<ErrorDescription>();
   const [saved, setSaved] = useState<Localized>();
-  const { isRunning, error, run } = useAction((reason) => describeError(reason, texts.savingFailed));
 
-  const choose = (email: boolean) =>
-    run(async () => {
-      setChosen(email);
-      setSaved(undefined);
+  const choose = async (email: boolean) => {
+    if (pendingChoice !== undefined) return;
+    setPendingChoice(email);
+    setError(undefined);
+    setSaved(undefined);
+    try {
       const reply = await callApi(setNotifications, { body: { reminders: { email } }, language });
       setReminders(reply.reminders);
       setSaved(reply.reminders.email ? texts.on : texts.off);
-    });
+    } catch (reason) {
+      setError(describeError(reason, texts.savingFailed));
+    }
+    setPendingChoice(undefined);
+  };
 
   return (
     <div data-page="account">
@@ -45,7 +50,7 @@ export function NotificationsPage() {
         <div className={styles.reminders}>
           {/* Shows a choice while it is being saved. */}
           <ReminderSwitch
-            reminders={{ ...reminders, email: isRunning ? chosen : reminders.email }}
+            reminders={{ ...reminders, email: pendingChoice ?? reminders.email }}
             onChoose={choose}
           />
           <p className={styles.saved} role="status">
