@@ -137,13 +137,8 @@ function AccountActions({ onOpen }: { onOpen(name: DialogName): void }) {
   );
 }
 
-interface Props {
-  user: SessionUser | undefined;
-  onOpen(name: DialogName): void;
-}
-
 /** The account's fields; skeletons in place of the values while loading. */
-function AccountDetails({ user, onOpen }: Props) {
+function AccountDetails({ user, onOpen }: { user: SessionUser | undefined; onOpen(name: DialogName): void }) {
   const { language, text } = useLanguage();
   const action = (dialog: DialogName, name: Localized, shown = name) => (
     <button

@@ -18,12 +18,7 @@ import { useCaptcha } from "../codes/use-captcha.ts";
 import styles from "../form.module.css";
 import { supportTexts, texts } from "./recovery.text.ts";
 
-interface NewPasswordValues {
-  newPassword: string;
-  confirmation: string;
-}
-
-type CodeValues = ContactValues & NewPasswordValues;
+type CodeValues = ContactValues & { newPassword: string; confirmation: string };
 
 const passwords = { newPassword, confirmation };
 const isRepeated = samePassword("newPassword");

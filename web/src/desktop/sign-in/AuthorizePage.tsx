@@ -60,12 +60,7 @@ async function openRequest(parts: LoadParts): Promise<OpenedRequest> {
   }
 }
 
-interface Props extends Outcomes {
-  readonly request: string;
-  readonly asking: Asking;
-}
-
-function Question({ request, asking, ...outcomes }: Props) {
+function Question({ request, asking, ...outcomes }: Outcomes & { request: string; asking: Asking }) {
   const { language, text } = useLanguage();
   const question = useQuestion(asking, outcomes);
   const { pending, error, decide } = question;
