@@ -50,6 +50,9 @@ test("a recovery key that the profile made replaces the password once", async ({
   const dialog = visitor.dialog(uiTexts.yourRecoveryKey);
   const shown = dialog.locator("output");
   await shown.waitFor();
+  // The style of the section's own heading does not reach into its dialog.
+  const title = dialog.getByRole("heading");
+  expect(await title.evaluate((heading) => getComputedStyle(heading).fontWeight)).toBe("600");
   await lookAround(visitor);
   const key = await shown.innerText();
   expect(key).toMatch(/^([0-9A-Z]{4}-){4}[0-9A-Z]{4}$/);

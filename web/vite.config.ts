@@ -34,7 +34,7 @@ const groups = [
   { name: "ui", test: /[\\/]src[\\/]ui[\\/][^\\/]+$/, minShareCount: 4 },
   {
     name: "loading",
-    test: /[\\/]src[\\/](platform[\\/]loading|accounts[\\/]session[\\/]use-signed-in)/,
+    test: /[\\/]src[\\/](platform[\\/]loading|accounts[\\/](session[\\/]use-signed-in|account-page|focus-on-mount))/,
   },
   { name: "forms", test: /[\\/]src[\\/]platform[\\/]forms[\\/][^\\/]+$/, minShareCount: 5 },
 ];

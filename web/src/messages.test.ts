@@ -15,8 +15,8 @@ import {
 import { userErrors } from "./accounts/session/require-user.ts";
 import { texts as signIn } from "./accounts/sign-in/sign-in.text.ts";
 import { downloadFailed, notConfigured } from "./home/hero/DownloadButton.tsx";
+import { purchasesPaused } from "./payments/notices.text.ts";
 import { problems, titles } from "./payments/payment.text.ts";
-import { purchasesPaused } from "./payments/purchases-paused.text.ts";
 import { loadingFailed } from "./platform/loading/use-loaded.tsx";
 
 const english = (texts: readonly { en: string }[]) => texts.map(({ en }) => en);

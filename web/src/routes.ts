@@ -20,39 +20,23 @@ export interface Route {
   load(): Promise<{ readonly page: PageDefinition }>;
 }
 
-/** How pages are framed that are one island. */
-const plainFrame = {
-  module: "src/frame/IslandPage.tsx",
-  load: async () => (await import("./frame/IslandPage.tsx")).IslandPage,
-};
-const accountFrame = {
-  module: "src/frame/AccountPage.tsx",
-  load: async () => (await import("./frame/AccountPage.tsx")).AccountPage,
-};
-
-/** A page's description under its title. */
 type Metadata = Localized & Pick<PageDefinition, "title">;
 
 /** A page whose whole content is an island. */
-function islandRoute(name: string, { title, ...description }: Metadata, frame = plainFrame): Route {
+function islandRoute(name: string, { title, ...description }: Metadata): Route {
   const [loadIsland, modules] = [islands[name], islandModules[name]];
   if (!loadIsland || !modules) throw new Error(`There is no island ${name}.`);
   return {
-    modules: [frame.module, modules.module],
+    modules: ["src/frame/IslandPage.tsx", modules.module],
     async load() {
-      const [Frame, code] = await Promise.all([frame.load(), loadIsland()]);
+      const [{ IslandPage }, code] = await Promise.all([import("./frame/IslandPage.tsx"), loadIsland()]);
       if (!("component" in code)) throw new Error(`The island ${name} has no component.`);
       // Islands that are pages have no props.
       const of = code.component as ComponentType<object>;
-      const Page = () => createElement(Frame, { name, of });
+      const Page = () => createElement(IslandPage, { name, of });
       return { page: { Page, title, description, indexed: false } };
     },
   };
-}
-
-/** A page of an account. */
-function accountRoute(name: string, metadata: Metadata): Route {
-  return islandRoute(name, metadata, accountFrame);
 }
 
 type LoadContent = () => Promise<{ readonly content: ContentPage }>;
@@ -108,32 +92,32 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
     zh: "忘记密码？用验证码、恢复密钥或向客服申请，重设鲸帧账号的密码。",
     en: "Forgot your Baleen password? Reset it with a code, your recovery key, or a request to support.",
   }),
-  "/profile": accountRoute("ProfilePage", {
+  "/profile": islandRoute("ProfilePage", {
     title: profileTexts.title,
     zh: "查看你的鲸帧账号与会员状态。",
     en: "Your Baleen account and membership.",
   }),
-  "/account/purchases": accountRoute("PurchasesPage", {
+  "/account/purchases": islandRoute("PurchasesPage", {
     title: purchasesTexts.title,
     zh: "你在鲸帧购买的会员和激活的卡密。",
     en: "The memberships you bought from Baleen and the card keys you activated.",
   }),
-  "/account/receipt": accountRoute("ReceiptPage", {
+  "/account/receipt": islandRoute("ReceiptPage", {
     title: receiptTexts.title,
     zh: "一笔订单的付款凭证。",
     en: "The proof of payment of one order.",
   }),
-  "/account/privacy": accountRoute("PrivacyPage", {
+  "/account/privacy": islandRoute("PrivacyPage", {
     title: privacyTexts.title,
     zh: "导出你在鲸帧的数据，或注销账号。",
     en: "Export your Baleen data, or delete your account.",
   }),
-  "/account/notifications": accountRoute("NotificationsPage", {
+  "/account/notifications": islandRoute("NotificationsPage", {
     title: notificationsTexts.title,
     zh: "设置会员到期前是否发邮件提醒。",
     en: "Choose whether Baleen reminds you by email before your membership ends.",
   }),
-  "/account/devices": accountRoute("DevicesPage", {
+  "/account/devices": islandRoute("DevicesPage", {
     title: devicesTexts.title,
     zh: "查看鲸帧软件登录了哪些设备，给它们改名，或者让它们退出登录。",
     en: "The devices that the Baleen app is signed in on. Rename them or sign them out.",

@@ -1,3 +1,4 @@
+import type { Device } from "@baleen/contract/desktop/devices.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { Fact } from "../platform/facts/Facts.tsx";
 
@@ -13,14 +14,12 @@ export function lastUsedText(at: string): Localized {
   return { zh: `最近使用：${at}`, en: `Last used ${at}` };
 }
 
-interface Machine {
-  readonly os: string | null;
-  readonly arch: string | null;
-  readonly appVersion: string | null;
-}
-
 /** What the tool has told of its machine. */
-export function machineFacts({ os, arch, appVersion }: Machine): readonly Fact[] {
+export function machineFacts({
+  os,
+  arch,
+  appVersion,
+}: Pick<Device, "os" | "arch" | "appVersion">): readonly Fact[] {
   return [
     [machineTexts.system, [os, arch].filter((part) => part !== null).join(" · ")],
     [machineTexts.appVersion, appVersion],

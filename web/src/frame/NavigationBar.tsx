@@ -4,6 +4,7 @@ import { imageSource } from "../platform/site-config/ConfiguredImage.tsx";
 import { useContent } from "../platform/site-config/content.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
+import iconButton from "../ui/IconButton.module.css";
 import { IconButton } from "../ui/IconButton.tsx";
 import { LogoMark } from "../ui/whale/LogoMark.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
@@ -64,7 +65,7 @@ function NoScriptMenu() {
   const text = useText();
   return (
     <details className={styles.plain}>
-      <summary className={styles.menu} aria-label={text(menu)}>
+      <summary className={classNames(iconButton.button, styles.menu)} aria-label={text(menu)}>
         <Icon name="menu" />
       </summary>
       <nav className={drawerStyles.menu} aria-label={text(mainMenu)}>

@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { exactPrice } from "@baleen/contract/money.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { copyText } from "../platform/browser/save-and-copy.ts";
 import { formatDate } from "../platform/i18n/format-date.ts";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
@@ -22,8 +22,7 @@ interface Props {
 }
 
 export function OrderSummary({ plan, buyer, order, id }: Props) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const end = buyer && endAfterPurchase(buyer, plan, Date.now());
   return (
     <dl id={id} className={styles.facts}>
@@ -55,16 +54,11 @@ export function CopyOrderNo({ orderNo, announce }: { orderNo: string; announce(t
   const text = useText();
   const [copied, setCopied] = useState(false);
 
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), checkShownMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
   const copy = async () => {
     // If copying fails, the number can be selected by hand.
     if (!(await copyText(orderNo))) return;
     setCopied(true);
+    setTimeout(() => setCopied(false), checkShownMs);
     announce(texts.copied);
   };
 

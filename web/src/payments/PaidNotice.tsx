@@ -1,20 +1,23 @@
 import { listOwnOrders } from "@baleen/contract/payments/purchases.ts";
+import { focusOnMount } from "../accounts/focus-on-mount.ts";
 import { callApi } from "../platform/api/call-api.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { useLoaded } from "../platform/loading/use-loaded.tsx";
+import { useMemberEnd } from "./membership-end.ts";
+import { paid } from "./notices.text.ts";
 import styles from "./PaidNotice.module.css";
-import { paid } from "./paid.text.ts";
 import { texts } from "./payment.text.ts";
 import { receiptPath } from "./purchase-url.ts";
-import { useMemberEnd } from "./use-member-end.ts";
 
 /** What a buyer wants to know after the reload: until when they are a member, and where to go on. */
 export function PaidNotice() {
   const text = useText();
   const end = useMemberEnd();
-  const orderNo = useOrderPaidLast();
+  const { value } = useLoaded((parts) => callApi(listOwnOrders, { ...parts, ignoreUnauthorized: true }));
+  const orderNo = value?.orders.find(({ paidAt }) => paidAt !== null)?.orderNo;
   return (
     <>
+      {/* The page may be scrolled down, as it was before the reload. */}
       <p ref={focusOnMount} tabIndex={-1}>
         {text(paid)}
       </p>
@@ -28,14 +31,4 @@ export function PaidNotice() {
       </p>
     </>
   );
-}
-
-/** The page may be scrolled down, as it was before the reload. */
-function focusOnMount(element: HTMLElement | null): void {
-  element?.focus();
-}
-
-function useOrderPaidLast(): string | undefined {
-  const { value } = useLoaded((parts) => callApi(listOwnOrders, { ...parts, ignoreUnauthorized: true }));
-  return value?.orders.find(({ paidAt }) => paidAt !== null)?.orderNo;
 }

@@ -1,14 +1,16 @@
-import { useEffect, useState } from "react";
+import type { BridgeRequest } from "@baleen/contract/payments/payments.ts";
+import { type ReactNode, useEffect, useState } from "react";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { ExternalLink } from "../platform/navigation/ExternalLink.tsx";
-import { Button } from "../ui/Button.tsx";
+import { BannerRegion } from "../ui/Banner.tsx";
+import { Button, buttonClass } from "../ui/Button.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
-import { PayHere } from "./PayHere.tsx";
 import styles from "./PayStep.module.css";
-import { codeDescription, scanHint, scannerName, texts } from "./payment.text.ts";
-import type { PayableOrder, PaymentMeans, PaymentState, StepProps } from "./payment-state.ts";
+import { codeDescription, payLabel, scanHint, scannerName, texts } from "./payment.text.ts";
+import type { PaymentMeans, PaymentState, StepProps } from "./payment-state.ts";
+import { forgetReturnInUrl, replaceInUrl } from "./purchase-url.ts";
 import type { MethodHere } from "./use-methods-here.ts";
-import { WaitingLine } from "./WaitingLine.tsx";
+import { payByBridge } from "./wechat-bridge.ts";
 
 interface Props extends StepProps {
   /** The app that pays, where the method's name does not say it. */
@@ -17,26 +19,39 @@ interface Props extends StepProps {
 }
 
 /** What pays the order, shown while the payment is polled. */
-export function PayStep({ state, ...rest }: Props) {
-  const { order } = state;
-  const { means } = order;
-  const isExpired = useHasExpired(order.expiresAtMs);
-  if (means.kind !== "code")
-    return <PayHere {...rest} method={state.method} order={{ ...order, means }} isExpired={isExpired} />;
-  return <CodeStep {...rest} state={state} order={{ ...order, means }} isExpired={isExpired} />;
+export function PayStep(props: Props) {
+  const { means, expiresAtMs } = props.state.order;
+  const isExpired = useHasExpired(expiresAtMs);
+  if (means.kind === "code") return <CodeStep {...props} means={means} isExpired={isExpired} />;
+  return <PayHere {...props} means={means} isExpired={isExpired} />;
 }
 
-interface CodeProps extends Props {
-  order: PayableOrder & { means: Extract<PaymentMeans, { kind: "code" }> };
+/** True once a time has passed, by this browser's clock; false without a time. */
+function useHasExpired(atMs: number | undefined): boolean {
+  const [hasExpired, setExpired] = useState(false);
+  useEffect(() => {
+    setExpired(false);
+    if (atMs === undefined) return;
+    const timer = setTimeout(() => setExpired(true), Math.max(0, atMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [atMs]);
+  return hasExpired;
+}
+
+interface MeansProps<Means> extends Props {
+  means: Means;
+  /** Whether the code or link is too old to be used. */
   isExpired: boolean;
 }
 
-function CodeStep({ plan, app, state, order, isExpired, dispatch, announce }: CodeProps) {
+type Code = Extract<PaymentMeans, { kind: "code" }>;
+
+function CodeStep({ plan, app, state, means, isExpired, dispatch, announce }: MeansProps<Code>) {
   const text = useText();
   return (
     <div className={styles.pay}>
       <div className={styles.code} data-expired={isExpired || undefined}>
-        <img src={order.means.image} width={200} height={200} alt={text(codeDescription(plan.price))} />
+        <img src={means.image} width={200} height={200} alt={text(codeDescription(plan.price))} />
         <div className={isExpired ? styles.expired : undefined}>
           <p role="status">{isExpired && text(texts.expired)}</p>
           {isExpired && (
@@ -47,14 +62,14 @@ function CodeStep({ plan, app, state, order, isExpired, dispatch, announce }: Co
         </div>
       </div>
       <div className={styles.side}>
-        <OrderSummary plan={plan} order={{ orderNo: order.orderNo, announce }} />
+        <OrderSummary plan={plan} order={{ orderNo: state.order.orderNo, announce }} />
         {isExpired ? (
           <p className={styles.hint}>{text(texts.ifPaid)}</p>
         ) : (
           <>
             <WaitingLine>{text(scanHint(scannerName(state.method, app)))}</WaitingLine>
-            {order.means.cashierUrl && (
-              <ExternalLink className={styles.openCashier} href={order.means.cashierUrl}>
+            {means.cashierUrl && (
+              <ExternalLink className={styles.openCashier} href={means.cashierUrl}>
                 {text(texts.openCashier)}
               </ExternalLink>
             )}
@@ -69,14 +84,124 @@ function CodeStep({ plan, app, state, order, isExpired, dispatch, announce }: Co
   );
 }
 
-/** True once a time has passed, by this browser's clock; false without a time. */
-function useHasExpired(atMs: number | undefined): boolean {
-  const [hasExpired, setExpired] = useState(false);
-  useEffect(() => {
-    setExpired(false);
-    if (atMs === undefined) return;
-    const timer = setTimeout(() => setExpired(true), Math.max(0, atMs - Date.now()));
-    return () => clearTimeout(timer);
-  }, [atMs]);
-  return hasExpired;
+/** Pays on the device in one's hand, by an app. */
+function PayHere(props: MeansProps<Exclude<PaymentMeans, Code>>) {
+  const { plan, app, state, means, isExpired, dispatch, announce } = props;
+  const text = useText();
+  const { method } = state;
+  const { orderNo } = state.order;
+  const label = text(payLabel(method, app, plan.price));
+  // On leaving this step, so that the address does not lead back to this order.
+  useEffect(() => forgetReturnInUrl, []);
+  return (
+    <div className={styles.phone}>
+      {means.kind === "link" && !isExpired && (
+        // A press on a link in the same tab: WeChat's page refuses to open without the `Referer`.
+        <a
+          className={buttonClass("primary", { wide: true, tall: true })}
+          href={means.href}
+          referrerPolicy="origin"
+          // A browser that drops the page meanwhile comes back to the order.
+          onClick={() => replaceInUrl({ packageId: plan.id, orderNo, method })}
+        >
+          {label}
+        </a>
+      )}
+      {means.kind === "bridge" && !isExpired && (
+        <PayInWechat request={means.request} label={label} dispatch={dispatch} />
+      )}
+      {isExpired && (
+        <>
+          <p role="status">
+            {text(texts.linkExpired)} {text(texts.ifPaid)}
+          </p>
+          <Button kind="primary" wide onClick={() => dispatch({ type: "orderRequested" })}>
+            {text(texts.newLink)}
+          </Button>
+        </>
+      )}
+      {!isExpired && <WaitingLine>{text(texts.updatesItself)}</WaitingLine>}
+      <OrderSummary plan={plan} order={{ orderNo, announce }} />
+      <Button kind="ghost" wide onClick={() => dispatch({ type: "wentBack" })}>
+        {text(texts.back)}
+      </Button>
+      <details className={styles.otherDevice}>
+        <summary>{text(texts.otherDevice)}</summary>
+        <p>{text(texts.otherDeviceHint)}</p>
+        <Button kind="ghost" wide onClick={() => dispatch({ type: "orderRequested", byCode: true })}>
+          {text(texts.makeCode)}
+        </Button>
+      </details>
+    </div>
+  );
+}
+
+interface WechatProps extends Pick<StepProps, "dispatch"> {
+  request: BridgeRequest;
+  label: string;
+}
+
+function PayInWechat({ request, label, dispatch }: WechatProps) {
+  const text = useText();
+  const [state, setState] = useState<"idle" | "open" | "failed">("idle");
+  const pay = async () => {
+    setState("open");
+    const outcome = await payByBridge(request);
+    setState(outcome === "fail" ? "failed" : "idle");
+    if (outcome === "ok") dispatch({ type: "appFinished" });
+  };
+  return (
+    <>
+      <Button kind="primary" wide tall busy={state === "open"} onClick={pay}>
+        {label}
+      </Button>
+      <BannerRegion tone="danger">{state === "failed" && text(texts.sheetFailed)}</BannerRegion>
+      {state === "failed" && (
+        <Button kind="ghost" wide onClick={() => dispatch({ type: "orderRequested", isAgain: true })}>
+          {text(texts.payAgain)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What the page waits for, beside cells that light up in turn. */
+function WaitingLine({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.wait}>
+      <span className={styles.cells} aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+interface ReturnedProps extends StepProps {
+  orderNo: string;
+  /** Asks at once how the payment stands. */
+  askNow(): void;
+}
+
+/** Back from a payment app, while the server is asked whether the order was paid. */
+export function ReturnedStep({ plan, orderNo, dispatch, askNow, announce }: ReturnedProps) {
+  const text = useText();
+  const [hasAsked, setHasAsked] = useState(false);
+  const ask = () => {
+    askNow();
+    setHasAsked(true);
+    announce(texts.notYet);
+  };
+  return (
+    <div className={styles.phone}>
+      <OrderSummary plan={plan} order={{ orderNo, announce }} />
+      <WaitingLine>{text(hasAsked ? texts.notYet : texts.asking)}</WaitingLine>
+      <p>{text(texts.maybeTaken)}</p>
+      <Button kind="primary" wide onClick={ask}>
+        {text(texts.havePaid)}
+      </Button>
+      <Button kind="ghost" wide onClick={() => dispatch({ type: "orderRequested", isAgain: true })}>
+        {text(texts.payAgain)}
+      </Button>
+      <p className={styles.hint}>{text(texts.againIsSafe)}</p>
+    </div>
+  );
 }

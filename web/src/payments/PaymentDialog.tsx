@@ -3,7 +3,6 @@ import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { fetchUser } from "../accounts/session/fetch-user.ts";
-import { storeUser } from "../accounts/session/session-store.ts";
 import { isUser, readStoredUser, type SessionUser } from "../accounts/session/stored-user.ts";
 import { ErrorText } from "../platform/errors/ErrorText.tsx";
 import { useText } from "../platform/i18n/use-language.tsx";
@@ -14,19 +13,17 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { useLiveMessage } from "../ui/use-live-message.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { isLifetimeMember } from "./membership-end.ts";
-import { CopyOrderNo } from "./OrderSummary.tsx";
+import { CopyOrderNo, OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PaymentDialog.module.css";
-import { PayStep } from "./PayStep.tsx";
+import { PayStep, ReturnedStep } from "./PayStep.tsx";
 import { moneyTexts, scanHint, scannerName, texts, titles } from "./payment.text.ts";
 import type { PaymentState, StepProps } from "./payment-state.ts";
 import type { ReturnFromPaying } from "./purchase-url.ts";
 import { qrCodeModule } from "./qr-code.ts";
-import { PayerUnknownStep, ReturnedStep } from "./ReturnedStep.tsx";
 import { SelectStep } from "./SelectStep.tsx";
 import { reloadAsMember, SuccessStep } from "./SuccessStep.tsx";
 import { currentScene } from "./scene.ts";
-import type { MethodHere } from "./use-methods-here.ts";
-import { useMethodsHere } from "./use-methods-here.ts";
+import { type MethodHere, useMethodsHere } from "./use-methods-here.ts";
 import { usePayment } from "./use-payment.ts";
 
 interface Props {
@@ -89,7 +86,7 @@ export function PaymentDialog({ plan, method, returned, isOpen, onClose }: Props
         />
       )}
       {state.step === "paying" && <PayStep {...given} app={appOf(methods, state.method)} state={state} />}
-      {state.step === "returned" && <ReturnedStep {...given} state={state} askNow={askNow} />}
+      {state.step === "returned" && <ReturnedStep {...given} orderNo={state.orderNo} askNow={askNow} />}
       {state.step === "payer-unknown" && <PayerUnknownStep {...given} />}
       {(state.step === "failed" || state.step === "timed-out") && <FailureStep {...given} state={state} />}
       {state.step === "succeeded" && <SuccessStep orderNo={state.orderNo} announce={announce} />}
@@ -131,20 +128,14 @@ function joined(first: Localized, second: Localized): Localized {
 
 /** The signed-in user: the stored one until it is fetched. The server rejects an order that adds nothing. */
 function useBuyer(): SessionUser | undefined {
-  const { value } = useLoaded(async (parts) => {
-    const user = await fetchUser(parts);
-    storeUser(user);
-    return user;
-  });
+  const { value } = useLoaded(fetchUser);
   const stored = readStoredUser();
   return value ?? (isUser(stored) ? stored : undefined);
 }
 
-interface FailureStepProps extends StepProps {
-  state: Extract<PaymentState, { step: "failed" | "timed-out" }>;
-}
+type Failed = Extract<PaymentState, { step: "failed" | "timed-out" }>;
 
-function FailureStep({ state, dispatch, announce }: FailureStepProps) {
+function FailureStep({ state, dispatch, announce }: StepProps & { state: Failed }) {
   const text = useText();
   const money = state.step === "failed" ? state.money : "unknown";
   return (
@@ -164,6 +155,25 @@ function FailureStep({ state, dispatch, announce }: FailureStepProps) {
       <div className={styles.actions}>
         <Button kind="primary" onClick={() => dispatch({ type: "orderRequested" })}>
           {text(texts.retry)}
+        </Button>
+        <Button kind="ghost" onClick={() => dispatch({ type: "wentBack" })}>
+          {text(texts.back)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** WeChat has not told who pays: only a press asks it again, lest two pages send the visitor to and fro. */
+function PayerUnknownStep({ plan, dispatch }: StepProps) {
+  const text = useText();
+  return (
+    <div className={styles.result}>
+      <OrderSummary plan={plan} />
+      <p>{text(texts.payerUnknown)}</p>
+      <div className={styles.actions}>
+        <Button kind="primary" onClick={() => dispatch({ type: "orderRequested", isAgain: true })}>
+          {text(texts.askWechatAgain)}
         </Button>
         <Button kind="ghost" onClick={() => dispatch({ type: "wentBack" })}>
           {text(texts.back)}

@@ -13,12 +13,12 @@ import { Button } from "../ui/Button.tsx";
 import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
 import { PendingButton } from "../ui/PendingButton.tsx";
 import type { Buyer } from "./membership-end.ts";
+import { purchasesPaused } from "./notices.text.ts";
 import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PaymentDialog.module.css";
 import { methodName, moneyTexts, texts } from "./payment.text.ts";
 import type { PaymentState, Problem, StepProps } from "./payment-state.ts";
 import { purchasePath } from "./purchase-url.ts";
-import { purchasesPaused } from "./purchases-paused.text.ts";
 import type { MethodHere } from "./use-methods-here.ts";
 
 interface Props extends StepProps {

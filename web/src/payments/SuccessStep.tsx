@@ -6,10 +6,10 @@ import { buttonClass } from "../ui/Button.tsx";
 import { afterDialogs } from "../ui/dialog-history.ts";
 import { gridPath } from "../ui/grid-path.ts";
 import { WhalePicture } from "../ui/whale/WhalePicture.tsx";
+import { useMemberEnd } from "./membership-end.ts";
 import styles from "./PaymentDialog.module.css";
 import { texts } from "./payment.text.ts";
 import { receiptPath, setPackageIdInUrl } from "./purchase-url.ts";
-import { useMemberEnd } from "./use-member-end.ts";
 
 const reloadAfterMs = 2000;
 

@@ -1,6 +1,10 @@
+import type { Language, Localized } from "@baleen/contract/language.ts";
 import { isLifetime, lifetimeAfterDays, lifetimeEnd } from "@baleen/contract/membership/lifetime.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { SessionUser } from "../accounts/session/stored-user.ts";
+import { formatDate } from "../platform/i18n/format-date.ts";
+import { useLoaded } from "../platform/loading/use-loaded.tsx";
+import { memberUntil, texts } from "./payment.text.ts";
 
 const dayMs = 86_400_000;
 
@@ -23,4 +27,21 @@ export function endAfterPurchase(
   if (validDays > lifetimeAfterDays) return lifetimeEnd;
   const endMs = vipExpireAt === null ? 0 : Date.parse(vipExpireAt) || 0;
   return new Date(Math.max(endMs, nowMs) + validDays * dayMs).toISOString();
+}
+
+/** Until when the buyer is a member after a payment, in words; undefined until the server has told. */
+export function useMemberEnd(): Localized | undefined {
+  // If it fails, the page that is loaded next asks again.
+  const { value: user } = useLoaded(async (parts) => {
+    // Apart: other pages load it without the texts of payments.
+    const { fetchUser } = await import("../accounts/session/fetch-user.ts");
+    return await fetchUser(parts);
+  });
+  return user && endOf(user);
+}
+
+function endOf({ roles, vipExpireAt }: Buyer): Localized | undefined {
+  if (!roles.includes("vip") || vipExpireAt === null) return undefined;
+  const on = (language: Language) => formatDate(vipExpireAt, language);
+  return isLifetime(vipExpireAt) ? texts.memberForGood : memberUntil({ zh: on("zh"), en: on("en") });
 }

@@ -1,11 +1,11 @@
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
-import { type BridgeRequest, type PaymentScene, startPayment } from "@baleen/contract/payments/payments.ts";
+import { type PaymentScene, startPayment } from "@baleen/contract/payments/payments.ts";
 import { createOrder } from "@baleen/contract/shop/orders.ts";
 import { packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { sendCall } from "../platform/api/call-api.ts";
-import type { ParsedResponse } from "../platform/api/parse-response.ts";
 import {
   describeError,
   type ErrorDescription,
@@ -13,18 +13,13 @@ import {
   untranslated,
 } from "../platform/errors/describe-error.ts";
 import { problems } from "./payment.text.ts";
+import type { PaymentMeans } from "./payment-state.ts";
 
-interface OpenOrder {
-  readonly orderNo: string;
-  readonly way: OpenWay;
-  /** When the code or link expires, by this browser's clock; undefined if the server does not say. */
-  readonly expiresAtMs: number | undefined;
-}
+type StartReply = ReplyOf<typeof startPayment>;
 
 type OpenWay =
   | { readonly kind: "code"; readonly content: string }
-  | { readonly kind: "link"; readonly href: string }
-  | { readonly kind: "bridge"; readonly request: BridgeRequest }
+  | Exclude<PaymentMeans, { kind: "code" }>
   /** WeChat must tell first who pays. */
   | { readonly kind: "authorize"; readonly url: string };
 
@@ -51,11 +46,15 @@ class OrderError extends Error {
 }
 
 /** Creates an order, unless there is one, and asks how it is paid. Throws what `describeOrderError` describes. */
-export async function openOrder(request: OrderRequest): Promise<OpenOrder> {
+export async function openOrder(request: OrderRequest) {
   const orderNo = request.orderNo ?? (await create(request));
   const { value } = await start(request, orderNo).catch(failAs(problems.noCode));
-  const way = wayOf(value, request.scene);
-  if (way) return { orderNo, way, expiresAtMs: expiryOf(value) };
+  const reply: Partial<StartReply> = startPayment.reply.safeParse(value).data ?? {};
+  // Other deployments call it `qrcode`, or answer with a message in its place.
+  const content = textIn(value, "codeUrl") ?? textIn(value, "qrcode");
+  const way = wayOf(reply, content, request.scene);
+  const { validForS } = reply;
+  if (way) return { orderNo, way, expiresAtMs: validForS && Date.now() + validForS * 1000 };
   const message = textIn(value, "message");
   throw new LocalizedError(message ? untranslated(message) : problems.noCode);
 }
@@ -83,10 +82,7 @@ async function create({ buyerId, plan, method, language, signal }: OrderRequest)
   return orderNo;
 }
 
-function start(
-  { plan, method, scene, isAgain, language, signal }: OrderRequest,
-  orderNo: string,
-): Promise<ParsedResponse> {
+function start({ plan, method, scene, isAgain, language, signal }: OrderRequest, orderNo: string) {
   const body = {
     orderId: orderNo,
     amount: plan.price,
@@ -96,14 +92,14 @@ function start(
   return sendCall(startPayment, { params: { method }, body, language, signal });
 }
 
-function wayOf(reply: unknown, scene: PaymentScene): OpenWay | undefined {
-  const parsed = startPayment.reply.safeParse(reply);
-  const { authorizeUrl, jsapi, payUrl } = parsed.success ? parsed.data : {};
+function wayOf(
+  { authorizeUrl, jsapi, payUrl }: Partial<StartReply>,
+  content: string | undefined,
+  scene: PaymentScene,
+): OpenWay | undefined {
   if (isWebAddress(authorizeUrl)) return { kind: "authorize", url: authorizeUrl };
   if (jsapi) return { kind: "bridge", request: jsapi };
-  // Other deployments call it `qrcode`, or answer with a message in its place.
-  const content = textIn(reply, "codeUrl") ?? textIn(reply, "qrcode");
-  // They do not know scenes either; the address that a code holds opens the app.
+  // Other deployments do not know scenes either; the address that a code holds opens the app.
   const href = payUrl ?? (scene === "scan" ? undefined : content);
   if (isWebAddress(href)) return { kind: "link", href };
   return content === undefined ? undefined : { kind: "code", content };
@@ -118,12 +114,6 @@ function failAs(fallback: Localized): (cause: unknown) => never {
   return (cause) => {
     throw new OrderError(fallback, cause);
   };
-}
-
-function expiryOf(reply: unknown): number | undefined {
-  const parsed = startPayment.reply.safeParse(reply);
-  const validForS = parsed.success ? parsed.data.validForS : undefined;
-  return validForS === undefined ? undefined : Date.now() + validForS * 1000;
 }
 
 function textIn(reply: unknown, name: string): string | undefined {

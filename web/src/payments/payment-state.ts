@@ -14,9 +14,10 @@ export type PaymentMeans =
   | { readonly kind: "link"; readonly href: string }
   | { readonly kind: "bridge"; readonly request: BridgeRequest };
 
-export interface PayableOrder {
+interface PayableOrder {
   readonly orderNo: string;
   readonly means: PaymentMeans;
+  /** When the code or link expires, by this browser's clock; undefined if the server does not say. */
   readonly expiresAtMs?: number | undefined;
 }
 

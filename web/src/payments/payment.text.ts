@@ -3,7 +3,7 @@ import { shortPrice } from "@baleen/contract/money.ts";
 import type { MoneyFact } from "@baleen/contract/payments/payments.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { paid } from "./paid.text.ts";
+import { paid } from "./notices.text.ts";
 
 type App = "wechat" | "alipay";
 

@@ -1,11 +1,9 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import type { Language } from "@baleen/contract/language.ts";
 import { type PaymentScene, readPaymentMethods } from "@baleen/contract/payments/payments.ts";
 import { listOwnOrders } from "@baleen/contract/payments/purchases.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { useEffect, useEffectEvent, useState } from "react";
 import { callApi } from "../platform/api/call-api.ts";
-import { useLanguage } from "../platform/i18n/use-language.tsx";
+import { useLoaded } from "../platform/loading/use-loaded.tsx";
 
 /** A payment method and whether it works in this scene. */
 export type MethodHere = ReplyOf<typeof readPaymentMethods>[number];
@@ -37,41 +35,19 @@ export function useMethodsHere(
   scene: PaymentScene,
   onPreferred: (method: PaymentMethod) => void,
 ): readonly MethodHere[] {
-  const { language } = useLanguage();
-  const [methods, setMethods] = useState<readonly MethodHere[]>([]);
-
-  const suggest = useEffectEvent(onPreferred);
-
-  useEffect(() => {
-    const controller = new AbortController();
-    readMethods(scene, language, controller.signal).then(
-      ({ here, lastPaid }) => {
-        setMethods(here);
-        const preferred = preferredMethod(here, scene, lastPaid);
-        if (preferred) suggest(preferred);
-      },
-      () => {
-        // Other deployments do not tell; a method that does not work says so when it is tried.
-      },
-    );
-    return () => controller.abort();
-  }, [scene, language]);
-
-  return methods;
-}
-
-async function readMethods(scene: PaymentScene, language: Language, signal: AbortSignal) {
-  // Their failures are not shown, so they do not end the session either.
-  const parts = { language, signal, ignoreUnauthorized: true };
-  const isInApp = scene === "wechat" || scene === "alipay";
-  const [here, orders] = await Promise.all([
-    callApi(readPaymentMethods, { query: { scene }, ...parts }),
-    isInApp
-      ? []
-      : callApi(listOwnOrders, parts).then(
-          (page) => page.orders,
-          () => [],
-        ),
-  ]);
-  return { here, lastPaid: orders.find(({ paidAt }) => paidAt !== null)?.paymentMethod };
+  // Other deployments do not tell; a method that does not work says so when it is tried.
+  const { value = [] } = useLoaded(async ({ language, signal }) => {
+    // Their failures are not shown, so they do not end the session either.
+    const parts = { language, signal, ignoreUnauthorized: true };
+    const isInApp = scene === "wechat" || scene === "alipay";
+    const [here, own] = await Promise.all([
+      callApi(readPaymentMethods, { query: { scene }, ...parts }),
+      isInApp ? undefined : callApi(listOwnOrders, parts).catch(() => undefined),
+    ]);
+    const lastPaid = own?.orders.find(({ paidAt }) => paidAt !== null)?.paymentMethod;
+    const preferred = preferredMethod(here, scene, lastPaid);
+    if (preferred && !signal.aborted) onPreferred(preferred);
+    return here;
+  });
+  return value;
 }

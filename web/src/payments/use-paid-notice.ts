@@ -2,7 +2,7 @@ import { createElement, type ReactNode, useEffect } from "react";
 import { takeFlash } from "../accounts/session/return-path-and-flash.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { lateModule, useLateModule } from "../platform/late/late-module.ts";
-import { paid } from "./paid.text.ts";
+import { paid } from "./notices.text.ts";
 
 const paidNotice = lateModule("PaymentDialog", () => import("./PaidNotice.tsx"));
 

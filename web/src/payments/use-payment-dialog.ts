@@ -1,17 +1,17 @@
 import { isSoldOut } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { createElement, type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ComponentProps, createElement, useCallback, useEffect, useState } from "react";
 import { saveReturnPath } from "../accounts/session/return-path-and-flash.ts";
 import { readToken } from "../accounts/session/session-store.ts";
 import { runAfterLoad } from "../platform/islands/idle.ts";
 import { lateModule, prefetchProps, useLateModule } from "../platform/late/late-module.ts";
 import { navigate } from "../platform/navigation/navigate.ts";
+import type { PaymentDialog } from "./PaymentDialog.tsx";
 import {
   forgetReturnInUrl,
   isReturnInUrl,
   packageIdInUrl,
-  type ReturnFromPaying,
   readReturn,
   setPackageIdInUrl,
 } from "./purchase-url.ts";
@@ -21,11 +21,7 @@ const paymentDialog = lateModule("PaymentDialog", () => import("./PaymentDialog.
 /** For the buttons that open the dialog. */
 export const prefetchOnIntent = prefetchProps(paymentDialog);
 
-interface Purchase {
-  readonly plan: MembershipPackage;
-  readonly method?: PaymentMethod | undefined;
-  readonly returned?: ReturnFromPaying | undefined;
-}
+type Purchase = Omit<ComponentProps<typeof PaymentDialog>, "isOpen" | "onClose">;
 
 interface Shown extends Purchase {
   /** Each opening is a purchase of its own. */
@@ -33,19 +29,11 @@ interface Shown extends Purchase {
   readonly isOpen: boolean;
 }
 
-interface PaymentDialogState {
-  /** The dialog; nothing until it was opened. */
-  readonly dialog: ReactNode;
-  readonly hasFailed: boolean;
-  /** Opens the dialog for a package, or for an open order with its method. */
-  open(plan: MembershipPackage, method?: PaymentMethod): void;
-}
-
 /**
- * The payment dialog. It opens by itself if the URL names a package, which is how visitors come back from signing in and
- * from payment apps. For signed-in visitors its code is prefetched when the page is idle.
+ * The payment dialog, nothing until it was opened. It opens by itself if the URL names a package, which is how visitors come
+ * back from signing in and from payment apps. For signed-in visitors its code is prefetched when the page is idle.
  */
-export function usePaymentDialog(packages: readonly MembershipPackage[]): PaymentDialogState {
+export function usePaymentDialog(packages: readonly MembershipPackage[]) {
   const { module, hasFailed, whenLoaded } = useLateModule(paymentDialog);
   const [shown, setShown] = useState<Shown>();
   const isOpen = shown?.isOpen ?? false;
@@ -65,10 +53,6 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]): Paymen
   useEffect(() => {
     if (openId !== undefined) setPackageIdInUrl(openId);
   }, [openId]);
-  const open = useCallback(
-    (plan: MembershipPackage, method?: PaymentMethod) => whenLoaded(() => show({ plan, method })),
-    [whenLoaded, show],
-  );
 
   useEffect(() => {
     if (isOpen) return;
@@ -90,6 +74,8 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]): Paymen
   };
   const dialog =
     module && shown && createElement(module.PaymentDialog, { ...shown, key: shown.key, onClose });
+  /** Opens the dialog for a package, or for an open order with its method. */
+  const open = (plan: MembershipPackage, method?: PaymentMethod) => whenLoaded(() => show({ plan, method }));
   return { dialog, hasFailed, open };
 }
 

@@ -9,20 +9,20 @@ import {
 } from "@baleen/contract/privacy/privacy.ts";
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
+import { ApiForm } from "../accounts/ApiForm.tsx";
 import { CodeFields } from "../accounts/codes/CodeFields.tsx";
 import { useCooldown } from "../accounts/codes/cooldown.ts";
 import { useCaptchaOnDemand } from "../accounts/codes/use-captcha.ts";
+import styles from "../accounts/form.module.css";
 import { maskedPhone } from "../accounts/masked-phone.ts";
 import { callApi, sendCall } from "../platform/api/call-api.ts";
 import { saveFile } from "../platform/browser/save-and-copy.ts";
 import { describeError } from "../platform/errors/describe-error.ts";
-import { Form, FormButton, FormMessage } from "../platform/forms/Form.tsx";
 import { SecretField } from "../platform/forms/SecretField.tsx";
 import { type FormSchema, useApiForm } from "../platform/forms/use-api-form.ts";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
-import styles from "./PrivacyPage.module.css";
 import { byCode, deletionTexts, exportTexts, proofTexts, texts } from "./privacy.text.ts";
 
 /** The reply that the page shows. */
@@ -126,7 +126,7 @@ function ProofForm({ children, ...props }: ProofFormProps) {
     ...(owner.phone ? [{ value: "phone", label: text(byCode(maskedPhone(owner.phone))) } as const] : []),
   ];
   return (
-    <div className={styles.proof}>
+    <div className={styles.fields}>
       {children}
       {contacts.length > 0 && (
         <RadioGroup<ProofMethod>
@@ -158,7 +158,7 @@ function ProofFields({ method, purpose, owner, onProof, texts }: ProofFieldsProp
       onProof(method === "password" ? { type: method, password } : { type: method, code }),
   });
   return (
-    <Form className={styles.proof} onSubmit={api.submit}>
+    <ApiForm api={api} texts={texts}>
       <input type="text" autoComplete="username" value={owner.username} readOnly hidden />
       {method === "password" ? (
         <SecretField
@@ -178,8 +178,6 @@ function ProofFields({ method, purpose, owner, onProof, texts }: ProofFieldsProp
           onError={captcha.showIfRequired}
         />
       )}
-      <FormMessage message={api.message} />
-      <FormButton label={texts.submit} pendingLabel={texts.submitting} isSubmitting={api.isSubmitting} />
-    </Form>
+    </ApiForm>
   );
 }

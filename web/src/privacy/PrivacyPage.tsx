@@ -1,6 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { cancelDeletion, type Deletion, readPrivacy } from "@baleen/contract/privacy/privacy.ts";
 import { useState } from "react";
+import pageStyles from "../accounts/account-page.module.css";
 import { endSession } from "../accounts/session/session-store.ts";
 import { useSignedIn } from "../accounts/session/use-signed-in.ts";
 import { callApi } from "../platform/api/call-api.ts";
@@ -15,6 +16,7 @@ import { keepToast } from "../platform/navigation/kept-toast.ts";
 import { navigate } from "../platform/navigation/navigate.ts";
 import { Banner, BannerRegion } from "../ui/Banner.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { PendingButton } from "../ui/PendingButton.tsx";
 import type { DialogName, Privacy } from "./PrivacyDialogs.tsx";
 import styles from "./PrivacyPage.module.css";
@@ -31,7 +33,6 @@ import {
 
 const privacyDialogs = lateModule("PrivacyDialogs", () => import("./PrivacyDialogs.tsx"));
 
-/** For the buttons that open a dialog. */
 const prefetchOnIntent = prefetchProps(privacyDialogs);
 
 export function PrivacyPage() {
@@ -96,19 +97,23 @@ function Sections({ privacy, onOpen }: { privacy: Privacy; onOpen(name: DialogNa
   ] as const;
   return (
     <>
-      <section className={styles.section} aria-labelledby="export">
-        <h2 id="export">{text(exportTexts.title)}</h2>
-        <p>{text(exportTexts.what)}</p>
+      <section className={pageStyles.panel} aria-labelledby="export">
+        <h2 id="export" className={pageStyles.heading}>
+          {text(exportTexts.title)}
+        </h2>
+        <p className={pageStyles.note}>{text(exportTexts.what)}</p>
         <div>
           <Button kind="ghost" {...prefetchOnIntent} onClick={() => onOpen("export")}>
             {text(exportTexts.title)}
           </Button>
         </div>
       </section>
-      <section className={styles.section} aria-labelledby="delete">
-        <h2 id="delete">{text(deletionTexts.title)}</h2>
+      <section className={pageStyles.panel} aria-labelledby="delete">
+        <h2 id="delete" className={pageStyles.heading}>
+          {text(deletionTexts.title)}
+        </h2>
         <Facts facts={facts.map(([name, what]) => [name, text(what)])} inSentences />
-        <div className={styles.acts}>
+        <div className={pageStyles.acts}>
           <Button kind="ghost" {...prefetchOnIntent} onClick={() => onOpen("delete")}>
             {text(deletionTexts.title)}
           </Button>
@@ -118,9 +123,11 @@ function Sections({ privacy, onOpen }: { privacy: Privacy; onOpen(name: DialogNa
         </div>
       </section>
       {history.length > 0 && (
-        <section className={styles.section} aria-labelledby="history">
-          <h2 id="history">{text(texts.history)}</h2>
-          <ul className={styles.history}>
+        <section className={pageStyles.panel} aria-labelledby="history">
+          <h2 id="history" className={pageStyles.heading}>
+            {text(texts.history)}
+          </h2>
+          <ul className={classNames(pageStyles.entries, pageStyles.note)}>
             {history.map(({ kind, at }) => (
               <li key={`${kind} ${at}`}>
                 <time dateTime={at}>{formatDateTime(at)}</time>
@@ -134,13 +141,8 @@ function Sections({ privacy, onOpen }: { privacy: Privacy; onOpen(name: DialogNa
   );
 }
 
-interface Props {
-  readonly deletion: Deletion;
-  onKept(): void;
-}
-
-/** When the account will be deleted and what that waits for, with a button to cancel it. */
-function PendingDeletion({ deletion: { deletesAt, waitingFor }, onKept }: Props) {
+function PendingDeletion({ deletion, onKept }: { deletion: Deletion; onKept(): void }) {
+  const { deletesAt, waitingFor } = deletion;
   const { language, text } = useLanguage();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorDescription>();
@@ -157,7 +159,7 @@ function PendingDeletion({ deletion: { deletesAt, waitingFor }, onKept }: Props)
     }
   };
   return (
-    <div className={styles.pending}>
+    <div className={pageStyles.part}>
       <Banner tone="info">
         <p>{text(isDue ? overdue : pendingText(formatDateTime(deletesAt)))}</p>
         {waitingFor.length > 0 && (

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { lostText } from "./privacy.text.ts";
 
+type Lost = Parameters<typeof lostText>[0];
+
 test("a deletion says the days of every level that it loses", () => {
-  const levels = [
+  const levels: Lost["levels"] = [
     { level: 2, days: 90 },
     { level: 1, days: 30 },
-  ] as const;
+  ];
   expect(lostText({ level: 2, days: 120, levels })).toEqual({
     zh: "会员（进阶）的剩余90天，会员（基础）的剩余30天，不可恢复。",
     en: "90 days of Advanced membership, 30 days of Basic membership, permanently.",
@@ -13,10 +15,10 @@ test("a deletion says the days of every level that it loses", () => {
 });
 
 test("a deletion says a lifetime, and one day", () => {
-  const levels = [
+  const levels: Lost["levels"] = [
     { level: 3, days: 1 },
     { level: 1, days: null },
-  ] as const;
+  ];
   expect(lostText({ level: 3, days: null, levels }).en).toBe(
     "1 day of Premium membership, Lifetime membership (Basic), permanently.",
   );

@@ -1,7 +1,8 @@
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import type { readPrivacy } from "@baleen/contract/privacy/privacy.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
-import type { Level } from "@baleen/contract/shop/packages.ts";
 
 export const texts = {
   title: { zh: "隐私与数据", en: "Privacy and data" },
@@ -71,15 +72,7 @@ export const deletionTexts = {
   },
 } as const satisfies Record<string, Localized>;
 
-interface LevelDays {
-  /** Null without an end. */
-  readonly days: number | null;
-  readonly level: Level;
-}
-
-interface Lost extends LevelDays {
-  readonly levels?: readonly LevelDays[] | undefined;
-}
+type Lost = NonNullable<ReplyOf<typeof readPrivacy>["membership"]>;
 
 /** What of the membership is lost: the days of each of its levels. */
 export function lostText({ levels, ...whole }: Lost): Localized {
@@ -90,7 +83,7 @@ export function lostText({ levels, ...whole }: Lost): Localized {
   };
 }
 
-function lostOf({ days, level }: LevelDays): Localized {
+function lostOf({ days, level }: Lost): Localized {
   const name = levelNames[level];
   if (days === null) return { zh: `永久会员（${name.zh}）`, en: `Lifetime membership (${name.en})` };
   return { zh: `会员（${name.zh}）的剩余${days}天`, en: `${counted(days, "day")} of ${name.en} membership` };

@@ -3,7 +3,7 @@ import { isSoldOut, levelNames, packageNames } from "@baleen/contract/shop/packa
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { useId } from "react";
 import { prefetchOnIntent } from "../payments/use-payment-dialog.ts";
-import { publishedText, useLanguage, useText } from "../platform/i18n/use-language.tsx";
+import { publishedText, useLanguage } from "../platform/i18n/use-language.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Gauge } from "../ui/Gauge.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
@@ -20,8 +20,7 @@ interface Props {
 }
 
 export function PackageCard({ plan, featured, isCurrent = false, onBuy }: Props) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const nameId = useId();
   const description = publishedText(language, plan.description, plan.descriptionEn || undefined);
   const features = publishedText(language, plan.features, plan.featuresEn);

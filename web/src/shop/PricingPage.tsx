@@ -1,9 +1,9 @@
 import type { Level, MembershipPackage } from "@baleen/contract/shop/packages.ts";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { saveReturnPath } from "../accounts/session/return-path-and-flash.ts";
 import { readToken } from "../accounts/session/session-store.ts";
+import { purchasesPaused } from "../payments/notices.text.ts";
 import { purchasePath } from "../payments/purchase-url.ts";
-import { purchasesPaused } from "../payments/purchases-paused.text.ts";
 import { usePaidNotice } from "../payments/use-paid-notice.ts";
 import { usePaymentDialog } from "../payments/use-payment-dialog.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
@@ -21,10 +21,19 @@ import { SampleActivity } from "./SampleActivity.tsx";
 /** The plans on the pricing page, and the dialog in which they are paid. */
 export function PricingPage() {
   const text = useText();
-  const { company, basic } = useContent();
-  const packages = usePackages();
+  const { company, basic, packages: rendered } = useContent();
+  const current = useFetchedLater(rendered, async (before, signal) => {
+    const { fetchPackages } = await import("./fetch-packages.ts");
+    return await fetchPackages(before, signal);
+  });
+  const packages = useMemo(() => recommendedFirst(sortPackages(current)), [current]);
   const payment = usePaymentDialog(packages);
-  const currentLevel = useCurrentLevel();
+  /** The level of the visitor's membership; undefined without one, and until it is known. */
+  const currentLevel = useFetchedLater<Level | undefined>(undefined, async (_, signal) => {
+    if (readToken() === undefined) return undefined;
+    const { fetchCurrentLevel } = await import("./fetch-current-level.ts");
+    return await fetchCurrentLevel(signal);
+  });
   const paidNotice = usePaidNotice();
   const featured = featuredOf(packages);
   const isPaused = packages.some((plan) => plan.purchasesPaused);
@@ -63,41 +72,25 @@ export function PricingPage() {
   );
 }
 
-/** The packages from the server-rendered page, then the current ones. */
-function usePackages(): readonly MembershipPackage[] {
-  const { packages: rendered } = useContent();
-  const [packages, setPackages] = useState(rendered);
+/** A value that code of its own fetches once the page has loaded; `initial` until then. */
+function useFetchedLater<Value>(
+  initial: Value,
+  fetchValue: (initial: Value, signal: AbortSignal) => Promise<Value>,
+): Value {
+  const [value, setValue] = useState(initial);
+  const fetchNow = useEffectEvent(fetchValue);
 
   useEffect(() => {
     const unmounting = new AbortController();
+    const { signal } = unmounting;
     runAfterLoad(() => {
-      import("./fetch-packages.ts")
-        .then(({ fetchPackages }) => fetchPackages(rendered, unmounting.signal))
-        .then(
-          (current) => unmounting.signal.aborted || setPackages(current),
-          () => undefined,
-        );
-    }, unmounting.signal);
+      fetchNow(initial, signal).then(
+        (fetched) => signal.aborted || setValue(fetched),
+        () => undefined,
+      );
+    }, signal);
     return () => unmounting.abort();
-  }, [rendered]);
+  }, [initial]);
 
-  return useMemo(() => recommendedFirst(sortPackages(packages)), [packages]);
-}
-
-/** The level of the visitor's membership; undefined without one, and until it is known. */
-function useCurrentLevel(): Level | undefined {
-  const [level, setLevel] = useState<Level>();
-
-  useEffect(() => {
-    if (readToken() === undefined) return;
-    const unmounting = new AbortController();
-    runAfterLoad(() => {
-      import("./fetch-current-level.ts")
-        .then(({ fetchCurrentLevel }) => fetchCurrentLevel(unmounting.signal))
-        .then(setLevel, () => undefined);
-    }, unmounting.signal);
-    return () => unmounting.abort();
-  }, []);
-
-  return level;
+  return value;
 }

@@ -5,7 +5,7 @@ import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { useEffect, useReducer, useState } from "react";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { useMotionAllowed } from "../platform/preferences/use-preferences.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
 import { texts } from "./pricing.text.ts";
 import styles from "./SampleActivity.module.css";
 
@@ -38,15 +38,13 @@ export function SampleActivity({ packages }: { packages: readonly MembershipPack
       <p className={styles.line} aria-live="off">
         {text(sampleSentence(sample, bought))}
       </p>
-      <button
-        type="button"
+      <IconButton
+        icon={isStopped ? "play" : "pause"}
+        label={text(isStopped ? texts.startSamples : texts.stopSamples)}
         className={styles.stop}
-        aria-label={text(isStopped ? texts.startSamples : texts.stopSamples)}
         onClick={() => setStopped(!isStopped)}
         data-stops="motion"
-      >
-        <Icon name={isStopped ? "play" : "pause"} />
-      </button>
+      />
     </section>
   );
 }

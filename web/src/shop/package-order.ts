@@ -18,9 +18,7 @@ export function recommendedFirst(ordered: readonly MembershipPackage[]): readonl
 }
 
 /** The struck-through price; undefined unless it is higher than the price. */
-export function formerPrice({
-  price,
-  originalPrice,
-}: Pick<MembershipPackage, "price" | "originalPrice">): number | undefined {
+export function formerPrice(plan: Pick<MembershipPackage, "price" | "originalPrice">): number | undefined {
+  const { price, originalPrice } = plan;
   return originalPrice !== null && originalPrice > price ? originalPrice : undefined;
 }

@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { CodeField } from "../../ui/fields/GroupedField.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { useLiveMessage } from "../../ui/use-live-message.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -16,7 +16,7 @@ import { captchaHintText, captchaTexts, resendText, texts, waitText } from "./co
 import { secondsLeft, useSecondsLeft } from "./cooldown.ts";
 import styles from "./SendCodeButton.module.css";
 import type { Captcha } from "./use-captcha.ts";
-import { type FormWithCode, type Sending, useSendCode } from "./use-send-code.ts";
+import { type FormWithCode, type SendOptions, useSendCode } from "./use-send-code.ts";
 
 type Field = (name: ContactKind | "code") => UseFormRegisterReturn & { readonly error: string | undefined };
 
@@ -29,14 +29,15 @@ interface FormWithContact extends FormWithCode {
   readonly field: Field;
 }
 
-interface Hinted extends Sending {
+interface CodeProps extends SendOptions {
+  api: FormWithCode & { readonly field: (name: "code") => ReturnType<Field> };
   /** An alternative for visitors who cannot read the captcha. */
   captchaHint: string;
 }
 
-interface ContactProps extends Hinted {
+interface ContactProps extends Omit<CodeProps, "api" | "readContact"> {
   api: FormWithContact;
-  label?: string;
+  label?: string | undefined;
   hint?: string;
   "data-initial-focus"?: boolean;
 }
@@ -48,7 +49,7 @@ export function ContactAndCode({ api, label, hint, ...props }: ContactProps) {
     <>
       <ContactField
         contactKind={contactKind}
-        {...(label !== undefined && { label })}
+        label={label}
         hint={hint}
         data-initial-focus={isFirst}
         {...api.field(contactKind)}
@@ -64,12 +65,6 @@ export function ContactAndCode({ api, label, hint, ...props }: ContactProps) {
       />
     </>
   );
-}
-
-interface CodeProps extends Hinted {
-  api: FormWithCode & { readonly field: (name: "code") => ReturnType<Field> };
-  /** The contact as the server stores it; undefined if it is invalid, which the form then shows. */
-  readContact(): Promise<string | undefined>;
 }
 
 /** The captcha if the server requires one, the verification code, and the button that sends it. */
@@ -209,15 +204,13 @@ function CaptchaField({ captcha, hint, onEnter }: CaptchaFieldProps) {
               />
             )}
           </span>
-          <button
-            type="button"
+          <IconButton
+            icon="refresh"
+            label={text(captchaTexts.refreshCaptcha)}
             className={styles.refresh}
-            aria-label={text(captchaTexts.refreshCaptcha)}
             aria-busy={isLoading || undefined}
             onClick={change}
-          >
-            <Icon name="refresh" />
-          </button>
+          />
           <VisuallyHidden role="status">
             {isChanged && !isLoading && picture && text(captchaTexts.captchaChanged)}
           </VisuallyHidden>

@@ -6,7 +6,7 @@ import { texts } from "./codes.text.ts";
 
 interface Props extends Omit<TextFieldProps, "label" | "type"> {
   contactKind: ContactKind;
-  label?: string;
+  label?: string | undefined;
 }
 
 /** An e-mail address, or a mainland phone number in its usual groups. */

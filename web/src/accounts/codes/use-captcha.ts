@@ -7,7 +7,6 @@ import { describeError } from "../../platform/errors/describe-error.ts";
 import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { lateModule } from "../../platform/late/late-module.ts";
 import { showToast } from "../../ui/toasts.ts";
-import { useLatest } from "../../ui/use-latest.ts";
 import { captchaTexts } from "./codes.text.ts";
 
 /** The server accepts a captcha for three minutes; the rest is time to type. */
@@ -58,11 +57,10 @@ export function useCaptcha(isRequired: boolean) {
     );
   }, [language, text]);
 
-  const latestRefresh = useLatest(refresh);
   useEffect(() => {
-    if (isRequired) latestRefresh()();
+    if (isRequired) refresh();
     return () => pending.current?.abort();
-  }, [isRequired, latestRefresh]);
+  }, [isRequired, refresh]);
 
   return {
     isRequired,

@@ -29,7 +29,8 @@ export interface FormWithCode {
   showFieldErrors(error: unknown): void;
 }
 
-export interface Sending {
+export interface SendOptions {
+  readonly api: FormWithCode;
   readonly purpose: CodePurpose;
   readonly contactKind: ContactKind;
   readonly captcha: Captcha;
@@ -38,16 +39,12 @@ export interface Sending {
   onMessage?(message: Message | undefined): void;
   /** Called with an error, whose field errors the form shows. */
   onError?(error: unknown): void;
-}
-
-interface Options extends Sending {
-  readonly api: FormWithCode;
   /** The contact as the server stores it; undefined if it is invalid, which the form then shows. */
   readContact(): Promise<string | undefined>;
 }
 
 /** Sends a verification code, guarded by the captcha, and starts the cooldown. */
-export function useSendCode(options: Options) {
+export function useSendCode(options: SendOptions) {
   const { api, purpose, contactKind, cooldown, captcha, onMessage = api.setMessage } = options;
   const { language } = useLanguage();
   const [isBusy, setBusy] = useState(false);
@@ -119,31 +116,20 @@ function useNextCaptcha({ picture, refresh }: Captcha, { deadlineMs = 0 }: Coold
   }, [isUsed, deadlineMs, refresh]);
 }
 
-interface SolvedCaptcha {
-  readonly sessionId: string;
-  readonly captcha: string;
-}
-
 export interface CodeRequest {
   readonly purpose: CodePurpose;
   readonly contactKind: ContactKind;
   readonly contact: string;
   /** For signed-in users, the server asks for a captcha only after the first few codes. */
-  readonly solved?: SolvedCaptcha | undefined;
+  readonly solved?: { readonly sessionId: string; readonly captcha: string } | undefined;
 }
-type CodePurpose = keyof typeof emailCalls | "export" | "delete";
+type CodePurpose = keyof typeof calls | "export" | "delete";
 
-const emailCalls = {
-  login: sendLoginEmailCode,
-  register: sendRegisterEmailCode,
-  recover: sendRecoveryEmailCode,
-  bind: sendBindEmailCode,
-} as const;
-const phoneCalls = {
-  login: sendLoginPhoneCode,
-  register: sendRegisterPhoneCode,
-  recover: sendRecoveryPhoneCode,
-  bind: sendBindPhoneCode,
+const calls = {
+  login: { email: sendLoginEmailCode, phone: sendLoginPhoneCode },
+  register: { email: sendRegisterEmailCode, phone: sendRegisterPhoneCode },
+  recover: { email: sendRecoveryEmailCode, phone: sendRecoveryPhoneCode },
+  bind: { email: sendBindEmailCode, phone: sendBindPhoneCode },
 } as const;
 
 /** Requests a verification code. The reply is not used, so it is not validated. Throws an `ApiError`. */
@@ -153,8 +139,8 @@ export async function requestCode(request: CodeRequest, language: Language): Pro
   if (purpose === "export" || purpose === "delete")
     await sendCall(sendAccountCode, { body: { purpose, type: contactKind, ...solved }, language });
   else if (contactKind === "email")
-    await sendCall(emailCalls[purpose], { body: { email: contact, ...solved }, language });
-  else await sendCall(phoneCalls[purpose], { body: { phone: contact, ...solved }, language });
+    await sendCall(calls[purpose].email, { body: { email: contact, ...solved }, language });
+  else await sendCall(calls[purpose].phone, { body: { phone: contact, ...solved }, language });
 }
 
 /** Describes why a code was not sent. A 400 without a message is most likely about the captcha. */

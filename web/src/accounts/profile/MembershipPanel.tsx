@@ -2,11 +2,15 @@ import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Gauge } from "../../ui/Gauge.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import pageStyles from "../account-page.module.css";
 import type { SessionUser } from "../session/stored-user.ts";
 import styles from "./ProfilePage.module.css";
 import { daysLeftText, texts } from "./profile.text.ts";
+
+const panelClass = classNames(pageStyles.panel, pageStyles.tight, styles.membership);
 
 interface Props {
   /** The user and when it was loaded; undefined while loading. */
@@ -18,8 +22,8 @@ export function MembershipPanel({ loaded }: Props) {
   const text = useText();
   const membership = loaded && membershipOf(loaded.user, loaded.atMs);
   return (
-    <section className={styles.panel} aria-label={text(texts.membership)}>
-      <h2 className={styles.panelTitle}>{text(texts.membership)}</h2>
+    <section className={panelClass} aria-label={text(texts.membership)}>
+      <h2 className={pageStyles.label}>{text(texts.membership)}</h2>
       {membership ? (
         <MembershipStatus membership={membership} />
       ) : (

@@ -17,7 +17,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ContactKind } from "../codes/ContactField.tsx";
 import { maskedPhone } from "../masked-phone.ts";
 import { saveReturnPath } from "../session/return-path-and-flash.ts";
-import { endSession, onOtherTabChange, readToken, storeUser } from "../session/session-store.ts";
+import { endSession, onOtherTabChange, readToken } from "../session/session-store.ts";
 import { isUser, readStoredUser, type SessionUser } from "../session/stored-user.ts";
 import type { DialogName } from "./dialogs/ProfileDialogs.tsx";
 import { MembershipPanel } from "./MembershipPanel.tsx";
@@ -26,7 +26,6 @@ import { bindTexts, replaceTexts, texts, unbindTexts } from "./profile.text.ts";
 
 const profileDialogs = lateModule("ProfileDialogs", () => import("./dialogs/ProfileDialogs.tsx"));
 
-/** For the buttons that open a dialog. */
 const prefetchOnIntent = prefetchProps(profileDialogs);
 
 export function ProfilePage() {
@@ -97,9 +96,7 @@ function useProfile() {
       throw new ApiError({ kind: "aborted" });
     }
     const { fetchUser } = await fetchUserModule.load();
-    const user = await fetchUser(parts);
-    storeUser(user);
-    return { user, atMs: Date.now() };
+    return { user: await fetchUser(parts), atMs: Date.now() };
   });
   const { setValue } = profile;
   useEffect(
@@ -126,7 +123,6 @@ function LateRecoveryKey() {
   return module && <module.RecoveryKeySection />;
 }
 
-/** The buttons below the account's fields. */
 function AccountActions({ onOpen }: { onOpen(name: DialogName): void }) {
   const text = useText();
   return (
@@ -141,15 +137,9 @@ function AccountActions({ onOpen }: { onOpen(name: DialogName): void }) {
   );
 }
 
-interface Props {
-  user: SessionUser | undefined;
-  onOpen(name: DialogName): void;
-}
-
 /** The account's fields; skeletons in place of the values while loading. */
-function AccountDetails({ user, onOpen }: Props) {
+function AccountDetails({ user, onOpen }: { user: SessionUser | undefined; onOpen(name: DialogName): void }) {
   const { language, text } = useLanguage();
-  const value = (read: (user: SessionUser) => ReactNode) => (user ? read(user) : <Skeleton />);
   const action = (dialog: DialogName, name: Localized, shown = name) => (
     <button
       type="button"
@@ -163,7 +153,7 @@ function AccountDetails({ user, onOpen }: Props) {
   );
   const contact = (contactKind: ContactKind, shown: ReactNode) => (
     <>
-      <span className={shown ? styles.value : styles.missing}>{shown ?? text(texts.notBound)}</span>
+      <span className={shown ? undefined : styles.missing}>{shown ?? text(texts.notBound)}</span>
       <span className={styles.acts}>
         {shown
           ? action(contactKind, replaceTexts[contactKind], texts.change)
@@ -172,29 +162,24 @@ function AccountDetails({ user, onOpen }: Props) {
       </span>
     </>
   );
+  const rows: readonly (readonly [Localized, (user: SessionUser) => ReactNode])[] = [
+    [texts.username, ({ username }) => username],
+    [texts.email, ({ email }) => contact("email", email)],
+    [texts.phone, ({ phone }) => contact("phone", phone && <PhoneNumber phone={phone} />)],
+    [texts.registered, ({ createdAt }) => createdAt && formatDate(createdAt, language)],
+  ];
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt>{text(texts.username)}</dt>
-        <dd>{value(({ username }) => username)}</dd>
-      </div>
-      <div>
-        <dt>{text(texts.email)}</dt>
-        <dd>{value(({ email }) => contact("email", email))}</dd>
-      </div>
-      <div>
-        <dt>{text(texts.phone)}</dt>
-        <dd>{value(({ phone }) => contact("phone", phone && <PhoneNumber phone={phone} />))}</dd>
-      </div>
-      <div>
-        <dt>{text(texts.registered)}</dt>
-        <dd>{value(({ createdAt }) => createdAt && formatDate(createdAt, language))}</dd>
-      </div>
+      {rows.map(([name, read]) => (
+        <div key={name.en}>
+          <dt>{text(name)}</dt>
+          <dd>{user ? read(user) : <Skeleton />}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
 
-/** The user's phone number, masked until a button reveals it. */
 function PhoneNumber({ phone }: { phone: string }) {
   const text = useText();
   const [isRevealed, setRevealed] = useState(false);

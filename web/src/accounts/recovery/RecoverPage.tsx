@@ -1,61 +1,79 @@
 import { useEffect, useRef, useState } from "react";
+import { browserStorage } from "../../platform/browser/storage.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
+import { lateModule, loadingCodeFailed, useLateModule } from "../../platform/late/late-module.ts";
+import { BannerRegion } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useCooldown } from "../codes/cooldown.ts";
+import formStyles from "../form.module.css";
 import { endSession } from "../session/session-store.ts";
 import { isUser, readStoredUser } from "../session/stored-user.ts";
 import { SignInLayout } from "../sign-in/SignInLayout.tsx";
-import { RequestForm, RequestRecovery, useStoredRequestToken } from "./RequestRecovery.tsx";
 import styles from "./recovery.module.css";
-import { doneTexts, requestTexts, texts } from "./recovery.text.ts";
-import { CodeRecoveryForm, KeyRecoveryForm } from "./recovery-forms.tsx";
+import { doneTexts, supportTexts, texts } from "./recovery.text.ts";
+import { CodeRecoveryForm, KeyRecoveryForm, SupportForm } from "./recovery-forms.tsx";
 
-const methods = ["email", "phone", "key"] as const;
+/** Visitors who need support come back days later, so its code is loaded apart. */
+const recoveryRequest = lateModule("RecoverPage", () => import("./RecoveryRequest.tsx"));
+
+/** The storage of the token of this browser's request to support. */
+const key = "recovery-request";
+
+interface Request {
+  readonly token: string;
+  /** Made a moment ago, in place of its form. */
+  readonly isNew: boolean;
+}
 
 /** Resets a forgotten password by a code, a recovery key, or a request to support. */
 export function RecoverPage() {
   const text = useText();
   const [recovered, setRecovered] = useState<Recovery>();
-  const [token, setToken] = useStoredRequestToken();
-  const [isNew, setNew] = useState(false);
+  const [request, setRequest] = useState<Request>();
+  const { module: late, hasFailed, whenLoaded } = useLateModule(recoveryRequest);
+  useEffect(() => {
+    const token = browserStorage.read(key);
+    if (token !== undefined) setRequest({ token, isNew: false });
+  }, []);
+  useEffect(() => {
+    if (request) whenLoaded(() => undefined);
+  }, [request, whenLoaded]);
+
+  // Stored until it was used or given up. If storage is blocked, it lasts as long as the page.
+  const store = (next: Request | undefined) => {
+    browserStorage.write(key, next?.token);
+    setRequest(next);
+  };
   const finish = (done: Recovery) => {
     // The server has already ended all sessions of the account.
     const stored = readStoredUser();
     if (isUser(stored) && stored.username === done.username) endSession();
+    if (done.isWithSupport) store(undefined);
     setRecovered(done);
   };
   return (
     <SignInLayout title={text(texts.title)}>
+      <BannerRegion tone="danger">{hasFailed && text(loadingCodeFailed)}</BannerRegion>
       {recovered ? (
         <Recovered {...recovered} />
-      ) : token === undefined ? (
-        <RecoveryMethods
-          onDone={(username) => finish({ username, isWithSupport: false })}
-          onRequested={(requested) => {
-            setNew(true);
-            setToken(requested);
-          }}
+      ) : request && late ? (
+        <late.RecoveryRequest
+          {...request}
+          onDone={(username) => finish({ username, isWithSupport: true })}
+          onGiveUp={() => store(undefined)}
         />
       ) : (
-        <RequestRecovery
-          token={token}
-          isNew={isNew}
-          onDone={(username) => {
-            setToken(undefined);
-            finish({ username, isWithSupport: true });
-          }}
-          onGiveUp={() => setToken(undefined)}
+        <RecoveryMethods
+          onDone={(username) => finish({ username, isWithSupport: false })}
+          onRequested={(token) => store({ token, isNew: true })}
         />
       )}
     </SignInLayout>
   );
 }
 
-interface Recovery {
-  readonly username: string;
-  readonly isWithSupport: boolean;
-}
+const methods = ["email", "phone", "key"] as const;
 
 interface MethodsProps {
   onDone(username: string): void;
@@ -82,13 +100,18 @@ function RecoveryMethods({ onDone, onRequested }: MethodsProps) {
           <CodeRecoveryForm contactKind={method} cooldown={cooldowns[method]} onDone={onDone} />
         )}
       </Tabs>
-      <details className={styles.support}>
-        <summary>{text(requestTexts.question)}</summary>
-        <p>{text(requestTexts.how)}</p>
-        <RequestForm onRequested={onRequested} />
+      <details className={styles.support} onToggle={recoveryRequest.prefetch}>
+        <summary>{text(supportTexts.question)}</summary>
+        <p>{text(supportTexts.how)}</p>
+        <SupportForm onRequested={onRequested} />
       </details>
     </>
   );
+}
+
+interface Recovery {
+  readonly username: string;
+  readonly isWithSupport: boolean;
 }
 
 function Recovered({ username, isWithSupport }: Recovery) {
@@ -96,8 +119,8 @@ function Recovered({ username, isWithSupport }: Recovery) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles.panel}>
-      <h2 ref={heading} tabIndex={-1}>
+    <div className={formStyles.fields}>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {text(doneTexts.title)}
       </h2>
       <p>

@@ -1,30 +1,24 @@
 import { emailProof, newPassword, phoneProof } from "@baleen/contract/accounts/account-fields.ts";
-import { recoverByCode, recoverByKey, recoverByRequest } from "@baleen/contract/accounts/recovery.ts";
-import type { BaseSyntheticEvent, ReactNode } from "react";
+import { recoverByCode, recoverByKey, requestRecovery } from "@baleen/contract/accounts/recovery.ts";
 import * as z from "zod/mini";
 import { callApi } from "../../platform/api/call-api.ts";
 import { describeError } from "../../platform/errors/describe-error.ts";
-import { Form, FormButton, FormMessage, type Message } from "../../platform/forms/Form.tsx";
-import { NewPasswordFields, type NewPasswordForm } from "../../platform/forms/NewPasswordFields.tsx";
+import { NewPasswordFields } from "../../platform/forms/NewPasswordFields.tsx";
 import { confirmation, samePassword } from "../../platform/forms/schemas/new-password.ts";
 import { type FormSchema, useApiForm } from "../../platform/forms/use-api-form.ts";
 import { useLanguage } from "../../platform/i18n/use-language.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { KeyField } from "../../ui/fields/GroupedField.tsx";
 import { UsernameField } from "../../ui/fields/TextField.tsx";
+import { ApiForm } from "../ApiForm.tsx";
 import { ContactAndCode } from "../codes/CodeFields.tsx";
 import { type ContactKind, type ContactValues, proofOf } from "../codes/ContactField.tsx";
 import type { Cooldown } from "../codes/cooldown.ts";
 import { useCaptcha } from "../codes/use-captcha.ts";
 import styles from "../form.module.css";
-import recoveryStyles from "./recovery.module.css";
-import { requestTexts, texts } from "./recovery.text.ts";
+import { supportTexts, texts } from "./recovery.text.ts";
 
-interface NewPasswordValues {
-  newPassword: string;
-  confirmation: string;
-}
-
-type CodeValues = ContactValues & NewPasswordValues;
+type CodeValues = ContactValues & { newPassword: string; confirmation: string };
 
 const passwords = { newPassword, confirmation };
 const isRepeated = samePassword("newPassword");
@@ -34,7 +28,6 @@ const codeForms: Readonly<Record<ContactKind, FormSchema<CodeValues>>> = {
   phone: z.object({ ...phoneProof, ...passwords }).check(isRepeated),
 };
 
-const requestForm = z.object(passwords).check(isRepeated);
 const keyForm = z.extend(recoverByKey.body, { confirmation }).check(isRepeated);
 
 interface Props {
@@ -58,7 +51,7 @@ export function CodeRecoveryForm({ contactKind, cooldown, onDone }: Props) {
     onError: captcha.refreshAfter,
   });
   return (
-    <RecoveryForm {...api}>
+    <ApiForm api={api} texts={texts} className={styles.submit}>
       <ContactAndCode
         api={api}
         purpose="recover"
@@ -71,14 +64,15 @@ export function CodeRecoveryForm({ contactKind, cooldown, onDone }: Props) {
           api.setMessage(next?.tone === "success" ? { ...next, message: texts.maybeSent } : next)
         }
       />
-    </RecoveryForm>
+      <NewPasswordFields form={api.form} name="newPassword" />
+    </ApiForm>
   );
 }
 
 /** Sets a new password with the recovery key from the profile. */
 export function KeyRecoveryForm({ onDone }: Pick<Props, "onDone">) {
   const { language, text } = useLanguage();
-  const { field, ...submission } = useApiForm({
+  const api = useApiForm({
     schema: keyForm,
     fields: ["newPassword"],
     describe: (error) => describeError(error, texts.failed),
@@ -88,59 +82,35 @@ export function KeyRecoveryForm({ onDone }: Pick<Props, "onDone">) {
     },
   });
   return (
-    <RecoveryForm {...submission}>
-      <UsernameField label={text(texts.username)} {...field("username")} />
-      <div className={recoveryStyles.key}>
+    <ApiForm api={api} texts={texts} className={styles.submit}>
+      <UsernameField label={text(texts.username)} {...api.field("username")} />
+      <div className={classNames(styles.key, styles.longKey)}>
         <KeyField
           kind="recovery"
           label={text(texts.key)}
           hint={text(texts.keyHint)}
-          {...field("recoveryKey")}
+          {...api.field("recoveryKey")}
         />
       </div>
-    </RecoveryForm>
+      <NewPasswordFields form={api.form} name="newPassword" />
+    </ApiForm>
   );
 }
 
-/** Sets a new password with a request that support has approved. */
-export function RequestedRecoveryForm({ token, onDone }: Pick<Props, "onDone"> & { token: string }) {
+/** Requests a recovery by support. */
+export function SupportForm({ onRequested }: { onRequested(token: string): void }) {
   const { language, text } = useLanguage();
-  const submission = useApiForm({
-    schema: requestForm,
-    fields: ["newPassword"],
-    describe: (error) => describeError(error, texts.failed),
-    async send({ newPassword }) {
-      onDone((await callApi(recoverByRequest, { body: { token, newPassword }, language })).username);
+  const api = useApiForm({
+    schema: requestRecovery.body,
+    fields: ["username"],
+    describe: (error) => describeError(error, supportTexts.failed),
+    async send({ username }) {
+      onRequested((await callApi(requestRecovery, { body: { username }, language })).token);
     },
   });
   return (
-    <RecoveryForm {...submission}>
-      <p>{text(requestTexts.open)}</p>
-    </RecoveryForm>
-  );
-}
-
-interface RecoveryFormProps {
-  form: NewPasswordForm<"newPassword">;
-  submit(event?: BaseSyntheticEvent): Promise<void>;
-  isSubmitting: boolean;
-  message: Message | undefined;
-  children: ReactNode;
-}
-
-/** What proves that the account is one's own, the new password, the result, and the button. */
-function RecoveryForm({ form, submit, isSubmitting, message, children }: RecoveryFormProps) {
-  return (
-    <Form className={styles.fields} onSubmit={submit}>
-      {children}
-      <NewPasswordFields form={form} name="newPassword" />
-      <FormMessage message={message} />
-      <FormButton
-        className={styles.submit}
-        isSubmitting={isSubmitting}
-        label={texts.submit}
-        pendingLabel={texts.submitting}
-      />
-    </Form>
+    <ApiForm api={api} texts={supportTexts} kind="ghost">
+      <UsernameField label={text(supportTexts.username)} {...api.field("username")} />
+    </ApiForm>
   );
 }

@@ -35,57 +35,49 @@ function waitingText(from: string): Localized {
   };
 }
 
-type State =
-  | { readonly step: "none" }
-  | {
-      readonly step: "waiting" | "rejecting";
-      readonly approved: ApprovedRecovery;
-      readonly error?: ErrorDescription;
-    }
-  | { readonly step: "rejected" };
-
 /** Warns the account's owner of an approved recovery while it can still be rejected. */
 export function RecoveryNotice() {
   const { language, text } = useLanguage();
-  const [state, setState] = useState<State>({ step: "none" });
+  const [state, setState] = useState<ApprovedRecovery | "rejected">();
+  const [isRejecting, setRejecting] = useState(false);
+  const [error, setError] = useState<ErrorDescription>();
 
   useEffect(() => {
     const token = readToken();
     if (token === undefined) return;
-    findApprovedRecovery(token, language, Date.now()).then(
-      (approved) => approved && setState({ step: "waiting", approved }),
-      () => undefined,
-    );
+    findApprovedRecovery(token, language, Date.now()).then(setState, () => undefined);
   }, [language]);
 
-  if (state.step === "none") return null;
-  const reject = async (approved: ApprovedRecovery) => {
-    setState({ step: "rejecting", approved });
+  if (!state) return null;
+  const reject = async () => {
+    setRejecting(true);
+    setError(undefined);
     try {
       await callApi(rejectRecovery, { language });
-      setState({ step: "rejected" });
-    } catch (error) {
-      setState({ step: "waiting", approved, error: describeError(error, noticeTexts.failed) });
+      setState("rejected");
+    } catch (reason) {
+      setError(describeError(reason, noticeTexts.failed));
+      setRejecting(false);
     }
   };
   return (
     <section className={styles.notice} aria-label={text(noticeTexts.label)} data-print="no">
-      {state.step !== "rejected" && (
+      {state !== "rejected" && (
         <Banner tone="danger">
-          <p>{text(waitingText(formatDateTime(state.approved.worksFrom)))}</p>
+          <p>{text(waitingText(formatDateTime(state.worksFrom)))}</p>
           <p>{text(noticeTexts.question)}</p>
           <div className={styles.ways}>
-            <Button kind="ghost" busy={state.step === "rejecting"} onClick={() => reject(state.approved)}>
+            <Button kind="ghost" busy={isRejecting} onClick={reject}>
               {text(noticeTexts.reject)}
             </Button>
-            <Button kind="quiet" onClick={() => setState({ step: "none" })}>
+            <Button kind="quiet" onClick={() => setState(undefined)}>
               {text(noticeTexts.close)}
             </Button>
           </div>
-          <p role="alert">{state.error && <ErrorText error={state.error} />}</p>
+          <p role="alert">{error && <ErrorText error={error} />}</p>
         </Banner>
       )}
-      <BannerRegion tone="success">{state.step === "rejected" && text(noticeTexts.rejected)}</BannerRegion>
+      <BannerRegion tone="success">{state === "rejected" && text(noticeTexts.rejected)}</BannerRegion>
     </section>
   );
 }

@@ -13,8 +13,6 @@ export const userErrors = {
   invalidUser: { zh: "用户ID无效，请重新登录", en: "Invalid user ID, please sign in again" },
 } as const satisfies Record<string, Localized>;
 
-const messages: readonly Localized[] = Object.values(userErrors);
-
 /** The signed-in user. Throws a `LocalizedError` that signing in resolves. */
 export function requireUser(): SessionUser {
   if (readToken() === undefined) throw new LocalizedError(userErrors.signedOut);
@@ -25,5 +23,5 @@ export function requireUser(): SessionUser {
 
 /** Whether a message comes from `requireUser`, so that a link to sign in belongs beside it. */
 export function isResolvedBySigningIn(message: Localized): boolean {
-  return messages.includes(message);
+  return Object.values<Localized>(userErrors).includes(message);
 }

@@ -7,7 +7,6 @@ const flashKey = "notice";
 
 /** A message that the next page shows once. */
 export type Flash = "registered" | "paid" | "expired";
-const flashes: readonly Flash[] = ["registered", "paid", "expired"];
 
 /** Saves the path to return to after signing in. */
 export function saveReturnPath(path: string): void {
@@ -31,9 +30,8 @@ export function setFlash(flash: Flash): void {
 
 /** Removes and returns the flash message if it is one of those that the caller shows. */
 export function takeFlash(shown: readonly Flash[]): Flash | undefined {
-  const stored = flashes.find((flash) => flash === tabStorage.read(flashKey));
-  if (stored === undefined || !shown.includes(stored)) return undefined;
-  tabStorage.take(flashKey);
+  const stored = shown.find((flash) => flash === tabStorage.read(flashKey));
+  if (stored !== undefined) tabStorage.take(flashKey);
   return stored;
 }
 

@@ -72,19 +72,12 @@ function LoginForm({ known, isBuying, onSubmit }: FormProps) {
   // Kept here so that a cooldown survives switching the tab.
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
 
-  const noteChoice = usePhoneTabFirst(isBuying && !known, {
-    whenLoaded: codeLogin.whenLoaded,
-    show: () => setMethod("phone"),
-  });
-  const select = (next: typeof method) => {
-    noteChoice();
-    const show = () => {
-      setMethod(next);
-      login.abort();
-    };
-    if (next === "username") show();
-    else codeLogin.whenLoaded(show);
+  const show = (next: typeof method) => {
+    setMethod(next);
+    login.abort();
   };
+  const { whenLoaded } = codeLogin;
+  const select = usePhoneTabFirst<typeof method>(isBuying && !known, { plain: "username", whenLoaded, show });
 
   return (
     <>

@@ -15,13 +15,8 @@ interface Values {
 /** What is known already, so that one press signs in. */
 export type KnownLogin = Readonly<Values>;
 
-interface Props {
-  login: Login;
-  known?: KnownLogin | undefined;
-}
-
 /** Signs in with a username and a password. */
-export function PasswordLoginForm({ login, known }: Props) {
+export function PasswordLoginForm({ login, known }: { login: Login; known?: KnownLogin | undefined }) {
   const text = useText();
   const { field, submit, isSubmitting, message } = useApiForm<Values>({
     schema: async () => (await import("./form-rules.ts")).passwordLoginForm,

@@ -102,15 +102,8 @@ function RegisterForm({ isBuying, onOpened }: FormProps) {
     setMessage(undefined);
     setType(next);
   };
-  const noteChoice = usePhoneTabFirst(isBuying, {
-    whenLoaded: contact.whenLoaded,
-    show: () => setType("phone"),
-  });
-  const select = (next: RegistrationType) => {
-    noteChoice();
-    if (next === "account") show(next);
-    else contact.whenLoaded(() => show(next));
-  };
+  const { whenLoaded } = contact;
+  const select = usePhoneTabFirst<RegistrationType>(isBuying, { plain: "account", whenLoaded, show });
 
   return (
     <>

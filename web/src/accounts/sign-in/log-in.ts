@@ -57,17 +57,11 @@ export async function logInWith(
   // No status: without a message the error is described as a failed login, not as a failed request.
   if (success === false) throw new ApiError({ kind: "rejected", message: message ?? "" });
   if (!token) throw new LocalizedError(texts.badAnswer);
-  const user = readUser(rawUser);
-  return {
-    kind: "signed-in",
-    token,
-    user: isUser(user) ? user : await fetchUserWith(token, language),
-    hasCancelledDeletion: rest.deletionCancelled ?? false,
-  };
-}
-
-/** For deployments whose login reply has no user. */
-async function fetchUserWith(token: string, language: Language): Promise<SessionUser> {
-  const { fetchUser } = await import("../session/fetch-user.ts");
-  return await fetchUser({ token, language });
+  let user = readUser(rawUser);
+  if (!isUser(user)) {
+    // For deployments whose login reply has no user.
+    const { fetchUser } = await import("../session/fetch-user.ts");
+    user = await fetchUser({ token, language });
+  }
+  return { kind: "signed-in", token, user, hasCancelledDeletion: rest.deletionCancelled ?? false };
 }

@@ -33,6 +33,5 @@ export async function register(
   language: Language,
 ): Promise<string> {
   const { value } = await sendCall(call, { body: registrationBody(type, values), language });
-  const reply = call.reply.safeParse(value);
-  return reply.success ? reply.data.username : usernameFor(type, values);
+  return call.reply.safeParse(value).data?.username ?? usernameFor(type, values);
 }

@@ -1,13 +1,5 @@
 import type { returnParameters } from "@baleen/contract/payments/payments.ts";
-import {
-  createElement,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { createElement, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { readTyped } from "../../platform/forms/typed-fields.ts";
 import { lateModule, useLateModule } from "../../platform/late/late-module.ts";
 import { useContent } from "../../platform/site-config/content.tsx";
@@ -21,15 +13,8 @@ function readWantedPackage(): string | null {
 
 const purchaseInSight = lateModule("LoginPage", () => import("./PurchaseInSight.tsx"));
 
-interface Purchase {
-  /** Whether signing in leads back to a payment; false until the island has started. */
-  readonly isBuying: boolean;
-  /** What is being bought; `by` says what leads to the payment. */
-  show(by: "login" | "registration"): ReactNode;
-}
-
 /** The published package that signing in leads back to. */
-export function usePurchaseInSight(): Purchase {
+export function usePurchaseInSight() {
   const { packages } = useContent();
   const { module, whenLoaded } = useLateModule(purchaseInSight);
   const [packageId, setPackageId] = useState<string | null>(null);
@@ -40,29 +25,38 @@ export function usePurchaseInSight(): Purchase {
     if (plan) whenLoaded(() => undefined);
   }, [plan, whenLoaded]);
   return {
+    /** Whether signing in leads back to a payment; false until the island has started. */
     isBuying: plan !== undefined,
-    show: (by) => module && plan && createElement(module.PurchaseInSight, { plan, by }),
+    /** What is being bought; `by` says what leads to the payment. */
+    show: (by: "login" | "registration") =>
+      module && plan && createElement(module.PurchaseInSight, { plan, by }),
   };
 }
 
-interface PhoneTab {
-  /** Calls back once the tab's code is loaded. */
+interface Ways<Way> {
+  /** The way that needs no code of its own. */
+  readonly plain: Way;
   whenLoaded(callback: () => void): void;
-  show(): void;
+  show(way: Way | "phone"): void;
 }
 
-/** Shows buyers the phone tab, unless they typed or chose something before it was there. Returns what notes a choice. */
-export function usePhoneTabFirst(isBuying: boolean, { whenLoaded, show }: PhoneTab): () => void {
+/**
+ * Shows buyers the tab of the phone, unless they typed or chose something before its code was loaded. Returns what selects a
+ * tab.
+ */
+export function usePhoneTabFirst<Way>(isBuying: boolean, { plain, whenLoaded, show }: Ways<Way>) {
   const hasChosen = useRef(false);
   const offer = useEffectEvent(() =>
     whenLoaded(() => {
-      if (!hasChosen.current && readTyped(document).length === 0) show();
+      if (!hasChosen.current && readTyped(document).length === 0) show("phone");
     }),
   );
   useEffect(() => {
     if (isBuying) offer();
   }, [isBuying]);
-  return () => {
+  return (way: Way) => {
     hasChosen.current = true;
+    if (way === plain) show(way);
+    else whenLoaded(() => show(way));
   };
 }

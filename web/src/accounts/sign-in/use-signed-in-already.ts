@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect } from "react";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { keepToast } from "../../platform/navigation/kept-toast.ts";
 import { navigate } from "../../platform/navigation/navigate.ts";
@@ -9,11 +9,10 @@ import { texts } from "./sign-in.text.ts";
 /** Redirects visitors who are already signed in to where signing in would lead, with a toast. */
 export function useSignedInAlready(): void {
   const text = useText();
-  const redirect = useEffectEvent(() => {
+  useEffect(() => {
     if (readToken() === undefined) return;
     keepToast("success", text(texts.signedInAlready));
     // Otherwise the back button would lead here and redirect again.
     navigate(takeReturnPath(), { replace: true });
-  });
-  useEffect(() => redirect(), []);
+  }, [text]);
 }

@@ -7,6 +7,8 @@ import {
 import { noLevelReasons } from "@baleen/contract/desktop/no-level-reasons.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { type FormEvent, type ReactNode, useState } from "react";
+import pageStyles from "../../accounts/account-page.module.css";
+import { focusOnMount } from "../../accounts/focus-on-mount.ts";
 import { callApi } from "../../platform/api/call-api.ts";
 import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
@@ -17,7 +19,6 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
 import { describeDesktopError } from "../describe-desktop-error.ts";
-import styles from "../desktop.module.css";
 import { machineFacts, machineTexts } from "../machine.ts";
 import { texts } from "./devices.text.ts";
 
@@ -31,36 +32,28 @@ interface Props {
 export function DeviceItem({ device, times, onDone }: Props) {
   const { language, text } = useLanguage();
   const [open, setOpen] = useState<"rename" | "signOut">();
-  const { isBusy, error, run, clear } = useSending();
   const { id, label } = device;
+  const params = { id: String(id) };
   const finish = (said: Localized) => {
     setOpen(undefined);
     onDone(said);
   };
-  const close = () => {
-    setOpen(undefined);
-    clear();
+  const rename = async (values: FormData) => {
+    await callApi(renameDevice, { params, body: { label: String(values.get("label")) }, language });
+    finish(texts.saved);
   };
-  const rename = (values: FormData) =>
-    run(async () => {
-      const body = { label: String(values.get("label")) };
-      await callApi(renameDevice, { params: { id: String(id) }, body, language });
-      finish(texts.saved);
-    });
-  const signOut = () =>
-    run(async () => {
-      await callApi(signOutDevice, { params: { id: String(id) }, language });
-      finish(texts.signedOut);
-    });
-  const asking = { isBusy, onCancel: close };
+  const signOut = async () => {
+    await callApi(signOutDevice, { params, language });
+    finish(texts.signedOut);
+  };
+  const onCancel = () => setOpen(undefined);
   return (
-    <li className={styles.device}>
-      <h2>{label}</h2>
+    <li className={pageStyles.panel}>
+      <h2 className={pageStyles.heading}>{label}</h2>
       {!device.isEntitled && <Banner tone="info">{text(noLevelReasons.deviceLimit)}</Banner>}
       <Facts facts={[...machineFacts(device), [machineTexts.network, device.addressPrefix], ...times]} />
-      <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
       {open === "rename" && (
-        <AskingForm {...asking} onSubmit={rename} label={texts.save} pendingLabel={texts.saving}>
+        <AskingForm send={rename} label={texts.save} pendingLabel={texts.saving} onCancel={onCancel}>
           <TextField
             ref={focusOnMount}
             name="label"
@@ -72,14 +65,19 @@ export function DeviceItem({ device, times, onDone }: Props) {
         </AskingForm>
       )}
       {open === "signOut" && (
-        <AskingForm {...asking} onSubmit={signOut} label={texts.signOutNow} pendingLabel={texts.signingOut}>
-          <p ref={focusOnMount} tabIndex={-1} className={styles.note}>
+        <AskingForm
+          send={signOut}
+          label={texts.signOutNow}
+          pendingLabel={texts.signingOut}
+          onCancel={onCancel}
+        >
+          <p ref={focusOnMount} tabIndex={-1} className={pageStyles.note}>
             {text(texts.signOutWhat)}
           </p>
         </AskingForm>
       )}
       {open === undefined && (
-        <div className={styles.acts}>
+        <div className={pageStyles.acts}>
           {(["rename", "signOut"] as const).map((name) => (
             <Button key={name} kind="ghost" onClick={() => setOpen(name)}>
               {text(texts[name])}
@@ -91,43 +89,37 @@ export function DeviceItem({ device, times, onDone }: Props) {
   );
 }
 
-/** One call at a time, with its error. */
-function useSending() {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<ErrorDescription>();
-  const run = async (send: () => Promise<void>) => {
-    if (isBusy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await send();
-    } catch (reason) {
-      setError(describeDesktopError(reason, texts.failed));
-    }
-    setBusy(false);
-  };
-  return { isBusy, error, run, clear: () => setError(undefined) };
-}
-
 interface AskingFormProps {
-  readonly isBusy: boolean;
   readonly label: Localized;
   readonly pendingLabel: Localized;
   readonly children: ReactNode;
-  onSubmit(values: FormData): void;
+  /** Sends the values; removes the form once they have arrived. */
+  send(values: FormData): Promise<void>;
   onCancel(): void;
 }
 
-function AskingForm({ isBusy, label, pendingLabel, children, onSubmit, onCancel }: AskingFormProps) {
+function AskingForm({ label, pendingLabel, children, send, onCancel }: AskingFormProps) {
   const text = useText();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<ErrorDescription>();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSubmit(new FormData(event.currentTarget));
+    if (isBusy) return;
+    const values = new FormData(event.currentTarget);
+    setBusy(true);
+    setError(undefined);
+    try {
+      await send(values);
+    } catch (reason) {
+      setError(describeDesktopError(reason, texts.failed));
+      setBusy(false);
+    }
   };
   return (
-    <form method="post" noValidate className={styles.part} onSubmit={submit}>
+    <form method="post" noValidate className={pageStyles.part} onSubmit={submit}>
+      <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
       {children}
-      <div className={styles.acts}>
+      <div className={pageStyles.acts}>
         <PendingButton
           kind="primary"
           type="submit"
@@ -141,9 +133,4 @@ function AskingForm({ isBusy, label, pendingLabel, children, onSubmit, onCancel 
       </div>
     </form>
   );
-}
-
-/** The button that was pressed is gone, which would move focus to the body. */
-function focusOnMount(element: HTMLElement | null): void {
-  element?.focus();
 }

@@ -2,6 +2,7 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import { type Device, listDevices } from "@baleen/contract/desktop/devices.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
+import pageStyles from "../../accounts/account-page.module.css";
 import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
 import { callApi } from "../../platform/api/call-api.ts";
 import { Facts } from "../../platform/facts/Facts.tsx";
@@ -11,7 +12,6 @@ import { LoadingStates, type LoadParts, useLoaded } from "../../platform/loading
 import { Banner, BannerRegion } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { isToolOff, toolIsOff } from "../describe-desktop-error.ts";
-import styles from "../desktop.module.css";
 import { machineTexts } from "../machine.ts";
 import { DeviceItem } from "./DeviceItem.tsx";
 import { countText, texts } from "./devices.text.ts";
@@ -35,7 +35,7 @@ export function DevicesPage() {
       <LoadingStates loaded={loaded} />
       {listed === "off" && <Banner tone="info">{text(toolIsOff)}</Banner>}
       {listed && listed !== "off" && <Devices listed={listed} onDone={finish} />}
-      <div className={styles.acts}>
+      <div className={pageStyles.acts}>
         {listed !== "off" && (
           <a href="/device" className={buttonClass("ghost")}>
             {text(texts.enterCode)}
@@ -60,23 +60,25 @@ function Devices({ listed, onDone }: { listed: Listed; onDone(said: Localized): 
   const { devices, limit, replacementsLeft, session } = listed;
   return (
     <>
-      <p className={styles.note}>{text(countText(devices.length, limit, replacementsLeft))}</p>
+      <p className={pageStyles.note}>{text(countText(devices.length, limit, replacementsLeft))}</p>
       {devices.length === 0 && (
-        <p className={styles.note}>
+        <p className={pageStyles.note}>
           {text(texts.none)} <a href="/product/desktop">{text(texts.getTool)}</a>
         </p>
       )}
       {devices.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={pageStyles.part}>
           {devices.map((device) => (
             <DeviceItem key={device.id} device={device} times={times(device)} onDone={onDone} />
           ))}
         </ul>
       )}
-      <section className={styles.device} aria-labelledby="session">
-        <h2 id="session">{text(texts.session)}</h2>
+      <section className={pageStyles.panel} aria-labelledby="session">
+        <h2 id="session" className={pageStyles.heading}>
+          {text(texts.session)}
+        </h2>
         <Facts facts={[[machineTexts.device, session.label], ...times(session)]} />
-        <p className={styles.note}>{text(texts.sessionWhat)}</p>
+        <p className={pageStyles.note}>{text(texts.sessionWhat)}</p>
       </section>
     </>
   );

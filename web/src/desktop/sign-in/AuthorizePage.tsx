@@ -2,10 +2,10 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import { decideAuthorization, readAuthorization } from "@baleen/contract/desktop/authorizations.ts";
 import { desktopErrors } from "@baleen/contract/desktop/desktop-errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import pageStyles from "../../accounts/account-page.module.css";
 import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { callApi } from "../../platform/api/call-api.ts";
-import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { Facts } from "../../platform/facts/Facts.tsx";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
@@ -15,9 +15,8 @@ import { Banner, BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
 import { isToolOff, toolIsOff } from "../describe-desktop-error.ts";
-import styles from "../desktop.module.css";
 import { machineFacts, machineTexts } from "../machine.ts";
-import { ReplacementChoice, useQuestion } from "./question.tsx";
+import { type Outcomes, ReplacementChoice, useQuestion } from "./question.tsx";
 import { authorizeTexts, questionTexts } from "./sign-in.text.ts";
 
 const { signInRequestOver } = desktopErrors;
@@ -61,16 +60,9 @@ async function openRequest(parts: LoadParts): Promise<OpenedRequest> {
   }
 }
 
-interface Props {
-  readonly request: string;
-  readonly asking: Asking;
-  onEnded(error: ErrorDescription): void;
-  onFull(): void;
-}
-
-function Question({ request, asking, onEnded, onFull }: Props) {
+function Question({ request, asking, ...outcomes }: Outcomes & { request: string; asking: Asking }) {
   const { language, text } = useLanguage();
-  const question = useQuestion(asking, { onEnded, onFull });
+  const question = useQuestion(asking, outcomes);
   const { pending, error, decide } = question;
   const send = (isApproved: boolean) =>
     decide(isApproved, async (decision) => {
@@ -80,7 +72,7 @@ function Question({ request, asking, onEnded, onFull }: Props) {
 
   return (
     <>
-      <p className={styles.note}>{text(authorizeTexts.what)}</p>
+      <p className={pageStyles.note}>{text(authorizeTexts.what)}</p>
       <Facts
         facts={[
           [machineTexts.account, asking.username],
@@ -90,7 +82,7 @@ function Question({ request, asking, onEnded, onFull }: Props) {
       />
       <ReplacementChoice joining={asking} question={question} />
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
-      <div className={styles.acts}>
+      <div className={pageStyles.acts}>
         {!question.isExhausted && (
           <PendingButton
             kind="primary"

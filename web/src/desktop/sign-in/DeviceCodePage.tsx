@@ -6,6 +6,7 @@ import {
   userCodeSymbols,
 } from "@baleen/contract/desktop/authorizations.ts";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import pageStyles from "../../accounts/account-page.module.css";
 import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
 import { callApi } from "../../platform/api/call-api.ts";
 import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
@@ -17,9 +18,9 @@ import { Button, buttonClass } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
 import { describeDesktopError } from "../describe-desktop-error.ts";
-import styles from "../desktop.module.css";
 import { machineFacts, machineTexts } from "../machine.ts";
-import { ReplacementChoice, useQuestion } from "./question.tsx";
+import styles from "./device-code.module.css";
+import { type Outcomes, ReplacementChoice, useQuestion } from "./question.tsx";
 import { codeTexts, questionTexts } from "./sign-in.text.ts";
 
 type Asking = ReplyOf<typeof readDeviceCode>;
@@ -94,7 +95,7 @@ export function DeviceCodePage() {
         {step.kind === "decided" && !step.isApproved && text(codeTexts.denied)}
       </BannerRegion>
       {step.kind === "decided" && (
-        <div className={styles.acts}>
+        <div className={pageStyles.acts}>
           <a href="/account/devices" className={buttonClass("ghost")}>
             {text(questionTexts.manage)}
           </a>
@@ -125,7 +126,7 @@ function CodeForm({ error, isReading, onCode, onIncomplete }: CodeFormProps) {
   };
   return (
     <form method="post" noValidate className={styles.codeForm} onSubmit={submit}>
-      <p className={styles.note}>{text(codeTexts.what)}</p>
+      <p className={pageStyles.note}>{text(codeTexts.what)}</p>
       <TextField
         name="code"
         label={text(codeTexts.code)}
@@ -149,17 +150,15 @@ function CodeForm({ error, isReading, onCode, onIncomplete }: CodeFormProps) {
   );
 }
 
-interface QuestionProps {
+interface QuestionProps extends Outcomes {
   readonly userCode: string;
   readonly asking: Asking;
   onDecided(isApproved: boolean): void;
-  onEnded(error: ErrorDescription): void;
-  onFull(): void;
 }
 
-function Question({ userCode, asking, onDecided, onEnded, onFull }: QuestionProps) {
+function Question({ userCode, asking, onDecided, ...outcomes }: QuestionProps) {
   const { language, text } = useLanguage();
-  const question = useQuestion(asking, { onEnded, onFull });
+  const question = useQuestion(asking, outcomes);
   const { pending, error, decide } = question;
   const send = (isApproved: boolean, number?: string) =>
     decide(isApproved, async (decision) => {
@@ -169,7 +168,7 @@ function Question({ userCode, asking, onDecided, onEnded, onFull }: QuestionProp
     });
   return (
     <>
-      <p className={styles.note}>{text(codeTexts.asks)}</p>
+      <p className={pageStyles.note}>{text(codeTexts.asks)}</p>
       <Facts
         facts={[
           [machineTexts.account, asking.username],
@@ -197,7 +196,7 @@ function Question({ userCode, asking, onDecided, onEnded, onFull }: QuestionProp
           ))}
         </fieldset>
       )}
-      <div className={styles.acts}>
+      <div className={pageStyles.acts}>
         <Button kind="ghost" busy={pending === "deny"} onClick={() => send(false)}>
           {text(questionTexts.notMe)}
         </Button>

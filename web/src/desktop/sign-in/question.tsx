@@ -1,12 +1,12 @@
 import { desktopErrors } from "@baleen/contract/desktop/desktop-errors.ts";
 import { type DeviceList, unseenDays } from "@baleen/contract/desktop/devices.ts";
 import { useId, useState } from "react";
+import pageStyles from "../../accounts/account-page.module.css";
 import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { RadioGroup } from "../../ui/fields/RadioGroup.tsx";
 import { describeDesktopError, isError } from "../describe-desktop-error.ts";
-import styles from "../desktop.module.css";
 import { lastUsedText } from "../machine.ts";
 import { questionTexts, replacementsLeftText } from "./sign-in.text.ts";
 
@@ -24,7 +24,7 @@ interface Sent {
   readonly replaces?: number;
 }
 
-interface Outcomes {
+export interface Outcomes {
   /** The request cannot be decided any more. */
   onEnded(error: ErrorDescription): void;
   /** Another device has taken the last place meanwhile. */
@@ -80,17 +80,17 @@ export function ReplacementChoice({ joining, question }: { joining: Joining; que
   const text = useText();
   const name = useId();
   const { needsReplacement, isExhausted, chosen, choose } = question;
-  if (joining.isKnown) return <p className={styles.note}>{text(questionTexts.known)}</p>;
+  if (joining.isKnown) return <p className={pageStyles.note}>{text(questionTexts.known)}</p>;
   if (!needsReplacement) return null;
   if (isExhausted) {
     return (
-      <p className={styles.note}>
+      <p className={pageStyles.note}>
         {text(tooManyReplacements.sentence)} <a href="/account/devices">{text(questionTexts.manage)}</a>
       </p>
     );
   }
   return (
-    <div className={styles.part}>
+    <div className={pageStyles.part}>
       <RadioGroup
         legend={text(questionTexts.which)}
         name={name}
@@ -102,7 +102,7 @@ export function ReplacementChoice({ joining, question }: { joining: Joining; que
         value={String(chosen ?? "")}
         onChange={(value) => choose(Number(value))}
       />
-      <p className={styles.note}>{text(replacementsLeftText(joining.replacementsLeft))}</p>
+      <p className={pageStyles.note}>{text(replacementsLeftText(joining.replacementsLeft))}</p>
     </div>
   );
 }

@@ -11,7 +11,6 @@ export function rotateAnnouncements() {
   let isStopped = false;
   let timer: ReturnType<typeof setInterval> | undefined;
   const findBar = () => document.querySelector<HTMLElement>("[data-announcements]");
-  const itemsOf = (bar: HTMLElement) => [...bar.querySelectorAll("li")];
 
   const update = () => {
     const bar = findBar();
@@ -26,7 +25,7 @@ export function rotateAnnouncements() {
   const show = (position: number) => {
     const bar = findBar();
     if (!bar) return;
-    const items = itemsOf(bar);
+    const items = bar.querySelectorAll("li");
     shown = position % Math.max(1, items.length);
     for (const [index, item] of items.entries()) item.toggleAttribute("data-shown", index === shown);
     const number = bar.querySelector("[data-announcement-number]");

@@ -11,7 +11,7 @@ import { callApi } from "../../platform/api/call-api.ts";
 import { describeError } from "../../platform/errors/describe-error.ts";
 import { Form, FormButton, FormMessage } from "../../platform/forms/Form.tsx";
 import { type FormSchema, useApiForm } from "../../platform/forms/use-api-form.ts";
-import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/fields/RadioGroup.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
@@ -29,17 +29,13 @@ interface Props {
 }
 
 export function InvoiceForm({ orderNo, onAsked, onCancel }: Props) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const [holder, setHolder] = useState<InvoiceHolder>("personal");
   const { submit, isSubmitting, message, field } = useApiForm<Values>({
     schema: schemas[holder],
     fields: ["title", "taxNumber", "email"],
     send: async ({ title, taxNumber = "", email }) => {
-      const body =
-        holder === "company"
-          ? { holder, title, taxNumber, email }
-          : { holder: "personal" as const, title, email };
+      const body = holder === "company" ? { holder, title, taxNumber, email } : { holder, title, email };
       await callApi(requestInvoice, { params: { orderNo }, body, language });
       onAsked();
     },

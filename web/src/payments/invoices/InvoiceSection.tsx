@@ -9,6 +9,7 @@ import {
   readInvoiceFile,
 } from "@baleen/contract/payments/invoices.ts";
 import { useEffect, useRef, useState } from "react";
+import pageStyles from "../../accounts/account-page.module.css";
 import { callApi } from "../../platform/api/call-api.ts";
 import { saveFile } from "../../platform/browser/save-and-copy.ts";
 import { describeError, type ErrorDescription } from "../../platform/errors/describe-error.ts";
@@ -32,7 +33,7 @@ export function InvoiceSection({ orderNo }: { orderNo: string }) {
   const { value: own } = loaded;
   const heading = useHeadingOfAddress(own !== undefined);
   return (
-    <section className={styles.section} aria-labelledby="invoice" data-print="no">
+    <section className={pageStyles.part} aria-labelledby="invoice" data-print="no">
       <h2 id="invoice" ref={heading} tabIndex={-1}>
         {text(texts.title)}
       </h2>
@@ -86,7 +87,7 @@ function InvoiceFacts({ orderNo, invoice }: { orderNo: string; invoice: Invoice 
       {invoice.isRefundedSince && <p className={styles.aside}>{text(texts.refundedSince)}</p>}
       <Facts facts={facts} />
       {invoice.state === "issued" && (
-        <div className={styles.acts}>
+        <div className={pageStyles.acts}>
           {invoice.hasFile && <FileButton orderNo={orderNo} />}
           {invoice.url && (
             <a href={invoice.url} className={buttonClass("ghost")} rel="noreferrer">
@@ -100,8 +101,7 @@ function InvoiceFacts({ orderNo, invoice }: { orderNo: string; invoice: Invoice 
 }
 
 function FileButton({ orderNo }: { orderNo: string }) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<ErrorDescription>();
   const save = async () => {
@@ -113,9 +113,8 @@ function FileButton({ orderNo }: { orderNo: string }) {
       saveFile(`${number}.${kind}`, new Blob([bytes], { type: invoiceFileTypes[kind] }));
     } catch (reason) {
       setError(describeError(reason, texts.saveFailed));
-    } finally {
-      setSaving(false);
     }
+    setSaving(false);
   };
   return (
     <>

@@ -6,6 +6,7 @@ import { listOwnOrders, listOwnRedemptions, type OwnOrder } from "@baleen/contra
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { type ReactNode, useState } from "react";
+import pageStyles from "../../accounts/account-page.module.css";
 import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
 import { callApi } from "../../platform/api/call-api.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
@@ -16,6 +17,7 @@ import { type LoadParts, loadAgain, loading, useLoaded } from "../../platform/lo
 import { useContent } from "../../platform/site-config/content.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -47,10 +49,10 @@ export function PurchasesPage() {
 
   // Its error is not shown: the list of orders shows its own.
   const membership = useLoaded((parts) => callApi(readMembership, parts), { enabled: isSignedIn });
-  const packageOf = ({ packageId }: OwnOrder) => packages.find(({ id }) => id === packageId);
-  const payOn = (order: OwnOrder) => {
-    const plan = packageOf(order);
-    if (plan) payment.open({ ...plan, price: order.price }, order.paymentMethod);
+  /** Pays an open order, if its package is still on sale. */
+  const payOf = ({ status, packageId, price, paymentMethod }: OwnOrder) => {
+    const plan = packages.find(({ id }) => id === packageId);
+    return status === "open" && plan ? () => payment.open({ ...plan, price }, paymentMethod) : undefined;
   };
 
   return (
@@ -72,7 +74,9 @@ export function PurchasesPage() {
             <VisuallyHidden>{text(texts[list])}</VisuallyHidden>
           </h2>
           {isSignedIn && list === "orders" && (
-            <OrderList canPay={(order) => packageOf(order) !== undefined} onPay={payOn} />
+            <PagedList load={loadOrders} empty={texts.noOrders}>
+              {(order) => <OrderItem key={order.orderNo} order={order} onPay={payOf(order)} />}
+            </PagedList>
           )}
           {isSignedIn && list === "redemptions" && <RedemptionList />}
         </Tabs>
@@ -84,9 +88,8 @@ export function PurchasesPage() {
 
 function RedemptionList() {
   const text = useText();
-  const listing = usePagedList(loadRedemptions);
   return (
-    <PagedList listing={listing} empty={texts.noRedemptions}>
+    <PagedList load={loadRedemptions} empty={texts.noRedemptions}>
       {({ keyEnding, packageName, validDays, redeemedAt }) => (
         <li key={`${keyEnding} ${redeemedAt}`} className={styles.item}>
           <h3 className={styles.name}>{text(packageLabel({ name: packageName, validDays }))}</h3>
@@ -100,36 +103,13 @@ function RedemptionList() {
   );
 }
 
-async function loadRedemptions({ cursor, language, signal }: PageRequest) {
-  const query = cursor === undefined ? {} : { cursor };
-  const { redemptions, next } = await callApi(listOwnRedemptions, { query, language, signal });
+async function loadRedemptions(request: PageRequest) {
+  const { redemptions, next } = await callApi(listOwnRedemptions, request);
   return { items: redemptions, next };
 }
 
-interface Props {
-  /** Whether the package of an open order is still on sale. */
-  readonly canPay: (order: OwnOrder) => boolean;
-  readonly onPay: (order: OwnOrder) => void;
-}
-
-function OrderList({ canPay, onPay }: Props) {
-  const listing = usePagedList(loadOrders);
-  return (
-    <PagedList listing={listing} empty={texts.noOrders}>
-      {(order) => (
-        <OrderItem
-          key={order.orderNo}
-          order={order}
-          onPay={order.status === "open" && canPay(order) ? () => onPay(order) : undefined}
-        />
-      )}
-    </PagedList>
-  );
-}
-
-async function loadOrders({ cursor, language, signal }: PageRequest) {
-  const query = cursor === undefined ? {} : { cursor };
-  const { orders, next } = await callApi(listOwnOrders, { query, language, signal });
+async function loadOrders(request: PageRequest) {
+  const { orders, next } = await callApi(listOwnOrders, request);
   return { items: orders, next };
 }
 
@@ -197,11 +177,11 @@ function MembershipLevels({ spans }: { spans: readonly MembershipSpan[] }) {
   const text = useText();
   if (spans.length === 0) return null;
   return (
-    <section className={styles.levels} aria-labelledby="levels">
-      <h2 id="levels" className={styles.levelsTitle}>
+    <section className={classNames(pageStyles.panel, pageStyles.tight)} aria-labelledby="levels">
+      <h2 id="levels" className={pageStyles.label}>
         {text(texts.levels)}
       </h2>
-      <ol className={styles.spans}>
+      <ol className={pageStyles.entries}>
         {spans.map(({ level, from, to }) => (
           <li key={from}>
             <strong>{text(levelNames[level])}</strong>
@@ -218,16 +198,32 @@ function MembershipLevels({ spans }: { spans: readonly MembershipSpan[] }) {
   );
 }
 
+interface PageRequest extends LoadParts {
+  readonly query: { readonly cursor?: string };
+}
+
+interface Page<Item> {
+  readonly items: readonly Item[];
+  /** The cursor of the next page; null on the last. */
+  readonly next: string | null;
+}
+
 interface PagedListProps<Item> {
-  readonly listing: Loaded<Item>;
+  readonly load: (request: PageRequest) => Promise<Page<Item>>;
   readonly empty: Localized;
   /** Renders an item as an `li`. */
   readonly children: (item: Item) => ReactNode;
 }
 
-function PagedList<Item>({ listing, empty, children }: PagedListProps<Item>) {
+/** A list loaded page by page: each loading adds the next one. After an error the same page is requested again. */
+function PagedList<Item>({ load, empty, children }: PagedListProps<Item>) {
   const text = useText();
-  const { value, isLoading, error, reload } = listing;
+  const loaded: ReturnType<typeof useLoaded<Page<Item>>> = useLoaded<Page<Item>>(async (parts) => {
+    const { items: before = [], next: cursor } = loaded.value ?? {};
+    const { items, next } = await load({ ...parts, query: cursor ? { cursor } : {} });
+    return { items: [...before, ...items], next };
+  });
+  const { value, isLoading, error, reload } = loaded;
   const items = value?.items;
   return (
     <div className={styles.listing} aria-busy={isLoading}>
@@ -240,7 +236,7 @@ function PagedList<Item>({ listing, empty, children }: PagedListProps<Item>) {
         </>
       )}
       {items?.length === 0 && (
-        <p className={styles.empty}>
+        <p className={pageStyles.note}>
           {text(empty)} <a href="/pricing">{text(texts.seePlans)}</a>
         </p>
       )}
@@ -255,26 +251,4 @@ function PagedList<Item>({ listing, empty, children }: PagedListProps<Item>) {
       )}
     </div>
   );
-}
-
-interface Page<Item> {
-  readonly items: readonly Item[];
-  /** The cursor of the next page; null on the last. */
-  readonly next: string | null;
-}
-
-interface PageRequest extends LoadParts {
-  readonly cursor: string | undefined;
-}
-
-type Loaded<Item> = ReturnType<typeof useLoaded<Page<Item>>>;
-
-/** A list loaded page by page: each loading adds the next one. After an error the same page is requested again. */
-function usePagedList<Item>(load: (request: PageRequest) => Promise<Page<Item>>): Loaded<Item> {
-  const loaded: Loaded<Item> = useLoaded<Page<Item>>(async (parts) => {
-    const { items = [], next } = loaded.value ?? {};
-    const page = await load({ ...parts, cursor: next ?? undefined });
-    return { items: [...items, ...page.items], next: page.next };
-  });
-  return loaded;
 }

@@ -2,6 +2,7 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import { exactPrice } from "@baleen/contract/money.ts";
 import { readReceipt } from "@baleen/contract/payments/purchases.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
+import pageStyles from "../../accounts/account-page.module.css";
 import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
 import { callApi } from "../../platform/api/call-api.ts";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
@@ -12,6 +13,7 @@ import { lateModule, useLateModule } from "../../platform/late/late-module.ts";
 import { LoadingStates, type LoadParts, useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { packageLabel } from "../package-duration.ts";
 import { receiptTexts, texts } from "./purchases.text.ts";
 import styles from "./ReceiptPage.module.css";
@@ -30,7 +32,7 @@ export function ReceiptPage() {
       <h1>{text(receiptTexts.title)}</h1>
       <LoadingStates loaded={loaded} />
       {receipt && <ReceiptFacts receipt={receipt} />}
-      <div className={styles.acts} data-print="no">
+      <div className={classNames(pageStyles.acts, styles.receipt)} data-print="no">
         {receipt && (
           <Button kind="primary" onClick={() => print()}>
             {text(receiptTexts.print)}
@@ -71,7 +73,7 @@ function ReceiptFacts({ receipt: { order, gatewayTradeNo, username } }: { receip
   return (
     <>
       <Facts facts={facts} />
-      <p className={styles.note}>{text(receiptTexts.notFapiao)}</p>
+      <p className={pageStyles.note}>{text(receiptTexts.notFapiao)}</p>
     </>
   );
 }

@@ -13,7 +13,7 @@ const texts = {
 } as const satisfies Record<string, Localized>;
 
 /** The parts of a react-hook-form form that the fields use. Its fields include `Name` and `confirmation`. */
-export interface NewPasswordForm<Name extends string> {
+interface NewPasswordForm<Name extends string> {
   register(
     name: Name | "confirmation",
     options?: { onChange(): void; onBlur(event: ChangeEvent<HTMLInputElement>): void },

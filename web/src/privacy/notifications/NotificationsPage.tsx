@@ -64,12 +64,8 @@ export function NotificationsPage() {
 
 type Reminders = ReplyOf<typeof readNotifications>["reminders"];
 
-interface Props {
-  readonly reminders: Reminders;
-  onChoose(email: boolean): void;
-}
-
-function ReminderSwitch({ reminders: { email, isSent, address }, onChoose }: Props) {
+function ReminderSwitch({ reminders, onChoose }: { reminders: Reminders; onChoose(email: boolean): void }) {
+  const { email, isSent, address } = reminders;
   const text = useText();
   const id = useId();
   return (

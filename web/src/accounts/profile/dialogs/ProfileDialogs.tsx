@@ -9,14 +9,15 @@ import { useLanguage, useText } from "../../../platform/i18n/use-language.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { KeyField } from "../../../ui/fields/GroupedField.tsx";
+import { ApiForm } from "../../ApiForm.tsx";
 import { ContactAndCode } from "../../codes/CodeFields.tsx";
 import type { ContactKind } from "../../codes/ContactField.tsx";
 import { type Cooldown, useCooldown } from "../../codes/cooldown.ts";
 import { useCaptchaOnDemand } from "../../codes/use-captcha.ts";
+import styles from "../../form.module.css";
 import { maskedPhone } from "../../masked-phone.ts";
 import type { SessionUser } from "../../session/stored-user.ts";
 import { bindTexts, replaceTexts, texts, unbindTexts } from "../profile.text.ts";
-import { DialogForm, HiddenUsername, OwnPasswordField } from "./DialogForm.tsx";
 import {
   activateCard,
   type BindingValues,
@@ -29,7 +30,6 @@ import {
   unbindContact,
   unbindingForm,
 } from "./dialog-calls.ts";
-import styles from "./dialog-form.module.css";
 import {
   bindingTexts,
   cardTexts,
@@ -41,6 +41,7 @@ import {
   unbindingText,
   unbindingTexts,
 } from "./dialogs.text.ts";
+import { HiddenUsername, OwnPasswordField } from "./own-password.tsx";
 
 export type DialogName = "password" | "card" | ContactKind | `unbind-${ContactKind}`;
 
@@ -48,7 +49,6 @@ interface Props {
   open: DialogName | undefined;
   user: SessionUser | undefined;
   onClose(): void;
-  /** Called with the message to show after a change. */
   onDone(message: Localized): void;
 }
 
@@ -151,7 +151,7 @@ function CardStep({ activated, onActivated, onClose }: CardStepProps) {
 
 function ActivateCardForm({ onDone }: { onDone(sentence: Localized): void }) {
   const { language, text } = useLanguage();
-  const { field, ...submission } = useApiForm({
+  const api = useApiForm({
     schema: cardForm,
     fields: ["keyCode"],
     describe: describeCardError,
@@ -160,17 +160,17 @@ function ActivateCardForm({ onDone }: { onDone(sentence: Localized): void }) {
     },
   });
   return (
-    <DialogForm {...submission} label={cardTexts.submit} pendingLabel={cardTexts.submitting}>
+    <ApiForm api={api} texts={cardTexts}>
       <div className={styles.key}>
         <KeyField
           kind="card"
           label={text(cardTexts.key)}
           hint={text(cardTexts.hint)}
           data-initial-focus
-          {...field("keyCode")}
+          {...api.field("keyCode")}
         />
       </div>
-    </DialogForm>
+    </ApiForm>
   );
 }
 
@@ -182,7 +182,7 @@ interface PasswordProps {
 
 function ChangePasswordForm({ username, onDone }: PasswordProps) {
   const { language, text } = useLanguage();
-  const { form, field, ...submission } = useApiForm({
+  const api = useApiForm({
     schema: passwordForm,
     fields: ["oldPassword", "newPassword"],
     describe: (error) => describeError(error, passwordTexts.failed),
@@ -192,17 +192,17 @@ function ChangePasswordForm({ username, onDone }: PasswordProps) {
     },
   });
   return (
-    <DialogForm {...submission} label={passwordTexts.submit} pendingLabel={passwordTexts.submitting}>
+    <ApiForm api={api} texts={passwordTexts}>
       <HiddenUsername username={username} />
       <SecretField
         label={text(ownPasswordTexts.label)}
         autoComplete="current-password"
         data-initial-focus
-        {...field("oldPassword")}
+        {...api.field("oldPassword")}
       />
-      <NewPasswordFields form={form} name="newPassword" />
+      <NewPasswordFields form={api.form} name="newPassword" />
       <p className={styles.note}>{text(passwordTexts.note)}</p>
-    </DialogForm>
+    </ApiForm>
   );
 }
 
@@ -212,10 +212,9 @@ interface UnbindProps extends PasswordProps {
   contact: string;
 }
 
-/** Removes an e-mail address or a phone number from the account. */
 function UnbindForm({ contactKind, contact, username, onDone }: UnbindProps) {
   const { language, text } = useLanguage();
-  const { field, ...submission } = useApiForm({
+  const api = useApiForm({
     schema: unbindingForm,
     fields: ["password"],
     describe: (error) => describeError(error, unbindingTexts.failed),
@@ -225,11 +224,11 @@ function UnbindForm({ contactKind, contact, username, onDone }: UnbindProps) {
     },
   });
   return (
-    <DialogForm {...submission} label={unbindingTexts.submit} pendingLabel={unbindingTexts.submitting}>
+    <ApiForm api={api} texts={unbindingTexts}>
       <p className={styles.note}>{text(unbindingText(maskedPhone(contact)))}</p>
       <HiddenUsername username={username} />
-      <OwnPasswordField data-initial-focus {...field("password")} />
-    </DialogForm>
+      <OwnPasswordField data-initial-focus {...api.field("password")} />
+    </ApiForm>
   );
 }
 
@@ -264,12 +263,12 @@ function BindForm({ contactKind, cooldown, isReplacing, onDone }: BindProps) {
   });
   const newContactLabel = contactKind === "email" ? bindingTexts.newEmail : bindingTexts.newPhone;
   return (
-    <DialogForm {...api} label={bindingTexts.submit} pendingLabel={bindingTexts.submitting}>
+    <ApiForm api={api} texts={bindingTexts}>
       <ContactAndCode
         api={api}
         purpose="bind"
         contactKind={contactKind}
-        {...(isReplacing && { label: text(newContactLabel) })}
+        label={isReplacing ? text(newContactLabel) : undefined}
         data-initial-focus
         cooldown={cooldown}
         captcha={captcha}
@@ -277,6 +276,6 @@ function BindForm({ contactKind, cooldown, isReplacing, onDone }: BindProps) {
         onError={requireMore}
       />
       {isPasswordRequired && <OwnPasswordField {...api.field("password")} />}
-    </DialogForm>
+    </ApiForm>
   );
 }

@@ -43,28 +43,18 @@ interface Binding {
   readonly password?: string | undefined;
 }
 
-export async function bindContact(
-  { contactKind, contact: typed, code, password }: Binding,
-  language: Language,
-): Promise<void> {
+export async function bindContact({ contactKind, code, password, ...typed }: Binding, language: Language) {
   requireUser();
-  const contact = normaliseContact(contactKind, typed);
+  const contact = normaliseContact(contactKind, typed.contact);
   const proof = { code, ...(password && { password }) };
   if (contactKind === "email") await sendCall(bindEmail, { body: { email: contact, ...proof }, language });
   else await sendCall(bindPhone, { body: { phone: contact, ...proof }, language });
 }
 
-interface Unbinding {
-  readonly contactKind: ContactKind;
-  /** The contact that the dialog shows. If it was replaced meanwhile, the new one stays bound. */
-  readonly contact: string;
-  readonly password: string;
-}
+type Unbinding = Pick<Binding, "contactKind" | "contact"> & { readonly password: string };
 
-export async function unbindContact(
-  { contactKind, contact, password }: Unbinding,
-  language: Language,
-): Promise<void> {
+/** If the contact was replaced since the dialog has shown it, the new one stays bound. */
+export async function unbindContact({ contactKind, contact, password }: Unbinding, language: Language) {
   requireUser();
   if (contactKind === "email") await sendCall(unbindEmail, { body: { email: contact, password }, language });
   else await sendCall(unbindPhone, { body: { phone: contact, password }, language });

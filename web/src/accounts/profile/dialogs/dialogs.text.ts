@@ -58,7 +58,6 @@ export const bindingTexts = {
   failed: { zh: "绑定失败", en: "Bind failed" },
 } as const satisfies Record<string, Localized>;
 
-/** Explains what unbinding the current contact means. */
 export function unbindingText(address: string): Localized {
   return {
     zh: `解绑后，${address}不能再登录这个账号，也收不到账号变动的通知。`,
@@ -71,5 +70,3 @@ export const unbindingTexts = {
   submitting: { zh: "正在解绑…", en: "Removing…" },
   failed: { zh: "解绑失败", en: "Failed to remove it" },
 } as const satisfies Record<string, Localized>;
-
-export const signIn: Localized = { zh: "去登录", en: "Sign in" };

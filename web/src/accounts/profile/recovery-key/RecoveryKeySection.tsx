@@ -12,10 +12,12 @@ import { useLoaded } from "../../../platform/loading/use-loaded.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useLiveMessage } from "../../../ui/use-live-message.ts";
+import { ApiForm } from "../../ApiForm.tsx";
+import pageStyles from "../../account-page.module.css";
+import formStyles from "../../form.module.css";
 import { requireUser } from "../../session/require-user.ts";
-import { DialogForm, OwnPasswordField } from "../dialogs/DialogForm.tsx";
-import formStyles from "../dialogs/dialog-form.module.css";
 import { close } from "../dialogs/dialogs.text.ts";
+import { OwnPasswordField } from "../dialogs/own-password.tsx";
 import styles from "./recovery-key.module.css";
 
 const texts = {
@@ -65,7 +67,7 @@ export function RecoveryKeySection() {
   };
   return (
     <section className={styles.section} aria-label={text(texts.title)}>
-      <h2>{text(texts.title)}</h2>
+      <h2 className={pageStyles.label}>{text(texts.title)}</h2>
       {keyMadeAt !== null && <p>{text(madeText(formatDate(keyMadeAt, language)))}</p>}
       {keyMadeAt === null && !isDismissed && <p>{text(texts.nudge)}</p>}
       <div className={styles.ways}>
@@ -83,14 +85,8 @@ export function RecoveryKeySection() {
   );
 }
 
-interface Props {
-  open: boolean;
-  onClose(): void;
-  onMade(): void;
-}
-
 /** Makes a recovery key with the password and shows it once: closing the dialog discards it. */
-function RecoveryKeyDialog({ open, onClose, onMade }: Props) {
+function RecoveryKeyDialog({ open, onClose, onMade }: { open: boolean; onClose(): void; onMade(): void }) {
   const text = useText();
   const [key, setKey] = useState<string>();
   const end = () => {
@@ -116,7 +112,7 @@ function RecoveryKeyDialog({ open, onClose, onMade }: Props) {
 
 function PasswordForm({ onMade }: { onMade(recoveryKey: string): void }) {
   const { language, text } = useLanguage();
-  const { field, ...submission } = useApiForm({
+  const api = useApiForm({
     schema: makeRecoveryKey.body,
     fields: ["password"],
     describe: (error) => describeError(error, texts.failed),
@@ -126,10 +122,10 @@ function PasswordForm({ onMade }: { onMade(recoveryKey: string): void }) {
     },
   });
   return (
-    <DialogForm {...submission} label={texts.submit} pendingLabel={texts.submitting}>
-      <OwnPasswordField data-initial-focus {...field("password")} />
+    <ApiForm api={api} texts={texts}>
+      <OwnPasswordField data-initial-focus {...api.field("password")} />
       <p className={formStyles.note}>{text(texts.note)}</p>
-    </DialogForm>
+    </ApiForm>
   );
 }
 

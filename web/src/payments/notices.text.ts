@@ -1,5 +1,13 @@
 import type { Localized } from "@baleen/contract/language.ts";
 
+// Apart from the dialog's texts, which pages load late.
+
+/** The specification's words for a payment that has succeeded. */
+export const paid: Localized = {
+  zh: "支付成功！会员权限已激活",
+  en: "Payment Successful! Membership Permission Activated",
+};
+
 /** The sentence of error 6004, which pages show before an order is rejected. */
 export const purchasesPaused: Localized = {
   zh: "目前暂停购买，请稍后再来",

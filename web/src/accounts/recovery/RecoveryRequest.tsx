@@ -1,11 +1,12 @@
-import { checkRecoveryRequest, requestRecovery } from "@baleen/contract/accounts/recovery.ts";
+import { newPassword } from "@baleen/contract/accounts/account-fields.ts";
+import { checkRecoveryRequest, recoverByRequest } from "@baleen/contract/accounts/recovery.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { useEffect, useRef, useState } from "react";
+import * as z from "zod/mini";
 import { callApi } from "../../platform/api/call-api.ts";
-import { browserStorage } from "../../platform/browser/storage.ts";
 import { describeError } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
-import { Form, FormButton, FormMessage } from "../../platform/forms/Form.tsx";
+import { NewPasswordFields } from "../../platform/forms/NewPasswordFields.tsx";
+import { confirmation, samePassword } from "../../platform/forms/schemas/new-password.ts";
 import { useApiForm } from "../../platform/forms/use-api-form.ts";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
@@ -13,12 +14,14 @@ import { useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { UsernameField } from "../../ui/fields/TextField.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { ApiForm } from "../ApiForm.tsx";
+import pageStyles from "../account-page.module.css";
+import { focusOnMount } from "../focus-on-mount.ts";
 import formStyles from "../form.module.css";
 import styles from "./recovery.module.css";
-import { requestTexts, tellText, worksText } from "./recovery.text.ts";
-import { RequestedRecoveryForm } from "./recovery-forms.tsx";
+import { texts } from "./recovery.text.ts";
+import { requestTexts, tellText, worksText } from "./recovery-request.text.ts";
 
 type RequestStatus = ReplyOf<typeof checkRecoveryRequest>;
 
@@ -31,23 +34,17 @@ interface Props {
 }
 
 /** This browser's request to support: its status, and the form for the new password once it is approved. */
-export function RequestRecovery({ token, isNew, onDone, onGiveUp }: Props) {
+export function RecoveryRequest({ token, isNew, onDone, onGiveUp }: Props) {
   const text = useText();
   const { value, error, isLoading, reload } = useLoaded(
     (parts) => callApi(checkRecoveryRequest, { body: { token }, ...parts }),
-    {
-      fallback: requestTexts.checkFailed,
-    },
+    { fallback: requestTexts.checkFailed },
   );
   const status = error ? undefined : value;
   const isOpen = status?.step === "open";
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isNew) heading.current?.focus();
-  }, [isNew]);
   return (
-    <div className={styles.panel}>
-      <h2 ref={heading} tabIndex={-1}>
+    <div className={formStyles.fields}>
+      <h2 ref={isNew ? focusOnMount : undefined} tabIndex={-1} className={styles.title}>
         {text(requestTexts.title)}
       </h2>
       <VisuallyHidden role="status">{isLoading && text(requestTexts.checking)}</VisuallyHidden>
@@ -56,8 +53,8 @@ export function RequestRecovery({ token, isNew, onDone, onGiveUp }: Props) {
         {(status?.step === "confirmed" || status?.step === "waiting") && <WaitingNotice {...status} />}
       </BannerRegion>
       {status?.step === "requested" && <SupportCode {...status} />}
-      {isOpen && <RequestedRecoveryForm token={token} onDone={onDone} />}
-      <div className={styles.ways}>
+      {isOpen && <ApprovedForm token={token} onDone={onDone} />}
+      <div className={pageStyles.acts}>
         {!isOpen && status && (
           <Button kind="ghost" busy={isLoading} onClick={reload}>
             {text(requestTexts.again)}
@@ -105,46 +102,23 @@ function SupportCode({ code, waitsUntil }: RequestStatus) {
   );
 }
 
-/** Requests a recovery by support. */
-export function RequestForm({ onRequested }: { onRequested(token: string): void }) {
+const passwordForm = z.object({ newPassword, confirmation }).check(samePassword("newPassword"));
+
+/** Sets a new password with a request that support has approved. */
+function ApprovedForm({ token, onDone }: Pick<Props, "token" | "onDone">) {
   const { language, text } = useLanguage();
-  const { field, submit, isSubmitting, message } = useApiForm({
-    schema: requestRecovery.body,
-    fields: ["username"],
-    describe: (error) => describeError(error, requestTexts.failed),
-    async send({ username }) {
-      onRequested((await callApi(requestRecovery, { body: { username }, language })).token);
+  const api = useApiForm({
+    schema: passwordForm,
+    fields: ["newPassword"],
+    describe: (error) => describeError(error, texts.failed),
+    async send({ newPassword }) {
+      onDone((await callApi(recoverByRequest, { body: { token, newPassword }, language })).username);
     },
   });
   return (
-    <Form className={formStyles.fields} onSubmit={submit}>
-      <UsernameField label={text(requestTexts.username)} {...field("username")} />
-      <FormMessage message={message} />
-      <FormButton
-        kind="ghost"
-        isSubmitting={isSubmitting}
-        label={requestTexts.begin}
-        pendingLabel={requestTexts.beginning}
-      />
-    </Form>
+    <ApiForm api={api} texts={texts} className={formStyles.submit}>
+      <p>{text(requestTexts.open)}</p>
+      <NewPasswordFields form={api.form} name="newPassword" />
+    </ApiForm>
   );
-}
-
-const key = "recovery-request";
-
-/**
- * The token of this browser's request to support. It is stored, because requests take days, until it was used or given
- * up. If storage is blocked, it lasts as long as the page.
- */
-export function useStoredRequestToken(): [
-  token: string | undefined,
-  setToken: (token: string | undefined) => void,
-] {
-  const [token, setToken] = useState<string>();
-  useEffect(() => setToken(browserStorage.read(key)), []);
-  const store = (next: string | undefined) => {
-    setToken(next);
-    browserStorage.write(key, next);
-  };
-  return [token, store];
 }
