@@ -192,10 +192,8 @@ function ConfirmRecoveryButton({ id }: { id: number }) {
       done={() => recoveryTexts.confirmedNow}
     >
       <ActionField name="code" label={recoveryTexts.code} data-initial-focus />
-      {!may("readPaymentNumbers") && (
-        <ActionField name="payment" label={recoveryTexts.payment} aria-required={false} />
-      )}
-      <ActionField name="cardKey" label={recoveryTexts.cardKey} aria-required={false} />
+      {!may("readPaymentNumbers") && <ActionField name="payment" label={recoveryTexts.payment} />}
+      <ActionField name="cardKey" label={recoveryTexts.cardKey} />
     </ActionButton>
   );
 }

@@ -124,13 +124,12 @@ function MakeForm({ onCreated }: { onCreated(making: BatchProgress): void }) {
         onChange={(event) => setTypedCount(event.target.value.trim())}
       />
       <ActionField name="name" label={actionTexts.name} maxLength={80} />
-      <ActionField name="tag" label={actionTexts.tag} maxLength={80} aria-required={false} />
+      <ActionField name="tag" label={actionTexts.tag} maxLength={80} />
       <ActionField
         name="keysExpireOn"
         type="date"
         label={actionTexts.keysExpireOn}
         hint={actionTexts.keysExpireHint}
-        aria-required={false}
       />
       <ActionArea name="note" label={actionTexts.note} maxLength={500} />
     </ActionForm>

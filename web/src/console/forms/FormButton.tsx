@@ -28,9 +28,9 @@ type Form = (close: Close, hold: () => void) => ReactNode;
 export interface FormButtonProps {
   readonly label: Localized;
   readonly call: ConsoleCall;
-  readonly kind?: "primary" | "ghost" | "quiet";
+  readonly kind?: "primary" | "ghost" | "quiet" | undefined;
   /** Takes something away; such buttons look it, and come after the others. */
-  readonly isDestructive?: boolean;
+  readonly isDestructive?: boolean | undefined;
   readonly children: Form;
 }
 

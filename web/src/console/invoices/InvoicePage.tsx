@@ -156,7 +156,7 @@ function IssueButton({ invoice: { id, netFen } }: Props) {
           file.current = chosen && (await readBase64(chosen));
         }}
       />
-      <ActionField name="url" label={formTexts.url} inputMode="url" aria-required={false} />
+      <ActionField name="url" label={formTexts.url} inputMode="url" />
     </ActionButton>
   );
 }

@@ -162,7 +162,6 @@ function CompleteForm({ orderNo, attempts, onClose }: AttemptsProps) {
         name="gatewayTradeNo"
         label={actionTexts.gatewayNoIfAny}
         hint={actionTexts.gatewayNoHint}
-        aria-required={false}
       />
       <ActionField
         name="amountFen"
@@ -171,7 +170,6 @@ function CompleteForm({ orderNo, attempts, onClose }: AttemptsProps) {
         inputMode="decimal"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        aria-required={false}
       />
     </ActionForm>
   );

@@ -236,7 +236,6 @@ function PriceForm({ shopPackage, onClose }: Props & FormProps) {
         defaultValue={
           shopPackage.price.originalPriceFen === null ? "" : shopPackage.price.originalPriceFen / 100
         }
-        aria-required={false}
       />
       <ActionField
         name="fromAt"
@@ -244,7 +243,6 @@ function PriceForm({ shopPackage, onClose }: Props & FormProps) {
         label={formTexts.from}
         value={from}
         onChange={(event) => setFrom(event.target.value)}
-        aria-required={false}
       />
       {needsTick && (
         <label className={forms.check}>
