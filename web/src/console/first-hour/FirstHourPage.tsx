@@ -61,7 +61,7 @@ function Step({ reached: { step, state, at, reason, by } }: { reached: ReachedSt
     <li className={styles.step}>
       <div className={styles.head}>
         <Mark shape={looks[state]}>{texts[state]}</Mark>
-        <strong className={styles.name}>{show(firstHourSteps[step])}</strong>
+        <strong>{show(firstHourSteps[step])}</strong>
         {at && (
           <span className={styles.aside}>
             <Moment at={at} />
