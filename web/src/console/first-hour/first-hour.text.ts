@@ -1,6 +1,5 @@
 import type { FirstHourStep } from "@baleen/contract/back-office/first-hour.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 
 export const texts = {
   title: { zh: "上线清单", en: "The first hour" },
@@ -18,7 +17,7 @@ export const texts = {
   goTo: { zh: "去处理", en: "Go there" },
 } as const satisfies Record<string, Localized>;
 
-function tryBuying({ zh, en }: Localized): Localized {
+function tryBuying(zh: string, en: string): Localized {
   return {
     zh: `把一个套餐的价格改成0.01元，用${zh}买一次，再改回来并退款。`,
     en: `Set a package’s price to ¥0.01, buy it with ${en}, set the price back and refund it.`,
@@ -44,9 +43,9 @@ export const advice: Readonly<Record<FirstHourStep, Localized>> = {
     zh: "在服务器上填写一种支付方式的设置，见docs/payments.md。",
     en: "Fill in one method’s settings on the server: docs/payments.md.",
   },
-  wechat: tryBuying(methodNames.wechat),
-  alipay: tryBuying(methodNames.alipay),
-  hupi: tryBuying(methodNames.hupi),
+  wechat: tryBuying("微信支付", "WeChat Pay"),
+  alipay: tryBuying("支付宝", "Alipay"),
+  hupi: tryBuying("虎皮椒", "Hupijiao"),
   backup: {
     zh: "在服务器上运行baleen backup，并启用定时器。",
     en: "Run baleen backup on the server, and enable its timer.",
