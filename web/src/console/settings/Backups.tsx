@@ -61,26 +61,21 @@ export function Backups({ backups }: Pick<Settings, "backups">) {
         rowKey={({ kind, outcome }) => `${kind} ${outcome}`}
         empty={texts.none}
       />
-      {backups.map((backup) => (
-        <Reason key={`${backup.kind} ${backup.outcome}`} backup={backup} />
-      ))}
+      {/* The reasons are too long for a column. */}
+      {backups.map(
+        ({ kind, outcome, problem }) =>
+          problem && (
+            <p key={`${kind} ${outcome}`}>
+              <strong>{show(reasonOf[kind])}</strong> {show(problem)}
+            </p>
+          ),
+      )}
     </Section>
   );
 }
 
 function outcomeOf({ outcome }: Backup): Content {
   return <Mark shape={outcome === "done" ? "full" : "cross"}>{texts[outcome]}</Mark>;
-}
-
-/** Below the table, because the reason is too long for a column. */
-function Reason({ backup: { kind, problem } }: { backup: Backup }) {
-  const show = useShow();
-  if (problem === null) return null;
-  return (
-    <p>
-      <strong>{show(reasonOf[kind])}</strong> {show(problem)}
-    </p>
-  );
 }
 
 const reasonOf = {
