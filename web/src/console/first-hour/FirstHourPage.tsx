@@ -55,6 +55,9 @@ const looks: Readonly<Record<ReachedStep["state"], MarkShape>> = {
   setAside: "dash",
 };
 
+const setAside = { label: texts.setAsideAct, call: setAsideStep };
+const takeUp = { label: texts.takeUpAct, call: takeUpStep };
+
 function Step({ reached: { step, state, at, reason, by } }: { reached: ReachedStep }) {
   const show = useShow();
   return (
@@ -78,11 +81,7 @@ function Step({ reached: { step, state, at, reason, by } }: { reached: ReachedSt
         <div className={styles.head}>
           {state === "open" && <Act step={step} />}
           <span className={styles.quiet}>
-            {state === "open" ? (
-              <ActionButton label={texts.setAsideAct} kind="quiet" call={setAsideStep} params={{ step }} />
-            ) : (
-              <ActionButton label={texts.takeUpAct} kind="quiet" call={takeUpStep} params={{ step }} />
-            )}
+            <ActionButton {...(state === "open" ? setAside : takeUp)} kind="quiet" params={{ step }} />
           </span>
         </div>
       )}
