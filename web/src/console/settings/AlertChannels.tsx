@@ -59,8 +59,7 @@ export function AlertChannels({ alertChannels }: Pick<ReplyOf<typeof readSetting
     { label: texts.result, cell: (name) => resultOf(tests?.find(({ channel }) => channel === name)) },
   ];
   return (
-    <Section title={texts.title}>
-      <p>{show(texts.hint)}</p>
+    <Section title={texts.title} hint={texts.hint}>
       <Table label={texts.title} columns={columns} rows={alertChannels} rowKey={(name) => name} isNarrow />
       <Form className={lists.state} onSubmit={sending.submit}>
         <div aria-live="polite">{tests?.some(({ problem }) => !problem) && <p>{show(texts.look)}</p>}</div>

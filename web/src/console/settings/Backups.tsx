@@ -52,8 +52,7 @@ const columns: readonly Column<Backup>[] = [
 export function Backups({ backups }: Pick<Settings, "backups">) {
   const show = useShow();
   return (
-    <Section title={texts.title}>
-      <p>{show(texts.hint)}</p>
+    <Section title={texts.title} hint={texts.hint}>
       <Table
         label={texts.title}
         columns={columns}

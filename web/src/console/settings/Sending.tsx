@@ -34,10 +34,8 @@ const texts = {
 
 /** Tries whether mails and SMS leave, to any address. */
 export function Sending() {
-  const show = useShow();
   return (
-    <Section title={texts.title}>
-      <p>{show(texts.hint)}</p>
+    <Section title={texts.title} hint={texts.hint}>
       <div className={formStyles.buttons}>
         <TryButton channel="email" />
         <TryButton channel="sms" />
