@@ -18,6 +18,7 @@ import { List } from "../lists/List.tsx";
 import { accountPath, cardPath, contentPath, menu, orderPath, packagePath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
+import values from "../values/values.module.css";
 import { type Column, type Content, dotted, labels, Moment, useShow } from "../values/values.tsx";
 import styles from "./audit-log.module.css";
 
@@ -126,7 +127,7 @@ function Changes({ before, after }: Pick<Entry, "before" | "after">) {
       <dl>
         {changed.map((field) => (
           <div key={field}>
-            <dt>{field}</dt>
+            <dt className={values.aside}>{field}</dt>
             <dd>
               <del>{valueText(before?.[field]) ?? show(texts.nothing)}</del>{" "}
               <ins>{valueText(after?.[field]) ?? show(texts.nothing)}</ins>
