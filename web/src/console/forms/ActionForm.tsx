@@ -65,7 +65,7 @@ export function ActionForm<C extends ConsoleCall>({
   const { amountFen, submit, isReady = true, onInput } = action;
   const consequences = show(action.consequences);
   return (
-    <FormContext value={{ problems: sending.fields, isOptional: (name) => isOptional(action.call, name) }}>
+    <FormContext value={{ problems: sending.problems, isOptional: (name) => isOptional(action.call, name) }}>
       <Form
         className={styles.form}
         onSubmit={sending.submit}
@@ -84,7 +84,7 @@ export function ActionForm<C extends ConsoleCall>({
           <>
             <ActionSelect name="reasonCategory" label={labels.reason} options={reasonCategories} />
             <ActionArea name="reason" label={texts.reason} maxLength={500} />
-            {!sending.fields.reason && <p className={styles.hint}>{show(fieldErrors.reasonShort)}</p>}
+            {!sending.problems.reason && <p className={styles.hint}>{show(fieldErrors.reasonShort)}</p>}
           </>
         )}
         {amountFen !== undefined && (

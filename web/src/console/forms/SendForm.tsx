@@ -47,7 +47,7 @@ export function fieldReader(values: FormData): ReadField {
 export function useSend(send: (read: ReadField, values: FormData) => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState<Message>();
-  const [fields, setFields] = useState<Problems>({});
+  const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(undefined);
 
   useEffect(() => {
@@ -64,21 +64,21 @@ export function useSend(send: (read: ReadField, values: FormData) => Promise<voi
     const values = new FormData(event.currentTarget);
     setBusy(true);
     setMessage(undefined);
-    setFields({});
+    setProblems({});
     try {
       await send(fieldReader(values), values);
     } catch (error) {
       if (!isAborted(error)) setMessage({ tone: "danger", ...describeConsoleError(error) });
-      if (error instanceof ApiError || error instanceof FieldsError) setFields(error.fields);
+      if (error instanceof ApiError || error instanceof FieldsError) setProblems(error.fields);
     } finally {
       setBusy(false);
     }
   };
   /** A field that is typed in again is no longer called wrong. */
   const forget = (name: string) => {
-    if (fields[name]) setFields(({ [name]: _, ...others }) => others);
+    if (problems[name]) setProblems(({ [name]: _, ...others }) => others);
   };
-  return { submit, isBusy, message, fields, forget };
+  return { submit, isBusy, message, problems, forget };
 }
 
 /** What is wrong with the fields of a form; the server's errors are in one language. */
@@ -148,7 +148,7 @@ export function SendForm({ send, submit, isWide = false, kind = "primary", besid
     </>
   );
   return (
-    <FormContext value={{ problems: sending.fields, isOptional: allRequired }}>
+    <FormContext value={{ problems: sending.problems, isOptional: allRequired }}>
       <Form className={styles.form} onSubmit={sending.submit}>
         {children}
         <FormMessage message={sending.message} />
