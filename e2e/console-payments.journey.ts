@@ -116,6 +116,7 @@ test("the check of a method tells its steps in words; a bill that differs leads 
   };
   await runCheck();
   expect(await findAxeViolations(visitor.page)).toEqual([]);
+  // The button that had the focus is gone.
   await visitor.page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   // What the check before has found is not shown as though it were new.

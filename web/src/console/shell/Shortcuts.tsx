@@ -84,6 +84,8 @@ function useShortcutKeys(isOn: boolean, entries: typeof menuEntries, onHelp: () 
     if (!isOn) return;
     let before: string | undefined;
     const onKeyDown = (event: KeyboardEvent) => {
+      // Keys belong to a dialog also while nothing in it has the focus, such as after it has replaced its form.
+      if (document.querySelector("dialog[open]")) return;
       const shortcut = readShortcut(event, before);
       before = shortcut === "prefix" ? pressedKey(event) : undefined;
       if (!shortcut || shortcut === "prefix") return;
@@ -122,7 +124,7 @@ const shortcutByKey: Readonly<Record<string, Shortcut>> = {
   g: "prefix",
 };
 
-/** The shortcut of a key press; none in fields and dialogs. `before` is the key that was pressed before it. */
+/** The shortcut of a key press; none in fields. `before` is the key that was pressed before it. */
 export function readShortcut(event: KeyPress, before: string | undefined): Shortcut | undefined {
   const key = pressedKey(event);
   if (key === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -132,5 +134,5 @@ export function readShortcut(event: KeyPress, before: string | undefined): Short
 }
 
 function isTyping(target: Partial<Element> | null): boolean {
-  return Boolean(target?.closest?.("input, select, textarea, [contenteditable], dialog"));
+  return Boolean(target?.closest?.("input, select, textarea, [contenteditable]"));
 }
