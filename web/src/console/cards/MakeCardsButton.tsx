@@ -8,7 +8,7 @@ import { describeConsoleError, useCalls, useReply } from "../calls/calls.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { ActionArea, ActionSelect } from "../forms/area-and-select.tsx";
 import { ConsoleDialog } from "../forms/ConsoleDialog.tsx";
-import { useNoEscape } from "../forms/FormButton.tsx";
+import { useNoEscape } from "../forms/DialogButton.tsx";
 import { useLeaveGuard } from "../forms/LeaveGuards.tsx";
 import { readWhole } from "../forms/read-typed.ts";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";

@@ -19,7 +19,7 @@ import { yuan } from "../values/figures.ts";
 import { type Content, labels, useShow } from "../values/values.tsx";
 import { ActionArea, ActionSelect } from "./area-and-select.tsx";
 import { checkBody, isOptional } from "./check-body.ts";
-import { type Close, FormButton, type FormButtonProps } from "./FormButton.tsx";
+import { type Close, DialogButton, type DialogButtonProps } from "./DialogButton.tsx";
 import styles from "./forms.module.css";
 import { useLeaveGuard } from "./LeaveGuards.tsx";
 import { ActionField, FieldsError, FormContext, fieldReader, type ReadField, useSend } from "./SendForm.tsx";
@@ -165,7 +165,7 @@ export function useOpenMade<Id>(pathOf: (id: Id) => string): (made: { readonly i
 
 interface Props<C extends ConsoleCall>
   extends Omit<ActionOptions<C>, "onDone" | "submit">,
-    Pick<FormButtonProps, "label" | "kind" | "isDestructive"> {
+    Pick<DialogButtonProps, "label" | "kind" | "isDestructive"> {
   /** The label of the submit button, if it differs. */
   readonly submit?: Localized;
   /** Called after success; what it returns is the toast. */
@@ -178,9 +178,9 @@ interface Props<C extends ConsoleCall>
 /** A button that opens an `ActionForm`, closes it after success and shows a toast, or shows there what the reply holds. */
 export function ActionButton<C extends ConsoleCall>({ label, kind, isDestructive, ...form }: Props<C>) {
   return (
-    <FormButton label={label} call={form.call} kind={kind} isDestructive={isDestructive}>
+    <DialogButton label={label} call={form.call} kind={kind} isDestructive={isDestructive}>
       {(close) => <DialogForm<C> submit={label} {...form} close={close} />}
-    </FormButton>
+    </DialogButton>
   );
 }
 

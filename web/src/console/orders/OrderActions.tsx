@@ -23,7 +23,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useCalls } from "../calls/calls.tsx";
 import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
 import { ActionSelect } from "../forms/area-and-select.tsx";
-import { type Close, FormButton } from "../forms/FormButton.tsx";
+import { type Close, DialogButton } from "../forms/DialogButton.tsx";
 import { readFen, readFilled, readOptional } from "../forms/read-typed.ts";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";
 import { Failure } from "../lists/List.tsx";
@@ -49,7 +49,7 @@ export function orderRemedies({ order, attempts }: OrderReply) {
   const dialog = (name: Remedy, call: ConsoleCall, form: (close: Close) => ReactNode) => ({
     name: remedyNames[name],
     call,
-    button: <FormButton {...partsOf(name, call)}>{form}</FormButton>,
+    button: <DialogButton {...partsOf(name, call)}>{form}</DialogButton>,
   });
   const action = (name: Remedy, call: ConsoleCall, hint: Localized, done?: (reply: never) => Localized) => ({
     name: remedyNames[name],
