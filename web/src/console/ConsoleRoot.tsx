@@ -1,5 +1,7 @@
 import type { Language } from "@baleen/contract/language.ts";
-import { CallProvider } from "./calls/calls.tsx";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { CallProvider, makeQueryClient } from "./calls/calls.tsx";
 import { LeaveGuards } from "./forms/LeaveGuards.tsx";
 import { setupPath } from "./paths.ts";
 import { Pages } from "./shell/Pages.tsx";
@@ -9,19 +11,22 @@ import { SignedIn } from "./sign-in/SignedIn.tsx";
 
 /** The operators' console, a single-page application without server rendering. */
 export function ConsoleRoot({ language }: { language: Language }) {
+  const [queries] = useState(makeQueryClient);
   return (
     <ConsoleLanguage initial={language}>
-      <CallProvider>
-        {location.pathname === setupPath ? (
-          <SetupPage />
-        ) : (
-          <SignedIn>
-            <LeaveGuards>
-              <Pages />
-            </LeaveGuards>
-          </SignedIn>
-        )}
-      </CallProvider>
+      <QueryClientProvider client={queries}>
+        <CallProvider>
+          {location.pathname === setupPath ? (
+            <SetupPage />
+          ) : (
+            <SignedIn>
+              <LeaveGuards>
+                <Pages />
+              </LeaveGuards>
+            </SignedIn>
+          )}
+        </CallProvider>
+      </QueryClientProvider>
     </ConsoleLanguage>
   );
 }

@@ -6,9 +6,9 @@ import type { Localized } from "@baleen/contract/language.ts";
 import {
   keepPreviousData,
   QueryClient,
-  QueryClientProvider,
   useInfiniteQuery,
   useQuery,
+  useQueryClient,
 } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
@@ -59,23 +59,6 @@ async function send<C extends Call>(call: C, parts: CallParts<C>): Promise<Reply
   return (await requireWhole(value instanceof Blob ? value : message)) as unknown as ReplyOf<C>;
 }
 
-/** Long enough that going back to a list does not load it again. */
-const staleTimeMs = 10_000;
-
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: staleTimeMs,
-      // Lost connections and server restarts are temporary; rejections are not.
-      retry: (failures, error) => failures < 1 && !isRejected(error),
-    },
-  },
-});
-
-function isRejected(error: unknown): boolean {
-  return error instanceof ApiError && error.kind === "rejected" && (error.status ?? 0) < 500;
-}
-
 export function CallProvider({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const readLanguage = useLatest(language);
@@ -114,21 +97,37 @@ export function CallProvider({ children }: { children: ReactNode }) {
     for (const resume of resumed) resume(isProved);
   }, []);
 
+  const queries = useQueryClient();
   const calls = useMemo(
     () => ({ call: callConsole, refresh: () => queries.invalidateQueries(), requiredProof, settle }),
-    [callConsole, requiredProof, settle],
+    [callConsole, queries, requiredProof, settle],
   );
-  return (
-    <QueryClientProvider client={queries}>
-      <CallContext value={calls}>{children}</CallContext>
-    </QueryClientProvider>
-  );
+  return <CallContext value={calls}>{children}</CallContext>;
 }
 
 export function useCalls(): Calls {
   const calls = useContext(CallContext);
   if (!calls) throw new Error("CallProvider is missing.");
   return calls;
+}
+
+/** Long enough that going back to a list does not load it again. */
+const staleTimeMs = 10_000;
+
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: staleTimeMs,
+        // Lost connections and server restarts are temporary; rejections are not.
+        retry: (failures, error) => failures < 1 && !isRejected(error),
+      },
+    },
+  });
+}
+
+function isRejected(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === "rejected" && (error.status ?? 0) < 500;
 }
 
 interface QueryOptions<C extends Call> {
