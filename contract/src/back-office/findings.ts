@@ -20,3 +20,5 @@ export function findingOf<const Kind extends string, const Remedy extends string
     link: z.nullable(link),
   });
 }
+
+export type Finding = z.output<ReturnType<typeof findingOf<string, string>>>;

@@ -17,7 +17,7 @@ import {
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useState } from "react";
 import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
-import { type Close, FormButton } from "../forms/FormButton.tsx";
+import { type Close, DialogButton } from "../forms/DialogButton.tsx";
 import { PreviewStates, usePreview } from "../forms/PreviewStates.tsx";
 import { readFilled, readWhole } from "../forms/read-typed.ts";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";
@@ -99,9 +99,9 @@ export function AccountActions({ account, diagnosis }: Pick<AccountReply, "accou
         done={({ sessionsEnded }: ReplyOf<typeof signOutAccount>) => countText(sessionsEnded)}
       />
       {diagnosis.every(({ remedy }) => remedy !== "liftLimits") && <LiftButton params={params} />}
-      <FormButton label={actionTexts.take} call={takeDays} isDestructive>
+      <DialogButton label={actionTexts.take} call={takeDays} isDestructive>
         {(close) => <TakeDaysForm id={id} onClose={close} />}
-      </FormButton>
+      </DialogButton>
       {!isBlocked && (
         <ActionButton
           label={actionTexts.block}
@@ -181,10 +181,8 @@ function ConfirmRecoveryButton({ id }: { id: number }) {
       done={() => recoveryTexts.confirmedNow}
     >
       <ActionField name="code" label={recoveryTexts.code} data-initial-focus />
-      {!may("readPaymentNumbers") && (
-        <ActionField name="payment" label={recoveryTexts.payment} aria-required={false} />
-      )}
-      <ActionField name="cardKey" label={recoveryTexts.cardKey} aria-required={false} />
+      {!may("readPaymentNumbers") && <ActionField name="payment" label={recoveryTexts.payment} />}
+      <ActionField name="cardKey" label={recoveryTexts.cardKey} />
     </ActionButton>
   );
 }

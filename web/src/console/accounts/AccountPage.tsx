@@ -7,7 +7,7 @@ import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { Findings } from "../findings/Findings.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
-import { FormHost } from "../forms/FormButton.tsx";
+import { FormHost } from "../forms/DialogButton.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Notes } from "../notes/Notes.tsx";

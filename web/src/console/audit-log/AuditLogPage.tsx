@@ -18,6 +18,7 @@ import { List } from "../lists/List.tsx";
 import { accountPath, cardPath, contentPath, menu, orderPath, packagePath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
+import values from "../values/values.module.css";
 import { type Column, type Content, dotted, labels, Moment, useShow } from "../values/values.tsx";
 import styles from "./audit-log.module.css";
 
@@ -26,13 +27,14 @@ type Entry = ReplyOf<typeof listAuditLog>["rows"][number];
 const names = ["operatorId", "action", "subjectKind", "subject", "from", "to"] as const;
 
 const texts = {
-  list: { zh: "操作记录", en: "Audit log" },
   subject: { zh: "对象", en: "Subject" },
   subjectKind: { zh: "哪类对象", en: "Kind of subject" },
   subjectId: { zh: "对象的编号或名称", en: "Its number or name" },
   ipAddress: { zh: "IP地址", en: "IP address" },
   changes: { zh: "前后对比", en: "Changes" },
   command: { zh: "命令行", en: "command" },
+  show: { zh: "查看", en: "Show" },
+  nothing: { zh: "（无）", en: "(none)" },
   empty: {
     zh: "没有符合条件的记录。放宽时间，或清除筛选。",
     en: "No entry matches. Widen the span, or clear the filters.",
@@ -51,15 +53,11 @@ const columns: readonly Column<Entry>[] = [
   { label: labels.at, cell: ({ at }) => <Moment at={at} /> },
   { label: labels.operator, onPhone: "second", cell: operatorOf },
   { label: labels.action, onPhone: "first", cell: (entry) => describeAction(entry) },
-  { label: texts.subject, cell: ({ subject }) => <Subject subject={subject} /> },
+  { label: texts.subject, cell: (entry) => <Subject {...entry} /> },
   { label: labels.reason, cell: reasonOf },
   { label: labels.outcome, cell: (entry) => describeOutcome(entry) },
   { label: texts.ipAddress, onPhone: "opened", cell: ({ ipAddress }) => ipAddress ?? "–" },
-  {
-    label: texts.changes,
-    onPhone: "opened",
-    cell: ({ before, after }) => <Changes before={before} after={after} />,
-  },
+  { label: texts.changes, onPhone: "opened", cell: (entry) => <Changes {...entry} /> },
 ];
 
 function operatorOf({ operator, via }: Entry): Content {
@@ -76,7 +74,7 @@ export function AuditLogPage() {
       actions={<ExportButton call={exportAuditLog} body={{ filters: query }} name="audit-log" />}
     >
       <FilterBar filters={filters} fields={may("readAuditLog") ? [operatorField, ...fields] : fields} />
-      <List label={texts.list} listing={listing} columns={columns} rowKey="id" empty={texts.empty} />
+      <List label={menu.auditLog.label} listing={listing} columns={columns} rowKey="id" empty={texts.empty} />
     </PageFrame>
   );
 }
@@ -114,39 +112,31 @@ function reasonOf({ reasonCategory, reason }: Entry): Content {
   return category || reason ? dotted(category, reason) : "–";
 }
 
-type Values = Readonly<Record<string, unknown>> | null;
-
-const open: Localized = { zh: "查看", en: "Show" };
-const nothing: Localized = { zh: "（无）", en: "(none)" };
-
 /** What an action changed: each field, before and after. */
-function Changes({ before, after }: { before: Values; after: Values }) {
+function Changes({ before, after }: Pick<Entry, "before" | "after">) {
   const show = useShow();
-  const changed = changedFields(before, after);
+  const changed = Object.keys({ ...before, ...after }).filter(
+    (field) => valueText(before?.[field]) !== valueText(after?.[field]),
+  );
   if (changed.length === 0) return null;
   return (
     <details className={styles.changes}>
       <summary>
-        {show(open)} ({changed.length})
+        {show(texts.show)} ({changed.length})
       </summary>
       <dl>
         {changed.map((field) => (
           <div key={field}>
-            <dt>{field}</dt>
+            <dt className={values.aside}>{field}</dt>
             <dd>
-              <del>{valueText(before?.[field]) ?? show(nothing)}</del>{" "}
-              <ins>{valueText(after?.[field]) ?? show(nothing)}</ins>
+              <del>{valueText(before?.[field]) ?? show(texts.nothing)}</del>{" "}
+              <ins>{valueText(after?.[field]) ?? show(texts.nothing)}</ins>
             </dd>
           </div>
         ))}
       </dl>
     </details>
   );
-}
-
-function changedFields(before: Values, after: Values): string[] {
-  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...fields].filter((field) => valueText(before?.[field]) !== valueText(after?.[field]));
 }
 
 function valueText(value: unknown): string | undefined {

@@ -26,11 +26,10 @@ import { requireWhole } from "../values/exported-files.ts";
 /** What the server may demand before it accepts a call: a new sign-in, or step-up authentication. */
 type Proof = "signIn" | "stepUp";
 
+export type ConsoleParts<C extends Call> = Omit<CallParts<C>, "language">;
+
 /** `callApi` in the operator's language. If a proof is missing, it opens a dialog for it and sends the call again. */
-export type CallConsole = <C extends Call>(
-  call: C,
-  parts: Omit<CallParts<C>, "language">,
-) => Promise<ReplyOf<C>>;
+export type CallConsole = <C extends Call>(call: C, parts: ConsoleParts<C>) => Promise<ReplyOf<C>>;
 
 interface Calls {
   readonly call: CallConsole;
@@ -74,12 +73,11 @@ export function CallProvider({ children }: { children: ReactNode }) {
 
   const callConsole = useCallback<CallConsole>(
     async (call, parts) => {
-      // `parts` and the language together are `CallParts`, which TypeScript cannot infer for a generic call.
-      const attempt = () => send(call, { ...parts, language: readLanguage() } as CallParts<typeof call>);
       for (;;) {
         const proofsBefore = proofsGiven.current;
         try {
-          return await attempt();
+          // Together these are `CallParts`, which TypeScript cannot infer for a generic call.
+          return await send(call, { ...parts, language: readLanguage() } as CallParts<typeof call>);
         } catch (error) {
           const proof = proofRequiredBy(error);
           // The call was sent with the old cookie; a proof that was given meanwhile has replaced it.
@@ -133,8 +131,8 @@ function isRejected(error: unknown): boolean {
 }
 
 interface QueryOptions<C extends Call> {
-  readonly params?: SentParamsOf<C>;
-  readonly query?: SentQueryOf<C>;
+  readonly params?: SentParamsOf<C> | undefined;
+  readonly query?: SentQueryOf<C> | undefined;
   readonly enabled?: boolean;
   /** A function is called with each reply. */
   readonly refetchMs?: number | ((reply: ReplyOf<C> | undefined) => number | false);
@@ -146,7 +144,7 @@ export function useReply<C extends Call>(call: C, options: QueryOptions<C> = {})
   const { params, query, enabled = true, refetchMs = false } = options;
   return useQuery({
     queryKey: [call.path, params, query],
-    queryFn: ({ signal }) => calls.call(call, partsOf<C>({ params, query, signal })),
+    queryFn: ({ signal }) => calls.call(call, { params, query, signal } as ConsoleParts<C>),
     enabled,
     refetchInterval: typeof refetchMs === "function" ? ({ state }) => refetchMs(state.data) : refetchMs,
     placeholderData: keepPreviousData,
@@ -168,10 +166,9 @@ export function usePages<C extends Call>(call: C, { params, query, enabled = tru
   const calls = useCalls();
   const listing = useInfiniteQuery({
     queryKey: [call.path, params, query, "pages"],
-    queryFn: async ({ signal, pageParam }) => {
-      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
-      const pageQuery = { ...(query as object | undefined), ...cursor };
-      const reply = await calls.call(call, partsOf<C>({ params, query: pageQuery, signal }));
+    queryFn: async ({ signal, pageParam: cursor }) => {
+      const pageQuery = { ...(query as object | undefined), ...(cursor && { cursor }) };
+      const reply = await calls.call(call, { params, query: pageQuery, signal } as ConsoleParts<C>);
       // `RowOf` is `never` for calls whose reply is no page, so no list can be made of them.
       return reply as Page<RowOf<C>>;
     },
@@ -183,20 +180,12 @@ export function usePages<C extends Call>(call: C, { params, query, enabled = tru
   return { ...listing, rows: pages?.flatMap(({ rows }) => rows), total: pages?.[0]?.total ?? undefined };
 }
 
-function partsOf<C extends Call>(parts: object): Omit<CallParts<C>, "language"> {
-  // The types of `QueryOptions` come from the call's own schemas, so only parts that the call lacks are undefined.
-  const defined = Object.entries(parts).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(defined) as Omit<CallParts<C>, "language">;
+/** The sentence of an error, unless it has parameters, such as a waiting time, that only the server knows. */
+function fixedSentence(code: number | undefined): Localized | undefined {
+  const sentence = Object.values(errors).find((error) => error.code === code)?.sentence;
+  const { zh, en } = sentence ?? {};
+  return typeof zh === "string" && typeof en === "string" ? { zh, en } : undefined;
 }
-
-/** The sentences that are fixed. Others have parameters, such as a waiting time, that only the server knows. */
-const sentences = new Map<number, Localized>(
-  Object.values(errors).flatMap(({ code, sentence }) =>
-    typeof sentence.zh === "string" && typeof sentence.en === "string"
-      ? [[code, { zh: sentence.zh, en: sentence.en }] as const]
-      : [],
-  ),
-);
 
 /**
  * What to show for an error. Unlike visitors, operators read the server's own sentence for every status, and the
@@ -207,7 +196,6 @@ export function describeConsoleError(error: unknown): ErrorDescription {
   const { code, message, requestId } = error;
   // The message of `actionRejected` is the specific reason.
   const isSpecific = code === errors.actionRejected.code && message !== "";
-  const sentence = isSpecific || code === undefined ? undefined : sentences.get(code);
-  const description = sentence ?? (message === "" ? requestFailed : untranslated(message));
-  return { message: description, requestId };
+  const sentence = isSpecific ? undefined : fixedSentence(code);
+  return { message: sentence ?? (message === "" ? requestFailed : untranslated(message)), requestId };
 }

@@ -46,13 +46,7 @@ export function CardActions({ which, unused, canExtend = true, changes = [] }: P
         body={(read) => ({ which, tag: read("tag").trim() || null })}
         done={changedText}
       >
-        <ActionField
-          name="tag"
-          label={actionTexts.tag}
-          maxLength={80}
-          aria-required={false}
-          data-initial-focus
-        />
+        <ActionField name="tag" label={actionTexts.tag} maxLength={80} data-initial-focus />
       </ActionButton>
       {canExtend && <ExpiryButton which={which} />}
       <ExportButton
@@ -91,7 +85,6 @@ export function ExpiryButton({ which }: Pick<Props, "which">) {
         type="date"
         label={actionTexts.keysExpireOn}
         hint={`${show(actionTexts.keysExpireHint)} ${show(actionTexts.noDay)}`}
-        aria-required={false}
       />
     </ActionButton>
   );

@@ -14,7 +14,7 @@ import { useReply } from "../calls/calls.tsx";
 import { BuyerText } from "../findings/BuyerText.tsx";
 import { Findings } from "../findings/Findings.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
-import { FormButton, FormHost } from "../forms/FormButton.tsx";
+import { DialogButton, FormHost } from "../forms/DialogButton.tsx";
 import { useLeaveGuard } from "../forms/LeaveGuards.tsx";
 import { readFilled } from "../forms/read-typed.ts";
 import { ActionField } from "../forms/SendForm.tsx";
@@ -63,9 +63,9 @@ function cardRemedies(card: CardReply) {
       call: replaceCard,
       permission: replacePermission(card.state),
       button: (
-        <FormButton label={actionTexts.replace} call={replaceCard}>
+        <DialogButton label={actionTexts.replace} call={replaceCard}>
           {(close, hold) => <ReplaceForm card={card} onClose={close} onReplaced={hold} />}
-        </FormButton>
+        </DialogButton>
       ),
     },
     extend: {

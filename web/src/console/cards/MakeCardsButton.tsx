@@ -8,7 +8,7 @@ import { describeConsoleError, useCalls, useReply } from "../calls/calls.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { ActionArea, ActionSelect } from "../forms/area-and-select.tsx";
 import { ConsoleDialog } from "../forms/ConsoleDialog.tsx";
-import { useNoEscape } from "../forms/FormButton.tsx";
+import { useNoEscape } from "../forms/DialogButton.tsx";
 import { useLeaveGuard } from "../forms/LeaveGuards.tsx";
 import { readWhole } from "../forms/read-typed.ts";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";
@@ -124,13 +124,12 @@ function MakeForm({ onCreated }: { onCreated(making: BatchProgress): void }) {
         onChange={(event) => setTypedCount(event.target.value)}
       />
       <ActionField name="name" label={actionTexts.name} maxLength={80} />
-      <ActionField name="tag" label={actionTexts.tag} maxLength={80} aria-required={false} />
+      <ActionField name="tag" label={actionTexts.tag} maxLength={80} />
       <ActionField
         name="keysExpireOn"
         type="date"
         label={actionTexts.keysExpireOn}
         hint={actionTexts.keysExpireHint}
-        aria-required={false}
       />
       <ActionArea name="note" label={actionTexts.note} maxLength={500} />
     </ActionForm>

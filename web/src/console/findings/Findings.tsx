@@ -1,4 +1,5 @@
 import { type ConsoleCall, permissionOf } from "@baleen/contract/back-office/console-call.ts";
+import type { Finding } from "@baleen/contract/back-office/findings.ts";
 import { type Permission, roleNames, rolesWith } from "@baleen/contract/back-office/roles.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
@@ -25,16 +26,6 @@ function forOthers(remedy: Localized, roles: readonly Localized[]): Localized {
   };
 }
 
-/** A finding about an order, a card or an account. */
-interface Finding {
-  readonly kind: string;
-  readonly sentence: Localized;
-  readonly tone: "good" | "waits" | "plain";
-  readonly remedy: string | null;
-  readonly buyer: Localized | null;
-  readonly link: { readonly kind: "order" | "account" | "card"; readonly id: string } | null;
-}
-
 /** What mends a finding. */
 interface Remedy {
   readonly name: Localized;
@@ -45,27 +36,26 @@ interface Remedy {
   readonly button: ReactNode;
 }
 
-interface Props<Of extends Finding> {
-  readonly findings: readonly Of[];
-  readonly remedies: Readonly<Record<NonNullable<Of["remedy"]>, Remedy>>;
+interface Props<Name extends string> {
+  readonly findings: readonly (Finding & { readonly remedy: Name | null })[];
+  readonly remedies: Readonly<Record<Name, Remedy>>;
 }
 
 /** The findings, the most important first, each with what mends it and what the buyer is told. */
-export function Findings<Of extends Finding>({ findings, remedies }: Props<Of>) {
+export function Findings<Name extends string>({ findings, remedies }: Props<Name>) {
   const opened = findings.find(({ buyer }) => buyer !== null);
   return (
     <Section title={texts.diagnosis}>
       <ul className={styles.findings}>
-        {findings.map((finding) => {
-          // The type of a string literal or null narrows to the keys of `remedies`.
-          const remedy = finding.remedy as NonNullable<Of["remedy"]> | null;
-          return (
-            <li key={finding.kind + finding.sentence.en} className={styles.finding}>
-              <FindingSentence finding={finding} remedy={remedy === null ? undefined : remedies[remedy]} />
-              {finding.buyer && <BuyerText buyer={finding.buyer} isOpen={finding === opened} />}
-            </li>
-          );
-        })}
+        {findings.map((finding) => (
+          <li key={finding.kind + finding.sentence.en} className={styles.finding}>
+            <FindingSentence
+              finding={finding}
+              remedy={finding.remedy === null ? null : remedies[finding.remedy]}
+            />
+            {finding.buyer && <BuyerText buyer={finding.buyer} isOpen={finding === opened} />}
+          </li>
+        ))}
       </ul>
     </Section>
   );
@@ -79,7 +69,7 @@ const looks: Readonly<Record<Finding["tone"], MarkShape>> = {
 
 const pathOf = { order: orderPath, account: accountPath, card: cardPath } as const;
 
-function FindingSentence({ finding, remedy }: { finding: Finding; remedy: Remedy | undefined }) {
+function FindingSentence({ finding, remedy }: { finding: Finding; remedy: Remedy | null }) {
   const show = useShow();
   const { tone, sentence, link } = finding;
   return (

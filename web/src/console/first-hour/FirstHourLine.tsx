@@ -1,10 +1,15 @@
 import { readFirstHour } from "@baleen/contract/back-office/first-hour.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import { Link } from "wouter";
 import { useReply } from "../calls/calls.tsx";
 import { firstHourPath } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { Mark, useShow } from "../values/values.tsx";
-import { leftText } from "./first-hour.text.ts";
+
+const leftText = (left: number): Localized => ({
+  zh: `上线清单还有${left}项`,
+  en: left === 1 ? "One step of the first hour is open" : `${left} steps of the first hour are open`,
+});
 
 /** On the overview: how much of the first hour is left, until nothing is. A demo does not go live. */
 export function FirstHourLine() {

@@ -55,13 +55,16 @@ const looks: Readonly<Record<ReachedStep["state"], MarkShape>> = {
   setAside: "dash",
 };
 
+const setAside = { label: texts.setAsideAct, call: setAsideStep };
+const takeUp = { label: texts.takeUpAct, call: takeUpStep };
+
 function Step({ reached: { step, state, at, reason, by } }: { reached: ReachedStep }) {
   const show = useShow();
   return (
     <li className={styles.step}>
       <div className={styles.head}>
         <Mark shape={looks[state]}>{texts[state]}</Mark>
-        <strong className={styles.name}>{show(firstHourSteps[step])}</strong>
+        <strong>{show(firstHourSteps[step])}</strong>
         {at && (
           <span className={styles.aside}>
             <Moment at={at} />
@@ -78,11 +81,7 @@ function Step({ reached: { step, state, at, reason, by } }: { reached: ReachedSt
         <div className={styles.head}>
           {state === "open" && <Act step={step} />}
           <span className={styles.quiet}>
-            {state === "open" ? (
-              <ActionButton label={texts.setAsideAct} kind="quiet" call={setAsideStep} params={{ step }} />
-            ) : (
-              <ActionButton label={texts.takeUpAct} kind="quiet" call={takeUpStep} params={{ step }} />
-            )}
+            <ActionButton {...(state === "open" ? setAside : takeUp)} kind="quiet" params={{ step }} />
           </span>
         </div>
       )}

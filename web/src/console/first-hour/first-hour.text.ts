@@ -17,6 +17,13 @@ export const texts = {
   goTo: { zh: "去处理", en: "Go there" },
 } as const satisfies Record<string, Localized>;
 
+function tryBuying(zh: string, en: string): Localized {
+  return {
+    zh: `把一个套餐的价格改成0.01元，用${zh}买一次，再改回来并退款。`,
+    en: `Set a package’s price to ¥0.01, buy it with ${en}, set the price back and refund it.`,
+  };
+}
+
 /** What to do about an open step. */
 export const advice: Readonly<Record<FirstHourStep, Localized>> = {
   domain: {
@@ -36,18 +43,9 @@ export const advice: Readonly<Record<FirstHourStep, Localized>> = {
     zh: "在服务器上填写一种支付方式的设置，见docs/payments.md。",
     en: "Fill in one method’s settings on the server: docs/payments.md.",
   },
-  wechat: {
-    zh: "把一个套餐的价格改成0.01元，用微信支付买一次，再改回来并退款。",
-    en: "Set a package’s price to ¥0.01, buy it with WeChat Pay, set the price back and refund it.",
-  },
-  alipay: {
-    zh: "把一个套餐的价格改成0.01元，用支付宝买一次，再改回来并退款。",
-    en: "Set a package’s price to ¥0.01, buy it with Alipay, set the price back and refund it.",
-  },
-  hupi: {
-    zh: "把一个套餐的价格改成0.01元，用虎皮椒买一次，再改回来并退款。",
-    en: "Set a package’s price to ¥0.01, buy it with Hupijiao, set the price back and refund it.",
-  },
+  wechat: tryBuying("微信支付", "WeChat Pay"),
+  alipay: tryBuying("支付宝", "Alipay"),
+  hupi: tryBuying("虎皮椒", "Hupijiao"),
   backup: {
     zh: "在服务器上运行baleen backup，并启用定时器。",
     en: "Run baleen backup on the server, and enable its timer.",
@@ -74,9 +72,3 @@ export const advice: Readonly<Record<FirstHourStep, Localized>> = {
     en: "The price page shows made-up purchases, labelled as samples. Switch them off under Home page and download, and publish; if they are meant, set this aside and say so.",
   },
 };
-
-/** How many are open, for the overview. */
-export const leftText = (left: number): Localized => ({
-  zh: `上线清单还有${left}项`,
-  en: left === 1 ? "One step of the first hour is open" : `${left} steps of the first hour are open`,
-});

@@ -9,22 +9,20 @@ import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 import { ApiError } from "../../platform/api/api-error.ts";
-import type { CallParts } from "../../platform/api/call-api.ts";
 import { randomUuid } from "../../platform/browser/random-uuid.ts";
-import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { afterDialogs } from "../../ui/dialog-history.ts";
 import { showToast } from "../../ui/toasts.ts";
-import { useCalls } from "../calls/calls.tsx";
+import { type ConsoleParts, useCalls } from "../calls/calls.tsx";
 import { yuan } from "../values/figures.ts";
 import { type Content, labels, useShow } from "../values/values.tsx";
 import { ActionArea, ActionSelect } from "./area-and-select.tsx";
-import { checkBody, type FieldProblems } from "./check-body.ts";
-import { FormButton, type FormButtonProps } from "./FormButton.tsx";
+import { checkBody, isOptional } from "./check-body.ts";
+import { type Close, DialogButton, type DialogButtonProps } from "./DialogButton.tsx";
 import styles from "./forms.module.css";
 import { useLeaveGuard } from "./LeaveGuards.tsx";
-import { ActionField, FieldErrors, fieldReader, type ReadField, useSend } from "./SendForm.tsx";
+import { ActionField, FieldsError, FormContext, fieldReader, type ReadField, useSend } from "./SendForm.tsx";
 
 const texts = {
   reason: { zh: "说明", en: "In words" },
@@ -63,11 +61,11 @@ export function ActionForm<C extends ConsoleCall>({
   ...action
 }: ActionOptions<C> & { children?: ReactNode }) {
   const show = useShow();
-  const { sending, errors, onTyped } = useAction(action);
+  const { sending, onTyped } = useAction(action);
   const { amountFen, submit, isReady = true, onInput } = action;
   const consequences = show(action.consequences);
   return (
-    <FieldErrors value={errors}>
+    <FormContext value={{ problems: sending.problems, isOptional: (name) => isOptional(action.call, name) }}>
       <Form
         className={styles.form}
         onSubmit={sending.submit}
@@ -86,7 +84,7 @@ export function ActionForm<C extends ConsoleCall>({
           <>
             <ActionSelect name="reasonCategory" label={labels.reason} options={reasonCategories} />
             <ActionArea name="reason" label={texts.reason} maxLength={500} />
-            {!errors.reason && <p className={styles.hint}>{show(fieldErrors.reasonShort)}</p>}
+            {!sending.problems.reason && <p className={styles.hint}>{show(fieldErrors.reasonShort)}</p>}
           </>
         )}
         {amountFen !== undefined && (
@@ -104,7 +102,7 @@ export function ActionForm<C extends ConsoleCall>({
           </Button>
         </div>
       </Form>
-    </FieldErrors>
+    </FormContext>
   );
 }
 
@@ -112,29 +110,24 @@ const amountAgain = "amountAgain";
 
 function useAction<C extends ConsoleCall>(action: ActionOptions<C>) {
   const { call, params, body, amountFen, asksBeforeLeaving = false, onDone } = action;
-  const show = useShow();
   const calls = useCalls();
   const actionKey = useRef<string>(undefined);
-  const [problems, setProblems] = useState<FieldProblems>({});
-  const [retyped, setRetyped] = useState<ReadonlySet<string>>(new Set());
   const [isUnsent, setUnsent] = useState(false);
   useLeaveGuard(asksBeforeLeaving && isUnsent);
 
   const sending = useSend(async (read, values) => {
-    setRetyped(new Set());
     actionKey.current ??= randomUuid();
     const reason = needsReason(call) && { reasonCategory: read("reasonCategory"), reason: read("reason") };
     const sentBody = { ...body?.(read), ...reason, actionKey: actionKey.current };
     const isAgain = amountFen === undefined || readAmount(read(amountAgain)) === amountFen;
-    const found = {
+    const problems = {
       ...checkBody(call, sentBody, values),
       ...(!isAgain && { [amountAgain]: texts.amountDiffers }),
     };
-    setProblems(found);
-    if (Object.keys(found).length > 0) throw new LocalizedError(checkFields);
+    if (Object.keys(problems).length > 0) throw new FieldsError(problems);
     try {
       // What the schema left unnamed is the server's to judge.
-      const parts = { params, body: sentBody } as unknown as Omit<CallParts<C>, "language">;
+      const parts = { params, body: sentBody } as unknown as ConsoleParts<C>;
       const reply = await calls.call(call, parts);
       flushSync(() => setUnsent(false));
       // Closes the form first, so that the refresh does not fetch its preview of an action that is done.
@@ -150,24 +143,15 @@ function useAction<C extends ConsoleCall>(action: ActionOptions<C>) {
       throw error;
     }
   });
-  const own = Object.entries(problems).map(([name, problem]) => [name, show(problem)] as const);
-  const all = [...Object.entries(sending.fields), ...own];
-  return {
-    sending,
-    /** A field that was typed in again is no longer called wrong. */
-    errors: Object.fromEntries(all.filter(([name]) => !retyped.has(name))),
-    onTyped(target: EventTarget) {
-      const { name } = target as HTMLInputElement;
-      setUnsent(true);
-      if (!retyped.has(name)) setRetyped(new Set([...retyped, name]));
-    },
+  const onTyped = (target: EventTarget) => {
+    setUnsent(true);
+    sending.forget((target as HTMLInputElement).name);
   };
+  return { sending, onTyped };
 }
 
 /** The errors that say that the page shows an outdated state. */
 const staleCodes = new Set<unknown>([contractErrors.staleEdit.code, contractErrors.lastPaymentMethod.code]);
-
-const checkFields: Localized = { zh: "请检查标出的项目", en: "Please check the marked fields" };
 
 /** After the success of a form that is a page of its own: says so, and opens the page of what was made. */
 export function useOpenMade<Id>(pathOf: (id: Id) => string): (made: { readonly id: Id }) => void {
@@ -179,57 +163,38 @@ export function useOpenMade<Id>(pathOf: (id: Id) => string): (made: { readonly i
   };
 }
 
-interface Props<C extends ConsoleCall> extends Omit<ActionOptions<C>, "onDone" | "submit"> {
-  readonly label: Localized;
+interface Props<C extends ConsoleCall>
+  extends Omit<ActionOptions<C>, "onDone" | "submit">,
+    Pick<DialogButtonProps, "label" | "kind" | "isDestructive"> {
   /** The label of the submit button, if it differs. */
   readonly submit?: Localized;
-  readonly kind?: FormButtonProps["kind"];
-  readonly isDestructive?: boolean;
-  /** The toast after success, from the reply. */
-  readonly done?: (reply: never) => Localized;
+  /** Called after success; what it returns is the toast. */
+  done?(reply: ReplyOf<C>): Localized | undefined;
   /** Shown after success in the same dialog, until that is closed. */
-  readonly shows?: (reply: ReplyOf<C>) => ReactNode;
+  shows?(reply: ReplyOf<C>, close: Close): ReactNode;
   readonly children?: ReactNode;
 }
 
 /** A button that opens an `ActionForm`, closes it after success and shows a toast, or shows there what the reply holds. */
-export function ActionButton<C extends ConsoleCall>({
-  label,
-  submit = label,
-  kind = "ghost",
-  isDestructive = false,
-  children,
-  done,
-  shows,
-  ...form
-}: Props<C>) {
+export function ActionButton<C extends ConsoleCall>({ label, kind, isDestructive, ...form }: Props<C>) {
   return (
-    <FormButton label={label} call={form.call} kind={kind} isDestructive={isDestructive}>
-      {(close) =>
-        shows ? (
-          <ShowingForm<C> {...form} submit={submit} shows={shows}>
-            {children}
-          </ShowingForm>
-        ) : (
-          <ActionForm<C>
-            {...form}
-            submit={submit}
-            onDone={(reply) => close(done ? done(reply as never) : texts.done)}
-          >
-            {children}
-          </ActionForm>
-        )
-      }
-    </FormButton>
+    <DialogButton label={label} call={form.call} kind={kind} isDestructive={isDestructive}>
+      {(close) => <DialogForm<C> submit={label} {...form} close={close} />}
+    </DialogButton>
   );
 }
 
-type ShowingProps<C extends ConsoleCall> = Omit<ActionOptions<C>, "onDone"> & {
-  readonly shows: (reply: ReplyOf<C>) => ReactNode;
-  readonly children: ReactNode;
-};
+type DialogFormProps<C extends ConsoleCall> = Omit<ActionOptions<C>, "onDone"> &
+  Pick<Props<C>, "done" | "shows" | "children"> & { readonly close: Close };
 
-function ShowingForm<C extends ConsoleCall>({ shows, ...form }: ShowingProps<C>) {
+function DialogForm<C extends ConsoleCall>({
+  done = () => texts.done,
+  shows,
+  close,
+  ...form
+}: DialogFormProps<C>) {
   const [reply, setReply] = useState<ReplyOf<C>>();
-  return reply ? shows(reply) : <ActionForm<C> {...form} onDone={(shown) => setReply(() => shown)} />;
+  if (reply && shows) return shows(reply, close);
+  const onDone = (next: ReplyOf<C>) => (shows ? setReply(() => next) : close(done(next)));
+  return <ActionForm<C> {...form} onDone={onDone} />;
 }

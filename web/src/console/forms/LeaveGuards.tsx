@@ -1,13 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { type BaseLocationHook, Router } from "wouter";
 import { useBrowserLocation } from "wouter/use-browser-location";
 import { Button } from "../../ui/Button.tsx";
@@ -23,11 +15,9 @@ const texts = {
   leave: { zh: "不保存，离开", en: "Leave without saving" },
 } as const satisfies Record<string, Localized>;
 
-/** Whether there is something that leaving would lose. */
-type Guard = () => boolean;
-
 interface Guards {
-  add(guard: Guard): () => void;
+  /** There is something that leaving would lose, until the returned function is called. */
+  add(): () => void;
   /** Leaves at once, or once the operator has agreed. */
   leave(go: () => void): void;
 }
@@ -37,17 +27,17 @@ const GuardsContext = createContext<Guards | undefined>(undefined);
 /** Holds the pages of the console: links and Back ask before they leave one that would lose something. */
 export function LeaveGuards({ children }: { children: ReactNode }) {
   const show = useShow();
-  const guards = useRef(new Set<Guard>());
+  const guards = useRef(new Set<symbol>());
   const [leaving, setLeaving] = useState<() => void>();
 
   const [api] = useState<Guards>(() => ({
-    add(guard) {
+    add() {
+      const guard = Symbol();
       guards.current.add(guard);
       return () => guards.current.delete(guard);
     },
     leave(go) {
-      const isNeeded = [...guards.current].some((guard) => guard());
-      if (isNeeded) setLeaving(() => go);
+      if (guards.current.size > 0) setLeaving(() => go);
       else go();
     },
   }));
@@ -91,7 +81,6 @@ function guardedLocation({ leave }: Guards): BaseLocationHook {
  */
 export function useLeaveGuard(isNeeded: boolean): void {
   const guards = useContext(GuardsContext);
-  const isNeededNow = useEffectEvent(() => isNeeded);
   const [wasNeeded, setWasNeeded] = useState(isNeeded);
   if (isNeeded && !wasNeeded) setWasNeeded(true);
 
@@ -99,9 +88,12 @@ export function useLeaveGuard(isNeeded: boolean): void {
     if (!isNeeded) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isNeeded]);
-  useEffect(() => guards?.add(() => isNeededNow()), [guards]);
+    const removeGuard = guards?.add();
+    return () => {
+      removeEventListener("beforeunload", warn);
+      removeGuard?.();
+    };
+  }, [isNeeded, guards]);
   // The entry of the history stays until the page is left: removing it would scroll the page.
   useEffect(() => {
     if (!wasNeeded) return;

@@ -13,13 +13,9 @@ interface Asked<C extends Call> {
 }
 
 /** What an action would do with what is typed now. */
-export function usePreview<C extends Call>(call: C, { params, query }: Asked<C>) {
-  const isAsked = query !== undefined;
-  const { data, isPlaceholderData, error, refetch } = useReply(call, {
-    params,
-    ...(isAsked && { query }),
-    enabled: isAsked,
-  });
+export function usePreview<C extends Call>(call: C, asked: Asked<C>) {
+  const isAsked = asked.query !== undefined;
+  const { data, isPlaceholderData, error, refetch } = useReply(call, { ...asked, enabled: isAsked });
   return { isAsked, reply: isAsked && !isPlaceholderData ? data : undefined, error, refetch };
 }
 

@@ -1,3 +1,4 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import {
   type ComponentProps,
   createContext,
@@ -9,6 +10,7 @@ import {
   useState,
 } from "react";
 import { ApiError, isAborted } from "../../platform/api/api-error.ts";
+import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { Form, FormMessage, type Message } from "../../platform/forms/Form.tsx";
 import { SecretField } from "../../platform/forms/SecretField.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -16,10 +18,23 @@ import { CodeField } from "../../ui/fields/GroupedField.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { describeConsoleError } from "../calls/calls.tsx";
 import { useShow, type Words } from "../values/values.tsx";
+import type { FieldProblems } from "./check-body.ts";
 import styles from "./forms.module.css";
 
 /** The values of a form by the names of its fields. */
 export type ReadField = (name: string) => string;
+
+const checkFields: Localized = { zh: "请检查标出的项目", en: "Please check the marked fields" };
+
+/** Fields are wrong, which was found before anything was sent. */
+export class FieldsError extends LocalizedError {
+  readonly fields: FieldProblems;
+
+  constructor(fields: FieldProblems) {
+    super(checkFields);
+    this.fields = fields;
+  }
+}
 
 export function fieldReader(values: FormData): ReadField {
   return (name) => String(values.get(name) ?? "");
@@ -32,7 +47,7 @@ export function fieldReader(values: FormData): ReadField {
 export function useSend(send: (read: ReadField, values: FormData) => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState<Message>();
-  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
+  const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(undefined);
 
   useEffect(() => {
@@ -49,22 +64,36 @@ export function useSend(send: (read: ReadField, values: FormData) => Promise<voi
     const values = new FormData(event.currentTarget);
     setBusy(true);
     setMessage(undefined);
-    setFields({});
+    setProblems({});
     try {
       await send(fieldReader(values), values);
     } catch (error) {
       if (!isAborted(error)) setMessage({ tone: "danger", ...describeConsoleError(error) });
-      if (error instanceof ApiError) setFields(error.fields);
+      if (error instanceof ApiError || error instanceof FieldsError) setProblems(error.fields);
     } finally {
       setBusy(false);
     }
   };
-  /** The fields are the server's errors. */
-  return { submit, isBusy, message, fields };
+  /** A field that is typed in again is no longer called wrong. */
+  const forget = (name: string) => {
+    if (problems[name]) setProblems(({ [name]: _, ...others }) => others);
+  };
+  return { submit, isBusy, message, problems, forget };
 }
 
-/** The errors of a form, by field. */
-export const FieldErrors = createContext<Readonly<Record<string, string>>>({});
+/** What is wrong with the fields of a form; the server's errors are in one language. */
+type Problems = Readonly<Record<string, Words>>;
+
+interface FormState {
+  readonly problems: Problems;
+  /** Whether a field may stay empty. */
+  isOptional(name: string): boolean;
+}
+
+const allRequired = () => false;
+
+/** What the fields of a form know of it. */
+export const FormContext = createContext<FormState>({ problems: {}, isOptional: allRequired });
 
 interface FieldWords {
   readonly name: string;
@@ -77,13 +106,14 @@ export type Own<Props> = Omit<Props, "error" | keyof FieldWords> & FieldWords;
 /** The props of a field of `ui`: its words in the operator's language, and its error. */
 export function useField<Props extends FieldWords>({ label, hint, ...props }: Props) {
   const show = useShow();
-  const errors = useContext(FieldErrors);
-  return { ...props, label: show(label), hint: hint && show(hint), error: errors[props.name] };
+  const error = useContext(FormContext).problems[props.name];
+  return { ...props, label: show(label), hint: hint && show(hint), error: error && show(error) };
 }
 
 /** A text field of a form of the console. */
 export function ActionField(props: Own<ComponentProps<typeof TextField>>) {
-  return <TextField autoComplete="off" {...useField(props)} />;
+  const { isOptional } = useContext(FormContext);
+  return <TextField autoComplete="off" aria-required={!isOptional(props.name)} {...useField(props)} />;
 }
 
 export function ActionCode(props: Own<ComponentProps<typeof CodeField>>) {
@@ -118,12 +148,12 @@ export function SendForm({ send, submit, isWide = false, kind = "primary", besid
     </>
   );
   return (
-    <FieldErrors value={sending.fields}>
+    <FormContext value={{ problems: sending.problems, isOptional: allRequired }}>
       <Form className={styles.form} onSubmit={sending.submit}>
         {children}
         <FormMessage message={sending.message} />
         {isWide ? buttons : <div className={styles.buttons}>{buttons}</div>}
       </Form>
-    </FieldErrors>
+    </FormContext>
   );
 }

@@ -2,9 +2,10 @@ import { grantDays } from "@baleen/contract/back-office/accounts.ts";
 import { exportInvoices } from "@baleen/contract/back-office/list-exports.ts";
 import { completeOrder } from "@baleen/contract/back-office/orders.ts";
 import { changeStock, createPackage, setPackagePrice } from "@baleen/contract/back-office/packages.ts";
+import { setVerificationFile } from "@baleen/contract/back-office/verification-files.ts";
 import { fieldErrors } from "@baleen/contract/field-errors.ts";
 import { expect, test } from "vitest";
-import { checkBody } from "./check-body.ts";
+import { checkBody, isOptional } from "./check-body.ts";
 import { readFen, readOptional, readWhole } from "./read-typed.ts";
 
 const reason = {
@@ -67,4 +68,15 @@ test("a field inside of another object is found by its whole path", () => {
 
 test("what belongs to no field of the form is left to the server", () => {
   expect(checkBody(grantDays, { ...reason, days: 3, actionKey: "none" }, typed({ days: "3" }))).toEqual({});
+});
+
+test("a field may stay empty if the body may lack its value, or have null in its place", () => {
+  expect(isOptional(completeOrder, "amountFen")).toBe(true);
+  expect(isOptional(setPackagePrice, "originalPriceFen")).toBe(true);
+  expect(isOptional(setPackagePrice, "priceFen")).toBe(false);
+});
+
+test("a field that is no value of the body has to be filled in", () => {
+  expect(isOptional(exportInvoices, "item.taxCode")).toBe(false);
+  expect(isOptional(setVerificationFile, "name")).toBe(false);
 });

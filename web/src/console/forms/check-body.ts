@@ -26,6 +26,12 @@ export function checkBody({ body: schema }: Pick<Call, "body">, body: object, fi
   return problems;
 }
 
+/** Whether a call's body may lack what a field holds, or say that it is null. */
+export function isOptional({ body }: Pick<Call, "body">, name: string): boolean {
+  const value = body instanceof z.ZodMiniObject ? body.shape[name] : undefined;
+  return value instanceof z.ZodMiniOptional || value instanceof z.ZodMiniNullable;
+}
+
 /** A field inside of another object is named by its whole path, `item.taxCode`. */
 function fieldOf(path: readonly PropertyKey[], fields: Fields): string | undefined {
   const names = path.map((_, index) => path.slice(0, path.length - index).join("."));

@@ -162,7 +162,7 @@ function IssueButton({ invoice: { id, netFen } }: Props) {
           if (target.isConnected) file.current = read;
         }}
       />
-      <ActionField name="url" label={formTexts.url} inputMode="url" aria-required={false} />
+      <ActionField name="url" label={formTexts.url} inputMode="url" />
     </ActionButton>
   );
 }

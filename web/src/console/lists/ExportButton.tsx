@@ -2,9 +2,8 @@ import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
 import { maxExportedRows } from "@baleen/contract/back-office/exported-file.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
-import { ActionForm } from "../forms/ActionForm.tsx";
+import { ActionButton } from "../forms/ActionForm.tsx";
 import { ActionSelect } from "../forms/area-and-select.tsx";
-import { FormButton } from "../forms/FormButton.tsx";
 import type { ReadField } from "../forms/SendForm.tsx";
 import { saveExport } from "../values/exported-files.ts";
 import { count } from "../values/figures.ts";
@@ -37,22 +36,15 @@ interface Props {
 
 export function ExportButton({ call, body, name, label = texts.label, hint = texts.hint, children }: Props) {
   return (
-    <FormButton label={label} call={call}>
-      {(close) => (
-        <ActionForm
-          call={call}
-          body={(read) => ({ ...(typeof body === "function" ? body(read) : body), format: read("format") })}
-          submit={label}
-          consequences={hint}
-          onDone={(file) => {
-            saveExport(name, file);
-            close();
-          }}
-        >
-          {children}
-          <ActionSelect name="format" label={texts.format} options={formats} defaultValue="xlsx" required />
-        </ActionForm>
-      )}
-    </FormButton>
+    <ActionButton
+      label={label}
+      call={call}
+      body={(read) => ({ ...(typeof body === "function" ? body(read) : body), format: read("format") })}
+      consequences={hint}
+      done={(file) => void saveExport(name, file)}
+    >
+      {children}
+      <ActionSelect name="format" label={texts.format} options={formats} defaultValue="xlsx" required />
+    </ActionButton>
   );
 }

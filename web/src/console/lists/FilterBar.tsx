@@ -10,18 +10,11 @@ import { useOperator } from "../sign-in/operator.ts";
 import { useShow } from "../values/values.tsx";
 import styles from "./lists.module.css";
 
-interface FilterValues<Name extends string> {
-  /** The filters that are set. */
-  readonly values: Readonly<Partial<Record<Name, string>>>;
-  set(name: Name, value: string): void;
-  clear(): void;
-}
-
 /**
  * Filters in the URL, so that a link to a list includes them. A page that is opened without any restores those that the
  * operator last used on it.
  */
-function useFilters<Name extends string>(names: readonly Name[]): FilterValues<Name> {
+function useFilters<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams();
   const set = names.flatMap((name) => {
     const value = params.get(name);
@@ -30,9 +23,9 @@ function useFilters<Name extends string>(names: readonly Name[]): FilterValues<N
   const replace = (after: Parameters<typeof setParams>[0]) => setParams(after, { replace: true });
   useRememberedFilters(new URLSearchParams(set).toString(), replace);
   return {
-    // `fromEntries` loses the type of the keys.
-    values: Object.fromEntries(set) as Partial<Record<Name, string>>,
-    set(name, value) {
+    /** Those that are set. `fromEntries` loses the type of the keys. */
+    values: Object.fromEntries(set) as Readonly<Partial<Record<Name, string>>>,
+    set(name: Name, value: string) {
       replace((before) => {
         const after = new URLSearchParams(before);
         if (value === "") after.delete(name);
@@ -44,10 +37,12 @@ function useFilters<Name extends string>(names: readonly Name[]): FilterValues<N
   };
 }
 
+type Filters<Name extends string> = ReturnType<typeof useFilters<Name>>;
+
 interface FilteredOptions<C extends Call, Name extends string> {
   readonly params?: SentParamsOf<C>;
   /** Makes the query of the filters; undefined if they cannot be read. */
-  readonly read?: (values: FilterValues<Name>["values"]) => object | undefined;
+  readonly read?: (values: Filters<Name>["values"]) => object | undefined;
 }
 
 /** The list that the filters in the URL ask for. */
@@ -59,8 +54,7 @@ export function useFilteredList<C extends Call, const Name extends string>(
   const filters = useFilters(names);
   // The URL may hold any text; the server answers 400 to invalid filters.
   const query = read(filters.values) as SentQueryOf<C> | undefined;
-  const isRead = query !== undefined;
-  const listing = usePages(call, { ...(params && { params }), ...(isRead && { query }), enabled: isRead });
+  const listing = usePages(call, { params, query, enabled: query !== undefined });
   return { filters, query, listing };
 }
 
@@ -87,7 +81,7 @@ interface Filter<Name extends string> {
 }
 
 interface Props<Name extends string> {
-  readonly filters: FilterValues<Name>;
+  readonly filters: Filters<Name>;
   readonly fields: readonly Filter<Name>[];
 }
 
@@ -95,18 +89,14 @@ export function FilterBar<Name extends string>({ filters, fields }: Props<Name>)
   const show = useShow();
   return (
     <div className={styles.filters}>
-      {fields.map(({ name, input, ...field }) => {
-        const props = {
-          ...field,
-          value: filters.values[name] ?? "",
-          set: (value: string) => filters.set(name, value),
-        };
-        return typeof input === "string" ? (
-          <FilterInput key={name} {...props} type={input} />
-        ) : (
-          <FilterSelect key={name} {...props} options={input} />
-        );
-      })}
+      {fields.map((field) => (
+        <FilterField
+          key={field.name}
+          {...field}
+          value={filters.values[field.name] ?? ""}
+          set={(value) => filters.set(field.name, value)}
+        />
+      ))}
       {Object.keys(filters.values).length > 0 && (
         <Button kind="quiet" onClick={filters.clear}>
           {show(clearLabel)}
@@ -116,36 +106,12 @@ export function FilterBar<Name extends string>({ filters, fields }: Props<Name>)
   );
 }
 
-interface FieldProps extends Pick<Filter<string>, "label" | "placeholder" | "problem"> {
+interface FieldProps extends Omit<Filter<string>, "name"> {
   readonly value: string;
   set(value: string): void;
 }
 
-function FilterSelect({
-  label,
-  value,
-  set,
-  options,
-}: FieldProps & { options: Readonly<Record<string, Localized>> }) {
-  const show = useShow();
-  const id = useId();
-  return (
-    <div className={styles.filter}>
-      <label htmlFor={id}>{show(label)}</label>
-      <select id={id} className={styles.control} value={value} onChange={(event) => set(event.target.value)}>
-        <option value="">{show(all)}</option>
-        {Object.entries(options).map(([name, option]) => (
-          <option key={name} value={name}>
-            {show(option)}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-/** An input that applies its value on blur and on Enter, not on each key. */
-function FilterInput({ label, value, set, type, placeholder, problem }: FieldProps & { type: string }) {
+function FilterField({ label, value, set, input, placeholder, problem }: FieldProps) {
   const show = useShow();
   const id = useId();
   const apply = (field: HTMLInputElement) => {
@@ -154,23 +120,35 @@ function FilterInput({ label, value, set, type, placeholder, problem }: FieldPro
   return (
     <div className={styles.filter}>
       <label htmlFor={id}>{show(label)}</label>
-      <input
-        id={id}
-        // Remounts the uncontrolled input when the filter changes elsewhere.
-        key={value}
-        type={type}
-        placeholder={placeholder}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-        min={type === "number" ? 1 : undefined}
-        className={styles.control}
-        defaultValue={value}
-        onBlur={(event) => apply(event.currentTarget)}
-        enterKeyHint="search"
-        onKeyDown={(event) => {
-          if (pressedKey(event) === "Enter") apply(event.currentTarget);
-        }}
-      />
+      {typeof input === "object" ? (
+        <select id={id} className={styles.control} value={value} onChange={({ target }) => set(target.value)}>
+          <option value="">{show(all)}</option>
+          {Object.entries(input).map(([name, option]) => (
+            <option key={name} value={name}>
+              {show(option)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        // Applies its value on blur and on Enter, not on each key.
+        <input
+          id={id}
+          // Remounts the uncontrolled input when the filter changes elsewhere.
+          key={value}
+          type={input}
+          placeholder={placeholder}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          min={input === "number" ? 1 : undefined}
+          className={styles.control}
+          defaultValue={value}
+          onBlur={({ currentTarget }) => apply(currentTarget)}
+          enterKeyHint="search"
+          onKeyDown={(event) => {
+            if (pressedKey(event) === "Enter") apply(event.currentTarget);
+          }}
+        />
+      )}
       {problem && (
         <span id={`${id}-problem`} className={styles.problem} role="alert">
           {show(problem)}

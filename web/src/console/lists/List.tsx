@@ -62,19 +62,19 @@ function Rows<Row>({ label, columns, rows, rowKey, rowPath }: TableProps<Row>) {
   );
 }
 
-/** The parts of the result of `usePages` that a list uses. */
-interface Listing<Row> {
-  readonly rows: readonly Row[] | undefined;
-  readonly total?: RowCount | undefined;
-  readonly error: unknown;
-  readonly hasNextPage: boolean;
-  readonly isFetching: boolean;
-  readonly isFetchingNextPage: boolean;
-  fetchNextPage(): unknown;
-  refetch(): unknown;
+interface ListProps<Row> extends Omit<TableProps<Row>, "rows"> {
+  /** The result of `usePages`. */
+  readonly listing: {
+    readonly rows: readonly Row[] | undefined;
+    readonly total: RowCount | undefined;
+    readonly error: Error | null;
+    readonly hasNextPage: boolean;
+    readonly isFetching: boolean;
+    readonly isFetchingNextPage: boolean;
+    fetchNextPage(): unknown;
+    refetch(): unknown;
+  };
 }
-
-type ListProps<Row> = Omit<TableProps<Row>, "rows"> & { readonly listing: Listing<Row> };
 
 const more: Localized = { zh: "更多", en: "More" };
 
@@ -86,21 +86,16 @@ function totalText({ count: rows, isMore }: RowCount): Localized {
 /** A list with cursor pagination, with its loading, empty and error states. */
 export function List<Row>({ listing, ...table }: ListProps<Row>) {
   const show = useShow();
-  const { rows, total, error, hasNextPage, isFetchingNextPage } = listing;
+  const { rows, total, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = listing;
   return (
     <div className={styles.list} aria-busy={listing.isFetching}>
       {!rows && !error && <Waiting />}
       {total && total.count > 0 && <p className={values.aside}>{show(totalText(total))}</p>}
       {rows && (rows.length > 0 || !error) && <Table {...table} rows={rows} />}
-      {Boolean(error) && (
-        <Failure
-          error={error}
-          onRetry={() => (hasNextPage && rows ? listing.fetchNextPage() : listing.refetch())}
-        />
-      )}
+      {error && <Failure error={error} onRetry={hasNextPage ? fetchNextPage : refetch} />}
       {hasNextPage && !error && (
         <div>
-          <Button kind="ghost" busy={isFetchingNextPage} onClick={() => listing.fetchNextPage()}>
+          <Button kind="ghost" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
             {show(more)}
           </Button>
         </div>
@@ -145,7 +140,7 @@ export function Failure({ error, onRetry }: { readonly error: unknown; onRetry()
 
 interface LoadedProps<Reply> {
   /** The result of `useReply`. */
-  readonly reply: { readonly data: Reply | undefined; readonly error: unknown; refetch(): unknown };
+  readonly reply: { readonly data: Reply | undefined; readonly error: Error | null; refetch(): unknown };
   readonly children?: (data: Reply) => ReactNode;
 }
 
@@ -153,7 +148,7 @@ interface LoadedProps<Reply> {
 export function Loaded<Reply>({ reply: { data, error, refetch }, children }: LoadedProps<Reply>) {
   return (
     <>
-      {Boolean(error) && <Failure error={error} onRetry={refetch} />}
+      {error && <Failure error={error} onRetry={refetch} />}
       {data === undefined ? !error && <Waiting /> : children?.(data)}
     </>
   );

@@ -35,9 +35,11 @@ export function Records<Row>({ label, columns, rows, rowKey, rowPath }: TablePro
   return (
     <ul className={styles.records} aria-label={show(label)}>
       {rows.map((row) => (
-        <li key={keyOf(row, rowKey)} className={styles.record}>
-          <RecordLines facts={factsOf(row, columns)} path={rowPath?.(keyOf(row, rowKey))} />
-        </li>
+        <RecordItem
+          key={keyOf(row, rowKey)}
+          facts={factsOf(row, columns)}
+          path={rowPath?.(keyOf(row, rowKey))}
+        />
       ))}
     </ul>
   );
@@ -50,13 +52,9 @@ interface RecordFact extends Pick<Column<never>, "label" | "isFigure" | "isNamed
 
 /** What a row holds; empty cells are left out. */
 function factsOf<Row>(row: Row, columns: readonly Column<Row>[]): RecordFact[] {
-  const facts = columns.map(({ label, isFigure = false, isNamed = false, cell, onPhone }, index) => ({
-    label,
-    isFigure,
-    isNamed,
-    content: cell(row),
-    place: index === 0 ? "first" : onPhone,
-  }));
+  const facts = columns.map(({ cell, onPhone, ...column }, index): RecordFact => {
+    return { ...column, content: cell(row), place: index === 0 ? "first" : onPhone };
+  });
   return facts.filter(({ content }) => !isEmpty(content));
 }
 
@@ -74,7 +72,7 @@ interface Props {
   readonly path: string | undefined;
 }
 
-function RecordLines({ facts, path }: Props) {
+function RecordItem({ facts, path }: Props) {
   const show = useShow();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -83,7 +81,7 @@ function RecordLines({ facts, path }: Props) {
   const told = facts.filter(({ place }) => place !== "act");
   const opens = path === undefined && (told.length > sureFacts || at("opened").length > 0);
   return (
-    <>
+    <li className={styles.record}>
       <div className={styles.lines}>
         <FirstLine facts={at("first")} path={path} />
         <SecondLine facts={[...at("second"), ...at(undefined), ...at("last")]} />
@@ -117,7 +115,7 @@ function RecordLines({ facts, path }: Props) {
           ))}
         </dl>
       )}
-    </>
+    </li>
   );
 }
 

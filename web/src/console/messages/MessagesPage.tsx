@@ -16,7 +16,7 @@ import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useCalls, useReply } from "../calls/calls.tsx";
-import { type Close, FormButton } from "../forms/FormButton.tsx";
+import { type Close, DialogButton } from "../forms/DialogButton.tsx";
 import formStyles from "../forms/forms.module.css";
 import { ActionCode, ActionField, type ReadField, SendForm, useSend } from "../forms/SendForm.tsx";
 import { FilterBar, readInstants, useFilteredList } from "../lists/FilterBar.tsx";
@@ -151,9 +151,9 @@ export function MessagesPage() {
     <PageFrame
       title={menu.messages.label}
       actions={
-        <FormButton label={testTexts.test} call={sendTestMessage}>
+        <DialogButton label={testTexts.test} call={sendTestMessage}>
           {(close) => <TestMail onClose={close} />}
-        </FormButton>
+        </DialogButton>
       }
     >
       <TodayFigures />

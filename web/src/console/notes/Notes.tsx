@@ -1,4 +1,3 @@
-import { permissionOf } from "@baleen/contract/back-office/console-call.ts";
 import { addNote, finishNote, maxNoteLength, type Note } from "@baleen/contract/back-office/notes.ts";
 import { roleNames } from "@baleen/contract/back-office/roles.ts";
 import type { Localized } from "@baleen/contract/language.ts";
@@ -41,8 +40,7 @@ interface Props {
 
 /** What operators have written about an order or an account, and a form for more. */
 export function Notes({ about, notes }: Props) {
-  const permission = permissionOf(addNote);
-  const mayWrite = useMay()(permission ?? "assistBuyers");
+  const mayWrite = useMay()(addNote.allows);
   if (notes.length === 0 && !mayWrite) return null;
   return (
     <Section title={texts.notes}>
@@ -54,7 +52,14 @@ export function Notes({ about, notes }: Props) {
         </ul>
       )}
       <div>
-        <AddNoteButton about={about} />
+        <ActionButton
+          label={texts.add}
+          call={addNote}
+          body={(read) => ({ about, text: read("text"), waitsFor: read("waitsFor") || null })}
+        >
+          <ActionArea name="text" label={texts.text} maxLength={maxNoteLength} data-initial-focus />
+          <ActionSelect name="waitsFor" label={texts.waitsFor} prompt={texts.nobody} options={nextRoles} />
+        </ActionButton>
       </div>
     </Section>
   );
@@ -86,18 +91,5 @@ function NoteItem({ note, isOnAccount }: { note: Note; isOnAccount: boolean }) {
         </p>
       )}
     </li>
-  );
-}
-
-function AddNoteButton({ about }: Pick<Props, "about">) {
-  return (
-    <ActionButton
-      label={texts.add}
-      call={addNote}
-      body={(read) => ({ about, text: read("text"), waitsFor: read("waitsFor") || null })}
-    >
-      <ActionArea name="text" label={texts.text} maxLength={maxNoteLength} data-initial-focus />
-      <ActionSelect name="waitsFor" label={texts.waitsFor} prompt={texts.nobody} options={nextRoles} />
-    </ActionButton>
   );
 }

@@ -176,7 +176,7 @@ function InviteButton() {
       shows={(link) => <SetupLinkView {...link} />}
     >
       <RoleField />
-      <ActionField name="invitee" label={texts.invitee} maxLength={64} aria-required={false} />
+      <ActionField name="invitee" label={texts.invitee} maxLength={64} />
     </ActionButton>
   );
 }

@@ -23,7 +23,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useCalls } from "../calls/calls.tsx";
 import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
 import { ActionSelect } from "../forms/area-and-select.tsx";
-import { FormButton, type FormButtonProps } from "../forms/FormButton.tsx";
+import { DialogButton, type DialogButtonProps } from "../forms/DialogButton.tsx";
 import { readFen, readFilled, readOptional } from "../forms/read-typed.ts";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";
 import { Failure } from "../lists/List.tsx";
@@ -50,9 +50,9 @@ export function orderRemedies({ order, attempts }: OrderReply) {
   };
   const dialog = (name: Remedy, call: ConsoleCall, Form: ComponentType<RemedyProps>) =>
     remedy(name, call, (look) => (
-      <FormButton {...look}>
+      <DialogButton {...look}>
         {(close) => <Form order={order} attempts={attempts} onClose={close} />}
-      </FormButton>
+      </DialogButton>
     ));
   const action = (name: Remedy, call: ConsoleCall, hint: Localized, done?: (reply: never) => Localized) =>
     remedy(name, call, (look) => (
@@ -75,7 +75,7 @@ export function orderRemedies({ order, attempts }: OrderReply) {
   };
 }
 
-type ButtonLook = Pick<FormButtonProps, "label" | "call" | "isDestructive">;
+type ButtonLook = Pick<DialogButtonProps, "label" | "call" | "isDestructive">;
 
 const confirmedBy = ({ channel }: ReplyOf<typeof confirmOrder>) =>
   channel === "sms" ? actionTexts.confirmedBySms : actionTexts.confirmedByMail;
@@ -150,7 +150,6 @@ function CompleteForm({ order: { orderNo }, attempts, onClose }: RemedyProps) {
         name="gatewayTradeNo"
         label={actionTexts.gatewayNoIfAny}
         hint={actionTexts.gatewayNoHint}
-        aria-required={false}
       />
       <ActionField
         name="amountFen"
@@ -159,7 +158,6 @@ function CompleteForm({ order: { orderNo }, attempts, onClose }: RemedyProps) {
         inputMode="decimal"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        aria-required={false}
       />
     </ActionForm>
   );

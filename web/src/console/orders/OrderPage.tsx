@@ -11,7 +11,7 @@ import { Link, useParams } from "wouter";
 import { useReply } from "../calls/calls.tsx";
 import { Findings } from "../findings/Findings.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
-import { FormHost } from "../forms/FormButton.tsx";
+import { FormHost } from "../forms/DialogButton.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { Notes } from "../notes/Notes.tsx";
 import { accountPath, invoicePath } from "../paths.ts";

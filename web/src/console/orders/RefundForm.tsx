@@ -11,7 +11,7 @@ import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { ActionSelect } from "../forms/area-and-select.tsx";
-import type { Close } from "../forms/FormButton.tsx";
+import type { Close } from "../forms/DialogButton.tsx";
 import { PreviewStates, usePreview } from "../forms/PreviewStates.tsx";
 import { ActionField } from "../forms/SendForm.tsx";
 import { yuan } from "../values/figures.ts";

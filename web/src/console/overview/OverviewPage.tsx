@@ -73,7 +73,7 @@ function Today({ overview: { today, lastWeek, membersNow, figuresAt } }: { overv
   const show = useShow();
   const columns: readonly Column<Row>[] = [
     { label: texts.figure, cell: (row) => row.label },
-    { label: texts.now, cell: (row) => <strong>{row.value(today)}</strong>, isFigure: true },
+    { label: texts.today, cell: (row) => <strong>{row.value(today)}</strong>, isFigure: true },
     { label: texts.lastWeek, cell: (row) => row.value(lastWeek), isFigure: true },
   ];
   return (
@@ -153,10 +153,8 @@ function Matter({ sentence, since, target, alarm }: WaitingMatter) {
   );
 }
 
-type NetProps = Pick<ReplyOf<typeof readOverview>, "takings" | "figuresAt">;
-
 /** What the shop has taken today and this month, less what went back, beside the day and the month before. */
-function NetTakings({ takings, figuresAt }: NetProps) {
+function NetTakings({ takings, figuresAt }: Pick<Overview, "takings" | "figuresAt">) {
   const show = useShow();
   const { today, yesterday, month, lastMonthSoFar, lastMonth } = takings;
   return (
@@ -219,7 +217,7 @@ const spans = { "30": texts.days30, "90": texts.days90, "365": texts.days365 } a
 type Span = keyof typeof spans;
 
 const plots: readonly PlotDefinition<DayFigures>[] = [
-  { title: texts.paidPlot, format: yuan, series: paidByMethod },
+  { title: texts.paid, format: yuan, series: paidByMethod },
   {
     title: texts.ordersPlot,
     format: count,
@@ -230,12 +228,12 @@ const plots: readonly PlotDefinition<DayFigures>[] = [
     ],
   },
   {
-    title: texts.accountsPlot,
+    title: texts.accountsOpened,
     format: count,
     series: [{ label: texts.accountsOpened, value: ({ accountsOpened }) => accountsOpened }],
   },
   {
-    title: texts.codesPlot,
+    title: texts.codesSent,
     format: count,
     series: [{ label: texts.codesSent, value: ({ codesSent }) => codesSent }],
   },

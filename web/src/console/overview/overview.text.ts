@@ -7,7 +7,6 @@ export const texts = {
   since: { zh: "开始于", en: "since" },
   today: { zh: "今天", en: "Today" },
   figure: { zh: "项目", en: "Figure" },
-  now: { zh: "今天", en: "Today" },
   lastWeek: { zh: "上周同日", en: "Same day last week" },
   membersNow: { zh: "现有会员", en: "Members now" },
   figuresAt: { zh: "统计时间：", en: "Figures of " },
@@ -31,10 +30,7 @@ export const texts = {
   days30: { zh: "30天", en: "30 days" },
   days90: { zh: "90天", en: "90 days" },
   days365: { zh: "365天", en: "365 days" },
-  paidPlot: { zh: "收款", en: "Paid" },
   ordersPlot: { zh: "订单结果", en: "Orders by how they ended" },
-  accountsPlot: { zh: "新账号", en: "New accounts" },
-  codesPlot: { zh: "发出验证码", en: "Codes sent" },
   closed: { zh: "关闭", en: "Closed" },
   failed: { zh: "失败", en: "Failed" },
   noFigures: {

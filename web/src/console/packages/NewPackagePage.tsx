@@ -32,13 +32,8 @@ export function NewPackagePage() {
           <ActionField name="code" label={formTexts.code} hint={formTexts.codeHint} maxLength={40} />
           <TextsFields />
           <ActionField name="priceFen" label={formTexts.price} placeholder="19.90" inputMode="decimal" />
-          <ActionField
-            name="originalPriceFen"
-            label={formTexts.original}
-            inputMode="decimal"
-            aria-required={false}
-          />
-          <ActionField name="stock" label={formTexts.stock} inputMode="numeric" aria-required={false} />
+          <ActionField name="originalPriceFen" label={formTexts.original} inputMode="decimal" />
+          <ActionField name="stock" label={formTexts.stock} inputMode="numeric" />
           <TermsFields initial={initial} />
         </ActionForm>
         <Section title={texts.preview}>

@@ -12,7 +12,7 @@ import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { type ReactNode, useState } from "react";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { ActionArea } from "../forms/area-and-select.tsx";
-import { type Close, FormButton } from "../forms/FormButton.tsx";
+import { type Close, DialogButton } from "../forms/DialogButton.tsx";
 import forms from "../forms/forms.module.css";
 import { readFen, readOptional, readWhole } from "../forms/read-typed.ts";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";
@@ -67,12 +67,12 @@ export function PackageActions({ shopPackage }: Props) {
         />
         <ActionArea name="features" label={formTexts.toolFeatures} defaultValue={features.join("\n")} />
       </EditButton>
-      <FormButton label={formTexts.changeStock} call={changeStock}>
+      <DialogButton label={formTexts.changeStock} call={changeStock}>
         {(close) => <StockForm shopPackage={shopPackage} onClose={close} />}
-      </FormButton>
-      <FormButton label={formTexts.setPrice} call={setPackagePrice}>
+      </DialogButton>
+      <DialogButton label={formTexts.setPrice} call={setPackagePrice}>
         {(close) => <PriceForm shopPackage={shopPackage} onClose={close} />}
-      </FormButton>
+      </DialogButton>
     </>
   );
 }
@@ -87,9 +87,9 @@ interface EditProps extends Props {
 
 function EditButton({ label, ...form }: EditProps) {
   return (
-    <FormButton label={label} call={form.call}>
+    <DialogButton label={label} call={form.call}>
       {(close) => <EditForm {...form} onClose={close} />}
-    </FormButton>
+    </DialogButton>
   );
 }
 
@@ -236,7 +236,6 @@ function PriceForm({ shopPackage, onClose }: Props & FormProps) {
         defaultValue={
           shopPackage.price.originalPriceFen === null ? "" : shopPackage.price.originalPriceFen / 100
         }
-        aria-required={false}
       />
       <ActionField
         name="fromAt"
@@ -244,7 +243,6 @@ function PriceForm({ shopPackage, onClose }: Props & FormProps) {
         label={formTexts.from}
         value={from}
         onChange={(event) => setFrom(event.target.value)}
-        aria-required={false}
       />
       {needsTick && (
         <label className={forms.check}>

@@ -11,13 +11,11 @@ import {
 } from "@baleen/contract/back-office/payments.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
-import { useState } from "react";
 import { Link } from "wouter";
 import { Button } from "../../ui/Button.tsx";
 import { useReply } from "../calls/calls.tsx";
-import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
+import { ActionButton } from "../forms/ActionForm.tsx";
 import { ActionArea } from "../forms/area-and-select.tsx";
-import { FormButton } from "../forms/FormButton.tsx";
 import forms from "../forms/forms.module.css";
 import { Loaded, Table } from "../lists/List.tsx";
 import { menu, orderPath } from "../paths.ts";
@@ -59,24 +57,20 @@ export function PaymentsPage() {
   return (
     <PageFrame title={menu.payments.label}>
       <Loaded reply={reply}>
-        {({ methods }) =>
-          methods.map((health) => (
-            <Section key={health.method} title={methodNames[health.method]}>
-              <Method
-                health={health}
-                isLast={health.isOn && health.setup !== "none" && countOn(methods) === 1}
-              />
-            </Section>
-          ))
-        }
+        {({ methods }) => {
+          // Those that buyers can use.
+          const usable = methods.filter(({ isOn, setup }) => isOn && setup !== "none");
+          return methods.map((health) => (
+            <Method
+              key={health.method}
+              health={health}
+              isLast={usable.length === 1 && usable.includes(health)}
+            />
+          ));
+        }}
       </Loaded>
     </PageFrame>
   );
-}
-
-/** The number of methods that buyers can use. */
-function countOn(methods: readonly MethodHealth[]): number {
-  return methods.filter(({ isOn, setup }) => isOn && setup !== "none").length;
 }
 
 const lastOf = ({ questions }: MethodHealth, question: QuestionHealth["question"]) =>
@@ -102,9 +96,15 @@ const facts: readonly Fact<MethodHealth>[] = [
   { label: texts.certificates, cell: ({ certificatesEndAt: at }) => at && <Moment at={at} /> },
 ];
 
-function Method({ health, isLast }: { health: MethodHealth; isLast: boolean }) {
+interface Props {
+  readonly health: MethodHealth;
+  /** Whether it is the only method that is on. */
+  readonly isLast: boolean;
+}
+
+function Method({ health, isLast }: Props) {
   return (
-    <>
+    <Section title={methodNames[health.method]}>
       <div className={forms.buttons}>
         <MethodActions health={health} isLast={isLast} />
       </div>
@@ -117,7 +117,7 @@ function Method({ health, isLast }: { health: MethodHealth; isLast: boolean }) {
         empty={texts.neverAsked}
       />
       <Reconciliations health={health} />
-    </>
+    </Section>
   );
 }
 
@@ -171,7 +171,7 @@ function Reconciliations({ health: { method, reconciliations } }: { health: Meth
   );
 }
 
-const marks = {
+const looks = {
   agrees: "full",
   differs: "half",
   unavailable: "cross",
@@ -218,7 +218,7 @@ const billColumns: readonly Column<Reconciliation>[] = [
   {
     label: texts.outcome,
     onPhone: "first",
-    cell: ({ outcome }) => <Mark shape={marks[outcome]}>{reconciliationNames[outcome]}</Mark>,
+    cell: ({ outcome }) => <Mark shape={looks[outcome]}>{reconciliationNames[outcome]}</Mark>,
   },
   { label: texts.payments, cell: (row) => figureOf(row, row.payments, row.paymentsFen), isFigure: true },
   { label: texts.refunds, cell: (row) => figureOf(row, row.refunds, row.refundsFen), isFigure: true },
@@ -226,12 +226,6 @@ const billColumns: readonly Column<Reconciliation>[] = [
   { label: texts.differing, onPhone: "opened", cell: (row) => <Differences {...row} /> },
   { label: texts.comparedAt, onPhone: "opened", cell: ({ doneAt }) => <Moment at={doneAt} /> },
 ];
-
-interface Props {
-  readonly health: MethodHealth;
-  /** Whether it is the only method that is on. */
-  readonly isLast: boolean;
-}
 
 /** Switches a method on or off and checks its settings, as far as the operator's role allows. */
 function MethodActions({ health: { method, isOn, setup }, isLast }: Props) {
@@ -291,52 +285,35 @@ function MethodActions({ health: { method, isOn, setup }, isLast }: Props) {
   );
 }
 
-type Steps = ReplyOf<typeof checkPaymentMethod>["steps"];
-
 function CheckButton({ method }: Pick<MethodHealth, "method">) {
-  const show = useShow();
-  const [steps, setSteps] = useState<Steps>();
   return (
-    <FormButton label={check(methodNames[method])} call={checkPaymentMethod}>
-      {(close) =>
-        steps ? (
-          <>
-            <h3>{show(texts.steps)}</h3>
-            <StepList steps={steps} />
-            <Button
-              kind="primary"
-              onClick={() => {
-                close();
-                setSteps(undefined);
-              }}
-            >
-              {show(labels.close)}
-            </Button>
-          </>
-        ) : (
-          <ActionForm
-            call={checkPaymentMethod}
-            params={{ method }}
-            submit={texts.checkRun}
-            consequences={texts.checkHint}
-            onDone={(reply) => setSteps(reply.steps)}
-          />
-        )
-      }
-    </FormButton>
+    <ActionButton
+      label={check(methodNames[method])}
+      submit={texts.checkRun}
+      call={checkPaymentMethod}
+      params={{ method }}
+      consequences={texts.checkHint}
+      shows={({ steps }, close) => <CheckSteps steps={steps} onClose={() => close()} />}
+    />
   );
 }
 
-function StepList({ steps }: { steps: Steps }) {
+function CheckSteps({ steps, onClose }: ReplyOf<typeof checkPaymentMethod> & { onClose(): void }) {
   const show = useShow();
   return (
-    <ul className={styles.steps}>
-      {steps.map(({ what, ok, hint }) => (
-        <li key={what.en}>
-          <Mark shape={ok ? "full" : "cross"}>{ok ? texts.passed : texts.failed}</Mark> {show(what)}
-          {hint && <p className={styles.hint}>{show(hint)}</p>}
-        </li>
-      ))}
-    </ul>
+    <>
+      <h3>{show(texts.steps)}</h3>
+      <ul className={styles.steps}>
+        {steps.map(({ what, ok, hint }) => (
+          <li key={what.en}>
+            <Mark shape={ok ? "full" : "cross"}>{ok ? texts.passed : texts.failed}</Mark> {show(what)}
+            {hint && <p className={styles.hint}>{show(hint)}</p>}
+          </li>
+        ))}
+      </ul>
+      <Button kind="primary" onClick={onClose}>
+        {show(labels.close)}
+      </Button>
+    </>
   );
 }

@@ -16,7 +16,7 @@ import { useParams } from "wouter";
 import { useReply } from "../calls/calls.tsx";
 import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
 import { ActionArea, ActionSelect } from "../forms/area-and-select.tsx";
-import { type Close, FormButton } from "../forms/FormButton.tsx";
+import { type Close, DialogButton } from "../forms/DialogButton.tsx";
 import { readWhole } from "../forms/read-typed.ts";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
@@ -143,9 +143,9 @@ function ReleaseActions({ release }: Props) {
   const { id, state, isMinimum } = release;
   return (
     <>
-      <FormButton label={formTexts.edit} call={editRelease}>
+      <DialogButton label={formTexts.edit} call={editRelease}>
         {(close) => <NotesForm release={release} onClose={close} />}
-      </FormButton>
+      </DialogButton>
       {state === "draft" && <AddFileButton id={id} />}
       {state !== "pulled" && <RolloutButton release={release} />}
       {state === "live" && (

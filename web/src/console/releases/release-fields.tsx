@@ -16,7 +16,6 @@ export function NotesFields({ initial }: { initial?: Notes }) {
         label={texts.minSystem}
         hint={formTexts.minSystemHint}
         defaultValue={initial?.minSystem ?? ""}
-        aria-required={false}
       />
     </>
   );

@@ -16,7 +16,7 @@ import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
 import { type Column, type Content, labels, Mark, spaced, useShow } from "../values/values.tsx";
 
-const channelTexts = {
+const texts = {
   title: { zh: "告警渠道", en: "Alert channels" },
   hint: {
     zh: "告警会发到这里的每个渠道。渠道在服务器的设置中填写，控制台不能修改。",
@@ -41,58 +41,42 @@ const names: Readonly<Record<AlertChannelName, Localized>> = {
   webhook: { zh: "自己的接收地址", en: "Own receiver" },
 };
 
-interface Row {
-  readonly channel: AlertChannelName;
-  /** Undefined before a test. */
-  readonly test: AlertTest | undefined;
-}
-
-const columns: readonly Column<Row>[] = [
-  { label: labels.channel, cell: ({ channel }) => names[channel] },
-  { label: channelTexts.result, cell: resultOf },
-];
-
 /** Where alarms are sent, and whether each channel accepts a test. */
 export function AlertChannels({ alertChannels }: Pick<ReplyOf<typeof readSettings>, "alertChannels">) {
   const show = useShow();
   const { call } = useCalls();
   const [tests, setTests] = useState<readonly AlertTest[]>();
-  const sending = useSend(async () => {
-    const reply = await call(testAlertChannels, {});
-    setTests(reply.tests);
-  });
+  const sending = useSend(async () => setTests((await call(testAlertChannels, {})).tests));
   if (alertChannels.length === 0) {
     return (
-      <Section title={channelTexts.title}>
-        <p className={lists.empty}>{show(channelTexts.none)}</p>
+      <Section title={texts.title}>
+        <p className={lists.empty}>{show(texts.none)}</p>
       </Section>
     );
   }
-  const rows = alertChannels.map((channel) => ({
-    channel,
-    test: tests?.find((one) => one.channel === channel),
-  }));
+  const columns: readonly Column<AlertChannelName>[] = [
+    { label: labels.channel, cell: (name) => names[name] },
+    { label: texts.result, cell: (name) => resultOf(tests?.find(({ channel }) => channel === name)) },
+  ];
   return (
-    <Section title={channelTexts.title}>
-      <p>{show(channelTexts.hint)}</p>
-      <Table label={channelTexts.title} columns={columns} rows={rows} rowKey="channel" isNarrow />
+    <Section title={texts.title} hint={texts.hint}>
+      <Table label={texts.title} columns={columns} rows={alertChannels} rowKey={(name) => name} isNarrow />
       <Form className={lists.state} onSubmit={sending.submit}>
-        <div aria-live="polite">
-          {tests?.some(({ problem }) => !problem) && <p>{show(channelTexts.look)}</p>}
-        </div>
+        <div aria-live="polite">{tests?.some(({ problem }) => !problem) && <p>{show(texts.look)}</p>}</div>
         <FormMessage message={sending.message} />
         <Button kind="ghost" type="submit" busy={sending.isBusy}>
-          {show(channelTexts.test)}
+          {show(texts.test)}
         </Button>
       </Form>
     </Section>
   );
 }
 
-function resultOf({ test }: Row): Content {
+/** Before a test there is none. */
+function resultOf(test: AlertTest | undefined): Content {
   if (!test) return "–";
-  if (!test.problem) return <Mark shape="full">{channelTexts.accepted}</Mark>;
-  return spaced(<Mark shape="cross">{channelTexts.notAccepted}</Mark>, <Problem problem={test.problem} />);
+  if (!test.problem) return <Mark shape="full">{texts.accepted}</Mark>;
+  return spaced(<Mark shape="cross">{texts.notAccepted}</Mark>, <Problem problem={test.problem} />);
 }
 
 function Problem({ problem }: { problem: Localized }) {

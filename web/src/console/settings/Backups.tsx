@@ -52,8 +52,7 @@ const columns: readonly Column<Backup>[] = [
 export function Backups({ backups }: Pick<Settings, "backups">) {
   const show = useShow();
   return (
-    <Section title={texts.title}>
-      <p>{show(texts.hint)}</p>
+    <Section title={texts.title} hint={texts.hint}>
       <Table
         label={texts.title}
         columns={columns}
@@ -61,26 +60,21 @@ export function Backups({ backups }: Pick<Settings, "backups">) {
         rowKey={({ kind, outcome }) => `${kind} ${outcome}`}
         empty={texts.none}
       />
-      {backups.map((backup) => (
-        <Reason key={`${backup.kind} ${backup.outcome}`} backup={backup} />
-      ))}
+      {/* The reasons are too long for a column. */}
+      {backups.map(
+        ({ kind, outcome, problem }) =>
+          problem && (
+            <p key={`${kind} ${outcome}`}>
+              <strong>{show(reasonOf[kind])}</strong> {show(problem)}
+            </p>
+          ),
+      )}
     </Section>
   );
 }
 
 function outcomeOf({ outcome }: Backup): Content {
   return <Mark shape={outcome === "done" ? "full" : "cross"}>{texts[outcome]}</Mark>;
-}
-
-/** Below the table, because the reason is too long for a column. */
-function Reason({ backup: { kind, problem } }: { backup: Backup }) {
-  const show = useShow();
-  if (problem === null) return null;
-  return (
-    <p>
-      <strong>{show(reasonOf[kind])}</strong> {show(problem)}
-    </p>
-  );
 }
 
 const reasonOf = {

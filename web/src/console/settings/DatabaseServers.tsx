@@ -83,8 +83,7 @@ export function DatabaseServers({ replication }: { replication: Replication }) {
   const show = useShow();
   const { seesStandbys, standbys, withoutStandbyS } = replication;
   return (
-    <Section title={texts.title}>
-      <p>{show(texts.hint)}</p>
+    <Section title={texts.title} hint={texts.hint}>
       <Facts of={replication} facts={facts} />
       {withoutStandbyS !== null && (
         <p>{spaced(<Mark shape="cross">{texts.alone}</Mark>, aloneText(withoutStandbyS))}</p>

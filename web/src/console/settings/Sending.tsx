@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { useCalls } from "../calls/calls.tsx";
-import { FormButton } from "../forms/FormButton.tsx";
+import { DialogButton } from "../forms/DialogButton.tsx";
 import formStyles from "../forms/forms.module.css";
 import { ActionField, type ReadField, SendForm } from "../forms/SendForm.tsx";
 import { Section } from "../shell/PageFrame.tsx";
@@ -34,10 +34,8 @@ const texts = {
 
 /** Tries whether mails and SMS leave, to any address. */
 export function Sending() {
-  const show = useShow();
   return (
-    <Section title={texts.title}>
-      <p>{show(texts.hint)}</p>
+    <Section title={texts.title} hint={texts.hint}>
       <div className={formStyles.buttons}>
         <TryButton channel="email" />
         <TryButton channel="sms" />
@@ -48,9 +46,9 @@ export function Sending() {
 
 export function TryButton({ channel }: { channel: Channel }) {
   return (
-    <FormButton label={texts[channel]} call={tryMessage}>
+    <DialogButton label={texts[channel]} call={tryMessage}>
       {() => <TryForm channel={channel} />}
-    </FormButton>
+    </DialogButton>
   );
 }
 

@@ -54,8 +54,7 @@ export function SettingList({ settings }: { settings: readonly Setting[] }) {
   );
   const found = settings.filter((setting) => isAbout(setting, sought));
   return (
-    <Section title={texts.title}>
-      <p>{show(texts.hint)}</p>
+    <Section title={texts.title} hint={texts.hint}>
       <label className={lists.filter}>
         {show(texts.find)}
         <input

@@ -104,8 +104,7 @@ export function SettingsPage() {
             <DatabaseServers replication={settings.replication} />
             <Backups backups={settings.backups} />
             <VerificationFiles />
-            <Section title={texts.nodes}>
-              <p>{show(texts.nodesHint)}</p>
+            <Section title={texts.nodes} hint={texts.nodesHint}>
               <Table
                 label={texts.nodes}
                 columns={nodeColumns}

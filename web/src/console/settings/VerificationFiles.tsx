@@ -13,7 +13,7 @@ import { ActionArea } from "../forms/area-and-select.tsx";
 import { ActionField } from "../forms/SendForm.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { Section } from "../shell/PageFrame.tsx";
-import { type Column, Moment, useShow } from "../values/values.tsx";
+import { type Column, Moment } from "../values/values.tsx";
 
 type File = ReplyOf<typeof listVerificationFiles>["files"][number];
 
@@ -56,11 +56,9 @@ const columns: readonly Column<File>[] = [
 
 /** The files at the site's root that prove to other services whose site this is. */
 export function VerificationFiles() {
-  const show = useShow();
   const reply = useReply(listVerificationFiles);
   return (
-    <Section title={texts.title}>
-      <p>{show(texts.hint)}</p>
+    <Section title={texts.title} hint={texts.hint}>
       <Loaded reply={reply}>
         {({ files }) => (
           <Table label={texts.title} columns={columns} rows={files} rowKey="name" empty={texts.none} />

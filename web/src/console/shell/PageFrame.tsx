@@ -50,11 +50,12 @@ export function NewLink({ permission, href, label }: NewLinkProps) {
   );
 }
 
-export function Section({ title, children }: { title: Words; children: ReactNode }) {
+export function Section({ title, hint, children }: { title: Words; hint?: Words; children: ReactNode }) {
   const show = useShow();
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{show(title)}</h2>
+      {hint && <p>{show(hint)}</p>}
       {children}
     </section>
   );

@@ -1,18 +1,10 @@
 import { type KeyFinding, type SearchHit, search } from "@baleen/contract/back-office/search.ts";
-import {
-  type FocusEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { isAborted } from "../../platform/api/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { pressedKey } from "../../ui/pressed-key.ts";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { describeConsoleError, useCalls } from "../calls/calls.tsx";
 import { BuyerText } from "../findings/BuyerText.tsx";
 import { accountPath, cardPath, orderPath, requestPath } from "../paths.ts";
@@ -28,21 +20,20 @@ export const pathOfHit = {
   request: requestPath,
 } as const satisfies Record<SearchHit["kind"], (id: string) => string>;
 
+const nothing: ReplyOf<typeof search> = { hits: [], key: null };
+
 /** Searches for any kind of id. A single hit is opened at once; several are listed. */
 export function SearchField() {
   const show = useShow();
   const { call } = useCalls();
   const [, navigate] = useLocation();
   const { open, setOpen, frame } = useDisclosure();
-  const [hits, setHits] = useState<readonly SearchHit[]>([]);
-  const [key, setKey] = useState<KeyFinding | null>(null);
+  const [{ hits, key }, setFound] = useState(nothing);
   const [status, setStatus] = useState("");
   const pending = useRef<AbortController>(undefined);
-  const listId = useId();
 
-  const list = (found: readonly SearchHit[], finding: KeyFinding | null, message: string) => {
-    setHits(found);
-    setKey(finding);
+  const list = (found: typeof nothing, message: string) => {
+    setFound(found);
     setStatus(message);
     setOpen(true);
   };
@@ -62,9 +53,9 @@ export function SearchField() {
       const found = await call(search, { body: { q }, signal: controller.signal });
       const [first, ...others] = found.hits;
       if (first && others.length === 0 && !found.key) return go(pathOfHit[first.kind](first.id));
-      list(found.hits, found.key, first || found.key ? "" : show(texts.nothingFound));
+      list(found, first || found.key ? "" : show(texts.nothingFound));
     } catch (error) {
-      if (!isAborted(error)) list([], null, show(describeConsoleError(error).message));
+      if (!isAborted(error)) list(nothing, show(describeConsoleError(error).message));
     }
   };
 
@@ -72,14 +63,11 @@ export function SearchField() {
     <div className={styles.search} {...frame}>
       {/* biome-ignore lint/a11y/useSemanticElements: the oldest supported browsers do not know <search>. */}
       <form role="search" onSubmit={find}>
-        <label htmlFor={`${listId}-q`}>
-          <VisuallyHidden>{show(texts.search)}</VisuallyHidden>
-        </label>
         <input
-          id={`${listId}-q`}
           name="q"
           type="search"
           enterKeyHint="search"
+          aria-label={show(texts.search)}
           className={styles.input}
           placeholder={show(texts.searchHint)}
           maxLength={500}
@@ -89,11 +77,11 @@ export function SearchField() {
           data-search
         />
       </form>
-      <div className={styles.panel} data-open={open}>
+      <div className={styles.panel} hidden={!open}>
         <p role="status" className={styles.status}>
           {status}
         </p>
-        {key && <FoundKey finding={key} onOpen={go} />}
+        {key && <FoundKey {...key} onOpen={go} />}
         {hits.length > 0 && (
           <ul className={styles.hits} aria-label={show(texts.hits)}>
             {hits.map((hit) => (
@@ -112,13 +100,8 @@ export function SearchField() {
   );
 }
 
-interface FoundKeyProps {
-  readonly finding: KeyFinding;
-  onOpen(path: string): void;
-}
-
 /** Why what was typed is no card key, and the card that was probably meant. */
-function FoundKey({ finding: { sentence, buyer, cardId }, onOpen }: FoundKeyProps) {
+function FoundKey({ sentence, buyer, cardId, onOpen }: KeyFinding & { onOpen(path: string): void }) {
   const show = useShow();
   return (
     <div className={styles.foundKey}>

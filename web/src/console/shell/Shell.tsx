@@ -60,7 +60,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {may("readShop") && <SearchField />}
       </header>
       <nav id="menu" className={styles.menu} aria-label={show(texts.menu)} data-open={isOpen} data-print="no">
-        <ul className={styles.entries}>
+        <ul>
           {menuEntries
             .filter(({ path }) => may(permissions[path]))
             .map((entry) => (
@@ -135,15 +135,11 @@ function useFocusOnNavigation(path: string, main: RefObject<HTMLElement | null>)
 /** The link to the other language, in that language. */
 const otherLanguage: Localized = { zh: "English", en: "中文" };
 
-interface Props {
-  /** Called after the operator chose a language. */
-  onLanguage?(language: "zh" | "en"): void;
-}
-
-export function PreferenceButtons({ onLanguage }: Props) {
+/** `onLanguage` is called after the operator chose a language. */
+export function PreferenceButtons({ onLanguage }: { onLanguage?(language: Language): void }) {
   const show = useShow();
   const { language } = useLanguage();
-  const setLanguage = useSetLanguage();
+  const setLanguage = useContext(SetLanguageContext);
   const theme = useThemeSwitch();
   const other = language === "zh" ? "en" : "zh";
   const switchLanguage = () => {
@@ -164,9 +160,7 @@ export function PreferenceButtons({ onLanguage }: Props) {
   );
 }
 
-type SetLanguage = (language: Language) => void;
-
-const SetLanguageContext = createContext<SetLanguage>(() => undefined);
+const SetLanguageContext = createContext<(language: Language) => void>(() => undefined);
 
 /** The console's language, which changes in place and is kept in the cookie. */
 export function ConsoleLanguage({ initial, children }: { initial: Language; children: ReactNode }) {
@@ -174,18 +168,13 @@ export function ConsoleLanguage({ initial, children }: { initial: Language; chil
   useEffect(() => {
     document.documentElement.lang = languageTag[language];
   }, [language]);
+  const choose = (chosen: Language) => {
+    writeCookie("lang", chosen);
+    setLanguage(chosen);
+  };
   return (
     <SetLanguageContext value={choose}>
       <LanguageProvider language={language}>{children}</LanguageProvider>
     </SetLanguageContext>
   );
-
-  function choose(chosen: Language) {
-    writeCookie("lang", chosen);
-    setLanguage(chosen);
-  }
-}
-
-function useSetLanguage(): SetLanguage {
-  return useContext(SetLanguageContext);
 }

@@ -1,28 +1,36 @@
-import { type ReactNode, useCallback, useLayoutEffect, useState } from "react";
+import { type ReactNode, useLayoutEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { browserStorage } from "../../platform/browser/storage.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { ConsoleDialog } from "../forms/ConsoleDialog.tsx";
+import forms from "../forms/forms.module.css";
 import { menuEntries, permissions } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { useShow } from "../values/values.tsx";
 import { texts } from "./shell.text.ts";
 import styles from "./shortcuts.module.css";
 
-/** The keyboard shortcuts, and the dialog that lists them. */
+const settingKey = "console-shortcuts";
+const off = "off";
+
+/** The keyboard shortcuts, and the dialog that lists them and switches them off (WCAG 2.1.4). */
 export function Shortcuts() {
   const show = useShow();
   const may = useMay();
   const [isShown, setShown] = useState(false);
-  const [isOn, setOn] = useShortcutsOn();
+  const [isOn, setOn] = useState(() => browserStorage.read(settingKey) !== off);
+  const switchTo = (on: boolean) => {
+    setOn(on);
+    browserStorage.write(settingKey, on ? undefined : off);
+  };
   const entries = menuEntries.filter(({ path }) => may(permissions[path]));
   useShortcutKeys(isOn, entries, () => setShown(true));
 
   return (
     <ConsoleDialog open={isShown} onClose={() => setShown(false)} title={texts.shortcuts}>
       <dl className={styles.shortcuts}>
-        <Keys keys={["/"]}>{show(texts.toSearch)}</Keys>
+        <Keys keys={["/"]}>{show(texts.search)}</Keys>
         {entries.map(
           ({ key, label }) =>
             key && (
@@ -36,8 +44,8 @@ export function Shortcuts() {
         <Keys keys={["Esc"]}>{show(texts.back)}</Keys>
         <Keys keys={["?"]}>{show(texts.help)}</Keys>
       </dl>
-      <label className={styles.check}>
-        <input type="checkbox" checked={isOn} onChange={(event) => setOn(event.target.checked)} />
+      <label className={forms.check}>
+        <input type="checkbox" checked={isOn} onChange={(event) => switchTo(event.target.checked)} />
         {show(texts.shortcutsOn)}
       </label>
     </ConsoleDialog>
@@ -59,13 +67,14 @@ function Keys({ keys, children }: { keys: readonly string[]; children: ReactNode
 
 function useShortcutKeys(isOn: boolean, entries: typeof menuEntries, onHelp: () => void): void {
   const [path, navigate] = useLocation();
-  const latestActions = useLatest<ShortcutActions>({
+  const latestActions = useLatest({
     search: () => document.querySelector<HTMLElement>("[data-search]")?.focus(),
     help: onHelp,
     next: () => focusRow(1),
     previous: () => focusRow(-1),
-    back: () => goBackFromDetail(path),
-    page(pressed) {
+    // Only from a page that was opened from a list.
+    back: () => path.split("/").length > 3 && history.back(),
+    page(pressed: string) {
       const entry = entries.find(({ key }) => key === pressed);
       if (entry) navigate(entry.path);
     },
@@ -75,6 +84,8 @@ function useShortcutKeys(isOn: boolean, entries: typeof menuEntries, onHelp: () 
     if (!isOn) return;
     let before: string | undefined;
     const onKeyDown = (event: KeyboardEvent) => {
+      // Keys belong to a dialog also while nothing in it has the focus, such as after it has replaced its form.
+      if (document.querySelector("dialog[open]")) return;
       const shortcut = readShortcut(event, before);
       before = shortcut === "prefix" ? pressedKey(event) : undefined;
       if (!shortcut || shortcut === "prefix") return;
@@ -88,33 +99,11 @@ function useShortcutKeys(isOn: boolean, entries: typeof menuEntries, onHelp: () 
   }, [isOn, latestActions]);
 }
 
-type ShortcutActions = Readonly<Record<"search" | "help" | "next" | "previous" | "back", () => void>> & {
-  page(key: string): void;
-};
-
-/** Goes back from a page that was opened from a list. */
-function goBackFromDetail(path: string): void {
-  if (path.split("/").length > 3) history.back();
-}
-
 function focusRow(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>("[data-row-link]")];
   const at = links.indexOf(document.activeElement as HTMLElement);
   const next = at === -1 ? (step === 1 ? 0 : -1) : at + step;
   links[next]?.focus();
-}
-
-const settingKey = "console-shortcuts";
-const off = "off";
-
-/** Whether the shortcuts are on, and a function that switches them (WCAG 2.1.4). */
-function useShortcutsOn(): [boolean, (isOn: boolean) => void] {
-  const [isOn, setOn] = useState(() => browserStorage.read(settingKey) !== off);
-  const change = useCallback((isOn: boolean) => {
-    setOn(isOn);
-    browserStorage.write(settingKey, isOn ? undefined : off);
-  }, []);
-  return [isOn, change];
 }
 
 type Shortcut = "search" | "help" | "next" | "previous" | "back" | "prefix" | { readonly page: string };
@@ -135,20 +124,15 @@ const shortcutByKey: Readonly<Record<string, Shortcut>> = {
   g: "prefix",
 };
 
-/** The shortcut of a key press; none in fields and dialogs. `before` is the key that was pressed before it. */
+/** The shortcut of a key press; none in fields. `before` is the key that was pressed before it. */
 export function readShortcut(event: KeyPress, before: string | undefined): Shortcut | undefined {
   const key = pressedKey(event);
   if (key === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (isTyping(event.target)) return;
+  if (isTyping(event.target as Partial<Element> | null)) return;
   if (before === "g") return { page: key };
   return Object.hasOwn(shortcutByKey, key) ? shortcutByKey[key] : undefined;
 }
 
-interface MaybeElement {
-  closest?(selector: string): unknown;
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  const element = target as MaybeElement | null;
-  return Boolean(element?.closest?.("input, select, textarea, [contenteditable], dialog"));
+function isTyping(target: Partial<Element> | null): boolean {
+  return Boolean(target?.closest?.("input, select, textarea, [contenteditable]"));
 }

@@ -29,7 +29,7 @@ test("a key after g names a page", () => {
   expect(readShortcut(press("o"), undefined)).toBeUndefined();
 });
 
-test("nothing is a shortcut in a field, in a dialog, while composing, or with a modifier", () => {
+test("nothing is a shortcut in a field, while composing, or with a modifier", () => {
   expect(readShortcut(press("/", { target: field }), undefined)).toBeUndefined();
   expect(readShortcut(press("o", { target: field }), "g")).toBeUndefined();
   expect(readShortcut(press("j", { isComposing: true }), undefined)).toBeUndefined();

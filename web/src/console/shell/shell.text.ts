@@ -24,7 +24,6 @@ export const texts = {
   own: { zh: "我的账号", en: "My account" },
   shortcuts: { zh: "键盘快捷键", en: "Keyboard shortcuts" },
   shortcutsOn: { zh: "使用快捷键", en: "Use shortcuts" },
-  toSearch: { zh: "搜索", en: "Search" },
   rows: { zh: "下一行、上一行", en: "Next row, previous row" },
   openRow: { zh: "打开所选的行", en: "Open the selected row" },
   back: { zh: "返回上一页", en: "Back" },

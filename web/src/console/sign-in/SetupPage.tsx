@@ -6,7 +6,7 @@ import { callApi } from "../../platform/api/call-api.ts";
 import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { ActionField, ActionSecret, type ReadField, SendForm } from "../forms/SendForm.tsx";
-import { Failure, Waiting } from "../lists/List.tsx";
+import { Loaded } from "../lists/List.tsx";
 import { labels, useShow } from "../values/values.tsx";
 import { SignInFrame } from "./SignedIn.tsx";
 import { SignInForm, type Step } from "./SignInForm.tsx";
@@ -43,35 +43,36 @@ function AccountStep({ token, onDone }: { token: string; onDone(step: Step): voi
     else onDone(next);
   };
 
-  if (link.error) return <Failure error={link.error} onRetry={link.refetch} />;
-  if (!link.data) return <Waiting />;
-  const { login, name, role } = link.data;
   return (
-    <SendForm send={send} submit={texts.goOn} isWide>
-      <p>{show(roleNames[role])}</p>
-      <ActionField
-        name="login"
-        label={labels.login}
-        hint={texts.loginHint}
-        defaultValue={login ?? ""}
-        readOnly={login !== null}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <ActionField
-        name="name"
-        label={texts.name}
-        defaultValue={name ?? ""}
-        readOnly={name !== null}
-        autoComplete="name"
-      />
-      <ActionSecret
-        name="password"
-        label={texts.newPassword}
-        hint={texts.newPasswordHint}
-        autoComplete="new-password"
-      />
-    </SendForm>
+    <Loaded reply={link}>
+      {({ login, name, role }) => (
+        <SendForm send={send} submit={texts.goOn} isWide>
+          <p>{show(roleNames[role])}</p>
+          <ActionField
+            name="login"
+            label={labels.login}
+            hint={texts.loginHint}
+            defaultValue={login ?? ""}
+            readOnly={login !== null}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <ActionField
+            name="name"
+            label={texts.name}
+            defaultValue={name ?? ""}
+            readOnly={name !== null}
+            autoComplete="name"
+          />
+          <ActionSecret
+            name="password"
+            label={texts.newPassword}
+            hint={texts.newPasswordHint}
+            autoComplete="new-password"
+          />
+        </SendForm>
+      )}
+    </Loaded>
   );
 }

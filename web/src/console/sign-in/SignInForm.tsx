@@ -7,10 +7,9 @@ import {
   signInOperator,
 } from "@baleen/contract/back-office/session.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { useEffect, useState } from "react";
-import { isAborted } from "../../platform/api/api-error.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { callApi } from "../../platform/api/call-api.ts";
-import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
@@ -97,11 +96,6 @@ function CodeStep({ onDone }: { onDone(step: NextStep): void }) {
   );
 }
 
-interface Secret {
-  readonly secret: string;
-  readonly picture: string;
-}
-
 interface EnrolmentProps {
   /** False in a dialog whose title is the same. */
   readonly hasHeading?: boolean;
@@ -112,7 +106,7 @@ interface EnrolmentProps {
 export function Enrolment({ hasHeading = true, onSignedIn }: EnrolmentProps) {
   const show = useShow();
   const { language } = useLanguage();
-  const { secret, error } = useNewSecret();
+  const { data: secret, isPending, error } = useNewSecret();
   const [done, setDone] = useState<{ operator: SignedInOperator; recoveryCodes: readonly string[] }>();
   const send = async (read: ReadField) => {
     setDone(await callApi(confirmEnrolment, { body: { code: read("code") }, language }));
@@ -123,8 +117,8 @@ export function Enrolment({ hasHeading = true, onSignedIn }: EnrolmentProps) {
     <SendForm send={send} submit={texts.confirm} isWide>
       {hasHeading && <h2 className={styles.heading}>{show(texts.enrol)}</h2>}
       <p>{show(texts.enrolHint)}</p>
-      {!secret && !error && <Skeleton kind="block" />}
-      <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
+      {isPending && <Skeleton kind="block" />}
+      <BannerRegion tone="danger">{error && <ErrorText error={describeConsoleError(error)} />}</BannerRegion>
       {secret && (
         <>
           <img className={styles.qr} src={secret.picture} width="200" height="200" alt={show(texts.qr)} />
@@ -139,28 +133,20 @@ export function Enrolment({ hasHeading = true, onSignedIn }: EnrolmentProps) {
   );
 }
 
+/** It is fetched once: fetching it again would replace the one that is shown. */
 function useNewSecret() {
   const { language } = useLanguage();
-  const [secret, setSecret] = useState<Secret>();
-  const [error, setError] = useState<ErrorDescription>();
-  // Keeps the first language: another one must not request a new secret in place of the one that is shown.
-  const [options] = useState({ language });
-  useEffect(() => {
-    const unmounting = new AbortController();
-    fetchSecret({ ...options, signal: unmounting.signal }).then(setSecret, (reason: unknown) => {
-      if (!isAborted(reason)) setError(describeConsoleError(reason));
-    });
-    return () => unmounting.abort();
-  }, [options]);
-  return { secret, error };
-}
-
-async function fetchSecret(
-  parts: Pick<Parameters<typeof callApi>[1], "language" | "signal">,
-): Promise<Secret> {
-  const { secret, otpauthUrl } = await callApi(beginEnrolment, parts);
-  const { toDataURL } = await import("qrcode");
-  return { secret, picture: await toDataURL(otpauthUrl, { width: 200, margin: 2 }) };
+  return useQuery({
+    queryKey: [beginEnrolment.path],
+    queryFn: async ({ signal }) => {
+      const { secret, otpauthUrl } = await callApi(beginEnrolment, { language, signal });
+      const { toDataURL } = await import("qrcode");
+      return { secret, picture: await toDataURL(otpauthUrl, { width: 200, margin: 2 }) };
+    },
+    staleTime: "static",
+    gcTime: 0,
+    retry: false,
+  });
 }
 
 /** The recovery codes of the second factor, shown once. */

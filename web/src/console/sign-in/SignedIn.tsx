@@ -27,7 +27,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const session = useQuery({
     queryKey: sessionKey,
-    queryFn: ({ signal }) => readOwnSession(callApi(readSession, { language, signal })),
+    queryFn: ({ signal }) => callApi(readSession, { language, signal }).catch(nullIfSignedOut),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -60,14 +60,9 @@ export function SignedIn({ children }: { children: ReactNode }) {
   );
 }
 
-/** The operator of the session; null without one. */
-async function readOwnSession(reply: Promise<SignedInOperator>): Promise<SignedInOperator | null> {
-  try {
-    return await reply;
-  } catch (error) {
-    if (error instanceof ApiError && error.code === errors.operatorSignedOut.code) return null;
-    throw error;
-  }
+function nullIfSignedOut(error: unknown): null {
+  if (error instanceof ApiError && error.code === errors.operatorSignedOut.code) return null;
+  throw error;
 }
 
 const isNotSession = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>

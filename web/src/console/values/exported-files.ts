@@ -2,14 +2,11 @@ import { isWholeCsv } from "@baleen/contract/back-office/write-csv.ts";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { saveFile } from "../../platform/browser/save-and-copy.ts";
 
-/** CSV as text or XLSX as bytes. */
-type WholeFile = string | Blob;
-
 /**
- * The file in a reply. Throws an `ApiError` if it is truncated: behind a proxy, a broken stream can look like a complete
- * response.
+ * The file in a reply, CSV as text or XLSX as bytes. Throws an `ApiError` if it is truncated: behind a proxy, a broken
+ * stream can look like a complete response.
  */
-export async function requireWhole(reply: unknown): Promise<WholeFile> {
+export async function requireWhole(reply: unknown): Promise<string | Blob> {
   if (typeof reply === "string" && isWholeCsv(reply)) return reply;
   if (reply instanceof Blob && (await isWholeZip(reply))) return reply;
   throw new ApiError({ kind: "network" });

@@ -25,23 +25,23 @@ export type Close = (toast?: Localized, tone?: "success" | "danger") => void;
 /** The content of a dialog. While it is held, only `close` closes it: it shows what Esc would lose. */
 type Form = (close: Close, hold: () => void) => ReactNode;
 
-export interface FormButtonProps {
+export interface DialogButtonProps {
   readonly label: Localized;
   readonly call: ConsoleCall;
-  readonly kind?: "primary" | "ghost" | "quiet";
+  readonly kind?: "primary" | "ghost" | "quiet" | undefined;
   /** Takes something away; such buttons look it, and come after the others. */
-  readonly isDestructive?: boolean;
+  readonly isDestructive?: boolean | undefined;
   readonly children: Form;
 }
 
 /** A button that opens a form in a dialog, for the roles that may make the call. */
-export function FormButton({
+export function DialogButton({
   label,
   call,
   kind = "ghost",
   isDestructive = false,
   children,
-}: FormButtonProps) {
+}: DialogButtonProps) {
   const show = useShow();
   const may = useMay();
   const openOnPage = useContext(PageForms);
