@@ -10,30 +10,11 @@ import { findingOf } from "./findings.ts";
 import { note } from "./notes.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
-import { chinaDay, flag, orderRow } from "./shop-values.ts";
+import { accountRow, chinaDay, flag, orderRow, takingDays } from "./shop-values.ts";
 
 export const maxDaysAtOnce = 3650;
 const days = wholeNumber(1, maxDaysAtOnce);
 const daysInQuery = identifier.check(z.maximum(maxDaysAtOnce));
-
-export const accountRow = z.object({
-  id: z.int(),
-  username: z.string(),
-  /** Masked. */
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  memberUntil: z.nullable(instant),
-  /** The level of today; null without a membership. */
-  level: z.nullable(level),
-  registeredAt: instant,
-  lastSeenAt: z.nullable(instant),
-  /** An alarm is open about it or one of its orders. */
-  hasAlarm: z.boolean(),
-  isBlocked: z.boolean(),
-  isDeleting: z.boolean(),
-  isDeleted: z.boolean(),
-});
-export type AccountRow = z.output<typeof accountRow>;
 
 export const accountFilters = {
   /** The beginning of a username. */
@@ -217,13 +198,6 @@ export const grantDays = defineConsoleCall("POST /accounts/{id}/grant", {
   body: z.object({ ...operatorAction, days }),
   reply: membershipEnd,
   summary: "Grants days of the basic level.",
-});
-
-export const takingDays = z.object({
-  /** Fewer than asked for where fewer are left: days that have passed are never taken. */
-  daysTaken: z.int(),
-  memberUntil: z.nullable(instant),
-  memberUntilAfter: z.nullable(instant),
 });
 
 export const previewTakeDays = defineConsoleCall("GET /accounts/{id}/take", {

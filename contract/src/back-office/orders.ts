@@ -4,7 +4,6 @@ import { invoiceStates } from "../payments/invoice-states.ts";
 import { paymentWays } from "../payments/payments.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { readOrderNumber } from "../typed-values/order-number.ts";
-import { accountRow, takingDays } from "./accounts.ts";
 import { alarmCloser } from "./alarms.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { findingOf } from "./findings.ts";
@@ -12,7 +11,15 @@ import { note } from "./notes.ts";
 import { operatorAction, operatorActionBody, unreasonedActionBody } from "./operator-action.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
 import { recheckAnswers } from "./recheck-answers.ts";
-import { orderFilters, orderRow, orderState, paymentMethod, sentence } from "./shop-values.ts";
+import {
+  accountRow,
+  orderFilters,
+  orderRow,
+  orderState,
+  paymentMethod,
+  sentence,
+  takingDays,
+} from "./shop-values.ts";
 
 /** An order's number as it was copied: words and breaks may stand in and around it. */
 const orderNo = z.pipe(

@@ -61,3 +61,31 @@ export const orderRow = z.object({
   marks: z.array(orderMark),
 });
 export type OrderRow = z.output<typeof orderRow>;
+
+/** A row of a list of accounts. */
+export const accountRow = z.object({
+  id: z.int(),
+  username: z.string(),
+  /** Masked. */
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  memberUntil: z.nullable(instant),
+  /** The level of today; null without a membership. */
+  level: z.nullable(level),
+  registeredAt: instant,
+  lastSeenAt: z.nullable(instant),
+  /** An alarm is open about it or one of its orders. */
+  hasAlarm: z.boolean(),
+  isBlocked: z.boolean(),
+  isDeleting: z.boolean(),
+  isDeleted: z.boolean(),
+});
+export type AccountRow = z.output<typeof accountRow>;
+
+/** What taking days does, or would do. */
+export const takingDays = z.object({
+  /** Fewer than asked for where fewer are left: days that have passed are never taken. */
+  daysTaken: z.int(),
+  memberUntil: z.nullable(instant),
+  memberUntilAfter: z.nullable(instant),
+});

@@ -1,5 +1,5 @@
 import { usernameKey } from "@baleen/contract/accounts/account-fields.ts";
-import type { AccountRow } from "@baleen/contract/back-office/accounts.ts";
+import type { AccountRow } from "@baleen/contract/back-office/shop-values.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
 import { sql } from "kysely";

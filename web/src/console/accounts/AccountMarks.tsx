@@ -1,4 +1,4 @@
-import type { AccountRow } from "@baleen/contract/back-office/accounts.ts";
+import type { AccountRow } from "@baleen/contract/back-office/shop-values.ts";
 import values from "../values/values.module.css";
 import { Mark } from "../values/values.tsx";
 import { texts } from "./accounts.text.ts";

@@ -1,5 +1,6 @@
-import { type AccountRow, listAccounts } from "@baleen/contract/back-office/accounts.ts";
+import { listAccounts } from "@baleen/contract/back-office/accounts.ts";
 import { exportAccounts } from "@baleen/contract/back-office/list-exports.ts";
+import type { AccountRow } from "@baleen/contract/back-office/shop-values.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, useFilteredList } from "../lists/FilterBar.tsx";
 import { List } from "../lists/List.tsx";
