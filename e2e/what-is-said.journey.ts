@@ -75,8 +75,11 @@ test("registering, signing in and out say what came of them, in red and in green
     .filter({ visible: true })
     .waitFor();
   await page.keyboard.press("Escape");
+  // Signing out before the page has asked for it would refuse it, which browsers complain about.
+  const membership = page.waitForResponse("**/api/membership/mine");
   await visitor.menuLink(uiTexts.pricing).click();
   await visitor.heading(uiTexts.pickPackage).waitFor();
+  await membership;
   await visitor.button(uiTexts.signOut).click();
   await page.waitForURL((url) => url.pathname === "/");
   await visitor.menuLink(uiTexts.register).waitFor();

@@ -153,7 +153,7 @@ function AccountDetails({ user, onOpen }: { user: SessionUser | undefined; onOpe
   );
   const contact = (contactKind: ContactKind, shown: ReactNode) => (
     <>
-      <span className={shown ? undefined : styles.missing}>{shown ?? text(texts.notBound)}</span>
+      <span className={shown ? styles.value : styles.missing}>{shown ?? text(texts.notBound)}</span>
       <span className={styles.acts}>
         {shown
           ? action(contactKind, replaceTexts[contactKind], texts.change)

@@ -21,6 +21,7 @@ import { focusOnMount } from "../focus-on-mount.ts";
 import formStyles from "../form.module.css";
 import styles from "./recovery.module.css";
 import { texts } from "./recovery.text.ts";
+import requestStyles from "./recovery-request.module.css";
 import { requestTexts, tellText, worksText } from "./recovery-request.text.ts";
 
 type RequestStatus = ReplyOf<typeof checkRecoveryRequest>;
@@ -91,7 +92,7 @@ function SupportCode({ code, waitsUntil }: RequestStatus) {
   return (
     <>
       <p>{text(requestTexts.yourCode)}</p>
-      <output className={styles.code}>{code}</output>
+      <output className={requestStyles.code}>{code}</output>
       <p>
         {text(requestTexts.tellBefore)}
         <a href={`mailto:${company.email}`}>{company.email}</a>
