@@ -16,8 +16,8 @@ const number =
     en: `${counted(count, noun)}${what && ` ${what}`}`,
   });
 
-/** The day by the clocks of China; null for no membership. */
-const until = (at: string | null) => {
+/** The last day, by the clocks of China; undefined without a membership. */
+const membershipUntil = (at: string | null) => {
   const day = at && new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(0, 10);
   return day ? { zh: `会员到${day}`, en: `membership until ${day}` } : undefined;
 };
@@ -47,8 +47,8 @@ const figures = {
   days: number((days) => `${days}天`, "day"),
   daysTaken: number((days) => `收回${days}天`, "day", "taken"),
   daysMoved: number((days) => `转出${days}天`, "day", "moved"),
-  memberUntil: until,
-  memberUntilAfter: until,
+  memberUntil: membershipUntil,
+  memberUntilAfter: membershipUntil,
   sessionsEnded: number((count) => `${count}处登录已退出`, "session", "ended"),
   limitsLifted: number((count) => `解除${count}项`, "limit", "lifted"),
   found: number((count) => `共${count}张`, "card"),

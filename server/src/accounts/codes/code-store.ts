@@ -43,7 +43,7 @@ export async function addCode(
 }
 
 /** Locks an account against deletion until the transaction ends; false if it is deleted already. */
-export async function preventDeletion(tx: Queries, accountId: number): Promise<boolean> {
+export async function lockAgainstDeletion(tx: Queries, accountId: number): Promise<boolean> {
   const row = await tx
     .selectFrom("accounts")
     .select("id")

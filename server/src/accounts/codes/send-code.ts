@@ -11,7 +11,14 @@ import { findAccountByContact } from "../account-store.ts";
 import { checkCaptcha } from "../captcha/captcha.ts";
 import type { AccountDeps } from "../deps.ts";
 import { knowsDevice } from "../sessions/session-store.ts";
-import { addCode, codeDigest, type Proof, type Purpose, preventDeletion, removeCode } from "./code-store.ts";
+import {
+  addCode,
+  codeDigest,
+  lockAgainstDeletion,
+  type Proof,
+  type Purpose,
+  removeCode,
+} from "./code-store.ts";
 import { limitSends, restoreTarget } from "./limit-sends.ts";
 
 /** Codes that only addresses of accounts get. Whether an address is one shows in no answer and no duration. */
@@ -33,7 +40,7 @@ export async function sendCode(deps: AccountDeps, proof: Proof, visitor: Visitor
   const code = randomDigits(deps.random, 6);
   const id = await inTransaction(db, async (tx) => {
     // The session may have been older than the account's deletion.
-    if (accountId !== null && !(await preventDeletion(tx, accountId))) throw new AppError("unauthorised");
+    if (accountId !== null && !(await lockAgainstDeletion(tx, accountId))) throw new AppError("unauthorised");
     return await addCode(tx, device, {
       purpose,
       channel,

@@ -53,7 +53,7 @@ export function Downloads() {
         )}
       </dl>
       <ul data-ruled>
-        {inOrder(release, system).map((file) => (
+        {ownSystemFirst(release, system).map((file) => (
           <FileItem key={file.path} file={file} isYours={file.platform === system} />
         ))}
       </ul>
@@ -63,7 +63,7 @@ export function Downloads() {
 
 type ReleaseFile = Release["files"][number];
 
-function inOrder({ files }: Release, system: VisitorSystem | undefined): readonly ReleaseFile[] {
+function ownSystemFirst({ files }: Release, system: VisitorSystem | undefined): readonly ReleaseFile[] {
   const rank = ({ platform }: ReleaseFile) => (platform === system ? -1 : releasePlatforms.indexOf(platform));
   return [...files].sort((one, other) => rank(one) - rank(other));
 }

@@ -16,7 +16,7 @@ const testimonialsHeading: Localized = { zh: "他们怎么剪", en: "How they cu
 /** Role descriptions for screen readers. */
 const carousel: Localized = { zh: "轮播", en: "carousel" };
 const slide: Localized = { zh: "卡片", en: "card" };
-const row: Localized = {
+const rowLabel: Localized = {
   zh: "评价，可用左右方向键翻看",
   en: "Testimonials. Use the arrow keys to move through them",
 };
@@ -83,7 +83,7 @@ function Row({ cards }: { cards: readonly Card[] }) {
       <section
         className={styles.frame}
         ref={frame}
-        aria-label={text(row)}
+        aria-label={text(rowLabel)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to be reachable by keyboard.
         tabIndex={0}
         data-looping={isLooping || undefined}
