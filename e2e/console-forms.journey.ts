@@ -129,6 +129,8 @@ test("what was typed into a page of its own is asked about by links and by Back"
     await question.waitFor();
     await visitor.button(texts.stay).click();
     await question.waitFor({ state: "hidden" });
+    // The browser has left the question's entry, so that Back is the form's.
+    await page.waitForFunction(() => history.state?.openDialogs === 1);
     expect(await visitor.field(texts.name).inputValue()).toBe("Half a year");
   }
   await page.evaluate(() => history.back());
