@@ -99,9 +99,9 @@ async function start(settings: Settings): Promise<void> {
 /** Records in the audit log which operating system user migrated without a young backup. */
 async function recordUnbackedMigrations(db: Database, migrations: readonly string[], at: Date) {
   if (migrations.length === 0) return;
-  const action = { action: "migrateWithoutBackup", reason: null } as const;
-  const by = { operator: { id: null, login: userInfo().username }, via: "command", outcome: "done" } as const;
-  await addAuditLogEntry(db, { ...action, ...by, at, details: { migrations } });
+  const operator = { id: null, login: userInfo().username };
+  const action = { action: "migrateWithoutBackup", operator, reason: null, via: "command" } as const;
+  await addAuditLogEntry(db, action, { at, outcome: "done", details: { migrations } });
 }
 
 interface RunningServer extends Pick<Deps, "sender"> {

@@ -88,16 +88,15 @@ export async function performAction<Result extends object | null, Once = undefin
       // The entry is the cause: it is not later than what the work writes.
       const at = clock.now();
       const { outcome = "done", once, ...done } = await work(tx, { id, reason });
-      await addAuditLogEntry(tx, { ...action, ...done, id, at, outcome });
+      await addAuditLogEntry(tx, action, { ...done, id, at, outcome });
       // Missing only where `Once` is `undefined`.
       return { isFirst: true, result: done.result, once: once as Once };
     });
   } catch (error) {
     if (error instanceof ExplainedError) {
       const details = { rejection: error.sentence };
-      // What an action calls `id` is its subject's.
-      const rejected = { ...action, id: undefined, actionKey: undefined, at: clock.now() };
-      await addAuditLogEntry(db, { ...rejected, outcome: "refused", details });
+      const rejected = { ...action, actionKey: undefined };
+      await addAuditLogEntry(db, rejected, { at: clock.now(), outcome: "refused", details });
     }
     throw error;
   }

@@ -21,8 +21,8 @@ interface Acceptance {
   readonly reason: string;
 }
 
-const entryOf = ({ at, operator, reason }: Acceptance) =>
-  ({ at, operator: { id: null, login: operator }, reason, outcome: "done", via: "command" }) as const;
+const commandOf = ({ operator, reason }: Acceptance) =>
+  ({ operator: { id: null, login: operator }, reason, via: "command" }) as const;
 
 /** Records the merchant that the settings name for a method. */
 export async function acceptMerchant(acceptance: Acceptance, method: PaymentMethod): Promise<string> {
@@ -40,7 +40,8 @@ export async function acceptMerchant(acceptance: Acceptance, method: PaymentMeth
     await saveMerchants(tx, { ...merchants, [method]: { merchant, configured: true } });
     const subject = { kind: "paymentMethod", id: method } as const;
     const params = { merchant, former };
-    await addAuditLogEntry(tx, { ...entryOf(acceptance), action: "acceptMerchant", subject, params });
+    const action = { ...commandOf(acceptance), action: "acceptMerchant", subject, params } as const;
+    await addAuditLogEntry(tx, action, { at: acceptance.at, outcome: "done" });
     return `${method}: ${merchant} (formerly ${former ?? "none"})`;
   });
 }
@@ -77,7 +78,8 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
     const changeId = revoked > 0 ? await beginChange(tx, { ...update, ...all }) : undefined;
     await saveFingerprint(tx, fingerprint);
     const params = { cardsRevoked: revoked };
-    await addAuditLogEntry(tx, { ...entryOf(acceptance), action: "acceptKey", params });
+    const action = { ...commandOf(acceptance), action: "acceptKey", params } as const;
+    await addAuditLogEntry(tx, action, { at, outcome: "done" });
     return { revoked, changeId };
   });
   if (changeId !== undefined) await finishChange({ db, clock: { now: () => at } }, changeId);

@@ -43,17 +43,22 @@ afterAll(() => {
 /** Lets what was postponed until after the current task happen. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-test("what follows a dialog happens on its page, also while the step back to it is under way", async () => {
-  const leave = addToHistory(() => undefined);
-  expect(slow.index).toBe(2);
-  leave();
-  await nextTask();
+/** What follows the dialogs happens once, in the entry of the page, where the visitor stays. */
+async function expectToActOnPage(): Promise<void> {
   const placesOfAct: number[] = [];
   afterDialogs(() => placesOfAct.push(slow.index));
   slow.takeSteps();
   await nextTask();
   slow.takeSteps();
   expect([placesOfAct, slow.index]).toEqual([[1], 1]);
+}
+
+test("what follows a dialog happens on its page, also while the step back to it is under way", async () => {
+  const leave = addToHistory(() => undefined);
+  expect(slow.index).toBe(2);
+  leave();
+  await nextTask();
+  await expectToActOnPage();
 });
 
 test("of two dialogs, one of which is closing, none is left above what follows", async () => {
@@ -62,10 +67,5 @@ test("of two dialogs, one of which is closing, none is left above what follows",
   expect(slow.index).toBe(3);
   leave();
   await nextTask();
-  const placesOfAct: number[] = [];
-  afterDialogs(() => placesOfAct.push(slow.index));
-  slow.takeSteps();
-  await nextTask();
-  slow.takeSteps();
-  expect([placesOfAct, slow.index]).toEqual([[1], 1]);
+  await expectToActOnPage();
 });

@@ -37,17 +37,15 @@ export const moveDays: ConsoleAction<"moveDays"> = async (
       const source = { sourceKind: "operator", sourceRef: String(id) } as const;
       const grant = { accountId: toAccountId, days: moved, level, grantedAt: at };
       toEnd = await grantMembership(tx, { ...grant, ...source });
-      await addAuditLogEntry(tx, {
+      const receiving = {
         ...by,
         actionKey: undefined,
         reason: entry.reason,
-        id,
-        at,
         action: "receiveDays",
         params: { days: moved, fromAccountId: accountId },
         subject: { kind: "account", id: toAccountId },
-        outcome: "done",
-      });
+      } as const;
+      await addAuditLogEntry(tx, receiving, { id, at, outcome: "done" });
     }
     const result = {
       from: { id: accountId, memberUntil: end?.toISOString() ?? null },

@@ -15,27 +15,33 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { given, type RequestedRows } from "../paging.ts";
 
-/** `done`: in the same transaction. `started`: the outcome follows in `audit_log_outcomes`. `refused`: nothing was changed. */
-type NewEntry = AuditAction & {
-  /** By default the next one. */
-  readonly id?: number | undefined;
-  readonly at: Date;
+type LoggedAction = AuditAction & {
   readonly operator: { readonly id: number | null; readonly login: string };
   readonly subject?: AuditSubject | undefined;
   readonly reason: string | null;
-  readonly outcome: "done" | "started" | "refused";
   readonly via: "console" | "command";
   readonly actionKey?: string | undefined;
   readonly reasonCategory?: string | undefined;
   readonly ipAddress?: string | undefined;
+};
+
+interface LoggedResult {
+  /** By default the next one. */
+  readonly id?: number;
+  readonly at: Date;
+  /** `done`: in the same transaction. `started`: the outcome follows in `audit_log_outcomes`. `refused`: nothing was changed. */
+  readonly outcome: "done" | "started" | "refused";
   readonly details?: object;
   readonly before?: object;
   readonly after?: object;
   readonly result?: object | null;
-};
+}
 
-export async function addAuditLogEntry(db: Queries, entry: NewEntry): Promise<void> {
-  const { id, at, operator, action, params = {}, subject, reason, outcome, via } = entry;
+export async function addAuditLogEntry(
+  db: Queries,
+  { operator, action, params = {}, subject, reason, via, ...by }: LoggedAction,
+  { id, at, outcome, ...told }: LoggedResult,
+): Promise<void> {
   const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
   await db
     .insertInto("audit_log_entries")
@@ -49,15 +55,15 @@ export async function addAuditLogEntry(db: Queries, entry: NewEntry): Promise<vo
       params: JSON.stringify(params),
       subject_kind: subject?.kind ?? null,
       subject: subject === undefined ? null : String(subject.id),
-      reason_category: entry.reasonCategory ?? null,
+      reason_category: by.reasonCategory ?? null,
       reason,
       outcome,
-      action_key: entry.actionKey ?? null,
-      ip_address: entry.ipAddress ?? null,
-      details: json(entry.details),
-      before: json(entry.before),
-      after: json(entry.after),
-      result: json(entry.result),
+      action_key: by.actionKey ?? null,
+      ip_address: by.ipAddress ?? null,
+      details: json(told.details),
+      before: json(told.before),
+      after: json(told.after),
+      result: json(told.result),
     })
     .execute();
 }
