@@ -19,7 +19,7 @@ import { appIdsOf, type WechatApps } from "./settings.ts";
 import { readContent } from "./signature.ts";
 
 const replySchema = z.object({
-  hash_type: z.literal("SHA1"),
+  hash_type: z.literal("SHA1").nullish(),
   hash_value: z.string(),
   download_url: z.url(),
 });

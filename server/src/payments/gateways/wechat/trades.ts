@@ -5,6 +5,7 @@ import type { HttpResponse } from "../../../platform/http-client.ts";
 import { truncateToBytes } from "../formats.ts";
 import { GatewayError, type PaidBy, type Payment, type Trade, tradeOf } from "../gateway.ts";
 import { type WechatConnection, WechatError } from "./connection.ts";
+import { currencyFields, requireCny } from "./currency.ts";
 import { appIdsOf, type WechatApps, type WechatSettings } from "./settings.ts";
 import { readContent } from "./signature.ts";
 
@@ -90,7 +91,10 @@ export function isUnknownOrder({ code }: WechatError): boolean {
   return /^ORDER_?NOT_?EXISTS?$/.test(code);
 }
 
-/** Many fields are missing until it is paid. */
+/**
+ * WeChat Pay may leave out every field that is no identity, state or figure (wechatpay-go, services/payments/models.go). Many
+ * are missing until it is paid.
+ */
 export const transactionSchema = z.object({
   appid: z.string(),
   mchid: z.string(),
@@ -98,7 +102,7 @@ export const transactionSchema = z.object({
   transaction_id: z.string().nullish(),
   trade_state: z.string(),
   success_time: z.string().nullish(),
-  amount: z.object({ total: z.int().nullish(), currency: z.string().nullish() }).nullish(),
+  amount: z.object({ total: z.int().nullish(), ...currencyFields }).nullish(),
 });
 
 type Transaction = z.infer<typeof transactionSchema>;
@@ -124,7 +128,8 @@ type Merchant = WechatApps & Pick<WechatSettings, "merchantId">;
 export function readTransaction(transaction: Transaction, merchant: Merchant): Trade {
   const { appid, mchid, out_trade_no: attemptNo, trade_state } = transaction;
   if (!appIdsOf(merchant).includes(appid) || mchid !== merchant.merchantId) {
-    throw new GatewayError("refused", `The payment ${attemptNo} is the app ${appid}'s of merchant ${mchid}`);
+    const sentence = `The payment ${attemptNo} is the app ${appid}'s of merchant ${mchid}`;
+    throw new GatewayError("refused", sentence, { alarmKind: "notice.other_merchant" });
   }
   const state = states[trade_state];
   if (!state) throw new GatewayError("unknown", `The payment ${attemptNo} is in an unknown state`);
@@ -133,8 +138,7 @@ export function readTransaction(transaction: Transaction, merchant: Merchant): T
   // The order's total. With a coupon the buyer pays less, and WeChat Pay pays the difference.
   const paidFen = transaction.amount?.total ?? undefined;
   const gatewayTradeNo = transaction.transaction_id || undefined;
-  const currency = transaction.amount?.currency;
-  if (currency !== "CNY") throw new GatewayError("refused", `${attemptNo} was not paid in CNY: ${currency}`);
+  requireCny(attemptNo, transaction.amount);
   if (!gatewayTradeNo || paidFen === undefined) {
     throw new GatewayError("unknown", `The payment ${attemptNo} came without its amount or its number`);
   }
