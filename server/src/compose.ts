@@ -39,7 +39,10 @@ import type { Network } from "./platform/safe-fetch/safe-fetch.ts";
 import { readCatalogue } from "./shop/packages/package-store.ts";
 
 export interface ComposeOptions {
-  readonly database: Pick<OpenDatabase, "db" | "background" | "console" | "consoleReads" | "consoleLists" | "checks">;
+  readonly database: Pick<
+    OpenDatabase,
+    "db" | "background" | "console" | "consoleReads" | "consoleLists" | "checks"
+  >;
   readonly settings: Settings;
   /** Undefined: the desktop tool is off. */
   readonly entitlementKeys: EntitlementKeys | undefined;

@@ -3,7 +3,7 @@ import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { writeTime } from "../../messages/compose-message.ts";
 import type { Refund } from "../../payments/refunds/refund-store.ts";
 import { writeFinding } from "../write-finding.ts";
-import type { KnownAttempt, LoadedOrder } from "./load-order.ts";
+import { canGrantWorth, type KnownAttempt, type LoadedOrder } from "./load-order.ts";
 import { openPayment } from "./order-marks.ts";
 
 /** Findings; false or undefined where their condition does not hold. */
@@ -74,8 +74,8 @@ export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Fin
       differs &&
       finding(
         "amountDiffers",
-        `实付${paid}，应付${asked}，金额不符，没有开通。可以退回，或按实付金额发放天数`,
-        `${paid} was paid instead of ${asked}, so nothing was granted. Return it, or grant the days that it is worth`,
+        `实付${paid}，应付${asked}，金额不符，没有开通。${canGrantWorth(loaded, attempt) ? "可以退回，或按实付金额发放天数" : "只能退回"}`,
+        `${paid} was paid instead of ${asked}, so nothing was granted. ${canGrantWorth(loaded, attempt) ? "Return it, or grant the days that it is worth" : "It can only be returned"}`,
         { remedy: "settleMismatch" },
       ),
     isUnpaid &&

@@ -66,7 +66,9 @@ export async function checkEverything({ checks, clock }: CheckDeps): Promise<Vio
   const snapshot = checks.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   return await snapshot.execute(async (tx) => {
     await sql`select set_config('statement_timeout', ${String(statementTimeoutMs)}, true),
-      set_config('work_mem', '64MB', true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx);
+      set_config('work_mem', '64MB', true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
+      tx,
+    );
     return await findViolations(tx, clock.now());
   });
 }
@@ -86,7 +88,9 @@ async function countSubjects(tx: Tx, find: RawBuilder<{ readonly subject: string
   const { rows } = await sql<{ times: number; subjects: string[] }>`
     with found as materialized (${find})
     select (select count(*) from found) as times,
-      array(select subject from found order by subject limit ${sql.lit(shownSubjects)}) as subjects`.execute(tx);
+      array(select subject from found order by subject limit ${sql.lit(shownSubjects)}) as subjects`.execute(
+    tx,
+  );
   return rows[0] ?? { times: 0, subjects: [] };
 }
 

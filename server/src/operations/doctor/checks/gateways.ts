@@ -1,5 +1,6 @@
 import { counted } from "@baleen/contract/counted.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import { rehearsedMethods } from "../../../payments/gateways/payment-settings.ts";
 import { isFakeAddress } from "../../../platform/safe-fetch/public-address.ts";
 import type { UsableSettings } from "../../settings/settings.ts";
 import { type Check, type Facts, type Finding, fail, ok, reachedDatabase, skipped, warn } from "../check.ts";
@@ -15,7 +16,8 @@ export function gatewaysOf({ payments }: UsableSettings): { readonly name: strin
 /** The self-tests of the payment methods that are set up, as `npm run payments:check`. */
 export const checkGateways: Check = {
   name: { zh: "支付方式", en: "Payment methods" },
-  async run({ settings: { payments }, probes }) {
+  async run({ settings, probes }) {
+    const { payments } = settings;
     if (!payments) return skipped({ zh: "需要正确的配置", en: "This needs right settings" });
     const methods = paymentMethods.filter((method) => payments[method]);
     if (methods.length === 0) {
@@ -24,7 +26,9 @@ export const checkGateways: Check = {
         { zh: "见docs/payments.md", en: "See docs/payments.md" },
       );
     }
-    const findings: Finding[] = [];
+    const rehearsed = rehearsedMethods(payments);
+    const findings: Finding[] =
+      settings.mode === "production" && rehearsed.length > 0 ? [rehearsalFinding(rehearsed.join(", "))] : [];
     for (const method of methods) {
       for await (const { what, ok, hint } of probes.selfTest(method)) {
         findings.push({
@@ -37,6 +41,20 @@ export const checkGateways: Check = {
     return findings;
   },
 };
+
+function rehearsalFinding(methods: string): Finding {
+  return {
+    result: "warn",
+    sentence: {
+      zh: `支付演练中，付款不是真钱：${methods}`,
+      en: `This is a rehearsal, no real money moves: ${methods}`,
+    },
+    remedy: {
+      zh: "正式收款前去掉PAYMENT_REHEARSAL和本机的支付网关，并换用新的数据库",
+      en: "Before going live, remove PAYMENT_REHEARSAL and the gateways on this machine, and start with a new database",
+    },
+  };
+}
 
 /** Whether the names of gateways, mail server and image hosts lead where they should, and not into a proxy on this machine. */
 export const checkNames: Check = {
