@@ -112,8 +112,7 @@ export class DesktopClient {
 
   async #refresh(): Promise<string> {
     const { refreshToken: refresh_token } = this.options.load();
-    if (refresh_token === undefined)
-      throw this.#signedOutBy ?? new OAuthRejection({ error: "signed_out" });
+    if (refresh_token === undefined) throw this.#signedOutBy ?? new OAuthRejection({ error: "signed_out" });
     for (let tries = 1; ; tries += 1) {
       try {
         return await this.#exchange({ grant_type: "refresh_token", refresh_token });

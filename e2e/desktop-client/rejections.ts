@@ -27,7 +27,11 @@ export class ApiRejection extends Error {
   readonly code: number | undefined;
   readonly retryAfterS: number | undefined;
 
-  constructor(status: number, body: { readonly code?: number; readonly message?: string }, retryAfterS?: number) {
+  constructor(
+    status: number,
+    body: { readonly code?: number; readonly message?: string },
+    retryAfterS?: number,
+  ) {
     super(body.message ?? `HTTP ${status}`);
     this.status = status;
     this.code = body.code;

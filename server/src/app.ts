@@ -14,6 +14,7 @@ import { demoHandlers } from "./demo/demo-calls.ts";
 import { demoAddition } from "./demo/demo-strip.ts";
 import type { DemoDeps } from "./demo/deps.ts";
 import { serveDemo } from "./demo/serve-demo.ts";
+import { describeEndpoints } from "./desktop/describe-endpoints.ts";
 import { authenticateDevice } from "./desktop/dpop.ts";
 import { serveDownloads } from "./desktop/releases/serve-downloads.ts";
 import { serveFeeds } from "./desktop/releases/serve-feeds.ts";
@@ -132,7 +133,7 @@ async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Plac
   serveImages(app, { ...deps, listDraftImages: draftImages(deps) });
   let description: ReturnType<typeof describeCalls> | undefined;
   app.get("/api/openapi.json", (_, reply) => {
-    description ??= describeCalls(callsOf(parts));
+    description ??= describeCalls(callsOf(parts), deps.entitlementKeys && describeEndpoints());
     return reply.header("cache-control", "public, max-age=300").send(description);
   });
 }

@@ -3,11 +3,6 @@ import { defineCall } from "../call.ts";
 import { identifier, requiredText } from "../rules.ts";
 import { deviceList, placesForDevice } from "./devices.ts";
 
-/** The page that asks whether the tool may sign in; its query has the `request`. */
-export const authorizePath = "/authorize";
-/** The page that takes the code which the tool shows; its query may have the `code`. */
-export const devicePath = "/device";
-
 export const clientId = "baleen-desktop";
 
 /** Symbols of user codes: no vowels, so that they spell nothing, and nothing that looks like a digit. */

@@ -124,7 +124,8 @@ export function findPlace(places: Places, { jkt, replaces_id }: Machine) {
   const takenSlots = new Set(seen.filter((row) => row !== replaced).map(({ slot }) => slot));
   const slots = Array.from({ length: maxDevices }, (_, index) => index + 1);
   const slot = slots.find((candidate) => !takenSlots.has(candidate));
-  if (slot === undefined || (kind === "full" && !replaced)) return { ...found, problem: "devicesFull" } as const;
+  if (slot === undefined || (kind === "full" && !replaced))
+    return { ...found, problem: "devicesFull" } as const;
   const isReplacement = replaced !== undefined || given !== undefined;
   if (isReplacement && listReplacements(others).length >= places.allowance)
     return { ...found, problem: "tooManyReplacements" } as const;

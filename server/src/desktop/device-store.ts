@@ -138,7 +138,9 @@ export async function forgetReplacements(tx: Queries, accountId: number): Promis
     .updateTable("devices")
     .set({ is_counted: false })
     .where("account_id", "=", accountId)
-    .where((where) => where.or([where("ended_why", "=", "replaced"), where("place_given_at", "is not", null)]))
+    .where((where) =>
+      where.or([where("ended_why", "=", "replaced"), where("place_given_at", "is not", null)]),
+    )
     .where("is_counted", "=", true)
     .executeTakeFirst();
   return Number(numUpdatedRows);

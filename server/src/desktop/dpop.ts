@@ -61,8 +61,7 @@ export async function spendProof(deps: Deps, header: unknown, request: ProvenReq
   if (request.accessToken !== undefined && ath !== hashOf(request.accessToken)) {
     throw new ProofError("ath");
   }
-  if (!(await spend(deps.db, digest(`${jkt} ${jti}`), now)))
-    throw new ProofError("reused");
+  if (!(await spend(deps.db, digest(`${jkt} ${jti}`), now))) throw new ProofError("reused");
   return jkt;
 }
 

@@ -6,9 +6,9 @@ import {
   entitlementAudience,
 } from "@baleen/contract/desktop/entitlement.ts";
 import { type NoLevelReason, noLevelReasons } from "@baleen/contract/desktop/no-level-reasons.ts";
+import type { Level } from "@baleen/contract/shop/packages.ts";
 import { findAccount } from "../accounts/account-store.ts";
 import { redeemForAccount } from "../membership/cards/activate-card.ts";
-import type { Level } from "@baleen/contract/shop/packages.ts";
 import { hasRefundedGrant, listGrants } from "../membership/membership-store.ts";
 import { type LevelGrant, levelAt, planLevels } from "../membership/plan-levels.ts";
 import type { Queries } from "../platform/database/transaction.ts";

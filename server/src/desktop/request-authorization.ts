@@ -1,9 +1,5 @@
-import {
-  authorizePath,
-  devicePath,
-  userCodeLength,
-  userCodeSymbols,
-} from "@baleen/contract/desktop/authorizations.ts";
+import { userCodeLength, userCodeSymbols } from "@baleen/contract/desktop/authorizations.ts";
+import { authorizePath, devicePath } from "@baleen/contract/desktop/desktop-paths.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Tables } from "../platform/database/tables.ts";

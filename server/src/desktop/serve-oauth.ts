@@ -200,7 +200,8 @@ function sendOAuthError({ metrics }: DesktopDeps, thrown: unknown, reply: Fastif
   if (status === 429) metrics.count("rate_limited_total", { limit: reason });
   if (status === 429 || status === 503) reply.header("retry-after", retryAfterS ?? 2);
   const code = status === 429 ? "slow_down" : status < 500 ? "invalid_request" : "temporarily_unavailable";
-  const description = reason === "unsupportedMediaType" ? formExpected : describeError(rejection, "en").sentence;
+  const description =
+    reason === "unsupportedMediaType" ? formExpected : describeError(rejection, "en").sentence;
   return reply.code(status).send({ error: code, error_description: description });
 }
 

@@ -23,7 +23,10 @@ const headers = {
 };
 
 /** Pages of a title and some content, in the visitor's language and theme, which work without scripts. */
-export function messagePages({ content }: Pick<PageDeps, "content">, stylesheets: readonly string[]): MessagePage {
+export function messagePages(
+  { content }: Pick<PageDeps, "content">,
+  stylesheets: readonly string[],
+): MessagePage {
   return async (request, reply, write) => {
     const { language, theme } = choicesOf(request);
     const { basic } = await content.read();
