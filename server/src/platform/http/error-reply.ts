@@ -109,6 +109,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
     requestId: request.id,
   });
   if (written.retryAfterS !== undefined) reply.header("retry-after", written.retryAfterS);
+  if (error.challenge !== undefined) reply.header("www-authenticate", error.challenge);
   return reply.code(written.status).header("cache-control", "no-store").send(written.body);
 }
 
