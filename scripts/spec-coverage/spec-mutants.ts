@@ -6,11 +6,10 @@ import { buildWebIfStale } from "../machine/web-build.js";
 import type { TaggedTitle } from "./coverage.ts";
 import type { SpecMutant } from "./spec-mutants.data.ts";
 
-type Project = "unit" | "integration" | "journeys";
-export type Verdict = { readonly killedBy: string } | "survived";
-
 /** Ordered by cost: a mutant that a unit test kills needs no browser. */
-const projects: readonly Project[] = ["unit", "integration", "journeys"];
+export const projects = ["unit", "integration", "journeys"] as const;
+type Project = (typeof projects)[number];
+export type Verdict = { readonly killedBy: string } | "survived";
 
 function projectOf({ file }: TaggedTitle): Project {
   if (file.endsWith(".journey.ts")) return "journeys";
@@ -29,13 +28,17 @@ export function mutate(source: string, { row, file, find, replace }: SpecMutant)
  * Changes a file as the mutant says, runs the tests that name its row until one fails, and restores the file. A test
  * counts only if it failed itself: a module that no longer loads proves nothing.
  */
-export async function runMutant(mutant: SpecMutant, tagged: readonly TaggedTitle[]): Promise<Verdict> {
+export async function runMutant(
+  mutant: SpecMutant,
+  tagged: readonly TaggedTitle[],
+  chosenProjects: readonly Project[],
+): Promise<Verdict> {
   const claims = tagged.filter(({ rows }) => rows.includes(mutant.row));
   const path = join(root, mutant.file);
   const source = readFileSync(path, "utf8");
   writeFileSync(path, mutate(source, mutant));
   try {
-    for (const project of projects) {
+    for (const project of chosenProjects) {
       const files = new Set(claims.filter((claim) => projectOf(claim) === project).map(({ file }) => file));
       const killedBy = files.size > 0 && (await findFailure(project, [...files], mutant.row));
       if (killedBy) return { killedBy };
