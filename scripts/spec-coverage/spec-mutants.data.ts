@@ -16,24 +16,6 @@ export const specMutants: readonly SpecMutant[] = [
   },
   {
     row: "1.2",
-    file: "contract/src/content/product.ts",
-    find: "recognitionPercent = 98",
-    replace: "recognitionPercent = 97",
-  },
-  {
-    row: "1.2",
-    file: "contract/src/content/product.ts",
-    find: "batchPercent = 300",
-    replace: "batchPercent = 400",
-  },
-  {
-    row: "1.2",
-    file: "contract/src/content/product.ts",
-    find: "voiceSampleS = 10",
-    replace: "voiceSampleS = 30",
-  },
-  {
-    row: "1.2",
     file: "contract/src/content/built-in-content.ts",
     find: '"98% speech recognition accuracy"',
     replace: '"95% speech recognition accuracy"',

@@ -60,7 +60,7 @@ async function findFailure(
   const title = String.raw`\[spec ([\d., ]+, )?${row.replace(".", String.raw`\.`)}(,[^\]]*)?\]`;
   try {
     const args = ["run", "--project", project, ...files, "--testNamePattern", title, "--bail", "1"];
-    await run("vitest", args, { TEST_REPORT: report });
+    await run("vitest", [...args, "--reporter", "json", "--outputFile", report]);
     return failedTestIn(readFileSync(report, "utf8"));
   } finally {
     rmSync(folder, { recursive: true });
