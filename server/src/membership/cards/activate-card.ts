@@ -20,7 +20,7 @@ export const activateCard: Handler<MembershipDeps, typeof call> = async (deps, {
 };
 
 /** Attempts are counted before they are made, and not counted if the key exists. */
-export async function activateCardOf(
+async function activateCardOf(
   { db, clock, secretKey, rateLimits }: MembershipDeps,
   accountId: number,
   typed: string,
