@@ -188,7 +188,8 @@ function Question({ userCode, asking, onDecided, ...outcomes }: QuestionProps) {
         ]}
       />
       <Banner tone="info">
-        {text(codeTexts.warning)} {!asking.isNear && text(codeTexts.far)}
+        <p>{text(codeTexts.warning)}</p>
+        {!asking.isNear && <p>{text(codeTexts.far)}</p>}
       </Banner>
       <ReplacementChoice joining={asking} question={question} />
       {!question.isExhausted && (
