@@ -85,6 +85,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     ),
     seq: withheld("how many statements it got", erased),
     is_counted: withheld("whether it counts as a replacement", erased),
+    ...columns(
+      "entitled_until place_given_at",
+      withheld("how long it keeps a place; when it signed out is exported", erased),
+    ),
   },
   device_tokens: {
     ...columns("id device_id predecessor_id", inner(erased)),

@@ -9,6 +9,7 @@ import { type Language, languages, matchLanguage } from "@baleen/contract/langua
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { siteNameIn } from "../../content/published-content.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { matchesEntityTag } from "../../platform/http/entity-tag.ts";
 import type { DesktopDeps } from "../deps.ts";
 import {
   findTauriUpdate,
@@ -141,6 +142,6 @@ async function send(type: string, body: string | undefined, request: FastifyRequ
   if (body === undefined) return reply.code(204).send();
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   reply.header("etag", etag);
-  if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+  if (matchesEntityTag(request.headers["if-none-match"], etag)) return reply.code(304).send();
   return reply.type(`${type}; charset=utf-8`).send(body);
 }

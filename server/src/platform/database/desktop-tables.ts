@@ -37,6 +37,10 @@ export interface DesktopTables {
     ended_by: Generated<string | null>;
     /** Whether it counts as a replacement; an operator may lift that. */
     is_counted: Generated<boolean>;
+    /** Until when a statement with a level is valid that it has had. Until then it keeps its place, signed in or not. */
+    entitled_until: Generated<Date | null>;
+    /** When another machine has taken the place that it kept after it was signed out. */
+    place_given_at: Generated<Date | null>;
   };
 
   /** A pair of tokens. Used refresh tokens are kept to recognise their reuse. */
@@ -72,7 +76,7 @@ export interface DesktopTables {
     state: Fixed<string | null>;
     code_challenge: Fixed<string | null>;
     user_code_digest: Fixed<string | null>;
-    /** What the tool shows, and the person has to pick. */
+    /** What the tool shows, and the person has to type. */
     number: Fixed<string | null>;
     /** Seconds between two polls; grows when the tool polls too fast. */
     interval_s: Generated<number>;
