@@ -159,6 +159,21 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     factsWith({ database: { lastBackupAt: new Date("2026-11-21T08:00:00Z") } }),
   ],
   [
+    "the last attempt at a backup failed, although one of this night is there",
+    "fail",
+    "Backups",
+    /The last backup failed \(2026-11-22T20:00:00.000Z\): The disk of \/srv\/b is full/,
+    factsWith({
+      database: {
+        backupProblem: {
+          at: new Date("2026-11-22T20:00:00Z"),
+          zh: "/srv/b所在的磁盘已满",
+          en: "The disk of /srv/b is full",
+        },
+      },
+    }),
+  ],
+  [
     "no backup was ever restored",
     "warn",
     "Backups",

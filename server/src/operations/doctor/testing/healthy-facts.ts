@@ -110,6 +110,7 @@ const healthyDatabase: DatabaseFacts = {
   newerMigrations: [],
   newerProblem: undefined,
   lastBackupAt: new Date("2026-11-22T19:31:00Z"),
+  backupProblem: undefined,
   lastDrillAt: new Date("2026-11-21T20:00:00Z"),
   isRecorded: true,
   deploymentProblem: undefined,
