@@ -13,6 +13,8 @@ const nothing: FoldedFact = {
   refund_state: null,
   gateway_trade_no: null,
   ended: null,
+  happened_at: null,
+  learned_at: new Date("2026-03-01T08:00:00Z"),
 };
 const paid = { ...nothing, paid_fen: 3900, gateway_trade_no: "T" };
 const refund = (no: string, fen: number, state: FoldedFact["refund_state"] = "done"): FoldedFact => ({
@@ -25,8 +27,9 @@ const refund = (no: string, fen: number, state: FoldedFact["refund_state"] = "do
 const sum = (fen: number): FoldedFact => ({ ...nothing, has_refund: true, refunded_fen: fen });
 
 const ourRefund = `R${"0".repeat(25)}`;
-const elsewhere = (fen: number): FoldedStatement => ({ paid_fen: null, refunded_elsewhere_fen: fen });
-const stated: FoldedStatement = { paid_fen: 3900, refunded_elsewhere_fen: null };
+const stated_at = new Date("2026-03-02T08:00:00Z");
+const elsewhere = (fen: number): FoldedStatement => ({ paid_fen: null, refunded_elsewhere_fen: fen, stated_at });
+const stated: FoldedStatement = { paid_fen: 3900, refunded_elsewhere_fen: null, stated_at };
 
 const anyFact = fc.oneof(
   fc.constantFrom(1, 2, 3).map((id) => ({ ...paid, id, paid_fen: id === 2 ? 100 : 3900 })),
@@ -81,7 +84,7 @@ describe("how a payment stands", () => {
       { ...paid, id: 2 },
     ];
     expect(foldFacts(totals)).toMatchObject({ paidFen: 100, signedTotals: [3900, 100] });
-    const stated = [{ paid_fen: 4000, refunded_elsewhere_fen: null }];
+    const stated = [{ paid_fen: 4000, refunded_elsewhere_fen: null, stated_at }];
     expect(foldFacts(totals, stated)).toMatchObject({ paidFen: 100, statedFen: undefined });
     expect(foldFacts([], stated)).toMatchObject({ statedFen: 4000, signedTotals: [] });
   });
