@@ -281,7 +281,8 @@ export const recordSentBack = defineConsoleCall("POST /orders/{orderNo}/sent-bac
   /** The sum of the refunds that were made in the gateway's console, without those from here. */
   body: z.object({ ...operatorAction, attemptNo: requiredText(64), amountFen }),
   reply: z.object({ state: orderState }),
-  summary: "Enters the sum of refunds that were made in the gateway's own console, and takes the days in proportion.",
+  summary:
+    "Enters the sum of refunds that were made in the gateway's own console, and takes the days in proportion.",
 });
 
 /** An entered sum that no gateway has confirmed gives way to the right one. Moves no money. */

@@ -125,7 +125,8 @@ async function changeGrant(tx: Tx, grant: OrderGrant, { orderNo, money, worthEnt
   const { daysAfter, cutDays, isRestored } = planCut(money, grant);
   if (money.refundedFen >= money.paidFen) return await revokeOrderGrant(tx, orderNo, at);
   if (isRestored) await restoreOrderGrant(tx, orderNo);
-  if (cutDays !== 0) await cutForRefund(tx, { grant, days: cutDays, orderNo, refundedFen: money.refundedFen, at });
+  if (cutDays !== 0)
+    await cutForRefund(tx, { grant, days: cutDays, orderNo, refundedFen: money.refundedFen, at });
   const hasChanged = isRestored || cutDays !== 0;
   if (worthEntryId === undefined) return hasChanged;
   // Refunds have taken their days beside these.

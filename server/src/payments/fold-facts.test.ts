@@ -28,7 +28,11 @@ const sum = (fen: number): FoldedFact => ({ ...nothing, has_refund: true, refund
 
 const ourRefund = `R${"0".repeat(25)}`;
 const stated_at = new Date("2026-03-02T08:00:00Z");
-const elsewhere = (fen: number): FoldedStatement => ({ paid_fen: null, refunded_elsewhere_fen: fen, stated_at });
+const elsewhere = (fen: number): FoldedStatement => ({
+  paid_fen: null,
+  refunded_elsewhere_fen: fen,
+  stated_at,
+});
 const stated: FoldedStatement = { paid_fen: 3900, refunded_elsewhere_fen: null, stated_at };
 
 const anyFact = fc.oneof(

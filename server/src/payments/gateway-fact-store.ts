@@ -36,7 +36,10 @@ export const foldedColumns = [
 ] as const satisfies readonly (keyof GatewayFact)[];
 
 /** Rows of JSON have their times as texts. */
-export type FoldedFact = Pick<GatewayFact, Exclude<(typeof foldedColumns)[number], "happened_at" | "learned_at">> & {
+export type FoldedFact = Pick<
+  GatewayFact,
+  Exclude<(typeof foldedColumns)[number], "happened_at" | "learned_at">
+> & {
   readonly happened_at: Date | string | null;
   readonly learned_at: Date | string;
 };

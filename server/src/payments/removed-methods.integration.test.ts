@@ -48,57 +48,65 @@ const alarmsOf = async (method: Method) =>
 const waitingFor = async (method: Method) =>
   (await listWaitingMoney(shop.db, shop.clock.now())).find((one) => one.method === method);
 
-describe.each(["wechat", "alipay", "hupi"] as const)("%s, whose settings are removed from every node,", (method) => {
-  test("refunds nothing in silence, tells what waits, and goes on once the settings are back", async () => {
-    const [granted, refunding] = [await buy(method), await buy(method)];
-    // Its gateway does not answer, so the refund is under way when the settings go.
-    shop.gateways[method].misbehave("cut", 2);
-    await refundOrder(shop.deps, { orderNo: refunding.orderNo, amountFen: undefined, reason: "r" });
-    const paid = await orderMonth(shop, method);
-    await shop.gateways[method].pay(paid.attemptNo);
-    shop.gateways[method].behave();
-    const deps = without(method);
-    const { orderNo } = granted;
-    await expect(actRefund(deps, { orderNo, amountFen: undefined, ...by })).rejects.toThrow("were removed");
-    shop.clock.turn(60);
-    for (const _ of [1, 2]) await sweepOn(deps);
-    const waiting = await waitingFor(method);
-    expect(waiting).toMatchObject({ refunds: 1, refundsFen: 3900 });
-    const alarm = { times: 1, closed_at: null, details: { refunds: 1, refundsFen: 3900 } };
-    expect(await alarmsOf(method)).toMatchObject([alarm]);
-    const consoleDeps = { ...shop.console, gateways: deps.gateways };
-    for (const purchase of [refunding, paid]) {
-      const request = { params: { orderNo: purchase.orderNo }, operator };
-      const { diagnosis } = await readOrder(consoleDeps, request as never);
-      expect(diagnosis[0]).toMatchObject({ kind: "methodRemoved" });
-    }
-    const { answers } = await recheckOrder(deps, { orderNo: refunding.orderNo, ...by });
-    expect(answers.map(({ code }) => code)).toEqual(["not_set_up", "not_set_up"]);
-    // The settings are back.
-    shop.clock.turn(3600);
-    await sweep(shop.deps);
-    await sweepOn(shop.deps);
-    expect((await alarmsOf(method)).map(({ closed_at }) => closed_at === null)).toEqual([false]);
-    expect(await stateOf(shop, paid.orderNo)).toBe("granted");
-  });
+describe.each(["wechat", "alipay", "hupi"] as const)(
+  "%s, whose settings are removed from every node,",
+  (method) => {
+    test("refunds nothing in silence, tells what waits, and goes on once the settings are back", async () => {
+      const [granted, refunding] = [await buy(method), await buy(method)];
+      // Its gateway does not answer, so the refund is under way when the settings go.
+      shop.gateways[method].misbehave("cut", 2);
+      await refundOrder(shop.deps, { orderNo: refunding.orderNo, amountFen: undefined, reason: "r" });
+      const paid = await orderMonth(shop, method);
+      await shop.gateways[method].pay(paid.attemptNo);
+      shop.gateways[method].behave();
+      const deps = without(method);
+      const { orderNo } = granted;
+      await expect(actRefund(deps, { orderNo, amountFen: undefined, ...by })).rejects.toThrow("were removed");
+      shop.clock.turn(60);
+      for (const _ of [1, 2]) await sweepOn(deps);
+      const waiting = await waitingFor(method);
+      expect(waiting?.refundsFen).toBe(3900 * (waiting?.refunds ?? 0));
+      const { method: _, ...details } = waiting ?? {};
+      expect((await alarmsOf(method)).at(-1)).toMatchObject({ times: 1, closed_at: null, details });
+      const consoleDeps = { ...shop.console, gateways: deps.gateways };
+      for (const purchase of [refunding, paid]) {
+        const request = { params: { orderNo: purchase.orderNo }, operator };
+        const { diagnosis } = await readOrder(consoleDeps, request as never);
+        expect(diagnosis[0]).toMatchObject({ kind: "methodRemoved" });
+      }
+      const { answers } = await recheckOrder(deps, { orderNo: refunding.orderNo, ...by });
+      expect(answers.map(({ code }) => code)).toEqual(["not_set_up", "not_set_up"]);
+      // The settings are back.
+      shop.clock.turn(3600);
+      await sweep(shop.deps);
+      await sweepOn(shop.deps);
+      expect((await alarmsOf(method)).filter(({ closed_at }) => closed_at === null)).toEqual([]);
+      expect(await stateOf(shop, paid.orderNo)).toBe("granted");
+    });
 
-  test("raises no alarm where another node has them, which takes the refund over", async () => {
-    const bought = await buy(method);
-    const identity = { name: "other", version: "1", settings_fingerprint: "s", secret_key_fingerprint: "k" };
-    await nodeReporter(shop.background, identity, shop.meter).reportNow();
-    const deps = without(method);
-    const before = await alarmsOf(method);
-    await actRefund(deps, { orderNo: bought.orderNo, amountFen: undefined, ...by });
-    await sweepOn(deps);
-    expect(await alarmsOf(method)).toEqual(before);
-    expect((await ask(shop, readOrder, operator, { params: { orderNo: bought.orderNo } })).order.underwayFen).toBe(
-      3900,
-    );
-    // The other node stops.
-    shop.clock.turn(121);
-    await sweepOn(deps);
-    expect((await alarmsOf(method)).at(-1)).toMatchObject({ closed_at: null });
-    await sweepOn(shop.deps);
-    await shop.db.deleteFrom("nodes").execute();
-  });
-});
+    test("raises no alarm where another node has them, which takes the refund over", async () => {
+      const bought = await buy(method);
+      const identity = {
+        name: "other",
+        version: "1",
+        settings_fingerprint: "s",
+        secret_key_fingerprint: "k",
+      };
+      await nodeReporter(shop.background, identity, shop.meter).reportNow();
+      const deps = without(method);
+      const before = await alarmsOf(method);
+      await actRefund(deps, { orderNo: bought.orderNo, amountFen: undefined, ...by });
+      await sweepOn(deps);
+      expect(await alarmsOf(method)).toEqual(before);
+      expect(
+        (await ask(shop, readOrder, operator, { params: { orderNo: bought.orderNo } })).order.underwayFen,
+      ).toBe(3900);
+      // The other node stops.
+      shop.clock.turn(121);
+      await sweepOn(deps);
+      expect((await alarmsOf(method)).at(-1)).toMatchObject({ closed_at: null });
+      await sweepOn(shop.deps);
+      await shop.db.deleteFrom("nodes").execute();
+    });
+  },
+);

@@ -3,7 +3,7 @@ import { type BillDays, openBillDays } from "../../payments/reconciliation/testi
 import { watchStatements } from "../../payments/watch-statements.ts";
 import { addDays } from "../../platform/china-day.ts";
 import { refundOrder } from "../../testing/refund-order.ts";
-import { daysOf, openShop, type Purchase, type Shop, stateOf } from "../../testing/shop.ts";
+import { daysOf, openShop, orderMonth, type Purchase, type Shop, stateOf } from "../../testing/shop.ts";
 import type { SignedInOperator } from "../console-handler.ts";
 import { ask, makeOperator } from "../testing/ask-console.ts";
 import { previewSentBack } from "./preview-refund.ts";
@@ -44,78 +44,83 @@ async function standOf(method: (typeof inParts)[number], bought: Purchase) {
   ];
 }
 
-describe.each(inParts)("a refund in the console of %s whose notice was lost, and that was entered,", (method) => {
-  test.each([
-    { billRead: "before the entry", laterFen: 1300, stand: ["granted", 10, 1300] },
-    { billRead: "before the entry", laterFen: 2600, stand: ["refunded", 0, 0] },
-    { billRead: "after the entry", laterFen: 1300, stand: ["granted", 10, 1300] },
-    { billRead: "after the entry", laterFen: 2600, stand: ["refunded", 0, 0] },
-    { billRead: "never", laterFen: 1300, stand: ["granted", 10, 1300] },
-    { billRead: "never", laterFen: 2600, stand: ["refunded", 0, 0] },
-  ])("counts beside a later one of $laterFen fen with its notice, its bill read $billRead", async (one) => {
-    const { billRead, laterFen, stand } = one;
-    const day = days.beginDay();
-    const bought = await stated.buy(method);
-    await shop.gateways[method].refund(bought.attemptNo, { amountFen: 1300 });
-    shop.clock.turn(3600);
-    if (billRead !== "before the entry") await enter(bought, 1300);
-    days.endDay(day);
-    if (billRead !== "never") await days.reconcile(method, day);
-    if (billRead === "before the entry") {
-      expect(await days.alarmsAbout(bought.attemptNo)).toMatchObject([{ totalToEnterFen: 1300, isOpen: true }]);
-      await enter(bought, 1300);
-      // The bill that was read confirms it, and explains its own alarm.
-      expect(await days.alarmsAbout(bought.attemptNo)).toMatchObject([{ isOpen: false }]);
-    }
-    expect(await standOf(method, bought)).toEqual(["granted", 20, 2600]);
-    shop.clock.turn(3600);
-    await shop.gateways[method].refund(bought.attemptNo, { amountFen: laterFen });
-    await days.deliver(method, bought.attemptNo);
-    expect(await standOf(method, bought)).toEqual(stand);
-    // The notice that was lost comes at last, and tells nothing new.
-    await stated.deliverAll(method, bought.attemptNo);
-    await watchStatements(shop.deps);
-    expect(await standOf(method, bought)).toEqual(stand);
-    expect(await stated.alarmsAbout(bought)).toEqual([]);
-    expect(await stated.violations()).toEqual({});
-  });
-
-  test("and our own refund, a later one and the notices in any order take the part that went back", async () => {
-    for (const isReversed of [false, true]) {
+describe.each(inParts)(
+  "a refund in the console of %s whose notice was lost, and that was entered,",
+  (method) => {
+    test.each([
+      { billRead: "before the entry", laterFen: 1300, stand: ["granted", 10, 1300] },
+      { billRead: "before the entry", laterFen: 2600, stand: ["refunded", 0, 0] },
+      { billRead: "after the entry", laterFen: 1300, stand: ["granted", 10, 1300] },
+      { billRead: "after the entry", laterFen: 2600, stand: ["refunded", 0, 0] },
+      { billRead: "never", laterFen: 1300, stand: ["granted", 10, 1300] },
+      { billRead: "never", laterFen: 2600, stand: ["refunded", 0, 0] },
+    ])("counts beside a later one of $laterFen fen with its notice, its bill read $billRead", async (one) => {
+      const { billRead, laterFen, stand } = one;
+      const day = days.beginDay();
       const bought = await stated.buy(method);
-      await shop.gateways[method].refund(bought.attemptNo, { amountFen: 390 });
-      shop.clock.turn(60);
-      await enter(bought, 390);
-      shop.clock.turn(60);
-      await refundOrder(shop.deps, { orderNo: bought.orderNo, amountFen: 780, reason: "r" });
-      await shop.gateways[method].refund(bought.attemptNo, { amountFen: 1170 });
-      if (method === "wechat") await stated.endRefunds(bought);
-      const notices = shop.noticesOf(method, bought.attemptNo);
-      for (const posted of isReversed ? notices.toReversed() : notices) await shop.deliver(posted);
-      expect(await standOf(method, bought)).toEqual(["granted", 12, 1560]);
+      await shop.gateways[method].refund(bought.attemptNo, { amountFen: 1300 });
+      shop.clock.turn(3600);
+      if (billRead !== "before the entry") await enter(bought, 1300);
+      days.endDay(day);
+      if (billRead !== "never") await days.reconcile(method, day);
+      if (billRead === "before the entry") {
+        expect(await days.alarmsAbout(bought.attemptNo)).toMatchObject([
+          { totalToEnterFen: 1300, isOpen: true },
+        ]);
+        await enter(bought, 1300);
+        // The bill that was read confirms it, and explains its own alarm.
+        expect(await days.alarmsAbout(bought.attemptNo)).toMatchObject([{ isOpen: false }]);
+      }
+      expect(await standOf(method, bought)).toEqual(["granted", 20, 2600]);
+      shop.clock.turn(3600);
+      await shop.gateways[method].refund(bought.attemptNo, { amountFen: laterFen });
+      await days.deliver(method, bought.attemptNo);
+      expect(await standOf(method, bought)).toEqual(stand);
+      // The notice that was lost comes at last, and tells nothing new.
+      await stated.deliverAll(method, bought.attemptNo);
+      await watchStatements(shop.deps);
+      expect(await standOf(method, bought)).toEqual(stand);
+      expect(await stated.alarmsAbout(bought)).toEqual([]);
       expect(await stated.violations()).toEqual({});
-    }
-  });
+    });
 
-  test("is refused again in words that name the known sum and the total to enter", async () => {
-    const bought = await stated.buy(method);
-    await shop.gateways[method].refund(bought.attemptNo, { amountFen: 1300 });
-    await enter(bought, 1300);
-    await shop.gateways[method].refund(bought.attemptNo, { amountFen: 260 });
-    const { orderNo, attemptNo } = bought;
-    const preview = (amountFen: number) =>
-      ask(shop, previewSentBack, operator, { params: { orderNo }, query: { attemptNo, amountFen } });
-    for (const amountFen of [260, 1300, 1]) {
-      await expect(enter(bought, amountFen)).rejects.toThrow("¥13.00 is booked already");
-      await expect(preview(amountFen)).rejects.toThrow("¥13.00 is booked already");
-    }
-    await expect(enter(bought, 260)).rejects.toThrow("If another ¥2.60 went back, enter the total, ¥15.60");
-    expect(await daysOf(shop, orderNo)).toBe(20);
-    expect(await preview(1560)).toMatchObject({ knownFen: 1300, refundedFen: 1560, daysTaken: 2 });
-    await enter(bought, 1560);
-    expect(await standOf(method, bought)).toEqual(["granted", 18, 2340]);
-  });
-});
+    test("and our own refund, a later one and the notices in any order take the part that went back", async () => {
+      for (const isReversed of [false, true]) {
+        const bought = await stated.buy(method);
+        await shop.gateways[method].refund(bought.attemptNo, { amountFen: 390 });
+        shop.clock.turn(60);
+        await enter(bought, 390);
+        shop.clock.turn(60);
+        await refundOrder(shop.deps, { orderNo: bought.orderNo, amountFen: 780, reason: "r" });
+        await shop.gateways[method].refund(bought.attemptNo, { amountFen: 1170 });
+        if (method === "wechat") await stated.endRefunds(bought);
+        const notices = shop.noticesOf(method, bought.attemptNo);
+        for (const posted of isReversed ? notices.toReversed() : notices) await shop.deliver(posted);
+        expect(await standOf(method, bought)).toEqual(["granted", 12, 1560]);
+        expect(await stated.violations()).toEqual({});
+      }
+    });
+
+    test("is refused again in words that name the known sum and the total to enter", async () => {
+      const bought = await stated.buy(method);
+      await shop.gateways[method].refund(bought.attemptNo, { amountFen: 1300 });
+      await enter(bought, 1300);
+      await shop.gateways[method].refund(bought.attemptNo, { amountFen: 260 });
+      const { orderNo, attemptNo } = bought;
+      const preview = (amountFen: number) =>
+        ask(shop, previewSentBack, operator, { params: { orderNo }, query: { attemptNo, amountFen } });
+      for (const amountFen of [260, 1300, 1]) {
+        await expect(enter(bought, amountFen)).rejects.toThrow("¥13.00 is booked already");
+        await expect(preview(amountFen)).rejects.toThrow("¥13.00 is booked already");
+      }
+      await expect(enter(bought, 260)).rejects.toThrow("If another ¥2.60 went back, enter the total, ¥15.60");
+      expect(await daysOf(shop, orderNo)).toBe(20);
+      expect(await preview(1560)).toMatchObject({ knownFen: 1300, refundedFen: 1560, daysTaken: 2 });
+      await enter(bought, 1560);
+      expect(await standOf(method, bought)).toEqual(["granted", 18, 2340]);
+    });
+  },
+);
 
 describe.each(inParts)("a mistyped sum of refunds in the console of %s", (method) => {
   test.each([
@@ -212,7 +217,9 @@ test("all refunds of a payment that a bill alone has are in its alarm and on the
     expect.objectContaining({
       kind: "billDiffers",
       remedy: "recordSentBack",
-      sentence: expect.objectContaining({ en: expect.stringMatching(/¥13\.00 and ¥2\.60 and ¥1\.30.*¥16\.90/) }),
+      sentence: expect.objectContaining({
+        en: expect.stringMatching(/¥13\.00 and ¥2\.60 and ¥1\.30.*¥16\.90/),
+      }),
     }),
   );
   await enter(bought, 1690);
@@ -233,8 +240,9 @@ test("a payment of another amount that was called sent back by mistake is decide
 });
 
 test("a second payment that was called sent back by mistake goes back", async () => {
-  const first = await stated.buy("alipay");
+  const first = await orderMonth(shop, "alipay");
   const second = await stated.makeSecondCode(first, "alipay");
+  await stated.pay("alipay", first);
   await stated.pay("alipay", second);
   await enter(second, 3900);
   expect(await stated.stateOfAttempt(second)).toBe("refunded");

@@ -9,7 +9,14 @@ import type { ConsoleHandler, ConsoleReply } from "../console-handler.ts";
 import { listNotes } from "../notes/note-store.ts";
 import { toReply } from "../to-reply.ts";
 import { diagnoseOrder } from "./diagnose-order.ts";
-import { actionsOf, hasEnteredRefund, type KnownAttempt, type LoadedOrder, loadOrder, mismatchDaysOf } from "./load-order.ts";
+import {
+  actionsOf,
+  hasEnteredRefund,
+  type KnownAttempt,
+  type LoadedOrder,
+  loadOrder,
+  mismatchDaysOf,
+} from "./load-order.ts";
 import { openPayment } from "./order-marks.ts";
 import { orderRowOf } from "./order-rows.ts";
 import { timelineOf } from "./order-timeline.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listAlarmsAbout } from "../../alarms/alarm-store.ts";
-import { refundOrder } from "../../testing/refund-order.ts";
 import { makePerson } from "../../testing/makers.ts";
+import { refundOrder } from "../../testing/refund-order.ts";
 import { daysOf, openShop, orderMonth, type Purchase, type Shop, stateOf } from "../../testing/shop.ts";
 import { send } from "../../testing/world.ts";
 import { moveDays } from "../accounts/move-days.ts";
@@ -140,22 +140,25 @@ async function ownInvoice({ orderNo, person }: Purchase) {
 }
 
 describe.each(reductions)("$name", ({ begin, reduce, paidDays, leftFen }) => {
-  test.each([0, 10, 29, 30])("raises an alarm about what other accounts have of it, with %i days moved", async (moved) => {
-    const bought = await begin();
-    const friend = await makePerson(shop, `friend-of-${bought.person.accountId}`);
-    const move = { id: bought.person.accountId, toAccountId: friend.accountId, days: moved };
-    if (moved > 0) await moveDays(shop.deps, { ...move, ...by });
-    await reduce(bought);
-    const open = (await listAlarmsAbout(shop.db, [bought.orderNo])).filter(
-      ({ kind, closed_at }) => kind === "refund.days_moved" && closed_at === null,
-    );
-    const excess = Math.max(0, moved - paidDays);
-    const alarm = { details: { days: excess, accounts: String(friend.accountId) } };
-    expect(open).toMatchObject(excess > 0 ? [alarm] : []);
-    expect(await daysOf(shop, bought.orderNo)).toBe(Math.max(0, paidDays - moved));
-    expect(await stateOf(shop, bought.orderNo)).toBe(leftFen > 0 ? "granted" : "refunded");
-    expect(await stated.violations()).toEqual({});
-  });
+  test.each([0, 10, 29, 30])(
+    "raises an alarm about what other accounts have of it, with %i days moved",
+    async (moved) => {
+      const bought = await begin();
+      const friend = await makePerson(shop, `friend-of-${bought.person.accountId}`);
+      const move = { id: bought.person.accountId, toAccountId: friend.accountId, days: moved };
+      if (moved > 0) await moveDays(shop.deps, { ...move, ...by });
+      await reduce(bought);
+      const open = (await listAlarmsAbout(shop.db, [bought.orderNo])).filter(
+        ({ kind, closed_at }) => kind === "refund.days_moved" && closed_at === null,
+      );
+      const excess = Math.max(0, moved - paidDays);
+      const alarm = { details: { days: excess, accounts: String(friend.accountId) } };
+      expect(open).toMatchObject(excess > 0 ? [alarm] : []);
+      expect(await daysOf(shop, bought.orderNo)).toBe(Math.max(0, paidDays - moved));
+      expect(await stateOf(shop, bought.orderNo)).toBe(leftFen > 0 ? "granted" : "refunded");
+      expect(await stated.violations()).toEqual({});
+    },
+  );
 
   test("has its invoice reversed, which operators and the buyer are told", async () => {
     const bought = await begin();

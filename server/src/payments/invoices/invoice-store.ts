@@ -13,10 +13,7 @@ export interface Invoice extends InvoiceRow {
 const hasFile = sql<boolean>`exists (select from invoice_files where invoice_id = invoices.id)`;
 
 export function selectInvoices(db: Queries) {
-  return db
-    .selectFrom("invoices")
-    .selectAll("invoices")
-    .select(hasFile.as("has_file"));
+  return db.selectFrom("invoices").selectAll("invoices").select(hasFile.as("has_file"));
 }
 
 export async function findInvoice(db: Queries, id: number): Promise<Invoice | undefined> {

@@ -44,7 +44,13 @@ export async function alarmDifferences(tx: Tx, compared: ComparedBill): Promise<
   const subjects = new Set([...differing.keys(), ...left.keys()]);
   for (const subject of subjects) {
     const differences = [...(left.get(subject) ?? []), ...(differing.get(subject) ?? [])];
-    await keepAlarm(tx, alarms, { method: bill.method, subject }, differences, open.get(subject)?.differences);
+    await keepAlarm(
+      tx,
+      alarms,
+      { method: bill.method, subject },
+      differences,
+      open.get(subject)?.differences,
+    );
   }
 }
 
@@ -111,9 +117,7 @@ function isUnknownTo(facts: readonly TimedFact[], differences: readonly DatedDif
   return (difference: DatedDifference): boolean => {
     const { list, what, gatewayFen } = difference;
     if (list === "oursOnly" || gatewayFen === null) return true;
-    return what === "payment"
-      ? !facts.some((fact) => fact.paid_fen === gatewayFen)
-      : unknown.has(difference);
+    return what === "payment" ? !facts.some((fact) => fact.paid_fen === gatewayFen) : unknown.has(difference);
   };
 }
 

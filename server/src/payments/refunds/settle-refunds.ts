@@ -18,7 +18,8 @@ export async function settleRefunds(settlement: Settlement): Promise<Outcome> {
   const { paymentState, source } = settlement;
   const { refundedFen, refunds, refundsUnknown } = paymentState;
   // An operator may have corrected an entered refund to none.
-  if (source !== "operator" && refundedFen === 0 && refunds.size === 0 && !refundsUnknown) return "nothing_new";
+  if (source !== "operator" && refundedFen === 0 && refunds.size === 0 && !refundsUnknown)
+    return "nothing_new";
   const ours = await listRefundsOfAttempt(settlement.tx, settlement.attempt.attempt_no);
   for (const refund of ours) await settleRefund(settlement, refund);
   await watchUnknownAmount(settlement, ours);

@@ -48,7 +48,9 @@ export const checkGateways: Check = {
 function findRemovedMethods(facts: Facts): Finding[] {
   const { payments } = facts.settings;
   const { waitingMoney = [], methodsOfNodes = [] } = reachedDatabase(facts) ?? {};
-  const removed = waitingMoney.filter(({ method }) => !payments?.[method] && !methodsOfNodes.includes(method));
+  const removed = waitingMoney.filter(
+    ({ method }) => !payments?.[method] && !methodsOfNodes.includes(method),
+  );
   return removed.flatMap(({ method, refunds, payments: attempts }) =>
     fail(
       {
