@@ -212,6 +212,15 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     factsWith({ database: { synchronousCommit: "off" } }),
   ],
   [
+    "a payment method's settings are gone while money waits for it",
+    "fail",
+    "Payment methods",
+    /alipay were removed while 2 refunds and 1 payment wait/,
+    factsWith({
+      database: { waitingMoney: [{ method: "alipay", refunds: 2, refundsFen: 2600, payments: 1 }] },
+    }),
+  ],
+  [
     "there are fewer connections than the nodes' pools have",
     "fail",
     "Connections of the database",

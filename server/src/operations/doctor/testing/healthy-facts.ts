@@ -104,6 +104,8 @@ const healthyDatabase: DatabaseFacts = {
   maxConnections: 97,
   foreignConnections: 1,
   liveNodes: 1,
+  waitingMoney: [],
+  methodsOfNodes: [],
   clockAheadMs: 12,
   isEmpty: false,
   pendingMigrations: [],
