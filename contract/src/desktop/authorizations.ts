@@ -20,7 +20,8 @@ const typedUserCode = z.string().check(
   z.overwrite((typed) => typed.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, "")),
 );
 
-const requestToken = requiredText(64);
+/** Signed by the server, which stores a request once it is decided. */
+const requestToken = requiredText(3_000);
 
 /** The machine that asks, as the tool describes it, and the devices that it would join. */
 const asking = {

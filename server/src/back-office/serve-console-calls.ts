@@ -32,7 +32,9 @@ export interface ServeConsoleOptions {
   readonly ownOrigin: string | undefined;
 }
 
-const perOperator: RateLimit = { max: 600, windowS: 60, error: "tooManyRequests" };
+const perSession: RateLimit = { max: 600, windowS: 60, error: "tooManyRequests" };
+/** Of sessions without their second factor: who has a password only must not use up the limits of its operator. */
+const halfSignedInPerIp: RateLimit = { max: 120, windowS: 60, error: "tooManyRequests" };
 
 /** The calls of one table with their handlers, whose types are checked where the tables meet. */
 type Handlers = Readonly<Record<string, (deps: ConsoleDeps, request: never) => Promise<unknown>>>;
@@ -135,7 +137,12 @@ async function authenticate(
   const authenticated = isToken ? await authenticateOperator(deps.db, token, deps.clock.now()) : undefined;
   if (!authenticated) throw new AppError("operatorSignedOut");
   const { operator, session } = authenticated;
-  await deps.rateLimits.consume(`calls of operator ${operator.id}`, perOperator);
+  const { rateLimits } = deps;
+  const counters =
+    session.signed_in_at === null
+      ? rateLimits.perIp("half signed-in calls", clientKeyOf(request.ip), halfSignedInPerIp)
+      : [{ subject: `calls of session ${session.id}`, limit: perSession }];
+  await rateLimits.consumeAll(counters);
   if (call.allows === "half-signed-in" || call.allows === "anyone") return authenticated;
   if (session.signed_in_at === null) throw new AppError("operatorSignedOut");
   requirePermission(call, operator);

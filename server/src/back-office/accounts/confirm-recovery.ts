@@ -14,7 +14,7 @@ const dayS = 86_400;
 const error = "tooManyOperatorTries";
 const perAccount: RateLimit = { max: 5, windowS: dayS, error };
 const perOperator: RateLimit = { max: 10, windowS: dayS, error };
-const beforeAlarm: RateLimit = { max: 2, windowS: dayS, error };
+const triesToAlarm = 3;
 
 /**
  * Confirms a recovery request by evidence that the console does not show to the operator. A second operator has to
@@ -46,10 +46,7 @@ export const confirmRecovery: ConsoleAction<"confirmRecovery"> = async (
   );
 };
 
-/**
- * Counts an attempt before the evidence is checked, so that concurrent attempts count too, and takes it back if the
- * evidence was right.
- */
+/** Counts wrong attempts for the account and for the operator. */
 async function limitTries<Result>(
   { rateLimits, alarms }: PrivacyDeps,
   accountId: number,
@@ -57,27 +54,24 @@ async function limitTries<Result>(
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const about = accountAlarmSubject(accountId);
-  const limits = [
-    { subject: `recovery of ${about}`, limit: perAccount, told: about },
-    { subject: `recoveries by ${operator}`, limit: perOperator, told: `operator ${operator}` },
+  const counters = [
+    { subject: `recovery of ${about}`, limit: perAccount, alarmSubject: about },
+    { subject: `recoveries by ${operator}`, limit: perOperator, alarmSubject: `operator ${operator}` },
   ];
-  for (const { subject, limit } of limits) await rateLimits.consume(subject, limit);
-  try {
-    const result = await attempt();
-    for (const { subject } of limits) await rateLimits.restore(subject);
-    return result;
-  } catch (thrown) {
-    if (!(thrown instanceof ExplainedError)) throw thrown;
-    for (const { subject, told } of limits) {
-      if (await rateLimits.tryConsume(`wrong tries at ${subject}`, beforeAlarm)) continue;
-      await alarms.raise({
-        kind: "recovery.guessed",
-        subject: told,
-        details: { operator, account: accountId },
-      });
+  const isWrong = (thrown: unknown) => thrown instanceof ExplainedError;
+  return await rateLimits.limitFailures(counters, isWrong, async () => {
+    try {
+      return await attempt();
+    } catch (thrown) {
+      if (!isWrong(thrown)) throw thrown;
+      for (const { subject, alarmSubject } of counters) {
+        if ((await rateLimits.tally(`wrong tries at ${subject}`, dayS)) < triesToAlarm) continue;
+        const details = { operator, account: accountId };
+        await alarms.raise({ kind: "recovery.guessed", subject: alarmSubject, details });
+      }
+      throw thrown;
     }
-    throw thrown;
-  }
+  });
 }
 
 async function checkEvidence(

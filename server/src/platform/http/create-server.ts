@@ -40,7 +40,7 @@ export function createServer(
     frameworkErrors: (error, request, reply) => {
       sendError(request, reply.headers(headers), toAppError(error));
     },
-    routerOptions: { maxParamLength: 200, constraints: { place: placeConstraint(places) } },
+    routerOptions: { maxParamLength: 3_200, constraints: { place: placeConstraint(places) } },
   });
   // First, so that no hook of a route can answer without them. Pages replace them by their own.
   app.addHook("onRequest", (_, reply, done) => {

@@ -2,11 +2,12 @@ import "@fastify/cookie";
 import type { Call, Schema } from "@baleen/contract/call.ts";
 import { timeoutMs as browserTimeoutMs } from "@baleen/contract/call-timeouts.ts";
 import { wrapReply } from "@baleen/contract/envelope.ts";
+import { errors } from "@baleen/contract/errors.ts";
 import { issueReason } from "@baleen/contract/field-errors.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import { asDatabaseCall, type ConnectionKeys } from "../database/database-call.ts";
+import { asDatabaseCall, type ConnectionKeys, currentDatabaseCall } from "../database/database-call.ts";
 import type { Random } from "../random.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { AppError } from "./app-error.ts";
@@ -37,6 +38,7 @@ interface DeviceRequest {
   readonly path: string;
   readonly authorization: string | undefined;
   readonly proof: unknown;
+  readonly clientKey: string;
 }
 
 /** The server's timeout ends this much before the browser's, so that the browser gets an error with a message. */
@@ -105,6 +107,7 @@ async function answer<Deps>(
 /** Runs a call's handler within the call's timeout; one that streams its reply, until the first part. */
 export async function runHandler<Result>({ timeout }: Call, work: () => Promise<Result>): Promise<Result> {
   const timeoutMs = browserTimeoutMs[timeout] - marginMs[timeout];
+  currentDatabaseCall()?.beginHandler();
   return await withTimeout(timeoutMs, work, () => new AppError("unavailable"));
 }
 
@@ -117,10 +120,12 @@ async function userOf<Deps>(
   if (access === "signed-in") return await authenticated(serving, request);
   if (access !== "device") return undefined;
   const { authorization, dpop: proof } = request.headers;
+  const clientKey = clientKeyOf(request.ip);
   try {
-    return await serving.authenticateDevice({ method, path: `/api${path}`, authorization, proof });
+    return await serving.authenticateDevice({ method, path: `/api${path}`, authorization, proof, clientKey });
   } catch (error) {
-    if (error instanceof AppError) reply.header("www-authenticate", 'DPoP error="invalid_token"');
+    if (error instanceof AppError && errors[error.reason].status === 401)
+      reply.header("www-authenticate", 'DPoP error="invalid_token"');
     throw error;
   }
 }
