@@ -12,11 +12,12 @@ import { hasPreviewToken, previewStyles, readPreview } from "./preview-draft.ts"
 import { readChoices, variantOf } from "./visitor-choices.ts";
 import { cspHash, writeDocument } from "./write-document.ts";
 
-const freshness = "no-cache";
+/** Proxies must not rewrite a page: Cloudflare replaces its addresses by links of its own (microlinkhq/www#2122). */
+const freshness = "no-cache, no-transform";
 const vary = "Accept-Encoding, Accept-Language, Cookie";
 const systems: readonly (VisitorSystem | undefined)[] = [undefined, ...releasePlatforms, "phone"];
 /** Headers of a preview, replacing the page's own. */
-const previewHeaders = { "cache-control": "no-store", "x-robots-tag": "noindex" };
+const previewHeaders = { "cache-control": "no-store, no-transform", "x-robots-tag": "noindex" };
 
 interface Site {
   readonly deps: PageDeps;

@@ -44,6 +44,8 @@ interface DeviceRequest {
 /** The server's timeout ends this much before the browser's, so that the browser gets an error with a message. */
 const marginMs = { short: 3_000, long: 10_000, streamed: 10_000 } as const;
 
+const authenticateHeader = "www-authenticate";
+
 const twoYearsS = 2 * 365 * 86_400;
 
 /**
@@ -117,7 +119,7 @@ async function userOf<Deps>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SignedIn | SignedInDevice | undefined> {
-  if (access === "signed-in") return await authenticated(serving, request);
+  if (access === "signed-in") return await authenticated(serving, request, reply);
   if (access !== "device") return undefined;
   const { authorization, dpop: proof } = request.headers;
   const clientKey = clientKeyOf(request.ip);
@@ -125,15 +127,25 @@ async function userOf<Deps>(
     return await serving.authenticateDevice({ method, path: `/api${path}`, authorization, proof, clientKey });
   } catch (error) {
     if (error instanceof AppError && errors[error.reason].status === 401)
-      reply.header("www-authenticate", 'DPoP error="invalid_token"');
+      reply.header(authenticateHeader, 'DPoP error="invalid_token"');
     throw error;
   }
 }
 
-async function authenticated<Deps>(serving: ServeOptions<Deps>, request: FastifyRequest): Promise<SignedIn> {
-  const token = bearerToken(request.headers.authorization);
+async function authenticated<Deps>(
+  serving: ServeOptions<Deps>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignedIn> {
+  const { authorization } = request.headers;
+  const token = bearerToken(authorization);
   const user = token && (await serving.authenticate(token));
-  if (!user) throw new AppError("unauthorised");
+  if (!user) {
+    // RFC 6750 3.1: without `error`, no token has arrived. Browsers that sent one keep their session then.
+    const hasToken = /^Bearer /i.test(authorization ?? "");
+    reply.header(authenticateHeader, hasToken ? 'Bearer error="invalid_token"' : "Bearer");
+    throw new AppError("unauthorised");
+  }
   request.accountId = user.accountId;
   return user;
 }
