@@ -28,10 +28,16 @@ async function ensurePostgres() {
   findPostgres();
 }
 
-/** The same with pgBackRest, which the test of restoring a moment needs: without it that is skipped. */
-export async function ensureArchivedPostgres() {
-  await install([...missingPostgres(), ...(hasPgBackRest() ? [] : ["pgbackrest"])]);
+/** The same with pgBackRest and nginx, which some tests need: without them those are skipped. */
+export async function ensureProgramsOfTests() {
+  const nginx = hasNginx() ? [] : ["nginx-light"];
+  await install([...missingPostgres(), ...(hasPgBackRest() ? [] : ["pgbackrest"]), ...nginx]);
   findPostgres();
+  if (!hasNginx()) {
+    console.log(
+      "NOT TESTED: a panel's cache in front, because nginx is missing (apt-get install nginx-light).",
+    );
+  }
   if (!hasPgBackRest()) {
     console.log(
       "NOT TESTED: the restore of a moment, because pgBackRest is missing (apt-get install pgbackrest).",
@@ -41,6 +47,10 @@ export async function ensureArchivedPostgres() {
 
 function missingPostgres() {
   return listPostgres(usualFolders()).length === 0 ? ["postgresql"] : [];
+}
+
+function hasNginx() {
+  return existsSync("/usr/sbin/nginx");
 }
 
 function hasPgBackRest() {

@@ -11,7 +11,7 @@ import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import { wrapReply } from "@baleen/contract/envelope.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { asDatabaseCall } from "../platform/database/database-call.ts";
+import { asDatabaseCall, type ConnectionKeys } from "../platform/database/database-call.ts";
 import { ExplainedError } from "../platform/explained-error.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
@@ -34,7 +34,7 @@ export interface ServeConsoleOptions {
 
 const perSession: RateLimit = { max: 600, windowS: 60, error: "tooManyRequests" };
 /** Of sessions without their second factor: who has a password only must not use up the limits of its operator. */
-const halfSignedInPerIp: RateLimit = { max: 120, windowS: 60, error: "tooManyRequests" };
+const halfSignedInPerIp: RateLimit = { max: 600, windowS: 60, error: "tooManyRequests" };
 
 /** The calls of one table with their handlers, whose types are checked where the tables meet. */
 type Handlers = Readonly<Record<string, (deps: ConsoleDeps, request: never) => Promise<unknown>>>;
@@ -57,13 +57,22 @@ export function serveConsoleCalls(
         checkOrigin(call, request, serving);
         // Large bodies are read after authentication only.
         if (call.bodyLimit > defaultBodyLimit) {
-          await asDatabaseCall({}, () => authenticate(call, serving, request));
+          await asDatabaseCall(keysOf(serving, request), () => authenticate(call, serving, request));
         }
       },
       handler: (request, reply) =>
-        asDatabaseCall({}, () => answer(call, handler, serving, request, reply), call.timeout),
+        asDatabaseCall(
+          keysOf(serving, request),
+          () => answer(call, handler, serving, request, reply),
+          call.timeout,
+        ),
     });
   }
+}
+
+/** Made-up cookies of one address do not take the connections that operators elsewhere need. */
+function keysOf({ secure }: ServeConsoleOptions, request: FastifyRequest): ConnectionKeys {
+  return { accountKey: request.cookies?.[cookieName(secure)], clientKey: clientKeyOf(request.ip) };
 }
 
 /** SameSite keeps requests of other sites from carrying the cookie; this also rejects other hosts of the same site. */

@@ -1,4 +1,5 @@
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
+import { sql } from "kysely";
 import { requestCodeDigest } from "../../accounts/recovery/recover.ts";
 import { findUnconfirmedRequest, saveConfirmation } from "../../accounts/recovery/recovery-request-store.ts";
 import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
@@ -39,6 +40,8 @@ export const confirmRecovery: ConsoleAction<"confirmRecovery"> = async (
       const codeDigest = requestCodeDigest(deps.secretKey, code);
       const request = await findUnconfirmedRequest(tx, { accountId: id, codeDigest }, now);
       if (!request) throw new ExplainedError(noRequest);
+      if (cardKey !== undefined && (await hasSeenKey(tx, login, cardDigest(deps.secretKey, cardKey))))
+        throw new ExplainedError(seenByOperator);
       await checkEvidence(deps, tx, id, given);
       await saveConfirmation(tx, request, { by: login, evidence }, now);
       return { result: null, details: { request: request.id, evidence } };
@@ -119,6 +122,22 @@ async function hasRedeemed(db: Queries, accountId: number, keyDigest: string): P
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether the console has shown a card's key to the operator: by making, replacing or correcting it. */
+async function hasSeenKey(db: Queries, login: string, keyDigest: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from cards join audit_log_entries as entry on entry.operator = ${login} and (
+      (entry.action = 'createCardBatch' and entry.subject_kind = 'batch' and entry.subject = cards.batch)
+      or (entry.action = 'replaceCard' and entry.details ->> 'replacedBy' = cards.id::text)
+      or (entry.action = 'searchPrivately' and entry.details ->> 'cardId' = cards.id::text))
+    where cards.key_digest = ${keyDigest} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+const seenByOperator = {
+  zh: "这张卡密是你制作、更换或在控制台里查到过的，由你填写不能算证明：请对方提供付款单号，或由其他客服来确认",
+  en: "You made, replaced or looked up this card key in the console, so from you it proves nothing: ask for the payment's number, or let someone else confirm",
+};
 
 const readableByRole = {
   zh: "你的角色在控制台里看得到付款单号，由你填写不能算证明：请对方提供卡密，或由客服来确认",

@@ -14,6 +14,10 @@ const corsOptions = {
 
 /** The setup of visitors' calls. */
 export async function prepareApiScope(app: FastifyInstance, corsOrigins: readonly string[]): Promise<void> {
+  // The plugin's route for preflights is that of every path.
+  app.addHook("onRequest", async ({ method, url }) => {
+    if (method === "OPTIONS" && !url.startsWith("/api/")) throw new AppError("notFound");
+  });
   if (corsOrigins.length > 0) await app.register(cors, { ...corsOptions, origin: [...corsOrigins] });
   await prepareCallScope(app);
   // Otherwise the routes of pages would answer unknown paths of the API.

@@ -28,6 +28,12 @@ function keepPrivate(reply: FastifyReply): void {
   reply.headers({ "x-accel-expires": "0", vary: [...names].join(", ") });
 }
 
+/** Browsers guess the encoding of a text that names none. */
+function nameCharset(reply: FastifyReply): void {
+  const type = String(reply.getHeader("content-type") ?? "");
+  if (/^text\/[\w.+-]+$/i.test(type.trim())) reply.header("content-type", `${type.trim()}; charset=utf-8`);
+}
+
 /** A Fastify server without routes, with limits, logging and error responses. */
 export function createServer(
   { logLevel, secure, trustProxy, arrivalTimeouts: timeouts }: ServerSettings,
@@ -58,7 +64,10 @@ export function createServer(
     reply.headers(headers);
     done();
   });
-  app.addHook("onSend", async (_, reply) => keepPrivate(reply));
+  app.addHook("onSend", async (_, reply) => {
+    keepPrivate(reply);
+    nameCharset(reply);
+  });
   // Accept any content type on unmatched routes: they answer 404 or 405, not 415.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_, payload, done) => {
