@@ -2,7 +2,6 @@ import "@fastify/cookie";
 import type { Call, Schema } from "@baleen/contract/call.ts";
 import { timeoutMs as browserTimeoutMs } from "@baleen/contract/call-timeouts.ts";
 import { wrapReply } from "@baleen/contract/envelope.ts";
-import { errors } from "@baleen/contract/errors.ts";
 import { issueReason } from "@baleen/contract/field-errors.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -43,8 +42,6 @@ interface DeviceRequest {
 
 /** The server's timeout ends this much before the browser's, so that the browser gets an error with a message. */
 const marginMs = { short: 3_000, long: 10_000, streamed: 10_000 } as const;
-
-const authenticateHeader = "www-authenticate";
 
 const twoYearsS = 2 * 365 * 86_400;
 
@@ -89,7 +86,7 @@ async function answer<Deps>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const user = await userOf(call, serving, request, reply);
+  const user = await userOf(call, serving, request);
   const params = readInput(call.params, request.params);
   const query = readInput(call.query, request.query);
   const body = call.method === "GET" ? {} : readInput(call.body, request.body ?? {});
@@ -117,34 +114,22 @@ async function userOf<Deps>(
   { access, method, path }: Call,
   serving: ServeOptions<Deps>,
   request: FastifyRequest,
-  reply: FastifyReply,
 ): Promise<SignedIn | SignedInDevice | undefined> {
-  if (access === "signed-in") return await authenticated(serving, request, reply);
+  if (access === "signed-in") return await authenticated(serving, request);
   if (access !== "device") return undefined;
   const { authorization, dpop: proof } = request.headers;
   const clientKey = clientKeyOf(request.ip);
-  try {
-    return await serving.authenticateDevice({ method, path: `/api${path}`, authorization, proof, clientKey });
-  } catch (error) {
-    if (error instanceof AppError && errors[error.reason].status === 401)
-      reply.header(authenticateHeader, 'DPoP error="invalid_token"');
-    throw error;
-  }
+  return await serving.authenticateDevice({ method, path: `/api${path}`, authorization, proof, clientKey });
 }
 
-async function authenticated<Deps>(
-  serving: ServeOptions<Deps>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<SignedIn> {
+async function authenticated<Deps>(serving: ServeOptions<Deps>, request: FastifyRequest): Promise<SignedIn> {
   const { authorization } = request.headers;
   const token = bearerToken(authorization);
   const user = token && (await serving.authenticate(token));
   if (!user) {
     // RFC 6750 3.1: without `error`, no token has arrived. Browsers that sent one keep their session then.
     const hasToken = /^Bearer /i.test(authorization ?? "");
-    reply.header(authenticateHeader, hasToken ? 'Bearer error="invalid_token"' : "Bearer");
-    throw new AppError("unauthorised");
+    throw new AppError("unauthorised", { challenge: hasToken ? 'Bearer error="invalid_token"' : "Bearer" });
   }
   request.accountId = user.accountId;
   return user;
