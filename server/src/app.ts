@@ -119,6 +119,7 @@ async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Plac
   if (isApart) restrictRoutesTo(app, "site");
   const { deps, demo, server } = parts;
   await prepareApiScope(app, server.corsOrigins);
+  const pagePaths = typeof parts.pages === "string" ? deps.pagePaths : new Set(parts.pages.renderer.paths);
   const serving = {
     random: deps.random,
     secure: server.secure,
@@ -126,7 +127,7 @@ async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Plac
     authenticateDevice: (request: Parameters<typeof authenticateDevice>[1]) =>
       authenticateDevice(deps, request),
   };
-  serveCalls(app, calls, handlers, { ...serving, deps, earlyChecks });
+  serveCalls(app, calls, handlers, { ...serving, deps: { ...deps, pagePaths }, earlyChecks });
   if (demo) serveCalls(app, demoCalls, demoHandlers, { ...serving, deps: demo });
   await serveNotices(app, parts.background);
   serveAuthorizations(app, deps);

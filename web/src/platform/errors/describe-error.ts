@@ -13,6 +13,12 @@ const noResponse: Localized = {
 
 const badSetup: Localized = { zh: "请求配置错误", en: "The request could not be put together" };
 
+/** Basic authentication, a firewall or a portal of the network, or a proxy that drops the token. */
+const proxyRefusal: Localized = {
+  zh: "请求被网站前的代理或防火墙拦截，登录状态不受影响。请稍后再试，或换个网络",
+  en: "A proxy or firewall in front of this site refused the request. You have not been signed out. Try again later, or use another network",
+};
+
 /** Messages that replace the server's own for these statuses. */
 export const statusSentences: Readonly<Record<number, Localized>> = {
   ...shared,
@@ -92,10 +98,11 @@ export function untranslated(message: string): Localized {
   return { zh: message, en: message };
 }
 
-function messageOf({ kind, status = 0, message }: ApiError): Localized | undefined {
+function messageOf({ kind, status = 0, message, isProxyRefusal }: ApiError): Localized | undefined {
   if (kind === "setup") return badSetup;
   if (kind === "malformed") return undefined;
   if (kind !== "rejected") return noResponse;
+  if (isProxyRefusal) return proxyRefusal;
   const fixed = statusSentences[status];
   if (fixed) return fixed;
   if (message !== "") return untranslated(message);
