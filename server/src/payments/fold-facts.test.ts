@@ -13,6 +13,8 @@ const nothing: FoldedFact = {
   refund_state: null,
   gateway_trade_no: null,
   ended: null,
+  foreign_currency: null,
+  foreign_amount: null,
 };
 const paid = { ...nothing, paid_fen: 3900, gateway_trade_no: "T" };
 const refund = (no: string, fen: number, state: FoldedFact["refund_state"] = "done"): FoldedFact => ({

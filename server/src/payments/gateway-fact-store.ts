@@ -31,6 +31,8 @@ export const foldedColumns = [
   "refund_state",
   "gateway_trade_no",
   "ended",
+  "foreign_currency",
+  "foreign_amount",
 ] as const satisfies readonly (keyof GatewayFact)[];
 
 export type FoldedFact = Pick<GatewayFact, (typeof foldedColumns)[number]>;
@@ -83,6 +85,8 @@ function factOf({ method, trade, source, at }: LearnedFact): Omit<GatewayFact, "
     refund_fen: trade.refund?.amountFen ?? null,
     refund_state: trade.refund?.state ?? null,
     ended: trade.ended ?? null,
+    foreign_currency: trade.foreign?.currency ?? null,
+    foreign_amount: trade.foreign?.amount ?? null,
     happened_at: trade.at ?? null,
     learned_at: at,
   };

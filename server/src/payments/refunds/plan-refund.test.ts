@@ -47,6 +47,8 @@ test("what is left is what was signed without what went back and what is under w
     has_refund: true,
     refund_no: null,
     refund_fen: null,
+    foreign_currency: null,
+    foreign_amount: null,
   };
   const paymentState = foldFacts([{ ...fact, refund_state: null, gateway_trade_no: "T", ended: null }]);
   const refunds = [
