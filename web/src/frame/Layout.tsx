@@ -17,13 +17,18 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className={styles.skip} href={`#${partIds.content}`} data-print="no">
         {text(skipToContent)}
       </a>
-      <Island name="AnnouncementBar" of={AnnouncementBar} start="published" props={{}} />
+      <Island
+        name="AnnouncementBar"
+        of={AnnouncementBar}
+        start="published"
+        props={{ year: new Date().getFullYear() }}
+      />
       <NavigationBar />
       <Island name="RecoveryNotice" of={NothingYet} start="signed-in" props={{}} />
       <main id={partIds.content} tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Island name="Footer" of={Footer} start="published" props={{}} />
+      <Island name="Footer" of={Footer} start="published" props={{ year: new Date().getFullYear() }} />
       <ToastRegion closeLabel={text(close)} />
       <Drawer />
     </>

@@ -2,6 +2,7 @@ import { desktopErrors } from "@baleen/contract/desktop/desktop-errors.ts";
 import { type DeviceList, unseenDays } from "@baleen/contract/desktop/devices.ts";
 import { useId, useState } from "react";
 import pageStyles from "../../accounts/account-page.module.css";
+import { serverNow } from "../../platform/clock/server-clock.ts";
 import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
@@ -35,7 +36,7 @@ type Question = ReturnType<typeof useQuestion>;
 
 /** The owner's decision about a request to sign in, and which device the machine replaces. */
 export function useQuestion(joining: Joining, { onEnded, onFull }: Outcomes) {
-  const [nowMs] = useState(() => Date.now());
+  const [nowMs] = useState(serverNow);
   const [chosenBefore, choose] = useState<number>();
   // It stays after success, since the page then shows something else.
   const [pending, setPending] = useState<"approve" | "deny">();
@@ -69,7 +70,7 @@ export function useQuestion(joining: Joining, { onEnded, onFull }: Outcomes) {
   return { needsReplacement, isExhausted, chosen, choose, pending, error, decide };
 }
 
-function isFull({ isKnown, devices, limit }: Joining, nowMs: number): boolean {
+function isFull({ isKnown, devices, limit }: Joining, nowMs = 0): boolean {
   const unseenBeforeMs = nowMs - unseenDays * 86_400_000;
   const seen = devices.filter(({ lastSeenAt }) => Date.parse(lastSeenAt) >= unseenBeforeMs);
   return !isKnown && seen.length >= limit;
