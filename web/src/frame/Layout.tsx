@@ -17,12 +17,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className={styles.skip} href={`#${partIds.content}`} data-print="no">
         {text(skipToContent)}
       </a>
-      <Island
-        name="AnnouncementBar"
-        of={AnnouncementBar}
-        start="published"
-        props={{ year: new Date().getFullYear() }}
-      />
+      <Island name="AnnouncementBar" of={AnnouncementBar} start="published" props={{}} />
       <NavigationBar />
       <Island name="RecoveryNotice" of={NothingYet} start="signed-in" props={{}} />
       <main id={partIds.content} tabIndex={-1} className={styles.main}>
