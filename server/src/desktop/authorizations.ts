@@ -11,12 +11,13 @@ import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { randomToken } from "../platform/random.ts";
 import type { DesktopDeps } from "./deps.ts";
-import { findPlace, readDeviceList, requireDesktop } from "./devices.ts";
+import { findPlace, readPlaces } from "./device-places.ts";
+import { readDeviceList, requireDesktop } from "./devices.ts";
 import { addressPrefix } from "./oauth-parameters.ts";
 import {
   decideSignIn,
   findSignInRequest,
-  numbersToChoose,
+  formatUserCode,
   type SignInRequest,
   userCodeDigest,
   withParameters,
@@ -56,7 +57,7 @@ export const readDeviceCode: Handler<DesktopDeps, typeof readDeviceCodeCall> = a
   const prefix = addressPrefix(visitor.clientKey);
   return {
     ...(await describeAsking(deps, request, user)),
-    numbers: numbersToChoose(deps.secretKey, request),
+    userCode: formatUserCode(userCode),
     addressPrefix: request.address_prefix,
     isNear: prefix !== null && prefix === request.address_prefix,
   };
@@ -112,13 +113,13 @@ async function openDeviceCode(
 async function describeAsking(deps: DesktopDeps, request: SignInRequest, { accountId }: SignedIn) {
   const { label, os, arch, app_version: appVersion, jkt } = request;
   const account = await findAccount(deps.db, accountId);
-  const { live, list } = await readDeviceList(deps, accountId);
+  const { places, list } = await readDeviceList(deps, accountId);
   return {
     label,
     os,
     arch,
     appVersion,
-    isKnown: live.some((device) => device.jkt === jkt),
+    place: findPlace(places, { jkt, replaces_id: null }).kind,
     username: account?.username ?? "",
     ...list,
   };
@@ -130,8 +131,9 @@ async function approve(
   request: SignInRequest,
   approval: { readonly accountId: number; readonly replacesId: number | undefined; readonly code?: string },
 ): Promise<void> {
-  const { accountId: account_id, replacesId: replaces_id = null } = approval;
-  const place = await findPlace(deps.db, { account_id, jkt: request.jkt, replaces_id }, deps.clock.now());
-  if (typeof place === "string") throw new AppError(place);
+  const { accountId, replacesId: replaces_id = null } = approval;
+  const places = await readPlaces(deps.db, accountId, deps.clock.now());
+  const { kind, problem } = findPlace(places, { jkt: request.jkt, replaces_id });
+  if (kind !== "own" && problem !== undefined) throw new AppError(problem);
   await decideSignIn(deps, request, { ...approval, decision: "approved" });
 }
