@@ -1,6 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
+import { serverNow } from "../../platform/clock/server-clock.ts";
 import { formatDate } from "../../platform/i18n/format-date.ts";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import {
@@ -96,7 +97,7 @@ function useProfile() {
       throw new ApiError({ kind: "aborted" });
     }
     const { fetchUser } = await fetchUserModule.load();
-    return { user: await fetchUser(parts), atMs: Date.now() };
+    return { user: await fetchUser(parts), atMs: serverNow() };
   });
   const { setValue } = profile;
   useEffect(
@@ -105,7 +106,7 @@ function useProfile() {
         // Signed out in another tab.
         if (readToken() === undefined) return navigate("/login");
         const user = readStoredUser();
-        if (isUser(user)) setValue({ user, atMs: Date.now() });
+        if (isUser(user)) setValue({ user, atMs: serverNow() });
       }),
     [setValue],
   );
