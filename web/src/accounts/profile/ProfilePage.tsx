@@ -2,6 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { formatDate } from "../../platform/i18n/format-date.ts";
+import { textKey } from "../../platform/i18n/text-key.ts";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import {
   lateModule,
@@ -171,7 +172,7 @@ function AccountDetails({ user, onOpen }: { user: SessionUser | undefined; onOpe
   return (
     <dl className={styles.facts}>
       {rows.map(([name, read]) => (
-        <div key={name.en}>
+        <div key={textKey(name)}>
           <dt>{text(name)}</dt>
           <dd>{user ? read(user) : <Skeleton />}</dd>
         </div>

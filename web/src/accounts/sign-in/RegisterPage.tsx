@@ -115,7 +115,12 @@ function RegisterForm({ isBuying, onOpened }: FormProps) {
         onSelect={select}
         prefetch={registrationContact.prefetch}
       >
-        <Form className={styles.fields} onSubmit={api.submit} onFocus={registrationModule.prefetch}>
+        <Form
+          name="register"
+          className={styles.fields}
+          onSubmit={api.submit}
+          onFocus={registrationModule.prefetch}
+        >
           {type === "account" || !contact.module ? (
             <UsernameField
               label={text(texts.username)}

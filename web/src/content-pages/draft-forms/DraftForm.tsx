@@ -59,7 +59,7 @@ export function DraftForm({ name }: { name: DraftFormName }) {
 
   return (
     // Without scripts, a form with this method does nothing when it is submitted.
-    <Form className={styles.fields} method="dialog" onSubmit={storeDraft}>
+    <Form name={name} className={styles.fields} method="dialog" onSubmit={storeDraft}>
       {definition.fields.map(renderField)}
       <div className={styles.ways}>
         <Button kind="primary" onClick={openMail}>

@@ -1,7 +1,7 @@
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { type ComponentType, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { readTyped, restoreTyped, tellFilled } from "../forms/typed-fields.ts";
+import { isSameField, readTyped, restoreTyped, tellFilled } from "../forms/typed-fields.ts";
 import { IslandTree } from "./IslandTree.tsx";
 
 interface Mounting {
@@ -25,7 +25,7 @@ export function mountIsland(mounting: Mounting): Promise<void> {
   const noteTyped = () => {
     const now = readTyped(element);
     // Fields that React has just made anew are empty until what was typed is put back.
-    const missing = isMounting ? typed.filter(({ name }) => !now.some((field) => field.name === name)) : [];
+    const missing = isMounting ? typed.filter((one) => !now.some((field) => isSameField(field, one))) : [];
     typed = [...now, ...missing];
   };
   element.addEventListener("input", noteTyped);

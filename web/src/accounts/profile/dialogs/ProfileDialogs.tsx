@@ -160,7 +160,7 @@ function ActivateCardForm({ onDone }: { onDone(sentence: Localized): void }) {
     },
   });
   return (
-    <ApiForm api={api} texts={cardTexts}>
+    <ApiForm name="card" api={api} texts={cardTexts}>
       <div className={styles.key}>
         <KeyField
           kind="card"
@@ -192,7 +192,7 @@ function ChangePasswordForm({ username, onDone }: PasswordProps) {
     },
   });
   return (
-    <ApiForm api={api} texts={passwordTexts}>
+    <ApiForm name="password" api={api} texts={passwordTexts}>
       <HiddenUsername username={username} />
       <SecretField
         label={text(ownPasswordTexts.label)}
@@ -224,7 +224,7 @@ function UnbindForm({ contactKind, contact, username, onDone }: UnbindProps) {
     },
   });
   return (
-    <ApiForm api={api} texts={unbindingTexts}>
+    <ApiForm name={`unbind-${contactKind}`} api={api} texts={unbindingTexts}>
       <p className={styles.note}>{text(unbindingText(maskedPhone(contact)))}</p>
       <HiddenUsername username={username} />
       <OwnPasswordField data-initial-focus {...api.field("password")} />
@@ -263,7 +263,7 @@ function BindForm({ contactKind, cooldown, isReplacing, onDone }: BindProps) {
   });
   const newContactLabel = contactKind === "email" ? bindingTexts.newEmail : bindingTexts.newPhone;
   return (
-    <ApiForm api={api} texts={bindingTexts}>
+    <ApiForm name={`bind-${contactKind}`} api={api} texts={bindingTexts}>
       <ContactAndCode
         api={api}
         purpose="bind"
