@@ -1,5 +1,5 @@
 import "./ui/styles/global.css";
-import { earlyClicksKey, pageDataId, scriptsState } from "@baleen/contract/document.ts";
+import { configState, earlyClicksKey, pageDataId, scriptsState } from "@baleen/contract/document.ts";
 import type { PageData, PageRequest } from "@baleen/contract/rendering.ts";
 import { readToken } from "./accounts/session/session-store.ts";
 import { startFrame } from "./frame/browser/start-frame.ts";
@@ -55,7 +55,13 @@ runAfterLoad(async () => {
   if (browserStorage.read("drafts"))
     (await import("./content-pages/draft-forms/draft-log.ts")).dropOldDrafts(new Date());
 });
-if (!page.content.isPreview) runAfterLoad(() => void revalidate(page.content));
+if (!page.content.isPreview) {
+  runAfterLoad(() =>
+    revalidate(page, (state) => {
+      document.documentElement.dataset[configState] = state;
+    }),
+  );
+}
 
 /** What a click is meant for: a control, or a surface that answers to clicks. */
 function controlOf(target: EventTarget | null): HTMLElement | null {

@@ -48,14 +48,14 @@ class OrderError extends Error {
 /** Creates an order, unless there is one, and asks how it is paid. Throws what `describeOrderError` describes. */
 export async function openOrder(request: OrderRequest) {
   const orderNo = request.orderNo ?? (await create(request));
-  const { value } = await start(request, orderNo).catch(failAs(problems.noCode));
+  const { value, message: ofEnvelope } = await start(request, orderNo).catch(failAs(problems.noCode));
   const reply: Partial<StartReply> = startPayment.reply.safeParse(value).data ?? {};
   // Other deployments call it `qrcode`, or answer with a message in its place.
   const content = textIn(value, "codeUrl") ?? textIn(value, "qrcode");
   const way = wayOf(reply, content, request.scene);
   const { validForS } = reply;
   if (way) return { orderNo, way, expiresAtMs: validForS && Date.now() + validForS * 1000 };
-  const message = textIn(value, "message");
+  const message = textIn(value, "message") ?? ofEnvelope?.trim();
   throw new LocalizedError(message ? untranslated(message) : problems.noCode);
 }
 

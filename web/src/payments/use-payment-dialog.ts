@@ -84,5 +84,5 @@ function leaveToSignIn(): void {
   if (!isReturnInUrl()) return;
   saveReturnPath(location.pathname + location.search);
   forgetReturnInUrl();
-  navigate("/login");
+  navigate("/login", { replace: true });
 }

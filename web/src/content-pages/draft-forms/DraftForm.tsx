@@ -62,11 +62,11 @@ export function DraftForm({ name }: { name: DraftFormName }) {
     <Form name={name} className={styles.fields} method="dialog" onSubmit={storeDraft}>
       {definition.fields.map(renderField)}
       <div className={styles.ways}>
-        <Button kind="primary" onClick={openMail}>
-          {text(texts.openMail)}
-        </Button>
         <Button kind="ghost" type="submit">
           {text(texts.keep)}
+        </Button>
+        <Button kind="primary" onClick={openMail}>
+          {text(texts.openMail)}
         </Button>
         <p className={styles.hint}>{text(texts.mailHint)}</p>
       </div>

@@ -49,11 +49,13 @@ interface Props {
   open: DialogName | undefined;
   user: SessionUser | undefined;
   onClose(): void;
+  /** A card key was activated. The dialog stays, and says until when. */
+  onActivated(): void;
   onDone(message: Localized): void;
 }
 
 /** The dialogs of the profile. A form is mounted only while its dialog is open, so closing clears it. */
-export function ProfileDialogs({ open, user, onClose, onDone }: Props) {
+export function ProfileDialogs({ open, user, onClose, onActivated, onDone }: Props) {
   const text = useText();
   // Kept here so that a cooldown survives closing the dialog.
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
@@ -72,6 +74,10 @@ export function ProfileDialogs({ open, user, onClose, onDone }: Props) {
     setUserBeforeUnbinding(user);
     onDone(doneTexts.unbound);
   };
+  const showActivation = (sentence: Localized) => {
+    setActivated(sentence);
+    onActivated();
+  };
   const finishActivation = () => {
     setActivated(undefined);
     onDone(doneTexts.card);
@@ -88,7 +94,7 @@ export function ProfileDialogs({ open, user, onClose, onDone }: Props) {
         <ChangePasswordForm username={user?.username} onDone={() => onDone(doneTexts.password)} />
       )}
       {open === "card" && (
-        <CardStep activated={activated} onActivated={setActivated} onClose={finishActivation} />
+        <CardStep activated={activated} onActivated={showActivation} onClose={finishActivation} />
       )}
       {(open === "email" || open === "phone") && (
         <BindForm
