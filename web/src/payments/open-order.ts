@@ -55,7 +55,7 @@ export async function openOrder(request: OrderRequest) {
   const way = wayOf(reply, content, request.scene);
   const { validForS } = reply;
   if (way) return { orderNo, way, expiresAtMs: validForS && Date.now() + validForS * 1000 };
-  const message = textIn(value, "message") ?? ofEnvelope?.trim();
+  const message = textIn(value, "message") ?? reasonIn(ofEnvelope);
   throw new LocalizedError(message ? untranslated(message) : problems.noCode);
 }
 
@@ -114,6 +114,12 @@ function failAs(fallback: Localized): (cause: unknown) => never {
   return (cause) => {
     throw new OrderError(fallback, cause);
   };
+}
+
+/** The message of an envelope without a payload; one that only says that the call succeeded is no reason. */
+function reasonIn(message = ""): string | undefined {
+  const text = message.trim();
+  return text === "" || /^(操作|请求|获取)?成功$|^(success|succeeded|ok)$/i.test(text) ? undefined : text;
 }
 
 function textIn(reply: unknown, name: string): string | undefined {

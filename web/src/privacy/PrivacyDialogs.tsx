@@ -171,6 +171,7 @@ function ProofFields({ method, purpose, owner, onProof, texts }: ProofFieldsProp
           api={api}
           purpose={purpose}
           contactKind={method}
+          contact={owner[method] ?? ""}
           readContact={async () => owner[method] ?? ""}
           cooldown={cooldown}
           captcha={captcha}

@@ -26,7 +26,7 @@ export const texts = {
   loggedIn: { zh: "登录成功", en: "Login successful" },
   accountKept: {
     zh: "登录成功，账号注销已取消",
-    en: "Login successful. Your account will not be deleted",
+    en: "Signed in. The deletion of your account is cancelled",
   },
   loginFailed: { zh: "登录失败", en: "Login failed" },
   registrationFailed: { zh: "注册失败", en: "Registration failed" },

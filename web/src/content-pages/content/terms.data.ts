@@ -75,7 +75,7 @@ export const content: ContentPage = {
     points({ id: "payment", zh: "付款|与订阅", en: "Payment and subscription" }, [
       {
         zh: "费用按月或按年预付，以人民币结算。",
-        en: "Billing is monthly or annual, in advance, in Chinese yuan.",
+        en: "Fees are billed monthly or annually, in advance, in Chinese yuan.",
       },
       { zh: "未使用的订阅时间不退款。", en: "Unused subscription time is not refunded." },
       planTerms.priceNotice,

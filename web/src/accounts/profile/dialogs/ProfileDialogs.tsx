@@ -101,11 +101,7 @@ export function ProfileDialogs({ open, user, onClose, onActivated, onDone }: Pro
           contactKind={open}
           cooldown={cooldowns[open]}
           isReplacing={Boolean(user?.[open])}
-          onDone={() => {
-            // The next code goes to another contact.
-            cooldowns[open].start(0);
-            onDone(doneTexts.bound);
-          }}
+          onDone={() => onDone(doneTexts.bound)}
         />
       )}
       {unbinding && (
