@@ -68,6 +68,54 @@ export function tellFilled(root: ParentNode, noted: readonly TypedField[]): void
   }
 }
 
+interface FocusedField extends Omit<TypedField, "value"> {
+  readonly selection: readonly [start: number, end: number] | undefined;
+}
+
+/**
+ * Follows the focus among the fields of an element. `restore` gives it to the field whose element was made anew, so that the
+ * next keys are not lost.
+ */
+export function followFocus(root: HTMLElement) {
+  let focused = readFocus(root);
+  const note = ({ target }: Event) => {
+    // An element that is removed loses the focus without the visitor's doing.
+    if ((target as Element).isConnected) focused = readFocus(root);
+  };
+  const events = ["focusin", "focusout", "input", "keyup"];
+  for (const name of events) root.addEventListener(name, note);
+  return {
+    restore() {
+      const { activeElement } = document;
+      if (focused && (activeElement === null || activeElement === document.body)) giveFocus(root, focused);
+    },
+    stop() {
+      for (const name of events) root.removeEventListener(name, note);
+    },
+  };
+}
+
+function readFocus(root: ParentNode): FocusedField | undefined {
+  const found = fieldsIn(root).find(({ field }) => field === document.activeElement);
+  if (!found) return undefined;
+  const { field, form, name, place } = found;
+  return { form, name, place, selection: selectionOf(field) };
+}
+
+function giveFocus(root: ParentNode, focused: FocusedField): void {
+  const field = fieldsIn(root).find((one) => isSameField(one, focused))?.field;
+  field?.focus({ preventScroll: true });
+  if (field && focused.selection && selectionOf(field))
+    (field as HTMLInputElement).setSelectionRange(...focused.selection);
+}
+
+/** Undefined for fields whose type has no selection, such as e-mail addresses. */
+function selectionOf(field: Field): FocusedField["selection"] {
+  if (!("selectionStart" in field)) return undefined;
+  const { selectionStart, selectionEnd } = field;
+  return selectionStart === null || selectionEnd === null ? undefined : [selectionStart, selectionEnd];
+}
+
 function restore(field: Field, value: string): void {
   if (isChoice(field)) {
     if (!(field as HTMLInputElement).checked) field.click();

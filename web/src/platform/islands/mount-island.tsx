@@ -1,7 +1,7 @@
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { type ComponentType, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { isSameField, readTyped, restoreTyped, tellFilled } from "../forms/typed-fields.ts";
+import { followFocus, isSameField, readTyped, restoreTyped, tellFilled } from "../forms/typed-fields.ts";
 import { IslandTree } from "./IslandTree.tsx";
 
 interface Mounting {
@@ -22,6 +22,7 @@ export function mountIsland(mounting: Mounting): Promise<void> {
   const sent = [...element.childNodes].map((node) => node.cloneNode(true));
   let typed = readTyped(element);
   let isMounting = true;
+  const focus = followFocus(element);
   const noteTyped = () => {
     const now = readTyped(element);
     // Fields that React has just made anew are empty until what was typed is put back.
@@ -47,9 +48,13 @@ export function mountIsland(mounting: Mounting): Promise<void> {
   const identifierPrefix = element.dataset.prefix ?? "";
   let root: ReturnType<typeof hydrateRoot>;
   return new Promise((resolve) => {
-    const onRendered = () => void restoreTyped(element, typed);
+    const onRendered = () => {
+      restoreTyped(element, typed);
+      focus.restore();
+    };
     const onStarted = () => {
       restoreTyped(element, typed);
+      focus.stop();
       isMounting = false;
       resolve();
     };

@@ -44,7 +44,11 @@ export function useLoaded<Value>(
       (value) => signal.aborted || setResult({ value, endedAttempt: attempt }),
       (reason: unknown) => {
         if (signal.aborted || isAborted(reason)) return;
-        setResult(({ value }) => ({ value, error: describeError(reason, fallback, requestFailed), endedAttempt: attempt }));
+        setResult(({ value }) => ({
+          value,
+          error: describeError(reason, fallback, requestFailed),
+          endedAttempt: attempt,
+        }));
       },
     );
     return () => controller.abort();
