@@ -8,7 +8,6 @@ import { browserStorage } from "./platform/browser/storage.ts";
 import { reportFailure } from "./platform/failures/report-failure.ts";
 import { runAfterLoad } from "./platform/islands/idle.ts";
 import { Islands } from "./platform/islands/islands.ts";
-import { revalidate } from "./platform/site-config/revalidate.ts";
 
 const data = document.getElementById(pageDataId)?.textContent ?? "{}";
 // The server writes this element from the request that it rendered the page with.
@@ -56,11 +55,12 @@ runAfterLoad(async () => {
     (await import("./content-pages/draft-forms/draft-log.ts")).dropOldDrafts(new Date());
 });
 if (!page.content.isPreview) {
-  runAfterLoad(() =>
-    revalidate(page, (state) => {
+  runAfterLoad(async () => {
+    const { revalidate } = await import("./platform/site-config/revalidate.ts");
+    await revalidate(page, (state) => {
       document.documentElement.dataset[configState] = state;
-    }),
-  );
+    });
+  });
 }
 
 /** What a click is meant for: a control, or a surface that answers to clicks. */
