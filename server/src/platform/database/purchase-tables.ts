@@ -205,6 +205,8 @@ export interface PurchaseTables {
     via: Fixed<"console" | "command">;
     /** Made once per form, so that repeated calls perform the action once. */
     action_key: Fixed<string | null>;
+    /** Of the request that used the action key. */
+    request_digest: Fixed<string | null>;
     reason_category: Fixed<string | null>;
     ip_address: Fixed<string | null>;
     before: JSONColumnType<Record<string, unknown>> | null;

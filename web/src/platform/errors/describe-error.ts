@@ -83,12 +83,15 @@ export class LocalizedError extends Error {
   }
 }
 
-/** What to show for an error, by the table of spec §8. `fallback` names what failed ("绑定失败"), for errors without a message. */
-export function describeError(error: unknown, fallback: Localized): ErrorDescription {
+/**
+ * What to show for an error, by the table of spec §8. `fallback` names what failed ("绑定失败"), for errors without a message.
+ * `wordless` is for rejections without a message where the specification names no fallback of their own.
+ */
+export function describeError(error: unknown, fallback: Localized, wordless = fallback): ErrorDescription {
   if (error instanceof LocalizedError) return { message: error.localized };
   if (!(error instanceof ApiError)) return { message: fallback };
-  const { status = 0, code, requestId } = error;
-  const message = messageOf(error) ?? fallback;
+  const { kind, status = 0, code, requestId } = error;
+  const message = messageOf(error) ?? (kind === "rejected" ? wordless : fallback);
   if (status >= 500 && requestId !== undefined) return { message, requestId };
   return code === deletionPending ? { message, remedy: keepAccount } : { message };
 }
