@@ -19,16 +19,20 @@ export const texts = {
   },
   phoneNameHint: { zh: "手机号就是用户名。", en: "The number becomes your username." },
   forgotten: { zh: "忘记密码？", en: "Forgot your password?" },
+  forTool: {
+    zh: "鲸帧软件正在请求登录。先登录网站，下一步再确认。",
+    en: "The Baleen app is asking to sign in. Sign in here first, then confirm on the next page.",
+  },
   noAccount: { zh: "还没有账号？", en: "No account yet?" },
   hasAccount: { zh: "已经有账号？", en: "Already have an account?" },
   registered: { zh: "注册成功", en: "Registration successful" },
   signedInAlready: { zh: "你已登录", en: "You are already signed in" },
-  loggedIn: { zh: "登录成功", en: "Signed in" },
+  loggedIn: { zh: "登录成功", en: "Login successful" },
   accountKept: {
     zh: "登录成功，账号注销已取消",
     en: "Signed in. The deletion of your account is cancelled",
   },
-  loginFailed: { zh: "登录失败", en: "Failed to sign in" },
+  loginFailed: { zh: "登录失败", en: "Login failed" },
   registrationFailed: { zh: "注册失败", en: "Registration failed" },
   storageBlocked: {
     zh: "浏览器不让本站保存数据，登录状态留不住。请在浏览器设置里允许，或换一个浏览器",

@@ -9,8 +9,12 @@ interface Amount {
   readonly payer_currency?: string | null | undefined;
 }
 
+export function currencyOf(amount: Amount | null | undefined): string {
+  return amount?.currency || amount?.payer_currency || "CNY";
+}
+
 /** Throws `GatewayError` for an amount that is said to be in another currency. */
 export function requireCny(attemptNo: string, amount: Amount | null | undefined): void {
-  const currency = amount?.currency || amount?.payer_currency || "CNY";
+  const currency = currencyOf(amount);
   if (currency !== "CNY") throw new GatewayError("refused", `${attemptNo} is not in CNY: ${currency}`);
 }
