@@ -98,40 +98,50 @@ const certainTradeStart = /^\s*`20\d\d[-/][\d\s:：/.+-]*`?\s*, ?`w[wx][0-9a-f]{
 const totalsStart = /^\s*`?总交易单数`?\s*,/;
 const certainTotalsStart = /^\s*`?总交易单数`?\s*,.*手续费/;
 
+interface Line {
+  readonly text: string;
+  readonly number: number;
+}
+
 /** The heads, the trades, the heads of totals, and the totals. Lines that begin none of these continue a trade's name. */
 function* readRows(body: Buffer): Generator<BillRow, undefined> {
-  let columns: readonly string[] | undefined;
-  let trade: { text: string; readonly line: number } | undefined;
+  const lines = linesWithText(body);
+  const heads = lines.next().value;
+  if (!heads) return;
+  const columns = fieldsOf(heads.text);
+  yield { fields: columns, line: heads.number };
+  let trade: Line | undefined;
   let areTotals = false;
-  for (const { text, number } of readLines(body)) {
-    if (text.trim() === "" && !trade) continue;
-    if (!columns) {
-      columns = fieldsOf(text);
-      yield { fields: columns, line: number };
-      continue;
-    }
-    const isWhole = !trade || alignFields(trade.text, columns) !== undefined;
-    const beginsTotals = certainTotalsStart.test(text) || (isWhole && totalsStart.test(text));
-    const begins = beginsTotals || certainTradeStart.test(text) || (isWhole && tradeStart.test(text));
-    if (trade && !begins) {
-      if (!isWhole) trade.text += `\n${text}`;
+  for (const line of lines) {
+    const begins = areTotals ? "totals" : whatBegins(line.text, trade, columns);
+    if (trade && begins === undefined) {
+      if (!isWhole(trade, columns)) trade = { ...trade, text: `${trade.text}\n${line.text}` };
       continue;
     }
     if (trade) yield rowOf(trade, columns);
-    trade = { text, line: number };
-    if (beginsTotals) areTotals = true;
-    if (!areTotals) continue;
-    yield { fields: fieldsOf(text), line: number };
-    trade = undefined;
+    trade = line;
+    areTotals = begins === "totals";
   }
-  if (trade && columns) yield rowOf(trade, columns);
+  if (trade) yield rowOf(trade, columns);
 }
 
-function rowOf(
-  { text, line }: { readonly text: string; readonly line: number },
-  columns: readonly string[],
-): BillRow {
-  return { fields: alignFields(text, columns) ?? fieldsOf(text), line };
+function* linesWithText(body: Buffer): Generator<Line, undefined> {
+  for (const line of readLines(body)) if (line.text.trim() !== "") yield line;
+}
+
+const isWhole = (trade: Line, columns: readonly string[]) => alignFields(trade.text, columns) !== undefined;
+
+function whatBegins(text: string, trade: Line | undefined, columns: readonly string[]) {
+  if (certainTotalsStart.test(text)) return "totals";
+  if (certainTradeStart.test(text)) return "trade";
+  const isTotals = totalsStart.test(text);
+  if (!isTotals && !tradeStart.test(text)) return undefined;
+  if (trade && !isWhole(trade, columns)) return undefined;
+  return isTotals ? "totals" : "trade";
+}
+
+function rowOf({ text, number }: Line, columns: readonly string[]): BillRow {
+  return { fields: alignFields(text, columns) ?? fieldsOf(text), line: number };
 }
 
 function fieldsOf(row: string): readonly string[] {
