@@ -41,6 +41,7 @@ const actions: ParamsByCode<AuditAction, "action"> = {
   unblockAccount: undefined,
   liftLimits: undefined,
   revealContact: { contact: "phone" },
+  searchPrivately: { by: "phone" },
   confirmRecovery: undefined,
   approveRecovery: undefined,
   refuseRecovery: undefined,

@@ -42,6 +42,13 @@ function followedBy<Params>(
   return parametrized(zh, en, (params) => ({ zh: `${zh}${about(params)}`, en: `${en} ${about(params)}` }));
 }
 
+const searchNames = {
+  phone: { zh: "按手机号查找", en: "search by phone number" },
+  email: { zh: "按邮箱查找", en: "search by email address" },
+  gatewayTradeNo: { zh: "按支付平台的单号查找", en: "search by the gateway's payment number" },
+  cardKey: { zh: "查找抄错的卡密", en: "search by a mistyped card key" },
+} as const satisfies Record<string, Localized>;
+
 /** What operators do. Where a call of the console does it, the code is the call's name. */
 const actions = {
   recheckOrder: { zh: "重新查询", en: "recheck" },
@@ -132,6 +139,11 @@ const actions = {
       zh: contact === "email" ? "查看完整邮箱" : "查看完整手机号",
       en: `reveal ${contact}`,
     }),
+  ),
+  searchPrivately: parametrized(
+    "按联系方式或付款单号查找",
+    "search by contact or payment number",
+    ({ by }: { by: "phone" | "email" | "gatewayTradeNo" | "cardKey" }) => searchNames[by],
   ),
   confirmRecovery: { zh: "确认找回申请", en: "confirm a recovery" },
   approveRecovery: { zh: "批准找回申请", en: "approve a recovery" },

@@ -15,6 +15,10 @@ export const alarmAdvice: Readonly<Record<AlarmKind, ReturnType<typeof now>>> = 
     zh: "打开订单：把这笔钱退回，或按实付金额发放天数",
     en: "Open the order: return the payment, or grant the days that it is worth",
   }),
+  "payment.foreign_currency": now({
+    zh: "在支付平台后台把这笔钱退回；要给买家会员，就在账号里发放天数。处理后手工关闭",
+    en: "Return the payment in the gateway's console; if the buyer is to be a member, grant days on the account. Then close the alarm by hand",
+  }),
   "payment.totals_differ": now({
     zh: "向支付平台核实这笔的实付金额；核实并处理后手工关闭",
     en: "Ask the gateway what was paid; close it by hand once that is clear",
@@ -75,6 +79,10 @@ export const alarmAdvice: Readonly<Record<AlarmKind, ReturnType<typeof now>>> = 
   "gateway.no_code": now({
     zh: "用户暂时无法付款；多次出现时运行npm run payments:check",
     en: "Buyers cannot pay at the moment; if it stays: npm run payments:check",
+  }),
+  "gateway.no_payer_address": now({
+    zh: "买家在手机浏览器里无法用微信支付：让代理写X-Forwarded-For，并核对TRUST_PROXY；运行npm run doctor检查",
+    en: "Buyers cannot pay by WeChat in phones' browsers: have the proxy send X-Forwarded-For, and check TRUST_PROXY; npm run doctor tests it",
   }),
   "gateway.not_closed": today({
     zh: "多次出现时运行npm run payments:check",

@@ -21,6 +21,7 @@ import { readCard } from "./cards/read-card.ts";
 import { replaceCard } from "./cards/replace-card.ts";
 import {
   type ActionName,
+  type ActionRequest,
   actionContext,
   type ConsoleAction,
   type ConsoleCallName,
@@ -179,7 +180,6 @@ const actions: { readonly [Name in ActionName]: ConsoleAction<Name, ConsoleDeps>
 };
 
 type AnyAction = (deps: ConsoleDeps, input: object) => Promise<unknown>;
-type ActionRequest = Parameters<typeof actionContext>[0] & { readonly params: object };
 
 const actionHandlers = Object.fromEntries(
   Object.entries(actions as Readonly<Record<string, AnyAction>>).map(([name, action]) => [

@@ -15,6 +15,8 @@ const nothing: FoldedFact = {
   ended: null,
   happened_at: null,
   learned_at: new Date("2026-03-01T08:00:00Z"),
+  foreign_currency: null,
+  foreign_amount: null,
 };
 const paid = { ...nothing, paid_fen: 3900, gateway_trade_no: "T" };
 const refund = (no: string, fen: number, state: FoldedFact["refund_state"] = "done"): FoldedFact => ({

@@ -1,6 +1,6 @@
 import type { Fen } from "@baleen/contract/money.ts";
 import type { FoldedFact } from "./gateway-fact-store.ts";
-import type { RefundFigures } from "./gateways/gateway.ts";
+import type { ForeignPayment, RefundFigures } from "./gateways/gateway.ts";
 import { isOwnRefundNo } from "./refunds/refund-store.ts";
 import type { Statement } from "./statement-store.ts";
 
@@ -24,6 +24,8 @@ export interface PaymentState {
   readonly refundsUnknown: boolean;
   readonly gatewayTradeNo: string | undefined;
   readonly ended: "closed" | "failed" | undefined;
+  /** A payment in another currency than CNY, which grants nothing by itself. */
+  readonly foreign: ForeignPayment | undefined;
   /** By number. */
   readonly refunds: ReadonlyMap<string, FoldedRefund>;
 }
@@ -82,6 +84,7 @@ export function foldFacts(
     refundsUnknown: facts.some((fact) => fact.has_refund) && refunds.size === 0 && refundedFen === 0,
     gatewayTradeNo: firstOf(facts.map((fact) => fact.gateway_trade_no)),
     ended: firstOf(facts.map((fact) => fact.ended)),
+    foreign: foreignPaymentOf(facts),
     refunds,
   };
 }
@@ -102,6 +105,15 @@ function elsewhereAfter(arrived: readonly FoldedRefund[], instant: Instant): Fol
 
 const arrivedOf = (refunds: PaymentState["refunds"]) =>
   [...refunds.values()].filter(({ state }) => state === "done");
+
+/** The earliest, so that the order in which facts are listed decides nothing. */
+function foreignPaymentOf(facts: readonly FoldedFact[]): ForeignPayment | undefined {
+  const [first] = facts
+    .filter((fact) => fact.foreign_currency !== null)
+    .toSorted((one, other) => one.id - other.id);
+  const { foreign_currency: currency = null, foreign_amount: amount } = first ?? {};
+  return currency === null ? undefined : { currency, amount: amount ?? undefined };
+}
 
 export function sumOf(refunds: readonly Pick<RefundFigures, "amountFen">[]): Fen {
   return refunds.reduce((sum, { amountFen }) => sum + amountFen, 0);

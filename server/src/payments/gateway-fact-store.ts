@@ -33,6 +33,8 @@ export const foldedColumns = [
   "ended",
   "happened_at",
   "learned_at",
+  "foreign_currency",
+  "foreign_amount",
 ] as const satisfies readonly (keyof GatewayFact)[];
 
 /** Rows of JSON have their times as texts. */
@@ -92,6 +94,8 @@ function factOf({ method, trade, source, at }: LearnedFact): Omit<GatewayFact, "
     refund_fen: trade.refund?.amountFen ?? null,
     refund_state: trade.refund?.state ?? null,
     ended: trade.ended ?? null,
+    foreign_currency: trade.foreign?.currency ?? null,
+    foreign_amount: trade.foreign?.amount ?? null,
     happened_at: trade.at ?? null,
     learned_at: at,
   };

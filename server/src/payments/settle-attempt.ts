@@ -2,6 +2,7 @@ import type { AlarmKind } from "../alarms/alarm-kinds.ts";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
+import { findOrder } from "../shop/orders/order-store.ts";
 import { type Attempt, findAttempt, markPolled, moveAttempt } from "./attempt-store.ts";
 import type { PaymentDeps } from "./deps.ts";
 import { isUnsignedAbsence, type Trade } from "./gateways/gateway.ts";
@@ -18,7 +19,10 @@ export const latePaymentPollS = 24 * 3600;
 export async function settleAttempt(deps: PaymentDeps, { subject: attemptNo }: Run): Promise<RunResult> {
   const before = await findAttempt(deps.db, attemptNo);
   if (!before || !isUnpaid(before, deps.clock.now())) return "done";
-  const hasAnswered = await (before.state === "open" ? settleOpenAttempt : pollAttempt)(deps, before);
+  const hasAnswered =
+    before.state === "open"
+      ? await settleOpenAttempt(deps, before, { isUnwanted: await isUnneeded(deps, before) })
+      : await pollAttempt(deps, before);
   const attempt = (await findAttempt(deps.db, attemptNo)) ?? before;
   const now = deps.clock.now();
   if (!isUnpaid(attempt, now)) return "done";
@@ -26,6 +30,14 @@ export async function settleAttempt(deps: PaymentDeps, { subject: attemptNo }: R
   const runAgainInS = nextPollInS(attempt.created_at, now);
   // Closed attempts are polled more rarely than open ones.
   return { runAgainInS: attempt.state === "open" ? runAgainInS : runAgainInS * 5 };
+}
+
+/** Another attempt replaces it, or its order was paid otherwise or has ended. */
+async function isUnneeded(
+  { db }: PaymentDeps,
+  { replaced_at, order_no: orderNo }: Attempt,
+): Promise<boolean> {
+  return replaced_at !== null || (await findOrder(db, orderNo))?.state !== "pending";
 }
 
 function isUnpaid({ state, expires_at }: Attempt, now: Date): boolean {

@@ -119,7 +119,16 @@ async function readMethods(db: Database) {
 
 async function readBackups(db: Database) {
   const rows = (await hasTable(db, "backups")) ? await listNewestBackups(db) : [];
-  return { lastBackupAt: lastEndOf(rows, "backup"), lastDrillAt: lastEndOf(rows, "drill") };
+  const [newest] = rows.filter(({ kind }) => kind === "backup");
+  return {
+    lastBackupAt: lastEndOf(rows, "backup"),
+    lastDrillAt: lastEndOf(rows, "drill"),
+    /** Why the newest attempt at a backup failed; undefined if it did not. */
+    backupProblem:
+      newest?.outcome === "failed"
+        ? { at: newest.ended_at, zh: newest.problem_zh ?? "", en: newest.problem_en ?? "" }
+        : undefined,
+  };
 }
 
 async function readMigrations(db: Database) {

@@ -50,6 +50,8 @@ test("what is left is what was signed without what went back and what is under w
     refund_fen: null,
     happened_at: null,
     learned_at: at,
+    foreign_currency: null,
+    foreign_amount: null,
   };
   const paymentState = foldFacts([{ ...fact, refund_state: null, gateway_trade_no: "T", ended: null }]);
   const refunds = [

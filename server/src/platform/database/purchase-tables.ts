@@ -72,6 +72,8 @@ export interface PurchaseTables {
     code_valid_until: Date | null;
     /** Set while a request for the code is in flight. */
     code_asked_at: Date | null;
+    /** Since when another attempt pays in its place: it is closed at its gateway. */
+    replaced_at: Date | null;
   };
 
   /** Buyers whom an app is asked to name, before they can pay inside it. */
@@ -106,6 +108,10 @@ export interface PurchaseTables {
     refund_fen: Fixed<number | null>;
     refund_state: Fixed<"underway" | "abnormal" | "failed" | "done" | null>;
     ended: Fixed<"closed" | "failed" | null>;
+    /** ISO 4217, of a payment that was not made in CNY; `paid_fen` is null then. */
+    foreign_currency: Fixed<string | null>;
+    /** In the smallest unit of that currency; null if the gateway does not report it. */
+    foreign_amount: Fixed<number | null>;
     happened_at: Fixed<Date | null>;
     learned_at: Fixed<Date>;
   };
@@ -199,6 +205,8 @@ export interface PurchaseTables {
     via: Fixed<"console" | "command">;
     /** Made once per form, so that repeated calls perform the action once. */
     action_key: Fixed<string | null>;
+    /** Of the request that used the action key. */
+    request_digest: Fixed<string | null>;
     reason_category: Fixed<string | null>;
     ip_address: Fixed<string | null>;
     before: JSONColumnType<Record<string, unknown>> | null;
