@@ -1,5 +1,5 @@
 import "./ui/styles/global.css";
-import { pageDataId, scriptsState } from "@baleen/contract/document.ts";
+import { configState, pageDataId, scriptsState } from "@baleen/contract/document.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PageData, PageRequest } from "@baleen/contract/rendering.ts";
 import { readToken } from "./accounts/session/session-store.ts";
@@ -10,7 +10,6 @@ import { reportFailure } from "./platform/failures/report-failure.ts";
 import { runAfterLoad } from "./platform/islands/idle.ts";
 import { Islands } from "./platform/islands/islands.ts";
 import { listenForPresses, trace } from "./platform/presses/presses.ts";
-import { revalidate } from "./platform/site-config/revalidate.ts";
 import { showToast } from "./ui/toasts.ts";
 
 const pressGivenUp: Localized = {
@@ -51,4 +50,11 @@ runAfterLoad(async () => {
   if (browserStorage.read("drafts"))
     (await import("./content-pages/draft-forms/draft-log.ts")).dropOldDrafts(new Date());
 });
-if (!page.content.isPreview) runAfterLoad(() => void revalidate(page.content));
+if (!page.content.isPreview) {
+  runAfterLoad(async () => {
+    const { revalidate } = await import("./platform/site-config/revalidate.ts");
+    await revalidate(page, (state) => {
+      document.documentElement.dataset[configState] = state;
+    });
+  });
+}

@@ -45,8 +45,8 @@ export const alarmAdvice: Readonly<Record<AlarmKind, ReturnType<typeof now>>> = 
     en: "Open the order: withdrawing its completion takes the days; closing the alarm with a reason keeps them",
   }),
   "statement.unconfirmed": today({
-    zh: "在支付平台后台核对单号和金额；登记有误就撤回补单，无误就说明原因后关闭告警",
-    en: "Compare number and amount with the gateway's console; withdraw what was wrong, or close the alarm with a reason",
+    zh: "在支付平台后台核对单号和金额；登记有误就撤回补单，或更正登记的退款；无误就说明原因后关闭告警",
+    en: "Compare number and amount with the gateway's console; withdraw a wrong completion, correct a wrong refund, or close the alarm with a reason",
   }),
   "refund.amount_unknown": today({
     zh: "在支付平台后台查到退款金额，在订单里登记",
@@ -67,6 +67,10 @@ export const alarmAdvice: Readonly<Record<AlarmKind, ReturnType<typeof now>>> = 
   "refund.days_moved": today({
     zh: "到收到天数的账号收回这些天数，然后关闭告警",
     en: "Take the days from the accounts that received them, then close the alarm",
+  }),
+  "method.removed": now({
+    zh: "恢复这种支付方式的配置并重启：等待中的退款和付款会自动继续。不再使用它，也要等这些款项处理完",
+    en: "Bring the method's settings back and restart: refunds and payments that wait go on by themselves. Retire a method only when nothing waits for it",
   }),
   "gateway.silent": today({
     zh: "多次出现时运行npm run payments:check",
@@ -105,8 +109,8 @@ export const alarmAdvice: Readonly<Record<AlarmKind, ReturnType<typeof now>>> = 
     en: "Change nothing, and ask a developer at once",
   }),
   "reconciliation.differs": today({
-    zh: "平台有、本站没有：打开订单重新查询，仍不到账就用平台交易号手动完成；找不到订单则在平台退款。本站有、平台没有或金额不同：联系支付平台",
-    en: "Only at the gateway: open the order and recheck it, or complete it with the gateway's number; without an order, refund it there. Only here, or another amount: ask the gateway",
+    zh: "只在平台有的付款：打开订单重新查询，仍不到账就用平台交易号手动完成；找不到订单则在平台退款。只在平台有的退款：打开订单，按那里写的总额登记。只在本站有，或金额不同：联系支付平台",
+    en: "A payment only at the gateway: open the order and recheck it, or complete it with the gateway's number; without an order, refund it there. A refund only at the gateway: open the order and enter the total that it names. Only here, or another amount: ask the gateway",
   }),
   "reconciliation.unavailable": today({
     zh: "检查账单权限，然后运行npm run ledger -- reconcile --day DAY --reason TEXT",

@@ -19,6 +19,7 @@ export const alarmKinds = {
   "refund.abnormal": "A refund does not reach its receiver; see the merchant's console",
   "refund.refused": "A refund was refused for good",
   "refund.days_moved": "Days of a refunded order are on another account",
+  "method.removed": "Money waits for a payment method whose settings are gone from every node",
   "gateway.silent": "A gateway did not say how a payment stands",
   "gateway.no_code": "A gateway gave no code",
   "gateway.no_payer_address":
@@ -82,6 +83,7 @@ const chinese: Readonly<Record<AlarmKind, string>> = {
   "refund.abnormal": "退款到不了买家，请看支付平台后台",
   "refund.refused": "退款被拒绝",
   "refund.days_moved": "已退款订单的天数在别的账号上",
+  "method.removed": "有款项在等一种支付方式，但所有节点都没有它的配置",
   "gateway.silent": "支付平台没有回应查询",
   "gateway.no_code": "支付平台没有给出付款码",
   "gateway.no_payer_address": "手机付款没有发起：代理没有转发买家的IP地址",
@@ -152,6 +154,7 @@ const closers = {
     "payment",
     "statement",
     "refund",
+    "method",
     "gateway",
     "notice",
     "certificates",
@@ -163,7 +166,7 @@ const closers = {
 
 /** The console's pages that alarms lead to, where nothing more exact is known. */
 const pages = {
-  payments: ["gateway", "certificates", "reconciliation", "notice"],
+  payments: ["method", "gateway", "certificates", "reconciliation", "notice"],
   messages: ["code", "messages", "sms"],
   operators: ["operator"],
   content: ["content"],

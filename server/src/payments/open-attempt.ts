@@ -63,7 +63,7 @@ export async function openAttempt(
     const isPayerUnknown = way === "jsapi" && !payer;
     if (isAgain || isPayerUnknown) {
       requireMethodOn(order.methods_off, method, deps);
-      await deps.rateLimits.consume(`payments of ${orderNo}`, repetitions, tx);
+      await deps.rateLimits.consumeAll([{ subject: `payments of ${orderNo}`, limit: repetitions }], tx);
     }
     if (isAgain) await replaceAttempts(tx, { orderNo, method, way }, now);
     if (isPayerUnknown) return { authorizeUrl: await askForPayer(deps, tx, requested) };

@@ -47,6 +47,7 @@ function isUnpaid({ state, expires_at }: Attempt, now: Date): boolean {
 
 /** False if the gateway gives no answer. */
 async function pollAttempt(deps: PaymentDeps, attempt: Attempt): Promise<boolean> {
+  if (!deps.gateways.has(attempt.method)) return false;
   await markPolled(deps.db, attempt.attempt_no, deps.clock.now());
   return (await reconcileAttempt(deps, attempt)) !== undefined;
 }
@@ -57,6 +58,8 @@ export async function settleOpenAttempt(
   attempt: Attempt,
   { isUnwanted = false }: { readonly isUnwanted?: boolean } = {},
 ): Promise<boolean> {
+  // Another node has its settings, or `watchRemovedMethods` tells of it.
+  if (!deps.gateways.has(attempt.method)) return false;
   const now = deps.clock.now();
   await markPolled(deps.db, attempt.attempt_no, now);
   const outcome = await reconcileAttempt(deps, attempt);

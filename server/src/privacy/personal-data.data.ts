@@ -274,7 +274,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     operator: withheld("another person's name", asBooks),
     ...exportedIn("supportActions", kept("stored without the owner's name and addresses"), "reason"),
     ...columns("details before after result", withheld("parameters of the action", asBooks)),
-    ...columns("operator_id via action_key ip_address", withheld("actions of another person", asBooks)),
+    ...columns(
+      "operator_id via action_key request_digest ip_address",
+      withheld("actions of another person", asBooks),
+    ),
     reason_category: withheld("the reason is exported", asBooks),
   },
   audit_log_outcomes: {

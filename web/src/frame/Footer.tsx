@@ -1,3 +1,4 @@
+import { textKey } from "../platform/i18n/text-key.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { ExternalLink } from "../platform/navigation/ExternalLink.tsx";
 import { footerGroups, paths } from "../platform/navigation/paths.ts";
@@ -64,7 +65,7 @@ export function Footer({ year }: { year: number }) {
 function FooterLists() {
   const text = useText();
   return footerGroups.map((group) => (
-    <nav key={group.name.en} aria-label={text(group.name)}>
+    <nav key={textKey(group.name)} aria-label={text(group.name)}>
       <h3 className={styles.heading}>{text(group.name)}</h3>
       <ul className={styles.links}>
         {group.paths.map((path) => (

@@ -22,7 +22,7 @@ import type { PaymentState, StepProps } from "./payment-state.ts";
 import type { ReturnFromPaying } from "./purchase-url.ts";
 import { qrCodeModule } from "./qr-code.ts";
 import { SelectStep } from "./SelectStep.tsx";
-import { reloadAsMember, SuccessStep } from "./SuccessStep.tsx";
+import { SuccessStep, useReloadAfterSuccess } from "./SuccessStep.tsx";
 import { currentScene } from "./scene.ts";
 import { type MethodHere, useMethodsHere } from "./use-methods-here.ts";
 import { usePayment } from "./use-payment.ts";
@@ -59,17 +59,14 @@ export function PaymentDialog({ plan, method, returned, isOpen, onClose }: Props
   );
   useEffect(() => announceState(state), [state]);
 
-  const close = () => {
-    if (state.step === "succeeded") return reloadAsMember();
-    onClose();
-  };
+  const stayHere = useReloadAfterSuccess(state.step === "succeeded");
   const given = { plan, dispatch, announce };
   const step = stepOf(state, buyer !== undefined && isLifetimeMember(buyer));
 
   return (
     <Dialog
       open={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={text(titleOf(step, state))}
       step={step}
       describedBy={step === "select" || step === "lifetime" ? describingId : undefined}
@@ -77,7 +74,7 @@ export function PaymentDialog({ plan, method, returned, isOpen, onClose }: Props
       width="wide"
     >
       <VisuallyHidden role="status">{announcement && text(announcement)}</VisuallyHidden>
-      {step === "lifetime" && <LifetimeStep id={describingId} onClose={close} />}
+      {step === "lifetime" && <LifetimeStep id={describingId} onClose={onClose} />}
       {step === "select" && (state.step === "select" || state.step === "ordering") && (
         <SelectStep
           {...given}
@@ -92,7 +89,7 @@ export function PaymentDialog({ plan, method, returned, isOpen, onClose }: Props
       {state.step === "returned" && <ReturnedStep {...given} orderNo={state.orderNo} askNow={askNow} />}
       {state.step === "payer-unknown" && <PayerUnknownStep {...given} />}
       {(state.step === "failed" || state.step === "timed-out") && <FailureStep {...given} state={state} />}
-      {state.step === "succeeded" && <SuccessStep orderNo={state.orderNo} announce={announce} />}
+      {state.step === "succeeded" && <SuccessStep {...given} orderNo={state.orderNo} onLeave={stayHere} />}
     </Dialog>
   );
 }

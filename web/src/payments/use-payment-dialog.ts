@@ -84,5 +84,5 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]) {
 function leaveToSignIn(): void {
   saveReturnPath(location.pathname + location.search);
   forgetReturnInUrl();
-  navigate("/login");
+  navigate("/login", { replace: true });
 }

@@ -160,7 +160,7 @@ function ProofFields({ method, purpose, owner, onProof, texts }: ProofFieldsProp
       onProof(method === "password" ? { type: method, password } : { type: method, code }),
   });
   return (
-    <ApiForm api={api} texts={texts}>
+    <ApiForm name={`proof-${method}`} api={api} texts={texts}>
       <input type="text" autoComplete="username" value={owner.username} readOnly hidden />
       {method === "password" ? (
         <SecretField
@@ -173,6 +173,7 @@ function ProofFields({ method, purpose, owner, onProof, texts }: ProofFieldsProp
           api={api}
           purpose={purpose}
           contactKind={method}
+          contact={owner[method] ?? ""}
           readContact={async () => owner[method] ?? ""}
           cooldown={cooldown}
           captcha={captcha}

@@ -1,23 +1,23 @@
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { clientAddressOf, clientKeyOf, networksOf, publicAddressOf, trustIn } from "./client-address.ts";
+import { clientAddressOf, clientKeyOf, networksOf, publicAddressOf, siteOf, trustIn } from "./client-address.ts";
 
-test("all addresses of one clientKey's network are one", () => {
-  expect(clientKeyOf("2001:db8:1:2:aaaa::1")).toBe(clientKeyOf("2001:db8:1:2:ffff:ffff:ffff:ffff"));
-  expect(clientKeyOf("2001:db8:1:2::1")).not.toBe(clientKeyOf("2001:db8:1:3::1"));
+test("all addresses of one customer's /56 are one client", () => {
+  expect(clientKeyOf("2001:db8:1:2:aaaa::1")).toBe(clientKeyOf("2001:db8:1:ff:ffff:ffff:ffff:ffff"));
+  expect(clientKeyOf("2001:db8:1:2::1")).not.toBe(clientKeyOf("2001:db8:1:102::1"));
 });
 
-test("an IPv6 client is counted in its /64, and with wider limits in its /56 and its /48", () => {
-  const networksAt = (address: string) => networksOf(clientKeyOf(address)).map(({ key }) => key);
+test("an IPv6 client is counted in its /56, and with a wider limit in its /48", () => {
   expect(networksOf(clientKeyOf("2001:db8:1:27f::1"))).toEqual([
-    { key: "2001:db8:1:27f::/64", share: 1 },
-    { key: "2001:db8:1:200::/56", share: 4 },
-    { key: "2001:db8:1::/48", share: 16 },
+    { key: "2001:db8:1:200::/56", share: 1 },
+    { key: "2001:db8:1::/48", share: 4 },
   ]);
-  expect(networksAt("2001:db8:1:2ff::1").slice(1)).toEqual(networksAt("2001:db8:1:200::1").slice(1));
-  expect(networksAt("2001:db8:1:300::1")[1]).not.toBe(networksAt("2001:db8:1:200::1")[1]);
-  expect(networksAt("2001:db8:1:300::1")[2]).toBe(networksAt("2001:db8:1:200::1")[2]);
-  expect(networksAt("2001:db8::1")).toEqual(["2001:db8:0:0::/64", "2001:db8:0:0::/56", "2001:db8:0::/48"]);
+  expect(networksOf(clientKeyOf("2001:db8::1")).map(({ key }) => key)).toEqual([
+    "2001:db8:0:0::/56",
+    "2001:db8:0::/48",
+  ]);
+  expect(siteOf(clientKeyOf("2001:db8:1:27f::1"))).toBe("2001:db8:1::/48");
+  expect(siteOf("192.0.2.7")).toBe("192.0.2.7");
 });
 
 test.each(["192.0.2.7", "unknown"])("%s is counted by itself alone", (clientKey) => {

@@ -66,10 +66,10 @@ async function sendOnce(call: Call, { signal, ...parts }: LooseParts): Promise<P
     const response = await fetch(url, { ...init, signal: timeout.signal });
     noteServerTime(response.headers);
     const read = call.timeout === "streamed" ? restartOnChunk(response, timeout) : response;
-    return await parseResponse(call, read);
+    return await parseResponse(call, read, token !== undefined);
   } catch (error) {
     if (error instanceof ApiError) {
-      if (error.status === 401 && !ignoreUnauthorized) onUnauthorized(token);
+      if (error.status === 401 && !error.isProxyRefusal && !ignoreUnauthorized) onUnauthorized(token);
       throw error;
     }
     const kind = signal?.aborted ? "aborted" : timeout.signal.aborted ? "timeout" : "network";

@@ -1,7 +1,7 @@
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { type ComponentType, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { readTyped, restoreTyped, tellFilled } from "../forms/typed-fields.ts";
+import { followFocus, isSameField, readTyped, restoreTyped, tellFilled } from "../forms/typed-fields.ts";
 import { IslandTree } from "./IslandTree.tsx";
 
 interface Mounting {
@@ -22,10 +22,11 @@ export function mountIsland(mounting: Mounting): Promise<void> {
   const sent = [...element.childNodes].map((node) => node.cloneNode(true));
   let typed = readTyped(element);
   let isMounting = true;
+  const focus = followFocus(element);
   const noteTyped = () => {
     const now = readTyped(element);
     // Fields that React has just made anew are empty until what was typed is put back.
-    const missing = isMounting ? typed.filter(({ name }) => !now.some((field) => field.name === name)) : [];
+    const missing = isMounting ? typed.filter((one) => !now.some((field) => isSameField(field, one))) : [];
     typed = [...now, ...missing];
   };
   element.addEventListener("input", noteTyped);
@@ -48,9 +49,13 @@ export function mountIsland(mounting: Mounting): Promise<void> {
   const identifierPrefix = element.dataset.prefix ?? "";
   let root: ReturnType<typeof hydrateRoot>;
   return new Promise((resolve, reject) => {
-    const onRendered = () => void restoreTyped(element, typed);
+    const onRendered = () => {
+      restoreTyped(element, typed);
+      focus.restore();
+    };
     const onStarted = () => {
       restoreTyped(element, typed);
+      focus.stop();
       isMounting = false;
       resolve();
     };
