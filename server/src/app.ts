@@ -14,6 +14,7 @@ import { demoHandlers } from "./demo/demo-calls.ts";
 import { demoAddition } from "./demo/demo-strip.ts";
 import type { DemoDeps } from "./demo/deps.ts";
 import { serveDemo } from "./demo/serve-demo.ts";
+import { describeEndpoints } from "./desktop/describe-endpoints.ts";
 import { authenticateDevice } from "./desktop/dpop.ts";
 import { serveDownloads } from "./desktop/releases/serve-downloads.ts";
 import { serveFeeds } from "./desktop/releases/serve-feeds.ts";
@@ -23,6 +24,7 @@ import type { Deps } from "./operations/deps.ts";
 import type { ConsoleSettings } from "./operations/settings/settings.ts";
 import type { BuiltPages } from "./pages/built-pages.ts";
 import { serveDevPages } from "./pages/dev-pages.ts";
+import { messagePages } from "./pages/message-page.ts";
 import { pageViews } from "./pages/page-views.ts";
 import { pageSender, type SendPage, servePages } from "./pages/serve-pages.ts";
 import { servePostedForms } from "./pages/serve-posted-forms.ts";
@@ -98,7 +100,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.pages === "development") await serveDevPages(app, deps, console && writeShell);
   if (pages && sendPage) {
     servePages(app, sendPage, pages.renderer);
-    servePostedForms(app, deps, { paths: pages.renderer.paths, stylesheets: stylesheetsOf(pages) });
+    servePostedForms(app, pages.renderer.paths, messagePages(deps, stylesheetsOf(pages)));
   }
   if (demo) await serveDemo(app, demo, stylesheetsOf(pages));
   return app;
@@ -121,6 +123,7 @@ async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Plac
   if (isApart) restrictRoutesTo(app, "site");
   const { deps, demo, server } = parts;
   await prepareApiScope(app, server.corsOrigins);
+  const pagePaths = typeof parts.pages === "string" ? deps.pagePaths : new Set(parts.pages.renderer.paths);
   const serving = {
     random: deps.random,
     secure: server.secure,
@@ -128,14 +131,14 @@ async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Plac
     authenticateDevice: (request: Parameters<typeof authenticateDevice>[1]) =>
       authenticateDevice(deps, request),
   };
-  serveCalls(app, calls, handlers, { ...serving, deps, earlyChecks });
+  serveCalls(app, calls, handlers, { ...serving, deps: { ...deps, pagePaths }, earlyChecks });
   if (demo) serveCalls(app, demoCalls, demoHandlers, { ...serving, deps: demo });
   await serveNotices(app, parts.background);
   serveAuthorizations(app, deps);
   serveImages(app, { ...deps, listDraftImages: draftImages(deps) });
   let description: ReturnType<typeof describeCalls> | undefined;
   app.get("/api/openapi.json", (_, reply) => {
-    description ??= describeCalls(callsOf(parts));
+    description ??= describeCalls(callsOf(parts), deps.entitlementKeys && describeEndpoints());
     return reply.header("cache-control", "public, max-age=300").send(description);
   });
 }
@@ -162,9 +165,10 @@ async function serveFiles(
   serveHealth(app, { isReached, clock: deps.clock, shutdown });
   serveDiagnosis(app, deps);
   serveMedia(app, deps);
-  serveUnsubscribe(app, deps, stylesheetsOf(pages));
+  const sendMessage = messagePages(deps, stylesheetsOf(pages));
+  serveUnsubscribe(app, deps, sendMessage);
   serveVerificationFiles(app, deps, sendPage ?? notFound);
-  await serveOAuth(app, deps);
+  await serveOAuth(app, deps, sendMessage);
   serveFeeds(app, deps);
   serveDownloads(app, deps);
   serveWellKnown(app, deps);

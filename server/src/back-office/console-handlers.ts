@@ -67,7 +67,7 @@ import { previewRefund, previewSentBack } from "./orders/preview-refund.ts";
 import { readNotice } from "./orders/read-notice.ts";
 import { readOrder } from "./orders/read-order.ts";
 import { recheckOrder } from "./orders/recheck-order.ts";
-import { recordSentBack } from "./orders/record-sent-back.ts";
+import { correctSentBack, recordSentBack } from "./orders/record-sent-back.ts";
 import { refundOrder } from "./orders/refund-order.ts";
 import { settleMismatch } from "./orders/settle-mismatch.ts";
 import { withdrawCompletion } from "./orders/withdraw-completion.ts";
@@ -153,6 +153,7 @@ const actions: { readonly [Name in ActionName]: ConsoleAction<Name, ConsoleDeps>
   readNotice,
   recheckOrder,
   recordSentBack,
+  correctSentBack,
   refundOrder,
   settleMismatch,
   withdrawCompletion,

@@ -24,7 +24,7 @@ const perOperator: RateLimit = { max: 5, windowS: 3600, error: "tooManyRequests"
 
 /** Counts an export against the operator's limit, whatever the list. Throws `tooManyRequests`. */
 export async function consumeExport({ rateLimits }: ConsoleDeps, { id }: SignedInOperator): Promise<void> {
-  await rateLimits.consume(`exports of operator ${id}`, perOperator);
+  await rateLimits.consumeAll([{ subject: `exports of operator ${id}`, limit: perOperator }]);
 }
 
 interface ExportRequest extends ActionRequest {

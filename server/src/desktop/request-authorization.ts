@@ -1,14 +1,10 @@
-import {
-  authorizePath,
-  devicePath,
-  userCodeLength,
-  userCodeSymbols,
-} from "@baleen/contract/desktop/authorizations.ts";
+import { userCodeLength, userCodeSymbols } from "@baleen/contract/desktop/authorizations.ts";
+import { authorizePath, devicePath } from "@baleen/contract/desktop/desktop-paths.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
-import { digest, keyedDigest } from "../platform/digest.ts";
+import { digest, keyedDigest, readSignedToken, signToken } from "../platform/digest.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { fractions, type Random, randomToken } from "../platform/random.ts";
 import type { DesktopDeps } from "./deps.ts";
@@ -26,11 +22,12 @@ import {
 const validS = 600;
 
 /**
- * The authorization endpoint (RFC 6749 4.1.1, 7636, 9449 10). Says where the tool's browser goes next: to the page that asks
- * its owner, or back to the tool with an error. Throws `OAuthError` if there is no address that an error
- * may be sent to.
+ * The authorization endpoint (RFC 6749 4.1.1, 7636, 9449 10). Returns where the tool's browser goes next: to the page that asks
+ * its owner, or back to the tool with an error. It stores nothing: the page's address contains the request, signed, and its row
+ * is added when somebody who is signed in decides. Throws `OAuthError` if there is no address that an error may be
+ * sent to.
  */
-export async function requestAuthorization(deps: DesktopDeps, query: string, clientKey: string) {
+export function requestAuthorization(deps: DesktopDeps, query: string, clientKey: string): string {
   const parameters = readParameters(query);
   checkClient(parameters);
   const redirectUri = required(parameters, "redirect_uri");
@@ -41,7 +38,7 @@ export async function requestAuthorization(deps: DesktopDeps, query: string, cli
     );
   }
   try {
-    const request = await addRequest(deps, parameters, redirectUri, clientKey);
+    const request = signRequest(deps, parameters, redirectUri, clientKey);
     return `${authorizePath}?${new URLSearchParams({ request })}`;
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
@@ -51,12 +48,12 @@ export async function requestAuthorization(deps: DesktopDeps, query: string, cli
   }
 }
 
-async function addRequest(
-  { db, clock, random }: DesktopDeps,
+function signRequest(
+  { clock, random, secretKey }: DesktopDeps,
   parameters: Parameters,
   redirectUri: string,
   clientKey: string,
-): Promise<string> {
+): string {
   const expected = { response_type: "code", code_challenge_method: "S256" };
   for (const [name, value] of Object.entries(expected)) {
     if (required(parameters, name) !== value)
@@ -64,21 +61,44 @@ async function addRequest(
   }
   const challenge = required(parameters, "code_challenge");
   if (!/^[\w-]{43}$/.test(challenge)) throw new OAuthError("invalid_request", "code_challenge is no SHA-256");
-  const machine = readMachine(parameters);
-  const request = randomToken(random);
+  const state = required(parameters, "state");
+  // Its symbols are those of RFC 6749 A.5.
+  if (!/^[\x20-\x7e]{1,512}$/.test(state)) throw new OAuthError("invalid_request", "state is too long");
   const now = clock.now();
-  await addSignInRequest(db, {
-    kind: "loopback",
-    token_digest: digest(request),
-    ...machine,
+  const request: SignedRequest = {
+    nonce: randomToken(random),
+    ...readMachine(parameters),
     address_prefix: addressPrefix(clientKey),
-    created_at: now,
-    expires_at: secondsAfter(now, validS),
+    created_at: now.toISOString(),
+    expires_at: secondsAfter(now, validS).toISOString(),
     redirect_uri: redirectUri,
-    state: required(parameters, "state"),
+    state,
     code_challenge: challenge,
-  });
-  return request;
+  };
+  return signToken(secretKey, purpose, Buffer.from(JSON.stringify(request)).toString("base64url"));
+}
+
+const purpose = "desktop sign-in request";
+
+/** The row of a request that nobody has decided, in the page's address. */
+type SignedRequest = ReturnType<typeof readMachine> & {
+  /** Makes each request another one: it is decided once. */
+  readonly nonce: string;
+  readonly address_prefix: string | null;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly redirect_uri: string;
+  readonly state: string;
+  readonly code_challenge: string;
+};
+
+/** The request of a page's address as a row to be added; undefined if this deployment has not signed it. */
+export function readSignedRequest({ secretKey }: DesktopDeps, token: string) {
+  const [written] = readSignedToken(secretKey, purpose, token) ?? [];
+  if (written === undefined) return undefined;
+  const { nonce: _, ...request } = JSON.parse(Buffer.from(written, "base64url").toString()) as SignedRequest;
+  const times = { created_at: new Date(request.created_at), expires_at: new Date(request.expires_at) };
+  return { kind: "loopback" as const, token_digest: digest(token), ...request, ...times };
 }
 
 /** The tool's address with the answer; `iss` says whose it is (RFC 9207). */
@@ -96,7 +116,7 @@ export function withParameters(
 
 const intervalS = 5;
 
-/** The device authorization endpoint (RFC 8628 3.1, 3.2); `match` is the number that its owner has to pick. */
+/** The device authorization endpoint (RFC 8628 3.1, 3.2); `match` is the number that its owner has to type. */
 export async function requestDeviceCode(deps: DesktopDeps, form: Parameters, clientKey: string) {
   const { db, clock, random, secretKey, origin } = deps;
   checkClient(form);
@@ -137,7 +157,12 @@ function makeUserCode(random: Random): string {
     { length: userCodeLength },
     () => userCodeSymbols[Math.floor(next() * userCodeSymbols.length)],
   );
-  return `${symbols.slice(0, 4).join("")}-${symbols.slice(4).join("")}`;
+  return formatUserCode(symbols.join(""));
+}
+
+/** As the tool shows it. */
+export function formatUserCode(symbols: string): string {
+  return `${symbols.slice(0, 4)}-${symbols.slice(4)}`;
 }
 
 /** Of a code in any spelling: a plain hash would not protect so few bits. */
@@ -145,39 +170,20 @@ export function userCodeDigest(secretKey: string, code: string): string {
   return keyedDigest(secretKey, "user code", code.replaceAll("-", ""));
 }
 
-const shownNumbers = 3;
-
-/** The number among others, which never change for a code: otherwise the right one would be what stays. */
-export function numbersToChoose(
-  secretKey: string,
-  request: { readonly id: number; readonly number: string },
-): string[] {
-  const numbers = [request.number];
-  for (let round = 0; numbers.length < shownNumbers; round += 1) {
-    const drawn = Number.parseInt(
-      keyedDigest(secretKey, "number", String(request.id), String(round)).slice(0, 8),
-      16,
-    );
-    const decoy = String(10 + (drawn % 90));
-    if (!numbers.includes(decoy)) numbers.push(decoy);
-  }
-  return numbers.toSorted();
-}
-
 export type SignInRequest = Selectable<Tables["sign_in_requests"]>;
 
-/** False if the user code is that of another request. */
-async function addSignInRequest(db: Queries, request: Insertable<Tables["sign_in_requests"]>) {
+/** False if there is a row of the request already, or if the user code is that of another. */
+export async function addSignInRequest(db: Queries, request: Insertable<Tables["sign_in_requests"]>) {
   const row = await db
     .insertInto("sign_in_requests")
     .values(request)
-    .onConflict((conflict) => conflict.column("user_code_digest").doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** By the token in the page's address or the device code, by the code for the tool, or by the user code. */
+/** By the token in the page's address, once decided, or the device code, by the code for the tool, or by the user code. */
 export async function findSignInRequest(
   db: Queries,
   key: "token_digest" | "code_digest" | "user_code_digest",

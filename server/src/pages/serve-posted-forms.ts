@@ -1,8 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { FastifyInstance } from "fastify";
 import { html } from "../platform/http/html.ts";
-import type { PageDeps } from "./deps.ts";
-import { messageHeaders, messagePage } from "./plain-page.ts";
+import type { MessagePage } from "../platform/http/message-page.ts";
 
 const texts = {
   title: { zh: "表单没有提交", en: "The form was not submitted" },
@@ -19,22 +18,16 @@ const texts = {
  */
 export function servePostedForms(
   app: FastifyInstance,
-  deps: Pick<PageDeps, "content">,
-  { paths, stylesheets }: { readonly paths: readonly string[]; readonly stylesheets: readonly string[] },
+  paths: readonly string[],
+  sendPage: MessagePage,
 ): void {
   for (const path of paths) {
     app.post(path, async (request, reply) => {
       if (!request.headers.accept?.includes("text/html")) return reply.callNotFound();
-      const page = await messagePage(deps, request, stylesheets, (language) => ({
+      return await sendPage(request, reply.code(405).header("allow", "GET, HEAD"), (language) => ({
         title: texts.title[language],
-        text: texts.text[language],
-        action: html`<p><a href="${path}">${texts.back[language]}</a></p>`,
+        body: html`<p>${texts.text[language]}</p><p><a href="${path}">${texts.back[language]}</a></p>`,
       }));
-      return reply
-        .code(405)
-        .headers({ ...messageHeaders, allow: "GET, HEAD" })
-        .type("text/html; charset=utf-8")
-        .send(page);
     });
   }
 }

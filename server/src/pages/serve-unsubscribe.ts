@@ -4,8 +4,8 @@ import { readUnsubscribeToken, setReminderPreference } from "../messages/prefere
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import { type Html, html } from "../platform/http/html.ts";
+import type { MessagePage } from "../platform/http/message-page.ts";
 import type { PageDeps } from "./deps.ts";
-import { messageHeaders, messagePage } from "./plain-page.ts";
 
 interface Address {
   readonly Params: { readonly token: string };
@@ -15,19 +15,16 @@ interface Address {
  * The unsubscribe page that each reminder links to; it needs no session. Mail programs post to the same URL (RFC 8058),
  * with a body that is ignored; link scanners only get it, which changes nothing.
  */
-export function serveUnsubscribe(app: FastifyInstance, deps: PageDeps, stylesheets: readonly string[]) {
+export function serveUnsubscribe(app: FastifyInstance, deps: PageDeps, sendPage: MessagePage) {
   const address = "/unsubscribe/:token";
   const accountOf = ({ params }: FastifyRequest<Address>) =>
     readUnsubscribeToken(deps.secretKey, params.token);
-  const answer = async (request: FastifyRequest, reply: FastifyReply, kind: keyof typeof pages) => {
-    const page = await messagePage(deps, request, stylesheets, (language) => ({
-      title: pages[kind].title[language],
-      text: pages[kind].text[language],
-      action: kind === "asking" ? turnOffForm(language) : settingsLink(language),
-    }));
-    const status = kind === "invalid" ? 404 : 200;
-    return reply.code(status).headers(headers).type("text/html; charset=utf-8").send(page);
-  };
+  const answer = async (request: FastifyRequest, reply: FastifyReply, kind: keyof typeof pages) =>
+    await sendPage(request, reply.code(kind === "invalid" ? 404 : 200), (language) => {
+      const { title, text } = pages[kind];
+      const action = kind === "asking" ? turnOffForm(language) : settingsLink(language);
+      return { title: title[language], body: html`<p>${text[language]}</p>${action}` };
+    });
 
   app.get<Address>(address, (request, reply) =>
     answer(request, reply, accountOf(request) === undefined ? "invalid" : "asking"),
@@ -42,12 +39,6 @@ export function serveUnsubscribe(app: FastifyInstance, deps: PageDeps, styleshee
     return await answer(request, reply, "done");
   });
 }
-
-const headers = {
-  ...messageHeaders,
-  // The token is in the address.
-  "referrer-policy": "no-referrer",
-};
 
 function turnOffForm(language: Language): Html {
   return html`<form method="post"><button>${texts.turnOff[language]}</button></form>`;

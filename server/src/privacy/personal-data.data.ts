@@ -85,6 +85,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     ),
     seq: withheld("how many statements it got", erased),
     is_counted: withheld("whether it counts as a replacement", erased),
+    ...columns(
+      "entitled_until place_given_at",
+      withheld("how long it keeps a place; when it signed out is exported", erased),
+    ),
   },
   device_tokens: {
     ...columns("id device_id predecessor_id", inner(erased)),
@@ -167,7 +171,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
       "attempt_no:paymentNo method way amount_fen state code_url gateway_trade_no:gatewayNo created_at expires_at",
     ),
     order_no: inner(asNumber),
-    ...columns("asked_at code_valid_until code_asked_at", withheld("when the gateway was queried", joined)),
+    ...columns(
+      "asked_at code_valid_until code_asked_at replaced_at",
+      withheld("when the gateway was queried", joined),
+    ),
   },
   payer_authorizations: {
     ...columns("id account_id session_id", inner(erased)),
@@ -182,7 +189,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     ...exportedIn(
       "orders.payments.statements",
       asBooks,
-      "source paid_fen refunded_fen refund_no refund_state ended happened_at learned_at",
+      "source paid_fen refunded_fen refund_no refund_state ended foreign_currency foreign_amount happened_at learned_at",
     ),
     gateway_trade_no: withheld("the payment's trade number is exported", asBooks),
     has_refund: withheld("whether there is a refund; its amounts are exported", asBooks),
@@ -372,9 +379,9 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
   }),
   ...tables(impersonal(catalogue), {
     releases:
-      "id channel version notes_zh notes_en min_system rollout state is_minimum created_at published_at edit_version",
+      "id channel version notes_zh notes_en min_system min_windows min_macos build_number rollout state is_minimum created_at published_at edit_version",
     release_files:
-      "id release_id platform arch kind url sha256 signature state problem bytes sha512 added_at",
+      "id release_id platform arch kind format url sha256 signature state problem bytes sha512 added_at",
     packages:
       "id code name description description_en valid_days level features features_en status stock sort client_config created_at updated_at version",
     package_prices: "package_id from_at price_fen original_price_fen",

@@ -13,7 +13,8 @@ import styles from "./Footer.module.css";
 import { accountCode, accountName, socialLinks as heading, sampleCode, siteMap } from "./layout.text.ts";
 import { LanguageLink, ReducedMotionButton, ThemeButton } from "./preference-buttons.tsx";
 
-export function Footer() {
+/** `year` is the server's. */
+export function Footer({ year }: { year: number }) {
   const text = useText();
   const { company } = useContent();
   return (
@@ -50,7 +51,7 @@ export function Footer() {
           </div>
         </div>
         <div className={styles.bottom}>
-          <p>{`© ${new Date().getFullYear()} ${text({ zh: company.name, en: company.nameEn })}`}</p>
+          <p>{`© ${year} ${text({ zh: company.name, en: company.nameEn })}`}</p>
           <ExternalLink href={company.icpLink}>
             <span lang="zh-CN">{company.icp}</span>
           </ExternalLink>

@@ -1,4 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { useEffect, useEffectEvent, useId, useState } from "react";
@@ -16,7 +17,7 @@ import { isLifetimeMember } from "./membership-end.ts";
 import { CopyOrderNo, OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PaymentDialog.module.css";
 import { PayStep, ReturnedStep } from "./PayStep.tsx";
-import { moneyTexts, scanHint, scannerName, texts, titles } from "./payment.text.ts";
+import { moneyTexts, orderingText, scanHint, scannerName, texts, titles } from "./payment.text.ts";
 import type { PaymentState, StepProps } from "./payment-state.ts";
 import type { ReturnFromPaying } from "./purchase-url.ts";
 import { qrCodeModule } from "./qr-code.ts";
@@ -53,7 +54,9 @@ export function PaymentDialog({ plan, method, returned, isOpen, onClose }: Props
     if (scene === "scan") qrCodeModule.prefetch();
   }, [scene]);
   // Announces each state once, not on each render, nor when the methods become known.
-  const announceState = useEffectEvent((shown: PaymentState) => announce(announcementOf(shown, methods)));
+  const announceState = useEffectEvent((shown: PaymentState) =>
+    announce(announcementOf(shown, methods, scene)),
+  );
   useEffect(() => announceState(state), [state]);
 
   const stayHere = useReloadAfterSuccess(state.step === "succeeded");
@@ -106,8 +109,12 @@ function appOf(methods: readonly MethodHere[], method: PaymentMethod) {
   return methods.find((here) => here.method === method)?.app;
 }
 
-function announcementOf(state: PaymentState, methods: readonly MethodHere[]): Localized | undefined {
-  if (state.step === "ordering") return texts.makingOrder;
+function announcementOf(
+  state: PaymentState,
+  methods: readonly MethodHere[],
+  scene: PaymentScene,
+): Localized | undefined {
+  if (state.step === "ordering") return orderingText(state, scene);
   if (state.step === "paying") {
     if (state.order.means.kind !== "code") return texts.updatesItself;
     return scanHint(scannerName(state.method, appOf(methods, state.method)));

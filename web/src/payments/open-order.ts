@@ -54,7 +54,7 @@ export async function openOrder(request: OrderRequest) {
   const content = textIn(value, "codeUrl") ?? textIn(value, "qrcode");
   const way = wayOf(reply, content, request.scene);
   const { validForS } = reply;
-  if (way) return { orderNo, way, expiresAtMs: validForS && Date.now() + validForS * 1000 };
+  if (way) return { orderNo, way, expiresAtMs: validForS && performance.now() + validForS * 1000 };
   const message = textIn(value, "message") ?? reasonIn(ofEnvelope);
   throw new LocalizedError(message ? untranslated(message) : problems.noCode);
 }

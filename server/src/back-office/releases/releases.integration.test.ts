@@ -15,7 +15,12 @@ const sparkle = makeSparkleKey();
 const installer = Buffer.from("the bytes of an installer");
 
 /** Stands for the host of the files, whatever its name. */
-const files = new Map<string, Buffer>([["/Baleen.exe", installer]]);
+const files = new Map<string, Buffer>(
+  ["/Baleen.exe", "/Baleen.msi", "/Baleen.zip", "/Baleen-arm64.exe", "/Baleen.deb"].map((name) => [
+    name,
+    installer,
+  ]),
+);
 const server = http.createServer((request, response) => {
   const bytes = files.get(request.url ?? "");
   if (bytes) response.end(bytes);
@@ -52,11 +57,13 @@ beforeEach(async () => {
   world.clock.turn(6);
 });
 
+const zip = "http://dl.example.com/Baleen.zip";
+
 let count = 0;
-async function draft(channel: "stable" | "beta" = "stable", version?: string) {
+async function draft(channel: "stable" | "beta" = "stable", version?: string, more: object = {}) {
   count += 1;
   const texts = { notesZh: "修复", notesEn: "Fixes", minSystem: "Windows 10" };
-  const body = { ...because(), channel, version: version ?? `1.0.${count}`, ...texts };
+  const body = { ...because(), channel, version: version ?? `1.0.${count}`, ...texts, ...more };
   return await ask(releases.createRelease, { body });
 }
 
@@ -120,7 +127,7 @@ describe("a file is refused, and its release cannot be published,", () => {
     ["with no signature in its place", { kind: "tauri", signature: "none" }, "signatureUnreadable"],
     [
       "with another's signature of Sparkle",
-      { platform: "macos", kind: "sparkle", signature: makeSparkleKey().sign(installer) },
+      { platform: "macos", kind: "sparkle", url: zip, signature: makeSparkleKey().sign(installer) },
       "signatureWrong",
     ],
   ])("%s", async (_, changed, problem) => {
@@ -142,6 +149,7 @@ test("files with right signatures are accepted, each kind with its own", async (
     platform: "macos",
     arch: "universal",
     kind: "sparkle",
+    url: zip,
     signature: sparkle.sign(installer),
   });
   await add(id, { signature: tauri.sign(installer) });
@@ -159,6 +167,88 @@ test("what does not fit is said before it is stored", async () => {
   const removal = { params: { id, fileId: file?.id ?? 0 }, body: because() };
   expect((await ask(releases.removeReleaseFile, removal)).files).toEqual([]);
   await expect(publish(id)).rejects.toThrow("no file yet");
+});
+
+test("a file that its reader would not take is refused when it is entered", async () => {
+  const { id } = await draft();
+  const file = { kind: "electron", platform: "macos", signature: null };
+  await expect(add(id, { ...file, url: "http://dl.example.com/Baleen.dmg" })).rejects.toThrow(
+    "end with .zip",
+  );
+  await expect(add(id, { ...file, arch: "aarch64", url: zip })).rejects.toThrow("arm64");
+  await expect(add(id, { kind: "sparkle", signature: "c2ln" })).rejects.toThrow("macOS alone");
+  expect((await checked(id)).files).toEqual([]);
+});
+
+test("a system and processor has a file of each format, and a download of each", async () => {
+  const { id } = await draft("stable", "6.5.0");
+  await add(id, { url: "http://dl.example.com/Baleen.msi" });
+  await add(id);
+  await expect(add(id, { url: "http://dl.example.com/Baleen.exe?again" })).rejects.toThrow("Remove it first");
+  await checked(id);
+  await publish(id);
+  const { files: offered } = (await latest()).release;
+  expect(offered.map(({ path, format }: { path: string; format: string }) => [format, path])).toEqual([
+    ["exe", "/download/windows/x86_64"],
+    ["msi", "/download/windows/x86_64?format=msi"],
+  ]);
+  for (const [path, name] of [
+    ["/download/windows", "Baleen.exe"],
+    ["/download/windows/x86_64?format=msi&from=site", "Baleen.msi"],
+    ["/download/windows?format=msi", "Baleen.msi"],
+  ] as const) {
+    expect((await get(path)).headers.location).toBe(`http://dl.example.com/${name}`);
+  }
+  expect((await get("/download/windows?format=deb")).statusCode).toBe(404);
+});
+
+test("the stable channel takes no pre-release", async () => {
+  await expect(draft("stable", "3.1.0-rc.1")).rejects.toThrow("choose the beta channel");
+  expect(await draft("beta", "3.1.0-rc.1")).toMatchObject({ version: "3.1.0-rc.1" });
+});
+
+test("build numbers go up with the versions that Sparkle is offered, and betas need one", async () => {
+  const forSparkle = { platform: "macos", arch: "universal", kind: "sparkle", url: zip };
+  const make = async (channel: "stable" | "beta", version: string, buildNumber: string | null) => {
+    const { id } = await draft(channel, version, { buildNumber });
+    await add(id, { ...forSparkle, signature: sparkle.sign(installer) });
+    await checked(id);
+    return id;
+  };
+  await publish(await make("stable", "7.0.0", "1780500840"));
+  await expect(publish(await make("beta", "7.1.0-beta.1", null))).rejects.toThrow(
+    "cannot order pre-releases",
+  );
+  await expect(publish(await make("stable", "7.1.0", null))).rejects.toThrow(
+    "A newer version needs a higher one",
+  );
+  await expect(publish(await make("stable", "7.2.0", "1780500840"))).rejects.toThrow("needs a higher one");
+  const id = await make("beta", "7.3.0-beta.1", "1780500841");
+  await publish(id);
+  const { editVersion } = await ask(releases.readRelease, { params: { id } });
+  const edit = (changed: object) =>
+    ask(releases.editRelease, {
+      params: { id },
+      body: { ...because(), editVersion, notesZh: "新", notesEn: "New", minSystem: null, ...changed },
+    });
+  await expect(edit({ buildNumber: "5" })).rejects.toThrow("needs a higher one");
+  expect(await edit({ minMacos: "13.0" })).toMatchObject({ buildNumber: "1780500841", minMacos: "13.0" });
+  const appcast = (await get("/updates/appcast.xml?channel=beta")).payload;
+  expect(appcast).toContain("<sparkle:version>1780500841</sparkle:version>");
+  expect(appcast).toContain("<sparkle:channel>beta</sparkle:channel>");
+  expect(appcast).toContain("<sparkle:minimumSystemVersion>13.0</sparkle:minimumSystemVersion>");
+  expect((await get("/updates/appcast.xml")).payload).not.toContain("beta");
+});
+
+test("electron's feed follows the rollout's header and the language of its folder, and needs no query", async () => {
+  await live("8.0.0", 100, { kind: "electron" });
+  await live("8.1.0", 1, { kind: "electron" });
+  expect((await get("/updates/electron/latest.yml", { "baleen-install": "outside" })).payload).toContain(
+    '"8.0.0"',
+  );
+  expect((await get("/updates/electron/zh/latest.yml")).payload).toContain("修复");
+  expect((await get("/updates/electron/en/latest.yml")).payload).toContain("Fixes");
+  expect((await get("/updates/electron/de/latest.yml")).statusCode).toBe(404);
 });
 
 async function live(version: string, rollout = 100, changed: object = {}) {

@@ -1,9 +1,9 @@
 import type { activateCard as call } from "@baleen/contract/membership/cards.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
-import { lockOpenAccount } from "../../accounts/account-store.ts";
+import { findAccount, lockOpenAccount } from "../../accounts/account-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError, isError } from "../../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import type { MembershipDeps } from "../deps.ts";
@@ -19,8 +19,8 @@ export const activateCard: Handler<MembershipDeps, typeof call> = async (deps, {
   return await activateCardOf(deps, user.accountId, body.keyCode, visitor);
 };
 
-/** Attempts are counted before they are made, and not counted if the key exists. */
-export async function activateCardOf(
+/** Keys that do not work are counted, for the account and for the IP address. */
+async function activateCardOf(
   { db, clock, secretKey, rateLimits }: MembershipDeps,
   accountId: number,
   typed: string,
@@ -30,20 +30,39 @@ export async function activateCardOf(
   // A text that cannot be a key is not counted as a guess.
   if (key === undefined) throw new AppError("cardKeyInvalid");
   if (others.length > 0) throw new AppError("severalCardKeys");
-  const byUser = `card keys of account ${accountId}`;
-  await rateLimits.consume(byUser, perUser);
-  await rateLimits.consumeForIp("card keys", clientKey, perIp);
-  let isGuess = false;
+  const counters = [
+    { subject: `card keys of account ${accountId}`, limit: perUser },
+    ...rateLimits.perIp("card keys", clientKey, perIp),
+  ];
+  return await rateLimits.limitFailures(counters, isError("cardKeyInvalid"), () =>
+    inTransaction(db, (tx) => redeemCard(tx, clock, accountId, cardDigest(secretKey, key))),
+  );
+}
+
+/**
+ * As `activateCardOf`, but a key that the same account has redeemed is no error: its answer may have been lost. `redeemedAt` is
+ * when the account redeemed it first.
+ */
+export async function redeemForAccount(
+  deps: MembershipDeps,
+  accountId: number,
+  typed: string,
+  visitor: Visitor,
+) {
+  const now = deps.clock.now().toISOString();
   try {
-    return await inTransaction(db, (tx) => redeemCard(tx, clock, accountId, cardDigest(secretKey, key)));
+    return { ...(await activateCardOf(deps, accountId, typed, visitor)), redeemedAt: now };
   } catch (error) {
-    isGuess = error instanceof AppError && error.reason === "cardKeyInvalid";
-    throw error;
-  } finally {
-    if (!isGuess) {
-      await rateLimits.restore(byUser);
-      await rateLimits.restoreForIp("card keys", clientKey, perIp);
-    }
+    if (!(error instanceof AppError && error.reason === "cardKeyActiveHere")) throw error;
+    const [key = ""] = findCardKeys(typed);
+    const card = await findCard(deps.db, cardDigest(deps.secretKey, key));
+    const account = await findAccount(deps.db, accountId);
+    if (!card || !account) throw error;
+    return {
+      validDays: card.valid_days,
+      vipExpireAt: account.vip_expire_at?.toISOString() ?? now,
+      redeemedAt: card.used_at?.toISOString() ?? now,
+    };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
+import { serverNow } from "../../platform/clock/server-clock.ts";
 import { formatDate } from "../../platform/i18n/format-date.ts";
 import { textKey } from "../../platform/i18n/text-key.ts";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
@@ -99,7 +100,7 @@ function useProfile() {
       throw new ApiError({ kind: "aborted" });
     }
     const { fetchUser } = await fetchUserModule.load();
-    return { user: await fetchUser(parts), atMs: Date.now() };
+    return { user: await fetchUser(parts), atMs: serverNow() };
   });
   const { setValue } = profile;
   useEffect(() => {
@@ -109,7 +110,7 @@ function useProfile() {
       if (current === undefined) replaceBySignIn();
       else if (current !== token) location.reload();
       const user = readStoredUser();
-      if (isUser(user)) setValue({ user, atMs: Date.now() });
+      if (isUser(user)) setValue({ user, atMs: serverNow() });
     });
   }, [setValue]);
   return profile;
