@@ -123,14 +123,24 @@ test("a key that the operator made, replaced or looked up in the console proves 
     .where("key_digest", "=", cardDigest(deps.secretKey, key))
     .returning("id")
     .executeTakeFirstOrThrow();
-  const by = { operator: finance.login, operator_id: finance.id, via: "console", outcome: "done", at: clock.now() } as const;
+  const by = {
+    operator: finance.login,
+    operator_id: finance.id,
+    via: "console",
+    outcome: "done",
+    at: clock.now(),
+  } as const;
   const seen = [
     { action: "createCardBatch", subject_kind: "batch", subject: "seen keys" },
     { action: "replaceCard", details: JSON.stringify({ replacedBy: id }) },
     { action: "searchPrivately", details: JSON.stringify({ cardId: id }) },
   ];
   for (const entry of seen) {
-    const added = await db.insertInto("audit_log_entries").values({ ...by, ...entry } as never).returning("id").executeTakeFirstOrThrow();
+    const added = await db
+      .insertInto("audit_log_entries")
+      .values({ ...by, ...entry } as never)
+      .returning("id")
+      .executeTakeFirstOrThrow();
     const { code } = await begin("replaced-for");
     const refused = await act(cookie, "confirm", buyer, { code, cardKey: key });
     expect(refused.body.message).toMatch(/it proves nothing/);
