@@ -25,6 +25,7 @@ const actions: ParamsByCode<AuditAction, "action"> = {
   refundOrder: { amountFen: 990 },
   settleMismatch: { attemptNo: "P1", how: "return" },
   recordSentBack: { amountFen: 990 },
+  correctSentBack: { amountFen: 0 },
   readNotice: { noticeId: 4 },
   issueInvoice: { number: "24117000000012345678" },
   rejectInvoice: undefined,

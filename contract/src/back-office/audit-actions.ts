@@ -83,6 +83,14 @@ const actions = {
       en: `record ${price(amountFen)} sent back elsewhere`,
     }),
   ),
+  correctSentBack: parametrized(
+    "更正平台退款",
+    "correct money sent back elsewhere",
+    ({ amountFen }: { amountFen: number }) => ({
+      zh: `更正在支付平台的退款为${price(amountFen)}`,
+      en: `correct the money sent back elsewhere to ${price(amountFen)}`,
+    }),
+  ),
   readNotice: followedBy("查看通知原文", "read notice", (of: { noticeId: number }) => of.noticeId),
   issueInvoice: followedBy("登记开票", "issue invoice", (of: { number: string }) => of.number),
   rejectInvoice: { zh: "拒绝开票", en: "reject the request for an invoice" },

@@ -116,7 +116,7 @@ async function compareForStranger(
   return stored;
 }
 
-const signedIn = { zh: "登录成功", en: "Signed in" };
+const signedIn = { zh: "登录成功", en: "Login successful" };
 const conflict = {
   zh: "该账号已在其他设备登录，是否退出其他设备并登录？",
   en: "This account is signed in on another device. Sign out there and continue here?",

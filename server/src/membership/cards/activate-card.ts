@@ -20,7 +20,7 @@ export const activateCard: Handler<MembershipDeps, typeof call> = async (deps, {
 };
 
 /** Keys that do not work are counted, for the account and for the IP address. */
-export async function activateCardOf(
+async function activateCardOf(
   { db, clock, secretKey, rateLimits }: MembershipDeps,
   accountId: number,
   typed: string,

@@ -1,6 +1,6 @@
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { clientAddressOf, clientKeyOf, ipAddressOf, networksOf, siteOf, trustIn } from "./client-address.ts";
+import { clientAddressOf, clientKeyOf, networksOf, publicAddressOf, siteOf, trustIn } from "./client-address.ts";
 
 test("all addresses of one customer's /56 are one client", () => {
   expect(clientKeyOf("2001:db8:1:2:aaaa::1")).toBe(clientKeyOf("2001:db8:1:ff:ffff:ffff:ffff:ffff"));
@@ -24,11 +24,25 @@ test.each(["192.0.2.7", "unknown"])("%s is counted by itself alone", (clientKey)
   expect(networksOf(clientKey)).toEqual([{ key: clientKey, share: 1 }]);
 });
 
-test("an address alone has no port, and IPv4 is IPv4", () => {
-  expect(ipAddressOf("::ffff:192.0.2.7")).toBe("192.0.2.7");
-  expect(ipAddressOf("192.0.2.7:5000")).toBe("192.0.2.7");
-  expect(ipAddressOf("[2001:db8::1]:5000")).toBe("2001:db8::1");
-  expect(ipAddressOf("unknown")).toBe("");
+test("a client's public address has no port, and IPv4 is IPv4", () => {
+  const isProxy = trustIn([]);
+  expect(publicAddressOf("::ffff:192.0.2.7", isProxy)).toBe("192.0.2.7");
+  expect(publicAddressOf("192.0.2.7:5000", isProxy)).toBe("192.0.2.7");
+  expect(publicAddressOf("[2001:db8::1]:5000", isProxy)).toBe("2001:db8::1");
+});
+
+test.each([
+  ["", "unknown", "203.0.113.300", "203.0.113.7, 10.0.0.1"],
+  ["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1", "0.0.0.0", "::"],
+  ["10.0.0.5", "172.16.9.9", "192.168.1.2", "169.254.1.1", "fd12::1", "fe80::1", "224.0.0.1"],
+  // A load balancer of Alibaba Cloud has such an address.
+  ["100.64.0.10", "100.127.1.1:443"],
+  // A proxy in front of the site with an address on the internet.
+  ["198.51.100.1", "198.51.100.1:443", "::ffff:198.51.100.1", "[2001:db8:9::1]:443"],
+])("no client's public address: %s", (...addresses) => {
+  const isProxy = trustIn(["198.51.100.1", "2001:db8:9::/48"]);
+  for (const address of addresses)
+    expect([address, publicAddressOf(address, isProxy)]).toEqual([address, undefined]);
 });
 
 test("an IPv4 address is the same one inside an IPv6 address", () => {

@@ -18,9 +18,26 @@ export const clientKeyOf = memoize((address = ""): string => {
   return parsed?.toString() ?? "unknown";
 });
 
-/** An address alone, in its usual form: without a port, and not as IPv4 inside IPv6. Empty if it is none. */
-export function ipAddressOf(address: string): string {
-  return addressIn(address)?.toString() ?? "";
+/** Ranges of `ipaddr.js` that no client on the internet has: a proxy or a load balancer has forwarded nothing. */
+const rangesWithoutClients: readonly string[] = [
+  "unspecified",
+  "broadcast",
+  "multicast",
+  "linkLocal",
+  "loopback",
+  "private",
+  "uniqueLocal",
+  "carrierGradeNat",
+];
+
+/**
+ * A client's own address on the internet, without a port, and not as IPv4 inside IPv6. Undefined where it is not known:
+ * what Fastify took for the client is a proxy, which has forwarded no address, or has an internal or a malformed one.
+ */
+export function publicAddressOf(address: string, isProxy: (address?: string) => boolean): string | undefined {
+  const parsed = addressIn(address);
+  if (!parsed || isProxy(address) || rangesWithoutClients.includes(parsed.range())) return undefined;
+  return parsed.toString();
 }
 
 /**

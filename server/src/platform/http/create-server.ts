@@ -8,6 +8,13 @@ import { type Places, placeConstraint } from "./places.ts";
 import { apiHeaders } from "./security-headers.ts";
 import type { Shutdown } from "./shutdown.ts";
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Whether an address is one of the proxies that may forward clients' addresses. */
+    isProxy(address?: string): boolean;
+  }
+}
+
 export interface ServerSettings {
   readonly logLevel: string;
   /** The site is served over https. */
@@ -40,13 +47,14 @@ export function createServer(
   { shortcut, shutdown, places }: { shortcut: Shortcut; shutdown: Shutdown; places: Places },
 ): FastifyInstance {
   const headers = apiHeaders(secure);
+  const isProxy = trustIn(trustProxy);
   const report = (error: unknown) => app.log.error({ err: error }, "A page could not be sent");
   const app: FastifyInstance = fastify({
     logger: { level: logLevel, hooks: { streamWrite: maskLine } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: trustProxy.length > 0 ? trustIn(trustProxy) : false,
+    trustProxy: trustProxy.length > 0 ? isProxy : false,
     bodyLimit: 16 * 1024,
     serverFactory: (listener) => openListener(listener, { shortcut, shutdown, headers, timeouts, report }),
     forceCloseConnections: "idle",
@@ -59,6 +67,7 @@ export function createServer(
     },
     routerOptions: { maxParamLength: 3_200, constraints: { place: placeConstraint(places) } },
   });
+  app.decorate("isProxy", isProxy);
   // First, so that no hook of a route can answer without them. Pages replace them by their own.
   app.addHook("onRequest", (_, reply, done) => {
     reply.headers(headers);

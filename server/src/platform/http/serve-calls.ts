@@ -10,7 +10,7 @@ import { asDatabaseCall, type ConnectionKeys, currentDatabaseCall } from "../dat
 import type { Random } from "../random.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { AppError } from "./app-error.ts";
-import { clientKeyOf, ipAddressOf } from "./client-address.ts";
+import { clientKeyOf, publicAddressOf } from "./client-address.ts";
 import { deviceCookie, recogniseDevice } from "./device.ts";
 import type { EarlyChecks, Handler, SignedIn, SignedInDevice, Visitor } from "./handler.ts";
 
@@ -144,7 +144,7 @@ function visitorOf(request: FastifyRequest, random: Random): Visitor {
   const key = request.headers["idempotency-key"];
   return {
     clientKey: clientKeyOf(request.ip),
-    ipAddress: ipAddressOf(request.ip),
+    ipAddress: publicAddressOf(request.ip, request.server.isProxy),
     language: matchLanguage(request.headers["accept-language"]),
     device: recogniseDevice(request.cookies[deviceCookie], request.headers["user-agent"], random),
     idempotencyKey: typeof key === "string" && /^[\x21-\x7e]{1,255}$/.test(key) ? key : undefined,

@@ -27,7 +27,6 @@ export const texts = {
   shortcutsOn: { zh: "使用快捷键", en: "Use shortcuts" },
   rows: { zh: "下一行、上一行", en: "Next row, previous row" },
   openRow: { zh: "打开所选的行", en: "Open the selected row" },
-  back: { zh: "返回上一页", en: "Back" },
   help: { zh: "显示这个列表", en: "Show this list" },
   missing: { zh: "没有这个页面", en: "There is no such page" },
   missingHint: { zh: "从菜单或搜索继续。", en: "Go on from the menu or the search field." },

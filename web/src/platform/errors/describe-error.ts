@@ -25,6 +25,30 @@ export const statusSentences: Readonly<Record<number, Localized>> = {
   500: { zh: "服务器错误", en: "Server error" },
 };
 
+const noServer: Localized = {
+  zh: "服务器暂时没有响应，请稍后再试",
+  en: "The server isn’t responding. Please try again in a moment",
+};
+
+/** What firewalls and proxies in front of the site say without a body of ours (klzgrad/naiveproxy#694). */
+const gatewaySentences: Readonly<Record<number, Localized>> = {
+  405: {
+    zh: "请求被防火墙拦截，请稍后再试或换个网络",
+    en: "A firewall blocked this request. Try again later or use another network",
+  },
+  413: { zh: "提交的内容太大", en: "This is too large to send" },
+  502: noServer,
+  503: noServer,
+  504: {
+    zh: "服务器响应超时，操作可能已经完成，请刷新查看",
+    en: "The server took too long. Refresh to see whether it went through",
+  },
+  511: {
+    zh: "请先登录当前网络（如酒店Wi-Fi），再试一次",
+    en: "Sign in to this network first, as in a hotel, then try again",
+  },
+};
+
 export function requestIdText(requestId: string): Localized {
   return { zh: `请求编号：${requestId}`, en: `Request ID: ${requestId}` };
 }
@@ -55,12 +79,15 @@ export class LocalizedError extends Error {
   }
 }
 
-/** What to show for an error, by the table of spec §8. `fallback` names what failed ("绑定失败"), for errors without a message. */
-export function describeError(error: unknown, fallback: Localized): ErrorDescription {
+/**
+ * What to show for an error, by the table of spec §8. `fallback` names what failed ("绑定失败"), for errors without a message.
+ * `wordless` is for rejections without a message where the specification names no fallback of their own.
+ */
+export function describeError(error: unknown, fallback: Localized, wordless = fallback): ErrorDescription {
   if (error instanceof LocalizedError) return { message: error.localized };
   if (!(error instanceof ApiError)) return { message: fallback };
-  const { status = 0, code, requestId } = error;
-  const message = messageOf(error) ?? fallback;
+  const { kind, status = 0, code, requestId } = error;
+  const message = messageOf(error) ?? (kind === "rejected" ? wordless : fallback);
   if (status >= 500 && requestId !== undefined) return { message, requestId };
   return code === deletionPending ? { message, remedy: keepAccount } : { message };
 }
@@ -78,6 +105,8 @@ function messageOf({ kind, status = 0, message, isProxyRefusal }: ApiError): Loc
   const fixed = statusSentences[status];
   if (fixed) return fixed;
   if (message !== "") return untranslated(message);
+  const fromGateway = gatewaySentences[status];
+  if (fromGateway) return fromGateway;
   // An error inside a successful response has the general message, whatever failed.
   return status >= 200 && status < 300 ? requestFailed : undefined;
 }

@@ -169,6 +169,21 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     factsWith({ database: { lastBackupAt: new Date("2026-11-21T08:00:00Z") } }),
   ],
   [
+    "the last attempt at a backup failed, although one of this night is there",
+    "fail",
+    "Backups",
+    /The last backup failed \(2026-11-22T20:00:00.000Z\): The disk of \/srv\/b is full/,
+    factsWith({
+      database: {
+        backupProblem: {
+          at: new Date("2026-11-22T20:00:00Z"),
+          zh: "/srv/b所在的磁盘已满",
+          en: "The disk of /srv/b is full",
+        },
+      },
+    }),
+  ],
+  [
     "no backup was ever restored",
     "warn",
     "Backups",
@@ -205,6 +220,15 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "Durability of the database",
     /synchronous_commit/,
     factsWith({ database: { synchronousCommit: "off" } }),
+  ],
+  [
+    "a payment method's settings are gone while money waits for it",
+    "fail",
+    "Payment methods",
+    /alipay were removed while 2 refunds and 1 payment wait/,
+    factsWith({
+      database: { waitingMoney: [{ method: "alipay", refunds: 2, refundsFen: 2600, payments: 1 }] },
+    }),
   ],
   [
     "there are fewer connections than the nodes' pools have",

@@ -49,11 +49,13 @@ interface Props {
   open: DialogName | undefined;
   user: SessionUser | undefined;
   onClose(): void;
+  /** A card key was activated. The dialog stays, and says until when. */
+  onActivated(): void;
   onDone(message: Localized): void;
 }
 
 /** The dialogs of the profile. A form is mounted only while its dialog is open, so closing clears it. */
-export function ProfileDialogs({ open, user, onClose, onDone }: Props) {
+export function ProfileDialogs({ open, user, onClose, onActivated, onDone }: Props) {
   const text = useText();
   // Kept here so that a cooldown survives closing the dialog.
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
@@ -72,6 +74,10 @@ export function ProfileDialogs({ open, user, onClose, onDone }: Props) {
     setUserBeforeUnbinding(user);
     onDone(doneTexts.unbound);
   };
+  const showActivation = (sentence: Localized) => {
+    setActivated(sentence);
+    onActivated();
+  };
   const finishActivation = () => {
     setActivated(undefined);
     onDone(doneTexts.card);
@@ -88,18 +94,14 @@ export function ProfileDialogs({ open, user, onClose, onDone }: Props) {
         <ChangePasswordForm username={user?.username} onDone={() => onDone(doneTexts.password)} />
       )}
       {open === "card" && (
-        <CardStep activated={activated} onActivated={setActivated} onClose={finishActivation} />
+        <CardStep activated={activated} onActivated={showActivation} onClose={finishActivation} />
       )}
       {(open === "email" || open === "phone") && (
         <BindForm
           contactKind={open}
           cooldown={cooldowns[open]}
           isReplacing={Boolean(user?.[open])}
-          onDone={() => {
-            // The next code goes to another contact.
-            cooldowns[open].start(0);
-            onDone(doneTexts.bound);
-          }}
+          onDone={() => onDone(doneTexts.bound)}
         />
       )}
       {unbinding && (
@@ -160,7 +162,7 @@ function ActivateCardForm({ onDone }: { onDone(sentence: Localized): void }) {
     },
   });
   return (
-    <ApiForm api={api} texts={cardTexts}>
+    <ApiForm name="card" api={api} texts={cardTexts}>
       <div className={styles.key}>
         <KeyField
           kind="card"
@@ -192,7 +194,7 @@ function ChangePasswordForm({ username, onDone }: PasswordProps) {
     },
   });
   return (
-    <ApiForm api={api} texts={passwordTexts}>
+    <ApiForm name="password" api={api} texts={passwordTexts}>
       <HiddenUsername username={username} />
       <SecretField
         label={text(ownPasswordTexts.label)}
@@ -224,7 +226,7 @@ function UnbindForm({ contactKind, contact, username, onDone }: UnbindProps) {
     },
   });
   return (
-    <ApiForm api={api} texts={unbindingTexts}>
+    <ApiForm name={`unbind-${contactKind}`} api={api} texts={unbindingTexts}>
       <p className={styles.note}>{text(unbindingText(maskedPhone(contact)))}</p>
       <HiddenUsername username={username} />
       <OwnPasswordField data-initial-focus {...api.field("password")} />
@@ -263,7 +265,7 @@ function BindForm({ contactKind, cooldown, isReplacing, onDone }: BindProps) {
   });
   const newContactLabel = contactKind === "email" ? bindingTexts.newEmail : bindingTexts.newPhone;
   return (
-    <ApiForm api={api} texts={bindingTexts}>
+    <ApiForm name={`bind-${contactKind}`} api={api} texts={bindingTexts}>
       <ContactAndCode
         api={api}
         purpose="bind"
