@@ -14,8 +14,6 @@ import { migration as payments } from "./migrations/0010-payments.ts";
 import { migration as pages } from "./migrations/0011-pages.ts";
 import { migration as operations } from "./migrations/0012-operations.ts";
 import { migration as privacy } from "./migrations/0013-privacy.ts";
-import { migration as devicePlaces } from "./migrations/0024-device-places.ts";
-import { migration as releaseFormats } from "./migrations/0026-release-formats.ts";
 import { migration as enteredRefunds } from "./migrations/0018-entered-refunds.ts";
 import { migration as phonePayments } from "./migrations/0022-phone-payments.ts";
 import { migration as devicePlaces } from "./migrations/0024-device-places.ts";
