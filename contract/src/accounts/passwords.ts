@@ -12,7 +12,14 @@ export const checkPassword = defineCall("POST /passwords/check", {
 
 export const changePassword = defineCall("POST /users/change-password", {
   access: "signed-in",
-  body: z.object({ oldPassword: currentPassword, newPassword }),
-  summary: "Changes the password and ends every other session.",
+  body: z.object({
+    oldPassword: currentPassword,
+    newPassword,
+    /** Leaves the desktop tool signed in; without it every device is signed out. */
+    keepsDevices: z.optional(z.boolean()),
+  }),
+  reply: z.object({ devicesEnded: z.int(), recoveryKeyEnded: z.boolean() }),
+  summary:
+    "Changes the password and ends all other access: sessions, the desktop tool's devices, the recovery key, and requests to support.",
   successMessage: { zh: "密码修改成功", en: "Password changed successfully" },
 });

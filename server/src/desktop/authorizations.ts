@@ -4,7 +4,9 @@ import type {
   readAuthorization as readAuthorizationCall,
   readDeviceCode as readDeviceCodeCall,
 } from "@baleen/contract/desktop/authorizations.ts";
+import { lockOwnAccount } from "../accounts/account-access.ts";
 import { findAccount } from "../accounts/account-store.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
@@ -34,17 +36,17 @@ export const readAuthorization: Handler<DesktopDeps, typeof readAuthorizationCal
 
 export const decideAuthorization: Handler<DesktopDeps, typeof decideAuthorizationCall> = async (
   deps,
-  { body: { request: token, isApproved, replaces }, user: { accountId } },
+  { body: { request: token, isApproved, replaces }, user },
 ) => {
   const request = await openRequest(deps, token);
   const { redirect_uri: redirectUri, state } = request;
   if (redirectUri === null) throw new AppError("signInRequestOver");
   if (!isApproved) {
-    await decideSignIn(deps, request, { accountId, decision: "denied" });
+    await deny(deps, request, user);
     return { redirectTo: withParameters(redirectUri, { error: "access_denied", state }, deps.origin()) };
   }
   const code = randomToken(deps.random);
-  await approve(deps, request, { accountId, replacesId: replaces, code });
+  await approve(deps, request, { user, replacesId: replaces, code });
   return { redirectTo: withParameters(redirectUri, { code, state }, deps.origin()) };
 };
 
@@ -66,15 +68,14 @@ export const decideDeviceCode: Handler<DesktopDeps, typeof decideDeviceCodeCall>
   deps,
   { body: { userCode, isApproved, number, replaces }, user, visitor },
 ) => {
-  const { accountId } = user;
   const request = await openDeviceCode(deps, userCode, user, visitor);
   const isRight = number === request.number;
   if (!isApproved || !isRight) {
-    await decideSignIn(deps, request, { accountId, decision: "denied" });
+    await deny(deps, request, user);
     if (isApproved) throw new AppError("numberMismatch");
     return null;
   }
-  await approve(deps, request, { accountId, replacesId: replaces });
+  await approve(deps, request, { user, replacesId: replaces });
   return null;
 };
 
@@ -124,14 +125,29 @@ async function describeAsking(deps: DesktopDeps, request: SignInRequest, { accou
   };
 }
 
+async function deny(deps: DesktopDeps, request: SignInRequest, { accountId }: SignedIn): Promise<void> {
+  await decideSignIn(deps.db, request, { accountId, decision: "denied" }, deps.clock.now());
+}
+
+interface Approval {
+  readonly user: SignedIn;
+  readonly replacesId: number | undefined;
+  readonly code?: string;
+}
+
 /** The place is taken when the tool redeems the code; meanwhile others may take it. */
 async function approve(
-  deps: DesktopDeps,
+  { db, clock }: DesktopDeps,
   request: SignInRequest,
-  approval: { readonly accountId: number; readonly replacesId: number | undefined; readonly code?: string },
+  { user, ...approval }: Approval,
 ): Promise<void> {
-  const { accountId: account_id, replacesId: replaces_id = null } = approval;
-  const place = await findPlace(deps.db, { account_id, jkt: request.jkt, replaces_id }, deps.clock.now());
-  if (typeof place === "string") throw new AppError(place);
-  await decideSignIn(deps, request, { ...approval, decision: "approved" });
+  await inTransaction(db, async (tx) => {
+    const { id: accountId } = await lockOwnAccount(tx, user, "acquire");
+    const now = clock.now();
+    const { replacesId = null } = approval;
+    const enrolment = { account_id: accountId, jkt: request.jkt, replaces_id: replacesId };
+    const place = await findPlace(tx, enrolment, now);
+    if (typeof place === "string") throw new AppError(place);
+    await decideSignIn(tx, request, { ...approval, accountId, decision: "approved" }, now);
+  });
 }

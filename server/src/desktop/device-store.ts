@@ -96,10 +96,15 @@ export async function endDevice(tx: Queries, id: number, { why, by }: End, now: 
 }
 
 /** Signs all devices of an account out; returns how many. */
-export async function endDevices(tx: Queries, accountId: number, why: EndReason, now: Date): Promise<number> {
+export async function endDevices(
+  tx: Queries,
+  accountId: number,
+  { why, by }: End,
+  now: Date,
+): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("devices")
-    .set({ ended_at: now, ended_why: why })
+    .set({ ended_at: now, ended_why: why, ended_by: by ?? null })
     .where("account_id", "=", accountId)
     .where("ended_at", "is", null)
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import {
   type signOutDevice as signOutCall,
   unseenDays,
 } from "@baleen/contract/desktop/devices.ts";
+import { findRefusal } from "../accounts/account-access.ts";
 import { lockAccount } from "../accounts/account-store.ts";
 import { findActiveSession } from "../accounts/sessions/session-store.ts";
 import { secondsAfter } from "../platform/clock.ts";
@@ -120,8 +121,8 @@ export async function findPlace(
  */
 export async function enrolDevice(tx: Tx, enrolment: Enrolment, now: Date) {
   const { account_id, jkt, label, os, arch, app_version, address_prefix } = enrolment;
-  const account = await lockAccount(tx, account_id);
-  if (account.deleted_at !== null || account.blocked_at !== null) return "blocked";
+  const refusal = findRefusal(await lockAccount(tx, account_id), "acquire");
+  if (refusal) return refusal === "deletionPending" ? "deleting" : "blocked";
   const place = await findPlace(tx, enrolment, now);
   if (typeof place === "string") return place;
   const told = { label, os, arch, app_version, address_prefix };

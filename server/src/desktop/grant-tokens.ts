@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
+import { findRefusal } from "../accounts/account-access.ts";
 import { lockAccount } from "../accounts/account-store.ts";
 import { accountAlarmSubject } from "../alarms/alarm-store.ts";
 import { secondsAfter } from "../platform/clock.ts";
@@ -92,7 +93,8 @@ async function refreshTokens(deps: DesktopDeps, refreshToken: string, jkt: strin
   if (!device) throw new OAuthError("invalid_grant", "The refresh token is not known");
   if (device.jkt !== jkt) throw new OAuthError("invalid_grant", "The refresh token belongs to another key");
   const outcome = await inTransaction(deps.db, async (tx) => {
-    await lockAccount(tx, device.account_id);
+    const account = await lockAccount(tx, device.account_id);
+    if (findRefusal(account, "manage")) await endDevice(tx, device.id, { why: "operator" }, deps.clock.now());
     return await rotateTokens(deps, tx, refreshToken);
   });
   if ("reply" in outcome) return outcome.reply;

@@ -85,7 +85,7 @@ export const activateCardOnDevice: Handler<DesktopDeps, typeof activateCall> = a
   { body, user, visitor },
 ) => {
   requireDesktop(deps);
-  return await activateCardOf(deps, user.accountId, body.keyCode, visitor);
+  return await activateCardOf(deps, user, body.keyCode, visitor);
 };
 
 const hourS = 3600;

@@ -12,6 +12,7 @@ import type { Device } from "../../platform/http/device.ts";
 import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomToken } from "../../platform/random.ts";
+import { requireOpenAccount } from "../account-access.ts";
 import { type Account, type ContactKind, findAccountByLoginName, lockAccount } from "../account-store.ts";
 import { type Code, checkContactCode, codeWrong, holdCode, spendCode } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
@@ -145,7 +146,7 @@ export async function openSession(deps: AccountDeps, request: SessionRequest): P
   return await inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, accountId);
     checkProof(account, proof);
-    if (account.blocked_at !== null) throw accountBlocked(mailbox);
+    requireOpenAccount(account, mailbox);
     const code = "code" in proof ? proof.code : undefined;
     const now = clock.now();
     const active = await findActiveSession(tx, accountId, now);
@@ -179,15 +180,6 @@ function checkProof(account: Account, proof: OwnerProof): void {
   if ("passwordHash" in proof) {
     if (account.password_hash !== proof.passwordHash) throw new AppError("wrongCredentials");
   } else if (account[proof.contactKind] !== proof.target) throw codeWrong();
-}
-
-/** Only the owner learns of the block: the proof was right. */
-function accountBlocked(mailbox: string): AppError {
-  const sentence = {
-    zh: `该账号已被停用。如有疑问，请发邮件到${mailbox}`,
-    en: `This account has been blocked. If you have questions, write to ${mailbox}`,
-  };
-  return new AppError("accountBlocked", { sentence });
 }
 
 function conflictWith(session: Session, message: string): LoginReply {

@@ -1,6 +1,6 @@
 import type { activateCard as call } from "@baleen/contract/membership/cards.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
-import { lockOpenAccount } from "../../accounts/account-store.ts";
+import { type Actor, lockOwnAccount } from "../../accounts/account-access.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -16,13 +16,13 @@ const perIp: RateLimit = { max: 30, windowS: 3600, error: "tooManyCardTries" };
 
 export const activateCard: Handler<MembershipDeps, typeof call> = async (deps, { body, user, visitor }) => {
   if (body.userId !== undefined && body.userId !== user.accountId) throw new AppError("forbidden");
-  return await activateCardOf(deps, user.accountId, body.keyCode, visitor);
+  return await activateCardOf(deps, user, body.keyCode, visitor);
 };
 
 /** Attempts are counted before they are made, and not counted if the key exists. */
 export async function activateCardOf(
   { db, clock, secretKey, rateLimits }: MembershipDeps,
-  accountId: number,
+  user: Actor,
   typed: string,
   { clientKey }: Visitor,
 ) {
@@ -30,12 +30,12 @@ export async function activateCardOf(
   // A text that cannot be a key is not counted as a guess.
   if (key === undefined) throw new AppError("cardKeyInvalid");
   if (others.length > 0) throw new AppError("severalCardKeys");
-  const byUser = `card keys of account ${accountId}`;
+  const byUser = `card keys of account ${user.accountId}`;
   await rateLimits.consume(byUser, perUser);
   await rateLimits.consumeForIp("card keys", clientKey, perIp);
   let isGuess = false;
   try {
-    return await inTransaction(db, (tx) => redeemCard(tx, clock, accountId, cardDigest(secretKey, key)));
+    return await inTransaction(db, (tx) => redeemCard(tx, clock, user, cardDigest(secretKey, key)));
   } catch (error) {
     isGuess = error instanceof AppError && error.reason === "cardKeyInvalid";
     throw error;
@@ -51,8 +51,9 @@ export async function activateCardOf(
  * Marks the card used and grants its membership; the caller's transaction keeps both or neither. Throws
  * `cardKeyActiveHere`, `cardKeyInvalid`, or `cardKeyNotNeeded` for a lifetime member, whose key stays unused.
  */
-export async function redeemCard(tx: Tx, clock: Clock, accountId: number, keyDigest: string) {
-  const account = await lockOpenAccount(tx, accountId);
+export async function redeemCard(tx: Tx, clock: Clock, user: Actor, keyDigest: string) {
+  const account = await lockOwnAccount(tx, user, "acquire");
+  const accountId = account.id;
   const now = clock.now();
   const card = await takeCard(tx, keyDigest, accountId, now);
   if (!card) {

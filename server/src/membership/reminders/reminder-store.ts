@@ -13,7 +13,7 @@ export interface ReminderKey extends EndingMembership {
 }
 
 /** SQL: whether an account can be sent reminders, and has not turned them off. */
-const getsReminders = sql<SqlBool>`email is not null and deletes_at is null and not exists (
+const getsReminders = sql<SqlBool>`email is not null and deletes_at is null and blocked_at is null and not exists (
   select from notification_preferences where account_id = accounts.id and not reminder_email)`;
 
 interface Page {
