@@ -33,7 +33,7 @@ import type { Database } from "./platform/database/database.ts";
 import type { OpenDatabase } from "./platform/database/open-database.ts";
 import { RateLimits } from "./platform/http/rate-limits.ts";
 import { type Metrics, noMetrics } from "./platform/metrics/metrics.ts";
-import { argon2PasswordHash, type PasswordHash } from "./platform/password-hash.ts";
+import { argon2PasswordHash, type PasswordHash, tolerateSpellings } from "./platform/password-hash.ts";
 import { type Random, systemRandom } from "./platform/random.ts";
 import type { Network } from "./platform/safe-fetch/safe-fetch.ts";
 import { readCatalogue } from "./shop/packages/package-store.ts";
@@ -98,7 +98,7 @@ export function compose(options: ComposeOptions): Composed {
     db,
     clock,
     random,
-    passwordHash,
+    passwordHash: tolerateSpellings(passwordHash),
     captchas,
     secretKey,
     ...choicesOf(options),

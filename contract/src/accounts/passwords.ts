@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
+import { normalisePassword } from "../typed-values/password.ts";
 import { currentPassword, newPassword } from "./account-fields.ts";
 
 export const checkPassword = defineCall("POST /passwords/check", {
   access: "anyone",
-  body: z.object({ password: z.string().check(z.maxLength(1024)) }),
+  body: z.object({
+    password: z.pipe(z.string().check(z.maxLength(1024)), z.transform(normalisePassword)),
+  }),
   reply: z.object({ common: z.boolean() }),
   summary:
     "Whether a password is among the 10,000 most common, so that a form can say so before it is chosen.",

@@ -2,6 +2,7 @@ import type {
   changePassword as changeCall,
   checkPassword as checkCall,
 } from "@baleen/contract/accounts/passwords.ts";
+import { normalisePassword } from "@baleen/contract/typed-values/password.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler, SignedIn } from "../platform/http/handler.ts";
@@ -48,7 +49,7 @@ async function rankOf(password: string): Promise<number> {
     const longEnough = byFrequency.filter((listed) => listed.length >= minLength);
     return new Map(longEnough.map((listed, rank) => [listed, rank]));
   });
-  return (await ranks).get(password.toLowerCase()) ?? Number.POSITIVE_INFINITY;
+  return (await ranks).get(normalisePassword(password).toLowerCase()) ?? Number.POSITIVE_INFINITY;
 }
 
 const perUser: RateLimit = { max: 5, windowS: 15 * 60, error: "tooManyPasswordTries" };

@@ -5,7 +5,7 @@ import type {
   logOut as logOutCall,
 } from "@baleen/contract/accounts/sessions.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
+import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Device } from "../../platform/http/device.ts";
@@ -13,7 +13,13 @@ import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomToken } from "../../platform/random.ts";
 import { requireOpenAccount } from "../account-access.ts";
-import { type Account, type ContactKind, findAccountByLoginName, lockAccount } from "../account-store.ts";
+import {
+  type Account,
+  type ContactKind,
+  findAccountByLoginName,
+  lockAccount,
+  updateAccount,
+} from "../account-store.ts";
 import { type Code, checkContactCode, codeWrong, holdCode, spendCode } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
 import type { AccountDeps } from "../deps.ts";
@@ -76,7 +82,12 @@ async function provePassword(deps: AccountDeps, body: ByPassword, { device }: Vi
       ? await compareOnKnownDevice(deps, account, password, device)
       : await compareForStranger(deps, account, password, name);
   if (!account || passwordHash === undefined) throw new AppError("wrongCredentials");
-  return { accountId: account.id, proof: { passwordHash } };
+  const upgradedHash = await deps.passwordHash.upgrade(
+    passwordHash,
+    password,
+    isKnown ? "known" : "stranger",
+  );
+  return { accountId: account.id, proof: { passwordHash, upgradedHash } };
 }
 
 /** A device that was signed in to the account has its own count, so a stranger's guesses do not delay the owner. */
@@ -122,7 +133,7 @@ const conflict = {
 
 /** What proved the ownership, as it was then. A new session consumes a code, a conflict holds it. */
 type OwnerProof =
-  | { readonly passwordHash: string }
+  | { readonly passwordHash: string; readonly upgradedHash?: string | undefined }
   | { readonly contactKind: ContactKind; readonly target: string; readonly code: Code };
 
 interface SessionRequest {
@@ -164,6 +175,7 @@ export async function openSession(deps: AccountDeps, request: SessionRequest): P
       language,
     };
     await replaceSession(tx, session, now);
+    await upgradeHash(tx, accountId, proof);
     const deletionCancelled = await cancelDeletion(deps, tx, account, language);
     return {
       success: true,
@@ -173,6 +185,11 @@ export async function openSession(deps: AccountDeps, request: SessionRequest): P
       ...(deletionCancelled && { deletionCancelled }),
     };
   });
+}
+
+async function upgradeHash(tx: Tx, accountId: number, proof: OwnerProof): Promise<void> {
+  if (!("passwordHash" in proof) || proof.upgradedHash === undefined) return;
+  await updateAccount(tx, accountId, { password_hash: proof.upgradedHash });
 }
 
 /** The account may have changed between the proof and the lock. */

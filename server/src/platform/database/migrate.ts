@@ -14,6 +14,7 @@ import { migration as payments } from "./migrations/0010-payments.ts";
 import { migration as pages } from "./migrations/0011-pages.ts";
 import { migration as operations } from "./migrations/0012-operations.ts";
 import { migration as privacy } from "./migrations/0013-privacy.ts";
+import { migration as emailSpelling } from "./migrations/0014-email-spelling.ts";
 import { migration as demo } from "./migrations/demo-0001.ts";
 import type { Tables } from "./tables.ts";
 
@@ -32,6 +33,7 @@ export const productMigrations = {
   "0011-pages": pages,
   "0012-operations": operations,
   "0013-privacy": privacy,
+  "0014-email-spelling": emailSpelling,
 } satisfies Migrations;
 /** Their history is separate: production never has the demo's tables. */
 export const demoMigrations = { "demo-0001": demo } satisfies Migrations;

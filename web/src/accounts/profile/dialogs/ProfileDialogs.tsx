@@ -2,8 +2,6 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../platform/api/api-error.ts";
 import { describeError } from "../../../platform/errors/describe-error.ts";
-import { NewPasswordFields } from "../../../platform/forms/NewPasswordFields.tsx";
-import { SecretField } from "../../../platform/forms/SecretField.tsx";
 import { useApiForm } from "../../../platform/forms/use-api-form.ts";
 import { useLanguage, useText } from "../../../platform/i18n/use-language.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -18,26 +16,25 @@ import styles from "../../form.module.css";
 import { maskedPhone } from "../../masked-phone.ts";
 import type { SessionUser } from "../../session/stored-user.ts";
 import { bindTexts, replaceTexts, texts, unbindTexts } from "../profile.text.ts";
+import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 import {
   activateCard,
   type BindingValues,
   bindContact,
   bindingForm,
   cardForm,
-  changePassword,
   describeCardError,
-  passwordForm,
   unbindContact,
   unbindingForm,
 } from "./dialog-calls.ts";
 import {
   bindingTexts,
+  boundText,
   cardTexts,
   close,
   doneTexts,
   memberUntilText,
-  ownPasswordTexts,
-  passwordTexts,
+  passwordChangedText,
   unbindingText,
   unbindingTexts,
 } from "./dialogs.text.ts";
@@ -85,7 +82,7 @@ export function ProfileDialogs({ open, user, onClose, onDone }: Props) {
       closeLabel={text(close)}
     >
       {open === "password" && (
-        <ChangePasswordForm username={user?.username} onDone={() => onDone(doneTexts.password)} />
+        <ChangePasswordForm user={user} onDone={(ended) => onDone(passwordChangedText(ended))} />
       )}
       {open === "card" && (
         <CardStep activated={activated} onActivated={setActivated} onClose={finishActivation} />
@@ -95,10 +92,10 @@ export function ProfileDialogs({ open, user, onClose, onDone }: Props) {
           contactKind={open}
           cooldown={cooldowns[open]}
           isReplacing={Boolean(user?.[open])}
-          onDone={() => {
+          onDone={(recoveryKeyEnded) => {
             // The next code goes to another contact.
             cooldowns[open].start(0);
-            onDone(doneTexts.bound);
+            onDone(boundText(recoveryKeyEnded));
           }}
         />
       )}
@@ -174,39 +171,10 @@ function ActivateCardForm({ onDone }: { onDone(sentence: Localized): void }) {
   );
 }
 
-interface PasswordProps {
+interface UnbindProps {
   /** For password managers. */
   username: string | undefined;
   onDone(): void;
-}
-
-function ChangePasswordForm({ username, onDone }: PasswordProps) {
-  const { language, text } = useLanguage();
-  const api = useApiForm({
-    schema: passwordForm,
-    fields: ["oldPassword", "newPassword"],
-    describe: (error) => describeError(error, passwordTexts.failed),
-    async send({ oldPassword, newPassword }) {
-      await changePassword({ oldPassword, newPassword }, language);
-      onDone();
-    },
-  });
-  return (
-    <ApiForm api={api} texts={passwordTexts}>
-      <HiddenUsername username={username} />
-      <SecretField
-        label={text(ownPasswordTexts.label)}
-        autoComplete="current-password"
-        data-initial-focus
-        {...api.field("oldPassword")}
-      />
-      <NewPasswordFields form={api.form} name="newPassword" />
-      <p className={styles.note}>{text(passwordTexts.note)}</p>
-    </ApiForm>
-  );
-}
-
-interface UnbindProps extends PasswordProps {
   contactKind: ContactKind;
   /** The contact that is bound now. */
   contact: string;
@@ -237,7 +205,7 @@ interface BindProps {
   cooldown: Cooldown;
   /** True if a contact of this kind is bound already. */
   isReplacing: boolean;
-  onDone(): void;
+  onDone(recoveryKeyEnded: boolean): void;
 }
 
 /** Binds an e-mail address or phone number, or replaces the bound one. */
@@ -256,8 +224,7 @@ function BindForm({ contactKind, cooldown, isReplacing, onDone }: BindProps) {
     describe: (error) => describeError(error, bindingTexts.failed),
     async send({ code, password, ...contacts }) {
       const contact = contacts[contactKind] ?? "";
-      await bindContact({ contactKind, contact, code, password }, language);
-      onDone();
+      onDone(await bindContact({ contactKind, contact, code, password }, language));
     },
     onError: requireMore,
   });
