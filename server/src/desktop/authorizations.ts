@@ -125,8 +125,11 @@ async function describeAsking(deps: DesktopDeps, request: SignInRequest, { accou
   };
 }
 
-async function deny(deps: DesktopDeps, request: SignInRequest, { accountId }: SignedIn): Promise<void> {
-  await decideSignIn(deps.db, request, { accountId, decision: "denied" }, deps.clock.now());
+async function deny({ db, clock }: DesktopDeps, request: SignInRequest, user: SignedIn): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { id: accountId } = await lockOwnAccount(tx, user, "manage");
+    await decideSignIn(tx, request, { accountId, decision: "denied" }, clock.now());
+  });
 }
 
 interface Approval {

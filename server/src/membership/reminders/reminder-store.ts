@@ -60,6 +60,7 @@ export async function addReminders(
       and vip_expire_at > ${endsAfter} and vip_expire_at <= ${endsBy}
       and newest.source_kind in ('order', 'card') and newest.granted_at < ${grantedBefore}
     order by vip_expire_at, accounts.id
+    for key share of accounts
     on conflict do nothing
     returning account_id as "accountId", step, ends_at as "endsAt"`.execute(tx);
   return rows;
