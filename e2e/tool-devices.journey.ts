@@ -14,7 +14,9 @@ const texts = {
   code: { zh: "软件上的登录码", en: "Code shown in the app" },
   next: { zh: "下一步", en: "Next" },
   unknown: { zh: "登录码不存在或已失效", en: "This code does not exist or has expired" },
-  which: { zh: "软件显示的是哪个数字？", en: "Which number does the app show?" },
+  number: { zh: "软件上显示的两位数字", en: "Two-digit number shown in the app" },
+  approve: { zh: "登录这台设备", en: "Sign in this device" },
+  missing: { zh: "请输入软件上显示的两位数字", en: "Enter the two-digit number shown in the app" },
   wrong: {
     zh: "数字与软件上显示的不一致，这次登录已取消",
     en: "That number does not match the one in the app. This sign-in was cancelled",
@@ -22,9 +24,13 @@ const texts = {
   approved: { zh: "已登录，可以回到软件了。", en: "Signed in. You can go back to the app." },
   denied: { zh: "已拒绝，没有设备登录。", en: "Denied. No device was signed in." },
   notMe: { zh: "不是我", en: "Not me" },
+  warning: {
+    zh: "只有你刚刚亲手在那台设备上点了登录，才继续。",
+    en: "Continue only if you just started signing in on that device yourself.",
+  },
   far: {
-    zh: "这台设备和你现在用的不是同一个网络。如果它不在你身边，请选“不是我”。",
-    en: "This device is on a different network from yours. If it isn’t in front of you, choose “Not me”.",
+    zh: "那台设备和你现在用的不是同一个网络。",
+    en: "That device is on a different network from this one.",
   },
   devices: { zh: "软件设备", en: "Devices" },
   manage: { zh: "管理设备", en: "Manage devices" },
@@ -69,8 +75,6 @@ async function arrive(visitors: Visitors, language: Language): Promise<Visitor> 
   return visitor;
 }
 
-const number = (visitor: Visitor, name: string) => visitor.page.getByRole("button", { name, exact: true });
-
 describe.each(languages)("in %s", (language) => {
   test("a code and its number sign the tool in, and its device is renamed and signed out", async ({
     visitors,
@@ -86,11 +90,17 @@ describe.each(languages)("in %s", (language) => {
     await lookAround(visitor);
     await visitor.field(texts.code).fill(` ${code.user_code.toLowerCase()} `);
     await visitor.button(texts.next).click();
-    await visitor.saying(texts.which).waitFor();
+    await visitor.field(texts.number).waitFor();
     await page.getByText("Cutting room", { exact: true }).waitFor();
-    await visitor.saying(texts.far).waitFor();
+    await page.getByText(code.user_code, { exact: true }).waitFor();
+    await page.getByText(visitor.text(texts.warning)).waitFor();
+    await page.getByText(visitor.text(texts.far)).waitFor();
     await lookAround(visitor);
-    await number(visitor, code.match).click();
+    // RFC 8628 5.4: a blind press must not approve.
+    await visitor.button(texts.approve).click();
+    await visitor.saying(texts.missing).waitFor();
+    await visitor.field(texts.number).fill(code.match);
+    await visitor.button(texts.approve).click();
     await visitor.saying(texts.approved).waitFor();
     await lookAround(visitor);
     await decided();
@@ -118,11 +128,9 @@ test("a wrong number cancels the sign-in, and the address may have the code", as
   const visitor = await arrive(visitors, "en");
   const { code, decided } = await showCode(makeTool());
   await visitor.open(`/device?code=${code.user_code}`);
-  await visitor.saying(texts.which).waitFor();
-  const numbers = visitor.page.getByRole("group").getByRole("button");
-  const shown = await numbers.allInnerTexts();
-  expect([shown.length, shown.includes(code.match)]).toEqual([3, true]);
-  await number(visitor, shown.find((other) => other !== code.match) ?? "").click();
+  await visitor.field(texts.number).fill(code.match === "10" ? "11" : "10");
+  expect(await visitor.page.getByRole("button", { name: code.match, exact: true }).count()).toBe(0);
+  await visitor.page.keyboard.press("Enter");
   await visitor.saying(texts.wrong).waitFor();
   await lookAround(visitor);
   await expect(decided()).rejects.toThrow(OAuthRejection);
@@ -132,8 +140,13 @@ test("a code that somebody else has sent is refused, and the tool reads so", asy
   const visitor = await arrive(visitors, "zh");
   const { code, decided } = await showCode(makeTool());
   await visitor.open(`/device?code=${code.user_code}`);
+  await visitor.page.getByText(visitor.text(texts.warning)).waitFor();
   await visitor.button(texts.notMe).click();
   await visitor.saying(texts.denied).waitFor();
+  const ring = await visitor.page.evaluate(
+    () => getComputedStyle(document.activeElement ?? document.body).outlineStyle,
+  );
+  expect(ring).toBe("none");
   await lookAround(visitor);
   await expect(decided()).rejects.toMatchObject({ error: "access_denied" });
 });

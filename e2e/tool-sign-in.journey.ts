@@ -17,6 +17,7 @@ const expected = /status of 400|favicon/;
 const texts = {
   title: { zh: "授权软件登录", en: "Approve app sign-in" },
   continue: { zh: "继续", en: "Continue" },
+  forTool: { zh: "鲸帧软件正在请求登录。", en: "The Baleen app is asking to sign in." },
   notMe: { zh: "不是我", en: "Not me" },
   chooseFirst: { zh: "请先选择要替换的设备", en: "First choose a device to replace" },
   known: {
@@ -66,6 +67,7 @@ describe.each(languages)("in %s", (language) => {
     const ended = await openBrowser(tool, visitor);
     await page.waitForURL("**/login");
     await visitor.waitForHydration();
+    await page.getByText(visitor.text(texts.forTool)).waitFor();
     await logIn(visitor, person);
     await page.waitForURL("**/authorize?request=*");
     await visitor.button(texts.continue).waitFor();

@@ -1,7 +1,7 @@
 // @ts-check
 import { ensureBrowser } from "./machine/browser.js";
 import { installIfNeeded } from "./machine/install.js";
-import { ensureArchivedPostgres } from "./machine/postgres.js";
+import { ensureTestedPrograms } from "./machine/postgres.js";
 import { runScript, Stop } from "./machine/run.js";
 import { buildWebIfStale } from "./machine/web-build.js";
 import { deadCodeStep, runLanes, runSteps, sourceSteps, typesStep } from "./steps/steps.js";
@@ -52,7 +52,7 @@ await runScript(async () => {
   if (part === undefined || part === "journeys") process.env.CHROMIUM_PATH = await ensureBrowser();
   if (part === undefined || part === "integration" || part === "journeys") {
     // It takes half a minute, in which other steps need no network.
-    installingPostgres = ensureArchivedPostgres();
+    installingPostgres = ensureTestedPrograms();
     installingPostgres.catch(() => undefined);
   }
   await (part === undefined ? runEverything() : runPart(part, words));

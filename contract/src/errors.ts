@@ -58,6 +58,14 @@ export const errors = {
     en: (retryAfterS: number) =>
       `Too many requests at the same time. Please try again in ${counted(retryAfterS, "second")}`,
   }),
+  preconditionFailed: errorKind(1017, 412, {
+    zh: "文件已变更，请重新获取",
+    en: "The file has changed. Please fetch it again",
+  }),
+  rangeNotSatisfiable: errorKind(1018, 416, {
+    zh: "文件没有请求的这一段",
+    en: "The file does not have the requested range",
+  }),
   ...accountErrors,
   ...privacyErrors,
   ...consoleErrors,

@@ -6,6 +6,9 @@ export interface PinnedKey {
   readonly x: string;
 }
 
+/** From and to in seconds, the level, and the features of that level. */
+type Segment = readonly [fromS: number, toS: number, level: number, features: readonly string[]];
+
 export interface Statement {
   readonly iss: string;
   readonly aud: string;
@@ -14,19 +17,22 @@ export interface Statement {
   readonly refresh_after: number;
   readonly cnf: { readonly jkt: string };
   readonly seq: number;
+  /** That of the request which this statement answers. */
+  readonly nonce?: string;
   readonly level: number;
   readonly ends: number | null;
-  readonly segments: readonly (readonly [from: number, to: number, level: number])[];
-  readonly features: readonly string[];
+  readonly segments: readonly Segment[];
   readonly v: number;
 }
 
-/** What the tool knows from before; kept beside the statement. */
+/** What the tool stores beside the statement. */
 export interface Memory {
   /** The highest number of a statement that was seen. */
   readonly seq: number;
-  /** The latest time that was seen: of statements, the server and the machine's own clock. */
+  /** The latest time, in seconds of the server's clock. An answer sets it; without one it is only raised. */
   readonly latestS: number;
+  /** How far the server's clock was ahead of the machine's at the last answer. */
+  readonly aheadS?: number;
 }
 
 export type Verdict =
@@ -46,11 +52,16 @@ interface Expected {
   readonly keys: readonly PinnedKey[];
   readonly issuer: string;
   readonly jkt: string;
-  readonly memory: Memory;
+  readonly memory: Pick<Memory, "seq">;
+  /** Of the request, if the statement has just arrived. */
+  readonly nonce?: string;
 }
 
 /** Reads a statement; a text that says why it is not accepted. */
-export function readStatement(token: string, { keys, issuer, jkt, memory }: Expected): Statement | string {
+export function readStatement(
+  token: string,
+  { keys, issuer, jkt, memory, nonce }: Expected,
+): Statement | string {
   const [head = "", body = "", signature = "", ...rest] = token.split(".");
   const header = decode(head) as { alg?: string; kid?: string; typ?: string } | undefined;
   const key = keys.find(({ kid }) => kid === header?.kid);
@@ -60,25 +71,41 @@ export function readStatement(token: string, { keys, issuer, jkt, memory }: Expe
   if (!verify(null, Buffer.from(`${head}.${body}`), publicKey, Buffer.from(signature, "base64url"))) {
     return "the signature is wrong";
   }
-  const said = decode(body) as Statement;
-  if (said.iss !== issuer || said.aud !== "baleen-desktop" || said.v !== 1) return "it is for others";
-  if (said.cnf.jkt !== jkt) return "it is another machine's";
-  if (said.seq < memory.seq) return "it is older than one that was seen";
-  return said;
+  const statement = decode(body) as Statement;
+  if (statement.iss !== issuer || statement.aud !== "baleen-desktop" || statement.v !== 1)
+    return "it is for others";
+  if (statement.cnf.jkt !== jkt) return "it is another machine's";
+  if (statement.seq < memory.seq) return "it is older than one that was seen";
+  if (nonce !== undefined && statement.nonce !== nonce) return "it answers another request";
+  return statement;
 }
 
-/** What a statement allows at a time of the machine's clock. */
-export function judgeStatement(said: Statement, nowS: number, { latestS }: Memory): Verdict {
-  if (nowS < Math.max(latestS, said.iat) - maxBehindS)
-    return { may: "ask", because: "the clock was set back" };
+/**
+ * The server's time, in seconds, by the machine's clock alone; undefined if that clock was set back. The clock may be as wrong as
+ * at the last answer, or have been corrected since: the earlier of both times counts that is not before the latest one.
+ */
+export function estimateTime(machineS: number, { latestS, aheadS = 0 }: Memory): number | undefined {
+  const possible = [machineS + aheadS, machineS].filter((timeS) => timeS >= latestS - maxBehindS);
+  return possible.length === 0 ? undefined : Math.max(latestS, Math.min(...possible));
+}
+
+/** What a statement allows offline, by the machine's clock. */
+export function judgeStatement(statement: Statement, machineS: number, memory: Memory): Verdict {
+  const latestS = Math.max(memory.latestS, statement.iat);
+  const timeS = estimateTime(machineS, { ...memory, latestS });
+  if (timeS === undefined) return { may: "ask", because: "the clock was set back" };
+  return judgeAt(statement, timeS);
+}
+
+/** What a statement allows at a time of the server's clock, in seconds. */
+export function judgeAt({ iat, exp, segments }: Statement, timeS: number): Verdict {
   // A clock that is a little behind must not fall before the first segment.
-  const atS = Math.max(nowS, said.iat);
-  if (atS >= said.exp) return { may: "ask", because: "the statement has expired" };
-  const current = said.segments.find(([from, to]) => from <= atS && atS < to);
-  const last = said.segments.at(-1);
+  const atS = Math.max(timeS, iat);
+  if (atS >= exp) return { may: "ask", because: "the statement has expired" };
+  const last = segments.at(-1);
   const hasEnded = last !== undefined && atS >= last[1];
-  const level = current?.[2] ?? (hasEnded ? last[2] : 0);
-  return { may: "use", level, features: level === 0 ? [] : said.features, hasEnded };
+  const current = segments.find(([fromS, toS]) => fromS <= atS && atS < toS) ?? (hasEnded ? last : undefined);
+  return { may: "use", level: current?.[2] ?? 0, features: current?.[3] ?? [], hasEnded };
 }
 
 function decode(part: string): unknown {

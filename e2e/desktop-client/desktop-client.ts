@@ -1,12 +1,17 @@
+import { uptime } from "node:os";
 import {
-  judgeStatement,
+  estimateTime,
+  judgeAt,
   type Memory,
   type PinnedKey,
   readStatement,
   type Statement,
   type Verdict,
 } from "./check-statement.ts";
-import { type DeviceKey, writeProof } from "./device-key.ts";
+import { type DeviceKey, randomText, writeProof } from "./device-key.ts";
+import { ApiRejection, OAuthRejection, retryAfterOf } from "./rejections.ts";
+
+export { OAuthRejection };
 
 export const clientId = "baleen-desktop";
 
@@ -15,6 +20,8 @@ export interface Stored {
   readonly refreshToken?: string | undefined;
   readonly statement?: string | undefined;
   readonly memory: Memory;
+  /** Refresh tokens of sign-outs that the server does not know of yet. */
+  readonly signOuts?: readonly string[];
 }
 
 export interface ClientOptions {
@@ -22,23 +29,20 @@ export interface ClientOptions {
   readonly key: DeviceKey;
   readonly pinned: readonly PinnedKey[];
   readonly machine: Readonly<Record<"device" | "os" | "arch" | "app_version", string>>;
+  /** Of the server's messages. */
+  readonly language?: string;
   /** The machine's clock, in seconds. */
   nowS(): number;
+  /**
+   * Seconds that nobody can set and that go on while the machine sleeps: `CLOCK_BOOTTIME` of Linux, `mach_continuous_time` of
+   * macOS, `GetTickCount64` of Windows.
+   */
+  monotonicS?(): number;
+  /** Waits for so many seconds. */
+  pause?(seconds: number): Promise<void>;
   load(): Stored;
   save(stored: Stored): void;
   fetch(url: string, init: RequestInit): Promise<Response>;
-}
-
-/** An error of the OAuth endpoints; `reason` says why a device is signed out. */
-export class OAuthRejection extends Error {
-  readonly error: string;
-  readonly reason: string | undefined;
-
-  constructor(body: { error?: string; error_description?: string; reason?: string }) {
-    super(body.error_description ?? body.error);
-    this.error = body.error ?? "unknown";
-    this.reason = body.reason;
-  }
 }
 
 interface Tokens {
@@ -55,29 +59,51 @@ interface EntitlementReply {
   readonly notice?: { readonly reason: string; readonly message: string };
 }
 
+/** A time of the server's clock, and what the monotonic clock showed then. */
+interface Anchor {
+  readonly serverS: number;
+  readonly monotonicS: number;
+}
+
+/** Longer waits are left to the caller. */
+const maxPauseS = 60;
+const maxTries = 4;
+
 /** The desktop tool's side of sign-in and entitlement. */
 export class DesktopClient {
   readonly options: ClientOptions;
   #access: { readonly token: string; readonly untilS: number } | undefined;
-  /** How far the server's clock is ahead of the machine's; learned from a refused proof. */
-  #aheadS = 0;
   #refreshing: Promise<string> | undefined;
+  /** Why the tool is signed out, once the server has said so. */
+  #signedOutBy: OAuthRejection | undefined;
+  /** By the last answer's `Date`. It is not signed: proofs may rely on it, rights may not. */
+  #dated: Anchor | undefined;
+  /** By the last statement that answered a request of this process. */
+  #stated: Anchor | undefined;
 
   constructor(options: ClientOptions) {
     this.options = options;
   }
 
-  /** Exchanges a grant for tokens, and keeps them. */
+  /** Signs in by a grant, and keeps the tokens. */
   async grant(parameters: Readonly<Record<string, string>>): Promise<void> {
+    await this.#exchange(parameters);
+    // Signing in again has taken the place of an earlier sign-out: to report it now would sign this device out.
+    this.#store({ signOuts: [] });
+  }
+
+  async #exchange(parameters: Readonly<Record<string, string>>): Promise<string> {
     const tokens = (await this.postForm("/oauth/token", parameters, true)) as Tokens;
     // Stored before anything is done with them: the former refresh token is used up.
     this.#store({ refreshToken: tokens.refresh_token });
-    this.#access = { token: tokens.access_token, untilS: this.options.nowS() + tokens.expires_in - 60 };
+    this.#signedOutBy = undefined;
+    this.#access = { token: tokens.access_token, untilS: this.#monotonicS() + tokens.expires_in - 60 };
+    return tokens.access_token;
   }
 
   /** A valid access token; refreshed by one request however many ask at once. */
   async accessToken(): Promise<string> {
-    if (this.#access && this.options.nowS() < this.#access.untilS) return this.#access.token;
+    if (this.#access && this.#monotonicS() < this.#access.untilS) return this.#access.token;
     this.#refreshing ??= this.#refresh().finally(() => {
       this.#refreshing = undefined;
     });
@@ -85,62 +111,102 @@ export class DesktopClient {
   }
 
   async #refresh(): Promise<string> {
-    const { refreshToken } = this.options.load();
-    if (refreshToken === undefined) throw new OAuthRejection({ error: "signed_out" });
-    try {
-      await this.grant({ grant_type: "refresh_token", refresh_token: refreshToken });
-    } catch (error) {
-      // Any other failure, such as a lost answer, is tried again with the same token within ten minutes.
-      if (error instanceof OAuthRejection && error.error === "invalid_grant") this.forget();
-      throw error;
+    const { refreshToken: refresh_token } = this.options.load();
+    if (refresh_token === undefined) throw this.#signedOutBy ?? new OAuthRejection({ error: "signed_out" });
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#exchange({ grant_type: "refresh_token", refresh_token });
+      } catch (error) {
+        // Any other failure, such as a lost answer, is tried again with the same token, whenever there is a network.
+        if (!(error instanceof OAuthRejection)) throw error;
+        if (error.error === "invalid_grant") {
+          this.forget();
+          this.#signedOutBy = error;
+        }
+        if (error.error !== "slow_down" || tries === maxTries) throw error;
+        await this.#pause(10);
+      }
     }
-    return this.#access?.token ?? "";
   }
 
   /** Asks for a new statement, and keeps it if it is right. */
   async refreshStatement(): Promise<EntitlementReply> {
-    const { memory } = this.options.load();
     const { os, arch, app_version: appVersion } = this.options.machine;
     const kids = this.options.pinned.map(({ kid }) => kid);
-    const reply = (await this.call("/api/desktop/entitlement", {
-      appVersion,
-      os,
-      arch,
-      seq: memory.seq,
-      kids,
-    })) as EntitlementReply;
-    const said = this.#read(reply.token);
-    if (typeof said === "string") throw new Error(`The statement is refused: ${said}`);
-    const latestS = Math.max(memory.latestS, said.iat, reply.serverTime);
-    this.#store({ statement: reply.token, memory: { seq: said.seq, latestS } });
+    const { seq } = this.options.load().memory;
+    const nonce = randomText();
+    const request = { appVersion, os, arch, seq, kids, nonce };
+    const reply = (await this.call("/api/desktop/entitlement", request)) as EntitlementReply;
+    const statement = this.#read(reply.token, nonce);
+    if (typeof statement === "string") throw new Error(`The statement is refused: ${statement}`);
+    // It is signed and answers this request, so its time is now, whatever the machine's clock says.
+    const { iat: serverS } = statement;
+    this.#stated = { serverS, monotonicS: this.#monotonicS() };
+    const aheadS = serverS - this.options.nowS();
+    this.#store({ statement: reply.token, memory: { seq: statement.seq, latestS: serverS, aheadS } });
     return reply;
   }
 
   /** What may be used now, without a network. */
   check(): Verdict {
-    const { statement, memory } = this.options.load();
-    if (statement === undefined) return { may: "ask", because: "there is no statement" };
-    const said = this.#read(statement);
-    if (typeof said === "string") return { may: "ask", because: said };
-    const nowS = this.options.nowS();
-    const verdict = judgeStatement(said, nowS, memory);
-    if (nowS > memory.latestS) this.#store({ memory: { ...memory, latestS: nowS } });
-    return verdict;
+    const { statement: token, memory } = this.options.load();
+    if (token === undefined) return { may: "ask", because: "there is no statement" };
+    const statement = this.#read(token);
+    if (typeof statement === "string") return { may: "ask", because: statement };
+    const timeS = this.#timeS(statement);
+    if (timeS === undefined) return { may: "ask", because: "the clock was set back" };
+    // A wrong clock must not raise it for years: nothing is allowed after `exp` anyway.
+    const latestS = Math.min(timeS, statement.exp);
+    if (latestS > memory.latestS) this.#store({ memory: { ...memory, latestS } });
+    return judgeAt(statement, timeS);
   }
 
-  #read(token: string): Statement | string {
+  /** Whether a new statement is to be asked for: at each start, and whenever this is true. */
+  isDue(): boolean {
+    if (this.check().may === "ask") return true;
+    const statement = this.#read(this.options.load().statement ?? "");
+    if (typeof statement === "string") return true;
+    return (this.#timeS(statement) ?? Number.POSITIVE_INFINITY) >= statement.refresh_after;
+  }
+
+  #timeS(statement: Statement): number | undefined {
+    if (this.#stated) return this.#at(this.#stated);
+    const { memory } = this.options.load();
+    const latestS = Math.max(memory.latestS, statement.iat);
+    return estimateTime(this.options.nowS(), { ...memory, latestS });
+  }
+
+  #read(token: string, nonce?: string): Statement | string {
     const { pinned: keys, origin: issuer, key, load } = this.options;
-    return readStatement(token, { keys, issuer, jkt: key.jkt, memory: load().memory });
+    const expected = { keys, issuer, jkt: key.jkt, memory: load().memory };
+    return readStatement(token, { ...expected, ...(nonce !== undefined && { nonce }) });
   }
 
+  /** A lost answer is asked for again: `redeemedAt` then names the first redemption. */
   async activateCard(keyCode: string): Promise<unknown> {
     return await this.call("/api/desktop/cards", { keyCode });
   }
 
+  /** Forgets at once, with or without a network; the server is told now or later. */
   async signOut(): Promise<void> {
-    const { refreshToken } = this.options.load();
-    if (refreshToken !== undefined) await this.postForm("/oauth/revoke", { token: refreshToken });
+    const { refreshToken, signOuts = [] } = this.options.load();
     this.forget();
+    if (refreshToken !== undefined) this.#store({ signOuts: [...signOuts, refreshToken] });
+    await this.reportSignOuts();
+  }
+
+  /** Reports sign-outs that the server does not know of; to be called at each start. */
+  async reportSignOuts(): Promise<void> {
+    for (const token of this.options.load().signOuts ?? []) {
+      try {
+        await this.postForm("/oauth/revoke", { token });
+      } catch (error) {
+        // A request that is refused for good is not repeated.
+        if (!(error instanceof OAuthRejection) || error.isTransient) return;
+      }
+      const { signOuts = [] } = this.options.load();
+      this.#store({ signOuts: signOuts.filter((other) => other !== token) });
+    }
   }
 
   /** Forgets the tokens and the statement; the key and the memory stay. */
@@ -153,12 +219,17 @@ export class DesktopClient {
     this.options.save({ ...this.options.load(), ...changed });
   }
 
-  /** Makes a call of the API with the access token. */
-  async call(path: string, body: object): Promise<unknown> {
-    const accessToken = await this.accessToken();
-    const response = await this.#send(path, { accessToken, json: body });
-    const answer = (await response.json()) as { message: string; data?: unknown };
-    if (!response.ok) throw new Error(answer.message);
+  /** Makes a call of the API with the access token; one that the server does not accept any more is refreshed once. */
+  async call(path: string, json: object): Promise<unknown> {
+    const send = async () => await this.#send(path, { accessToken: await this.accessToken(), json });
+    let response = await send();
+    if (isSignedOut(response)) {
+      this.#access = undefined;
+      response = await send();
+    }
+    const { status, body, retryAfterS } = response;
+    const answer = body as { code?: number; message?: string; data?: unknown };
+    if (status >= 400) throw new ApiRejection(status, answer, retryAfterS);
     return answer.data;
   }
 
@@ -169,37 +240,62 @@ export class DesktopClient {
     proves = false,
   ): Promise<unknown> {
     const form = new URLSearchParams({ ...parameters, client_id: clientId });
-    const response = await this.#send(path, { form, proves });
-    const text = await response.text();
-    const answer = text === "" ? {} : (JSON.parse(text) as object);
-    if (!response.ok) throw new OAuthRejection(answer);
-    return answer;
+    const { status, body, retryAfterS } = await this.#send(path, { form, proves });
+    if (status >= 400) throw new OAuthRejection(body, status, retryAfterS);
+    return body;
   }
 
-  async #send(path: string, sent: Sent): Promise<Response> {
-    const first = await this.#sendOnce(path, sent);
-    const answered = await first.clone().text();
-    const refused = /"invalid_dpop_proof"|"code":9002/.test(answered);
-    const serverS = Math.floor(Date.parse(first.headers.get("date") ?? "") / 1000);
-    if (!refused || this.#aheadS !== 0 || Number.isNaN(serverS)) return first;
-    // The machine's clock is wrong: corrected once.
-    this.#aheadS = serverS - this.options.nowS();
-    return await this.#sendOnce(path, sent);
+  /** Waits where the server asks to, and corrects the proof's time once if the server refuses the proof. */
+  async #send(path: string, sent: Sent): Promise<Received> {
+    let hasCorrected = false;
+    for (let tries = 1; ; tries += 1) {
+      const received = await this.#sendOnce(path, sent);
+      const { retryAfterS } = received;
+      if (retryAfterS !== undefined && retryAfterS <= maxPauseS && tries < maxTries) {
+        await this.#pause(retryAfterS);
+      } else if (isProofRefused(received) && received.hasDate && !hasCorrected) {
+        hasCorrected = true;
+      } else {
+        return received;
+      }
+    }
   }
 
-  async #sendOnce(path: string, { accessToken, json, form, proves = true }: Sent): Promise<Response> {
-    const { origin, key, nowS, fetch } = this.options;
+  async #sendOnce(path: string, { accessToken, json, form, proves = true }: Sent): Promise<Received> {
+    const { origin, key, nowS, language, fetch } = this.options;
     const url = `${origin}${path}`;
-    const proof = writeProof(key, { method: "POST", url, nowS: nowS() + this.#aheadS, accessToken });
-    return await fetch(url, {
+    const proofS = this.#dated ? this.#at(this.#dated) : nowS();
+    const proof = writeProof(key, { method: "POST", url, nowS: Math.floor(proofS), accessToken });
+    const response = await fetch(url, {
       method: "POST",
       headers: {
         "content-type": form ? "application/x-www-form-urlencoded" : "application/json",
+        ...(language !== undefined && { "accept-language": language }),
         ...(proves && { dpop: proof }),
         ...(accessToken !== undefined && { authorization: `DPoP ${accessToken}` }),
       },
       body: form ? form.toString() : JSON.stringify(json),
     });
+    const serverS = Math.floor(Date.parse(response.headers.get("date") ?? "") / 1000);
+    const hasDate = !Number.isNaN(serverS);
+    if (hasDate) this.#dated = { serverS, monotonicS: this.#monotonicS() };
+    const text = await response.text();
+    const { status } = response;
+    return { status, body: parse(text), retryAfterS: retryAfterOf(response), hasDate };
+  }
+
+  #monotonicS(): number {
+    return this.options.monotonicS?.() ?? uptime();
+  }
+
+  #at({ serverS, monotonicS }: Anchor): number {
+    return serverS + Math.max(0, this.#monotonicS() - monotonicS);
+  }
+
+  async #pause(seconds: number): Promise<void> {
+    const { pause = (s: number) => new Promise<void>((resolve) => setTimeout(resolve, s * 1000)) } =
+      this.options;
+    await pause(seconds);
   }
 }
 
@@ -208,4 +304,26 @@ interface Sent {
   readonly json?: object;
   readonly form?: URLSearchParams;
   readonly proves?: boolean;
+}
+
+interface Received {
+  readonly status: number;
+  readonly body: object;
+  /** Of 429 and 503. */
+  readonly retryAfterS: number | undefined;
+  readonly hasDate: boolean;
+}
+
+const isSignedOut = ({ body }: Received) => "code" in body && body.code === 9001;
+const isProofRefused = ({ body }: Received) =>
+  ("code" in body && body.code === 9002) || ("error" in body && body.error === "invalid_dpop_proof");
+
+/** A proxy's page is no JSON. */
+function parse(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
 }

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { clientId, type DesktopClient, OAuthRejection } from "./desktop-client.ts";
+import { clientId, type DesktopClient } from "./desktop-client.ts";
 import { randomText, sha256 } from "./device-key.ts";
+import { OAuthRejection } from "./rejections.ts";
 
 /**
  * Signs in through the browser of this machine (RFC 8252, 7636). `openBrowser` gets the address to open; the answer comes to
@@ -66,6 +67,11 @@ export interface ShownCode {
   readonly match: string;
 }
 
+/** The interval grows by this after a `slow_down` (RFC 8628 3.5). */
+const slowerByS = 5;
+/** Between polls without a network. */
+const maxIntervalS = 60;
+
 /** Signs in with the help of another device (RFC 8628). `pause` waits for so many seconds. */
 export async function signInElsewhere(
   client: DesktopClient,
@@ -76,21 +82,36 @@ export async function signInElsewhere(
   const begun = (await client.postForm("/oauth/device_authorization", {
     dpop_jkt: key.jkt,
     ...machine,
-  })) as ShownCode & { readonly device_code: string; readonly interval: number };
+  })) as DeviceAuthorization;
   await show(begun);
   const grant = {
     grant_type: "urn:ietf:params:oauth:grant-type:device_code",
     device_code: begun.device_code,
   };
-  for (let intervalS = begun.interval; ; ) {
+  let intervalS = begun.interval;
+  for (let waitedS = 0; waitedS < begun.expires_in; waitedS += intervalS) {
     await pause(intervalS);
     try {
       await client.grant(grant);
       return;
     } catch (error) {
-      if (!(error instanceof OAuthRejection)) throw error;
-      if (error.error === "slow_down") intervalS += 5;
-      else if (error.error !== "authorization_pending") throw error;
+      intervalS = intervalAfter(error, intervalS);
     }
   }
+  throw new OAuthRejection({ error: "expired_token" });
+}
+
+interface DeviceAuthorization extends ShownCode {
+  readonly device_code: string;
+  readonly interval: number;
+  readonly expires_in: number;
+}
+
+/** Seconds until the next poll; throws the error if there is none. */
+function intervalAfter(error: unknown, intervalS: number): number {
+  // Without a network the code stays valid: slower polls follow (RFC 8628 3.5).
+  if (!(error instanceof OAuthRejection) || error.isTransient) return Math.min(intervalS * 2, maxIntervalS);
+  if (error.error === "slow_down") return intervalS + slowerByS;
+  if (error.error !== "authorization_pending") throw error;
+  return intervalS;
 }

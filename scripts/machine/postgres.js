@@ -28,29 +28,42 @@ async function ensurePostgres() {
   findPostgres();
 }
 
-/** The same with pgBackRest, which the test of restoring a moment needs: without it that is skipped. */
-export async function ensureArchivedPostgres() {
-  await install([...missingPostgres(), ...(hasPgBackRest() ? [] : ["pgbackrest"])]);
+/** Debian packages that a test each needs, the command that shows whether one is there, and what is skipped without it. */
+const testedPrograms = [
+  { name: "pgbackrest", command: ["pgbackrest", "version"], test: "the restore of a moment" },
+  { name: "nginx", command: ["nginx", "-v"], test: "the configuration of nginx" },
+  { name: "caddy", command: ["caddy", "version"], test: "the configuration of Caddy" },
+];
+
+/** The same with the other programs of the tests, in one call of apt. */
+export async function ensureTestedPrograms() {
+  const missing = testedPrograms.filter((program) => !hasProgram(program));
+  await install([...missingPostgres(), ...missing.map(({ name }) => name)]);
   findPostgres();
-  if (!hasPgBackRest()) {
+  for (const program of missing) {
+    if (hasProgram(program)) continue;
     console.log(
-      "NOT TESTED: the restore of a moment, because pgBackRest is missing (apt-get install pgbackrest).",
+      `NOT TESTED: ${program.test}, because ${program.name} is missing (apt-get install ${program.name}).`,
     );
   }
+}
+
+/** @param {{ command: string[] }} program */
+function hasProgram({ command: [name = "", ...args] }) {
+  // Debian has servers in a folder that is not in everyone's PATH.
+  const env = { ...process.env, PATH: `${process.env.PATH}${delimiter}/usr/sbin` };
+  return spawnSync(name, args, { env }).status === 0;
 }
 
 function missingPostgres() {
   return listPostgres(usualFolders()).length === 0 ? ["postgresql"] : [];
 }
 
-function hasPgBackRest() {
-  return spawnSync("pgbackrest", ["version"]).status === 0;
-}
-
 /** @param {readonly string[]} packages */
 async function install(packages) {
   if (packages.length === 0) return;
-  await installDebianPackages(packages, { before: withoutCluster, isQuiet: true });
+  const services = packages.filter((name) => name === "nginx" || name === "caddy");
+  await installDebianPackages(packages, { before: withoutCluster, services, isQuiet: true });
 }
 
 /** The same for what needs a server alone, unless TEST_DATABASE_URL names one. */

@@ -14,6 +14,7 @@ import { demoHandlers } from "./demo/demo-calls.ts";
 import { demoAddition } from "./demo/demo-strip.ts";
 import type { DemoDeps } from "./demo/deps.ts";
 import { serveDemo } from "./demo/serve-demo.ts";
+import { describeEndpoints } from "./desktop/describe-endpoints.ts";
 import { authenticateDevice } from "./desktop/dpop.ts";
 import { serveDownloads } from "./desktop/releases/serve-downloads.ts";
 import { serveFeeds } from "./desktop/releases/serve-feeds.ts";
@@ -23,6 +24,7 @@ import type { Deps } from "./operations/deps.ts";
 import type { ConsoleSettings } from "./operations/settings/settings.ts";
 import type { BuiltPages } from "./pages/built-pages.ts";
 import { serveDevPages } from "./pages/dev-pages.ts";
+import { messagePages } from "./pages/message-page.ts";
 import { pageViews } from "./pages/page-views.ts";
 import { pageSender, type SendPage, servePages } from "./pages/serve-pages.ts";
 import { serveSearchFiles, serveWellKnown } from "./pages/serve-root-files.ts";
@@ -131,7 +133,7 @@ async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Plac
   serveImages(app, { ...deps, listDraftImages: draftImages(deps) });
   let description: ReturnType<typeof describeCalls> | undefined;
   app.get("/api/openapi.json", (_, reply) => {
-    description ??= describeCalls(callsOf(parts));
+    description ??= describeCalls(callsOf(parts), deps.entitlementKeys && describeEndpoints());
     return reply.header("cache-control", "public, max-age=300").send(description);
   });
 }
@@ -158,9 +160,10 @@ async function serveFiles(
   serveHealth(app, { isReached, clock: deps.clock, shutdown });
   serveDiagnosis(app, deps);
   serveMedia(app, deps);
-  serveUnsubscribe(app, deps, stylesheetsOf(pages));
+  const sendMessage = messagePages(deps, stylesheetsOf(pages));
+  serveUnsubscribe(app, deps, sendMessage);
   serveVerificationFiles(app, deps, sendPage ?? notFound);
-  await serveOAuth(app, deps);
+  await serveOAuth(app, deps, sendMessage);
   serveFeeds(app, deps);
   serveDownloads(app, deps);
   serveWellKnown(app, deps);

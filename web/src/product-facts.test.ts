@@ -22,6 +22,7 @@ const release: Release = {
     {
       platform: "macos",
       arch: "universal",
+      format: null,
       path: "/download/macos/universal",
       bytes: 1,
       sha256: "ab".repeat(32),

@@ -2,6 +2,7 @@ import type { Schema } from "../call.ts";
 import { documentItems, type SiteConfig } from "../content/site-config.ts";
 import type { SiteDocument } from "../content/site-documents.ts";
 import type { Localized } from "../language.ts";
+import type { Permission } from "./roles.ts";
 
 /** What a field is edited as. Whether a value is valid, the schema of the document decides. */
 export type FieldKind =
@@ -20,10 +21,34 @@ export type FieldKind =
   | "switch"
   | "id";
 
-interface Meaning {
-  readonly label: Localized;
-  readonly kind: FieldKind;
+/** The kinds of fields that lead visitors somewhere. Images are fetched by this site and shown, never followed. */
+type LeadingKind = "target" | "webAddress" | "mailbox" | "socialLinks";
+
+/** What has to be allowed besides `editContent` before a change of a field reaches visitors. */
+export interface FieldGuard {
+  readonly permission: Permission;
+  /** Which changes: every one, a value that was not published before, or such a value that leaves this site. */
+  readonly applies: "everyChange" | "newValue" | "newValueElsewhere";
+  /** Whether an address that leaves this site raises an alarm. */
+  readonly raisesAlarm: boolean;
 }
+
+/** Where visitors get software, and how to install it. */
+const software: FieldGuard = { permission: "manageReleases", applies: "everyChange", raisesAlarm: true };
+/** News is written daily, and its link may be called a download. */
+const newsLink: FieldGuard = {
+  permission: "manageReleases",
+  applies: "newValueElsewhere",
+  raisesAlarm: false,
+};
+/** Who the company is: people send evidence and money to what they find there. */
+const identity: FieldGuard = { permission: "setUpSite", applies: "newValue", raisesAlarm: false };
+
+/** A field that leads visitors somewhere does not compile without a guard. */
+type Meaning = { readonly label: Localized } & (
+  | { readonly kind: Exclude<FieldKind, LeadingKind>; readonly guard?: never }
+  | { readonly kind: LeadingKind; readonly guard: FieldGuard }
+);
 
 type ItemOf<Name extends SiteDocument> = SiteConfig[Name] extends readonly (infer Item)[]
   ? Item
@@ -47,8 +72,16 @@ const meanings: { readonly [Name in SiteDocument]: Readonly<Record<OwnField<Name
     slogan: { label: { zh: "标语", en: "Slogan" }, kind: "line" },
     subSlogan: { label: { zh: "副标语", en: "Sub-slogan" }, kind: "paragraph" },
     logo: { label: { zh: "标志", en: "Logo" }, kind: "image" },
-    downloadUrl: { label: { zh: "下载地址", en: "Download address" }, kind: "target" },
-    downloadGuideUrl: { label: { zh: "下载说明地址", en: "Address of the download guide" }, kind: "target" },
+    downloadUrl: {
+      label: { zh: "下载地址", en: "Download address" },
+      kind: "target",
+      guard: software,
+    },
+    downloadGuideUrl: {
+      label: { zh: "下载说明地址", en: "Address of the download guide" },
+      kind: "target",
+      guard: software,
+    },
     sampleNotices: {
       label: {
         zh: "价格页滚动显示模拟的购买通知（标明是示例）",
@@ -60,15 +93,19 @@ const meanings: { readonly [Name in SiteDocument]: Readonly<Record<OwnField<Name
   company: {
     name: { label: { zh: "公司名称", en: "Company name" }, kind: "line" },
     taxNo: { label: { zh: "税号", en: "Tax number" }, kind: "line" },
-    email: { label: { zh: "邮箱", en: "Email address" }, kind: "mailbox" },
+    email: { label: { zh: "邮箱", en: "Email address" }, kind: "mailbox", guard: identity },
     icp: { label: { zh: "备案号", en: "ICP filing number" }, kind: "line" },
-    icpLink: { label: { zh: "备案查询地址", en: "Address of the ICP register" }, kind: "webAddress" },
-    socialLinks: { label: { zh: "社交账号", en: "Social links" }, kind: "socialLinks" },
+    icpLink: {
+      label: { zh: "备案查询地址", en: "Address of the ICP register" },
+      kind: "webAddress",
+      guard: identity,
+    },
+    socialLinks: { label: { zh: "社交账号", en: "Social links" }, kind: "socialLinks", guard: identity },
   },
   announcements: {
     id: { label: { zh: "编号", en: "Id" }, kind: "id" },
     content: { label: { zh: "内容", en: "Text" }, kind: "line" },
-    link: { label: { zh: "链接", en: "Link" }, kind: "target" },
+    link: { label: { zh: "链接", en: "Link" }, kind: "target", guard: newsLink },
   },
   features: {
     title: { label: { zh: "标题", en: "Title" }, kind: "line" },
@@ -88,8 +125,11 @@ const meanings: { readonly [Name in SiteDocument]: Readonly<Record<OwnField<Name
   },
 };
 
-export interface ContentField extends Meaning {
+export interface ContentField {
   readonly name: string;
+  readonly label: Localized;
+  readonly kind: FieldKind;
+  readonly guard: FieldGuard | undefined;
   /** How visitors' pages read its value. */
   readonly schema: Schema;
   /** The field whose text it has in English. */
@@ -99,11 +139,11 @@ export interface ContentField extends Meaning {
 /** The fields of a document, or of an item of a list, the English ones after those that they translate. */
 export function fieldsOf(document: SiteDocument): readonly ContentField[] {
   const shape: Readonly<Record<string, Schema>> = documentItems[document].shape;
-  return Object.entries<Meaning>(meanings[document]).flatMap(([name, { label, kind }]) => {
+  return Object.entries<Meaning>(meanings[document]).flatMap(([name, { label, kind, guard }]) => {
     const english = { zh: `${label.zh}（英文）`, en: `${label.en} (English)` };
     const fields = [
-      { name, label, kind, schema: shape[name], translates: undefined },
-      { name: `${name}En`, label: english, kind, schema: shape[`${name}En`], translates: name },
+      { name, label, kind, guard, schema: shape[name], translates: undefined },
+      { name: `${name}En`, label: english, kind, guard, schema: shape[`${name}En`], translates: name },
     ];
     return fields.filter((field): field is ContentField => field.schema !== undefined);
   });

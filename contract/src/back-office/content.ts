@@ -81,9 +81,16 @@ export const discardDraft = defineConsoleCall("POST /content/{name}/discard", {
   summary: "Removes the draft of a document.",
 });
 
-/** A draft with a value that visitors would not get is `actionRejected`, naming the first one. */
+/** What a change of a guarded field needs; `content-fields.ts` has the fields. */
+const guardPermissions = ["manageReleases", "setUpSite"] as const;
+
+/**
+ * A draft with a value that visitors would not get is `actionRejected`, naming the first one. A change of an address that
+ * only others may publish is `roleForbids`, and `stepUpNeeded` without a fresh second factor.
+ */
 export const publishDraft = defineConsoleCall("POST /content/{name}/publish", {
   allows: "editContent",
+  within: guardPermissions,
   params: nameParams,
   body: z.object({ ...operatorAction, version }),
   reply: contentDocument,
@@ -115,9 +122,13 @@ export const readContentVersion = defineConsoleCall("GET /content/{name}/version
   summary: "One published version with its document.",
 });
 
-/** The draft stays. An old version is restored as it was, also if it would no longer pass as a draft. */
+/**
+ * The draft stays. An old version is restored as it was, also if it would no longer pass as a draft. Guarded fields need the
+ * same as in `publishDraft`.
+ */
 export const restoreContent = defineConsoleCall("POST /content/{name}/restore", {
   allows: "editContent",
+  within: guardPermissions,
   params: nameParams,
   body: z.object({ ...operatorAction, version, versionId: identifier }),
   reply: contentDocument,

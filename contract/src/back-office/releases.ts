@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { fileFormats } from "../desktop/release-files.ts";
 import {
+  dottedPattern,
   fileKinds,
   releaseArches,
   releaseChannels,
@@ -28,6 +30,7 @@ const releaseFile = z.object({
   platform: z.enum(releasePlatforms),
   arch: z.enum(releaseArches),
   kind: z.enum(fileKinds),
+  format: z.nullable(z.enum(fileFormats)),
   url: z.string(),
   sha256: z.string(),
   signature: z.nullable(z.string()),
@@ -47,6 +50,9 @@ const consoleRelease = z.object({
   notesZh: z.string(),
   notesEn: z.string(),
   minSystem: z.nullable(z.string()),
+  minWindows: z.nullable(z.string()),
+  minMacos: z.nullable(z.string()),
+  buildNumber: z.nullable(z.string()),
   rollout: z.int(),
   state: z.enum(releaseStates),
   isMinimum: z.boolean(),
@@ -79,7 +85,16 @@ export const readRelease = defineConsoleCall("GET /releases/{id}", {
 const texts = {
   notesZh: requiredText(8_000),
   notesEn: requiredText(8_000),
+  /** For people. */
   minSystem: z.nullable(requiredText(120)),
+  /**
+   * For updaters: the version of Windows as its kernel tells it (`10.0.22000` is Windows 11), and that of macOS. Left out in an
+   * edit, they stay.
+   */
+  minWindows: z.optional(z.nullable(z.string().check(z.trim(), z.regex(/^(6\.[1-3]|10\.0)(\.\d{1,5})?$/)))),
+  minMacos: z.optional(z.nullable(z.string().check(z.trim(), z.regex(/^\d{2}(\.\d{1,2}){0,2}$/)))),
+  /** `CFBundleVersion` of macOS, which Sparkle compares; the version itself if it is left out. */
+  buildNumber: z.optional(z.nullable(z.string().check(z.trim(), z.regex(dottedPattern)))),
 } as const;
 
 export const createRelease = defineConsoleCall("POST /releases", {
@@ -101,10 +116,13 @@ export const editRelease = defineConsoleCall("POST /releases/{id}/texts", {
   bodyLimit: 64 * 1024,
   body: z.object({ ...operatorAction, editVersion: z.int(), ...texts }),
   reply: consoleRelease,
-  summary: "Replaces the notes and the minimum system of a release.",
+  summary: "Replaces the notes, the minimum systems and the build number of a release.",
 });
 
-/** The server fetches the file and compares hash and signature; until then it is `checking`. Of drafts alone. */
+/**
+ * The server fetches the file and compares hash and signature; until then it is `checking`. Of drafts alone. A name that the
+ * file's reader would not take is `actionRejected`.
+ */
 export const addReleaseFile = defineConsoleCall("POST /releases/{id}/files", {
   allows: "manageReleases",
   body: z.object({

@@ -1,12 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { identifier, requiredText } from "../rules.ts";
-import { deviceList } from "./devices.ts";
-
-/** The page that asks whether the tool may sign in; its query has the `request`. */
-export const authorizePath = "/authorize";
-/** The page that takes the code which the tool shows; its query may have the `code`. */
-export const devicePath = "/device";
+import { deviceList, placesForDevice } from "./devices.ts";
 
 export const clientId = "baleen-desktop";
 
@@ -20,6 +15,12 @@ const typedUserCode = z.string().check(
   z.overwrite((typed) => typed.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, "")),
 );
 
+/** In any width of digits. */
+const typedNumber = z.string().check(
+  z.maxLength(16),
+  z.overwrite((typed) => typed.normalize("NFKC").replaceAll(/\s/gu, "")),
+);
+
 const requestToken = requiredText(64);
 
 /** The machine that asks, as the tool describes it, and the devices that it would join. */
@@ -28,8 +29,8 @@ const asking = {
   os: z.nullable(z.string()),
   arch: z.nullable(z.string()),
   appVersion: z.nullable(z.string()),
-  /** The machine is one of the devices already, so it takes no place. */
-  isKnown: z.boolean(),
+  /** What its sign-in takes. */
+  place: z.enum(placesForDevice),
   /** Whom it would be signed in as. */
   username: z.string(),
   ...deviceList.shape,
@@ -60,8 +61,8 @@ export const readDeviceCode = defineCall("POST /desktop/device-codes/read", {
   body: z.object({ userCode: typedUserCode }),
   reply: z.object({
     ...asking,
-    /** The tool shows one of these. */
-    numbers: z.array(z.string()),
+    /** As the tool shows it, for comparison (RFC 8628 3.3.1). */
+    userCode: z.string(),
     addressPrefix: z.nullable(z.string()),
     /** Whether the tool and this browser have the same network. */
     isNear: z.boolean(),
@@ -75,8 +76,8 @@ export const decideDeviceCode = defineCall("POST /desktop/device-codes", {
   body: z.object({
     userCode: typedUserCode,
     isApproved: z.boolean(),
-    /** The number that the tool shows; needed to approve. */
-    number: z.optional(requiredText(8)),
+    /** The number that the tool shows, as typed; needed to approve. */
+    number: z.optional(typedNumber),
     replaces,
   }),
   summary: "Lets the desktop tool sign in on another machine, or not.",

@@ -8,8 +8,8 @@ export const desktopErrors = {
     en: "This device is signed out. Please sign in again in the app",
   }),
   deviceProofInvalid: errorKind(9002, 401, {
-    zh: "设备的签名不正确，请检查电脑的时间",
-    en: "The device's signature is not valid. Please check the computer's clock",
+    zh: "设备的签名不正确",
+    en: "The device's signature is not valid",
   }),
   signInRequestOver: errorKind(9003, 400, {
     zh: "这次登录请求已失效，请在软件里重新开始",
@@ -30,8 +30,8 @@ export const desktopErrors = {
     en: "You have reached your device limit. Choose a device to replace",
   }),
   tooManyReplacements: errorKind(9009, 429, {
-    zh: "最近30天替换设备的次数已用完，请联系客服",
-    en: "You have replaced devices too often in the last 30 days. Please contact support",
+    zh: "最近30天替换设备的次数已用完；“软件设备”页写明了何时恢复，也可以联系客服",
+    en: "You have no device replacements left. The Devices page shows when you get the next one, or contact support",
   }),
   deviceNotFound: errorKind(9010, 404, {
     zh: "设备不存在或已退出登录",

@@ -6,11 +6,18 @@ import { identifier, instant } from "../rules.ts";
 export const devicesWithoutMembership = 1;
 export const defaultDevices = 2;
 export const maxDevices = 20;
-/** Devices that an owner may replace by others in 30 days. */
+/** Machines that may take another's place in 30 days while that one could still be used. */
 export const maxReplacements = 6;
 export const replacementDays = 30;
 /** A device that was not seen for so long gives its place to another. */
 export const unseenDays = 60;
+
+/**
+ * What the sign-in of a machine takes: its own place, where it is signed in; a free one; one that a device keeps that is signed
+ * out, as a replacement; or one of a device that its owner has to choose, as a replacement.
+ */
+export const placesForDevice = ["own", "free", "kept", "full"] as const;
+export type PlaceForDevice = (typeof placesForDevice)[number];
 
 export const maxLabelLength = 64;
 
@@ -44,6 +51,10 @@ export const deviceList = z.object({
   limit: z.int(),
   /** Devices that may still be replaced in these 30 days. */
   replacementsLeft: z.int(),
+  /** When there is one more; null if none was used. */
+  nextReplacementAt: z.nullable(instant),
+  /** Devices that are signed out, and until when they keep their place: their last statement is valid so long. */
+  keptPlaces: z.array(z.object({ label: z.string(), until: instant })),
 });
 export type DeviceList = z.output<typeof deviceList>;
 
@@ -67,7 +78,7 @@ export const renameDevice = defineCall("POST /devices/{id}/rename", {
   successMessage: { zh: "已保存", en: "Saved" },
 });
 
-/** Does not count as a replacement. */
+/** The device keeps its place while its last statement is valid: another machine that takes it before is a replacement. */
 export const signOutDevice = defineCall("POST /devices/{id}/sign-out", {
   access: "signed-in",
   params: deviceParams,

@@ -19,12 +19,13 @@ const entitlement = z.object({
   cnf: z.object({ jkt: z.string() }),
   /** Grows with every statement of a device. */
   seq: z.int(),
+  /** As in the request; without one there is none. */
+  nonce: z.optional(z.string()),
   level: z.literal([0, 1, 2, 3, 4]),
   /** The end of the membership; null without one. */
   ends: z.nullable(z.int()),
-  /** From, to, level: without gaps, the last ends with the membership. */
-  segments: z.array(z.tuple([z.int(), z.int(), z.literal([1, 2, 3, 4])])),
-  features: z.array(z.string()),
+  /** From, to, level and its features: without gaps, the last ends with the membership. */
+  segments: z.array(z.tuple([z.int(), z.int(), z.literal([1, 2, 3, 4]), z.array(z.string())])),
   v: z.literal(1),
 });
 export type Entitlement = z.output<typeof entitlement>;
@@ -39,6 +40,8 @@ export const issueEntitlement = defineCall("POST /desktop/entitlement", {
     arch: told,
     /** The highest that the tool has seen. */
     seq: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000_000))),
+    /** A random text that the statement repeats, so that an earlier answer cannot pass for this one. */
+    nonce: z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/))),
     /** The ids of the keys that the tool trusts; by default it is the current one. */
     kids: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(8))),
   }),
@@ -58,9 +61,13 @@ export const issueEntitlement = defineCall("POST /desktop/entitlement", {
 
 export const activateCardOnDevice = defineCall("POST /desktop/cards", {
   access: "device",
-  envelope: "success",
   body: z.object({ keyCode: requiredText(300) }),
-  reply: z.object({ validDays: z.int(), vipExpireAt: instant }),
-  summary: "As `activateCard`, with a device's token.",
+  reply: z.object({
+    validDays: z.int(),
+    vipExpireAt: instant,
+    /** The first time, also where the same account sends the key again after a lost answer. */
+    redeemedAt: instant,
+  }),
+  summary: "Redeems a card key with a device's token; for the account that has redeemed it, again.",
   successMessage: { zh: "卡密验证成功！", en: "Card verification successful!" },
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { instant } from "../rules.ts";
+import { fileFormats } from "./release-files.ts";
 
 export const releaseChannels = ["stable", "beta"] as const;
 export type ReleaseChannel = (typeof releaseChannels)[number];
@@ -26,6 +27,22 @@ export const notesFeeds = { atom: "/updates/releases.atom", json: "/updates/rele
 
 /** A version of semver, without build metadata. */
 export const versionPattern = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?:-([0-9A-Za-z.-]{1,32}))?$/;
+
+/** Whether a version of semver is a pre-release, such as `4.7.0-beta.1`. */
+export const isPreRelease = (version: string): boolean => version.includes("-");
+
+/** Build numbers and systems' versions: whole numbers with dots between them. */
+export const dottedPattern = /^\d{1,12}(\.\d{1,12}){0,2}$/;
+
+/** The order of two dotted numbers, whose missing parts are 0; positive if the first is higher. */
+export function compareDotted(one: string, other: string): number {
+  const [left, right] = [one.split(".").map(Number), other.split(".").map(Number)];
+  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
+    const difference = (left[index] ?? 0) - (right[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
 
 /** The order of two versions of semver; positive if the first is newer. */
 export function compareVersions(one: string, other: string): number {
@@ -64,6 +81,8 @@ const release = z.object({
     z.object({
       platform: z.enum(releasePlatforms),
       arch: z.enum(releaseArches),
+      /** Null for a file whose name does not tell. */
+      format: z.nullable(z.enum(fileFormats)),
       /** Below the site: counts the download and leads to the file. */
       path: z.string(),
       bytes: z.int(),

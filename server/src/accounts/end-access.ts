@@ -9,7 +9,7 @@ import { endSessions } from "./sessions/session-store.ts";
 interface Ending {
   readonly sessions: boolean;
   /** The reason that the devices of the desktop tool are told; undefined if they stay signed in. */
-  readonly devices: DeviceEnd["why"] | undefined;
+  readonly devices: DeviceEnd | undefined;
   /** Sign-ins of machines that were approved and have not got their tokens yet. */
   readonly approvedSignIns: boolean;
   readonly recoveryKey: boolean;
@@ -82,7 +82,7 @@ export async function endAccess(
   const why = keeps.devices === true ? undefined : ending.devices;
   return {
     sessions: ending.sessions ? await endSessions(tx, id, now, keeps.sessionId) : 0,
-    devices: why ? await desktopAccess.endDevices(tx, id, { why, by }, now) : 0,
+    devices: why ? await desktopAccess.endDevices(tx, id, why, now, by) : 0,
     recoveryKey: ending.recoveryKey && (await deleteRecoveryKey(tx, id)),
   };
 }

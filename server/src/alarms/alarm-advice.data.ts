@@ -108,6 +108,10 @@ export const alarmAdvice: Readonly<Record<AlarmKind, ReturnType<typeof now>>> = 
     zh: "在控制台的“内容”里恢复一个版本，或改好后重新发布",
     en: "Restore a version under Content in the console, or publish it again",
   }),
+  "content.download_elsewhere": now({
+    zh: "告警的详情里有地址和操作员：是有意改的，就说明原因后关闭；不是，就在内容里恢复之前的版本，停用该操作员并查清",
+    en: "Its details name the address and the operator. If it was meant, close the alarm with a reason; if not, restore the version before under Content, disable the operator and find out",
+  }),
   "recovery.rejected": now({
     zh: "客服可能受骗：在操作记录中查看原因，查清之前不再确认找回申请",
     en: "Support was probably deceived: read the reason in the audit log, and confirm no other request before it is clear",

@@ -31,6 +31,8 @@ export const alarmKinds = {
   "reconciliation.unavailable": "A gateway's bill of a day could not be had for three days",
   "content.unreadable":
     "Published site content cannot be read: an earlier version or the built-in one is shown",
+  "content.download_elsewhere":
+    "The published download, or its guide, leads to another site; releases are no longer what it offers",
   "recovery.rejected": "An owner has rejected a recovery that support had approved",
   "recovery.guessed": "Evidence for a recovery was wrong three times in a day",
   "device.token_reused": "A refresh token of the desktop tool was used twice: its device was signed out",
@@ -87,6 +89,7 @@ const chinese: Readonly<Record<AlarmKind, string>> = {
   "reconciliation.differs": "支付平台的对账单与本站账目不符",
   "reconciliation.unavailable": "连续三天拿不到支付平台某一天的对账单",
   "content.unreadable": "已发布的网站内容无法读取，正显示较早的版本或内置内容",
+  "content.download_elsewhere": "已发布的下载或下载说明指向别的网站，不再是版本页里的安装包",
   "recovery.rejected": "本人拒绝了客服批准的找回",
   "recovery.guessed": "找回账号的证明一天内错了三次",
   "device.token_reused": "桌面软件的刷新令牌被用了两次，那台设备已退出登录",

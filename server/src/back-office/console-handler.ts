@@ -12,7 +12,7 @@ import type { OperatorDeps, SeenSettings } from "./deps.ts";
 import type { Operator } from "./operators/operator-store.ts";
 import type { ActionContext } from "./perform-action.ts";
 import type { OperatorClient } from "./session/limit-guesses.ts";
-import type { Authenticated } from "./session/operator-session-store.ts";
+import { type Authenticated, stepUpEnd } from "./session/operator-session-store.ts";
 
 /**
  * The dependencies of the console's handlers. `db` is a small connection pool of their own, which cannot exhaust the
@@ -98,6 +98,8 @@ export type ConsoleAction<Name extends ActionName, Deps = PrivacyDeps> = (
 
 export interface Caller extends Pick<ActionContext, "via" | "ipAddress"> {
   readonly operator: SignedInOperator;
+  /** Undefined for commands. */
+  readonly authenticated?: Authenticated | undefined;
 }
 
 /** The context for `performAction`, from the operator of a call and the fields of its body. */
@@ -107,6 +109,8 @@ export function actionContext({ body, ...caller }: Caller & { readonly body: Act
 }
 
 /** The context of an action that needs no reason. */
-export function contextWithoutReason({ operator, via, ipAddress }: Caller): ActionContext {
-  return { operator, via, ipAddress, reason: null };
+export function contextWithoutReason({ operator, via, ipAddress, authenticated }: Caller): ActionContext {
+  const provedAt = authenticated?.session.proved_at;
+  const provedUntil = provedAt ? stepUpEnd(provedAt) : undefined;
+  return { operator, via, ipAddress, provedUntil, reason: null };
 }

@@ -21,6 +21,8 @@ export interface ActionContext {
   /** For commands `id` is null, and there is no role that limits them. */
   readonly operator: { readonly id: number | null; readonly login: string; readonly role?: Role };
   readonly via: "console" | "command";
+  /** Until when the operator's second factor counts for step-up. Undefined without one; commands ask for none. */
+  readonly provedUntil?: Date | undefined;
   readonly ipAddress?: string | undefined;
   /** A UUID, made once per form: the action is done once. Without it every call is an action of its own. */
   readonly actionKey?: string | undefined;

@@ -3,11 +3,9 @@ import "@fastify/cookie";
 import {
   type ConsoleCall,
   defaultBodyLimit,
-  needsStepUp,
   permissionOf,
 } from "@baleen/contract/back-office/console-call.ts";
 import { answersWithFile, type ExportedFile } from "@baleen/contract/back-office/exported-file.ts";
-import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import { wrapReply } from "@baleen/contract/envelope.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -21,8 +19,13 @@ import { hostOf } from "../platform/http/request-host.ts";
 import { readInput, readReply, runHandler } from "../platform/http/serve-calls.ts";
 import type { CallHandler, ConsoleDeps, ConsoleRequest, SignedInOperator } from "./console-handler.ts";
 import type { Operator } from "./operators/operator-store.ts";
-import { type Authenticated, authenticateOperator, maxAgeS } from "./session/operator-session-store.ts";
-import { stepUpEnd } from "./session/second-factor.ts";
+import { requirePermission } from "./require-permission.ts";
+import {
+  type Authenticated,
+  authenticateOperator,
+  maxAgeS,
+  stepUpEnd,
+} from "./session/operator-session-store.ts";
 
 export interface ServeConsoleOptions {
   readonly deps: ConsoleDeps;
@@ -138,17 +141,10 @@ async function authenticate(
   await deps.rateLimits.consume(`calls of operator ${operator.id}`, perOperator);
   if (call.allows === "half-signed-in" || call.allows === "anyone") return authenticated;
   if (session.signed_in_at === null) throw new AppError("operatorSignedOut");
-  requirePermission(call, operator);
-  const provedUntil = session.proved_at && stepUpEnd(session.proved_at);
-  if (needsStepUp(call) && (!provedUntil || provedUntil <= deps.clock.now()))
-    throw new AppError("stepUpNeeded");
-  return authenticated;
-}
-
-/** Throws `roleForbids`. */
-export function requirePermission(call: ConsoleCall, { role }: Pick<Operator, "role">): void {
   const permission = permissionOf(call);
-  if (permission && !isPermitted(role, permission)) throw new AppError("roleForbids");
+  const provedUntil = session.proved_at ? stepUpEnd(session.proved_at) : undefined;
+  if (permission) requirePermission({ operator, via: "console", provedUntil }, permission, deps.clock.now());
+  return authenticated;
 }
 
 export function signedInAs({ id, login, name, role }: Operator): SignedInOperator {

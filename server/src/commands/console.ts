@@ -9,7 +9,8 @@ import { languages } from "@baleen/contract/language.ts";
 import type { CallHandler, ConsoleDeps, ConsoleRequest } from "../back-office/console-handler.ts";
 import { consoleHandlers } from "../back-office/console-handlers.ts";
 import { findOperatorByLogin } from "../back-office/operators/operator-store.ts";
-import { requirePermission, runConsoleCall, signedInAs } from "../back-office/serve-console-calls.ts";
+import { requirePermission } from "../back-office/require-permission.ts";
+import { runConsoleCall, signedInAs } from "../back-office/serve-console-calls.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { describeError } from "../platform/http/error-reply.ts";
 import { propertiesOf } from "../platform/http/openapi.ts";
@@ -130,7 +131,8 @@ async function makeCall(
       `操作员${login}不存在、已停用或尚未设置登录 / The operator ${login} does not exist, is disabled or has not set up a sign-in`,
     );
   }
-  requirePermission(call, operator);
+  const permission = permissionOf(call);
+  if (permission) requirePermission({ operator, via: "command" }, permission, deps.clock.now());
   const [params, query, body] = inputs.map((input) => readInput(call[input], given));
   const asked = { params, query, body, operator: signedInAs(operator), via: "command", language } as const;
   const handler = Object.entries(consoleHandlers).find(([known]) => known === name)?.[1];

@@ -13,12 +13,13 @@ import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { randomToken } from "../platform/random.ts";
 import type { DesktopDeps } from "./deps.ts";
-import { findPlace, readDeviceList, requireDesktop } from "./devices.ts";
+import { findPlace, readPlaces } from "./device-places.ts";
+import { readDeviceList, requireDesktop } from "./devices.ts";
 import { addressPrefix } from "./oauth-parameters.ts";
 import {
   decideSignIn,
   findSignInRequest,
-  numbersToChoose,
+  formatUserCode,
   type SignInRequest,
   userCodeDigest,
   withParameters,
@@ -58,7 +59,7 @@ export const readDeviceCode: Handler<DesktopDeps, typeof readDeviceCodeCall> = a
   const prefix = addressPrefix(visitor.clientKey);
   return {
     ...(await describeAsking(deps, request, user)),
-    numbers: numbersToChoose(deps.secretKey, request),
+    userCode: formatUserCode(userCode),
     addressPrefix: request.address_prefix,
     isNear: prefix !== null && prefix === request.address_prefix,
   };
@@ -113,13 +114,13 @@ async function openDeviceCode(
 async function describeAsking(deps: DesktopDeps, request: SignInRequest, { accountId }: SignedIn) {
   const { label, os, arch, app_version: appVersion, jkt } = request;
   const account = await findAccount(deps.db, accountId);
-  const { live, list } = await readDeviceList(deps, accountId);
+  const { places, list } = await readDeviceList(deps, accountId);
   return {
     label,
     os,
     arch,
     appVersion,
-    isKnown: live.some((device) => device.jkt === jkt),
+    place: findPlace(places, { jkt, replaces_id: null }).kind,
     username: account?.username ?? "",
     ...list,
   };
@@ -147,10 +148,10 @@ async function approve(
   await inTransaction(db, async (tx) => {
     const { id: accountId } = await lockOwnAccount(tx, user, "acquire");
     const now = clock.now();
-    const { replacesId = null } = approval;
-    const enrolment = { account_id: accountId, jkt: request.jkt, replaces_id: replacesId };
-    const place = await findPlace(tx, enrolment, now);
-    if (typeof place === "string") throw new AppError(place);
+    const places = await readPlaces(tx, accountId, now);
+    const machine = { jkt: request.jkt, replaces_id: approval.replacesId ?? null };
+    const { kind, problem } = findPlace(places, machine);
+    if (kind !== "own" && problem !== undefined) throw new AppError(problem);
     await decideSignIn(tx, request, { ...approval, accountId, decision: "approved" }, now);
   });
 }

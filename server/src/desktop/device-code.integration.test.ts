@@ -3,7 +3,6 @@ import type { ShownCode } from "../../../e2e/desktop-client/sign-in.ts";
 import { signInElsewhere } from "../../../e2e/desktop-client/sign-in.ts";
 import { makePerson, type Person } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
-import { numbersToChoose } from "./request-authorization.ts";
 import { makeTool, race, type Tool } from "./testing/tool.ts";
 
 let world: World;
@@ -36,7 +35,7 @@ const read = (person: Person, userCode: string, ip = "203.0.113.7") =>
 const decide = (person: Person, userCode: string, number?: string, isApproved = true) =>
   send(world, "POST", "/desktop/device-codes", { userCode, isApproved, number }, { token: person.token });
 
-test("the tool waits while its owner picks the number on the phone, and is then signed in", async () => {
+test("the tool waits while its owner types the number on the phone, and is then signed in", async () => {
   const person = await makePerson(world, "with-phone");
   const tool = makeTool(world);
   const waits: number[] = [];
@@ -46,10 +45,9 @@ test("the tool waits while its owner picks the number on the phone, and is then 
       expect(code.verification_uri_complete).toBe(`http://localhost:9/device?code=${code.user_code}`);
       expect(code.user_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
       const typed = ` ${code.user_code.toLowerCase().replace("-", " — ")}`;
-      const shown = (await read(person, typed)).body.data as { numbers: string[] };
+      const shown = (await read(person, typed)).body.data;
       expect(shown).toMatchObject({ label: "Workstation", isNear: true, addressPrefix: "203.0.*.*" });
-      expect([...new Set(shown.numbers)]).toHaveLength(3);
-      expect(shown.numbers).toContain(code.match);
+      expect(shown).toMatchObject({ userCode: code.user_code });
       expect((await read(person, code.user_code, "198.51.100.1")).body.data).toMatchObject({ isNear: false });
       expect((await decide(person, code.user_code, code.match)).status).toBe(200);
     },
@@ -148,10 +146,55 @@ test("after five wrong codes an account waits for ten minutes, and right ones ar
   expect(await ask("BBBB-BBBB")).toBe(400);
 });
 
-test("the numbers beside the right one are the same at each look", () => {
-  const request = { id: 7, number: "47" };
-  const numbers = numbersToChoose("a key", request);
-  expect(numbers).toEqual(numbersToChoose("a key", request));
-  expect(numbers).toContain("47");
-  expect(numbersToChoose("a key", { ...request, id: 8 })).not.toEqual(numbers);
+test("nothing that the page is told helps to guess the number", async () => {
+  const person = await makePerson(world, "blind");
+  const pending = await begin(makeTool(world));
+  const { id: _, ...data } = (await read(person, pending.user_code)).body.data as Record<string, unknown>;
+  expect(Object.values(data).flat()).not.toContain(pending.match);
+  expect(data).not.toHaveProperty("numbers");
+});
+
+test.each([
+  [
+    "in full width",
+    (match: string) => match.replaceAll(/\d/g, (d) => "０１２３４５６７８９"[Number(d)] ?? ""),
+  ],
+  ["with spaces", (match: string) => ` ${match[0]} ${match[1]} `],
+])("the number may be typed %s", async (name, typed) => {
+  const person = await makePerson(world, `typed-${name.length}`);
+  const pending = await begin(makeTool(world));
+  expect((await decide(person, pending.user_code, typed(pending.match))).status).toBe(200);
+});
+
+describe("without a network for a while", () => {
+  test("the tool goes on polling, slower, and is signed in", async () => {
+    const person = await makePerson(world, "flaky");
+    const tool = makeTool(world);
+    const waits: number[] = [];
+    await signInElsewhere(
+      tool.client,
+      async (code) => {
+        await decide(person, code.user_code, code.match);
+      },
+      async (seconds) => {
+        waits.push(seconds);
+        world.clock.turn(seconds);
+        tool.isOffline = waits.length < 3;
+      },
+    );
+    expect(waits).toEqual([5, 10, 20]);
+  });
+
+  test("the tool ends when the code has expired", async () => {
+    const tool = makeTool(world);
+    const ended = signInElsewhere(
+      tool.client,
+      () => undefined,
+      async (seconds) => {
+        world.clock.turn(seconds);
+        tool.isOffline = true;
+      },
+    );
+    await expect(ended).rejects.toMatchObject({ error: "expired_token" });
+  });
 });

@@ -3,14 +3,12 @@ import {
   defaultDevices,
   devicesWithoutMembership,
   maxDevices,
-  replacementDays,
 } from "@baleen/contract/desktop/devices.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
 import { type Selectable, sql } from "kysely";
 import { z } from "zod";
 import { listGrants } from "../membership/membership-store.ts";
 import { levelAt } from "../membership/plan-levels.ts";
-import { secondsAfter } from "../platform/clock.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 
@@ -46,7 +44,15 @@ export async function findDevice(db: Queries, id: number): Promise<DeviceRow | u
 
 type NewDevice = Pick<
   DeviceRow,
-  "account_id" | "slot" | "jkt" | "label" | "os" | "arch" | "app_version" | "address_prefix"
+  | "account_id"
+  | "slot"
+  | "jkt"
+  | "label"
+  | "os"
+  | "arch"
+  | "app_version"
+  | "address_prefix"
+  | "entitled_until"
 >;
 
 export async function addDevice(tx: Queries, device: NewDevice, now: Date): Promise<number> {
@@ -66,15 +72,30 @@ export async function updateDevice(db: Queries, id: number, changes: DeviceChang
   await db.updateTable("devices").set(changes).where("id", "=", id).where("ended_at", "is", null).execute();
 }
 
-/** The number of the device's next statement: above all that it has had, also before a backup was restored. */
-export async function takeSeq(db: Queries, id: number, seen: number): Promise<number> {
+interface NextStatement {
+  /** The highest number that the tool has seen, perhaps before a backup was restored. */
+  readonly seenSeq: number;
+  /** Null for a statement without a level. */
+  readonly entitledUntil: Date | null;
+}
+
+/** The number of the device's next statement, whose validity is noted; undefined if the device is signed out. */
+export async function takeSeq(
+  db: Queries,
+  id: number,
+  { seenSeq, entitledUntil }: NextStatement,
+): Promise<number | undefined> {
   const row = await db
     .updateTable("devices")
-    .set({ seq: sql<number>`greatest(seq, ${seen}) + 1` })
+    .set({
+      seq: sql<number>`greatest(seq, ${seenSeq}) + 1`,
+      entitled_until: sql<Date | null>`greatest(entitled_until, ${entitledUntil}::timestamptz)`,
+    })
     .where("id", "=", id)
+    .where("ended_at", "is", null)
     .returning("seq")
-    .executeTakeFirstOrThrow();
-  return Number(row.seq);
+    .executeTakeFirst();
+  return row && Number(row.seq);
 }
 
 interface End {
@@ -95,12 +116,13 @@ export async function endDevice(tx: Queries, id: number, { why, by }: End, now: 
   return row !== undefined;
 }
 
-/** Signs all devices of an account out; returns how many. */
+/** Signs all devices of an account out, `by` the browser with that label; returns how many. */
 export async function endDevices(
   tx: Queries,
   accountId: number,
-  { why, by }: End,
+  why: EndReason,
   now: Date,
+  by?: string,
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("devices")
@@ -111,18 +133,9 @@ export async function endDevices(
   return Number(numUpdatedRows);
 }
 
-const replacementS = replacementDays * 86_400;
-
-export async function countReplacements(db: Queries, accountId: number, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom("devices")
-    .where("account_id", "=", accountId)
-    .where("ended_why", "=", "replaced")
-    .where("is_counted", "=", true)
-    .where("ended_at", ">", secondsAfter(now, -replacementS))
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+/** Gives the place that a device has kept since it was signed out to another machine. */
+export async function givePlace(tx: Queries, id: number, now: Date): Promise<void> {
+  await tx.updateTable("devices").set({ place_given_at: now }).where("id", "=", id).execute();
 }
 
 /** Lets an account replace devices again; returns how many replacements counted. */
@@ -131,7 +144,9 @@ export async function forgetReplacements(tx: Queries, accountId: number): Promis
     .updateTable("devices")
     .set({ is_counted: false })
     .where("account_id", "=", accountId)
-    .where("ended_why", "=", "replaced")
+    .where((where) =>
+      where.or([where("ended_why", "=", "replaced"), where("place_given_at", "is not", null)]),
+    )
     .where("is_counted", "=", true)
     .executeTakeFirst();
   return Number(numUpdatedRows);

@@ -61,6 +61,16 @@ test("a clock may be five minutes off and no more", async () => {
   }
 });
 
+test("nbf and exp have the tolerance of iat", async () => {
+  for (const off of [-300, 300]) {
+    const iat = nowS + off;
+    expect(await spend(forge({}, { iat, nbf: iat, exp: iat + 1 }))).toBe(key.jkt);
+  }
+  for (const claims of [{ nbf: nowS + 301 }, { exp: nowS - 301 }]) {
+    await expect(spend(forge({}, claims))).rejects.toMatchObject({ problem: "expired" });
+  }
+});
+
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const { privateKey: privateEcKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 
@@ -73,24 +83,30 @@ function forge(header: object, claims: object = {}): string {
 
 describe("a proof is refused", () => {
   test.each([
-    ["without one", () => undefined],
-    ["if there are two", () => `${forge({})}, ${forge({})}`],
-    ["if it is no JWT", () => "a.b.c"],
-    ["of another type", () => forge({ typ: "JWT" })],
-    ["without a signature", () => forge({ alg: "none" })],
-    ["with a shared secret", () => forge({ alg: "HS256", jwk: { kty: "oct", k: "c2VjcmV0" } })],
-    ["if it shows a private key", () => forge({ jwk: key.privateKey.export({ format: "jwk" }) })],
-    ["that another key has signed", () => forge({ jwk: makeDeviceKey().jwk })],
-    ["with a key that is none", () => forge({ jwk: { kty: "OKP", crv: "Ed25519", x: "AA" } })],
-    ["of another algorithm than its key", () => forge({ alg: "ES256", jwk: key.jwk })],
-    ["for another address", () => forge({}, { htu: "http://localhost:9/oauth/revoke" })],
-    ["for another host", () => forge({}, { htu: "http://evil.example/oauth/token" })],
-    ["for another method", () => forge({}, { htm: "GET" })],
-    ["without an id", () => forge({}, { jti: "" })],
-    ["without a time", () => forge({}, { iat: undefined })],
-    ["with a long id", () => forge({}, { jti: "x".repeat(129) })],
-  ])("%s", async (_, proof) => {
-    await expect(spend(proof())).rejects.toThrow(ProofError);
+    ["without one", () => undefined, "missing"],
+    ["if there are two", () => `${forge({})}, ${forge({})}`, "malformed"],
+    ["if it is no JWT", () => "a.b.c", "malformed"],
+    ["of another type", () => forge({ typ: "JWT" }), "malformed"],
+    ["without a signature", () => forge({ alg: "none" }), "malformed"],
+    ["with a shared secret", () => forge({ alg: "HS256", jwk: { kty: "oct", k: "c2VjcmV0" } }), "malformed"],
+    [
+      "if it shows a private key",
+      () => forge({ jwk: key.privateKey.export({ format: "jwk" }) }),
+      "malformed",
+    ],
+    ["that another key has signed", () => forge({ jwk: makeDeviceKey().jwk }), "signature"],
+    ["with a key that is none", () => forge({ jwk: { kty: "OKP", crv: "Ed25519", x: "AA" } }), "malformed"],
+    ["of another algorithm than its key", () => forge({ alg: "ES256", jwk: key.jwk }), "malformed"],
+    ["for another address", () => forge({}, { htu: "http://localhost:9/oauth/revoke" }), "htu"],
+    ["for another host", () => forge({}, { htu: "http://evil.example/oauth/token" }), "htu"],
+    ["for another method", () => forge({}, { htm: "GET" }), "htm"],
+    ["without an id", () => forge({}, { jti: "" }), "jti"],
+    ["without a time", () => forge({}, { iat: undefined }), "iat"],
+    ["with a long id", () => forge({}, { jti: "x".repeat(129) }), "jti"],
+  ])("%s, and the error says why", async (_, proof, problem) => {
+    const refused = spend(proof());
+    await expect(refused).rejects.toThrow(ProofError);
+    await expect(refused).rejects.toMatchObject({ problem });
   });
 
   test("for another access token", async () => {

@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import { desktopErrors } from "@baleen/contract/desktop/desktop-errors.ts";
+import { type ProofProblem, proofProblems } from "@baleen/contract/desktop/proof-problems.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from "jose";
 import type { Clock } from "../platform/clock.ts";
 import type { Queries } from "../platform/database/transaction.ts";
@@ -8,13 +11,28 @@ import type { SignedInDevice } from "../platform/http/handler.ts";
 import type { DesktopDeps } from "./deps.ts";
 import { acceptAccessToken } from "./grant-tokens.ts";
 
+const { deviceProofInvalid } = desktopErrors;
+
 export const proofAlgorithms = ["EdDSA", "Ed25519", "ES256"];
 
 /** How far the clock of a machine may be off. */
 const maxSkewS = 300;
 const maxIdLength = 128;
 
-export class ProofError extends Error {}
+/** The proof is refused; code decides by `problem`. */
+export class ProofError extends Error {
+  readonly problem: ProofProblem;
+  readonly sentence: Localized;
+
+  /** `expected` is what would have been right. */
+  constructor(problem: ProofProblem, expected = "", options: ErrorOptions = {}) {
+    const { zh, en } = proofProblems[problem];
+    const sentence = expected === "" ? { zh, en } : { zh: `${zh}：${expected}`, en: `${en}: ${expected}` };
+    super(sentence.en, options);
+    this.problem = problem;
+    this.sentence = sentence;
+  }
+}
 
 interface ProvenRequest {
   readonly method: string;
@@ -28,38 +46,44 @@ type Deps = Pick<DesktopDeps, "db"> & { readonly clock: Clock };
 
 /** Checks a proof of possession (RFC 9449) and uses it up; returns the thumbprint of its key. Throws `ProofError`. */
 export async function spendProof(deps: Deps, header: unknown, request: ProvenRequest): Promise<string> {
-  if (typeof header !== "string" || header.length > 4_096) throw new ProofError("There is no DPoP proof");
+  if (typeof header !== "string" || header.length > 4_096) throw new ProofError("missing");
   const now = deps.clock.now();
   const { payload, jkt } = await verify(header, now);
   const { htm, htu, iat, jti, ath } = payload;
-  if (htm !== request.method) throw new ProofError("htm is not the method");
+  if (htm !== request.method) throw new ProofError("htm", request.method);
   if (typeof htu !== "string" || targetOf(htu) !== targetOf(request.url)) {
-    throw new ProofError("htu is not the address");
+    throw new ProofError("htu", request.url);
   }
   if (typeof iat !== "number" || Math.abs(iat - now.getTime() / 1000) > maxSkewS) {
-    throw new ProofError("iat is not now: see the Date of this answer");
+    throw new ProofError("iat");
   }
-  if (typeof jti !== "string" || jti === "" || jti.length > maxIdLength)
-    throw new ProofError("jti is missing");
+  if (typeof jti !== "string" || jti === "" || jti.length > maxIdLength) throw new ProofError("jti");
   if (request.accessToken !== undefined && ath !== hashOf(request.accessToken)) {
-    throw new ProofError("ath is not the hash of the access token");
+    throw new ProofError("ath");
   }
-  if (!(await spend(deps.db, digest(`${jkt} ${jti}`), now)))
-    throw new ProofError("The proof was used before");
+  if (!(await spend(deps.db, digest(`${jkt} ${jti}`), now))) throw new ProofError("reused");
   return jkt;
 }
 
 async function verify(proof: string, now: Date) {
   try {
-    const options = { algorithms: proofAlgorithms, typ: "dpop+jwt", currentDate: now };
+    // One tolerance for all times: a clock that `iat` allows must not fail by `nbf` or `exp`.
+    const clock = { currentDate: now, clockTolerance: maxSkewS };
+    const options = { algorithms: proofAlgorithms, typ: "dpop+jwt", ...clock };
     const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, options);
     // `EmbeddedJWK` has read it.
     return { payload, jkt: await calculateJwkThumbprint(protectedHeader.jwk ?? {}) };
   } catch (error) {
-    // Keys that WebCrypto cannot import are errors of its own.
-    const reason = error instanceof errors.JOSEError ? error.message : "The key cannot be read";
-    throw new ProofError(reason, { cause: error });
+    throw new ProofError(problemOf(error), "", { cause: error });
   }
+}
+
+function problemOf(error: unknown): ProofProblem {
+  if (error instanceof errors.JWSSignatureVerificationFailed) return "signature";
+  const isTimed = error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed;
+  if (isTimed && (error.claim === "exp" || error.claim === "nbf")) return "expired";
+  // Keys that WebCrypto cannot import are errors of its own.
+  return "malformed";
 }
 
 function targetOf(url: string): string | undefined {
@@ -98,10 +122,10 @@ export async function authenticateDevice(
 ): Promise<SignedInDevice> {
   if (!deps.entitlementKeys) throw new AppError("notFound");
   const accessToken = /^DPoP ([\w-]{43})$/i.exec(authorization ?? "")?.[1];
-  if (accessToken === undefined) throw new AppError("deviceSignedOut");
+  if (accessToken === undefined) throw deviceSignedOut(authorization);
   const jkt = await proofKey(deps, proof, { method, url: `${deps.origin()}${path}`, accessToken });
   const device = await acceptAccessToken(deps.db, accessToken, deps.clock.now());
-  if (device?.jkt !== jkt) throw new AppError("deviceSignedOut");
+  if (device?.jkt !== jkt) throw deviceSignedOut(authorization);
   return { accountId: device.account_id, deviceId: device.id, jkt };
 }
 
@@ -109,7 +133,26 @@ async function proofKey(...asked: Parameters<typeof spendProof>): Promise<string
   try {
     return await spendProof(...asked);
   } catch (error) {
-    if (error instanceof ProofError) throw new AppError("deviceProofInvalid");
-    throw error;
+    if (!(error instanceof ProofError)) throw error;
+    const { zh, en } = deviceProofInvalid.sentence;
+    const sentence = { zh: `${zh}（${error.sentence.zh}）`, en: `${en} (${error.sentence.en})` };
+    throw new AppError("deviceProofInvalid", {
+      sentence,
+      challenge: challenge("invalid_dpop_proof", error.message),
+    });
   }
+}
+
+/** The access token is not valid; a request without one reads only what it would need. */
+export function deviceSignedOut(authorization: string | undefined): AppError {
+  const isTried = authorization !== undefined;
+  return new AppError("deviceSignedOut", {
+    challenge: isTried ? challenge("invalid_token", "The access token is not valid") : challenge(),
+  });
+}
+
+/** `WWW-Authenticate` of RFC 9449 7.1. */
+function challenge(error?: "invalid_token" | "invalid_dpop_proof", description = ""): string {
+  const problem = error ? [`error="${error}"`, `error_description="${description}"`] : [];
+  return `DPoP ${[...problem, `algs="${proofAlgorithms.join(" ")}"`].join(", ")}`;
 }

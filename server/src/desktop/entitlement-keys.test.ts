@@ -1,7 +1,7 @@
 import { createPrivateKey } from "node:crypto";
 import { compactVerify, exportPKCS8, importJWK } from "jose";
-import { expect, test } from "vitest";
-import { judgeStatement, readStatement } from "../../../e2e/desktop-client/check-statement.ts";
+import { describe, expect, test } from "vitest";
+import { judgeAt, judgeStatement, readStatement } from "../../../e2e/desktop-client/check-statement.ts";
 import vectors from "../../../e2e/desktop-client/vectors.json" with { type: "json" };
 import {
   chooseKey,
@@ -10,7 +10,7 @@ import {
   readEntitlementKeys,
   signEntitlement,
 } from "./entitlement-keys.ts";
-import { writeEntitlement } from "./issue-entitlement.ts";
+import { planValidity, writeEntitlement } from "./issue-entitlement.ts";
 
 /** https://www.rfc-editor.org/rfc/rfc8037#appendix-A */
 const rfc8037 = {
@@ -43,9 +43,12 @@ const statement = (issuer: string) =>
     id: "j",
     jkt,
     seq: 4,
-    grants: [{ level: 3, days: 3, grantedAt: new Date(1_795_305_600_000) }],
-    features: ["voice-clone"],
-    now: new Date(1_795_305_600_000),
+    nonce: undefined,
+    validity: planValidity({
+      grants: [{ level: 3, days: 3, grantedAt: new Date(1_795_305_600_000) }],
+      featuresOf: () => ["voice-clone"],
+      now: new Date(1_795_305_600_000),
+    }),
     jitter: 0.5,
   });
 const memory = { seq: 0, latestS: 0 };
@@ -98,19 +101,39 @@ test("the published keys hold nothing that is private", async () => {
   expect(JSON.stringify(publicKeySet(await readEntitlementKeys(pem)))).not.toContain(String(d));
 });
 
-test("the vectors for engineers are what the server signs, and are judged as they say", async () => {
-  const { issuer, jkt, publicKey, payload, token, judged, refused } = vectors;
-  const { current } = await readEntitlementKeys(await rfcPem());
-  expect(current.kid).toBe(publicKey.kid);
-  // Ed25519 is deterministic.
-  expect(await signEntitlement(current, payload)).toBe(token);
-  const seen = { seq: payload.seq, latestS: payload.iat };
-  const said = readStatement(token, { keys: [publicKey], issuer, jkt, memory: seen });
-  if (typeof said === "string") throw new Error(said);
-  for (const { nowS, latestS, verdict } of judged) {
-    expect(judgeStatement(said, nowS, { seq: payload.seq, latestS })).toEqual(verdict);
-  }
-  for (const { why, pinned, seq, ...expected } of refused) {
-    expect(readStatement(token, { ...expected, keys: pinned, memory: { seq, latestS: 0 } })).toBe(why);
-  }
+describe("the vectors for engineers", () => {
+  const { issuer, jkt, publicKey, payload, token } = vectors;
+  const read = (text: string, more: object = {}) =>
+    readStatement(text, { keys: [publicKey], issuer, jkt, memory: { seq: payload.seq }, ...more });
+  const statement = read(token);
+
+  test("are what the server signs", async () => {
+    const { current } = await readEntitlementKeys(await rfcPem());
+    expect(current.kid).toBe(publicKey.kid);
+    // Ed25519 is deterministic.
+    expect(await signEntitlement(current, payload)).toBe(token);
+    expect(read(token, { nonce: payload.nonce })).toEqual(payload);
+  });
+
+  test.each(vectors.judged)("are judged offline: $why", ({ nowS, latestS, aheadS, verdict }) => {
+    if (typeof statement === "string") throw new Error(statement);
+    expect(judgeStatement(statement, nowS, { seq: payload.seq, latestS, aheadS })).toEqual(verdict);
+  });
+
+  test.each(vectors.judgedAfterAnswer)("are judged after an answer: $why", ({ elapsedS, verdict }) => {
+    if (typeof statement === "string") throw new Error(statement);
+    expect(judgeAt(statement, payload.iat + elapsedS)).toEqual(verdict);
+  });
+
+  test("without a level allow nothing", () => {
+    const { token: without, nowS, verdict } = vectors.withoutLevel;
+    const read0 = read(without);
+    if (typeof read0 === "string") throw new Error(read0);
+    expect(judgeStatement(read0, nowS, { seq: 18, latestS: nowS })).toEqual(verdict);
+  });
+
+  test.each(vectors.refused)("are refused because $why", ({ why, pinned, seq, ...rest }) => {
+    const { token: other = token, ...expected } = rest as { token?: string; issuer: string; jkt: string };
+    expect(readStatement(other, { ...expected, keys: pinned, memory: { seq } })).toBe(why);
+  });
 });

@@ -79,14 +79,14 @@ async function redeem(deps: DesktopDeps, request: SignInRequest, jkt: string): P
   return reply;
 }
 
-/** Within this time a refresh whose answer was lost can be repeated, until its new tokens are used. */
-const repeatableS = 600;
 /** Before, the first answer may still be on its way: a second one would make it worthless. */
 const underwayS = 10;
 
 /**
- * Gives new tokens for a refresh token, which is used up. A token that is used again after its answer was used, or too
- * late, was copied: its device is signed out and an alarm raised.
+ * Gives new tokens for a refresh token, which is used up. As long as nothing has used the new ones, their answer may have been
+ * lost, and the same token gives others; a limit of time would sign out machines that slept meanwhile, and protect nothing,
+ * since the key is proved (RFC 9700 4.14.2). A token that is used again after its answer was used was copied: its device is
+ * signed out and an alarm raised.
  */
 async function refreshTokens(deps: DesktopDeps, refreshToken: string, jkt: string) {
   const device = await findDeviceOfToken(deps.db, refreshToken);
@@ -136,8 +136,7 @@ async function judgeUse(tx: Tx, token: TokenRow, now: Date) {
   if (token.refresh_used_at === null) return "first";
   const successor = await findSuccessor(tx, token.id);
   if (!successor || successor.access_used_at !== null || successor.refresh_used_at !== null) return "reused";
-  if (now < secondsAfter(successor.issued_at, underwayS)) return "underway";
-  return now < secondsAfter(token.refresh_used_at, repeatableS) ? successor : "reused";
+  return now < secondsAfter(successor.issued_at, underwayS) ? "underway" : successor;
 }
 
 /** Says who has signed the device out and when, for the tool to show. */

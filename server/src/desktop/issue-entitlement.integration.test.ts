@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DesktopClient } from "../../../e2e/desktop-client/desktop-client.ts";
 import { makeDeviceKey, writeProof } from "../../../e2e/desktop-client/device-key.ts";
 import { grantDays } from "../back-office/accounts/grant-days.ts";
 import { makeFirstCards } from "../demo/sample-cards.ts";
@@ -7,7 +8,7 @@ import { li, makeOrder, makePerson, type Person, settle } from "../testing/maker
 import { refundOrder } from "../testing/refund-order.ts";
 import { openWorld, openWorldForTest, send, type World } from "../testing/world.ts";
 import { makeEntitlementKey, readEntitlementKeys } from "./entitlement-keys.ts";
-import { makeTool, nowS, openAuthorize, signedInTool } from "./testing/tool.ts";
+import { makeTool, nowS, openAuthorize, race, signedInTool } from "./testing/tool.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -28,10 +29,31 @@ test("a member's level, features and segments reach the tool, and hold offline u
   await tool.client.refreshStatement();
   const use = { may: "use", level: 1, features: ["digital-human", "voice-clone"], hasEnded: false };
   expect(tool.client.check()).toEqual(use);
-  tool.aheadS = 7 * dayS - 1;
+  tool.restart();
+  world.clock.turn(7 * dayS - 1);
   expect(tool.client.check()).toEqual(use);
-  tool.aheadS = 7 * dayS;
+  world.clock.turn(1);
   expect(tool.client.check()).toMatchObject({ may: "ask" });
+});
+
+test("each segment has its level's features: what follows level 3 has those of level 1", async () => {
+  const own = await openWorldForTest();
+  await sql`update packages set client_config = '{"features": ["voice-clone", "digital-human"]}'
+    where level = 3`.execute(own.db);
+  await sql`update packages set client_config = '{"features": ["subtitles"]}' where level = 1`.execute(
+    own.db,
+  );
+  const person = await makePerson(own, "two-levels");
+  await sql`
+    insert into grants (account_id, source_kind, source_ref, days, level, granted_at)
+    values (${person.accountId}, 'operator', 'a', 30, 1, ${own.clock.now()}),
+      (${person.accountId}, 'operator', 'b', 2, 3, ${own.clock.now()})`.execute(own.db);
+  const tool = await signedInTool(own, person);
+  await tool.client.refreshStatement();
+  const check = () => tool.client.check();
+  expect(check()).toMatchObject({ level: 3, features: ["digital-human", "voice-clone"] });
+  own.clock.turn(2 * dayS);
+  expect(check()).toMatchObject({ level: 1, features: ["subtitles"] });
 });
 
 test("the statement's end is the account's, to the second", async () => {
@@ -50,15 +72,147 @@ test("the statement's end is the account's, to the second", async () => {
   expect(payload.sub).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test("a clock that is set back does not make a statement last longer", async () => {
-  const person = await makePerson(world, "time-traveller");
-  await grant(person, 30);
-  const tool = await signedInTool(world, person);
-  await tool.client.refreshStatement();
-  tool.aheadS = 5 * dayS;
-  expect(tool.client.check()).toMatchObject({ may: "use" });
-  tool.aheadS = 0;
-  expect(tool.client.check()).toEqual({ may: "ask", because: "the clock was set back" });
+describe("a machine whose clock is wrong", () => {
+  const yearS = 365 * dayS;
+  const cases = [
+    ["ten minutes slow", -600],
+    ["eight hours slow", -8 * 3_600],
+    ["a day slow", -dayS],
+    ["a year slow", -yearS],
+    ["ten minutes fast", 600],
+    ["eight days fast", 8 * dayS],
+    ["a year ahead", yearS],
+  ] as const;
+  const use = { may: "use", level: 1, hasEnded: false };
+
+  test.each(cases)(
+    "%s has its level at once, after a restart, and once the clock is right",
+    async (name, aheadS) => {
+      const person = await makePerson(world, `clock ${name}`.replaceAll(" ", "-").slice(0, 20));
+      await grant(person, 30);
+      const tool = await signedInTool(world, person);
+      tool.aheadS = aheadS;
+      await tool.client.refreshStatement();
+      expect(tool.client.check()).toMatchObject(use);
+      world.clock.turn(60);
+      tool.restart();
+      expect(tool.client.check()).toMatchObject(use);
+      tool.aheadS = 0;
+      expect(tool.client.check()).toMatchObject(use);
+      tool.restart();
+      expect(tool.client.check()).toMatchObject(use);
+      world.clock.turn(60);
+      await tool.client.refreshStatement();
+      expect(tool.client.check()).toMatchObject(use);
+    },
+  );
+
+  test.each(cases)(
+    "%s for one start without a network is right with the next answer",
+    async (name, aheadS) => {
+      const person = await makePerson(world, `start ${name}`.replaceAll(" ", "-").slice(0, 20));
+      await grant(person, 30);
+      const tool = await signedInTool(world, person);
+      await tool.client.refreshStatement();
+      tool.restart();
+      tool.aheadS = aheadS;
+      tool.client.check();
+      tool.aheadS = 0;
+      tool.restart();
+      await tool.client.refreshStatement();
+      expect(tool.client.check()).toMatchObject(use);
+      tool.restart();
+      expect(tool.client.check()).toMatchObject(use);
+    },
+  );
+
+  test("and is set while the tool runs, changes nothing", async () => {
+    const person = await makePerson(world, "clock-setter");
+    await grant(person, 30);
+    const tool = await signedInTool(world, person);
+    await tool.client.refreshStatement();
+    for (const aheadS of [yearS, -yearS, 0]) {
+      tool.aheadS = aheadS;
+      expect(tool.client.check()).toMatchObject(use);
+    }
+  });
+
+  test("is due for an answer at the statement's time, not at the clock's", async () => {
+    const person = await makePerson(world, "due");
+    await grant(person, 30);
+    const tool = await signedInTool(world, person);
+    expect(tool.client.isDue()).toBe(true);
+    tool.aheadS = 8 * dayS;
+    await tool.client.refreshStatement();
+    expect(tool.client.isDue()).toBe(false);
+    world.clock.turn(2 * dayS);
+    expect(tool.client.isDue()).toBe(true);
+  });
+});
+
+describe("a clock that is set back", () => {
+  test("does not make a statement last longer, however often the tool is started", async () => {
+    const person = await makePerson(world, "time-traveller");
+    await grant(person, 30);
+    const tool = await signedInTool(world, person);
+    await tool.client.refreshStatement();
+    tool.restart();
+    tool.aheadS = 5 * dayS;
+    expect(tool.client.check()).toMatchObject({ may: "use" });
+    for (const aheadS of [0, 4 * dayS, 5 * dayS - 301]) {
+      tool.restart();
+      tool.aheadS = aheadS;
+      expect(tool.client.check()).toEqual({ may: "ask", because: "the clock was set back" });
+    }
+    tool.aheadS = 8 * dayS;
+    expect(tool.client.check()).toEqual({ may: "ask", because: "the statement has expired" });
+    tool.aheadS = 6 * dayS;
+    expect(tool.client.check()).toEqual({ may: "ask", because: "the clock was set back" });
+  });
+
+  test("is not helped by a clock that was wrong at the answer", async () => {
+    for (const wrongS of [-dayS, 8 * dayS]) {
+      const person = await makePerson(world, `planner${wrongS}`);
+      await grant(person, 30);
+      const tool = await signedInTool(world, person);
+      tool.aheadS = wrongS;
+      await tool.client.refreshStatement();
+      tool.restart();
+      world.clock.turn(6 * dayS);
+      expect(tool.client.check()).toMatchObject({ may: "use" });
+      world.clock.turn(2 * dayS);
+      tool.client.check();
+      for (const aheadS of [wrongS - 7 * dayS, -7 * dayS, wrongS - 8 * dayS, -8 * dayS]) {
+        tool.aheadS = aheadS;
+        expect(tool.client.check()).toMatchObject({ may: "ask" });
+      }
+    }
+  });
+
+  test("and an earlier answer that is played again does not count as now", async () => {
+    const person = await makePerson(world, "replayer");
+    await grant(person, 30);
+    const tool = await signedInTool(world, person);
+    const kept: string[] = [];
+    const { options } = tool.client;
+    const recording = new DesktopClient({
+      ...options,
+      fetch: async (url, init) => {
+        const answer = await options.fetch(url, init);
+        if (url.endsWith("/entitlement")) kept.push(await answer.clone().text());
+        return answer;
+      },
+    });
+    await recording.refreshStatement();
+    await recording.refreshStatement();
+    world.clock.turn(6 * dayS);
+    const replaying = new DesktopClient({
+      ...options,
+      fetch: async (url, init) =>
+        url.endsWith("/entitlement") ? new Response(kept.at(-1)) : await options.fetch(url, init),
+    });
+    await expect(replaying.refreshStatement()).rejects.toThrow("it answers another request");
+  });
 });
 
 test("numbers of statements grow, past those that were given before a backup was restored", async () => {
@@ -136,9 +290,30 @@ test("a card key is redeemed in the tool, and the next statement knows it", asyn
   const [key] = await makeFirstCards(own.deps);
   const tool = await signedInTool(own, await makePerson(own, "redeemer"));
   const answer = await tool.client.activateCard(String(key));
-  expect(answer).toMatchObject({ validDays: expect.any(Number) });
+  const redeemedAt = own.clock.now().toISOString();
+  expect(answer).toMatchObject({ validDays: expect.any(Number), redeemedAt });
   await tool.client.refreshStatement();
   expect(tool.client.check()).toMatchObject({ may: "use", hasEnded: false });
+  // The answer was lost, and the tool asks again.
+  own.clock.turn(60);
+  expect(await tool.client.activateCard(String(key))).toEqual(answer);
+  expect(await race(5, () => tool.client.activateCard(String(key)))).toEqual({ granted: 5, errors: [] });
+  const grants = await own.db.selectFrom("grants").selectAll().execute();
+  expect(grants).toHaveLength(1);
+});
+
+test("a wrong card key, a taken one and too many tries have codes of their own", async () => {
+  const own = await openWorldForTest();
+  const [key] = await makeFirstCards(own.deps);
+  const owner = await signedInTool(own, await makePerson(own, "card-owner"));
+  await owner.client.activateCard(String(key));
+  const other = await signedInTool(own, await makePerson(own, "card-finder"));
+  const attempt = (text: string) => other.client.activateCard(text);
+  await expect(attempt(String(key))).rejects.toMatchObject({ status: 400, code: 4001 });
+  await expect(attempt("no key")).rejects.toMatchObject({ status: 400, code: 4001 });
+  await expect(attempt("")).rejects.toMatchObject({ status: 400, code: 1001 });
+  for (let n = 0; n < 9; n += 1) await expect(attempt(String(key))).rejects.toMatchObject({ code: 4001 });
+  await expect(attempt(String(key))).rejects.toMatchObject({ status: 429, code: 4003, retryAfterS: 3600 });
 });
 
 test("a request with another device's proof, a used proof or none is refused", async () => {
@@ -154,6 +329,41 @@ test("a request with another device's proof, a used proof or none is refused", a
   const own = proof(tool.key);
   expect([await ask(own), await ask(own), await ask(), await ask(proof(makeDeviceKey()))]).toEqual([
     0, 9002, 9002, 9001,
+  ]);
+});
+
+test("a refused proof says which check failed, to people and in the challenge", async () => {
+  const tool = await signedInTool(world, await makePerson(world, "challenged"));
+  const accessToken = await tool.client.accessToken();
+  const right = {
+    method: "POST",
+    url: "http://localhost:9/api/desktop/cards",
+    nowS: nowS(world),
+    accessToken,
+  };
+  const ask = async (changed: object, authorization = `DPoP ${accessToken}`) => {
+    const dpop = writeProof(tool.key, { ...right, ...changed });
+    const headers = { authorization, dpop, "accept-language": "en" };
+    const { status, body, headers: answered } = await send(world, "POST", "/desktop/cards", {}, { headers });
+    return [status, body.code, String(body.message), String(answered["www-authenticate"])];
+  };
+  const algs = 'algs="EdDSA Ed25519 ES256"';
+  const why = "htu is not the address of this request: http://localhost:9/api/desktop/cards";
+  expect(await ask({ url: "http://127.0.0.1:9/api/desktop/cards" })).toEqual([
+    401,
+    9002,
+    `The device's signature is not valid (${why})`,
+    `DPoP error="invalid_dpop_proof", error_description="${why}", ${algs}`,
+  ]);
+  const slow = await ask({ nowS: nowS(world) - 301 });
+  expect(slow[2]).toContain("clock");
+  const gone = await ask({}, `DPoP ${"x".repeat(43)}`);
+  expect(gone.slice(0, 2)).not.toContain(200);
+  const absent = await send(world, "POST", "/desktop/cards", {});
+  expect([absent.status, absent.body.code, absent.headers["www-authenticate"]]).toEqual([
+    401,
+    9001,
+    `DPoP ${algs}`,
   ]);
 });
 

@@ -6,10 +6,12 @@ import {
   entitlementAudience,
 } from "@baleen/contract/desktop/entitlement.ts";
 import { type NoLevelReason, noLevelReasons } from "@baleen/contract/desktop/no-level-reasons.ts";
+import type { Level } from "@baleen/contract/shop/packages.ts";
 import { findAccount } from "../accounts/account-store.ts";
-import { activateCardOf } from "../membership/cards/activate-card.ts";
+import { redeemForAccount } from "../membership/cards/activate-card.ts";
 import { hasRefundedGrant, listGrants } from "../membership/membership-store.ts";
 import { type LevelGrant, levelAt, planLevels } from "../membership/plan-levels.ts";
+import type { Queries } from "../platform/database/transaction.ts";
 import { keyedDigest } from "../platform/digest.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
@@ -18,6 +20,7 @@ import { fractions } from "../platform/random.ts";
 import type { DesktopDeps } from "./deps.ts";
 import { findToolTerms, listLiveDevices, takeSeq, updateDevice } from "./device-store.ts";
 import { requireDesktop } from "./devices.ts";
+import { deviceSignedOut } from "./dpop.ts";
 import { chooseKey, signEntitlement } from "./entitlement-keys.ts";
 import { addressPrefix, printable } from "./oauth-parameters.ts";
 import { minVersionOf } from "./releases/live-releases.ts";
@@ -37,19 +40,24 @@ export const issueEntitlement: Handler<DesktopDeps, typeof call> = async (deps, 
     address_prefix: addressPrefix(visitor.clientKey),
     seen_at: now,
   });
-  const right = await findRight(deps, user, now);
+  const { reason, grants } = await findRight(deps, user, now);
+  const validity = planValidity({ grants, featuresOf: await readFeatures(deps.db, grants), now });
+  const seq = await takeSeq(deps.db, user.deviceId, {
+    seenSeq: body.seq ?? 0,
+    entitledUntil: validity.level === 0 ? null : new Date(validity.exp * 1000),
+  });
+  if (seq === undefined) throw deviceSignedOut("DPoP");
   const payload = writeEntitlement({
     issuer: deps.origin(),
     subject: keyedDigest(deps.secretKey, "entitlement subject", String(user.accountId)),
     id: randomUUID(),
     jkt: user.jkt,
-    seq: await takeSeq(deps.db, user.deviceId, body.seq ?? 0),
-    ...right,
-    now,
+    seq,
+    nonce: body.nonce,
+    validity,
     jitter: fractions(deps.random)(),
   });
   deps.metrics.count("entitlements_total", { level: String(payload.level) });
-  const { reason } = right;
   return {
     token: await signEntitlement(key, payload),
     serverTime: payload.iat,
@@ -59,13 +67,13 @@ export const issueEntitlement: Handler<DesktopDeps, typeof call> = async (deps, 
   };
 };
 
-/** The grants that a device may use, and the features of their level; a reason if it may use none. */
+/** The grants that a device may use; a reason if it may use none. */
 async function findRight(
   { db }: DesktopDeps,
   { accountId, deviceId }: { readonly accountId: number; readonly deviceId: number },
   now: Date,
 ) {
-  const nothing = (reason: NoLevelReason) => ({ grants: [], features: [], reason });
+  const nothing = (reason: NoLevelReason) => ({ grants: [], reason });
   const account = await findAccount(db, accountId);
   if (!account || account.blocked_at !== null) return nothing("blocked");
   const grants = await listGrants(db, accountId);
@@ -74,10 +82,20 @@ async function findRight(
     if (await hasRefundedGrant(db, accountId)) return nothing("refunded");
     return nothing(grants.length > 0 ? "ended" : "none");
   }
-  const terms = await findToolTerms(db, level);
-  const entitled = (await listLiveDevices(db, accountId)).slice(0, terms.devices);
+  const { devices } = await findToolTerms(db, level);
+  const entitled = (await listLiveDevices(db, accountId)).slice(0, devices);
   if (!entitled.some(({ id }) => id === deviceId)) return nothing("deviceLimit");
-  return { grants, features: terms.features, reason: undefined };
+  return { grants, reason: undefined };
+}
+
+type FeaturesOf = (level: Level) => readonly string[];
+
+/** The features of each level that the grants give. */
+async function readFeatures(db: Queries, grants: readonly LevelGrant[]): Promise<FeaturesOf> {
+  const levels = [...new Set(grants.map(({ level }) => level))];
+  const features = new Map<Level, readonly string[]>();
+  for (const level of levels) features.set(level, (await findToolTerms(db, level)).features);
+  return (level) => features.get(level) ?? [];
 }
 
 export const activateCardOnDevice: Handler<DesktopDeps, typeof activateCall> = async (
@@ -85,7 +103,7 @@ export const activateCardOnDevice: Handler<DesktopDeps, typeof activateCall> = a
   { body, user, visitor },
 ) => {
   requireDesktop(deps);
-  return await activateCardOf(deps, user, body.keyCode, visitor);
+  return await redeemForAccount(deps, user, body.keyCode, visitor);
 };
 
 const hourS = 3600;
@@ -98,33 +116,44 @@ const minValidS = hourS;
 const validWithoutLevelS = dayS;
 const refreshS = dayS;
 
+interface Plan {
+  /** None for a device without a level, for whatever reason. */
+  readonly grants: readonly LevelGrant[];
+  readonly featuresOf: FeaturesOf;
+  readonly now: Date;
+}
+
+const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
+
+/** What a statement that is made now says, and until when it is valid, in seconds. */
+export function planValidity({ grants, featuresOf, now }: Plan) {
+  const iat = inSeconds(now);
+  const segments = segmentsFrom({ grants, featuresOf, now }, iat);
+  const level = segments[0]?.[2] ?? (0 as const);
+  const ends = segments.at(-1)?.[1] ?? null;
+  const exp =
+    ends === null
+      ? iat + validWithoutLevelS
+      : Math.min(iat + validS, Math.max(iat + minValidS, ends + graceS));
+  return { iat, exp, level, ends, segments };
+}
+
 interface Statement {
   readonly issuer: string;
   readonly subject: string;
   readonly id: string;
   readonly jkt: string;
   readonly seq: number;
-  /** None for a device without a level, for whatever reason. */
-  readonly grants: readonly LevelGrant[];
-  readonly features: readonly string[];
-  readonly now: Date;
+  readonly nonce: string | undefined;
+  readonly validity: ReturnType<typeof planValidity>;
   /** From 0 to 1: spreads the refreshes of tools that were started together. */
   readonly jitter: number;
 }
 
-const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
-
 /** The payload of a statement, its keys in the order in which they are signed. */
 export function writeEntitlement(statement: Statement): Entitlement {
-  const { issuer, subject, id, jkt, seq, grants, features, now, jitter } = statement;
-  const iat = inSeconds(now);
-  const segments = segmentsFrom(grants, now, iat);
-  const level = segments[0]?.[2] ?? 0;
-  const ends = segments.at(-1)?.[1] ?? null;
-  const exp =
-    ends === null
-      ? iat + validWithoutLevelS
-      : Math.min(iat + validS, Math.max(iat + minValidS, ends + graceS));
+  const { issuer, subject, id, jkt, seq, nonce, validity, jitter } = statement;
+  const { iat, exp, level, ends, segments } = validity;
   return {
     iss: issuer,
     aud: entitlementAudience,
@@ -135,22 +164,23 @@ export function writeEntitlement(statement: Statement): Entitlement {
     refresh_after: Math.min(exp, iat + Math.round(refreshS * (0.9 + 0.2 * jitter))),
     cnf: { jkt },
     seq,
+    ...(nonce !== undefined && { nonce }),
     level,
     ends,
     segments,
-    features: level === 0 ? [] : [...features],
     v: 1,
   };
 }
 
 /** The spans from now on. Those of less than a second, which the cut to seconds leaves empty, are dropped. */
-function segmentsFrom(grants: readonly LevelGrant[], now: Date, iat: number): Entitlement["segments"] {
+function segmentsFrom({ grants, featuresOf, now }: Plan, iat: number): Entitlement["segments"] {
   return planLevels(grants)
     .filter(({ to }) => to > now)
     .map(({ level, from, to }): Entitlement["segments"][number] => [
       Math.max(iat, inSeconds(from)),
       inSeconds(to),
       level,
+      [...featuresOf(level)],
     ])
     .filter(([from, to]) => from < to);
 }

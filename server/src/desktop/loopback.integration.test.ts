@@ -21,11 +21,13 @@ test("a request leads to the page that asks, which shows the machine and whom it
     label: "Studio PC",
     os: "Windows 11",
     appVersion: "4.6.1",
-    isKnown: false,
+    place: "free",
     username: "asked",
     devices: [],
     limit: 1,
     replacementsLeft: 6,
+    nextReplacementAt: null,
+    keptPlaces: [],
   });
 });
 
@@ -72,6 +74,23 @@ test.each([
   const { status, location, text } = await openAuthorize(world, makeTool(world), { redirect_uri: changed });
   expect([status, location]).toEqual([400, ""]);
   expect(text).toContain("redirect_uri");
+  expect(text).toContain("<h1>软件没有登录</h1>");
+  expect(text).not.toContain("已失效");
+});
+
+test("a page for people says what is wrong, in their language, and shows no markup of the request", async () => {
+  const url = "/desktop/authorize?client_id=baleen-desktop&%3Cscript%3E=1&%3Cscript%3E=2";
+  const { statusCode, headers, payload } = await world.app.inject({
+    url,
+    headers: { "accept-language": "en" },
+  });
+  expect([statusCode, headers["content-type"], headers["cache-control"]]).toEqual([
+    400,
+    "text/html; charset=utf-8",
+    "no-store",
+  ]);
+  expect(payload).toContain("<h1>The app is not signed in</h1>");
+  expect(payload).toContain("&lt;script&gt; is there twice");
 });
 
 test("loopback's IPv6 address is as good", async () => {
@@ -173,11 +192,14 @@ test("an error of the token endpoint is never cached and never another shape", a
     payload: "client_id=baleen-desktop&grant_type=refresh_token&refresh_token=x",
   });
   expect([response.statusCode, response.headers["cache-control"]]).toEqual([400, "no-store"]);
-  expect(response.json()).toMatchObject({ error: "invalid_dpop_proof" });
+  expect(response.json()).toMatchObject({ error: "invalid_dpop_proof", reason: "missing" });
   const json = await world.app.inject({ method: "POST", url: "/oauth/token", payload: { a: 1 } });
   expect([json.statusCode, json.json()]).toEqual([
     415,
-    expect.objectContaining({ error: "invalid_request" }),
+    {
+      error: "invalid_request",
+      error_description: "The request body must be a form: application/x-www-form-urlencoded",
+    },
   ]);
   const twice = await world.app.inject({
     method: "POST",
@@ -249,5 +271,6 @@ test("an address that asks too often is told to slow down", async () => {
     .execute();
   const answer = await revoke();
   expect([answer.statusCode, answer.json().error]).toEqual([429, "slow_down"]);
+  expect(answer.json().error_description).toContain("Too many tries");
   expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
 });

@@ -1,9 +1,5 @@
-import {
-  authorizePath,
-  devicePath,
-  userCodeLength,
-  userCodeSymbols,
-} from "@baleen/contract/desktop/authorizations.ts";
+import { userCodeLength, userCodeSymbols } from "@baleen/contract/desktop/authorizations.ts";
+import { authorizePath, devicePath } from "@baleen/contract/desktop/desktop-paths.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Tables } from "../platform/database/tables.ts";
@@ -96,7 +92,7 @@ export function withParameters(
 
 const intervalS = 5;
 
-/** The device authorization endpoint (RFC 8628 3.1, 3.2); `match` is the number that its owner has to pick. */
+/** The device authorization endpoint (RFC 8628 3.1, 3.2); `match` is the number that its owner has to type. */
 export async function requestDeviceCode(deps: DesktopDeps, form: Parameters, clientKey: string) {
   const { db, clock, random, secretKey, origin } = deps;
   checkClient(form);
@@ -137,31 +133,17 @@ function makeUserCode(random: Random): string {
     { length: userCodeLength },
     () => userCodeSymbols[Math.floor(next() * userCodeSymbols.length)],
   );
-  return `${symbols.slice(0, 4).join("")}-${symbols.slice(4).join("")}`;
+  return formatUserCode(symbols.join(""));
+}
+
+/** As the tool shows it. */
+export function formatUserCode(symbols: string): string {
+  return `${symbols.slice(0, 4)}-${symbols.slice(4)}`;
 }
 
 /** Of a code in any spelling: a plain hash would not protect so few bits. */
 export function userCodeDigest(secretKey: string, code: string): string {
   return keyedDigest(secretKey, "user code", code.replaceAll("-", ""));
-}
-
-const shownNumbers = 3;
-
-/** The number among others, which never change for a code: otherwise the right one would be what stays. */
-export function numbersToChoose(
-  secretKey: string,
-  request: { readonly id: number; readonly number: string },
-): string[] {
-  const numbers = [request.number];
-  for (let round = 0; numbers.length < shownNumbers; round += 1) {
-    const drawn = Number.parseInt(
-      keyedDigest(secretKey, "number", String(request.id), String(round)).slice(0, 8),
-      16,
-    );
-    const decoy = String(10 + (drawn % 90));
-    if (!numbers.includes(decoy)) numbers.push(decoy);
-  }
-  return numbers.toSorted();
 }
 
 export type SignInRequest = Selectable<Tables["sign_in_requests"]>;

@@ -1,11 +1,13 @@
 import { errors } from "@baleen/contract/errors.ts";
-import { matchLanguage } from "@baleen/contract/language.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { lockAccount } from "../accounts/account-store.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
-import { toAppError } from "../platform/http/error-reply.ts";
+import { describeError, toAppError } from "../platform/http/error-reply.ts";
+import { html } from "../platform/http/html.ts";
+import type { MessagePage } from "../platform/http/message-page.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { boundedQueue } from "../platform/work-queue.ts";
 import type { DesktopDeps } from "./deps.ts";
@@ -31,7 +33,11 @@ const perIp: RateLimit = { max: 600, windowS: 300, error: "tooManyDeviceRequests
 const signInsPerIp: RateLimit = { max: 120, windowS: 3600, error: "tooManyDeviceRequests" };
 
 /** The endpoints of OAuth, whose addresses and answers are those of the standards. None without keys. */
-export async function serveOAuth(app: FastifyInstance, deps: DesktopDeps): Promise<void> {
+export async function serveOAuth(
+  app: FastifyInstance,
+  deps: DesktopDeps,
+  sendPage: MessagePage,
+): Promise<void> {
   const { entitlementKeys } = deps;
   if (!entitlementKeys) return;
   await app.register(async (routes) => {
@@ -44,13 +50,13 @@ export async function serveOAuth(app: FastifyInstance, deps: DesktopDeps): Promi
       deps.rateLimits.checkCachedForIp("desktop tool", clientKeyOf(ip), perIp);
     });
     routes.setErrorHandler((thrown, _, reply) => sendOAuthError(deps, thrown, reply));
-    serveAuthorize(routes, deps);
+    serveAuthorize(routes, deps, sendPage);
     servePosts(routes, deps);
     serveMetadata(routes, deps, entitlementKeys);
   });
 }
 
-function serveAuthorize(app: FastifyInstance, deps: DesktopDeps): void {
+function serveAuthorize(app: FastifyInstance, deps: DesktopDeps, sendPage: MessagePage): void {
   app.get(paths.authorize, async (request, reply) => {
     const clientKey = clientKeyOf(request.ip);
     try {
@@ -60,13 +66,43 @@ function serveAuthorize(app: FastifyInstance, deps: DesktopDeps): void {
       });
       return await reply.redirect(next, 302);
     } catch (error) {
-      if (!(error instanceof OAuthError)) throw error;
+      const problem = describeAuthorizeError(deps, error, request, reply);
       // A person's browser is here.
-      const { sentence } = errors.signInRequestOver;
-      const said = sentence[matchLanguage(request.headers["accept-language"])];
-      return await reply.code(400).type("text/plain; charset=utf-8").send(`${said}\n\n${error.message}\n`);
+      return await sendPage(request, reply, (language) => ({
+        title: authorizeTexts.title[language],
+        body: html`<p>${problem[language]}</p>`,
+      }));
     }
   });
+}
+
+const authorizeTexts = {
+  title: { zh: "软件没有登录", en: "The app is not signed in" },
+  invalid: {
+    zh: "打开本页的软件发来的登录请求不正确。请更新软件后重新登录；如果还是这样，请把下面的内容发给客服：",
+    en: "The app that opened this page sent a sign-in request that is not valid. Update the app and sign in again. If this page comes back, send this to support: ",
+  },
+} as const satisfies Record<string, Localized>;
+
+/** Sets the status, and says what went wrong where there is no address of the tool that could be told. */
+function describeAuthorizeError(
+  { metrics }: DesktopDeps,
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Localized {
+  if (thrown instanceof OAuthError) {
+    reply.code(400);
+    const { invalid } = authorizeTexts;
+    return { zh: `${invalid.zh}${thrown.message}`, en: `${invalid.en}${thrown.message}` };
+  }
+  const error = toAppError(thrown);
+  const { status } = errors[error.reason];
+  if (status >= 500) request.log.error({ err: thrown }, "A request of the desktop tool failed");
+  if (status === 429) metrics.count("rate_limited_total", { limit: error.reason });
+  if (status === 429 || status === 503) reply.header("retry-after", error.retryAfterS ?? 2);
+  reply.code(status);
+  return { zh: describeError(error, "zh").sentence, en: describeError(error, "en").sentence };
 }
 
 /** A flood from many addresses waits for itself, and not visitors for it. */
@@ -147,6 +183,9 @@ function serveMetadata(app: FastifyInstance, { origin }: DesktopDeps, keys: Enti
   });
 }
 
+/** RFC 6749 4.1.3 */
+const formExpected = "The request body must be a form: application/x-www-form-urlencoded";
+
 /** Rejections of limits and failures of the database keep their status; OAuth's own are 400. */
 function sendOAuthError({ metrics }: DesktopDeps, thrown: unknown, reply: FastifyReply): FastifyReply {
   const error = asOAuthError(thrown);
@@ -154,16 +193,20 @@ function sendOAuthError({ metrics }: DesktopDeps, thrown: unknown, reply: Fastif
     const body = { error: error.error, error_description: error.message, ...error.more };
     return reply.code(error.error === "invalid_client" ? 401 : 400).send(body);
   }
-  const { reason, retryAfterS } = toAppError(thrown);
+  const rejection = toAppError(thrown);
+  const { reason, retryAfterS } = rejection;
   const { status } = errors[reason];
   if (status === 500) reply.log.error({ err: thrown }, "A request of the desktop tool failed");
   if (status === 429) metrics.count("rate_limited_total", { limit: reason });
   if (status === 429 || status === 503) reply.header("retry-after", retryAfterS ?? 2);
   const code = status === 429 ? "slow_down" : status < 500 ? "invalid_request" : "temporarily_unavailable";
-  return reply.code(status).send({ error: code, error_description: errors[reason].sentence.en });
+  const description =
+    reason === "unsupportedMediaType" ? formExpected : describeError(rejection, "en").sentence;
+  return reply.code(status).send({ error: code, error_description: description });
 }
 
 function asOAuthError(thrown: unknown): OAuthError | undefined {
   if (thrown instanceof OAuthError) return thrown;
-  return thrown instanceof ProofError ? new OAuthError("invalid_dpop_proof", thrown.message) : undefined;
+  if (!(thrown instanceof ProofError)) return undefined;
+  return new OAuthError("invalid_dpop_proof", thrown.message, { reason: thrown.problem });
 }

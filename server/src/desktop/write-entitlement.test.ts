@@ -4,23 +4,23 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldGrants } from "../membership/fold-grants.ts";
 import type { LevelGrant } from "../membership/plan-levels.ts";
-import { writeEntitlement } from "./issue-entitlement.ts";
+import { planValidity, writeEntitlement } from "./issue-entitlement.ts";
 
 const dayS = 86_400;
 const now = new Date("2026-11-22T00:00:00.250Z");
 const iat = Math.floor(now.getTime() / 1000);
 const at = (day: number) => new Date(now.getTime() + day * dayS * 1000);
 const grant = (level: Level, days: number, day: number): LevelGrant => ({ level, days, grantedAt: at(day) });
-const write = (grants: readonly LevelGrant[], jitter = 0.5) =>
+const featuresOf = (level: Level) => (level > 1 ? ["digital-human", "voice-clone"] : ["voice-clone"]);
+const write = (grants: readonly LevelGrant[], jitter = 0.5, nonce?: string) =>
   writeEntitlement({
     issuer: "https://www.example.com",
     subject: "a7f3",
     id: "b",
     jkt: "k",
     seq: 17,
-    grants,
-    features: ["voice-clone"],
-    now,
+    nonce,
+    validity: planValidity({ grants, featuresOf, now }),
     jitter,
   });
 
@@ -28,8 +28,8 @@ test("the keys of a statement have a fixed order, without spaces", () => {
   expect(JSON.stringify(write([grant(3, 30, 0), grant(1, 10, 0)]))).toBe(
     `{"iss":"https://www.example.com","aud":"baleen-desktop","sub":"a7f3","jti":"b","iat":${iat},` +
       `"exp":${iat + 7 * dayS},"refresh_after":${iat + dayS},"cnf":{"jkt":"k"},"seq":17,"level":3,` +
-      `"ends":${iat + 40 * dayS},"segments":[[${iat},${iat + 30 * dayS},3],[${iat + 30 * dayS},${iat + 40 * dayS},1]],` +
-      `"features":["voice-clone"],"v":1}`,
+      `"ends":${iat + 40 * dayS},"segments":[[${iat},${iat + 30 * dayS},3,["digital-human","voice-clone"]],` +
+      `[${iat + 30 * dayS},${iat + 40 * dayS},1,["voice-clone"]]],"v":1}`,
   );
 });
 
@@ -45,10 +45,13 @@ test("without a membership level 0 is stated, without features, for a day", () =
       level: 0,
       ends: null,
       segments: [],
-      features: [],
       exp: iat + dayS,
     });
   }
+});
+
+test("a request's nonce stands after the number", () => {
+  expect(JSON.stringify(write([], 0.5, "n"))).toContain(`"seq":17,"nonce":"n","level":0`);
 });
 
 test("a membership for life ends where lifetimes end", () => {

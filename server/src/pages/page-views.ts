@@ -3,6 +3,7 @@ import { releasePlatforms, type VisitorSystem } from "@baleen/contract/desktop/r
 import { preferenceCookies, wechatScript } from "@baleen/contract/document.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
+import { matchesEntityTag } from "../platform/http/entity-tag.ts";
 import { pagePolicy } from "../platform/http/security-headers.ts";
 import { isWechat, visitorSystemOf } from "../platform/http/visitor-system.ts";
 import type { BuiltPages } from "./built-pages.ts";
@@ -162,7 +163,7 @@ function write(
   page: StoredPage,
   chosen: Language | undefined,
 ): void {
-  if (request.headers["if-none-match"] === page.etag) {
+  if (matchesEntityTag(request.headers["if-none-match"], page.etag)) {
     response.writeHead(304, [...page.unchangedHeaders, ...languageCookie(chosen)]).end();
     return;
   }

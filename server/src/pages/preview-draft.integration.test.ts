@@ -51,6 +51,26 @@ async function view(query: string, path = "/") {
 
 const basic = (slogan: string) => ({ ...builtInSiteConfig.basic, slogan, sloganEn: `${slogan} in English` });
 
+test("a preview leads nobody to an address that only an owner publishes", async () => {
+  const evil = "https://evil.example/setup.exe";
+  const drafts = {
+    basic: { ...basic("Drafted"), downloadUrl: evil, downloadGuideUrl: evil },
+    announcements: [{ id: 1, content: "新闻", contentEn: "Drafted news", link: evil }],
+    company: {
+      ...builtInSiteConfig.company,
+      email: "a@evil.example",
+      icpLink: evil,
+      socialLinks: [{ name: "weibo", url: evil }],
+    },
+  };
+  for (const [name, document] of Object.entries(drafts)) {
+    const token = tokenFor(name as Name, await keepDraft(name as Name, document));
+    const { html, headers } = await view(`preview=${token}&lang=en`);
+    expect(html).toContain("Preview of a draft");
+    expect(html + headers.get("content-security-policy")).not.toContain("evil.example");
+  }
+});
+
 test("a token shows the draft on visitors' pages in both languages, and no cache keeps it", async () => {
   const token = tokenFor("basic", await keepDraft("basic", basic("Drafted slogan")));
   for (const query of [`preview=${token}`, `preview=${token}&lang=zh`, `lang=en&preview=${token}`]) {

@@ -1,4 +1,4 @@
-import { siteConfig } from "@baleen/contract/content/site-config.ts";
+import { withoutGuardedChanges } from "@baleen/contract/back-office/guarded-changes.ts";
 import { type Localized, languages, languageTag } from "@baleen/contract/language.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import { findDraft } from "../content/draft-store.ts";
@@ -9,8 +9,8 @@ import type { PageDeps } from "./deps.ts";
 
 const notes = {
   shown: {
-    zh: "草稿预览：访客看到的仍是已发布的内容。",
-    en: "Preview of a draft. Visitors still see what is published.",
+    zh: "草稿预览：访客看到的仍是已发布的内容。下载、联系方式等地址的改动在发布后才显示。",
+    en: "Preview of a draft. Visitors still see what is published. Changed download and contact addresses appear once published.",
   },
   outdated: {
     zh: "这个预览已失效：草稿已更新或链接已过期。下面是已发布的内容。",
@@ -30,7 +30,7 @@ export const hasPreviewToken = (query: string): boolean => query.includes("previ
  * undefined without a token that was made in the console.
  */
 export async function readPreview(
-  { db, clock, secretKey }: Pick<PageDeps, "db" | "clock" | "secretKey">,
+  { db, clock, secretKey, origin }: Pick<PageDeps, "db" | "clock" | "secretKey" | "origin">,
   query: string,
   published: SiteContent,
 ) {
@@ -42,7 +42,8 @@ export async function readPreview(
   const draft =
     clock.now() < expiresAt ? await asDatabaseCall({}, () => findDraft(db, name, version)) : undefined;
   if (draft === undefined) return { content: published, note: noteOf("outdated") };
-  const parsed = siteConfig.shape[name].safeParse(draft);
+  // Whoever has the address of a preview could be led to software by this site otherwise.
+  const parsed = withoutGuardedChanges({ name, before: published[name], after: draft, origin: origin() });
   if (!parsed.success) return { content: published, note: noteOf("incomplete") };
   const content = { ...published, [name]: parsed.data, isPreview: true } as const;
   return { content, note: noteOf("shown") };

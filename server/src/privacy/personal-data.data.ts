@@ -85,6 +85,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     ),
     seq: withheld("how many statements it got", erased),
     is_counted: withheld("whether it counts as a replacement", erased),
+    ...columns(
+      "entitled_until place_given_at",
+      withheld("how long it keeps a place; when it signed out is exported", erased),
+    ),
   },
   device_tokens: {
     ...columns("id device_id predecessor_id", inner(erased)),
@@ -369,9 +373,9 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
   }),
   ...tables(impersonal(catalogue), {
     releases:
-      "id channel version notes_zh notes_en min_system rollout state is_minimum created_at published_at edit_version",
+      "id channel version notes_zh notes_en min_system min_windows min_macos build_number rollout state is_minimum created_at published_at edit_version",
     release_files:
-      "id release_id platform arch kind url sha256 signature state problem bytes sha512 added_at",
+      "id release_id platform arch kind format url sha256 signature state problem bytes sha512 added_at",
     packages:
       "id code name description description_en valid_days level features features_en status stock sort client_config created_at updated_at version",
     package_prices: "package_id from_at price_fen original_price_fen",

@@ -15,7 +15,7 @@ const barColours = { light: "#f7fbfc", dark: "#0a1620" } as const;
 export function DocumentHead({ page }: { page: PageDefinition }) {
   const { path, origin, language, addressLanguage, theme } = usePage();
   const text = useText();
-  const { basic, releases } = useContent();
+  const { basic } = useContent();
   const title = documentTitle(page, basic, language);
   // A URL without `lang` is canonical even if it was served in English.
   const canonical = canonicalUrl(origin, path, addressLanguage ?? "zh");
@@ -54,7 +54,7 @@ export function DocumentHead({ page }: { page: PageDefinition }) {
       ) : (
         <meta name="robots" content="noindex" />
       )}
-      {page.followsReleases && releases && <FeedLinks />}
+      <FeedLinks />
       <ShareTags page={page} title={title} canonical={canonical} />
     </>
   );
@@ -68,9 +68,9 @@ export function documentTitle(
   return language === "zh" ? `${page.title.zh}｜${name}` : `${page.title.en} | ${nameEn}`;
 }
 
-const feedTitle = { zh: "桌面客户端的发布说明", en: "Release notes of the desktop client" } as const;
+const feedTitle = { zh: "版本更新", en: "Release notes" } as const;
 
-/** The feeds of the release notes, for readers that look for them in the page. */
+/** The feeds of the release notes on every page, where feed readers look for them (scala/scala-lang#449). */
 function FeedLinks() {
   const { origin, language } = usePage();
   const feeds = [

@@ -1,14 +1,9 @@
-import { maxReplacements } from "@baleen/contract/desktop/devices.ts";
 import type { NotNull } from "kysely";
 import { type Account, findAccount } from "../../accounts/account-store.ts";
 import { findConfirmedRequest } from "../../accounts/recovery/recovery-request-store.ts";
 import { findGuessingDelay } from "../../accounts/sessions/login-throttle.ts";
-import {
-  countReplacements,
-  describeDevices,
-  findDeviceLimit,
-  listDevicesOf,
-} from "../../desktop/device-store.ts";
+import { describePlaces, readPlaces } from "../../desktop/device-places.ts";
+import { describeDevices, listDevicesOf } from "../../desktop/device-store.ts";
 import { listGrants } from "../../membership/membership-store.ts";
 import { planLevels } from "../../membership/plan-levels.ts";
 import { maskAddress } from "../../messages/compose-message.ts";
@@ -155,8 +150,8 @@ async function readSessions(db: Queries, accountId: number): Promise<Reply["sess
 
 async function readDevices(db: Queries, accountId: number, now: Date) {
   const rows = await listDevicesOf(db, accountId, max);
-  const deviceLimit = await findDeviceLimit(db, accountId, now);
-  const replacements = await countReplacements(db, accountId, now);
+  const places = await readPlaces(db, accountId, now);
+  const { limit: deviceLimit } = places;
   const described = describeDevices(rows, deviceLimit);
   return {
     devices: described.map((device, index) => ({
@@ -166,7 +161,7 @@ async function readDevices(db: Queries, accountId: number, now: Date) {
       endedBy: rows[index]?.ended_by ?? null,
     })),
     deviceLimit,
-    replacementsLeft: Math.max(0, maxReplacements - replacements),
+    replacementsLeft: describePlaces(places).replacementsLeft,
   };
 }
 

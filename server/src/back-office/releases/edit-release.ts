@@ -1,27 +1,38 @@
+import type { ReleaseRow } from "../../desktop/releases/release-store.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnRelease } from "./act-on-release.ts";
+import { requireBuildNumber } from "./require-build-number.ts";
 
-/** Replaces notes and minimum system, also of a live release. Throws `staleEdit` if it was edited meanwhile. */
+/**
+ * Replaces notes, minimum systems and build number, also of a live release. Throws `staleEdit` if it was edited meanwhile, and
+ * `ExplainedError` if the build number does not fit those of other versions.
+ */
 export const editRelease: ConsoleAction<"editRelease"> = async (
   deps,
-  { id, editVersion, notesZh, notesEn, minSystem, ...by },
+  { id, editVersion, notesZh, notesEn, minSystem, minWindows, minMacos, buildNumber, ...by },
 ) =>
   await actOnRelease(deps, { ...by, id, action: "editRelease" }, async (tx, release) => {
     if (release.edit_version !== editVersion) throw new AppError("staleEdit");
+    const edited = {
+      notes_zh: notesZh,
+      notes_en: notesEn,
+      min_system: minSystem,
+      min_windows: minWindows === undefined ? release.min_windows : minWindows,
+      min_macos: minMacos === undefined ? release.min_macos : minMacos,
+      build_number: buildNumber === undefined ? release.build_number : buildNumber,
+    };
+    if (release.state === "live") await requireBuildNumber(tx, { ...release, ...edited });
     await tx
       .updateTable("releases")
-      .set({
-        notes_zh: notesZh,
-        notes_en: notesEn,
-        min_system: minSystem,
-        edit_version: editVersion + 1,
-      })
+      .set({ ...edited, edit_version: editVersion + 1 })
       .where("id", "=", id)
       .execute();
-    const { notes_zh, notes_en, min_system } = release;
-    return {
-      before: { notesZh: notes_zh, notesEn: notes_en, minSystem: min_system },
-      after: { notesZh, notesEn, minSystem },
-    };
+    return { before: textsOf(release), after: textsOf({ ...release, ...edited }) };
   });
+
+function textsOf(release: ReleaseRow) {
+  const { notes_zh: notesZh, notes_en: notesEn, min_system: minSystem } = release;
+  const { min_windows: minWindows, min_macos: minMacos, build_number: buildNumber } = release;
+  return { notesZh, notesEn, minSystem, minWindows, minMacos, buildNumber };
+}

@@ -2,6 +2,7 @@ import { listFiles } from "../../desktop/releases/release-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnRelease, requireState } from "./act-on-release.ts";
+import { requireBuildNumber } from "./require-build-number.ts";
 
 /** Publishes a draft whose files were all checked. */
 export const publishRelease: ConsoleAction<"publishRelease"> = async (deps, { id, rollout, ...by }) => {
@@ -11,6 +12,7 @@ export const publishRelease: ConsoleAction<"publishRelease"> = async (deps, { id
     const files = await listFiles(tx, [{ id }]);
     if (files.length === 0) throw new ExplainedError(noFile);
     if (files.some(({ state }) => state !== "checked")) throw new ExplainedError(notChecked);
+    await requireBuildNumber(tx, release);
     const live = { state: "live", rollout, published_at: deps.clock.now() } as const;
     await tx.updateTable("releases").set(live).where("id", "=", id).execute();
     return {};

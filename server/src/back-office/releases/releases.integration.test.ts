@@ -15,7 +15,12 @@ const sparkle = makeSparkleKey();
 const installer = Buffer.from("the bytes of an installer");
 
 /** Stands for the host of the files, whatever its name. */
-const files = new Map<string, Buffer>([["/Baleen.exe", installer]]);
+const files = new Map<string, Buffer>(
+  ["/Baleen.exe", "/Baleen.msi", "/Baleen.zip", "/Baleen-arm64.exe", "/Baleen.deb"].map((name) => [
+    name,
+    installer,
+  ]),
+);
 const server = http.createServer((request, response) => {
   const bytes = files.get(request.url ?? "");
   if (bytes) response.end(bytes);
@@ -52,11 +57,13 @@ beforeEach(async () => {
   world.clock.turn(6);
 });
 
+const zip = "http://dl.example.com/Baleen.zip";
+
 let count = 0;
-async function draft(channel: "stable" | "beta" = "stable", version?: string) {
+async function draft(channel: "stable" | "beta" = "stable", version?: string, more: object = {}) {
   count += 1;
   const texts = { notesZh: "修复", notesEn: "Fixes", minSystem: "Windows 10" };
-  const body = { ...because(), channel, version: version ?? `1.0.${count}`, ...texts };
+  const body = { ...because(), channel, version: version ?? `1.0.${count}`, ...texts, ...more };
   return await ask(releases.createRelease, { body });
 }
 
@@ -120,7 +127,7 @@ describe("a file is refused, and its release cannot be published,", () => {
     ["with no signature in its place", { kind: "tauri", signature: "none" }, "signatureUnreadable"],
     [
       "with another's signature of Sparkle",
-      { platform: "macos", kind: "sparkle", signature: makeSparkleKey().sign(installer) },
+      { platform: "macos", kind: "sparkle", url: zip, signature: makeSparkleKey().sign(installer) },
       "signatureWrong",
     ],
   ])("%s", async (_, changed, problem) => {
@@ -142,6 +149,7 @@ test("files with right signatures are accepted, each kind with its own", async (
     platform: "macos",
     arch: "universal",
     kind: "sparkle",
+    url: zip,
     signature: sparkle.sign(installer),
   });
   await add(id, { signature: tauri.sign(installer) });
@@ -159,6 +167,102 @@ test("what does not fit is said before it is stored", async () => {
   const removal = { params: { id, fileId: file?.id ?? 0 }, body: because() };
   expect((await ask(releases.removeReleaseFile, removal)).files).toEqual([]);
   await expect(publish(id)).rejects.toThrow("no file yet");
+});
+
+// amd/gaia#1393, electron-userland/electron-builder#6951
+test.each([
+  ["electron", "macos", "x86_64", "Baleen.dmg", ".zip"],
+  ["electron", "macos", "aarch64", "Baleen-aarch64.zip", "arm64"],
+  ["electron", "windows", "x86_64", "Baleen-arm64.exe", "arm64"],
+  ["electron", "windows", "x86_64", "Baleen.msi", ".exe"],
+  ["electron", "linux", "x86_64", "Baleen.tar.gz", ".deb"],
+  ["tauri", "macos", "aarch64", "Baleen.dmg", ".app.tar.gz"],
+  ["tauri", "windows", "x86_64", "Baleen.zip", ".msi"],
+  ["tauri", "linux", "x86_64", "Baleen.exe", ".rpm"],
+  ["sparkle", "macos", "universal", "Baleen.exe", ".zip"],
+  ["sparkle", "windows", "x86_64", "Baleen.exe", "macOS alone"],
+  ["installer", "windows", "x86_64", "Baleen.dmg", ".exe"],
+  ["installer", "macos", "universal", "Baleen.exe", ".dmg"],
+  ["installer", "linux", "x86_64", "download?file=Baleen.deb", ".deb"],
+])(
+  "a file that %s on %s %s would not take, %s, is refused when it is entered",
+  async (kind, platform, arch, name, said) => {
+    const { id } = await draft();
+    const file = { kind, platform, arch, url: `http://dl.example.com/${name}`, signature: "c2ln" };
+    await expect(add(id, file)).rejects.toThrow(said);
+    expect((await checked(id)).files).toEqual([]);
+  },
+);
+
+test("a system and processor has a file of each format, and a download of each", async () => {
+  const { id } = await draft("stable", "6.5.0");
+  await add(id, { url: "http://dl.example.com/Baleen.msi" });
+  await add(id);
+  await expect(add(id, { url: "http://dl.example.com/Baleen.exe?again" })).rejects.toThrow("Remove it first");
+  await checked(id);
+  await publish(id);
+  const { files: offered } = (await latest()).release;
+  expect(offered.map(({ path, format }: { path: string; format: string }) => [format, path])).toEqual([
+    ["exe", "/download/windows/x86_64"],
+    ["msi", "/download/windows/x86_64?format=msi"],
+  ]);
+  for (const [path, name] of [
+    ["/download/windows", "Baleen.exe"],
+    ["/download/windows/x86_64?format=msi&from=site", "Baleen.msi"],
+    ["/download/windows?format=msi", "Baleen.msi"],
+  ] as const) {
+    expect((await get(path)).headers.location).toBe(`http://dl.example.com/${name}`);
+  }
+  expect((await get("/download/windows?format=deb")).statusCode).toBe(404);
+});
+
+test("the stable channel takes no pre-release", async () => {
+  await expect(draft("stable", "3.1.0-rc.1")).rejects.toThrow("choose the beta channel");
+  expect(await draft("beta", "3.1.0-rc.1")).toMatchObject({ version: "3.1.0-rc.1" });
+});
+
+test("build numbers go up with the versions that Sparkle is offered, and betas need one", async () => {
+  const forSparkle = { platform: "macos", arch: "universal", kind: "sparkle", url: zip };
+  const make = async (channel: "stable" | "beta", version: string, buildNumber: string | null) => {
+    const { id } = await draft(channel, version, { buildNumber });
+    await add(id, { ...forSparkle, signature: sparkle.sign(installer) });
+    await checked(id);
+    return id;
+  };
+  await publish(await make("stable", "7.0.0", "1780500840"));
+  await expect(publish(await make("beta", "7.1.0-beta.1", null))).rejects.toThrow(
+    "cannot order pre-releases",
+  );
+  await expect(publish(await make("stable", "7.1.0", null))).rejects.toThrow(
+    "A newer version needs a higher one",
+  );
+  await expect(publish(await make("stable", "7.2.0", "1780500840"))).rejects.toThrow("needs a higher one");
+  const id = await make("beta", "7.3.0-beta.1", "1780500841");
+  await publish(id);
+  const { editVersion } = await ask(releases.readRelease, { params: { id } });
+  const edit = (changed: object) =>
+    ask(releases.editRelease, {
+      params: { id },
+      body: { ...because(), editVersion, notesZh: "新", notesEn: "New", minSystem: null, ...changed },
+    });
+  await expect(edit({ buildNumber: "5" })).rejects.toThrow("needs a higher one");
+  expect(await edit({ minMacos: "13.0" })).toMatchObject({ buildNumber: "1780500841", minMacos: "13.0" });
+  const appcast = (await get("/updates/appcast.xml?channel=beta")).payload;
+  expect(appcast).toContain("<sparkle:version>1780500841</sparkle:version>");
+  expect(appcast).toContain("<sparkle:channel>beta</sparkle:channel>");
+  expect(appcast).toContain("<sparkle:minimumSystemVersion>13.0</sparkle:minimumSystemVersion>");
+  expect((await get("/updates/appcast.xml")).payload).not.toContain("beta");
+});
+
+test("electron's feed follows the rollout's header and the language of its folder, and needs no query", async () => {
+  await live("8.0.0", 100, { kind: "electron" });
+  await live("8.1.0", 1, { kind: "electron" });
+  expect((await get("/updates/electron/latest.yml", { "baleen-install": "outside" })).payload).toContain(
+    '"8.0.0"',
+  );
+  expect((await get("/updates/electron/zh/latest.yml")).payload).toContain("修复");
+  expect((await get("/updates/electron/en/latest.yml")).payload).toContain("Fixes");
+  expect((await get("/updates/electron/de/latest.yml")).statusCode).toBe(404);
 });
 
 async function live(version: string, rollout = 100, changed: object = {}) {

@@ -13,8 +13,13 @@ export const maxIdleS = 2 * 3600;
 export const maxAgeS = 12 * 3600;
 /** While the second factor is missing. */
 const maxHalfSignedS = 15 * 60;
+/** How long a confirmation lasts for what needs step-up. */
+const stepUpS = 10 * 60;
 /** Minimum interval between two updates of `last_seen_at`. */
 const updateEveryS = 60;
+
+/** Until when a second factor that was given at an instant counts for step-up. */
+export const stepUpEnd = (provedAt: Date): Date => secondsAfter(provedAt, stepUpS);
 
 export type OperatorSession = Selectable<Tables["operator_sessions"]>;
 

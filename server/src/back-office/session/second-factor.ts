@@ -1,21 +1,12 @@
-import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleDeps, ConsoleHandler, ConsoleRequest } from "../console-handler.ts";
 import { takeTotpStep } from "../operators/operator-store.ts";
 import { limitGuesses } from "./limit-guesses.ts";
-import { replaceToken } from "./operator-session-store.ts";
+import { replaceToken, stepUpEnd } from "./operator-session-store.ts";
 import { takeRecoveryCode } from "./recovery-codes.ts";
 import { countSteps, enterConsole } from "./sign-in-operator.ts";
 import { findTotpStep, openTotpSecret } from "./totp.ts";
-
-/** How long a confirmation lasts for calls that need step-up. */
-const stepUpS = 10 * 60;
-
-/** Until when the session counts as confirmed for step-up. */
-export function stepUpEnd(provedAt: Date): Date {
-  return secondsAfter(provedAt, stepUpS);
-}
 
 export const confirmTotp: ConsoleHandler<"confirmTotp"> = countSteps(async (deps, request) => {
   const token = await proveByTotp(deps, request, request.body.code);

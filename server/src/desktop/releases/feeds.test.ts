@@ -1,3 +1,4 @@
+import { releaseRecords } from "@baleen/contract/content/product-releases.data.ts";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { writeSitemap } from "../../pages/serve-root-files.ts";
@@ -21,13 +22,25 @@ import {
   shareOf,
 } from "./live-releases.ts";
 
-type FileOf = Pick<LiveFile, "platform" | "arch" | "kind">;
+type FileOf = Pick<LiveFile, "platform" | "arch" | "kind"> & Partial<Pick<LiveFile, "format">>;
 
 const hostile = `<b>"&' ]]> : {} \u0007 - #x\n两行`;
 
-function file({ platform, arch, kind }: FileOf, version: string): LiveFile {
-  const url = `https://dl.example.com/${version}/${platform}-${arch}-${kind}?a=1&b=2`;
-  return { id: 1, platform, arch, kind, url, sha256: "ab", sha512: "c2hh", signature: "c2ln", bytes: 1_234 };
+function file({ platform, arch, kind, format = null }: FileOf, version: string): LiveFile {
+  const name = `${platform}-${arch}-${kind}${format === null ? "" : `.${format}`}`;
+  const url = `https://dl.example.com/${version}/${name}?a=1&b=2`;
+  return {
+    id: 1,
+    platform,
+    arch,
+    kind,
+    format,
+    url,
+    sha256: "ab",
+    sha512: "c2hh",
+    signature: "c2ln",
+    bytes: 1_234,
+  };
 }
 
 function release(version: string, files: readonly FileOf[], more: Partial<LiveRelease> = {}): LiveRelease {
@@ -35,6 +48,9 @@ function release(version: string, files: readonly FileOf[], more: Partial<LiveRe
     channel: "stable",
     version,
     min_system: null,
+    min_windows: null,
+    min_macos: null,
+    build_number: null,
     rollout: 100,
     is_minimum: false,
     publishedAt: new Date("2026-11-20T08:00:00Z"),
@@ -50,6 +66,8 @@ const ask = (releases: readonly LiveRelease[], changed: object = {}) =>
     target: "windows",
     arch: "x86_64",
     currentVersion: "4.6.0",
+    bundleType: undefined,
+    system: undefined,
     installId: undefined,
     language: "en",
     ...changed,
@@ -99,6 +117,67 @@ describe("Tauri", () => {
     const releases = [release("4.7.0", [linux]), release("4.6.1", [windows])];
     expect(ask(releases)?.version).toBe("4.6.1");
     expect(ask(releases, { currentVersion: "4.6.1" })).toBeUndefined();
+  });
+
+  // fastrepl/anarlog#6296, AsuraAce/ambit#61
+  test("gets the file of the installer that it came by, and none of another", () => {
+    const of = (format: "exe" | "msi" | "deb" | "rpm" | "appimage") =>
+      ({
+        platform: format === "exe" || format === "msi" ? "windows" : "linux",
+        arch: "x86_64",
+        kind: "tauri",
+        format,
+      }) as const;
+    const releases = [
+      release("4.7.0", [of("exe"), of("rpm")]),
+      release("4.6.1", [of("msi"), of("exe"), of("deb"), of("appimage")]),
+    ];
+    const urlOf = (changed: object) =>
+      ask(releases, changed)?.url.split("/").slice(-2).join("/").split("?")[0];
+    const found = [
+      [{ bundleType: "nsis" }, "4.7.0/windows-x86_64-tauri.exe"],
+      [{ bundleType: "msi" }, "4.6.1/windows-x86_64-tauri.msi"],
+      [{}, "4.7.0/windows-x86_64-tauri.exe"],
+      [{ bundleType: "unknown" }, "4.7.0/windows-x86_64-tauri.exe"],
+      [{ target: "windows-x86_64-msi" }, "4.6.1/windows-x86_64-tauri.msi"],
+      [{ target: "linux", bundleType: "deb" }, "4.6.1/linux-x86_64-tauri.deb"],
+      [{ target: "linux", bundleType: "rpm" }, "4.7.0/linux-x86_64-tauri.rpm"],
+      [{ target: "linux-x86_64-deb" }, "4.6.1/linux-x86_64-tauri.deb"],
+      [{ target: "linux", bundleType: "appimage" }, "4.6.1/linux-x86_64-tauri.appimage"],
+      [{ target: "linux", bundleType: "app" }, undefined],
+    ] as const;
+    expect(found.map(([changed]) => [changed, urlOf(changed)])).toEqual(found);
+    const [, older] = releases;
+    const { platforms } = writeTauriStatic(older ? [older] : [], "zh") as {
+      platforms: Record<string, { url: string }>;
+    };
+    expect(Object.keys(platforms)).toEqual([
+      "windows-x86_64",
+      "windows-x86_64-nsis",
+      "windows-x86_64-msi",
+      "linux-x86_64",
+      "linux-x86_64-appimage",
+      "linux-x86_64-deb",
+    ]);
+    expect(platforms["windows-x86_64"]?.url).toContain("tauri.exe");
+    expect(platforms["linux-x86_64"]?.url).toContain("tauri.appimage");
+  });
+
+  test("gets no version that its system does not run, if it sends the system's", () => {
+    const releases = [
+      release("4.7.0", [windows], { min_windows: "10.0.22000" }),
+      release("4.6.1", [windows], { min_windows: "10.0" }),
+    ];
+    const versionOn = (system: string | undefined) => ask(releases, { system })?.version;
+    const found = [
+      ["10.0.19045", "4.6.1"],
+      ["10.0.22000", "4.7.0"],
+      ["10.0.26100.1742", "4.7.0"],
+      ["6.1.7601", undefined],
+      [undefined, "4.7.0"],
+      ["Windows 7", "4.7.0"],
+    ] as const;
+    expect(found.map(([system]) => [system, versionOn(system)])).toEqual(found);
   });
 
   test("reads a static file that leaves platforms without a file out", () => {
@@ -167,6 +246,7 @@ test("the least version is the newest stable one that is required", () => {
 });
 
 describe("electron-updater", () => {
+  const everyone = { language: "zh", installId: undefined } as const;
   const feedOf = (name: string) => {
     const feed = readElectronName(name);
     if (!feed) throw new Error("It is no feed");
@@ -178,7 +258,7 @@ describe("electron-updater", () => {
       { platform: "windows", arch: "aarch64", kind: "electron" },
       { platform: "windows", arch: "x86_64", kind: "electron" },
     ];
-    const text = writeElectronFeed([release("4.6.1", files, { rollout: 20 })], feedOf("latest.yml"), "zh");
+    const text = writeElectronFeed([release("4.6.1", files)], feedOf("latest.yml"), everyone);
     expect(parse(String(text))).toEqual({
       version: "4.6.1",
       files: ["x86_64", "aarch64"].map((arch) => ({
@@ -190,7 +270,6 @@ describe("electron-updater", () => {
       sha512: "c2hh",
       releaseDate: "2026-11-20T08:00:00.000Z",
       releaseNotes: `中文${hostile}`,
-      stagingPercentage: 20,
     });
   });
 
@@ -205,7 +284,7 @@ describe("electron-updater", () => {
       { platform: "linux", arch: "x86_64", kind: "electron" },
       { platform: "linux", arch: "aarch64", kind: "electron" },
     ];
-    const text = writeElectronFeed([release("4.6.1", files)], feedOf(name), "zh");
+    const text = writeElectronFeed([release("4.6.1", files)], feedOf(name), everyone);
     expect(text && parse(text).path).toBe(
       expected && `https://dl.example.com/4.6.1/${expected}-electron?a=1&b=2`,
     );
@@ -242,6 +321,7 @@ test("Sparkle's appcast is well-formed, with length and signature, for one proce
       textIn(item, name),
     ),
   ).toEqual(["4.6.1", "13.1", "beta", `English ${shown}`]);
+  expect(textIn(channel, "description")).toBe(`${site.title} release notes`);
   expect(childrenOf(item, "enclosure")[0]?.attributes).toEqual({
     url: "https://dl.example.com/4.6.1/macos-aarch64-sparkle?a=1&b=2",
     length: "1234",
@@ -249,6 +329,34 @@ test("Sparkle's appcast is well-formed, with length and signature, for one proce
     "sparkle:edSignature": "c2ln",
   });
   expect(writeAppcast(releases, "universal", site)).not.toContain("<item>");
+});
+
+// EricAndrechek/Pacer#11, sparkle-project/Sparkle#1204, #2031
+test("Sparkle compares the build number and the minimum system that were entered for it", () => {
+  const files: FileOf[] = [{ platform: "macos", arch: "universal", kind: "sparkle" }];
+  const more = { build_number: "1780500840", min_macos: "13.0", min_system: "macOS Ventura 14及以上" };
+  const xml = writeAppcast([release("4.7.0-beta.10", files, more)], "universal", site);
+  expect(xml).toContain("<sparkle:version>1780500840</sparkle:version>");
+  expect(xml).toContain("<sparkle:shortVersionString>4.7.0-beta.10</sparkle:shortVersionString>");
+  expect(xml).toContain("<sparkle:minimumSystemVersion>13.0</sparkle:minimumSystemVersion>");
+});
+
+test("each entry has an address of its own, and the product's versions are among them", () => {
+  const { items } = writeJsonFeed([release("2.6.1", []), release("2.6.0", [])], site) as {
+    items: { url: string; title: string; id: string }[];
+  };
+  const page = "https://www.example.com/updates/releases?lang=en";
+  expect(items.slice(0, 3).map(({ url }) => url)).toEqual([
+    `${page}#client-2.6.1`,
+    `${page}#client-2.6.0`,
+    `${page}#v4.6`,
+  ]);
+  expect(items.map(({ title }) => title.split(":")[0])).toEqual([
+    "Desktop client 2.6.1",
+    "Desktop client 2.6.0",
+    ...["4.6", "4.5", "4.4", "4.3", "4.2", "4.1"],
+  ]);
+  expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
 });
 
 test("the notes are an Atom feed whose entries keep their names", () => {
@@ -262,7 +370,7 @@ test("the notes are an Atom feed whose entries keep their names", () => {
   const [entry] = childrenOf(feed, "entry");
   expect(entry && ["id", "title", "updated", "content"].map((name) => textIn(entry, name))).toEqual([
     "tag:www.example.com,2026-11-20:releases/stable/4.6.1",
-    "4.6.1",
+    "Desktop client 4.6.1",
     "2026-11-20T08:00:00.000Z",
     `English ${shown}`,
   ]);
@@ -273,7 +381,12 @@ test("the notes are a JSON feed, too", () => {
     version: "https://jsonfeed.org/version/1.1",
     feed_url: "https://www.example.com/updates/releases.json?lang=en",
     items: [
-      { title: "4.6.1", content_text: `English ${hostile}`, date_published: "2026-11-20T08:00:00.000Z" },
+      {
+        title: "Desktop client 4.6.1",
+        content_text: `English ${hostile}`,
+        date_published: "2026-11-20T08:00:00.000Z",
+      },
+      ...releaseRecords.map(({ version }) => ({ url: expect.stringContaining(`#v${version}`) })),
     ],
   });
 });

@@ -1,4 +1,7 @@
+import { releaseRecords } from "@baleen/contract/content/product-releases.data.ts";
+import type { FileFormat } from "@baleen/contract/desktop/release-files.ts";
 import {
+  compareDotted,
   compareVersions,
   notesFeeds,
   type ReleaseArch,
@@ -6,7 +9,14 @@ import {
 } from "@baleen/contract/desktop/releases.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import { stringify } from "yaml";
-import { fileFor, isOffered, type LiveFile, type LiveRelease, offeredToAll } from "./live-releases.ts";
+import {
+  fileFor,
+  isOffered,
+  type LiveFile,
+  type LiveRelease,
+  offeredToAll,
+  preferredFirst,
+} from "./live-releases.ts";
 
 interface Site {
   readonly title: string;
@@ -18,23 +28,56 @@ const inLanguage = (address: string, language: Language) =>
   language === "zh" ? address : `${address}?lang=${language}`;
 
 const pageOf = ({ origin, language }: Site) => inLanguage(`${origin}/updates/releases`, language);
+/** The place of a client's version on that page. */
+const placeOf = (site: Site, { version }: LiveRelease) => `${pageOf(site)}#client-${version}`;
 
-/** A name that stays the same, whatever the page's address becomes (RFC 4151). */
-function idOf({ origin }: Site, { channel, version, publishedAt }: LiveRelease): string {
-  return `tag:${new URL(origin).hostname},${publishedAt.toISOString().slice(0, 10)}:releases/${channel}/${version}`;
+const feedTitle = ({ title, language }: Site) =>
+  language === "zh" ? `${title}版本更新` : `${title} release notes`;
+
+/** An entry of the feeds for people. */
+interface FeedItem {
+  /** A name that stays the same, whatever the page's address becomes (RFC 4151). */
+  readonly id: string;
+  /** An address of its own: readers take items with one address for one item. */
+  readonly url: string;
+  readonly title: string;
+  readonly notes: string;
+  readonly at: Date;
+}
+
+/** The product's versions and those of its desktop client, newest first. */
+function listItems(releases: readonly LiveRelease[], site: Site): FeedItem[] {
+  const { origin, language } = site;
+  const nameOf = (day: string, name: string) => `tag:${new URL(origin).hostname},${day}:releases/${name}`;
+  const ofClient = releases.map((release) => ({
+    id: nameOf(release.publishedAt.toISOString().slice(0, 10), `${release.channel}/${release.version}`),
+    url: placeOf(site, release),
+    title: language === "zh" ? `桌面客户端${release.version}` : `Desktop client ${release.version}`,
+    notes: release.notes[language],
+    at: release.publishedAt,
+  }));
+  const ofProduct = releaseRecords.map(({ version, date, title, features }) => ({
+    id: nameOf(date, `product/${version}`),
+    url: `${pageOf(site)}#v${version}`,
+    title: language === "zh" ? `${version}：${title.zh}` : `${version}: ${title.en}`,
+    notes: features.map((feature) => feature[language]).join("\n"),
+    at: new Date(`${date}T00:00:00+08:00`),
+  }));
+  return [...ofClient, ...ofProduct].toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
 /** The release notes as an Atom feed (RFC 4287). */
 export function writeAtom(releases: readonly LiveRelease[], site: Site): string {
   const { title, origin, language } = site;
-  const newest = Math.max(0, ...releases.map(({ publishedAt }) => publishedAt.getTime()));
-  const entries = releases.map((release) =>
+  const items = listItems(releases, site);
+  const newest = Math.max(0, ...items.map(({ at }) => at.getTime()));
+  const entries = items.map((item) =>
     element("entry", {}, [
-      element("id", {}, idOf(site, release)),
-      element("title", {}, release.version),
-      element("updated", {}, release.publishedAt.toISOString()),
-      element("link", { rel: "alternate", href: pageOf(site) }),
-      element("content", { type: "text" }, release.notes[language]),
+      element("id", {}, item.id),
+      element("title", {}, item.title),
+      element("updated", {}, item.at.toISOString()),
+      element("link", { rel: "alternate", href: item.url }),
+      element("content", { type: "text" }, item.notes),
     ]),
   );
   const feed = element("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": languageTag[language] }, [
@@ -58,12 +101,12 @@ export function writeJsonFeed(releases: readonly LiveRelease[], site: Site): obj
     home_page_url: pageOf(site),
     feed_url: inLanguage(`${origin}${notesFeeds.json}`, language),
     language: languageTag[language],
-    items: releases.map((release) => ({
-      id: idOf(site, release),
-      url: pageOf(site),
-      title: release.version,
-      content_text: release.notes[language],
-      date_published: release.publishedAt.toISOString(),
+    items: listItems(releases, site).map((item) => ({
+      id: item.id,
+      url: item.url,
+      title: item.title,
+      content_text: item.notes,
+      date_published: item.at.toISOString(),
     })),
   };
 }
@@ -111,33 +154,52 @@ export function readElectronName(name: string) {
 }
 
 /**
- * The newest version in the format of electron-updater's generic provider. Its clients stage by themselves
- * (`stagingPercentage`), and choose among the files of Windows and macOS by `arm64` in their names.
+ * The newest version in the format of electron-updater's generic provider, for an installation that is offered it. Its clients
+ * choose among the files by the ends of their names, and by `arm64` in them. All texts are quoted: js-yaml reads a plain
+ * `2026-11-20` as a date, and apps that expect text stop updating (PostHog/posthog#98815).
  */
 export function writeElectronFeed(
   releases: readonly LiveRelease[],
   { platform, isFor }: ElectronSystem,
-  language: Language,
+  { language, installId }: Pick<TauriRequest, "language" | "installId">,
 ): string | undefined {
-  for (const { version, rollout, publishedAt, notes, files } of releases) {
-    const fitting = files.filter(
+  for (const release of releases.filter((one) => isOffered(one, installId))) {
+    const { version, publishedAt, notes, files } = release;
+    const fitting = preferredFirst(files).filter(
       (file) => file.platform === platform && file.kind === "electron" && isFor(file),
     );
-    const [first] = fitting.toSorted((one, other) => (one.arch < other.arch ? 1 : -1));
-    if (!first || rollout === 0) continue;
-    const rest = fitting.filter((file) => file !== first);
-    return stringify({
+    const [first, ...rest] = fitting.toSorted((one, other) =>
+      one.arch === other.arch ? 0 : one.arch < other.arch ? 1 : -1,
+    );
+    if (!first) continue;
+    const minimumSystemVersion = kernelVersionOf(platform, release);
+    const feed = {
       version,
       files: [first, ...rest].map(({ url, sha512, bytes }) => ({ url, sha512, size: bytes })),
       path: first.url,
       sha512: first.sha512,
       releaseDate: publishedAt.toISOString(),
       releaseNotes: notes[language],
-      ...(rollout < 100 && { stagingPercentage: rollout }),
-    });
+      ...(minimumSystemVersion !== undefined && { minimumSystemVersion }),
+    };
+    return stringify(feed, { defaultKeyType: "PLAIN", defaultStringType: "QUOTE_DOUBLE" });
   }
   return undefined;
 }
+
+/**
+ * A minimum system as electron-updater compares it: three numbers, against the version of the kernel (`os.release()`). macOS has
+ * Darwin's (https://en.wikipedia.org/wiki/Darwin_(operating_system)#Release_history); a minor one that could be too high is 0.
+ */
+function kernelVersionOf(platform: ReleasePlatform, { min_windows, min_macos }: LiveRelease) {
+  if (platform === "windows" && min_windows !== null) return threeNumbers(min_windows.split("."));
+  if (platform !== "macos" || min_macos === null) return undefined;
+  const [major = 0, minor = 0] = min_macos.split(".").map(Number);
+  if (major === 10) return threeNumbers([minor + 4]);
+  return threeNumbers([major >= 26 ? major - 1 : major + 9, major >= 14 ? Math.min(minor, 6) : 0]);
+}
+
+const threeNumbers = (numbers: readonly (string | number)[]) => [...numbers, 0, 0].slice(0, 3).join(".");
 
 const namespaces = {
   version: "2.0",
@@ -146,15 +208,13 @@ const namespaces = {
 
 /**
  * The appcast of Sparkle 2 (https://sparkle-project.org/documentation/publishing/): versions that everyone is offered. Sparkle
- * does not tell processors apart, so an appcast is for one, or for universal files.
+ * does not tell processors apart, so an appcast is for one, or for universal files. It compares `CFBundleVersion`, and offers
+ * items of a channel to tools that allow the channel (`allowedChannels`).
  */
-export function writeAppcast(
-  releases: readonly LiveRelease[],
-  arch: ReleaseArch,
-  { title, origin, language }: Site,
-): string {
+export function writeAppcast(releases: readonly LiveRelease[], arch: ReleaseArch, site: Site): string {
+  const { title, language } = site;
   const items = offeredToAll(releases).flatMap((release) => {
-    const { version, channel, publishedAt, notes, min_system: minSystem } = release;
+    const { version, channel, publishedAt, notes, build_number: buildNumber } = release;
     const file = fileFor(release, { platform: "macos", arch, kind: "sparkle" });
     if (!file) return [];
     const enclosure = { url: file.url, length: file.bytes, type: "application/octet-stream" };
@@ -162,50 +222,91 @@ export function writeAppcast(
       element("title", {}, version),
       element("pubDate", {}, publishedAt.toUTCString()),
       element("description", { "sparkle:format": "plain-text" }, notes[language]),
-      element("sparkle:version", {}, version),
+      element("link", {}, placeOf(site, release)),
+      element("sparkle:version", {}, buildNumber ?? version),
       element("sparkle:shortVersionString", {}, version),
       ...(channel === "beta" ? [element("sparkle:channel", {}, "beta")] : []),
-      ...systemVersion(minSystem),
+      ...systemVersion(release),
       element("enclosure", { ...enclosure, "sparkle:edSignature": file.signature ?? "" }),
     ]);
   });
-  const head = [element("title", {}, title), element("link", {}, `${origin}/updates/releases`)];
+  const head = [
+    element("title", {}, title),
+    element("link", {}, pageOf(site)),
+    element("description", {}, feedTitle(site)),
+    element("language", {}, languageTag[language]),
+  ];
   return xmlDeclaration + element("rss", namespaces, [element("channel", {}, [...head, ...items])]);
 }
 
-/** Sparkle compares numbers, and people read `macOS 13.1`. */
-function systemVersion(minSystem: string | null): string[] {
-  const number = /macOS\s+(\d+(?:\.\d+){0,2})/i.exec(minSystem ?? "")?.[1];
+/** Releases of before `min_macos` have the text for people alone, such as `macOS 13.1`. */
+function systemVersion({ min_macos, min_system }: LiveRelease): string[] {
+  const number = min_macos ?? /macOS\s+(\d+(?:\.\d+){0,2})/i.exec(min_system ?? "")?.[1];
   return number === undefined ? [] : [element("sparkle:minimumSystemVersion", {}, number)];
+}
+
+/** Tauri looks for the file of its installer first, then for one without it. */
+function listStaticFiles(release: LiveRelease, name: string, machine: Pick<LiveFile, "platform" | "arch">) {
+  const own = Object.entries(bundleTypes).map(([type, format]) => [`${name}-${type}`, format] as const);
+  return [[name, undefined] as const, ...own].flatMap(([key, format]) => {
+    const file = fileFor(release, { ...machine, kind: "tauri", format });
+    return file ? [[key, signedFile(file)] as const] : [];
+  });
 }
 
 /** The names that Tauri has for systems; those of processors are ours. */
 const targets = { windows: "windows", darwin: "macos", linux: "linux" } as const;
 const arches = ["x86_64", "aarch64"] as const;
 
-interface Asking {
+interface TauriRequest {
+  /** `windows`, or with a processor and an installer `windows-x86_64-msi`. */
   readonly target: string;
   readonly arch: string;
   readonly currentVersion: string;
+  /** Tauri's `{{bundle_type}}`; undefined if it was not sent. */
+  readonly bundleType: string | undefined;
+  /** The version of the system; undefined if the tool does not send it. */
+  readonly system: string | undefined;
   readonly installId: string | undefined;
   readonly language: Language;
 }
+
+/** Tauri's names of the ways in which a tool was installed. */
+const bundleTypes: Readonly<Record<string, FileFormat>> = {
+  nsis: "exe",
+  msi: "msi",
+  app: "app",
+  appimage: "appimage",
+  deb: "deb",
+  rpm: "rpm",
+};
 
 /**
  * The answer of a dynamic update server of Tauri 2 (https://v2.tauri.app/plugin/updater/#dynamic-update-server); undefined
  * if there is nothing newer for this machine.
  */
-export function findTauriUpdate(releases: readonly LiveRelease[], asking: Asking) {
-  const [, platform] = Object.entries(targets).find(([name]) => name === asking.target) ?? [];
-  const arch = arches.find((name) => name === asking.arch);
+export function findTauriUpdate(releases: readonly LiveRelease[], request: TauriRequest) {
+  const [target, , installer] = request.target.split("-");
+  const [, platform] = Object.entries(targets).find(([name]) => name === target) ?? [];
+  const arch = arches.find((name) => name === request.arch);
   if (!platform || !arch) return undefined;
-  const offered = releases.filter((release) => isOffered(release, asking.installId));
-  for (const release of offered) {
-    if (compareVersions(release.version, asking.currentVersion) <= 0) return undefined;
-    const file = fileFor(release, { platform, arch, kind: "tauri" });
-    if (file) return { ...aboutRelease(release, asking.language), ...signedFile(file) };
+  const bundleType = (installer ?? request.bundleType ?? "").toLowerCase();
+  const format = Object.hasOwn(bundleTypes, bundleType) ? bundleTypes[bundleType] : undefined;
+  for (const release of releases) {
+    if (compareVersions(release.version, request.currentVersion) <= 0) return undefined;
+    if (!isOffered(release, request.installId) || !runsOn(release, platform, request.system)) continue;
+    const file = fileFor(release, { platform, arch, kind: "tauri", format });
+    if (file) return { ...aboutRelease(release, request.language), ...signedFile(file) };
   }
   return undefined;
+}
+
+/** Whether a release runs on a version of a system; so it is assumed of one that the tool does not send, or sends as a name. */
+function runsOn(release: LiveRelease, platform: ReleasePlatform, system: string | undefined): boolean {
+  const { min_windows, min_macos } = release;
+  const minimum = { windows: min_windows, macos: min_macos, linux: null }[platform];
+  const [numbers] = /^\d{1,12}(\.\d{1,12}){0,2}/.exec(system ?? "") ?? [];
+  return minimum === null || numbers === undefined || compareDotted(numbers, minimum) >= 0;
 }
 
 function aboutRelease({ version, publishedAt, notes }: LiveRelease, language: Language) {
@@ -222,10 +323,7 @@ const signedFile = ({ url, signature }: LiveFile) => ({ url, signature: signatur
 export function writeTauriStatic(releases: readonly LiveRelease[], language: Language): object | undefined {
   for (const release of offeredToAll(releases)) {
     const platforms = Object.entries(targets).flatMap(([target, platform]) =>
-      arches.flatMap((arch) => {
-        const file = fileFor(release, { platform, arch, kind: "tauri" });
-        return file ? [[`${target}-${arch}`, signedFile(file)] as const] : [];
-      }),
+      arches.flatMap((arch) => listStaticFiles(release, `${target}-${arch}`, { platform, arch })),
     );
     if (platforms.length > 0)
       return { ...aboutRelease(release, language), platforms: Object.fromEntries(platforms) };

@@ -1,17 +1,28 @@
 import { createHash } from "node:crypto";
+import { type FileFormat, fileFormats } from "@baleen/contract/desktop/release-files.ts";
 import { compareVersions, type ReleaseChannel } from "@baleen/contract/desktop/releases.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { type FileRow, listFiles, listLiveRows, type ReleaseRow } from "./release-store.ts";
 
 export interface LiveFile
-  extends Pick<FileRow, "id" | "platform" | "arch" | "kind" | "url" | "sha256" | "signature"> {
+  extends Pick<FileRow, "id" | "platform" | "arch" | "kind" | "format" | "url" | "sha256" | "signature"> {
   readonly bytes: number;
   readonly sha512: string;
 }
 
 export interface LiveRelease
-  extends Pick<ReleaseRow, "channel" | "version" | "min_system" | "rollout" | "is_minimum"> {
+  extends Pick<
+    ReleaseRow,
+    | "channel"
+    | "version"
+    | "min_system"
+    | "min_windows"
+    | "min_macos"
+    | "build_number"
+    | "rollout"
+    | "is_minimum"
+  > {
   readonly publishedAt: Date;
   readonly notes: { readonly zh: string; readonly en: string };
   readonly files: readonly LiveFile[];
@@ -95,13 +106,29 @@ export function shareOf(version: string, installId: string): number {
   return createHash("sha256").update(`${version}:${installId}`).digest().readUInt32BE() % 100;
 }
 
-/** A release's file for a machine; a universal one is for either processor, and no other processor's ever is. */
-export function fileFor(
-  { files }: LiveRelease,
-  { platform, arch, kind }: Pick<LiveFile, "platform" | "arch" | "kind">,
-) {
-  const fitting = files.filter((file) => file.platform === platform && file.kind === kind);
+interface Machine extends Pick<LiveFile, "platform" | "arch" | "kind"> {
+  /** Undefined where the machine does not say how the tool was installed. */
+  readonly format?: FileFormat | undefined;
+}
+
+/**
+ * A release's file for a machine, of its format or else of the preferred one; a universal one is for either processor, and no
+ * other processor's ever is.
+ */
+export function fileFor({ files }: LiveRelease, { platform, arch, kind, format }: Machine) {
+  const fitting = preferredFirst(files).filter(
+    (file) =>
+      file.platform === platform && file.kind === kind && (format === undefined || file.format === format),
+  );
   return fitting.find((file) => file.arch === arch) ?? fitting.find((file) => file.arch === "universal");
+}
+
+const rankOf = ({ format }: Pick<LiveFile, "format">) =>
+  format === null ? fileFormats.length : fileFormats.indexOf(format);
+
+/** Files in the order in which their formats are offered to whoever names none. */
+export function preferredFirst<File extends Pick<LiveFile, "format">>(files: readonly File[]): File[] {
+  return files.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 /** Versions before it have to update; null if none has. */

@@ -7,7 +7,14 @@ import type {
 import type { Handler } from "../../platform/http/handler.ts";
 import type { DesktopDeps } from "../deps.ts";
 import { requireDesktop } from "../devices.ts";
-import { inChannel, type LiveRelease, minVersionOf, offeredToAll } from "./live-releases.ts";
+import {
+  inChannel,
+  type LiveFile,
+  type LiveRelease,
+  minVersionOf,
+  offeredToAll,
+  preferredFirst,
+} from "./live-releases.ts";
 
 export const listReleases: Handler<DesktopDeps, typeof listCall> = async (deps, { query }) => ({
   releases: (await readOffered(deps, query.channel)).map(describe),
@@ -39,15 +46,17 @@ function describe({ version, publishedAt, notes, min_system: minSystem, files }:
     publishedAt: publishedAt.toISOString(),
     notes,
     minSystem,
-    files: files
-      .filter(({ kind }) => kind === "installer")
-      .map(({ platform, arch, bytes, sha256, signature }) => ({
-        platform,
-        arch,
-        path: `/download/${platform}/${arch}`,
-        bytes,
-        sha256,
-        signature,
-      })),
+    files: preferredFirst(files.filter(({ kind }) => kind === "installer")).map(describeFile),
   };
+}
+
+function describeFile(
+  file: LiveFile,
+  index: number,
+  preferred: readonly LiveFile[],
+): Release["files"][number] {
+  const { platform, arch, format, bytes, sha256, signature } = file;
+  const isFirst = preferred.findIndex((one) => one.platform === platform && one.arch === arch) === index;
+  const path = `/download/${platform}/${arch}${isFirst || format === null ? "" : `?format=${format}`}`;
+  return { platform, arch, format, path, bytes, sha256, signature };
 }

@@ -14,13 +14,15 @@ import { clientKeyOf } from "../../platform/http/client-address.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { visitorSystemOf } from "../../platform/http/visitor-system.ts";
 import type { DesktopDeps } from "../deps.ts";
-import { inChannel, type LiveFile, offeredToAll } from "./live-releases.ts";
+import { inChannel, type LiveFile, offeredToAll, preferredFirst } from "./live-releases.ts";
 
 interface DownloadQuery {
   readonly from?: unknown;
   readonly channel?: unknown;
   /** The processor, where the address does not name it and the browser knows it. */
   readonly arch?: unknown;
+  /** As in `fileFormats`; without it the preferred one. */
+  readonly format?: unknown;
 }
 
 interface Address {
@@ -69,10 +71,12 @@ export function serveDownloads(app: FastifyInstance, deps: DesktopDeps): void {
 }
 
 /** The installers that everyone is offered, by release, the newest first. */
-async function listInstallers({ releases }: DesktopDeps, { channel }: DownloadQuery): Promise<LiveFile[][]> {
+async function listInstallers({ releases }: DesktopDeps, query: DownloadQuery): Promise<LiveFile[][]> {
+  const { channel, format } = query;
   const offered = inChannel(await releases.read(), channel === "beta" ? "beta" : "stable");
   return offeredToAll(offered)
-    .map(({ files }) => files.filter(({ kind }) => kind === "installer"))
+    .map(({ files }) => preferredFirst(files.filter(({ kind }) => kind === "installer")))
+    .map((files) => (format === undefined ? files : files.filter((file) => file.format === format)))
     .filter((files) => files.length > 0);
 }
 

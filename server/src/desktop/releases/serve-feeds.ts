@@ -5,10 +5,11 @@ import {
   type ReleaseChannel,
   releaseArches,
 } from "@baleen/contract/desktop/releases.ts";
-import { type Language, matchLanguage } from "@baleen/contract/language.ts";
+import { type Language, languages, matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { siteNameIn } from "../../content/published-content.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { matchesEntityTag } from "../../platform/http/entity-tag.ts";
 import type { DesktopDeps } from "../deps.ts";
 import {
   findTauriUpdate,
@@ -22,7 +23,9 @@ import {
 import { inChannel, type LiveRelease, offeredToAll } from "./live-releases.ts";
 
 interface Feed {
-  readonly Querystring: { readonly lang?: unknown; readonly channel?: unknown; readonly arch?: unknown };
+  readonly Querystring: Readonly<
+    Partial<Record<"lang" | "channel" | "arch" | "bundle_type" | "system", unknown>>
+  >;
 }
 
 /** What a feed is made from: the releases of the channel, the language and who asks. */
@@ -33,19 +36,34 @@ interface FeedRequest {
 }
 
 /** Undefined: there is nothing newer. */
-type Write = (asked: FeedRequest) => Promise<string | undefined> | string | undefined;
+type Write = (feed: FeedRequest) => Promise<string | undefined> | string | undefined;
 
-/** The feeds of updaters and of feed readers. They go on while the database does not answer. */
+/**
+ * The feeds of updaters and of feed readers. They go on while the database does not answer. Without the desktop tool readers
+ * still get the product's versions.
+ */
 export function serveFeeds(app: FastifyInstance, deps: DesktopDeps): void {
-  if (!deps.entitlementKeys) return;
+  const isToolOn = deps.entitlementKeys !== undefined;
   const serve = (format: string, url: string, type: string, write: Write) =>
     app.get<Feed>(url, async (request, reply) => {
       const channel: ReleaseChannel = request.query.channel === "beta" ? "beta" : "stable";
-      const releases = inChannel(await deps.releases.read(), channel);
+      const releases = isToolOn ? inChannel(await deps.releases.read(), channel) : [];
       const body = await write({ releases, language: languageOf(request), request });
       deps.metrics.count("updates_total", { format, answer: body === undefined ? "none" : "found" });
       return await send(type, body, request, reply);
     });
+  serve("atom", notesFeeds.atom, "application/atom+xml", async ({ releases, language }) =>
+    writeAtom(offeredToAll(releases), await siteOf(deps, language)),
+  );
+  serve("json", notesFeeds.json, "application/feed+json", async ({ releases, language }) =>
+    JSON.stringify(writeJsonFeed(offeredToAll(releases), await siteOf(deps, language))),
+  );
+  if (isToolOn) serveUpdaters(deps, serve);
+}
+
+type Serve = (format: string, url: string, type: string, write: Write) => void;
+
+function serveUpdaters(deps: DesktopDeps, serve: Serve): void {
   serve(
     "tauri",
     "/updates/tauri/:target/:arch/:currentVersion",
@@ -53,27 +71,36 @@ export function serveFeeds(app: FastifyInstance, deps: DesktopDeps): void {
     ({ releases, language, request }) => {
       // The route has them.
       const machine = request.params as { target: string; arch: string; currentVersion: string };
-      const update = findTauriUpdate(releases, { ...machine, installId: installIdOf(request), language });
+      const { bundle_type: bundleType, system } = request.query;
+      const update = findTauriUpdate(releases, {
+        ...machine,
+        bundleType: textOf(bundleType),
+        system: textOf(system),
+        installId: installIdOf(request),
+        language,
+      });
       return update && JSON.stringify(update);
     },
   );
   serve("tauri", "/updates/tauri/latest.json", "application/json", ({ releases, language }) =>
     JSON.stringify(existing(writeTauriStatic(releases, language))),
   );
-  serve("electron", "/updates/electron/:name", "text/yaml", async ({ language, request }) => {
-    const feed = existing(readElectronName((request.params as { name: string }).name));
-    const releases = inChannel(await deps.releases.read(), feed.channel);
-    // electron-updater takes 404 for a channel without a release.
-    return existing(writeElectronFeed(releases, feed, language));
-  });
+  // electron-updater puts a query of the feed's address in place of each file's own, so the language is a folder.
+  for (const url of ["/updates/electron/:name", "/updates/electron/:language/:name"]) {
+    serve("electron", url, "text/yaml", async ({ language, request }) => {
+      const params = request.params as { name: string; language?: string };
+      const named = languages.find((one) => one === params.language);
+      if (params.language !== undefined && named === undefined) throw new AppError("notFound");
+      const feed = existing(readElectronName(params.name));
+      const releases = inChannel(await deps.releases.read(), feed.channel);
+      // electron-updater takes 404 for a channel without a release.
+      return existing(
+        writeElectronFeed(releases, feed, { language: named ?? language, installId: installIdOf(request) }),
+      );
+    });
+  }
   serve("sparkle", "/updates/appcast.xml", "application/xml", async ({ releases, language, request }) =>
     writeAppcast(releases, archOf(request), await siteOf(deps, language)),
-  );
-  serve("atom", notesFeeds.atom, "application/atom+xml", async ({ releases, language }) =>
-    writeAtom(offeredToAll(releases), await siteOf(deps, language)),
-  );
-  serve("json", notesFeeds.json, "application/feed+json", async ({ releases, language }) =>
-    JSON.stringify(writeJsonFeed(offeredToAll(releases), await siteOf(deps, language))),
   );
 }
 
@@ -92,6 +119,8 @@ function installIdOf({ headers }: FastifyRequest): string | undefined {
   const id = headers["baleen-install"];
   return typeof id === "string" && /^[\w-]{1,64}$/.test(id) ? id : undefined;
 }
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 function archOf({ query }: FastifyRequest<Feed>): ReleaseArch {
   return releaseArches.find((arch) => arch === query.arch) ?? "universal";
@@ -113,6 +142,6 @@ async function send(type: string, body: string | undefined, request: FastifyRequ
   if (body === undefined) return reply.code(204).send();
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   reply.header("etag", etag);
-  if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+  if (matchesEntityTag(request.headers["if-none-match"], etag)) return reply.code(304).send();
   return reply.type(`${type}; charset=utf-8`).send(body);
 }

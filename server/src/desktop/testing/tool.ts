@@ -1,4 +1,8 @@
-import { DesktopClient, type Stored } from "../../../../e2e/desktop-client/desktop-client.ts";
+import {
+  type ClientOptions,
+  DesktopClient,
+  type Stored,
+} from "../../../../e2e/desktop-client/desktop-client.ts";
 import {
   type DeviceKey,
   makeDeviceKey,
@@ -10,13 +14,19 @@ import { send, type World } from "../../testing/world.ts";
 
 /** The reference client on a machine of its own. */
 export interface Tool {
-  readonly client: DesktopClient;
+  client: DesktopClient;
   readonly key: DeviceKey;
   stored: Stored;
+  /** Starts the tool again: what it has not stored is gone. */
+  restart(): void;
   /** How far the machine's clock is ahead. */
   aheadS: number;
   /** Answers that are lost on the way, from now on. */
   losesAnswers: boolean;
+  /** No request leaves the machine. */
+  isOffline: boolean;
+  /** How long the tool has waited, in seconds. */
+  readonly pauses: number[];
 }
 
 export const issuer = "http://localhost:9";
@@ -27,45 +37,56 @@ export function makeTool(world: World, device = "Workstation", ip = "203.0.113.7
   const pinned = [current, former].flatMap((one) =>
     one ? [{ kid: one.kid, x: String(one.publicJwk.x) }] : [],
   );
-  const state = {
-    key,
-    stored: { memory: { seq: 0, latestS: 0 } } as Stored,
-    aheadS: 0,
-    losesAnswers: false,
-  };
-  const client = new DesktopClient({
+  const options: ClientOptions = {
     origin: issuer,
     key,
     pinned,
     machine: { device, os: "Windows 11", arch: "x86_64", app_version: "4.6.1" },
-    nowS: () => nowS(world) + state.aheadS,
-    load: () => state.stored,
+    nowS: () => nowS(world) + tool.aheadS,
+    monotonicS: () => nowS(world),
+    pause: async (seconds) => {
+      tool.pauses.push(seconds);
+      world.clock.turn(seconds);
+    },
+    load: () => tool.stored,
     save: (stored) => {
-      state.stored = stored;
+      tool.stored = stored;
     },
     fetch: async (url, init) => {
+      if (tool.isOffline) throw new TypeError("fetch failed");
       const answer = await injectInto(world, ip)(url, init);
-      if (state.losesAnswers) throw new Error("The answer was lost");
+      if (tool.losesAnswers) throw new TypeError("The answer was lost");
       return answer;
     },
-  });
-  return Object.assign(state, { client });
+  };
+  const tool: Tool = {
+    key,
+    stored: { memory: { seq: 0, latestS: 0 } },
+    aheadS: 0,
+    losesAnswers: false,
+    isOffline: false,
+    pauses: [],
+    client: new DesktopClient(options),
+    restart: () => {
+      tool.client = new DesktopClient(options);
+    },
+  };
+  return tool;
 }
 
 export const nowS = (world: World) => Math.floor(world.clock.now().getTime() / 1000);
 
 /** `fetch` without a network. */
-function injectInto({ app }: World, ip: string) {
+function injectInto(world: World, ip: string) {
   return async (url: string, init: RequestInit): Promise<Response> => {
     const { pathname, search } = new URL(url);
-    const response = await app.inject({
+    const response = await world.app.inject({
       method: init.method === "POST" ? "POST" : "GET",
       url: `${pathname}${search}`,
       headers: { ...(init.headers as Record<string, string>), "x-forwarded-for": ip },
       ...(init.body !== undefined && init.body !== null && { payload: String(init.body) }),
     });
-    // The machine's clock, not the test's.
-    const { date: _, ...headers } = response.headers;
+    const headers = { ...response.headers, date: world.clock.now().toUTCString() };
     return new Response(response.statusCode === 204 ? null : response.payload, {
       status: response.statusCode,
       headers: headers as Record<string, string>,

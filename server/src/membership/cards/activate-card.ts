@@ -1,6 +1,7 @@
 import type { activateCard as call } from "@baleen/contract/membership/cards.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { type Actor, lockOwnAccount } from "../../accounts/account-access.ts";
+import { findAccount } from "../../accounts/account-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -44,6 +45,28 @@ export async function activateCardOf(
       await rateLimits.restore(byUser);
       await rateLimits.restoreForIp("card keys", clientKey, perIp);
     }
+  }
+}
+
+/**
+ * As `activateCardOf`, but a key that the same account has redeemed is no error: its answer may have been lost. `redeemedAt` is
+ * when the account redeemed it first.
+ */
+export async function redeemForAccount(deps: MembershipDeps, user: Actor, typed: string, visitor: Visitor) {
+  const now = deps.clock.now().toISOString();
+  try {
+    return { ...(await activateCardOf(deps, user, typed, visitor)), redeemedAt: now };
+  } catch (error) {
+    if (!(error instanceof AppError && error.reason === "cardKeyActiveHere")) throw error;
+    const [key = ""] = findCardKeys(typed);
+    const card = await findCard(deps.db, cardDigest(deps.secretKey, key));
+    const account = await findAccount(deps.db, user.accountId);
+    if (!card || !account) throw error;
+    return {
+      validDays: card.valid_days,
+      vipExpireAt: account.vip_expire_at?.toISOString() ?? now,
+      redeemedAt: card.used_at?.toISOString() ?? now,
+    };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { FileFormat } from "@baleen/contract/desktop/release-files.ts";
 import type {
   FileKind,
   ReleaseArch,
@@ -5,7 +6,7 @@ import type {
   ReleasePlatform,
   ReleaseState,
 } from "@baleen/contract/desktop/releases.ts";
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Fixed } from "./columns.ts";
 
 export interface DesktopTables {
@@ -36,6 +37,10 @@ export interface DesktopTables {
     ended_by: Generated<string | null>;
     /** Whether it counts as a replacement; an operator may lift that. */
     is_counted: Generated<boolean>;
+    /** Until when a statement with a level is valid that it has had. Until then it keeps its place, signed in or not. */
+    entitled_until: Generated<Date | null>;
+    /** When another machine has taken the place that it kept after it was signed out. */
+    place_given_at: Generated<Date | null>;
   };
 
   /** A pair of tokens. Used refresh tokens are kept to recognise their reuse. */
@@ -71,7 +76,7 @@ export interface DesktopTables {
     state: Fixed<string | null>;
     code_challenge: Fixed<string | null>;
     user_code_digest: Fixed<string | null>;
-    /** What the tool shows, and the person has to pick. */
+    /** What the tool shows, and the person has to type. */
     number: Fixed<string | null>;
     /** Seconds between two polls; grows when the tool polls too fast. */
     interval_s: Generated<number>;
@@ -99,6 +104,11 @@ export interface DesktopTables {
     notes_en: string;
     /** Of the operating system, as people read it. */
     min_system: string | null;
+    /** Of the operating systems, as updaters compare them. */
+    min_windows: Generated<string | null>;
+    min_macos: Generated<string | null>;
+    /** `CFBundleVersion`, which Sparkle compares in place of the version. */
+    build_number: Generated<string | null>;
     /** Per cent of installations that are offered it. */
     rollout: Generated<number>;
     state: Generated<ReleaseState>;
@@ -116,6 +126,8 @@ export interface DesktopTables {
     platform: Fixed<ReleasePlatform>;
     arch: Fixed<ReleaseArch>;
     kind: Fixed<FileKind>;
+    /** Null if the address does not tell, and for files of an earlier release of this site. */
+    format: ColumnType<FileFormat | null, FileFormat | null | undefined, never>;
     url: Fixed<string>;
     /** In hexadecimal, as the operator has stated it. */
     sha256: string;

@@ -10,15 +10,18 @@ export class AppError extends Error {
   readonly retryAfterS: number | undefined;
   /** Replaces the sentence of the table. */
   readonly sentence: Localized | undefined;
+  /** The header `WWW-Authenticate` (RFC 9110 11.6.1). */
+  readonly challenge: string | undefined;
 
   constructor(
     reason: ErrorName,
-    details: Partial<Pick<AppError, "fields" | "retryAfterS" | "sentence">> = {},
+    details: Partial<Pick<AppError, "fields" | "retryAfterS" | "sentence" | "challenge">> = {},
   ) {
     super(reason);
     this.reason = reason;
     this.fields = details.fields;
     this.retryAfterS = details.retryAfterS;
     this.sentence = details.sentence;
+    this.challenge = details.challenge;
   }
 }

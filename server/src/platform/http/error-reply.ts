@@ -32,7 +32,9 @@ function frameworkErrorName(thrown: unknown) {
   const { code, statusCode } = (thrown ?? {}) as Partial<FastifyError>;
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE" || statusCode === 413) return "bodyTooLarge";
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE" || statusCode === 415) return "unsupportedMediaType";
+  if (statusCode === 412) return "preconditionFailed";
   if (statusCode === 414) return "addressTooLong";
+  if (statusCode === 416) return "rangeNotSatisfiable";
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return "unreadableBody";
   return "internal";
 }
@@ -90,6 +92,7 @@ export function handleErrors(
     if (error.reason === "unavailable") request.log.warn({ err: thrown }, "A call could not be served");
     if (errors[error.reason].status === 429) metrics.count("rate_limited_total", { limit: error.reason });
     failures.add(request, error);
+    if (error.reason === "rangeNotSatisfiable") reply.headers((thrown as { headers?: object }).headers ?? {});
     return sendError(request, reply.headers(headers), error);
   });
   app.setNotFoundHandler((request, reply) => {
@@ -109,6 +112,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
     requestId: request.id,
   });
   if (written.retryAfterS !== undefined) reply.header("retry-after", written.retryAfterS);
+  if (error.challenge !== undefined) reply.header("www-authenticate", error.challenge);
   return reply.code(written.status).header("cache-control", "no-store").send(written.body);
 }
 

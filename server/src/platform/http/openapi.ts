@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The OpenAPI 3.1 document of a table of calls. */
-export function describeCalls(calls: Readonly<Record<string, Call>>): Json {
+/** The OpenAPI 3.1 document of a table of calls, and of further paths that are none of its calls. */
+export function describeCalls(calls: Readonly<Record<string, Call>>, further: Json = {}): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [name, call] of Object.entries(calls)) {
     const path = `/api${call.path}`;
@@ -15,7 +15,7 @@ export function describeCalls(calls: Readonly<Record<string, Call>>): Json {
     openapi: "3.1.0",
     info: { title: "Baleen API", version: "1.0.0", description: describeErrors() },
     servers: [{ url: "/" }],
-    paths,
+    paths: { ...paths, ...further },
     components: {
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer" },

@@ -85,7 +85,7 @@ async function answer<Deps>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const user = await userOf(call, serving, request, reply);
+  const user = await userOf(call, serving, request);
   const params = readInput(call.params, request.params);
   const query = readInput(call.query, request.query);
   const body = call.method === "GET" ? {} : readInput(call.body, request.body ?? {});
@@ -112,17 +112,11 @@ async function userOf<Deps>(
   { access, method, path }: Call,
   serving: ServeOptions<Deps>,
   request: FastifyRequest,
-  reply: FastifyReply,
 ): Promise<SignedIn | SignedInDevice | undefined> {
   if (access === "signed-in") return await authenticated(serving, request);
   if (access !== "device") return undefined;
   const { authorization, dpop: proof } = request.headers;
-  try {
-    return await serving.authenticateDevice({ method, path: `/api${path}`, authorization, proof });
-  } catch (error) {
-    if (error instanceof AppError) reply.header("www-authenticate", 'DPoP error="invalid_token"');
-    throw error;
-  }
+  return await serving.authenticateDevice({ method, path: `/api${path}`, authorization, proof });
 }
 
 async function authenticated<Deps>(serving: ServeOptions<Deps>, request: FastifyRequest): Promise<SignedIn> {

@@ -1,15 +1,29 @@
-import type { ReactNode } from "react";
+import { authorizePath, devicePath } from "@baleen/contract/desktop/desktop-paths.ts";
+import { type ReactNode, useLayoutEffect, useState } from "react";
+import { useText } from "../../platform/i18n/use-language.tsx";
+import { Banner } from "../../ui/Banner.tsx";
+import { readReturnPath } from "../session/return-path-and-flash.ts";
 import styles from "./SignInLayout.module.css";
+import { texts } from "./sign-in.text.ts";
 
-/** A heading and its form beside a decorative picture of the sea. */
+/** A heading and its form beside a decorative picture of the sea. Says so if signing in leads back to the desktop tool. */
 export function SignInLayout({ title, children }: { title: string; children: ReactNode }) {
+  const text = useText();
+  const [isForTool, setForTool] = useState(false);
+  // Before the first paint with it, since the server cannot read the storage.
+  useLayoutEffect(() => setForTool(isToolPath(readReturnPath())), []);
   return (
     <div className={styles.frame}>
       <div className={styles.form}>
         <h1>{title}</h1>
+        {isForTool && <Banner tone="info">{text(texts.forTool)}</Banner>}
         {children}
       </div>
       <div className={styles.sea} aria-hidden="true" />
     </div>
   );
+}
+
+function isToolPath(path: string | undefined): boolean {
+  return [authorizePath, devicePath].some((known) => path?.split("?")[0] === known);
 }

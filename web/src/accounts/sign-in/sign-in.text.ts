@@ -19,6 +19,10 @@ export const texts = {
   },
   phoneNameHint: { zh: "手机号就是用户名。", en: "The number becomes your username." },
   forgotten: { zh: "忘记密码？", en: "Forgot your password?" },
+  forTool: {
+    zh: "鲸帧软件正在请求登录。先登录网站，下一步再确认。",
+    en: "The Baleen app is asking to sign in. Sign in here first, then confirm on the next page.",
+  },
   noAccount: { zh: "还没有账号？", en: "No account yet?" },
   hasAccount: { zh: "已经有账号？", en: "Already have an account?" },
   registered: { zh: "注册成功", en: "Registration successful" },

@@ -19,7 +19,7 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import formStyles from "../forms/forms.module.css";
 import { useShow } from "../values/values.tsx";
 import styles from "./content.module.css";
-import { itemName, moveDown, movedTo, moveUp, remove, texts } from "./content.text.ts";
+import { guardHint, itemName, moveDown, movedTo, moveUp, remove, texts } from "./content.text.ts";
 import { itemsOf, moveItem, newItem, type Values } from "./edited-document.ts";
 import { ImageField } from "./ImageField.tsx";
 import type { Editor } from "./use-editor.ts";
@@ -159,7 +159,8 @@ const maxLengths: Readonly<Partial<Record<FieldKind, (schema: Schema) => number>
 
 function ValueField({ field, language, value, path, problems, onChange }: ValueProps) {
   const show = useShow();
-  const { kind, schema, translates } = field;
+  const { kind, schema, translates, guard } = field;
+  const guarded = guard && show(guardHint(guard));
   const label = show(field.label);
   const sentence = (found: ContentProblems["errors"]) => {
     const problem = found.find((one) => isWithin(one.path, path));
@@ -179,7 +180,7 @@ function ValueField({ field, language, value, path, problems, onChange }: ValueP
     );
   }
   if (kind === "socialLinks") {
-    return <SocialLinks label={label} value={value} error={error} onChange={onChange} />;
+    return <SocialLinks label={label} hint={guarded} value={value} error={error} onChange={onChange} />;
   }
   const isOptional = mayBeMissing(schema);
   const optional = isOptional && translates === undefined ? show(texts.optional) : undefined;
@@ -189,7 +190,7 @@ function ValueField({ field, language, value, path, problems, onChange }: ValueP
     return <ImageField label={field.label} value={text} error={error} hint={optional} onChange={onChange} />;
   }
   const isPoints = kind === "points";
-  const hints = [sentence(problems.warnings), isPoints && show(texts.onePerLine), optional];
+  const hints = [sentence(problems.warnings), isPoints && show(texts.onePerLine), optional, guarded];
   const length = Math.max(0, ...lines.map((line) => line.length));
   const max = maxLengths[kind]?.(schema);
   const Field = kind === "paragraph" || isPoints ? TextArea : TextField;
@@ -238,13 +239,14 @@ function isWithin(path: ContentPath, place: ContentPath): boolean {
 
 interface SocialLinksProps {
   readonly label: string;
+  readonly hint: string | undefined;
   readonly value: unknown;
   readonly error: string | undefined;
   onChange(links: readonly object[]): void;
 }
 
 /** A URL for each platform that has a logo. */
-function SocialLinks({ label, value, error, onChange }: SocialLinksProps) {
+function SocialLinks({ label, hint, value, error, onChange }: SocialLinksProps) {
   const links: readonly Readonly<Record<string, unknown>>[] = Array.isArray(value) ? value : [];
   const urlOf = (platform: string) => String(links.find(({ name }) => name === platform)?.url ?? "");
   const set = (platform: string, url: string) => {
@@ -256,6 +258,7 @@ function SocialLinks({ label, value, error, onChange }: SocialLinksProps) {
   return (
     <fieldset className={styles.item}>
       <legend>{label}</legend>
+      {hint && <p className={styles.note}>{hint}</p>}
       {error && <p className={styles.error}>{error}</p>}
       {socialPlatforms.map((platform) => (
         <TextField

@@ -1,3 +1,5 @@
+import type { FieldGuard } from "@baleen/contract/back-office/content-fields.ts";
+import { roleNames, rolesWith } from "@baleen/contract/back-office/roles.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
@@ -97,3 +99,16 @@ export const unchangedRest = (count: number): Localized => ({
   zh: `另有${count}处不同`,
   en: counted(count, "more difference"),
 });
+
+/** Who publishes a change of a guarded field, beside the field. */
+export function guardHint({ permission, applies }: FieldGuard): Localized {
+  const names = rolesWith(permission).map((role) => roleNames[role]);
+  const [zh, en] = [names.map((name) => name.zh).join("、"), names.map((name) => name.en).join(", ")];
+  if (applies === "newValueElsewhere") {
+    return {
+      zh: `指向其他网站时，只有${zh}可以发布`,
+      en: `A link to another site can be published only by: ${en}`,
+    };
+  }
+  return { zh: `改动只有${zh}可以发布`, en: `A change can be published only by: ${en}` };
+}

@@ -13,6 +13,7 @@ import {
 } from "@baleen/contract/back-office/releases.ts";
 import { useState } from "react";
 import { useParams } from "wouter";
+import { formatNames } from "../../content-pages/downloads/release-names.ts";
 import { useReply } from "../calls/calls.tsx";
 import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
 import { ActionArea, ActionSelect } from "../forms/area-and-select.tsx";
@@ -66,6 +67,9 @@ const facts: readonly Fact<ConsoleRelease>[] = [
   { label: texts.rollout, cell: ({ rollout }) => `${rollout}%` },
   { label: texts.published, cell: ({ publishedAt }) => <Moment at={publishedAt} /> },
   { label: texts.minSystem, cell: ({ minSystem }) => minSystem ?? "–" },
+  { label: texts.minWindows, cell: ({ minWindows }) => minWindows ?? "–" },
+  { label: texts.minMacos, cell: ({ minMacos }) => minMacos ?? "–" },
+  { label: texts.buildNumber, cell: ({ buildNumber }) => buildNumber ?? "–" },
   { label: texts.minimum, cell: ({ isMinimum }) => (isMinimum ? texts.required : texts.optional) },
 ];
 
@@ -95,6 +99,7 @@ function Files({ release: { id, state, files } }: { release: ConsoleRelease }) {
     { label: texts.platform, cell: ({ platform }) => platformNames[platform] },
     { label: texts.arch, cell: ({ arch }) => archNames[arch] },
     { label: texts.kind, cell: ({ kind }) => kindNames[kind] },
+    { label: texts.format, cell: ({ format }) => (format === null ? "–" : formatNames[format]) },
     { label: texts.check, onPhone: "first", cell: (file) => <FileState file={file} /> },
     { label: texts.size, cell: ({ bytes }) => (bytes === null ? "–" : megabytes(bytes)), isFigure: true },
     { label: texts.downloads, cell: ({ downloads }) => count(downloads), isFigure: true },

@@ -3,9 +3,12 @@ import { ActionArea } from "../forms/area-and-select.tsx";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";
 import { formTexts, texts } from "./releases.text.ts";
 
-type Notes = Pick<ConsoleRelease, "notesZh" | "notesEn" | "minSystem">;
+type Notes = Pick<
+  ConsoleRelease,
+  "notesZh" | "notesEn" | "minSystem" | "minWindows" | "minMacos" | "buildNumber"
+>;
 
-/** The notes of a release in both languages, and the system that it needs. */
+/** The notes of a release in both languages, and the systems that it needs, for people and for updaters. */
 export function NotesFields({ initial }: { initial?: Notes }) {
   return (
     <>
@@ -17,10 +20,36 @@ export function NotesFields({ initial }: { initial?: Notes }) {
         hint={formTexts.minSystemHint}
         defaultValue={initial?.minSystem ?? ""}
       />
+      <ActionField
+        name="minWindows"
+        label={texts.minWindows}
+        hint={formTexts.minWindowsHint}
+        defaultValue={initial?.minWindows ?? ""}
+      />
+      <ActionField
+        name="minMacos"
+        label={texts.minMacos}
+        hint={formTexts.minMacosHint}
+        defaultValue={initial?.minMacos ?? ""}
+      />
+      <ActionField
+        name="buildNumber"
+        label={texts.buildNumber}
+        hint={formTexts.buildNumberHint}
+        defaultValue={initial?.buildNumber ?? ""}
+      />
     </>
   );
 }
 
 export function readNotes(read: ReadField): Notes {
-  return { notesZh: read("notesZh"), notesEn: read("notesEn"), minSystem: read("minSystem").trim() || null };
+  const optional = (name: string) => read(name).trim() || null;
+  return {
+    notesZh: read("notesZh"),
+    notesEn: read("notesEn"),
+    minSystem: optional("minSystem"),
+    minWindows: optional("minWindows"),
+    minMacos: optional("minMacos"),
+    buildNumber: optional("buildNumber"),
+  };
 }

@@ -1,7 +1,7 @@
 import { productVersion } from "@baleen/contract/content/product.ts";
+import { releaseRecords } from "@baleen/contract/content/product-releases.data.ts";
 import { action, type ContentPage, clientReleases, timeline } from "./page.ts";
 import { type Version, version, versionEntry } from "./records.ts";
-import { releaseRecords } from "./releases.data.ts";
 
 const older: readonly Version[] = [
   version("4.0", "2025-08-28", "major", [

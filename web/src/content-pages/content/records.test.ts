@@ -1,8 +1,8 @@
+import { releaseRecords } from "@baleen/contract/content/product-releases.data.ts";
 import { expect, test } from "vitest";
 import { betaRecords } from "./beta.data.ts";
 import { careerRecords } from "./careers.data.ts";
 import { versionRecords } from "./history.data.ts";
-import { releaseRecords } from "./releases.data.ts";
 import { roadmapRecords } from "./roadmap.data.ts";
 
 const kinds: readonly [string, readonly object[], fields: string, key: string, allowed: string][] = [

@@ -1,21 +1,11 @@
+import type { ProductRelease } from "@baleen/contract/content/product-releases.data.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { EntryTag, TimelineEntry } from "./page.ts";
 
 type Points = readonly Localized[];
 
-export type Release = Readonly<ReturnType<typeof release>>;
 export type Version = Readonly<ReturnType<typeof version>>;
 export type RoadmapEntry = Readonly<ReturnType<typeof plan>>;
-
-export function release(
-  version: string,
-  date: string,
-  type: "major" | "feature" | "improvement",
-  title: Localized,
-  features: Points,
-) {
-  return { version, date, type, title, features };
-}
 
 export function version(version: string, date: string, type: "major" | "minor" | "patch", features: Points) {
   return { version, date, type, features };
@@ -37,7 +27,7 @@ export interface BetaItem {
   readonly status: "in-testing" | "preview" | "experimental";
 }
 
-type Kind = (Release | Version)["type"] | (RoadmapEntry | BetaItem)["status"];
+type Kind = (ProductRelease | Version)["type"] | (RoadmapEntry | BetaItem)["status"];
 
 const tags = {
   major: { shape: "filled", label: { zh: "大版本", en: "Major" } },
@@ -67,7 +57,7 @@ const releasePictures: Readonly<Record<string, string>> = {
   "4.1": "covers",
 };
 
-export function releaseEntry({ version, date, title, type, features }: Release): TimelineEntry {
+export function releaseEntry({ version, date, title, type, features }: ProductRelease): TimelineEntry {
   const name = { zh: `${version}：${title.zh}`, en: `${version}: ${title.en}` };
   const picture = releasePictures[version];
   return {

@@ -6,7 +6,7 @@ import { usePage } from "../../platform/page/page-context.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import styles from "./downloads.module.css";
-import { dayOf, minisignText, platformNames, processorName, sizeOf } from "./release-names.ts";
+import { dayOf, formatNames, minisignText, platformNames, processorName, sizeOf } from "./release-names.ts";
 import { ToComputer } from "./ToComputer.tsx";
 
 const texts = {
@@ -54,7 +54,12 @@ export function Downloads() {
       </dl>
       <ul data-ruled>
         {ownSystemFirst(release, system).map((file) => (
-          <FileItem key={file.path} file={file} isYours={file.platform === system} />
+          <FileItem
+            key={file.path}
+            file={file}
+            isYours={file.platform === system}
+            hasSiblings={release.files.some((other) => isSibling(file, other))}
+          />
         ))}
       </ul>
     </div>
@@ -68,10 +73,21 @@ function ownSystemFirst({ files }: Release, system: VisitorSystem | undefined): 
   return [...files].sort((one, other) => rank(one) - rank(other));
 }
 
-function FileItem({ file, isYours }: { file: ReleaseFile; isYours: boolean }) {
+/** Whether two files differ by their format alone. */
+const isSibling = (file: ReleaseFile, other: ReleaseFile) =>
+  other !== file && other.platform === file.platform && other.arch === file.arch;
+
+interface FileProps {
+  readonly file: ReleaseFile;
+  readonly isYours: boolean;
+  readonly hasSiblings: boolean;
+}
+
+function FileItem({ file, isYours, hasSiblings }: FileProps) {
   const text = useText();
-  const { platform, arch, path, bytes, sha256, signature } = file;
-  const [name, processor] = [platformNames[platform], text(processorName(platform, arch))];
+  const { platform, arch, format, path, bytes, sha256, signature } = file;
+  const [name, ownProcessor] = [platformNames[platform], text(processorName(platform, arch))];
+  const processor = hasSiblings && format ? `${ownProcessor} ${formatNames[format]}` : ownProcessor;
   return (
     <li className={styles.file} data-yours={isYours || undefined}>
       <h3>{name}</h3>
@@ -79,7 +95,11 @@ function FileItem({ file, isYours }: { file: ReleaseFile; isYours: boolean }) {
         {text({ zh: `${processor}，${sizeOf(bytes)}`, en: `${processor}, ${sizeOf(bytes)}` })}
         {isYours && <strong className={styles.yours}>{text(texts.yours)}</strong>}
       </p>
-      <a className={buttonClass("ghost")} href={`${path}?from=site`} rel="nofollow">
+      <a
+        className={buttonClass("ghost")}
+        href={`${path}${path.includes("?") ? "&" : "?"}from=site`}
+        rel="nofollow"
+      >
         {text({ zh: `下载${name}版（${processor}）`, en: `Download for ${name} (${processor})` })}
       </a>
       <div className={styles.proof}>

@@ -9,6 +9,7 @@ const file = (platform: "windows" | "macos", arch: "x86_64" | "universal", signa
   ({
     platform,
     arch,
+    format: null,
     path: `/download/${platform}/${arch}`,
     bytes: 98_765_432,
     sha256: sum,

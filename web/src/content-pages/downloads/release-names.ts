@@ -1,3 +1,4 @@
+import type { FileFormat } from "@baleen/contract/desktop/release-files.ts";
 import type { Release, ReleaseArch, ReleasePlatform } from "@baleen/contract/desktop/releases.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
@@ -26,6 +27,22 @@ export function processorName(platform: ReleasePlatform, arch: ReleaseArch): Loc
   if (platform !== "macos" || arch === "universal") return processors[arch];
   return arch === "aarch64" ? { zh: "Apple芯片", en: "Apple silicon" } : same("Intel");
 }
+
+/** Formats by the names that people know them by. */
+export const formatNames: Readonly<Record<FileFormat, string>> = {
+  exe: "EXE",
+  msi: "MSI",
+  msix: "MSIX",
+  dmg: "DMG",
+  pkg: "PKG",
+  zip: "ZIP",
+  app: "APP",
+  tar: "TAR",
+  appimage: "AppImage",
+  deb: "DEB",
+  rpm: "RPM",
+  pacman: "pacman",
+};
 
 /** The day in China on which a version was published, as `2026-10-22`. */
 export function dayOf(instant: string): string {

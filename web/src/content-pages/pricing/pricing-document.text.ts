@@ -72,8 +72,8 @@ export const questions: readonly Question[] = [
   },
   {
     question: { zh: "可以在几台电脑上用？", en: "How many computers can I use?" },
-    zh: `每档会员可用的电脑数写在上面的表里，不开会员是${devicesWithoutMembership}台。换电脑时，到个人中心的“软件设备”里退出旧的，${replacementDays}天内最多换${maxReplacements}次。`,
-    en: `The table above says how many each plan covers; without a plan it is ${counted(devicesWithoutMembership, "computer")}. To change computers, sign the old one out under Devices in your profile, up to ${counted(maxReplacements, "time")} in ${counted(replacementDays, "day")}.`,
+    zh: `每档会员可用的电脑数写在上面的表里，不开会员是${devicesWithoutMembership}台。换电脑时，在新电脑上登录，选要替换的旧电脑即可，${replacementDays}天内最多换${maxReplacements}次。`,
+    en: `The table above says how many each plan covers; without a plan it is ${counted(devicesWithoutMembership, "computer")}. To change computers, sign in on the new one and choose the one it replaces, up to ${counted(maxReplacements, "time")} in ${counted(replacementDays, "day")}.`,
   },
   {
     question: { zh: "可以开发票吗？", en: "Can I get an invoice?" },

@@ -14,7 +14,7 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { isToolOff, toolIsOff } from "../describe-desktop-error.ts";
 import { machineTexts } from "../machine.ts";
 import { DeviceItem } from "./DeviceItem.tsx";
-import { countText, texts } from "./devices.text.ts";
+import { countText, freeFromText, replacementsText, texts } from "./devices.text.ts";
 
 type Listed = ReplyOf<typeof listDevices>;
 
@@ -57,10 +57,13 @@ async function loadDevices(parts: LoadParts): Promise<Listed | "off"> {
 
 function Devices({ listed, onDone }: { listed: Listed; onDone(said: Localized): void }) {
   const text = useText();
-  const { devices, limit, replacementsLeft, session } = listed;
+  const { devices, limit, replacementsLeft, nextReplacementAt, keptPlaces, session } = listed;
+  const next = nextReplacementAt === null ? undefined : formatDateTime(nextReplacementAt);
   return (
     <>
-      <p className={pageStyles.note}>{text(countText(devices.length, limit, replacementsLeft))}</p>
+      <p className={pageStyles.note}>
+        {text(countText(devices.length, limit))} {text(replacementsText(replacementsLeft, next))}
+      </p>
       {devices.length === 0 && (
         <p className={pageStyles.note}>
           {text(texts.none)} <a href="/product/desktop">{text(texts.getTool)}</a>
@@ -72,6 +75,20 @@ function Devices({ listed, onDone }: { listed: Listed; onDone(said: Localized): 
             <DeviceItem key={device.id} device={device} times={times(device)} onDone={onDone} />
           ))}
         </ul>
+      )}
+      {keptPlaces.length > 0 && (
+        <section className={pageStyles.panel} aria-labelledby="kept">
+          <h2 id="kept" className={pageStyles.heading}>
+            {text(texts.keptPlaces)}
+          </h2>
+          <ul className={pageStyles.entries}>
+            {keptPlaces.map(({ label, until }) => (
+              <li key={`${label} ${until}`}>
+                <span>{label}</span> <span>{text(freeFromText(formatDateTime(until)))}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       <section className={pageStyles.panel} aria-labelledby="session">
         <h2 id="session" className={pageStyles.heading}>

@@ -1,3 +1,4 @@
+import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
@@ -15,13 +16,14 @@ export const texts = {
   saved: { zh: "已保存", en: "Saved" },
   signOut: { zh: "退出登录", en: "Sign out" },
   signOutWhat: {
-    zh: "这台设备上的软件会退出登录，上面的文件不受影响。不算替换次数。",
-    en: "The app on this device will be signed out. Its files stay, and this doesn’t count as a replacement.",
+    zh: "这台设备上的软件会退出登录，上面的文件不受影响。它的会员凭证离线最多还能用7天，名额保留到那时；在此之前换另一台登录，算一次替换。这台重新登录不算。",
+    en: "The app on this device will be signed out; its files stay. It can use your membership offline for up to 7 days and keeps its place until then. Another device that signs in before that counts as a replacement; this one doesn’t.",
   },
   signOutNow: { zh: "确认退出", en: "Sign out device" },
   signingOut: { zh: "正在退出…", en: "Signing out…" },
   signedOut: { zh: "已退出登录", en: "Signed out" },
   failed: { zh: "操作失败，请重试", en: "Something went wrong. Please try again" },
+  keptPlaces: { zh: "已退出、名额还没空出的设备", en: "Signed out, place not free yet" },
   session: { zh: "这个浏览器", en: "This browser" },
   sessionWhat: {
     zh: "网站和软件的登录互不影响。",
@@ -29,9 +31,18 @@ export const texts = {
   },
 } as const satisfies Record<string, Localized>;
 
-export function countText(used: number, limit: number, left: number): Localized {
+export function countText(used: number, limit: number): Localized {
+  return { zh: `已登录${used}台，最多${limit}台。`, en: `${used} of ${limit} in use.` };
+}
+
+/** `next` is when there is one more; undefined if none was used. */
+export function replacementsText(left: number, next: string | undefined): Localized {
   return {
-    zh: `已登录${used}台，最多${limit}台。30天内还可以替换${left}次。`,
-    en: `${used} of ${limit} in use. ${left === 1 ? "1 replacement" : `${left} replacements`} left in these 30 days.`,
+    zh: `30天内还可以替换${left}次${next === undefined ? "" : `，${next}恢复1次`}。`,
+    en: `${counted(left, "replacement")} left in these 30 days${next === undefined ? "" : `; one more on ${next}`}.`,
   };
+}
+
+export function freeFromText(until: string): Localized {
+  return { zh: `名额保留到${until}`, en: `Keeps its place until ${until}` };
 }

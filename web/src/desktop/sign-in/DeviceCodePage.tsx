@@ -13,7 +13,7 @@ import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { Facts } from "../../platform/facts/Facts.tsx";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
-import { BannerRegion } from "../../ui/Banner.tsx";
+import { Banner, BannerRegion } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
@@ -41,11 +41,11 @@ export function DeviceCodePage() {
   const isSignedIn = useSignedIn();
   const [step, setStep] = useState<Step>({ kind: "code" });
   const [isReading, setReading] = useState(false);
-  const main = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   const go = (next: Step) => {
     // What was pressed is removed, which would move focus to the body.
-    main.current?.focus();
+    heading.current?.focus();
     setStep(next);
   };
   const read = async (userCode: string) => {
@@ -70,8 +70,10 @@ export function DeviceCodePage() {
   }, [isSignedIn]);
 
   return (
-    <div data-page="account" ref={main} tabIndex={-1}>
-      <h1>{text(codeTexts.title)}</h1>
+    <div data-page="account">
+      <h1 ref={heading} tabIndex={-1}>
+        {text(codeTexts.title)}
+      </h1>
       {step.kind === "code" && (
         <CodeForm
           error={step.error}
@@ -156,51 +158,70 @@ interface QuestionProps extends Outcomes {
   onDecided(isApproved: boolean): void;
 }
 
+/** What asks, and the number that proves that its owner has it in front of them: a press alone cannot approve. */
 function Question({ userCode, asking, onDecided, ...outcomes }: QuestionProps) {
   const { language, text } = useLanguage();
   const question = useQuestion(asking, outcomes);
-  const { pending, error, decide } = question;
+  const { pending, error, decide, reject } = question;
   const send = (isApproved: boolean, number?: string) =>
     decide(isApproved, async (decision) => {
       const body = { userCode, ...decision, ...(number !== undefined && { number }) };
       await callApi(decideDeviceCode, { body, language });
       onDecided(isApproved);
     });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const number = digitsOf(String(new FormData(event.currentTarget).get("number")));
+    if (number.length === 2) void send(true, number);
+    else reject({ message: codeTexts.numberMissing });
+  };
   return (
-    <>
+    <form method="post" noValidate className={pageStyles.part} onSubmit={submit}>
       <p className={pageStyles.note}>{text(codeTexts.asks)}</p>
       <Facts
         facts={[
+          [codeTexts.shownCode, asking.userCode],
           [machineTexts.account, asking.username],
           [machineTexts.device, asking.label],
           ...machineFacts(asking),
           [machineTexts.network, asking.addressPrefix],
         ]}
       />
-      <BannerRegion tone="info">{!asking.isNear && text(codeTexts.far)}</BannerRegion>
+      <Banner tone="info">
+        {text(codeTexts.warning)} {!asking.isNear && text(codeTexts.far)}
+      </Banner>
       <ReplacementChoice joining={asking} question={question} />
-      <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
       {!question.isExhausted && (
-        <fieldset className={styles.numbers}>
-          <legend>{text(codeTexts.which)}</legend>
-          {asking.numbers.map((number) => (
-            <Button
-              key={number}
-              kind="ghost"
-              tall
-              busy={pending === "approve"}
-              onClick={() => send(true, number)}
-            >
-              {number}
-            </Button>
-          ))}
-        </fieldset>
+        <TextField
+          name="number"
+          label={text(codeTexts.number)}
+          hint={text(codeTexts.numberWhat)}
+          inputMode="numeric"
+          enterKeyHint="go"
+          autoComplete="off"
+          maxLength={8}
+        />
       )}
+      <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
       <div className={pageStyles.acts}>
+        {!question.isExhausted && (
+          <PendingButton
+            kind="primary"
+            type="submit"
+            pending={pending === "approve"}
+            label={text(codeTexts.approve)}
+            pendingLabel={text(codeTexts.approving)}
+          />
+        )}
         <Button kind="ghost" busy={pending === "deny"} onClick={() => send(false)}>
           {text(questionTexts.notMe)}
         </Button>
       </div>
-    </>
+    </form>
   );
+}
+
+/** The digits of a number, in any width. */
+function digitsOf(typed: string): string {
+  return typed.normalize("NFKC").replaceAll(/\D/g, "");
 }

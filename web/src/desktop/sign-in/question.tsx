@@ -1,5 +1,5 @@
 import { desktopErrors } from "@baleen/contract/desktop/desktop-errors.ts";
-import { type DeviceList, unseenDays } from "@baleen/contract/desktop/devices.ts";
+import type { DeviceList, PlaceForDevice } from "@baleen/contract/desktop/devices.ts";
 import { useId, useState } from "react";
 import pageStyles from "../../accounts/account-page.module.css";
 import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
@@ -8,14 +8,14 @@ import { useText } from "../../platform/i18n/use-language.tsx";
 import { RadioGroup } from "../../ui/fields/RadioGroup.tsx";
 import { describeDesktopError, isError } from "../describe-desktop-error.ts";
 import { lastUsedText } from "../machine.ts";
-import { questionTexts, replacementsLeftText } from "./sign-in.text.ts";
+import { keptPlaceText, questionTexts, replacementsLeftText } from "./sign-in.text.ts";
 
 const { devicesFull, numberMismatch, signInRequestOver, tooManyReplacements, userCodeUnknown } =
   desktopErrors;
 
 interface Joining extends DeviceList {
-  /** The machine is one of the devices already. */
-  readonly isKnown: boolean;
+  /** What the machine's sign-in takes. */
+  readonly place: PlaceForDevice;
 }
 
 interface Sent {
@@ -35,13 +35,12 @@ type Question = ReturnType<typeof useQuestion>;
 
 /** The owner's decision about a request to sign in, and which device the machine replaces. */
 export function useQuestion(joining: Joining, { onEnded, onFull }: Outcomes) {
-  const [nowMs] = useState(() => Date.now());
   const [chosenBefore, choose] = useState<number>();
   // It stays after success, since the page then shows something else.
   const [pending, setPending] = useState<"approve" | "deny">();
   const [error, setError] = useState<ErrorDescription>();
 
-  const needsReplacement = isFull(joining, nowMs);
+  const needsReplacement = joining.place === "full";
   const isThere = joining.devices.some(({ id }) => id === chosenBefore);
   const chosen = needsReplacement && isThere ? chosenBefore : undefined;
 
@@ -65,29 +64,30 @@ export function useQuestion(joining: Joining, { onEnded, onFull }: Outcomes) {
     }
   };
   /** No device may be replaced at present. */
-  const isExhausted = needsReplacement && joining.replacementsLeft === 0;
-  return { needsReplacement, isExhausted, chosen, choose, pending, error, decide };
-}
-
-function isFull({ isKnown, devices, limit }: Joining, nowMs: number): boolean {
-  const unseenBeforeMs = nowMs - unseenDays * 86_400_000;
-  const seen = devices.filter(({ lastSeenAt }) => Date.parse(lastSeenAt) >= unseenBeforeMs);
-  return !isKnown && seen.length >= limit;
+  const isExhausted = (needsReplacement || joining.place === "kept") && joining.replacementsLeft === 0;
+  return { isExhausted, chosen, choose, pending, error, decide, reject: setError };
 }
 
 /** Which device is replaced, where one has to be; or that none may be. */
 export function ReplacementChoice({ joining, question }: { joining: Joining; question: Question }) {
   const text = useText();
   const name = useId();
-  const { needsReplacement, isExhausted, chosen, choose } = question;
-  if (joining.isKnown) return <p className={pageStyles.note}>{text(questionTexts.known)}</p>;
-  if (!needsReplacement) return null;
+  const { isExhausted, chosen, choose } = question;
+  const { place, replacementsLeft } = joining;
+  if (place === "own") return <p className={pageStyles.note}>{text(questionTexts.known)}</p>;
+  if (place === "free") return null;
   if (isExhausted) {
     return (
       <p className={pageStyles.note}>
         {text(tooManyReplacements.sentence)} <a href="/account/devices">{text(questionTexts.manage)}</a>
       </p>
     );
+  }
+  if (place === "kept") {
+    const [first] = joining.keptPlaces;
+    if (!first) return null;
+    const until = formatDateTime(first.until);
+    return <p className={pageStyles.note}>{text(keptPlaceText(first.label, until, replacementsLeft))}</p>;
   }
   return (
     <div className={pageStyles.part}>
@@ -102,7 +102,7 @@ export function ReplacementChoice({ joining, question }: { joining: Joining; que
         value={String(chosen ?? "")}
         onChange={(value) => choose(Number(value))}
       />
-      <p className={pageStyles.note}>{text(replacementsLeftText(joining.replacementsLeft))}</p>
+      <p className={pageStyles.note}>{text(replacementsLeftText(replacementsLeft))}</p>
     </div>
   );
 }

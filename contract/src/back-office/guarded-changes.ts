@@ -1,0 +1,86 @@
+import { siteConfig } from "../content/site-config.ts";
+import type { SiteDocument } from "../content/site-documents.ts";
+import { type ContentField, type ContentPath, type FieldGuard, fieldsOf, isList } from "./content-fields.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A change of a field that needs more than `editContent`. */
+export interface GuardedChange {
+  readonly path: ContentPath;
+  readonly field: ContentField;
+  readonly guard: FieldGuard;
+}
+
+interface Change {
+  readonly name: SiteDocument;
+  /** As published, and as it would be published. */
+  readonly before: unknown;
+  readonly after: unknown;
+  /** This site's. */
+  readonly origin: string;
+}
+
+/** Whether an address that visitors' reading accepts leads to another site than the one with this origin. */
+export function leavesSite(address: string, origin: string): boolean {
+  // Another spelling of the own origin counts as another site. `readTarget` leaves no path that a browser reads as a host.
+  const [named] = /^https?:\/\/[^/?#]+/i.exec(address) ?? [];
+  return named !== undefined && named.toLowerCase() !== origin.toLowerCase();
+}
+
+/**
+ * The changes of guarded fields, by what visitors would read: both documents are read as the site reads them. A document that
+ * visitors would not get has none.
+ */
+export function findGuardedChanges({ name, before, after, origin }: Change): readonly GuardedChange[] {
+  const [published, next] = [readDocument(name, before), readDocument(name, after)];
+  if (next === undefined) return [];
+  return fieldsOf(name).flatMap((field) => {
+    const { guard } = field;
+    if (!guard) return [];
+    const known = new Set(itemsOf(name, published).flatMap((item) => valuesIn(item[field.name])));
+    const isGuarded = (value: string) =>
+      !known.has(value) && (guard.applies !== "newValueElsewhere" || leavesSite(value, origin));
+    return itemsOf(name, next).flatMap((item, index) => {
+      const values = valuesIn(item[field.name]);
+      const isCleared = guard.applies === "everyChange" && values.length === 0 && known.size > 0;
+      const path = isList(name) ? [index, field.name] : [field.name];
+      return isCleared || values.some(isGuarded) ? [{ path, field, guard }] : [];
+    });
+  });
+}
+
+/** The addresses of fields that raise an alarm, as visitors read a document, by the field's name. */
+export function alarmedAddresses(name: SiteDocument, document: unknown): ReadonlyMap<string, string> {
+  const [item = {}] = itemsOf(name, readDocument(name, document));
+  const fields = fieldsOf(name).filter(({ guard }) => guard?.raisesAlarm);
+  return new Map(fields.map((field) => [field.name, valuesIn(item[field.name]).join(" ")]));
+}
+
+/** A document as visitors read it, with its guarded changes taken back. */
+export function withoutGuardedChanges<Name extends SiteDocument>(change: Change & { readonly name: Name }) {
+  const { name, before } = change;
+  const guarded = findGuardedChanges(change);
+  const [published = {}] = isList(name) ? [] : itemsOf(name, readDocument(name, before));
+  const items = itemsOf(name, readDocument(name, change.after)).map((item, index) => {
+    const own = guarded.filter(({ path }) => !isList(name) || path[0] === index);
+    const former = own.map(({ field }) => [field.name, published[field.name]] as const);
+    return { ...item, ...Object.fromEntries(former) };
+  });
+  return siteConfig.shape[name].safeParse(isList(name) ? items : items[0]);
+}
+
+function readDocument(name: SiteDocument, document: unknown): unknown {
+  const read = siteConfig.shape[name].safeParse(document);
+  return read.success ? read.data : undefined;
+}
+
+function itemsOf(name: SiteDocument, document: unknown): readonly Values[] {
+  if (document === undefined) return [];
+  return isList(name) ? (document as readonly Values[]) : [document as Values];
+}
+
+/** The addresses in the value of a guarded field. */
+function valuesIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  return Array.isArray(value) ? (value as readonly { readonly url: string }[]).map(({ url }) => url) : [];
+}

@@ -1,0 +1,79 @@
+import type { FileKind, ReleasePlatform } from "./releases.ts";
+
+/** How a file is packed, in the order in which people are offered them. `exe` is an installer of NSIS where an updater runs it. */
+export const fileFormats = [
+  "exe",
+  "msi",
+  "msix",
+  "dmg",
+  "pkg",
+  "zip",
+  "app",
+  "tar",
+  "appimage",
+  "deb",
+  "rpm",
+  "pacman",
+] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+/** The ends of names that a system's files may have for a use, in small letters, longer ones first. */
+const nameEnds: Readonly<
+  Record<FileKind, Partial<Record<ReleasePlatform, Readonly<Record<string, FileFormat>>>>>
+> = {
+  installer: {
+    windows: { ".exe": "exe", ".msi": "msi", ".msix": "msix", ".zip": "zip" },
+    macos: { ".dmg": "dmg", ".pkg": "pkg", ".zip": "zip" },
+    linux: {
+      ".appimage": "appimage",
+      ".deb": "deb",
+      ".rpm": "rpm",
+      ".pacman": "pacman",
+      ".tar.gz": "tar",
+      ".tar.xz": "tar",
+    },
+  },
+  // https://v2.tauri.app/plugin/updater/#building; the archives are those of `"createUpdaterArtifacts": "v1Compatible"`.
+  tauri: {
+    windows: { ".nsis.zip": "exe", ".msi.zip": "msi", ".exe": "exe", ".msi": "msi" },
+    macos: { ".app.tar.gz": "app" },
+    linux: { ".appimage.tar.gz": "appimage", ".appimage": "appimage", ".deb": "deb", ".rpm": "rpm" },
+  },
+  // `findFile` of electron-updater 6.8 chooses by these ends: `NsisUpdater`, `MacUpdater`, `AppImageUpdater`, `DebUpdater` …
+  electron: {
+    windows: { ".exe": "exe" },
+    macos: { ".zip": "zip" },
+    linux: { ".appimage": "appimage", ".deb": "deb", ".rpm": "rpm", ".pacman": "pacman" },
+  },
+  // https://sparkle-project.org/documentation/publishing/
+  sparkle: {
+    macos: {
+      ".zip": "zip",
+      ".dmg": "dmg",
+      ".pkg": "pkg",
+      ".tar.gz": "tar",
+      ".tgz": "tar",
+      ".tar.bz2": "tar",
+      ".tar.xz": "tar",
+      ".aar": "tar",
+    },
+  },
+};
+
+interface NamedFile {
+  readonly kind: FileKind;
+  readonly platform: ReleasePlatform;
+  readonly url: string;
+}
+
+/** The ends that a file's name may have. Empty: the updater does not run on the system. */
+export function nameEndsOf({ kind, platform }: Omit<NamedFile, "url">): readonly string[] {
+  return Object.keys(nameEnds[kind][platform] ?? {});
+}
+
+/** The format of a file, by the end of its address without the query; undefined if its reader would not take it. */
+export function fileFormatOf({ kind, platform, url }: NamedFile): FileFormat | undefined {
+  const [address = ""] = url.toLowerCase().split(/[?#]/);
+  const ends = Object.entries(nameEnds[kind][platform] ?? {});
+  return ends.find(([end]) => address.endsWith(end))?.[1];
+}

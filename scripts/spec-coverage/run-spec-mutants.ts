@@ -1,0 +1,31 @@
+import { parseArgs } from "node:util";
+import { outputOf, runScript, Stop } from "../machine/run.js";
+import { readTaggedTitles } from "./read-tagged-titles.ts";
+import { specMutants } from "./spec-mutants.data.ts";
+import { projects, runMutant } from "./spec-mutants.ts";
+
+/** Breaks the code behind rows of the specification, all or those that are named, and lists those that no test noticed. */
+await runScript(async () => {
+  if (outputOf("git", ["status", "--porcelain"]) !== "")
+    throw new Stop("Files are changed in place: commit or stash your changes first.");
+  const { values, positionals: rows } = parseArgs({
+    options: { project: { type: "string", multiple: true } },
+    allowPositionals: true,
+  });
+  const chosenProjects = projects.filter((name) => values.project?.includes(name) ?? true);
+  const chosen = specMutants.filter(({ row }) => rows.length === 0 || rows.includes(row));
+  if (chosen.length === 0) throw new Stop(`No mutant belongs to ${rows.join(", ")}.`);
+  const tagged = await readTaggedTitles();
+  const lines: string[] = [];
+  let survivors = 0;
+  for (const mutant of chosen) {
+    const verdict = await runMutant(mutant, tagged, chosenProjects);
+    if (verdict === "survived") survivors += 1;
+    lines.push(
+      `${mutant.row} ${verdict === "survived" ? `SURVIVED: ${mutant.file}: ${mutant.find}` : `killed by "${verdict.killedBy}"`}`,
+    );
+    console.log(lines.at(-1));
+  }
+  console.log(`\n${lines.join("\n")}\n\n${chosen.length} mutants, ${survivors} survived.`);
+  return survivors === 0 ? 0 : 1;
+});

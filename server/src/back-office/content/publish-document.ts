@@ -1,0 +1,75 @@
+import { describePlace } from "@baleen/contract/back-office/content-problems.ts";
+import {
+  alarmedAddresses,
+  findGuardedChanges,
+  leavesSite,
+} from "@baleen/contract/back-office/guarded-changes.ts";
+import { type Role, roleNames, rolesWith } from "@baleen/contract/back-office/roles.ts";
+import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { publishCopy, publishVersion, saveUnversioned } from "../../content/version-store.ts";
+import type { Tx } from "../../platform/database/transaction.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
+import type { ActionContext } from "../perform-action.ts";
+import { requirePermission } from "../require-permission.ts";
+
+export interface Publication {
+  readonly name: SiteDocument;
+  readonly document: object;
+  /** The earlier version that the document is. */
+  readonly copyOf?: number;
+}
+
+/**
+ * Publishes a document that is locked, and returns the number of its version. It is the one place that does: a change of a
+ * guarded field needs the field's permission (`content-fields.ts`), whoever wrote the draft. Throws `roleForbids` or
+ * `stepUpNeeded`.
+ */
+export async function publishDocument(
+  deps: Pick<PrivacyDeps, "alarms" | "clock" | "origin">,
+  tx: Tx,
+  context: ActionContext,
+  { name, document, copyOf }: Publication,
+): Promise<number | undefined> {
+  const [now, origin] = [deps.clock.now(), deps.origin()];
+  const before = await readPublished(tx, name);
+  const changes = findGuardedChanges({ name, before, after: document, origin });
+  for (const { path, guard } of changes) {
+    requirePermission(context, guard.permission, now, mayNotPublish(describePlace(name, path), guard));
+  }
+  await saveUnversioned(tx, name);
+  const publication = { at: now, by: context.operator.id };
+  const id =
+    copyOf === undefined
+      ? await publishVersion(tx, name, document, publication)
+      : await publishCopy(tx, name, copyOf, publication);
+  const changed = new Set(changes.map(({ field }) => field.name));
+  for (const [field, address] of alarmedAddresses(name, document)) {
+    const subject = `${name} ${field}`;
+    if (address === "" || !leavesSite(address, origin)) await deps.alarms.close([kind], [subject], tx);
+    else if (changed.has(field)) {
+      await deps.alarms.raise({ kind, subject, details: { address, by: context.operator.login } }, tx);
+    }
+  }
+  return id;
+}
+
+const kind = "content.download_elsewhere";
+
+async function readPublished(tx: Tx, name: SiteDocument): Promise<unknown> {
+  const row = await tx
+    .selectFrom("site_documents")
+    .select("document")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row?.document ?? builtInSiteConfig[name];
+}
+
+function mayNotPublish(place: Localized, { permission }: { permission: Parameters<typeof rolesWith>[0] }) {
+  const names = rolesWith(permission).map((role: Role) => roleNames[role]);
+  return {
+    zh: `${place.zh}：它决定访客被带到哪里，只有${names.map(({ zh }) => zh).join("、")}可以发布这项改动。草稿已保存，请对方发布`,
+    en: `${place.en}: it decides where visitors are led. This change can be published by: ${names.map(({ en }) => en).join(", ")}. The draft is saved for them`,
+  };
+}

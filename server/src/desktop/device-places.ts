@@ -1,0 +1,149 @@
+import {
+  maxDevices,
+  maxReplacements,
+  type PlaceForDevice,
+  replacementDays,
+  unseenDays,
+} from "@baleen/contract/desktop/devices.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import type { Queries } from "../platform/database/transaction.ts";
+import { type DeviceRow, type EndReason, findDeviceLimit } from "./device-store.ts";
+
+const dayS = 86_400;
+const windowS = replacementDays * dayS;
+const unseenS = unseenDays * dayS;
+/** A statement is valid for a week after its device was signed out, and its place may be given until then. */
+const relevantS = windowS + 7 * dayS;
+
+/**
+ * Whether it protects the account. Such an end gives its owner as many more replacements as there are places, once in 30 days
+ * however often it happens: a stranger may have used them up before.
+ */
+const protectsAccount: Readonly<Record<EndReason, boolean>> = {
+  signed_out: false,
+  left: false,
+  replaced: false,
+  unseen: false,
+  token_reused: false,
+  operator: true,
+  recovered: true,
+};
+const protectiveEnds = (Object.keys(protectsAccount) as EndReason[]).filter((why) => protectsAccount[why]);
+
+/**
+ * An account's places, each taken by a machine from its sign-in until it is signed out and its last statement is not valid
+ * any more. A machine that takes the place of another before that is a replacement.
+ */
+interface Places {
+  /** The last row of each machine that matters. */
+  readonly rows: readonly DeviceRow[];
+  readonly limit: number;
+  /** Replacements in 30 days. */
+  readonly allowance: number;
+  readonly now: Date;
+}
+
+export async function readPlaces(db: Queries, accountId: number, now: Date): Promise<Places> {
+  const rows = await db
+    .selectFrom("devices")
+    .selectAll()
+    .distinctOn("jkt")
+    .where("account_id", "=", accountId)
+    .where((where) =>
+      where.or([where("ended_at", "is", null), where("ended_at", ">", secondsAfter(now, -relevantS))]),
+    )
+    .orderBy("jkt")
+    .orderBy("id", "desc")
+    .execute();
+  const limit = await findDeviceLimit(db, accountId, now);
+  const protectiveEnd = await db
+    .selectFrom("devices")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("ended_why", "in", protectiveEnds)
+    .where("ended_at", ">", secondsAfter(now, -windowS))
+    .limit(1)
+    .executeTakeFirst();
+  return { rows, limit, allowance: maxReplacements + (protectiveEnd ? limit : 0), now };
+}
+
+/** What an owner may still do: replacements that are left, when the next one comes back, and places that are still taken. */
+export function describePlaces(places: Places) {
+  const { allowance } = places;
+  const replacements = listReplacements(places);
+  const [oldest] = replacements;
+  return {
+    replacementsLeft: Math.max(0, allowance - replacements.length),
+    nextReplacementAt: oldest ? secondsAfter(oldest, windowS).toISOString() : null,
+    keptPlaces: listHeld(places).map(({ label, until }) => ({ label, until: until.toISOString() })),
+  };
+}
+
+/** When the replacements of the last 30 days were made that count, the oldest first. A machine that came back counts no more. */
+function listReplacements({ rows, now }: Places): Date[] {
+  return rows
+    .flatMap((row) => (row.is_counted ? (replacedAt(row) ?? []) : []))
+    .filter((at) => at > secondsAfter(now, -windowS))
+    .toSorted((one, other) => one.getTime() - other.getTime());
+}
+
+function replacedAt({ place_given_at, ended_why, ended_at }: DeviceRow): Date | null {
+  return place_given_at ?? (ended_why === "replaced" ? ended_at : null);
+}
+
+/** Machines that are signed out and keep their place, the one that gives it up first at the beginning. */
+function listHeld({ rows, now }: Places) {
+  return rows
+    .flatMap((row) => {
+      const { ended_at: endedAt, entitled_until: until } = row;
+      const isHeld = endedAt !== null && replacedAt(row) === null && until !== null && until > now;
+      return isHeld ? [{ id: row.id, label: row.label, until }] : [];
+    })
+    .toSorted((one, other) => one.until.getTime() - other.until.getTime());
+}
+
+interface Machine {
+  readonly jkt: string;
+  /** The device that its owner has chosen to replace. */
+  readonly replaces_id: number | null;
+}
+
+/**
+ * Finds a place for a machine, without taking it. `kind` says what its sign-in takes (`PlaceForDevice`), `problem` why it is
+ * not possible at present.
+ */
+export function findPlace(places: Places, { jkt, replaces_id }: Machine) {
+  const own = places.rows.find((row) => row.jkt === jkt);
+  const others = { ...places, rows: places.rows.filter((row) => row !== own) };
+  const { seen, unseen } = splitLive(others);
+  const held = listHeld(others);
+  const kind = kindOfPlace({ isOwn: own?.ended_at === null, seen: seen.length, held: held.length }, places);
+  const replaced = kind === "full" ? seen.find(({ id }) => id === replaces_id) : undefined;
+  const given = kind === "kept" ? held[0] : undefined;
+  const found = { kind, own, replaced, given, unseen } as const;
+  const takenSlots = new Set(seen.filter((row) => row !== replaced).map(({ slot }) => slot));
+  const slots = Array.from({ length: maxDevices }, (_, index) => index + 1);
+  const slot = slots.find((candidate) => !takenSlots.has(candidate));
+  if (slot === undefined || (kind === "full" && !replaced))
+    return { ...found, problem: "devicesFull" } as const;
+  const isReplacement = replaced !== undefined || given !== undefined;
+  if (isReplacement && listReplacements(others).length >= places.allowance)
+    return { ...found, problem: "tooManyReplacements" } as const;
+  return { ...found, problem: undefined, slot };
+}
+
+/** Devices that are signed in, and those among them that were not used for so long that they give their place up. */
+function splitLive({ rows, now }: Places) {
+  const live = rows.filter((row) => row.ended_at === null);
+  const isUnseen = (row: DeviceRow) => row.seen_at < secondsAfter(now, -unseenS);
+  return { seen: live.filter((row) => !isUnseen(row)), unseen: live.filter(isUnseen) };
+}
+
+function kindOfPlace(
+  { isOwn, seen, held }: { readonly isOwn: boolean; readonly seen: number; readonly held: number },
+  { limit }: Places,
+): PlaceForDevice {
+  if (isOwn) return "own";
+  if (seen >= limit) return "full";
+  return seen + held >= limit ? "kept" : "free";
+}
