@@ -2,6 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
+import { connectToDatabase } from "./testing/database.ts";
 import { test } from "./testing/journey.ts";
 import { consoleTexts, giveReason, openConsole } from "./testing/operator.ts";
 import { orderYearly } from "./testing/paying.ts";
@@ -203,4 +204,93 @@ test("buttons that take something away look it, and come after the others", asyn
   await look();
   expect(seen.length).toBeGreaterThanOrEqual(5);
   expect(seen).not.toContain(false);
+});
+
+/** Answers the next call of a path with nothing, after the server has done it. */
+async function loseAnswer(page: Page, path: RegExp): Promise<void> {
+  await page.route(
+    path,
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+}
+
+test("an action whose answer is lost is done once, also when its dialog was closed, and a changed one is not done in its place", async ({
+  visitors,
+}) => {
+  const buyer = await visitors.invite({ language: "en" });
+  const person = await arriveSignedIn(buyer);
+  const visitor = await visitors.invite({
+    language: "en",
+    expected: /401|409|CONNECTION_RESET|Failed to load/,
+  });
+  const { page } = visitor;
+  const database = await connectToDatabase();
+  const found = await database.query("select id from accounts where username = $1", [person.name]);
+  const id = String(found.rows[0].id);
+  const countGrants = async () => {
+    const { rows } = await database.query("select days from grants where account_id = $1 order by id", [id]);
+    return rows.map(({ days }) => Number(days));
+  };
+  await openConsole(visitor, `/console/accounts/${id}`);
+  const dialog = visitor.dialog(consoleTexts.grant);
+  const grant = async (days: string) => {
+    await visitor.field(consoleTexts.days).fill(days);
+    await submit(visitor, consoleTexts.grant);
+  };
+  await loseAnswer(page, /\/grant/);
+  await visitor.button(consoleTexts.grant).click();
+  await giveReason(visitor);
+  await grant("7");
+  const notice = page.getByText("may have gone through", { exact: false });
+  await notice.waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await visitor.button(consoleTexts.grant).click();
+  await notice.waitFor();
+  expect(await visitor.field(consoleTexts.days).inputValue()).toBe("7");
+  // A changed one is neither done silently nor answered as the former.
+  await grant("9");
+  await page.getByText("Your earlier submission went through", { exact: false }).waitFor();
+  expect(await dialog.getByText("grant of 7 days", { exact: false }).count()).toBe(1);
+  expect(await countGrants()).toEqual([7]);
+  await submit(visitor, consoleTexts.grant);
+  await dialog.waitFor({ state: "hidden" });
+  expect(await countGrants()).toEqual([7, 9]);
+
+  await loseAnswer(page, /\/grant/);
+  await visitor.button(consoleTexts.grant).click();
+  await giveReason(visitor);
+  await grant("5");
+  await notice.waitFor();
+  for (const _ of [1, 2]) await page.keyboard.press("Escape");
+  expect(page.url()).toContain(`/accounts/${id}`);
+  await visitor.button(consoleTexts.grant).click();
+  await submit(visitor, consoleTexts.grant);
+  await dialog.waitFor({ state: "hidden" });
+  expect(await countGrants()).toEqual([7, 9, 5]);
+});
+
+test("a filter keeps the focus when it is applied and when all are cleared", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en", expected });
+  const { page } = visitor;
+  for (const path of ["/console/accounts", "/console/orders", "/console/invoices", "/console/audit-log"]) {
+    await openConsole(visitor, path);
+    const field = page
+      .locator("main input[type=text], main input[type=number], main input[type=date]")
+      .first();
+    await field.waitFor();
+    const type = await field.getAttribute("type");
+    await field.fill(type === "date" ? "2026-01-02" : "12");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\?/);
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByRole("button", { name: "Clear filters", exact: true }).click();
+    await page.waitForURL((url) => url.search === "");
+    expect(await page.evaluate(() => document.activeElement?.matches("input, select"))).toBe(true);
+    expect(await field.inputValue()).toBe("");
+  }
 });

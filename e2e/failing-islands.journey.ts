@@ -51,3 +51,49 @@ test.for(islands)(
     await page.waitForURL((url) => url.pathname === "/");
   },
 );
+
+test("presses for an island that fails are given up with a word, and those for others are not held up by it", async ({
+  visitors,
+}) => {
+  const visitor = await visitors.invite({ language: "en", expected: /planted|does not provide an export/ });
+  const { page } = visitor;
+  const file = manifest["src/home/showcase/Showcase.tsx"]?.file ?? "";
+  await page.route(`**/${file}`, (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: `const broken = () => { throw new Error("planted"); }; export { broken as Showcase };`,
+    }),
+  );
+  await visitor.open("/");
+  // As in Safari, where a press gives a button no focus: `focusin` would start the island by itself.
+  const press = (island: string) =>
+    page.locator(`[data-island=${island}] button`).first().evaluate((button: HTMLElement) => button.click());
+  await press("Showcase");
+  await press("DownloadButton");
+  await expect.poll(() => page.locator("[data-island=DownloadButton]").getAttribute("data-running")).not.toBeNull();
+  await page.getByText("That didn’t load. Please try again.").waitFor();
+});
+
+test("a slow island holds up its own presses alone", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en" });
+  const { page } = visitor;
+  const file = manifest["src/home/showcase/Showcase.tsx"]?.file ?? "";
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/${file}`, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await visitor.open("/");
+  const press = (island: string) =>
+    page.locator(`[data-island=${island}] button`).first().evaluate((button: HTMLElement) => button.click());
+  await press("Showcase");
+  await press("DownloadButton");
+  const isRunning = (island: string) => page.locator(`[data-island=${island}]`).getAttribute("data-running");
+  await expect.poll(() => isRunning("DownloadButton")).not.toBeNull();
+  expect(await isRunning("Showcase")).toBeNull();
+  release();
+  await expect.poll(() => isRunning("Showcase")).not.toBeNull();
+});

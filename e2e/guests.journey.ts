@@ -42,6 +42,27 @@ test.for(Object.keys(guests))(
   },
 );
 
+test.for(Object.keys(guests))(
+  "with a %s in the page, who types while the scripts come goes on typing in the same field",
+  async (name, { visitors }) => {
+    const visitor = await visitors.invite({ language: "en", ...asExtension });
+    const { page } = visitor;
+    const { promise: scriptsMayCome, resolve: letScriptsCome } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await scriptsMayCome;
+      await route.continue();
+    });
+    await page.addInitScript(invite, sourceOf(name));
+    await page.goto("/register");
+    await visitor.field(uiTexts.username).click();
+    await page.keyboard.type("kelp");
+    letScriptsCome();
+    await visitor.waitForHydration();
+    await page.keyboard.type("_99");
+    expect(await visitor.field(uiTexts.username).inputValue()).toBe("kelp_99");
+  },
+);
+
 test.for(["before", "after"])(
   "what is filled in without an event %s the scripts come is sent",
   async (moment, { visitors }) => {

@@ -26,6 +26,12 @@ const texts = {
   payerUnknown: { zh: "微信授权没有完成", en: "WeChat did not confirm who is paying" },
   askWechatAgain: { zh: "重新授权", en: "Try WeChat again" },
   needsBrowser: { zh: "这个App里不能用这种方式付款", en: "This method does not work inside this app" },
+  cancelled: {
+    zh: "付款已取消。如果已经扣款，页面会自动更新。",
+    en: "Payment canceled. If you were charged, this page updates by itself.",
+  },
+  pageCode: { zh: "这个页面的二维码", en: "QR code of this page" },
+  payerLost: { zh: /返回的浏览器和发起付款的不是同一个/, en: /it returned to another browser/ },
   copyAddress: { zh: "复制链接", en: "Copy link" },
   receipt: { zh: "查看收据", en: "View receipt" },
   memberUntil: { zh: "会员至", en: "You are a member until" },
@@ -101,6 +107,7 @@ describe.each(languages)("in %s", (language) => {
     await order.getByText(visitor.text(texts.needsBrowser)).waitFor();
     expect(await order.getByRole("radio", { name: visitor.text(uiTexts.alipay) }).isDisabled()).toBe(true);
     await visitor.button(texts.copyAddress).waitFor();
+    await order.getByRole("img", { name: visitor.text(texts.pageCode) }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
 
     await visitor.button(texts.goOn).click();
@@ -109,6 +116,7 @@ describe.each(languages)("in %s", (language) => {
     expect(new URL(page.url()).search).toBe("?buy=3");
     await payButton.click();
     await page.locator(`#demo-bridge [data-result="cancel"]`).click();
+    await page.getByRole("status").getByText(visitor.text(texts.cancelled)).waitFor();
     await payButton.click();
     await page.locator(`#demo-bridge [data-result="paid"]`).click();
     await expectPaid(visitor);
@@ -142,6 +150,43 @@ test("where WeChat has not said who pays, the page goes there only by a press", 
   expect(new URL(visitor.page.url()).search).toBe("?buy=3");
   await visitor.button(texts.askWechatAgain).click();
   await visitor.button(texts.payByWechat).waitFor();
+});
+
+describe("a sheet of WeChat that", () => {
+  test.for([
+    ["throws", "throw new Error()"],
+    ["answers with nothing", "callback()"],
+    ["never answers", ""],
+  ] as const)("%s leaves the button free, with a sentence", async ([, body], { visitors }) => {
+    const visitor = await visitors.invite({ language: "en", userAgent: inWechat, ...phone });
+    const { page } = visitor;
+    await arriveSignedIn(visitor);
+    await visitor.open("/pricing?buy=3");
+    await visitor.button(texts.goOn).click();
+    const payButton = visitor.button(texts.payByWechat);
+    await payButton.waitFor();
+    await page.evaluate((code) => {
+      const invoke = new Function("name", "request", "callback", code);
+      Object.defineProperty(window, "WeixinJSBridge", { value: { invoke }, configurable: true });
+    }, body);
+    await payButton.click();
+    await page.getByText("WeChat Pay didn’t finish").waitFor({ timeout: 20_000 });
+    expect(await payButton.getAttribute("aria-busy")).toBeNull();
+    await visitor.button({ zh: "重新发起付款", en: "Start over" }).waitFor();
+  });
+});
+
+test.for([
+  ["/pricing?buy=3&authorized=no#wechat_redirect", "?buy=3"],
+  ["/pricing?authorized=no#wechat_redirect", ""],
+] as const)("a return of WeChat to another browser says so: %s", async ([address, search], { visitors }) => {
+  const visitor = await visitors.invite({ language: "en", userAgent: inWechat, ...phone });
+  const { page } = visitor;
+  await arriveSignedIn(visitor);
+  await page.goto(address);
+  await page.getByRole("alert").getByText(texts.payerLost.en).waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe(search);
+  expect(new URL(page.url()).hash).toBe("");
 });
 
 test("a telephone shows the code for another device, when asked to", async ({ visitors }) => {

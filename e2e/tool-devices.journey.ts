@@ -25,7 +25,7 @@ const texts = {
   denied: { zh: "已拒绝，没有设备登录。", en: "Denied. No device was signed in." },
   notMe: { zh: "不是我", en: "Not me" },
   warning: {
-    zh: "只有你刚刚亲手在那台设备上点了登录，才继续。",
+    zh: "请确认是你自己刚刚在那台设备上点了登录。",
     en: "Continue only if you just started signing in on that device yourself.",
   },
   far: {

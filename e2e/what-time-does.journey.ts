@@ -106,7 +106,7 @@ test("the page reloads two seconds after a payment; what keeps one from paying i
   await dialog.waitFor();
   await keepPerson('{"id":-1}');
   await visitor.button(uiTexts.makeCode).click();
-  await dialog.getByText("Invalid user ID, please sign in again").first().waitFor();
+  await dialog.getByText("Invalid user ID, please log in again").first().waitFor();
   await keepPerson(person);
 
   // More than a QR code can hold.

@@ -25,6 +25,10 @@ export const earlyClicksKey = "earlyClicks";
 /** `data-scripts` on the `html` element: whether the page's scripts run, or cannot; style sheets show what to do then. */
 export const scriptsState = { name: "scripts", running: "running", failed: "failed" } as const;
 
+/** `data-site-config` on the `html` element: how fetching the published site config goes (spec §4). */
+export const configState = "siteConfig";
+export type ConfigState = "loading" | "loaded" | "failed";
+
 /**
  * WeChat's JS-SDK (https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/JS-SDK.html#3), which pages load inside WeChat
  * where an official account is set up, and nowhere else.

@@ -167,6 +167,11 @@ export const errors = {
     zh: "这种方式不能扫码，请用手机打开这个页面付款",
     en: "This method has no code to scan. Please open this page on your phone to pay",
   }),
+  /** The server does not know the buyer's IP address, which WeChat Pay's pages for phones need. */
+  payerAddressUnknown: errorKind(6010, 503, {
+    zh: "暂时不能在手机浏览器里这样付款，请换一种支付方式，或在电脑上打开这个页面",
+    en: "This method is unavailable in phone browsers right now. Please choose another, or open this page on a computer",
+  }),
   tooManyPayments: errorKind(6009, 429, tooManyTries),
 } as const;
 

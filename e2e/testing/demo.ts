@@ -6,7 +6,8 @@ import { unwrapBody } from "@baleen/contract/envelope.ts";
 /** Headers that a proxy would add for a client with an IP address of its own, so that visitors share no rate limit. */
 export function fromOwnAddress(): Readonly<Record<"x-forwarded-for", string>> {
   const part = () => randomInt(1, 255);
-  return { "x-forwarded-for": `10.${part()}.${part()}.${part()}` };
+  // RFC 2544: no private address, which is none that a buyer pays from.
+  return { "x-forwarded-for": `198.${randomInt(18, 20)}.${part()}.${part()}` };
 }
 
 /** The channels of codes, as the forms and the outbox name them. */

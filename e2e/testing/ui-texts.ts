@@ -26,7 +26,7 @@ export const uiTexts = {
   sending: { zh: "正在发送…", en: "Sending…" },
   activating: { zh: "正在激活…", en: "Activating…" },
   changing: { zh: "正在修改…", en: "Changing…" },
-  binding: { zh: "正在绑定…", en: "Adding…" },
+  binding: { zh: "正在绑定…", en: "Binding…" },
   makingOrder: { zh: "正在生成付款码…", en: "Getting the payment code…" },
   signedInAlready: { zh: "你已登录", en: "You are already signed in" },
   recover: { zh: "找回密码", en: "Reset your password" },
@@ -110,7 +110,7 @@ export const uiTexts = {
   codeSent: { zh: "验证码已发送", en: "Verification code sent" },
   codeWrong: { zh: "验证码不正确或已过期", en: "The verification code is wrong or has expired" },
   credentialsWrong: { zh: "用户名或密码不正确", en: "The username or password is incorrect" },
-  loggedIn: { zh: "登录成功", en: "Signed in" },
+  loggedIn: { zh: "登录成功", en: "Login successful" },
   themeOfSystem: { zh: "主题：跟随系统", en: "Theme: system" },
   themeLight: { zh: "主题：浅色", en: "Theme: light" },
   showPhone: { zh: "显示 手机号", en: "Show Phone" },
@@ -121,8 +121,8 @@ export const uiTexts = {
 
   bind: { zh: "绑定", en: "Add" },
   bindAddress: {
-    email: { zh: "绑定邮箱", en: "Add email" },
-    phone: { zh: "绑定手机号", en: "Add phone" },
+    email: { zh: "绑定邮箱", en: "Bind email" },
+    phone: { zh: "绑定手机号", en: "Bind phone" },
   },
   replaceAddress: {
     email: { zh: "更换邮箱", en: "Change email" },
@@ -138,7 +138,7 @@ export const uiTexts = {
   },
   unbind: { zh: "解绑", en: "Remove" },
   unbound: { zh: "解绑成功", en: "Removed" },
-  notBound: { zh: "未绑定", en: "Not added" },
+  notBound: { zh: "未绑定", en: "Not bound" },
   bound: { zh: "绑定成功", en: "Bind successful" },
   changePassword: { zh: "修改密码", en: "Change password" },
   privacyAndData: { zh: "隐私与数据", en: "Privacy and data" },

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { checkBrowsers } from "./check-browsers.ts";
+import { checkClocks } from "./check-clocks.ts";
 import { checkDoors } from "./check-doors.ts";
 import { checkFloors } from "./check-floors.ts";
 import { checkHosts } from "./check-hosts.ts";
@@ -15,6 +16,7 @@ const findings = files.flatMap((file) => [
   ...checkDoors(file),
   ...checkBrowsers(file),
   ...checkHosts(file),
+  ...checkClocks(file),
   ...checkNames(file),
   ...checkSize(file),
   ...checkWords(file),

@@ -27,6 +27,7 @@ import { serveDevPages } from "./pages/dev-pages.ts";
 import { messagePages } from "./pages/message-page.ts";
 import { pageViews } from "./pages/page-views.ts";
 import { pageSender, type SendPage, servePages } from "./pages/serve-pages.ts";
+import { servePostedForms } from "./pages/serve-posted-forms.ts";
 import { serveSearchFiles, serveWellKnown } from "./pages/serve-root-files.ts";
 import { serveSharedAssets, serveStaticFiles } from "./pages/serve-shared-assets.ts";
 import { serveUnsubscribe } from "./pages/serve-unsubscribe.ts";
@@ -97,7 +98,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   if (places.isApart) restrictRoutesTo(app, "site");
   if (parts.pages === "development") await serveDevPages(app, deps, console && writeShell);
-  if (pages && sendPage) servePages(app, sendPage, pages.renderer);
+  if (pages && sendPage) {
+    servePages(app, sendPage, pages.renderer);
+    servePostedForms(app, messagePages(deps, stylesheetsOf(pages)), pages.renderer.paths);
+  }
   if (demo) await serveDemo(app, demo, stylesheetsOf(pages));
   return app;
 }
@@ -119,6 +123,7 @@ async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Plac
   if (isApart) restrictRoutesTo(app, "site");
   const { deps, demo, server } = parts;
   await prepareApiScope(app, server.corsOrigins);
+  const pagePaths = typeof parts.pages === "string" ? deps.pagePaths : new Set(parts.pages.renderer.paths);
   const serving = {
     random: deps.random,
     secure: server.secure,
@@ -126,7 +131,7 @@ async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Plac
     authenticateDevice: (request: Parameters<typeof authenticateDevice>[1]) =>
       authenticateDevice(deps, request),
   };
-  serveCalls(app, calls, handlers, { ...serving, deps, earlyChecks });
+  serveCalls(app, calls, handlers, { ...serving, deps: { ...deps, pagePaths }, earlyChecks });
   if (demo) serveCalls(app, demoCalls, demoHandlers, { ...serving, deps: demo });
   await serveNotices(app, parts.background);
   serveAuthorizations(app, deps);

@@ -107,6 +107,8 @@ export function compose(options: ComposeOptions): Composed {
     alerts,
     metrics,
     sender: constantTimeSender(logMessages(withSmsBudget(deliver, watching), watching), wait),
+    // `buildApp` adds those of the built pages.
+    pagePaths: new Set(["/"]),
     wechatTickets: officialAccount && wechatTickets({ db, clock, alarms, metrics, officialAccount }),
     ...publishedOf(options, alarms, methods),
     ...limitsOf(db, clock, mode === "demo" ? 10 : 1),

@@ -18,6 +18,7 @@ import { finishNotice } from "./payments/receive-notice.ts";
 import { reconcileBill, reconcileDaily } from "./payments/reconciliation/reconcile-day.ts";
 import { finishRefund } from "./payments/refunds/refund-order.ts";
 import { returnSurplus } from "./payments/refunds/return-surplus.ts";
+import { watchRemovedMethods } from "./payments/removed-methods.ts";
 import { sendConfirmation } from "./payments/send-confirmation.ts";
 import { recheckAttempt, settleAttempt } from "./payments/settle-attempt.ts";
 import { watchStatements } from "./payments/watch-statements.ts";
@@ -45,6 +46,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   sendAlerts,
   sweep: async (deps) => {
     await enqueueMissingJobs(deps);
+    await watchRemovedMethods(deps);
     await enqueueMissingAlertJobs(deps);
   },
   purge: (deps) => purge(deps),

@@ -1,5 +1,6 @@
 import "./ui/styles/global.css";
-import { earlyClicksKey, pageDataId, scriptsState } from "@baleen/contract/document.ts";
+import { configState, pageDataId, scriptsState } from "@baleen/contract/document.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import type { PageData, PageRequest } from "@baleen/contract/rendering.ts";
 import { readToken } from "./accounts/session/session-store.ts";
 import { startFrame } from "./frame/browser/start-frame.ts";
@@ -8,7 +9,13 @@ import { browserStorage } from "./platform/browser/storage.ts";
 import { reportFailure } from "./platform/failures/report-failure.ts";
 import { runAfterLoad } from "./platform/islands/idle.ts";
 import { Islands } from "./platform/islands/islands.ts";
-import { revalidate } from "./platform/site-config/revalidate.ts";
+import { listenForPresses, trace } from "./platform/presses/presses.ts";
+import { showToast } from "./ui/toasts.ts";
+
+const pressGivenUp: Localized = {
+  zh: "没有加载成功，请再点一次",
+  en: "That didn’t load. Please try again.",
+};
 
 const data = document.getElementById(pageDataId)?.textContent ?? "{}";
 // The server writes this element from the request that it rendered the page with.
@@ -22,44 +29,32 @@ const islands = new Islands({
   },
   page,
   isSignedIn: () => readToken() !== undefined,
-  onStarted: () => refreshFrame(),
+  onStarted: () => frame.refresh(),
+  onGivenUp(control) {
+    trace("given up: its island did not start", control);
+    showToast("danger", pressGivenUp[page.language]);
+  },
   onFailure(name, failure, isNeeded) {
     reportFailure(failure === "threw" ? "islandThrew" : "chunkMissing", name);
     if (isNeeded) document.documentElement.dataset[scriptsState.name] = scriptsState.failed;
   },
 });
-const refreshFrame = startFrame(islands, () => reportFailure("frameThrew", "frame"));
+const frame = startFrame(islands, () => reportFailure("frameThrew", "frame"));
 islands.adopt(document);
-addEventListener(
-  "click",
-  (event) => {
-    const control = controlOf(event.target);
-    if (!control || !islands.holdClick(control)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  },
-  { capture: true },
-);
 document.documentElement.dataset[scriptsState.name] = scriptsState.running;
 addEventListener("focusin", () => islands.startFocused());
 islands.startFocused();
-// What was pressed before this script ran.
-const early = window[earlyClicksKey] ?? [];
-window[earlyClicksKey] = undefined;
-for (const target of early) {
-  const control = controlOf(target);
-  if (control && !islands.holdClick(control)) control.click();
-}
+listenForPresses({ hold: (control) => islands.holdClick(control), act: frame.act });
 
 runAfterLoad(async () => {
   if (browserStorage.read("drafts"))
     (await import("./content-pages/draft-forms/draft-log.ts")).dropOldDrafts(new Date());
 });
-if (!page.content.isPreview) runAfterLoad(() => void revalidate(page.content));
-
-/** What a click is meant for: a control, or a surface that answers to clicks. */
-function controlOf(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element
-    ? target.closest<HTMLElement>("button, [role=tab], [data-part=stage]")
-    : null;
+if (!page.content.isPreview) {
+  runAfterLoad(async () => {
+    const { revalidate } = await import("./platform/site-config/revalidate.ts");
+    await revalidate(page, (state) => {
+      document.documentElement.dataset[configState] = state;
+    });
+  });
 }

@@ -3,6 +3,7 @@ import { sendRegisterEmailCode } from "@baleen/contract/accounts/codes.ts";
 import { changePassword } from "@baleen/contract/accounts/passwords.ts";
 import { register } from "@baleen/contract/accounts/registration.ts";
 import { errors } from "@baleen/contract/errors.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import { activateCard } from "@baleen/contract/membership/cards.ts";
 import { expect, test } from "vitest";
 import { captchaTexts, texts as codes } from "./accounts/codes/codes.text.ts";
@@ -12,70 +13,85 @@ import {
   doneTexts,
   passwordTexts,
 } from "./accounts/profile/dialogs/dialogs.text.ts";
+import { texts as profile } from "./accounts/profile/profile.text.ts";
 import { userErrors } from "./accounts/session/require-user.ts";
 import { texts as signIn } from "./accounts/sign-in/sign-in.text.ts";
 import { downloadFailed, notConfigured } from "./home/hero/DownloadButton.tsx";
 import { purchasesPaused } from "./payments/notices.text.ts";
 import { problems, titles } from "./payments/payment.text.ts";
+import { ApiError } from "./platform/api/api-error.ts";
+import { describeError, requestFailed, statusSentences } from "./platform/errors/describe-error.ts";
 import { loadingFailed } from "./platform/loading/use-loaded.tsx";
 
-const english = (texts: readonly { en: string }[]) => texts.map(({ en }) => en);
+type Row = readonly [sentence: string, text: Localized];
+
+/** The sentences of the specification's sections 2, 5 and 8, as they stand there, and where the product says them. */
+const failures: readonly Row[] = [
+  ["Download URL not configured", notConfigured],
+  ["Download failed", downloadFailed],
+  ["Loading failed", loadingFailed],
+  ["Failed to get captcha", captchaTexts.captchaFailed],
+  ["Failed to verify captcha", codes.captchaRefused],
+  ["Failed to send verification code", codes.codeNotSent],
+  ["Login failed", signIn.loginFailed],
+  ["Registration failed", signIn.registrationFailed],
+  ["Failed to change password", passwordTexts.failed],
+  ["修改密码失败", passwordTexts.failed],
+  ["Card verification failed, please check if the card key is correct", cardTexts.refused],
+  ["卡密验证失败，请重试", cardTexts.failed],
+  ["Bind failed", bindingTexts.failed],
+  ["绑定失败", bindingTexts.failed],
+];
+const payment: readonly Row[] = [
+  ["Invalid user ID, please log in again", userErrors.invalidUser],
+  ["User information incomplete, please log in again", userErrors.incompleteUser],
+  ["Please log in first", userErrors.signedOut],
+  ["Order creation successful but no order number returned", problems.noOrderNo],
+  ["QR code generation failed, please try again", problems.notDrawn],
+  ["Failed to get payment QR code", problems.noCode],
+  ["Order creation failed, please try again later", problems.orderFailed],
+  ["Payment status query failed", problems.statusFailed],
+  ["Payment Timeout, Please Try Again", titles["timed-out"]],
+];
+const successes: readonly Row[] = [
+  ["Verification code sent", codes.codeSent],
+  ["Login successful", signIn.loggedIn],
+  ["Registration successful", signIn.registered],
+  ["Password changed successfully", doneTexts.password],
+  ["Card verification successful!", doneTexts.card],
+  ["Bind successful", doneTexts.bound],
+  ["Payment Successful! Membership Permission Activated", titles.succeeded],
+];
+const rejections: readonly (readonly [string, Partial<ApiError> & Pick<ApiError, "kind">])[] = [
+  ["请求失败", { kind: "rejected", status: 200 }],
+  ["请求失败", { kind: "rejected", status: 400 }],
+  ["请求失败", { kind: "rejected", status: 418 }],
+  ["请求失败", { kind: "rejected", status: 502 }],
+  ["未授权，请重新登录", { kind: "rejected", status: 401, message: "x" }],
+  ["没有权限访问该资源", { kind: "rejected", status: 403, message: "x" }],
+  ["请求的资源不存在", { kind: "rejected", status: 404, message: "x" }],
+  ["服务器错误", { kind: "rejected", status: 500, message: "x" }],
+  ["网络错误，请检查您的网络连接", { kind: "network" }],
+  ["网络错误，请检查您的网络连接", { kind: "timeout" }],
+  ["请求配置错误", { kind: "setup" }],
+  ["库存不足", { kind: "rejected", status: 400, message: "库存不足" }],
+  ["稍后再试", { kind: "rejected", status: 429, message: "稍后再试" }],
+];
+
+/** Whether a text is a sentence of the specification, in the sentence's language. */
+const say = ([sentence, text]: Row) => expect(Object.values(text)).toContain(sentence);
 
 test("what can fail is said in the specification's words [spec 8.9, 8.10, 8.11, 8.12, 8.15]", () => {
-  expect(english([notConfigured, downloadFailed, loadingFailed])).toEqual([
-    "Download URL not configured",
-    "Download failed",
-    "Loading failed",
-  ]);
-  expect(english([captchaTexts.captchaFailed, codes.captchaRefused, codes.codeNotSent])).toEqual([
-    "Failed to get captcha",
-    "Failed to verify captcha",
-    "Failed to send verification code",
-  ]);
-  // "Sign in" stands for "log in" everywhere.
-  expect(english([signIn.loginFailed, signIn.registrationFailed])).toEqual([
-    "Failed to sign in",
-    "Registration failed",
-  ]);
-  expect([passwordTexts.failed.zh, bindingTexts.failed.zh, cardTexts.failed.zh]).toEqual([
-    "修改密码失败",
-    "绑定失败",
-    "卡密验证失败，请重试",
-  ]);
-  expect(cardTexts.refused.en).toBe("Card verification failed, please check if the card key is correct");
+  failures.forEach(say);
 });
 
 test("what keeps one from paying is said in the specification's words [spec 5.6, 8.13, 8.14]", () => {
-  expect(english(Object.values(userErrors))).toEqual([
-    "Please sign in first",
-    "User information incomplete, please sign in again",
-    "Invalid user ID, please sign in again",
-  ]);
-  expect(english([problems.noOrderNo, problems.notDrawn, problems.noCode, problems.orderFailed])).toEqual([
-    "Order creation successful but no order number returned",
-    "QR code generation failed, please try again",
-    "Failed to get payment QR code",
-    "Order creation failed, please try again later",
-  ]);
+  payment.forEach(say);
   expect(purchasesPaused).toEqual(errors.purchasesPaused.sentence);
-  expect(english([problems.statusFailed, titles["timed-out"]])).toEqual([
-    "Payment status query failed",
-    "Payment Timeout, Please Try Again",
-  ]);
 });
 
 test("what has succeeded is said in the specification's words, by pages and by the API [spec 8.18]", () => {
-  expect(english([codes.codeSent, signIn.loggedIn, signIn.registered, titles.succeeded])).toEqual([
-    "Verification code sent",
-    "Signed in",
-    "Registration successful",
-    "Payment Successful! Membership Permission Activated",
-  ]);
-  expect(english([doneTexts.password, doneTexts.card, doneTexts.bound])).toEqual([
-    "Password changed successfully",
-    "Card verification successful!",
-    "Bind successful",
-  ]);
+  successes.forEach(say);
   const calls = [sendRegisterEmailCode, register, changePassword, activateCard, bindEmail];
   expect(calls.map(({ successMessage }) => successMessage)).toEqual([
     codes.codeSent,
@@ -84,4 +100,18 @@ test("what has succeeded is said in the specification's words, by pages and by t
     doneTexts.card,
     doneTexts.bound,
   ]);
+});
+
+test("a missing address is called not bound, whatever its letter case", () => {
+  expect(profile.notBound.en.toLowerCase()).toBe("not bound");
+});
+
+test.each(rejections)("the catalogue's sentence is %s for %o", (sentence, { kind, ...parts }) => {
+  const { message } = describeError(new ApiError({ kind, ...parts }), loadingFailed, requestFailed);
+  expect(message.zh).toBe(sentence);
+});
+
+test("the default message is the general one, and statuses have theirs", () => {
+  expect(requestFailed.zh).toBe("请求失败");
+  expect(Object.keys(statusSentences)).toEqual(["401", "403", "404", "500"]);
 });

@@ -42,6 +42,13 @@ function followedBy<Params>(
   return parametrized(zh, en, (params) => ({ zh: `${zh}${about(params)}`, en: `${en} ${about(params)}` }));
 }
 
+const searchNames = {
+  phone: { zh: "按手机号查找", en: "search by phone number" },
+  email: { zh: "按邮箱查找", en: "search by email address" },
+  gatewayTradeNo: { zh: "按支付平台的单号查找", en: "search by the gateway's payment number" },
+  cardKey: { zh: "查找抄错的卡密", en: "search by a mistyped card key" },
+} as const satisfies Record<string, Localized>;
+
 /** What operators do. Where a call of the console does it, the code is the call's name. */
 const actions = {
   recheckOrder: { zh: "重新查询", en: "recheck" },
@@ -74,6 +81,14 @@ const actions = {
     ({ amountFen }: { amountFen: number }) => ({
       zh: `登记在支付平台退款${price(amountFen)}`,
       en: `record ${price(amountFen)} sent back elsewhere`,
+    }),
+  ),
+  correctSentBack: parametrized(
+    "更正平台退款",
+    "correct money sent back elsewhere",
+    ({ amountFen }: { amountFen: number }) => ({
+      zh: `更正在支付平台的退款为${price(amountFen)}`,
+      en: `correct the money sent back elsewhere to ${price(amountFen)}`,
     }),
   ),
   readNotice: followedBy("查看通知原文", "read notice", (of: { noticeId: number }) => of.noticeId),
@@ -124,6 +139,11 @@ const actions = {
       zh: contact === "email" ? "查看完整邮箱" : "查看完整手机号",
       en: `reveal ${contact}`,
     }),
+  ),
+  searchPrivately: parametrized(
+    "按联系方式或付款单号查找",
+    "search by contact or payment number",
+    ({ by }: { by: "phone" | "email" | "gatewayTradeNo" | "cardKey" }) => searchNames[by],
   ),
   confirmRecovery: { zh: "确认找回申请", en: "confirm a recovery" },
   approveRecovery: { zh: "批准找回申请", en: "approve a recovery" },

@@ -41,6 +41,7 @@ test("each permission is named by a call, and each call that changes money, card
     moveMoney: [
       "closeOrder",
       "completeOrder",
+      "correctSentBack",
       "moveDays",
       "recordSentBack",
       "refundOrder",

@@ -1,4 +1,5 @@
 import { errorKind, tooManyTries } from "../error-kind.ts";
+import type { Localized } from "../language.ts";
 import { maxImagePixels } from "./image-limits.ts";
 
 /** Errors of the console alone; visitors' calls never throw them. */
@@ -26,9 +27,10 @@ export const consoleErrors = {
     en: "This search is too wide. Choose at most 31 days, or add another filter",
   }),
   lastOwner: errorKind(8009, 400, { zh: "至少要保留一位所有者", en: "At least one owner has to remain" }),
+  /** For the operator's own earlier submission the sentence is `earlierDone`. */
   actionKeyReused: errorKind(8010, 409, {
-    zh: "同一次提交已用于另一项操作，请重新打开表单",
-    en: "This form was used for another action. Please open it again",
+    zh: "这次提交的编号已用于另一项操作，请再提交一次",
+    en: "The key of this submission was used for another action. Please submit again",
   }),
   /** The sentence is the reason for it, in the operator's language; `AppError` carries it. */
   actionRejected: errorKind(8011, 400, { zh: "这项操作现在不能执行", en: "This cannot be done now" }),
@@ -66,3 +68,11 @@ export const consoleErrors = {
     en: "Reading this image takes too much memory or time. Make it smaller, or save it as JPEG, and upload that",
   }),
 } as const;
+
+/** The sentence of `actionKeyReused` for a changed form whose earlier submission has been done. */
+export function earlierDone({ zh, en }: Localized): Localized {
+  return {
+    zh: `上一次提交没有收到回应，但已经执行：${zh}。这次修改后的内容没有执行；确实还需要的话，请再提交一次`,
+    en: `Your earlier submission went through although its response was lost: ${en}. This changed one was not carried out. Submit again if you still need it`,
+  };
+}

@@ -35,6 +35,12 @@ const amountFen = z
   .int("amountInvalid")
   .check(z.positive("amountInvalid"), z.maximum(maxAmountFen, "amountInvalid"));
 
+/** An amount that may be nothing. */
+const sum = z
+  .int("amountInvalid")
+  .check(z.nonnegative("amountInvalid"), z.maximum(maxAmountFen, "amountInvalid"));
+const sumQuery = z.pipe(z.union([sum, z.string().check(z.regex(/^\d{1,9}$/))]), z.transform(Number));
+
 /** The order's method alone has no index: with it a span of at most `maxSpanDays` is needed (`searchTooWide`). */
 export const listOrders = defineConsoleCall("GET /orders", {
   mayLag: true,
@@ -48,6 +54,7 @@ const remedies = [
   "recheck",
   "refund",
   "recordSentBack",
+  "correctSentBack",
   "settleMismatch",
   "complete",
   "withdraw",
@@ -72,6 +79,8 @@ const finding = findingOf(
     "completedByHand",
     "statementContradicted",
     "refundStated",
+    "billDiffers",
+    "methodRemoved",
     "amountDiffers",
     "totalsDiffer",
     "noticeUnsettled",
@@ -104,6 +113,10 @@ const attempt = z.object({
   /** Paid and sent back according to the gateway; null if it has not said that it was paid. */
   paidFen: z.nullable(z.int()),
   refundedFen: z.int(),
+  /** The sum of the refunds that were made in the gateway's console, as far as known; without those from here. */
+  refundedElsewhereFen: z.int(),
+  /** Whether an operator has entered that sum and no gateway has confirmed it, so that it can be corrected. */
+  isRefundEntered: z.boolean(),
   /** What an operator states to be paid, while no fact has settled it. */
   stated: z.nullable(z.object({ gatewayTradeNo: z.nullable(z.string()), paidFen: z.int() })),
   /** The days that a payment of another amount is worth, while it waits for `settleMismatch`; null otherwise. */
@@ -240,14 +253,22 @@ export const refundOrder = defineConsoleCall("POST /orders/{orderNo}/refund", {
 export const previewSentBack = defineConsoleCall("GET /orders/{orderNo}/sent-back", {
   allows: "readShop",
   params: orderParams,
-  query: z.object({ attemptNo: requiredText(64), amountFen: identifier }),
+  query: z.object({
+    attemptNo: requiredText(64),
+    amountFen: sumQuery,
+    /** `correct`: the sum takes the place of the one that was entered, and may be smaller. */
+    how: z.optional(z.enum(["record", "correct"])),
+  }),
   reply: z.object({
     amountFen: z.int(),
+    /** What was known of that sum before. */
+    knownFen: z.int(),
     paidFen: z.int(),
     /** The sum of our own refunds. */
     ownFen: z.int(),
     /** The sum of all refunds, this one included. */
     refundedFen: z.int(),
+    /** `daysTaken` is negative where days are given back. */
     ...takingDays.shape,
   }),
   summary: "What entering a refund made at the gateway would take, without doing it.",
@@ -260,7 +281,18 @@ export const recordSentBack = defineConsoleCall("POST /orders/{orderNo}/sent-bac
   /** The sum of the refunds that were made in the gateway's console, without those from here. */
   body: z.object({ ...operatorAction, attemptNo: requiredText(64), amountFen }),
   reply: z.object({ state: orderState }),
-  summary: "Enters refunds that were made in the gateway's own console, and takes the days in proportion.",
+  summary:
+    "Enters the sum of refunds that were made in the gateway's own console, and takes the days in proportion.",
+});
+
+/** An entered sum that no gateway has confirmed gives way to the right one. Moves no money. */
+export const correctSentBack = defineConsoleCall("POST /orders/{orderNo}/sent-back/correct", {
+  allows: "moveMoney",
+  params: orderParams,
+  /** The sum as `recordSentBack` has it; 0 if nothing was refunded there. */
+  body: z.object({ ...operatorAction, attemptNo: requiredText(64), amountFen: sum }),
+  reply: z.object({ state: orderState }),
+  summary: "Corrects the sum of refunds that was entered, and gives days back that were taken for too much.",
 });
 
 /** Settles a payment of another amount than the order's price. */

@@ -44,6 +44,10 @@ const sentences = {
     en: "Money went back in the gateway's own console, and the gateway does not tell how much. Look there, and enter the refund",
   }),
   silent: () => ({ zh: "支付平台没有回应", en: "The gateway did not answer" }),
+  not_set_up: () => ({
+    zh: "没有查询：这种支付方式的配置已移除",
+    en: "Not asked: the settings of this payment method were removed",
+  }),
   not_found: () => ({
     zh: "支付平台称没有这笔交易，但没有签名，不作数",
     en: "The gateway says that it knows no such payment, but without a signature, which does not count",

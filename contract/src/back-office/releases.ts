@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { fileFormats } from "../desktop/release-files.ts";
 import {
   dottedPattern,
+  fileFormats,
   fileKinds,
   releaseArches,
   releaseChannels,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { ReplyOf } from "../call.ts";
 import { instant, requiredText } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
+import type { Permission } from "./roles.ts";
 import { sentence } from "./shop-values.ts";
 
 /** How the typed or pasted text was recognised. */
@@ -20,6 +21,16 @@ const searchedAs = z.enum([
   "username",
 ]);
 export type SearchedAs = z.output<typeof searchedAs>;
+
+/** A search by these confirms what the console hides; each needs the permission that shows it, and is counted and recorded. */
+export const privateKinds = ["phone", "email", "gatewayTradeNo"] as const satisfies readonly SearchedAs[];
+export type PrivateKind = (typeof privateKinds)[number];
+
+export const permissionToSearchBy = {
+  phone: "revealContacts",
+  email: "revealContacts",
+  gatewayTradeNo: "readPaymentNumbers",
+} as const satisfies Record<PrivateKind, Permission>;
 
 const searchHit = z.object({
   /** The page that shows it: `/console/orders/{id}`, and so on. */
@@ -52,6 +63,8 @@ export const search = defineConsoleCall("POST /search", {
     hits: z.array(searchHit),
     /** Null where nothing in the text looks like a key, or it is one. */
     key: z.nullable(keyFinding),
+    /** What the text looks like, and the operator's role may not search by. */
+    refused: z.array(z.enum(privateKinds)),
   }),
   summary:
     "Finds orders, accounts, cards and failed requests by what a person pastes: numbers and their endings, addresses, card keys, or the beginning of a username.",

@@ -21,7 +21,8 @@ const typedNumber = z.string().check(
   z.overwrite((typed) => typed.normalize("NFKC").replaceAll(/\s/gu, "")),
 );
 
-const requestToken = requiredText(64);
+/** Signed by the server, which stores a request once it is decided. */
+const requestToken = requiredText(3_000);
 
 /** The machine that asks, as the tool describes it, and the devices that it would join. */
 const asking = {

@@ -1,21 +1,4 @@
-import type { FileKind, ReleasePlatform } from "./releases.ts";
-
-/** How a file is packed, in the order in which people are offered them. `exe` is an installer of NSIS where an updater runs it. */
-export const fileFormats = [
-  "exe",
-  "msi",
-  "msix",
-  "dmg",
-  "pkg",
-  "zip",
-  "app",
-  "tar",
-  "appimage",
-  "deb",
-  "rpm",
-  "pacman",
-] as const;
-export type FileFormat = (typeof fileFormats)[number];
+import type { FileFormat, FileKind, ReleasePlatform } from "./releases.ts";
 
 /** The ends of names that a system's files may have for a use, in small letters, longer ones first. */
 const nameEnds: Readonly<

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { instant } from "../rules.ts";
-import { fileFormats } from "./release-files.ts";
 
 export const releaseChannels = ["stable", "beta"] as const;
 export type ReleaseChannel = (typeof releaseChannels)[number];
@@ -13,6 +12,22 @@ export type ReleaseArch = (typeof releaseArches)[number];
 /** What a file is for: people who download it, or an updater. */
 export const fileKinds = ["installer", "tauri", "electron", "sparkle"] as const;
 export type FileKind = (typeof fileKinds)[number];
+/** How a file is packed, in the order in which people are offered them. `exe` is an installer of NSIS where an updater runs it. */
+export const fileFormats = [
+  "exe",
+  "msi",
+  "msix",
+  "dmg",
+  "pkg",
+  "zip",
+  "app",
+  "tar",
+  "appimage",
+  "deb",
+  "rpm",
+  "pacman",
+] as const;
+export type FileFormat = (typeof fileFormats)[number];
 export const releaseStates = ["draft", "live", "pulled"] as const;
 export type ReleaseState = (typeof releaseStates)[number];
 

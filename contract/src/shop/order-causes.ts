@@ -12,6 +12,7 @@ const orderCauses = {
   memberForLife: { zh: "买家已是永久会员", en: "its buyer is a member for life" },
   completionWithdrawn: { zh: "补单已撤回", en: "its completion was withdrawn" },
   moneySentBack: { zh: "款项已全部退回", en: "all money was sent back" },
+  refundCorrected: { zh: "登记的退款已更正", en: "a refund that had been entered was corrected" },
   gatewayClosed: { zh: "支付平台已关闭", en: "the gateway has closed it" },
   gatewayFailed: { zh: "支付平台报告失败", en: "the gateway reports a failure" },
 } as const satisfies Readonly<Record<string, Localized>>;

@@ -42,11 +42,37 @@ export function findTypedKeys(typed: string, length: number): readonly string[] 
   const keys = text.split(/\P{ASCII}|[^A-Z0-9]{4,}|[:,;()[\]{}<>"']/u).flatMap((part) => {
     const groups = (part.match(/[A-Z0-9]+/g) ?? []).flatMap((group) => keysInARow(group, length));
     const rows = groups.flatMap((_, first) =>
-      groups.slice(first).map((_, last) => groups.slice(first, first + last + 1)),
+      groups.slice(first).flatMap((_, more) => {
+        const end = first + more + 1;
+        const row = readRepeatedKey(groups.slice(first, end).join(""), length);
+        return row === undefined ? [] : [{ first, end, ...row }];
+      }),
     );
-    return rows.map((row) => readTypedKey(row.join(""), length));
+    // The halves of a key in the other order are a key as well, which stands inside of a key that is written twice.
+    const repeated = rows.filter(({ times }) => times > 1);
+    const longest = repeated.filter(
+      (row) => !repeated.some((other) => other.times > row.times && overlap(row, other)),
+    );
+    const others = rows.filter((row) => row.times === 1 && !longest.some((other) => overlap(row, other)));
+    return [...longest, ...others].map(({ key }) => key);
   });
-  return [...new Set(keys)].filter((key) => key !== undefined);
+  return [...new Set(keys)];
+}
+
+interface Row {
+  readonly first: number;
+  readonly end: number;
+}
+
+const overlap = (one: Row, other: Row) => one.first < other.end && other.first < one.end;
+
+/** The key that a text is, once or several times in a row. */
+function readRepeatedKey(text: string, length: number) {
+  const times = text.length / length;
+  if (!Number.isInteger(times) || times === 0) return undefined;
+  const key = readTypedKey(text.slice(0, length), length);
+  const isRepeated = key !== undefined && normaliseTypedKey(text) === key.repeat(times);
+  return isRepeated ? { key, times } : undefined;
 }
 
 /** Splits a run of whole keys without separators; any other group stays as it is. */

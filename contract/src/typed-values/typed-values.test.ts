@@ -390,6 +390,30 @@ test("numbers of attempts, refunds and gateways are found beside words, and told
   }
 });
 
+test("a card key that stands twice in a pasted text is one key, and two keys are two", () => {
+  const spellings = [
+    (key: string) => key,
+    (key: string) => key.toLowerCase(),
+    (key: string) => key.replaceAll(/(.{4})(?=.)/g, "$1-"),
+    (key: string) => key.replaceAll(/(.{4})(?=.)/g, "$1 "),
+  ];
+  const separators = ["", " ", "-", "/", " / ", "\n", "\t", "|", "_", "，", " = ", "(", " 卡密："];
+  fc.assert(
+    fc.property(cardKeys, cardKeys, (key, other) => {
+      fc.pre(key !== other);
+      for (const separator of separators)
+        for (const one of spellings)
+          for (const again of spellings) {
+            const twice = one(key) + separator + again(key);
+            expect(findTypedKeys(twice, 16), twice).toEqual([key]);
+            expect(findTypedKeys(twice + separator + one(key), 16), twice).toEqual([key]);
+          }
+      expect(findTypedKeys(`${key}，${other}`, 16)).toEqual([key, other]);
+    }),
+    { numRuns: 20 },
+  );
+});
+
 test("a key with one slip is near its key, and only a few others are", () => {
   const body = "7K2M9QXR4TBVW0C";
   const key = body + keyCheckSymbol(body);

@@ -4,7 +4,7 @@ import type {
 } from "@baleen/contract/accounts/passwords.ts";
 import { normalisePassword } from "@baleen/contract/typed-values/password.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
-import { AppError } from "../platform/http/app-error.ts";
+import { AppError, isError } from "../platform/http/app-error.ts";
 import type { Handler, SignedIn } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { lockOwnAccount } from "./account-access.ts";
@@ -24,7 +24,7 @@ export async function hashNewPassword(deps: AccountDeps, password: string, field
 const perIp: RateLimit = { max: 60, windowS: 60, error: "tooManyRequests" };
 
 export const checkPassword: Handler<AccountDeps, typeof checkCall> = async (deps, { body, visitor }) => {
-  await deps.rateLimits.consumeForIp("password check", visitor.clientKey, perIp);
+  await deps.rateLimits.consumeAll(deps.rateLimits.perIp("password check", visitor.clientKey, perIp));
   return { common: await isCommonPassword(body.password) };
 };
 
@@ -59,13 +59,14 @@ const perUser: RateLimit = { max: 5, windowS: 15 * 60, error: "tooManyPasswordTr
  * five wrong ones in a quarter of an hour.
  */
 export async function verifyPassword(deps: AccountDeps, accountId: number, password: string, field: string) {
-  const subject = `password of account ${accountId}`;
-  await deps.rateLimits.consume(subject, perUser);
-  const account = await findAccount(deps.db, accountId);
-  if (!account || account.password_hash === null) throw new AppError("unauthorised");
-  if (!(await deps.passwordHash.verify(account.password_hash, password, "known"))) throw passwordWrong(field);
-  await deps.rateLimits.restore(subject);
-  return account;
+  const counters = [{ subject: `password of account ${accountId}`, limit: perUser }];
+  return await deps.rateLimits.limitFailures(counters, isError("passwordWrong"), async () => {
+    const account = await findAccount(deps.db, accountId);
+    if (!account || account.password_hash === null) throw new AppError("unauthorised");
+    const isRight = await deps.passwordHash.verify(account.password_hash, password, "known");
+    if (!isRight) throw passwordWrong(field);
+    return account;
+  });
 }
 
 /** Locks an account after `verifyPassword`. Throws `passwordWrong` if the password was changed in between. */

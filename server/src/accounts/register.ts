@@ -1,6 +1,7 @@
 import { findReservedName, usernameKey } from "@baleen/contract/accounts/account-fields.ts";
 import type { register as call } from "@baleen/contract/accounts/registration.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
+import { errors } from "@baleen/contract/errors.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../platform/http/handler.ts";
@@ -26,15 +27,21 @@ const failuresPerIp: RateLimit = { max: 60, windowS: 3600, error: "tooManyRegist
 export const register: Handler<AccountDeps, typeof call> = async (deps, { body, visitor }) => {
   const { clientKey } = visitor;
   // Before any costly work.
-  await deps.rateLimits.checkForIp("register", clientKey, perIp);
-  await deps.rateLimits.consumeForIp("refused registration", clientKey, failuresPerIp);
-  const opened =
+  const { rateLimits } = deps;
+  await rateLimits.check(rateLimits.perIp("register", clientKey, perIp));
+  const refused = rateLimits.perIp("refused registration", clientKey, failuresPerIp);
+  return await rateLimits.limitFailures(refused, isRefusal, () =>
     body.type === "account"
-      ? await registerByUsername(deps, body, visitor)
-      : await registerByContact(deps, body, visitor);
-  await deps.rateLimits.restoreForIp("refused registration", clientKey, failuresPerIp);
-  return opened;
+      ? registerByUsername(deps, body, visitor)
+      : registerByContact(deps, body, visitor),
+  );
 };
+
+/** The client's fault, and not counted by another limit. */
+function isRefusal(thrown: unknown): boolean {
+  const status = thrown instanceof AppError ? errors[thrown.reason].status : 500;
+  return status < 500 && status !== 429;
+}
 
 async function registerByUsername(deps: AccountDeps, body: UsernameBody, { clientKey }: Visitor) {
   const { username, nickname } = body;
@@ -112,7 +119,7 @@ async function tryToOpen(deps: AccountDeps, tx: Tx, request: NewAccountRequest) 
   });
   if (!account) return undefined;
   // Counted in the transaction: only opened accounts count, and exceeding the limit rolls the account back.
-  await deps.rateLimits.consumeForIp("register", clientKey, perIp, tx);
+  await deps.rateLimits.consumeAll(deps.rateLimits.perIp("register", clientKey, perIp), tx);
   return { id: account.id, username };
 }
 

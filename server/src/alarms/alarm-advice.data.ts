@@ -15,6 +15,10 @@ export const alarmAdvice: Readonly<Record<AlarmKind, ReturnType<typeof now>>> = 
     zh: "打开订单：把这笔钱退回，或按实付金额发放天数",
     en: "Open the order: return the payment, or grant the days that it is worth",
   }),
+  "payment.foreign_currency": now({
+    zh: "在支付平台后台把这笔钱退回；要给买家会员，就在账号里发放天数。处理后手工关闭",
+    en: "Return the payment in the gateway's console; if the buyer is to be a member, grant days on the account. Then close the alarm by hand",
+  }),
   "payment.totals_differ": now({
     zh: "向支付平台核实这笔的实付金额；核实并处理后手工关闭",
     en: "Ask the gateway what was paid; close it by hand once that is clear",
@@ -41,8 +45,8 @@ export const alarmAdvice: Readonly<Record<AlarmKind, ReturnType<typeof now>>> = 
     en: "Open the order: withdrawing its completion takes the days; closing the alarm with a reason keeps them",
   }),
   "statement.unconfirmed": today({
-    zh: "在支付平台后台核对单号和金额；登记有误就撤回补单，无误就说明原因后关闭告警",
-    en: "Compare number and amount with the gateway's console; withdraw what was wrong, or close the alarm with a reason",
+    zh: "在支付平台后台核对单号和金额；登记有误就撤回补单，或更正登记的退款；无误就说明原因后关闭告警",
+    en: "Compare number and amount with the gateway's console; withdraw a wrong completion, correct a wrong refund, or close the alarm with a reason",
   }),
   "refund.amount_unknown": today({
     zh: "在支付平台后台查到退款金额，在订单里登记",
@@ -64,6 +68,10 @@ export const alarmAdvice: Readonly<Record<AlarmKind, ReturnType<typeof now>>> = 
     zh: "到收到天数的账号收回这些天数，然后关闭告警",
     en: "Take the days from the accounts that received them, then close the alarm",
   }),
+  "method.removed": now({
+    zh: "恢复这种支付方式的配置并重启：等待中的退款和付款会自动继续。不再使用它，也要等这些款项处理完",
+    en: "Bring the method's settings back and restart: refunds and payments that wait go on by themselves. Retire a method only when nothing waits for it",
+  }),
   "gateway.silent": today({
     zh: "多次出现时运行npm run payments:check",
     en: "If it stays: npm run payments:check",
@@ -71,6 +79,10 @@ export const alarmAdvice: Readonly<Record<AlarmKind, ReturnType<typeof now>>> = 
   "gateway.no_code": now({
     zh: "用户暂时无法付款；多次出现时运行npm run payments:check",
     en: "Buyers cannot pay at the moment; if it stays: npm run payments:check",
+  }),
+  "gateway.no_payer_address": now({
+    zh: "买家在手机浏览器里无法用微信支付：让代理写X-Forwarded-For，并核对TRUST_PROXY；运行npm run doctor检查",
+    en: "Buyers cannot pay by WeChat in phones' browsers: have the proxy send X-Forwarded-For, and check TRUST_PROXY; npm run doctor tests it",
   }),
   "gateway.not_closed": today({
     zh: "多次出现时运行npm run payments:check",
@@ -97,8 +109,8 @@ export const alarmAdvice: Readonly<Record<AlarmKind, ReturnType<typeof now>>> = 
     en: "Change nothing, and ask a developer at once",
   }),
   "reconciliation.differs": today({
-    zh: "平台有、本站没有：打开订单重新查询，仍不到账就用平台交易号手动完成；找不到订单则在平台退款。本站有、平台没有或金额不同：联系支付平台",
-    en: "Only at the gateway: open the order and recheck it, or complete it with the gateway's number; without an order, refund it there. Only here, or another amount: ask the gateway",
+    zh: "只在平台有的付款：打开订单重新查询，仍不到账就用平台交易号手动完成；找不到订单则在平台退款。只在平台有的退款：打开订单，按那里写的总额登记。只在本站有，或金额不同：联系支付平台",
+    en: "A payment only at the gateway: open the order and recheck it, or complete it with the gateway's number; without an order, refund it there. A refund only at the gateway: open the order and enter the total that it names. Only here, or another amount: ask the gateway",
   }),
   "reconciliation.unavailable": today({
     zh: "检查账单权限，然后运行npm run ledger -- reconcile --day DAY --reason TEXT",

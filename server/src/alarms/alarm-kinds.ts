@@ -4,6 +4,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 /** All kinds of alarms, with the message of their log line. docs/payments.md and docs/operations.md say what to do. */
 export const alarmKinds = {
   "payment.mismatch": "A payment needs attention: mismatch",
+  "payment.foreign_currency": "A payment was made in another currency than CNY: nothing was granted",
   "payment.totals_differ": "A gateway has signed different totals of one payment",
   "payment.unknown": "A payment needs attention: unknown",
   "payment.account_deleted": "A payment has arrived for a deleted account: its money has to go back",
@@ -18,8 +19,11 @@ export const alarmKinds = {
   "refund.abnormal": "A refund does not reach its receiver; see the merchant's console",
   "refund.refused": "A refund was refused for good",
   "refund.days_moved": "Days of a refunded order are on another account",
+  "method.removed": "Money waits for a payment method whose settings are gone from every node",
   "gateway.silent": "A gateway did not say how a payment stands",
   "gateway.no_code": "A gateway gave no code",
+  "gateway.no_payer_address":
+    "A phone's payment was not requested: the proxy does not forward the buyer's IP address",
   "gateway.not_closed": "A gateway did not close an attempt",
   "notice.refused": "A notice that the gateway has signed was refused",
   "notice.stale":
@@ -65,6 +69,7 @@ export type AlarmKind = keyof typeof alarmKinds;
 /** The same in Chinese, for the console. */
 const chinese: Readonly<Record<AlarmKind, string>> = {
   "payment.mismatch": "实付金额与订单不符",
+  "payment.foreign_currency": "有一笔付款不是人民币，没有开通会员",
   "payment.totals_differ": "支付平台对同一笔支付签了不同的金额",
   "payment.unknown": "收到一笔不认识的支付",
   "payment.account_deleted": "已注销账号收到付款，钱要退回",
@@ -78,8 +83,10 @@ const chinese: Readonly<Record<AlarmKind, string>> = {
   "refund.abnormal": "退款到不了买家，请看支付平台后台",
   "refund.refused": "退款被拒绝",
   "refund.days_moved": "已退款订单的天数在别的账号上",
+  "method.removed": "有款项在等一种支付方式，但所有节点都没有它的配置",
   "gateway.silent": "支付平台没有回应查询",
   "gateway.no_code": "支付平台没有给出付款码",
+  "gateway.no_payer_address": "手机付款没有发起：代理没有转发买家的IP地址",
   "gateway.not_closed": "支付平台没有关闭交易",
   "notice.refused": "支付平台签过名的通知被拒绝",
   "notice.stale": "通知的时间与本机时钟不符，或是被人重发",
@@ -147,6 +154,7 @@ const closers = {
     "payment",
     "statement",
     "refund",
+    "method",
     "gateway",
     "notice",
     "certificates",
@@ -158,7 +166,7 @@ const closers = {
 
 /** The console's pages that alarms lead to, where nothing more exact is known. */
 const pages = {
-  payments: ["gateway", "certificates", "reconciliation", "notice"],
+  payments: ["method", "gateway", "certificates", "reconciliation", "notice"],
   messages: ["code", "messages", "sms"],
   operators: ["operator"],
   content: ["content"],

@@ -7,6 +7,7 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from "@baleen/contract/call.t
 import type { Language } from "@baleen/contract/language.ts";
 import type { PaymentSettings } from "../payments/gateways/payment-settings.ts";
 import type { Database } from "../platform/database/database.ts";
+import { digest } from "../platform/digest.ts";
 import type { PrivacyDeps } from "../privacy/deps.ts";
 import type { OperatorDeps, SeenSettings } from "./deps.ts";
 import type { Operator } from "./operators/operator-store.ts";
@@ -102,10 +103,17 @@ export interface Caller extends Pick<ActionContext, "via" | "ipAddress"> {
   readonly authenticated?: Authenticated | undefined;
 }
 
+export interface ActionRequest extends Caller {
+  readonly body: ActionBody;
+  readonly params: object;
+}
+
 /** The context for `performAction`, from the operator of a call and the fields of its body. */
-export function actionContext({ body, ...caller }: Caller & { readonly body: ActionBody }): ActionContext {
+export function actionContext({ body, params, ...caller }: ActionRequest): ActionContext {
   const { actionKey, reasonCategory, reason = null } = body;
-  return { ...contextWithoutReason(caller), actionKey, reasonCategory, reason };
+  // The schemas order the fields, so one request has one digest.
+  const requestDigest = digest(JSON.stringify([actionKey, params, body]));
+  return { ...contextWithoutReason(caller), actionKey, requestDigest, reasonCategory, reason };
 }
 
 /** The context of an action that needs no reason. */

@@ -21,6 +21,7 @@ import { readCard } from "./cards/read-card.ts";
 import { replaceCard } from "./cards/replace-card.ts";
 import {
   type ActionName,
+  type ActionRequest,
   actionContext,
   type ConsoleAction,
   type ConsoleCallName,
@@ -66,7 +67,7 @@ import { previewRefund, previewSentBack } from "./orders/preview-refund.ts";
 import { readNotice } from "./orders/read-notice.ts";
 import { readOrder } from "./orders/read-order.ts";
 import { recheckOrder } from "./orders/recheck-order.ts";
-import { recordSentBack } from "./orders/record-sent-back.ts";
+import { correctSentBack, recordSentBack } from "./orders/record-sent-back.ts";
 import { refundOrder } from "./orders/refund-order.ts";
 import { settleMismatch } from "./orders/settle-mismatch.ts";
 import { withdrawCompletion } from "./orders/withdraw-completion.ts";
@@ -152,6 +153,7 @@ const actions: { readonly [Name in ActionName]: ConsoleAction<Name, ConsoleDeps>
   readNotice,
   recheckOrder,
   recordSentBack,
+  correctSentBack,
   refundOrder,
   settleMismatch,
   withdrawCompletion,
@@ -178,7 +180,6 @@ const actions: { readonly [Name in ActionName]: ConsoleAction<Name, ConsoleDeps>
 };
 
 type AnyAction = (deps: ConsoleDeps, input: object) => Promise<unknown>;
-type ActionRequest = Parameters<typeof actionContext>[0] & { readonly params: object };
 
 const actionHandlers = Object.fromEntries(
   Object.entries(actions as Readonly<Record<string, AnyAction>>).map(([name, action]) => [

@@ -9,7 +9,12 @@ import type { RowCount } from "@baleen/contract/back-office/paging.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
-import { actionContext, type Caller, type ConsoleDeps, type SignedInOperator } from "./console-handler.ts";
+import {
+  type ActionRequest,
+  actionContext,
+  type ConsoleDeps,
+  type SignedInOperator,
+} from "./console-handler.ts";
 import { type Column, type ColumnOf, cellsOf, type Sheet } from "./exported-files/sheet.ts";
 import { writeFile } from "./exported-files/write-file.ts";
 import { type CountedList, requestRows } from "./paging.ts";
@@ -19,10 +24,10 @@ const perOperator: RateLimit = { max: 5, windowS: 3600, error: "tooManyRequests"
 
 /** Counts an export against the operator's limit, whatever the list. Throws `tooManyRequests`. */
 export async function consumeExport({ rateLimits }: ConsoleDeps, { id }: SignedInOperator): Promise<void> {
-  await rateLimits.consume(`exports of operator ${id}`, perOperator);
+  await rateLimits.consumeAll([{ subject: `exports of operator ${id}`, limit: perOperator }]);
 }
 
-interface ExportRequest extends Caller {
+interface ExportRequest extends ActionRequest {
   readonly body: OperatorActionBody & { readonly filters: object; readonly format: ExportFormat };
   readonly language: Language;
 }

@@ -8,9 +8,11 @@ import { openWorld, type World } from "../testing/world.ts";
 import { grantDays } from "./accounts/grant-days.ts";
 import { listEntriesAbout } from "./audit-log/audit-log-store.ts";
 import { createCards } from "./cards/create-card-batch.ts";
+import { consoleHandlers } from "./console-handlers.ts";
 import { recheckOrder } from "./orders/recheck-order.ts";
 import { refundOrder } from "./orders/refund-order.ts";
 import { type OperatorAction, performAction } from "./perform-action.ts";
+import { ask, because, makeOperator } from "./testing/ask-console.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -89,6 +91,32 @@ test("a key that was used for another action, parameter, subject or operator is 
       "actionKeyReused",
     );
   }
+});
+
+test("a changed request under a used key is refused with what was done, whatever of it was changed", async () => {
+  const { accountId } = await makePerson(world, "changed-request");
+  const operator = await makeOperator(world);
+  const gift = { ...because(), days: 7 };
+  const grant = async (body: typeof gift) =>
+    await ask(world, consoleHandlers.grantDays, operator, { params: { id: accountId }, body });
+  const first = await grant(gift);
+  expect(await grant(gift)).toEqual(first);
+  for (const changes of [{ days: 8 }, { reason: "another reason" }, { reasonCategory: "other" }]) {
+    await expect(grant({ ...gift, ...changes } as typeof gift)).rejects.toMatchObject({
+      reason: "actionKeyReused",
+      sentence: { en: expect.stringContaining("grant of 7 days"), zh: expect.stringContaining("发放7天") },
+    });
+  }
+  expect(await countGrants(accountId)).toBe(1);
+
+  const note = { actionKey: randomUUID(), about: { accountId }, text: "called back", waitsFor: null };
+  const write = async (text: string) =>
+    await ask(world, consoleHandlers.addNote, operator, { body: { ...note, text } });
+  await write(note.text);
+  await expect(write("called back twice")).rejects.toThrow("actionKeyReused");
+  expect(await write(note.text)).toMatchObject({ id: expect.any(Number) });
+  const notes = world.db.selectFrom("notes").where("account_id", "=", accountId).select("text");
+  expect(await notes.execute()).toEqual([{ text: note.text }]);
 });
 
 test("a rejection is recorded and leaves its key free for the corrected form", async () => {

@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AuditAction, AuditSubject } from "@baleen/contract/back-office/audit-actions.ts";
+import {
+  type AuditAction,
+  type AuditSubject,
+  describeAction,
+} from "@baleen/contract/back-office/audit-actions.ts";
 import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
+import { earlierDone } from "@baleen/contract/back-office/console-errors.ts";
 import type { Role } from "@baleen/contract/back-office/roles.ts";
 import { sql } from "kysely";
 import type { Clock } from "../platform/clock.ts";
@@ -26,6 +31,8 @@ export interface ActionContext {
   readonly ipAddress?: string | undefined;
   /** A UUID, made once per form: the action is done once. Without it every call is an action of its own. */
   readonly actionKey?: string | undefined;
+  /** Of the whole request: an action key is good for repeating it, not for a changed one. */
+  readonly requestDigest?: string | undefined;
   readonly reasonCategory?: string | undefined;
   readonly reason: string | null;
 }
@@ -68,8 +75,8 @@ export type Performed<Result, Once = undefined> =
 /**
  * Runs `work` once per action key, in one transaction with its audit log entry; a repetition gets the first result.
  * After a deadlock the work runs again, so what is needed after the commit is returned by it (`once`), never assigned
- * to a variable outside. Rejections (`ExplainedError`) are recorded and leave the key free. Throws `actionKeyReused` if
- * the key belongs to another action.
+ * to a variable outside. Rejections (`ExplainedError`) are recorded and leave the key free. Throws `actionKeyReused`,
+ * with what was done, if the key was used for another action or for another request.
  */
 export async function performAction<Result extends object | null, Once = undefined>(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
@@ -134,13 +141,24 @@ async function lockKey(tx: Tx, actionKey: string): Promise<void> {
 
 type Earlier = NonNullable<Awaited<ReturnType<typeof findEntryOfKey>>>;
 
-function resultOf(earlier: Earlier, { operator, action, params = {}, subject }: OperatorAction) {
+function resultOf(
+  earlier: Earlier,
+  { operator, action, params = {}, subject, requestDigest }: OperatorAction,
+) {
+  const isOwn = earlier.operator_id === operator.id;
+  const isSameRequest =
+    earlier.request_digest === null ||
+    requestDigest === undefined ||
+    earlier.request_digest === requestDigest;
   const isSame =
-    earlier.operator_id === operator.id &&
+    isOwn &&
+    isSameRequest &&
     earlier.action === action &&
     isDeepStrictEqual(earlier.params, JSON.parse(JSON.stringify(params))) &&
     earlier.subject_kind === (subject?.kind ?? null) &&
     earlier.subject === (subject === undefined ? null : String(subject.id));
-  if (!isSame) throw new AppError("actionKeyReused");
+  if (!isSame) {
+    throw new AppError("actionKeyReused", isOwn ? { sentence: earlierDone(describeAction(earlier)) } : {});
+  }
   return earlier.result;
 }

@@ -9,7 +9,7 @@ import { answersWithFile, type ExportedFile } from "@baleen/contract/back-office
 import { wrapReply } from "@baleen/contract/envelope.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { asDatabaseCall } from "../platform/database/database-call.ts";
+import { asDatabaseCall, type ConnectionKeys } from "../platform/database/database-call.ts";
 import { ExplainedError } from "../platform/explained-error.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
@@ -35,7 +35,9 @@ export interface ServeConsoleOptions {
   readonly ownOrigin: string | undefined;
 }
 
-const perOperator: RateLimit = { max: 600, windowS: 60, error: "tooManyRequests" };
+const perSession: RateLimit = { max: 600, windowS: 60, error: "tooManyRequests" };
+/** Of sessions without their second factor: who has a password only must not use up the limits of its operator. */
+const halfSignedInPerIp: RateLimit = { max: 600, windowS: 60, error: "tooManyRequests" };
 
 /** The calls of one table with their handlers, whose types are checked where the tables meet. */
 type Handlers = Readonly<Record<string, (deps: ConsoleDeps, request: never) => Promise<unknown>>>;
@@ -58,13 +60,22 @@ export function serveConsoleCalls(
         checkOrigin(call, request, serving);
         // Large bodies are read after authentication only.
         if (call.bodyLimit > defaultBodyLimit) {
-          await asDatabaseCall({}, () => authenticate(call, serving, request));
+          await asDatabaseCall(keysOf(serving, request), () => authenticate(call, serving, request));
         }
       },
       handler: (request, reply) =>
-        asDatabaseCall({}, () => answer(call, handler, serving, request, reply), call.timeout),
+        asDatabaseCall(
+          keysOf(serving, request),
+          () => answer(call, handler, serving, request, reply),
+          call.timeout,
+        ),
     });
   }
+}
+
+/** Made-up cookies of one address do not take the connections that operators elsewhere need. */
+function keysOf({ secure }: ServeConsoleOptions, request: FastifyRequest): ConnectionKeys {
+  return { accountKey: request.cookies?.[cookieName(secure)], clientKey: clientKeyOf(request.ip) };
 }
 
 /** SameSite keeps requests of other sites from carrying the cookie; this also rejects other hosts of the same site. */
@@ -138,7 +149,12 @@ async function authenticate(
   const authenticated = isToken ? await authenticateOperator(deps.db, token, deps.clock.now()) : undefined;
   if (!authenticated) throw new AppError("operatorSignedOut");
   const { operator, session } = authenticated;
-  await deps.rateLimits.consume(`calls of operator ${operator.id}`, perOperator);
+  const { rateLimits } = deps;
+  const counters =
+    session.signed_in_at === null
+      ? rateLimits.perIp("half signed-in calls", clientKeyOf(request.ip), halfSignedInPerIp)
+      : [{ subject: `calls of session ${session.id}`, limit: perSession }];
+  await rateLimits.consumeAll(counters);
   if (call.allows === "half-signed-in" || call.allows === "anyone") return authenticated;
   if (session.signed_in_at === null) throw new AppError("operatorSignedOut");
   const permission = permissionOf(call);

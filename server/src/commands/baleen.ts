@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { fileURLToPath } from "node:url";
-import { parseEnvironmentFile } from "../operations/settings/environment-file.ts";
+import { findUnreadLines, parseEnvironmentFile } from "../operations/settings/environment-file.ts";
 import { type Invocation, printOutput, UsageError } from "./with-command-deps.ts";
 
 /** The commands, and what each does. */
@@ -52,7 +52,11 @@ function environmentOf(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 function readFile(file: string): Readonly<Record<string, string>> {
   try {
-    return parseEnvironmentFile(readFileSync(file, "utf8"));
+    const text = readFileSync(file, "utf8");
+    for (const { number, why } of findUnreadLines(text)) {
+      process.stderr.write(`${file}:${number} ${why.zh} / ${why.en}\n`);
+    }
+    return parseEnvironmentFile(text);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(

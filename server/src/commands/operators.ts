@@ -72,7 +72,8 @@ async function reset(deps: OperatorDeps, given: OptionValues, login: string): Pr
 }
 
 function describe({ url, expiresAt }: SetupLink): string {
-  return `${url}\nWorks once, until ${expiresAt}.\n`;
+  const until = new Date(expiresAt).toLocaleString("sv-SE", { timeZone: "Asia/Shanghai" }).slice(0, 16);
+  return `${url}\nWorks once, until ${until} in China.\n`;
 }
 
 export async function run(invocation: Invocation): Promise<string> {

@@ -114,6 +114,11 @@ export async function printOutput(
   const report = (sentence: string) => {
     process.stderr.write(`${asCalledHere(sentence)}\n`);
   };
+  // The reader has seen enough, as `head` has.
+  process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
+    if (code !== "EPIPE") throw new Error(`The output could not be written (${code})`);
+    process.exit();
+  });
   try {
     const invocation = { words: process.argv.slice(2), environment: process.env, report };
     const output = await command(invocation);

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Selectable } from "kysely";
+import { asDatabaseCall } from "../platform/database/database-call.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
+import { clientKeyOf } from "../platform/http/client-address.ts";
 import type { ContentDeps } from "./deps.ts";
 
 const types: Readonly<Record<string, string>> = { txt: "text/plain", html: "text/html" };
@@ -19,7 +21,8 @@ export function serveVerificationFiles(
     "/:name([A-Za-z0-9][\\w-]{0,79}).:ending(txt|html)",
     async (request, reply) => {
       const { name, ending } = request.params;
-      const file = await findVerificationFile(db, `${name}.${ending}`);
+      const find = () => findVerificationFile(db, `${name}.${ending}`);
+      const file = await asDatabaseCall({ clientKey: clientKeyOf(request.ip) }, find);
       if (!file) return await sendNotFound(request, reply);
       return reply
         .type(`${types[ending]}; charset=utf-8`)

@@ -62,7 +62,8 @@ const perMinute: RateLimit = { max: 20, windowS: 60, error: "tooManyLogins" };
  * becomes a member by redeeming a card.
  */
 export const signInAsSample: Handler<DemoDeps, typeof signInCall> = async (deps, { visitor }) => {
-  await deps.rateLimits.consumeForIp("sample sign-in", visitor.clientKey, perMinute);
+  const { rateLimits } = deps;
+  await rateLimits.consumeAll(rateLimits.perIp("sample sign-in", visitor.clientKey, perMinute));
   const account = (await findSample(deps, visitor)) ?? (await openSample(deps, visitor));
   if (!isMember(deps, account)) await makeMember(deps, account.id);
   const { access_token, user } = await openSession(deps, {

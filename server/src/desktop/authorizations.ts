@@ -7,8 +7,7 @@ import type {
 import { lockOwnAccount } from "../accounts/account-access.ts";
 import { findAccount } from "../accounts/account-store.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { digest } from "../platform/digest.ts";
-import { AppError } from "../platform/http/app-error.ts";
+import { AppError, isError } from "../platform/http/app-error.ts";
 import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { randomToken } from "../platform/random.ts";
@@ -17,9 +16,11 @@ import { findPlace, readPlaces } from "./device-places.ts";
 import { readDeviceList, requireDesktop } from "./devices.ts";
 import { addressPrefix } from "./oauth-parameters.ts";
 import {
+  addSignInRequest,
   decideSignIn,
   findSignInRequest,
   formatUserCode,
+  readSignedRequest,
   type SignInRequest,
   userCodeDigest,
   withParameters,
@@ -32,16 +33,19 @@ export const readAuthorization: Handler<DesktopDeps, typeof readAuthorizationCal
   deps,
   { params, user },
 ) => {
-  return await describeAsking(deps, await openRequest(deps, params.request), user);
+  const request = await openRequest(deps, params.request);
+  return await describeAsking(deps, request, user);
 };
 
 export const decideAuthorization: Handler<DesktopDeps, typeof decideAuthorizationCall> = async (
   deps,
   { body: { request: token, isApproved, replaces }, user },
 ) => {
-  const request = await openRequest(deps, token);
-  const { redirect_uri: redirectUri, state } = request;
-  if (redirectUri === null) throw new AppError("signInRequestOver");
+  const signed = await openRequest(deps, token);
+  await addSignInRequest(deps.db, signed);
+  const request = await findSignInRequest(deps.db, "token_digest", signed.token_digest);
+  if (!request || !isOpen(deps, request)) throw new AppError("signInRequestOver");
+  const { redirect_uri: redirectUri, state } = signed;
   if (!isApproved) {
     await deny(deps, request, user);
     return { redirectTo: withParameters(redirectUri, { error: "access_denied", state }, deps.origin()) };
@@ -80,10 +84,13 @@ export const decideDeviceCode: Handler<DesktopDeps, typeof decideDeviceCodeCall>
   return null;
 };
 
-async function openRequest(deps: DesktopDeps, token: string): Promise<SignInRequest> {
+/** A request that nobody has decided. It has a row if somebody wanted to and had no place for the machine. */
+async function openRequest(deps: DesktopDeps, token: string) {
   requireDesktop(deps);
-  const request = await findSignInRequest(deps.db, "token_digest", digest(token));
-  if (request?.kind !== "loopback" || !isOpen(deps, request)) throw new AppError("signInRequestOver");
+  const request = readSignedRequest(deps, token);
+  if (!request || request.expires_at <= deps.clock.now()) throw new AppError("signInRequestOver");
+  const row = await findSignInRequest(deps.db, "token_digest", request.token_digest);
+  if (row && !isOpen(deps, row)) throw new AppError("signInRequestOver");
   return request;
 }
 
@@ -99,19 +106,21 @@ async function openDeviceCode(
   { clientKey }: Visitor,
 ): Promise<SignInRequest & { readonly number: string }> {
   requireDesktop(deps);
-  const { rateLimits } = deps;
-  const byAccount = `user codes of account ${accountId}`;
-  await rateLimits.consume(byAccount, codesPerAccount);
-  await rateLimits.consumeForIp("user codes", clientKey, codesPerIp);
-  const codeDigest = userCodeDigest(deps.secretKey, userCode);
-  const request = await findSignInRequest(deps.db, "user_code_digest", codeDigest);
-  if (!request || request.number === null || !isOpen(deps, request)) throw new AppError("userCodeUnknown");
-  await rateLimits.restore(byAccount);
-  await rateLimits.restoreForIp("user codes", clientKey, codesPerIp);
-  return { ...request, number: request.number };
+  const counters = [
+    { subject: `user codes of account ${accountId}`, limit: codesPerAccount },
+    ...deps.rateLimits.perIp("user codes", clientKey, codesPerIp),
+  ];
+  return await deps.rateLimits.limitFailures(counters, isError("userCodeUnknown"), async () => {
+    const codeDigest = userCodeDigest(deps.secretKey, userCode);
+    const request = await findSignInRequest(deps.db, "user_code_digest", codeDigest);
+    if (!request || request.number === null || !isOpen(deps, request)) throw new AppError("userCodeUnknown");
+    return { ...request, number: request.number };
+  });
 }
 
-async function describeAsking(deps: DesktopDeps, request: SignInRequest, { accountId }: SignedIn) {
+type Machine = Pick<SignInRequest, "label" | "os" | "arch" | "app_version" | "jkt">;
+
+async function describeAsking(deps: DesktopDeps, request: Machine, { accountId }: SignedIn) {
   const { label, os, arch, app_version: appVersion, jkt } = request;
   const account = await findAccount(deps.db, accountId);
   const { places, list } = await readDeviceList(deps, accountId);

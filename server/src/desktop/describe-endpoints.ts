@@ -139,7 +139,11 @@ const endpoints: Readonly<Record<string, Operation>> = {
           arch: "x86_64 or aarch64",
           currentVersion: "its version",
         }),
-        ...query(channel),
+        ...query({
+          ...channel,
+          bundle_type: "Tauri's bundle_type; without it the preferred format",
+          system: "the system's version; without it minimum systems do not count",
+        }),
         ...installation,
       ],
       responses: { ...feed("application/json"), 204: { description: "There is nothing newer" } },
@@ -154,7 +158,20 @@ const endpoints: Readonly<Record<string, Operation>> = {
     {
       parameters: [
         ...path({ name: "latest or beta, with -mac, -linux or -linux-arm64, and .yml" }),
-        ...query({ lang: "zh or en" }),
+        ...installation,
+      ],
+      responses: feed("text/yaml"),
+    },
+  ],
+  "GET /updates/electron/{language}/{name}": [
+    "The same with notes in one language.",
+    {
+      parameters: [
+        ...path({
+          language: "zh or en",
+          name: "latest or beta, with -mac, -linux or -linux-arm64, and .yml",
+        }),
+        ...installation,
       ],
       responses: feed("text/yaml"),
     },
@@ -182,7 +199,10 @@ const endpoints: Readonly<Record<string, Operation>> = {
   "GET /download/{platform}/{arch}": [
     "The installer for a system and a processor.",
     {
-      parameters: path({ platform: "windows, macos or linux", arch: "x86_64, aarch64 or universal" }),
+      parameters: [
+        ...path({ platform: "windows, macos or linux", arch: "x86_64, aarch64 or universal" }),
+        ...query({ format: "exe, msi, dmg, deb …; without it the preferred one" }),
+      ],
       responses: files,
     },
   ],

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDeviceKey, writeProof } from "../../../e2e/desktop-client/device-key.ts";
 import { openWorld, type World } from "../testing/world.ts";
-import { ProofError, spendProof } from "./dpop.ts";
+import { ProofError, verifyProof } from "./dpop.ts";
 import { matchesChallenge } from "./grant-tokens.ts";
 
 let world: World;
@@ -21,20 +21,26 @@ const rfc9449 = {
   jkt: "0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I",
 };
 
-const atS = (seconds: number) => ({ db: world.db, clock: { now: () => new Date(seconds * 1000) } });
+type ProvenRequest = Parameters<typeof verifyProof>[2];
+
+async function spendAt(seconds: number, header: unknown, request: ProvenRequest): Promise<string> {
+  const proof = await verifyProof({ now: () => new Date(seconds * 1000) }, header, request);
+  await proof.spend(world.db);
+  return proof.jkt;
+}
 const url = "http://localhost:9/oauth/token";
 const nowS = 1_800_000_000;
 const key = makeDeviceKey();
 const spend = async (proof: unknown, request: object = {}) =>
-  await spendProof(atS(nowS), proof, { method: "POST", url, ...request });
+  await spendAt(nowS, proof, { method: "POST", url, ...request });
 
 test("the proofs of RFC 9449 prove its key, each once", async () => {
   const token = { method: "POST", url: "https://server.example.com/token" };
   const resource = { method: "GET", url: "https://resource.example.org/protectedresource" };
   const { atToken, atResource, accessToken, jkt } = rfc9449;
-  expect(await spendProof(atS(1_562_262_616), atToken, token)).toBe(jkt);
-  await expect(spendProof(atS(1_562_262_617), atToken, token)).rejects.toThrow("was used before");
-  expect(await spendProof(atS(1_562_262_618), atResource, { ...resource, accessToken })).toBe(jkt);
+  expect(await spendAt(1_562_262_616, atToken, token)).toBe(jkt);
+  await expect(spendAt(1_562_262_617, atToken, token)).rejects.toThrow("was used before");
+  expect(await spendAt(1_562_262_618, atResource, { ...resource, accessToken })).toBe(jkt);
 });
 
 test("RFC 7636's verifier belongs to its challenge, and no other does", () => {

@@ -8,8 +8,9 @@ import type { Queries } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { SignedInDevice } from "../platform/http/handler.ts";
+import type { RateLimit } from "../platform/http/rate-limits.ts";
 import type { DesktopDeps } from "./deps.ts";
-import { acceptAccessToken } from "./grant-tokens.ts";
+import { findAccessToken, noteTokenUse } from "./grant-tokens.ts";
 
 const { deviceProofInvalid } = desktopErrors;
 
@@ -42,12 +43,21 @@ interface ProvenRequest {
   readonly accessToken?: string | undefined;
 }
 
-type Deps = Pick<DesktopDeps, "db"> & { readonly clock: Clock };
+/** A proof whose signature and claims are right. It may have been used before, which only `spend` finds out. */
+export interface Proof {
+  /** The thumbprint of its key. */
+  readonly jkt: string;
+  /** Uses the proof up, on every node. Throws `ProofError` if it was used before. */
+  spend(db: Queries): Promise<void>;
+}
 
-/** Checks a proof of possession (RFC 9449) and uses it up; returns the thumbprint of its key. Throws `ProofError`. */
-export async function spendProof(deps: Deps, header: unknown, request: ProvenRequest): Promise<string> {
+/**
+ * Checks a proof of possession (RFC 9449). It writes nothing: anyone can make a key and sign with it, so a proof is spent once
+ * the token or code that it comes with is known. Throws `ProofError`.
+ */
+export async function verifyProof(clock: Clock, header: unknown, request: ProvenRequest): Promise<Proof> {
   if (typeof header !== "string" || header.length > 4_096) throw new ProofError("missing");
-  const now = deps.clock.now();
+  const now = clock.now();
   const { payload, jkt } = await verify(header, now);
   const { htm, htu, iat, jti, ath } = payload;
   if (htm !== request.method) throw new ProofError("htm", request.method);
@@ -61,8 +71,7 @@ export async function spendProof(deps: Deps, header: unknown, request: ProvenReq
   if (request.accessToken !== undefined && ath !== hashOf(request.accessToken)) {
     throw new ProofError("ath");
   }
-  if (!(await spend(deps.db, digest(`${jkt} ${jti}`), now))) throw new ProofError("reused");
-  return jkt;
+  return { jkt, spend: (db) => spend(db, digest(`${jkt} ${jti}`), now) };
 }
 
 async function verify(proof: string, now: Date) {
@@ -94,53 +103,71 @@ function targetOf(url: string): string | undefined {
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** False if it was used before, on any node. */
-async function spend(db: Queries, proofDigest: string, now: Date): Promise<boolean> {
+async function spend(db: Queries, proofDigest: string, now: Date): Promise<void> {
   const row = await db
     .insertInto("used_proofs")
     .values({ digest: proofDigest, used_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning("digest")
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) throw new ProofError("reused");
 }
+
+/**
+ * Requests of a client to the endpoints of OAuth, and calls that no device has proved. Tools of one network that wait for
+ * a code ask twelve times a minute.
+ */
+export const requestsPerIp: RateLimit = { max: 600, windowS: 300, error: "tooManyDeviceRequests" };
 
 interface DeviceRequest {
   readonly method: string;
   readonly path: string;
   readonly authorization: string | undefined;
   readonly proof: unknown;
+  readonly clientKey: string;
 }
 
 /**
- * The device of a request with an access token and a proof of its key (RFC 9449 7). Throws `deviceSignedOut` or
- * `deviceProofInvalid`.
+ * The device of a request with an access token and a proof of its key (RFC 9449 7). Requests that fail are counted for their
+ * IP address; devices behind it that prove themselves are not. Throws `deviceSignedOut`, `deviceProofInvalid` or
+ * `tooManyDeviceRequests`.
  */
-export async function authenticateDevice(
-  deps: DesktopDeps,
-  { method, path, authorization, proof }: DeviceRequest,
-): Promise<SignedInDevice> {
+export async function authenticateDevice(deps: DesktopDeps, request: DeviceRequest): Promise<SignedInDevice> {
   if (!deps.entitlementKeys) throw new AppError("notFound");
-  const accessToken = /^DPoP ([\w-]{43})$/i.exec(authorization ?? "")?.[1];
-  if (accessToken === undefined) throw deviceSignedOut(authorization);
-  const jkt = await proofKey(deps, proof, { method, url: `${deps.origin()}${path}`, accessToken });
-  const device = await acceptAccessToken(deps.db, accessToken, deps.clock.now());
-  if (device?.jkt !== jkt) throw deviceSignedOut(authorization);
-  return { accountId: device.account_id, deviceId: device.id, jkt };
+  try {
+    return await readDevice(deps, request);
+  } catch (thrown) {
+    const error = thrown instanceof ProofError ? proofInvalid(thrown) : thrown;
+    if (!(error instanceof AppError)) throw error;
+    const { rateLimits } = deps;
+    await rateLimits.consumeAll(rateLimits.perIp("desktop tool", request.clientKey, requestsPerIp));
+    throw error;
+  }
 }
 
-async function proofKey(...asked: Parameters<typeof spendProof>): Promise<string> {
-  try {
-    return await spendProof(...asked);
-  } catch (error) {
-    if (!(error instanceof ProofError)) throw error;
-    const { zh, en } = deviceProofInvalid.sentence;
-    const sentence = { zh: `${zh}（${error.sentence.zh}）`, en: `${en} (${error.sentence.en})` };
-    throw new AppError("deviceProofInvalid", {
-      sentence,
-      challenge: challenge("invalid_dpop_proof", error.message),
-    });
-  }
+async function readDevice(
+  deps: DesktopDeps,
+  { method, path, authorization, proof: header }: DeviceRequest,
+): Promise<SignedInDevice> {
+  const { db, clock } = deps;
+  const accessToken = /^DPoP ([\w-]{43})$/i.exec(authorization ?? "")?.[1];
+  // Before the signature, whose check costs more.
+  const token = accessToken && (await findAccessToken(db, accessToken, clock.now()));
+  if (!token) throw deviceSignedOut(authorization);
+  const proof = await verifyProof(clock, header, { method, url: `${deps.origin()}${path}`, accessToken });
+  if (token.jkt !== proof.jkt) throw deviceSignedOut(authorization);
+  await proof.spend(db);
+  await noteTokenUse(db, token, clock.now());
+  return { accountId: token.account_id, deviceId: token.id, jkt: token.jkt };
+}
+
+function proofInvalid(error: ProofError): AppError {
+  const { zh, en } = deviceProofInvalid.sentence;
+  const sentence = { zh: `${zh}（${error.sentence.zh}）`, en: `${en} (${error.sentence.en})` };
+  return new AppError("deviceProofInvalid", {
+    sentence,
+    challenge: challenge("invalid_dpop_proof", error.message),
+  });
 }
 
 /** The access token is not valid; a request without one reads only what it would need. */

@@ -11,24 +11,25 @@ import { type Random, randomToken } from "../platform/random.ts";
 import type { DesktopDeps } from "./deps.ts";
 import { type DeviceRow, endDevice, findDevice, updateDevice } from "./device-store.ts";
 import { enrolDevice } from "./devices.ts";
+import type { Proof } from "./dpop.ts";
 import { OAuthError, type Parameters, required } from "./oauth-parameters.ts";
 import { findSignInRequest, notePoll, redeemSignIn, type SignInRequest } from "./request-authorization.ts";
 
-type Grant = (deps: DesktopDeps, form: Parameters, jkt: string) => Promise<TokenReply>;
+type Grant = (deps: DesktopDeps, form: Parameters, proof: Proof) => Promise<TokenReply>;
 
-/** The grants of the token endpoint by their type, with a name for metrics. `jkt` is the key that the request has proved. */
+/** The grants of the token endpoint by their type, with a name for metrics. Each spends the proof in the transaction that gives tokens. */
 export const grants: Readonly<Record<string, { readonly label: string; readonly grant: Grant }>> = {
   authorization_code: { label: "authorization_code", grant: redeemCode },
   "urn:ietf:params:oauth:grant-type:device_code": { label: "device_code", grant: redeemDeviceCode },
   refresh_token: {
     label: "refresh_token",
-    grant: (deps, form, jkt) => refreshTokens(deps, required(form, "refresh_token"), jkt),
+    grant: (deps, form, proof) => refreshTokens(deps, required(form, "refresh_token"), proof),
   },
 };
 
 const codeIsOver = () => new OAuthError("invalid_grant", "The code is not known, has expired or was used");
 
-async function redeemCode(deps: DesktopDeps, form: Parameters, jkt: string): Promise<TokenReply> {
+async function redeemCode(deps: DesktopDeps, form: Parameters, proof: Proof): Promise<TokenReply> {
   const request = await findSignInRequest(deps.db, "code_digest", digest(required(form, "code")));
   const expiresAt = request?.code_expires_at;
   if (!request || !expiresAt || expiresAt <= deps.clock.now()) throw codeIsOver();
@@ -37,10 +38,10 @@ async function redeemCode(deps: DesktopDeps, form: Parameters, jkt: string): Pro
     matchesChallenge(required(form, "code_verifier"), request.code_challenge ?? "");
   if (!isOwn)
     throw new OAuthError("invalid_grant", "redirect_uri or code_verifier is not that of the request");
-  return await redeem(deps, request, jkt);
+  return await redeem(deps, request, proof);
 }
 
-async function redeemDeviceCode(deps: DesktopDeps, form: Parameters, jkt: string): Promise<TokenReply> {
+async function redeemDeviceCode(deps: DesktopDeps, form: Parameters, proof: Proof): Promise<TokenReply> {
   const tokenDigest = digest(required(form, "device_code"));
   const request = await findSignInRequest(deps.db, "token_digest", tokenDigest);
   if (request?.kind !== "device_code") throw codeIsOver();
@@ -49,7 +50,7 @@ async function redeemDeviceCode(deps: DesktopDeps, form: Parameters, jkt: string
   if (request.decision === "denied") throw new OAuthError("access_denied", "Its owner has not allowed it");
   if (request.expires_at <= now) throw new OAuthError("expired_token", "The code has expired");
   if (request.decision === null) throw new OAuthError("authorization_pending", "Nobody has decided yet");
-  return await redeem(deps, request, jkt);
+  return await redeem(deps, request, proof);
 }
 
 /** Whether a code verifier belongs to an S256 challenge (RFC 7636). */
@@ -59,9 +60,10 @@ export function matchesChallenge(verifier: string, challenge: string): boolean {
 }
 
 /** Signs the machine in and gives its first tokens, once for a request. */
-async function redeem(deps: DesktopDeps, request: SignInRequest, jkt: string): Promise<TokenReply> {
+async function redeem(deps: DesktopDeps, request: SignInRequest, proof: Proof): Promise<TokenReply> {
   const { clock, random } = deps;
-  if (request.jkt !== jkt) throw new OAuthError("invalid_grant", "The request was made with another key");
+  if (request.jkt !== proof.jkt)
+    throw new OAuthError("invalid_grant", "The request was made with another key");
   const accountId = request.account_id;
   if (accountId === null) throw codeIsOver();
   const reply = await inTransaction(deps.db, async (tx) => {
@@ -69,6 +71,7 @@ async function redeem(deps: DesktopDeps, request: SignInRequest, jkt: string): P
     await lockAccount(tx, accountId);
     const now = clock.now();
     if (!(await redeemSignIn(tx, request.id, now))) throw codeIsOver();
+    await proof.spend(tx);
     const deviceId = await enrolDevice(tx, { ...request, account_id: accountId }, now);
     if (typeof deviceId === "string") return deviceId;
     return await issueTokens(tx, random, deviceId, null, now);
@@ -88,12 +91,14 @@ const underwayS = 10;
  * since the key is proved (RFC 9700 4.14.2). A token that is used again after its answer was used was copied: its device is
  * signed out and an alarm raised.
  */
-async function refreshTokens(deps: DesktopDeps, refreshToken: string, jkt: string) {
+async function refreshTokens(deps: DesktopDeps, refreshToken: string, proof: Proof) {
   const device = await findDeviceOfToken(deps.db, refreshToken);
   if (!device) throw new OAuthError("invalid_grant", "The refresh token is not known");
-  if (device.jkt !== jkt) throw new OAuthError("invalid_grant", "The refresh token belongs to another key");
+  if (device.jkt !== proof.jkt)
+    throw new OAuthError("invalid_grant", "The refresh token belongs to another key");
   const outcome = await inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, device.account_id);
+    await proof.spend(tx);
     if (findRefusal(account, "manage")) await endDevice(tx, device.id, { why: "operator" }, deps.clock.now());
     return await rotateTokens(deps, tx, refreshToken);
   });
@@ -212,9 +217,9 @@ async function updateTokens(db: Queries, id: number, changes: TokenChanges): Pro
   await db.updateTable("device_tokens").set(changes).where("id", "=", id).execute();
 }
 
-/** The device of a valid access token, whose use is noted. */
-export async function acceptAccessToken(db: Queries, accessToken: string, now: Date) {
-  const device = await db
+/** A valid access token with its device. */
+export async function findAccessToken(db: Queries, accessToken: string, now: Date) {
+  return await db
     .selectFrom("device_tokens")
     .innerJoin("devices", "devices.id", "device_id")
     .select(["devices.id", "account_id", "jkt", "device_tokens.id as tokenId", "access_used_at"])
@@ -223,11 +228,12 @@ export async function acceptAccessToken(db: Queries, accessToken: string, now: D
     .where("revoked_at", "is", null)
     .where("ended_at", "is", null)
     .executeTakeFirst();
-  if (!device) return undefined;
-  const { id, tokenId, access_used_at: usedAt } = device;
-  if (usedAt === null || secondsAfter(usedAt, updateEveryS) <= now) {
-    await updateTokens(db, tokenId, { access_used_at: now });
-    await updateDevice(db, id, { seen_at: now });
-  }
-  return device;
+}
+
+type AccessToken = NonNullable<Awaited<ReturnType<typeof findAccessToken>>>;
+
+export async function noteTokenUse(db: Queries, { id, tokenId, access_used_at }: AccessToken, now: Date) {
+  if (access_used_at !== null && secondsAfter(access_used_at, updateEveryS) > now) return;
+  await updateTokens(db, tokenId, { access_used_at: now });
+  await updateDevice(db, id, { seen_at: now });
 }

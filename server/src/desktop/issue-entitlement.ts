@@ -31,7 +31,7 @@ const perDevice: RateLimit = { max: 120, windowS: 3600, error: "tooManyDeviceReq
 export const issueEntitlement: Handler<DesktopDeps, typeof call> = async (deps, { body, user, visitor }) => {
   const key = chooseKey(requireDesktop(deps), body.kids);
   if (!key) throw new AppError("entitlementKeyUnknown");
-  await deps.rateLimits.consume(`statements of device ${user.deviceId}`, perDevice);
+  await deps.rateLimits.consumeAll([{ subject: `statements of device ${user.deviceId}`, limit: perDevice }]);
   const now = deps.clock.now();
   await updateDevice(deps.db, user.deviceId, {
     ...(body.os !== undefined && { os: printable(body.os, 32) }),

@@ -259,11 +259,7 @@ test("an address that asks too often is told to slow down", async () => {
       headers: { "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": "192.0.2.66" },
       payload: "client_id=baleen-desktop&token=x",
     });
-  await world.deps.rateLimits.consumeForIp("desktop tool", "192.0.2.66", {
-    max: 600,
-    windowS: 300,
-    error: "tooManyDeviceRequests",
-  });
+  await revoke();
   await world.db
     .updateTable("rate_limits")
     .set({ used: 100_000 })

@@ -55,7 +55,7 @@ export function printable(text: string | undefined, max: number): string | null 
 export function addressPrefix(clientKey: string): string | null {
   const v4 = /^(\d+\.\d+)\.\d+\.\d+$/.exec(clientKey)?.[1];
   if (v4) return `${v4}.*.*`;
-  const v6 = /^(\w+:\w+):\w+:\w+::\/64$/.exec(clientKey)?.[1];
+  const v6 = /^(\w+:\w+):\w+:\w+::\/56$/.exec(clientKey)?.[1];
   return v6 ? `${v6}:*` : null;
 }
 

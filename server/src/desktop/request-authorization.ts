@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
-import { digest, keyedDigest } from "../platform/digest.ts";
+import { digest, keyedDigest, readSignedToken, signToken } from "../platform/digest.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { fractions, type Random, randomToken } from "../platform/random.ts";
 import type { DesktopDeps } from "./deps.ts";
@@ -22,11 +22,12 @@ import {
 const validS = 600;
 
 /**
- * The authorization endpoint (RFC 6749 4.1.1, 7636, 9449 10). Says where the tool's browser goes next: to the page that asks
- * its owner, or back to the tool with an error. Throws `OAuthError` if there is no address that an error
- * may be sent to.
+ * The authorization endpoint (RFC 6749 4.1.1, 7636, 9449 10). Returns where the tool's browser goes next: to the page that asks
+ * its owner, or back to the tool with an error. It stores nothing: the page's address contains the request, signed, and its row
+ * is added when somebody who is signed in decides. Throws `OAuthError` if there is no address that an error may be
+ * sent to.
  */
-export async function requestAuthorization(deps: DesktopDeps, query: string, clientKey: string) {
+export function requestAuthorization(deps: DesktopDeps, query: string, clientKey: string): string {
   const parameters = readParameters(query);
   checkClient(parameters);
   const redirectUri = required(parameters, "redirect_uri");
@@ -37,7 +38,7 @@ export async function requestAuthorization(deps: DesktopDeps, query: string, cli
     );
   }
   try {
-    const request = await addRequest(deps, parameters, redirectUri, clientKey);
+    const request = signRequest(deps, parameters, redirectUri, clientKey);
     return `${authorizePath}?${new URLSearchParams({ request })}`;
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
@@ -47,12 +48,12 @@ export async function requestAuthorization(deps: DesktopDeps, query: string, cli
   }
 }
 
-async function addRequest(
-  { db, clock, random }: DesktopDeps,
+function signRequest(
+  { clock, random, secretKey }: DesktopDeps,
   parameters: Parameters,
   redirectUri: string,
   clientKey: string,
-): Promise<string> {
+): string {
   const expected = { response_type: "code", code_challenge_method: "S256" };
   for (const [name, value] of Object.entries(expected)) {
     if (required(parameters, name) !== value)
@@ -60,21 +61,44 @@ async function addRequest(
   }
   const challenge = required(parameters, "code_challenge");
   if (!/^[\w-]{43}$/.test(challenge)) throw new OAuthError("invalid_request", "code_challenge is no SHA-256");
-  const machine = readMachine(parameters);
-  const request = randomToken(random);
+  const state = required(parameters, "state");
+  // Its symbols are those of RFC 6749 A.5.
+  if (!/^[\x20-\x7e]{1,512}$/.test(state)) throw new OAuthError("invalid_request", "state is too long");
   const now = clock.now();
-  await addSignInRequest(db, {
-    kind: "loopback",
-    token_digest: digest(request),
-    ...machine,
+  const request: SignedRequest = {
+    nonce: randomToken(random),
+    ...readMachine(parameters),
     address_prefix: addressPrefix(clientKey),
-    created_at: now,
-    expires_at: secondsAfter(now, validS),
+    created_at: now.toISOString(),
+    expires_at: secondsAfter(now, validS).toISOString(),
     redirect_uri: redirectUri,
-    state: required(parameters, "state"),
+    state,
     code_challenge: challenge,
-  });
-  return request;
+  };
+  return signToken(secretKey, purpose, Buffer.from(JSON.stringify(request)).toString("base64url"));
+}
+
+const purpose = "desktop sign-in request";
+
+/** The row of a request that nobody has decided, in the page's address. */
+type SignedRequest = ReturnType<typeof readMachine> & {
+  /** Makes each request another one: it is decided once. */
+  readonly nonce: string;
+  readonly address_prefix: string | null;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly redirect_uri: string;
+  readonly state: string;
+  readonly code_challenge: string;
+};
+
+/** The request of a page's address as a row to be added; undefined if this deployment has not signed it. */
+export function readSignedRequest({ secretKey }: DesktopDeps, token: string) {
+  const [written] = readSignedToken(secretKey, purpose, token) ?? [];
+  if (written === undefined) return undefined;
+  const { nonce: _, ...request } = JSON.parse(Buffer.from(written, "base64url").toString()) as SignedRequest;
+  const times = { created_at: new Date(request.created_at), expires_at: new Date(request.expires_at) };
+  return { kind: "loopback" as const, token_digest: digest(token), ...request, ...times };
 }
 
 /** The tool's address with the answer; `iss` says whose it is (RFC 9207). */
@@ -148,18 +172,18 @@ export function userCodeDigest(secretKey: string, code: string): string {
 
 export type SignInRequest = Selectable<Tables["sign_in_requests"]>;
 
-/** False if the user code is that of another request. */
-async function addSignInRequest(db: Queries, request: Insertable<Tables["sign_in_requests"]>) {
+/** False if there is a row of the request already, or if the user code is that of another. */
+export async function addSignInRequest(db: Queries, request: Insertable<Tables["sign_in_requests"]>) {
   const row = await db
     .insertInto("sign_in_requests")
     .values(request)
-    .onConflict((conflict) => conflict.column("user_code_digest").doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** By the token in the page's address or the device code, by the code for the tool, or by the user code. */
+/** By the token in the page's address, once decided, or the device code, by the code for the tool, or by the user code. */
 export async function findSignInRequest(
   db: Queries,
   key: "token_digest" | "code_digest" | "user_code_digest",

@@ -8,11 +8,11 @@ import { clientKeyOf } from "../platform/http/client-address.ts";
 import { describeError, toAppError } from "../platform/http/error-reply.ts";
 import { html } from "../platform/http/html.ts";
 import type { MessagePage } from "../platform/http/message-page.ts";
-import type { RateLimit } from "../platform/http/rate-limits.ts";
+import type { Counter, RateLimit } from "../platform/http/rate-limits.ts";
 import { boundedQueue } from "../platform/work-queue.ts";
 import type { DesktopDeps } from "./deps.ts";
 import { endDevice } from "./device-store.ts";
-import { ProofError, proofAlgorithms, spendProof } from "./dpop.ts";
+import { ProofError, proofAlgorithms, requestsPerIp, verifyProof } from "./dpop.ts";
 import { type EntitlementKeys, publicKeySet } from "./entitlement-keys.ts";
 import { findDeviceOfToken, grants } from "./grant-tokens.ts";
 import { checkClient, OAuthError, type Parameters, readParameters, required } from "./oauth-parameters.ts";
@@ -27,9 +27,7 @@ const paths = {
   metadata: "/.well-known/oauth-authorization-server",
 } as const;
 
-/** Requests of a client to all endpoints together. Tools of one network that wait for a code ask twelve times a minute. */
-const perIp: RateLimit = { max: 600, windowS: 300, error: "tooManyDeviceRequests" };
-/** Each leaves a row. */
+/** Each of a device code leaves a row. */
 const signInsPerIp: RateLimit = { max: 120, windowS: 3600, error: "tooManyDeviceRequests" };
 
 /** The endpoints of OAuth, whose addresses and answers are those of the standards. None without keys. */
@@ -47,7 +45,7 @@ export async function serveOAuth(
     routes.addHook("onRequest", async ({ ip }, reply) => {
       reply.header("cache-control", "no-store");
       // Costs no query, so that a flood does not reach the database.
-      deps.rateLimits.checkCachedForIp("desktop tool", clientKeyOf(ip), perIp);
+      deps.rateLimits.checkCached(deps.rateLimits.perIp("desktop tool", clientKeyOf(ip), requestsPerIp));
     });
     routes.setErrorHandler((thrown, _, reply) => sendOAuthError(deps, thrown, reply));
     serveAuthorize(routes, deps, sendPage);
@@ -58,13 +56,9 @@ export async function serveOAuth(
 
 function serveAuthorize(app: FastifyInstance, deps: DesktopDeps, sendPage: MessagePage): void {
   app.get(paths.authorize, async (request, reply) => {
-    const clientKey = clientKeyOf(request.ip);
     try {
-      const next = await asDatabaseCall({ clientKey }, async () => {
-        await deps.rateLimits.consumeForIp("desktop sign-ins", clientKey, signInsPerIp);
-        return await requestAuthorization(deps, request.raw.url?.split("?", 2)[1] ?? "", clientKey);
-      });
-      return await reply.redirect(next, 302);
+      const query = request.raw.url?.split("?", 2)[1] ?? "";
+      return await reply.redirect(requestAuthorization(deps, query, clientKeyOf(request.ip)), 302);
     } catch (error) {
       const problem = describeAuthorizeError(deps, error, request, reply);
       // A person's browser is here.
@@ -113,21 +107,26 @@ type Answer = (form: Parameters, request: FastifyRequest) => Promise<object | nu
 
 function servePosts(app: FastifyInstance, deps: DesktopDeps): void {
   const queue = boundedQueue(maxConcurrent, maxWaiting);
-  const post = (path: string, answer: Answer) =>
+  const { rateLimits } = deps;
+  const requestsOf = (clientKey: string) => rateLimits.perIp("desktop tool", clientKey, requestsPerIp);
+  const post = (path: string, countersOf: (clientKey: string) => Counter[], answer: Answer) =>
     app.post(path, async (request, reply) => {
       const clientKey = clientKeyOf(request.ip);
       const work = async () => {
-        await deps.rateLimits.consumeForIp("desktop tool", clientKey, perIp);
+        await rateLimits.consumeAll(countersOf(clientKey));
         return await answer(readParameters(typeof request.body === "string" ? request.body : ""), request);
       };
       const body = await queue(() => asDatabaseCall({ clientKey }, work));
       return await reply.send(body ?? undefined);
     });
-  post(paths.deviceAuthorization, async (form, { ip }) => {
-    await deps.rateLimits.consumeForIp("desktop sign-ins", clientKeyOf(ip), signInsPerIp);
+  const signInsOf = (clientKey: string) => [
+    ...requestsOf(clientKey),
+    ...rateLimits.perIp("desktop sign-ins", clientKey, signInsPerIp),
+  ];
+  post(paths.deviceAuthorization, signInsOf, async (form, { ip }) => {
     return await requestDeviceCode(deps, form, clientKeyOf(ip));
   });
-  post(paths.token, async (form, request) => {
+  post(paths.token, requestsOf, async (form, request) => {
     checkClient(form);
     const type = required(form, "grant_type");
     const named = Object.hasOwn(grants, type) ? grants[type] : undefined;
@@ -135,8 +134,8 @@ function servePosts(app: FastifyInstance, deps: DesktopDeps): void {
     let outcome = "granted";
     try {
       const url = `${deps.origin()}${paths.token}`;
-      const jkt = await spendProof(deps, request.headers.dpop, { method: "POST", url });
-      return await named.grant(deps, form, jkt);
+      const proof = await verifyProof(deps.clock, request.headers.dpop, { method: "POST", url });
+      return await named.grant(deps, form, proof);
     } catch (error) {
       outcome = asOAuthError(error)?.error ?? "failed";
       throw error;
@@ -144,7 +143,7 @@ function servePosts(app: FastifyInstance, deps: DesktopDeps): void {
       deps.metrics.count("oauth_tokens_total", { grant: named.label, outcome });
     }
   });
-  post(paths.revoke, async (form) => {
+  post(paths.revoke, requestsOf, async (form) => {
     checkClient(form);
     await revoke(deps, required(form, "token"));
     return null;

@@ -60,11 +60,11 @@ export async function listGrantsOf(db: Queries, accountIds: readonly number[]) {
 }
 
 /** An order's grant, and what has become of its days. */
-export interface OrderGrant {
-  readonly id: number;
-  readonly days: number;
-  /** Taken by the order's refunds. */
+export interface OrderGrant extends OwnGrant {
+  /** Taken by the order's refunds, and not given back. */
   readonly byRefunds: number;
+  /** How many cuts that sum is made of. */
+  readonly refundCuts: number;
   /** Taken by operators, those that were moved included. */
   readonly byHand: number;
   readonly moved: number;
@@ -75,7 +75,9 @@ export interface OrderGrant {
 /** Undefined if the order has no grant. */
 export async function findOrderGrant(db: Queries, orderNo: string): Promise<OrderGrant | undefined> {
   const { rows } = await sql<OrderGrant>`
-    select granted.id, granted.days, granted.revoked_at is not null as "isRevoked",
+    select granted.id, granted.days, granted.level, granted.granted_at as "grantedAt",
+      granted.revoked_at is not null as "isRevoked",
+      (count(cut.id) filter (where cut.source_kind = 'refund'))::int as "refundCuts",
       coalesce(sum(cut.days) filter (where cut.source_kind = 'refund'), 0)::int as "byRefunds",
       coalesce(sum(cut.days) filter (where cut.source_kind = 'operator'), 0)::int as "byHand",
       coalesce(sum(cut.days) filter (where cut.moved_to is not null), 0)::int as moved,
@@ -112,23 +114,31 @@ export async function revokeOrderGrant(tx: Queries, orderNo: string, at: Date): 
   return row !== undefined;
 }
 
-interface RefundCut extends Cut {
+/** Makes an order's grant count again, whose refund was entered by mistake. */
+export async function restoreOrderGrant(tx: Queries, orderNo: string): Promise<void> {
+  await tx
+    .updateTable("grants")
+    .set({ revoked_at: null })
+    .where("source_kind", "=", "order")
+    .where("source_ref", "=", orderNo)
+    .execute();
+}
+
+interface RefundCut {
+  readonly grant: Pick<OrderGrant, "id" | "refundCuts">;
+  /** Negative gives days back. */
+  readonly days: number;
   readonly orderNo: string;
   /** The sum of the order's refunds. */
   readonly refundedFen: number;
   readonly at: Date;
 }
 
-/** Takes days of an order's grant for its refunds, once for a sum of theirs; false if there is nothing to take. */
-export async function cutForRefund(tx: Queries, { grantId, days, orderNo, refundedFen, at }: RefundCut) {
-  if (days <= 0) return false;
-  const row = await tx
-    .insertInto("grant_cuts")
-    .values({ grant_id: grantId, days, source_kind: "refund", source_ref: `${orderNo} ${refundedFen}`, at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("grant_id")
-    .executeTakeFirst();
-  return row !== undefined;
+/** Takes days of an order's grant for its refunds. The transaction must hold the account's lock. */
+export async function cutForRefund(tx: Queries, { grant, days, orderNo, refundedFen, at }: RefundCut) {
+  const source_ref = `${orderNo} ${refundedFen} ${grant.refundCuts + 1}`;
+  const cut = { grant_id: grant.id, days, source_kind: "refund", source_ref, at } as const;
+  await tx.insertInto("grant_cuts").values(cut).execute();
 }
 
 /** Days to take from a grant. */

@@ -1,11 +1,13 @@
 import type { Tx } from "../platform/database/transaction.ts";
 import { foldGrants } from "./fold-grants.ts";
 import {
+  cutByHand,
   cutForRefund,
   findOrderGrant,
   listGrants,
   type OrderGrant,
   type OwnGrant,
+  restoreOrderGrant,
   revokeOrderGrant,
   setMembershipEnd,
 } from "./membership-store.ts";
@@ -19,26 +21,29 @@ export function daysWorth(
 }
 
 /** An order's money. `days` are what it grants for its price, `refundedFen` is the sum of its refunds. */
-interface RefundFigures {
+export interface OrderMoney {
   readonly days: number;
   readonly priceFen: number;
+  /** 0 for a completion by hand that was withdrawn. */
   readonly paidFen: number;
   readonly refundedFen: number;
+  /** The gateway contradicts itself about the total, so no days are given back by it. */
+  readonly isContradicted?: boolean;
 }
 
 /**
  * The days that refunds of an order take in all: in proportion to the money, in whole days rounded down. An amount paid
  * beyond the price takes none when it is refunded.
  */
-export function daysOfRefund({ days, priceFen, paidFen, refundedFen }: RefundFigures): number {
+export function daysOfRefund({ days, priceFen, paidFen, refundedFen }: OrderMoney): number {
   const pricedFen = refundedFen - Math.max(0, paidFen - priceFen);
   return Math.max(0, Math.min(days, Math.floor((days * pricedFen) / priceFen)));
 }
 
 export interface TakeBack {
-  /** The payment is refunded in full, so the grant is revoked. */
+  /** Nothing of the payment is left, so the grant is revoked. */
   readonly isWhole: boolean;
-  /** Taken from the order's grant, in addition to earlier ones. */
+  /** Taken from the order's grant, in addition to earlier ones; negative if days are given back. */
   readonly days: number;
   /** Days to take that were moved to other accounts, where no refund takes them. */
   readonly daysOutOfReach: number;
@@ -46,42 +51,87 @@ export interface TakeBack {
   readonly end: Date | null;
 }
 
-/** What refunds take of an order's grant once they have reached a sum. `grants` are all of the account's. */
+/**
+ * How an order's grant is brought in line with its money: refunds take days, and one that was entered by mistake gives them
+ * back. `grants` are all of the account's.
+ */
 export function planTakeBack(
-  figures: RefundFigures,
+  money: OrderMoney,
   grant: OrderGrant | undefined,
   grants: readonly OwnGrant[],
 ): TakeBack {
-  const isWhole = figures.refundedFen >= figures.paidFen;
+  const isWhole = money.refundedFen >= money.paidFen;
   if (!grant) return { isWhole, days: 0, daysOutOfReach: 0, end: foldGrants(grants) };
-  const { byRefunds, byHand, moved, isRevoked } = grant;
-  const due = isWhole ? grant.days : Math.min(grant.days, daysOfRefund(figures));
-  const left = grant.days - byRefunds - byHand;
-  const taken = isRevoked ? left : Math.max(0, Math.min(due - byRefunds, left));
-  const remaining = grants.flatMap((one) => {
-    if (one.id !== grant.id) return [one];
-    return isWhole ? [] : [{ ...one, days: one.days - taken }];
-  });
+  const { daysBefore, daysAfter } = planCut(money, grant);
+  const others = grants.filter(({ id }) => id !== grant.id);
+  const own = daysAfter > 0 ? [{ ...grant, days: daysAfter }] : [];
   return {
     isWhole,
-    days: isRevoked ? 0 : taken,
-    daysOutOfReach: Math.max(0, Math.min(moved, due - byRefunds - taken)),
-    end: foldGrants(remaining),
+    days: daysBefore - daysAfter,
+    daysOutOfReach: countOutOfReach(money, grant),
+    end: foldGrants([...others, ...own].toSorted(byTime)),
   };
 }
 
-/** Takes back days for the money that was refunded, as planned. The transaction must hold the account's lock. */
-export async function takeBackMembership(
-  tx: Tx,
-  refunded: RefundFigures & { readonly accountId: number; readonly orderNo: string; readonly at: Date },
-) {
-  const { accountId, orderNo, refundedFen, at } = refunded;
+const byTime = (one: OwnGrant, other: OwnGrant) =>
+  one.grantedAt.getTime() - other.grantedAt.getTime() || one.id - other.id;
+
+/** The days that an order's grant has, and those that are left of it by its refunds. */
+function planCut(money: OrderMoney, { days, byRefunds, byHand, isRevoked }: OrderGrant) {
+  const left = days - byRefunds - byHand;
+  const daysBefore = isRevoked ? 0 : left;
+  if (money.refundedFen >= money.paidFen) {
+    return { daysBefore, daysAfter: 0, cutDays: 0, isRestored: false };
+  }
+  const cutDays = Math.min(Math.min(days, daysOfRefund(money)) - byRefunds, left);
+  const staysTaken = money.isContradicted === true && (isRevoked || cutDays < 0);
+  return staysTaken
+    ? { daysBefore, daysAfter: daysBefore, cutDays: 0, isRestored: false }
+    : { daysBefore, daysAfter: left - cutDays, cutDays, isRestored: isRevoked };
+}
+
+/** Days of an order that other accounts have, beyond those that its money still pays for. */
+function countOutOfReach(money: OrderMoney, { days, byHand, moved }: OrderGrant): number {
+  const worth = Math.min(days, worthOf(money));
+  // What operators have taken beside the days that were not paid for.
+  const penalty = Math.max(0, byHand - moved - (days - worth));
+  const isWhole = money.refundedFen >= money.paidFen;
+  return Math.max(0, moved - (isWhole ? 0 : Math.max(0, worth - daysOfRefund(money) - penalty)));
+}
+
+const worthOf = ({ days, priceFen, paidFen }: OrderMoney) =>
+  daysWorth({ valid_days: days, price_fen: priceFen }, paidFen);
+
+interface AlignedGrant {
+  readonly accountId: number;
+  readonly orderNo: string;
+  readonly money: OrderMoney;
+  /** The audit log's entry of the decision that the order keeps what was paid for; otherwise refunds alone are followed. */
+  readonly worthEntryId?: number | undefined;
+  readonly at: Date;
+}
+
+/** Brings an order's grant in line with its money. The transaction must hold the account's lock. */
+export async function alignGrant(tx: Tx, aligned: AlignedGrant) {
+  const { accountId, orderNo, money } = aligned;
   const grant = await findOrderGrant(tx, orderNo);
-  const plan = planTakeBack(refunded, grant, await listGrants(tx, accountId));
-  const hasChanged = plan.isWhole
-    ? await revokeOrderGrant(tx, orderNo, at)
-    : grant !== undefined &&
-      (await cutForRefund(tx, { grantId: grant.id, days: plan.days, orderNo, refundedFen, at }));
-  if (hasChanged) await setMembershipEnd(tx, accountId, plan.end);
+  const plan = planTakeBack(money, grant, await listGrants(tx, accountId));
+  const hasChanged = grant !== undefined && (await changeGrant(tx, grant, aligned));
+  if (hasChanged) await setMembershipEnd(tx, accountId, foldGrants(await listGrants(tx, accountId)));
   return { ...plan, hasChanged, movedTo: grant?.movedTo ?? [] };
+}
+
+async function changeGrant(tx: Tx, grant: OrderGrant, { orderNo, money, worthEntryId, at }: AlignedGrant) {
+  const { daysAfter, cutDays, isRestored } = planCut(money, grant);
+  if (money.refundedFen >= money.paidFen) return await revokeOrderGrant(tx, orderNo, at);
+  if (isRestored) await restoreOrderGrant(tx, orderNo);
+  if (cutDays !== 0)
+    await cutForRefund(tx, { grant, days: cutDays, orderNo, refundedFen: money.refundedFen, at });
+  const hasChanged = isRestored || cutDays !== 0;
+  if (worthEntryId === undefined) return hasChanged;
+  // Refunds have taken their days beside these.
+  const excess = grant.days - worthOf(money) - (grant.byHand - grant.moved);
+  const days = Math.min(excess, daysAfter);
+  if (days > 0) await cutByHand(tx, [{ grantId: grant.id, days }], worthEntryId, at);
+  return days > 0 || hasChanged;
 }

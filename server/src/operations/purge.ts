@@ -29,6 +29,12 @@ const expiring: readonly ExpiringRows[] = [
   { table: "membership_reminders", since: "ends_at", term: retentionPolicy.reminders },
   { table: "recovery_requests", since: "created_at", term: retentionPolicy.recoveryRequests },
   {
+    table: "recovery_requests",
+    since: "created_at",
+    where: sql`account_id is null and closed_at is null`,
+    term: operatorRetention.recoveryRequestsOfNobody,
+  },
+  {
     table: "invoices",
     since: "decided_at",
     where: sql`state = 'rejected'`,

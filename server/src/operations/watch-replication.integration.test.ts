@@ -136,6 +136,7 @@ test("a replica that nodes report as behind is the same alarm, while they live",
       last_seen_at: now,
       clock_ahead_ms: 0,
       open_circuits: {},
+      payment_methods: null,
     },
     ...{
       settings_fingerprint: "",

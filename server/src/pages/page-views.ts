@@ -13,11 +13,12 @@ import { hasPreviewToken, previewStyles, readPreview } from "./preview-draft.ts"
 import { readChoices, variantOf } from "./visitor-choices.ts";
 import { cspHash, writeDocument } from "./write-document.ts";
 
-const freshness = "no-cache";
+/** Proxies must not rewrite a page: Cloudflare replaces its addresses by links of its own (microlinkhq/www#2122). */
+const freshness = "no-cache, no-transform";
 const vary = "Accept-Encoding, Accept-Language, Cookie";
 const systems: readonly (VisitorSystem | undefined)[] = [undefined, ...releasePlatforms, "phone"];
 /** Headers of a preview, replacing the page's own. */
-const previewHeaders = { "cache-control": "no-store", "x-robots-tag": "noindex" };
+const previewHeaders = { "cache-control": "no-store, no-transform", "x-robots-tag": "noindex" };
 
 interface Site {
   readonly deps: PageDeps;
@@ -31,7 +32,8 @@ export interface PageViews {
   /** Sends a cached page; false if it is not cached. */
   answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean;
   /** Renders a page; unknown paths get the 404 page. */
-  prepare(request: IncomingMessage): Promise<(response: ServerResponse) => void>;
+  /** `clientKey`: what the connections of a preview are limited by. */
+  prepare(request: IncomingMessage, clientKey: string): Promise<(response: ServerResponse) => void>;
 }
 
 type View = ReturnType<ReturnType<typeof viewReader>>;
@@ -45,8 +47,8 @@ export function pageViews(site: Site): PageViews {
   const viewOf = viewReader(varying, addition);
   const render = viewRenderer(site, varying);
   /** Drafts are rendered for each view and not cached. */
-  const renderPreview = async (view: View, query: string, published: SiteContent) => {
-    const preview = await readPreview(deps, query, published);
+  const renderPreview = async (view: View, query: string, published: SiteContent, clientKey: string) => {
+    const preview = await readPreview(deps, { query, published, clientKey });
     if (!preview) return undefined;
     const page = await render(view, preview.content, preview.note);
     return { ...page, headers: { ...page.headers, ...previewHeaders } };
@@ -67,13 +69,13 @@ export function pageViews(site: Site): PageViews {
       metrics.count("pages_from_memory_total", { hit: "true" });
       return true;
     },
-    async prepare(request) {
+    async prepare(request, clientKey) {
       metrics.count("pages_from_memory_total", { hit: "false" });
       const { path, query } = addressOf(request);
       // All unknown paths share one page, which bounds the cache.
       const view = viewOf(known.has(path) ? path : "/404", query, request);
       const published = await content.read();
-      const preview = await renderPreview(view, query, published);
+      const preview = await renderPreview(view, query, published, clientKey);
       if (preview) return (response) => response.writeHead(preview.status, preview.headers).end(preview.html);
       const page = await cache.take(published.version, view, () => render(view, published));
       return (response) => write(request, response, page, view.choices.addressLanguage);

@@ -25,14 +25,20 @@ const notes = {
 /** Whether a query may have a token. Cheap, since every view asks. */
 export const hasPreviewToken = (query: string): boolean => query.includes("preview=");
 
+interface PreviewRequest {
+  readonly query: string;
+  readonly published: SiteContent;
+  /** What connections are limited by. */
+  readonly clientKey: string;
+}
+
 /**
  * The content with the draft that the query's token shows, and HTML for the end of the page, which says what it shows;
  * undefined without a token that was made in the console.
  */
 export async function readPreview(
   { db, clock, secretKey, origin }: Pick<PageDeps, "db" | "clock" | "secretKey" | "origin">,
-  query: string,
-  published: SiteContent,
+  { query, published, clientKey }: PreviewRequest,
 ) {
   if (!hasPreviewToken(query)) return undefined;
   const token = new URLSearchParams(query).get("preview");
@@ -40,7 +46,9 @@ export async function readPreview(
   if (!previewed) return undefined;
   const { name, version, expiresAt } = previewed;
   const draft =
-    clock.now() < expiresAt ? await asDatabaseCall({}, () => findDraft(db, name, version)) : undefined;
+    clock.now() < expiresAt
+      ? await asDatabaseCall({ clientKey }, () => findDraft(db, name, version))
+      : undefined;
   if (draft === undefined) return { content: published, note: noteOf("outdated") };
   // Whoever has the address of a preview could be led to software by this site otherwise.
   const parsed = withoutGuardedChanges({ name, before: published[name], after: draft, origin: origin() });

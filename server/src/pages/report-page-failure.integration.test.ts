@@ -5,7 +5,7 @@ import { RateLimits } from "../platform/http/rate-limits.ts";
 import { openMetrics } from "../platform/metrics/open-metrics.ts";
 import { readMetrics } from "../testing/read-metrics.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
-import { clientsToAlarm, reportPageFailure } from "./report-page-failure.ts";
+import { networksToAlarm, reportPageFailure } from "./report-page-failure.ts";
 
 const failure = { kind: "islandThrew", part: "Showcase", path: "/", build: "entry-client-B3x_9.js" } as const;
 const hourS = 3600;
@@ -13,17 +13,19 @@ const hourS = 3600;
 /** What a browser of this address tells, as `sendBeacon` sends it: no header but the type of its body. */
 async function tell(
   { app }: World,
-  from: number,
+  from: number | string,
   told: object | string = failure,
   type = "application/json",
 ) {
   return await app.inject({
     method: "POST",
     url: `/api${pageFailuresPath}`,
-    headers: { "content-type": type, "x-forwarded-for": `192.0.${from >> 8}.${from & 255}` },
+    headers: { "content-type": type, "x-forwarded-for": typeof from === "string" ? from : ipOf(from) },
     payload: typeof told === "string" ? told : JSON.stringify(told),
   });
 }
+
+const ipOf = (n: number) => `192.0.${n >> 8}.${n & 255}`;
 
 async function tellFromMany(world: World, clients: number, told: object = failure, first = 0) {
   for (let n = first; n < first + clients; n += 1) expect((await tell(world, n, told)).statusCode).toBe(200);
@@ -50,7 +52,7 @@ test("a failure that a browser tells is counted by its kind and part; a part tha
 
 test("twenty browsers in which a part throws within an hour are an alarm that names page and build", async () => {
   const world = await openWorldForTest();
-  await tellFromMany(world, clientsToAlarm.islandThrew - 1);
+  await tellFromMany(world, networksToAlarm.islandThrew - 1);
   expect(await alarmsOf(world)).toEqual([]);
   await tell(world, 300);
   expect(await alarmsOf(world)).toMatchObject([
@@ -62,15 +64,47 @@ test("twenty browsers in which a part throws within an hour are an alarm that na
   ]);
 });
 
+test("one customer of IPv6 is one network, whatever addresses the reports come from", async () => {
+  const world = await openWorldForTest();
+  for (let n = 0; n < 2 * networksToAlarm.islandThrew; n += 1)
+    await tell(world, `2001:db8:1:${(n * 999).toString(16)}::1`);
+  expect(await alarmsOf(world)).toEqual([]);
+  for (let n = 0; n < networksToAlarm.islandThrew - 1; n += 1) await tell(world, `2001:db8:${n + 2}::1`);
+  expect(await alarmsOf(world)).toMatchObject([{ details: { clients: 20 } }]);
+});
+
+test("an alarm has no words of those who report", async () => {
+  const world = await openWorldForTest();
+  const words = {
+    ...failure,
+    part: "pay-at.evil.example",
+    path: "/call/13800000000",
+    build: "pay-at.evil.example",
+  };
+  await tellFromMany(world, networksToAlarm.islandThrew, words);
+  const [alarm] = await alarmsOf(world, "islandThrew other");
+  expect(alarm?.details).toEqual({ clients: 20, part: "other", path: "/404", build: "other" });
+});
+
+test("what one client sends beyond its limit uses up nobody's share of the limit of all", async () => {
+  const world = await openWorldForTest();
+  await Promise.all(Array.from({ length: 320 }, () => tell(world, 1)));
+  const inAll = {
+    subject: "page failures in all",
+    limit: { max: 1, windowS: hourS, error: "tooManyRequests" },
+  } as const;
+  expect(await world.deps.rateLimits.used(inAll)).toBe(300);
+});
+
 test("one browser that fails again and again is no alarm", async () => {
   const world = await openWorldForTest();
-  for (let n = 0; n < 2 * clientsToAlarm.islandThrew; n += 1) await tell(world, 1);
+  for (let n = 0; n < 2 * networksToAlarm.islandThrew; n += 1) await tell(world, 1);
   expect(await alarmsOf(world)).toEqual([]);
 });
 
 test("browsers that fail differently, or in different hours, are no alarm", async () => {
   const world = await openWorldForTest();
-  const most = clientsToAlarm.islandThrew - 1;
+  const most = networksToAlarm.islandThrew - 1;
   await tellFromMany(world, most);
   await tellFromMany(world, most, { ...failure, part: "PaymentDialog" }, 100);
   world.clock.turn(hourS);
@@ -84,7 +118,7 @@ test("browsers that tell two nodes at once raise one alarm", async () => {
   const { db, clock } = world;
   const nodes = [world.deps, { ...world.deps, rateLimits: new RateLimits({ db, clock, ipFactor: 1 }) }];
   const told = nodes.flatMap((deps) =>
-    Array.from({ length: clientsToAlarm.islandThrew }, (_, n) => {
+    Array.from({ length: networksToAlarm.islandThrew }, (_, n) => {
       const device = { id: "", digest: "", label: "", isNew: true };
       const visitor = {
         clientKey: `192.0.2.${n}`,
@@ -119,7 +153,7 @@ test("an address that is no page's is not kept, nor is anything else of a body",
     message: "kelp@example.com",
     stack: "at kelp",
   };
-  await tellFromMany(world, clientsToAlarm.islandThrew, told);
+  await tellFromMany(world, networksToAlarm.islandThrew, told);
   const [alarm] = await alarmsOf(world);
   expect(alarm?.details).toEqual({ clients: 20, part: "Showcase", path: "/404", build: failure.build });
 });

@@ -3,21 +3,22 @@ import {
   type PageFailureKind,
   pageParts,
 } from "@baleen/contract/page-failures.ts";
-import type { AlarmDeps } from "../alarms/deps.ts";
+import { siteOf } from "../platform/http/client-address.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
+import type { PageDeps } from "./deps.ts";
 
 const hourS = 3600;
 const limitOf = (max: number): RateLimit => ({ max, windowS: hourS, error: "tooManyRequests" });
 
 const perIp = limitOf(30);
 const inAll = limitOf(10_000);
-const oncePerClient = limitOf(1);
-/** Far above the other limits: it only counts. */
-const alike = limitOf(1_000_000);
 
-/** As many clients in an hour raise an alarm. Old browsers and slow networks are there all the time. */
-export const clientsToAlarm: Readonly<Record<PageFailureKind, number>> = {
+/**
+ * As many networks in an hour raise an alarm. Old browsers and slow connections are there all the time. A network is the
+ * widest that one customer may have, so that nobody raises an alarm alone.
+ */
+export const networksToAlarm: Readonly<Record<PageFailureKind, number>> = {
   islandThrew: 20,
   frameThrew: 20,
   chunkMissing: 30,
@@ -25,21 +26,34 @@ export const clientsToAlarm: Readonly<Record<PageFailureKind, number>> = {
   unsupportedBrowser: 300,
 };
 
+/** The name of an entry script as the build writes it. What else is reported could be a stranger's words to operators. */
+const buildOf = (build: string) =>
+  /^(?:boot|wechat|entry-[a-z]{1,12}-[\w-]{5,10}\.js)$/.test(build) ? build : "other";
+
 /** A failure over a limit is not counted and answered like any other. */
-export const reportPageFailure: Handler<AlarmDeps, typeof call> = async (deps, { body, visitor }) => {
-  const { rateLimits, metrics, alarms } = deps;
+export const reportPageFailure: Handler<PageDeps, typeof call> = async (deps, { body, visitor }) => {
+  const { rateLimits, metrics, alarms, pagePaths } = deps;
   const { kind, path, build } = body;
   const { clientKey } = visitor;
-  if (!(await rateLimits.tryConsumeForIp("page failures", clientKey, perIp))) return null;
-  if (!(await rateLimits.tryConsume("page failures in all", inAll))) return null;
+  const counters = [
+    ...rateLimits.perIp("page failures", clientKey, perIp),
+    { subject: "page failures in all", limit: inAll },
+  ];
+  if (!(await rateLimits.tryConsumeAll(counters))) return null;
   const part = pageParts.find((name) => name === body.part) ?? "other";
   metrics.count("page_failures_total", { kind, part });
   const subject = `${kind} ${part}`;
-  if (!(await rateLimits.tryConsume(`page failure ${subject} of ${clientKey}`, oncePerClient))) return null;
-  // Both windows have one length, so no client is counted twice in a window of all.
-  const clients = await rateLimits.consume(`page failure ${subject}`, alike);
-  if (clients % clientsToAlarm[kind] === 0) {
-    await alarms.raise({ kind: "page.failing", subject, details: { clients, part: body.part, path, build } });
+  if ((await rateLimits.tally(`page failure ${subject} of ${siteOf(clientKey)}`, hourS)) > 1) return null;
+  // Both windows have one length, so no network is counted twice in a window of all.
+  const networks = await rateLimits.tally(`page failure ${subject}`, hourS);
+  if (networks % networksToAlarm[kind] === 0) {
+    const details = {
+      clients: networks,
+      part,
+      path: pagePaths.has(path) ? path : "/404",
+      build: buildOf(build),
+    };
+    await alarms.raise({ kind: "page.failing", subject, details });
   }
   return null;
 };

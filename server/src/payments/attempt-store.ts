@@ -27,6 +27,7 @@ const columns = [
   "asked_at",
   "code_valid_until",
   "code_asked_at",
+  "replaced_at",
 ] as const satisfies readonly (keyof Attempt)[];
 
 const selectAttempts = (db: Queries) => db.selectFrom("payment_attempts").select(columns);
@@ -52,6 +53,7 @@ export async function addAttempt(tx: Tx, attempt: NewAttempt): Promise<Attempt> 
     code_valid_until: null,
     // The caller requests the code next, so the claim is its own.
     code_asked_at: now,
+    replaced_at: null,
   };
   await tx
     .with("job", (db) => insertJob(db, "settleAttempt", job))
@@ -89,35 +91,52 @@ interface SoughtAttempt {
   readonly openid?: string | undefined;
 }
 
-/** Open attempts by a method and way whose code has not expired. */
-const isOffered =
-  ({ orderNo, method, way }: SoughtAttempt, now: Date) =>
+/** Open attempts by a method and way, for one payer if there is one, that no other attempt replaces. */
+const isSought =
+  ({ orderNo, method, way, openid }: SoughtAttempt) =>
   (where: ExpressionBuilder<Tables, "payment_attempts">) =>
     where.and([
       where.and({ order_no: orderNo, method, way, state: "open" }),
-      where.or([where("code_valid_until", "is", null), where("code_valid_until", ">", now)]),
+      where("replaced_at", "is", null),
+      ...(openid === undefined
+        ? []
+        : [
+            sql<boolean>`attempt_no in (
+              select attempt_no from payer_authorizations where order_no = ${orderNo} and openid = ${openid})`,
+          ]),
     ]);
 
 /** The open attempt of a method and way whose code has not expired. */
-export async function findPayableAttempt(tx: Tx, wanted: SoughtAttempt, now: Date) {
-  const { orderNo, openid } = wanted;
-  const isForPayer = sql<boolean>`attempt_no in (
-    select attempt_no from payer_authorizations where order_no = ${orderNo} and openid = ${openid})`;
+export async function findPayableAttempt(tx: Tx, sought: SoughtAttempt, now: Date) {
   return await selectAttempts(tx)
-    .where(isOffered(wanted, now))
+    .where(isSought(sought))
+    .where((where) => where.or([where("code_valid_until", "is", null), where("code_valid_until", ">", now)]))
     .where("expires_at", ">", now)
-    .$if(openid !== undefined, (query) => query.where(isForPayer))
     .executeTakeFirst();
 }
 
-/** No longer offers an order's codes by a method and way. Payments of them are settled all the same. */
-export async function endCodes(tx: Tx, wanted: SoughtAttempt, now: Date): Promise<void> {
-  await tx
+/**
+ * Replaces an order's attempts by a method and way: their codes are no longer offered, and the job `settleAttempt` closes
+ * them at the gateway. Payments of them are settled all the same. An attempt whose code is still being requested stays.
+ */
+export async function replaceAttempts(tx: Tx, sought: SoughtAttempt, now: Date): Promise<void> {
+  const { numUpdatedRows } = await tx
     .updateTable("payment_attempts")
-    .set({ code_valid_until: now })
-    .where(isOffered(wanted, now))
-    .where("code_url", "is not", null)
-    .execute();
+    .set({ replaced_at: now })
+    .where(isSought(sought))
+    .where((where) => where.or([where("code_url", "is not", null), where("code_valid_until", "<=", now)]))
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await hastenUnneeded(tx, sought.orderNo, now);
+}
+
+/** Lets the jobs that close an order's unneeded attempts at their gateways run at once. */
+export async function hastenUnneeded(tx: Tx, orderNo: string, now: Date): Promise<void> {
+  await sql`
+    update jobs set due_at = ${now}
+    where name = 'settleAttempt' and leased_by is null and due_at > ${now} and subject in (
+      select attempt_no from payment_attempts join orders using (order_no)
+      where order_no = ${orderNo} and payment_attempts.state = 'open'
+        and (replaced_at is not null or orders.state <> 'pending'))`.execute(tx);
 }
 
 export async function findPaidAttempt(tx: Tx, orderNo: string): Promise<Attempt | undefined> {

@@ -77,7 +77,7 @@ describe("the round trip", () => {
     await sql`alter table payer_authorizations rename to away`.execute(shop.db);
     expect(
       await back(search).finally(() => sql`alter table away rename to payer_authorizations`.execute(shop.db)),
-    ).toBe("/pricing");
+    ).toBe("/pricing?authorized=no");
     const url = `/api/payments/authorized/wechat?${search}`;
     await shop.app.inject({ method: "HEAD", url, headers: { cookie: buyer.cookie } });
     expect(await back(search)).toBe(onward("yes"));
@@ -86,7 +86,9 @@ describe("the round trip", () => {
   test("is over with the Back button and a reload, which ask WeChat nothing more", async () => {
     const { search } = await authorize();
     const before = exchanges();
-    expect(await Promise.all(Array.from({ length: 5 }, () => back(search)))).toContain(onward("yes"));
+    // WeChat's browser is known to load the address twice.
+    const loads = await Promise.all(Array.from({ length: 5 }, () => back(search)));
+    expect(new Set(loads)).toEqual(new Set([onward("yes")]));
     expect(await back(search)).toBe(onward("yes"));
     expect(exchanges()).toBe(before + 1);
   });
@@ -121,14 +123,24 @@ describe("the round trip", () => {
 });
 
 describe("a state", () => {
-  test("that is unknown, of another browser or missing leads to the prices, and names no order", async () => {
-    const { search, code } = await authorize();
+  test("of another browser, or of one that refuses cookies, leads to its package, names no order and asks WeChat nothing", async () => {
+    const { search } = await authorize();
     const { cookie } = await openBrowser(shop);
-    expect(await back(search, cookie)).toBe("/pricing");
-    expect(await back(search, "")).toBe("/pricing");
-    expect(await back(`code=${code}&state=${"A".repeat(32)}`)).toBe("/pricing");
-    expect(await back(`code=${code}`)).toBe("/pricing");
-    expect(await back(`code=a&code=b&state=a&state=b`)).toBe("/pricing");
+    const before = exchanges();
+    expect(await back(search, cookie)).toBe("/pricing?buy=1&authorized=no");
+    expect(await back(search, "")).toBe("/pricing?buy=1&authorized=no");
+    expect(exchanges()).toBe(before);
+    expect(await back(search)).toBe(onward("yes"));
+  });
+
+  test("that is unknown or missing leads to the prices, with the news that nobody is known to pay", async () => {
+    const { search, code } = await authorize();
+    for (const query of [
+      `code=${code}&state=${"A".repeat(32)}`,
+      `code=${code}`,
+      "code=a&code=b&state=a&state=b",
+    ])
+      expect(await back(query)).toBe("/pricing?authorized=no");
     expect(await back(search)).toBe(onward("yes"));
   });
 

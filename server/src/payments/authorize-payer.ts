@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { returnParameters } from "@baleen/contract/payments/payments.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -8,12 +9,13 @@ import { clientKeyOf } from "../platform/http/client-address.ts";
 import { deviceCookie, recogniseDevice } from "../platform/http/device.ts";
 import { randomSymbols } from "../platform/random.ts";
 import type { PaymentDeps } from "./deps.ts";
-import { type PayerAuthorization, PayerUnknownError } from "./gateways/gateway.ts";
+import { type PayerAuthorization, PayerUnknownError, payerTimeoutMs } from "./gateways/gateway.ts";
 import {
   addAuthorization,
   claimAuthorization,
   findAuthorization,
   type NewAuthorization,
+  readAuthorization,
   savePayer,
 } from "./payer-store.ts";
 
@@ -33,18 +35,24 @@ export async function startAuthorization(
 }
 
 interface Returning {
-  readonly orderNo: string;
-  readonly packageId: number;
-  readonly method: PaymentMethod;
+  readonly orderNo?: string;
+  readonly packageId?: number;
+  readonly method?: PaymentMethod;
   readonly isAuthorized?: boolean;
 }
 
-/** The path to which buyers return from an app. It proves nothing: the page asks how the order stands. */
+/** How often a second load of the same address looks whether the first has learned the payer. */
+const lookEveryMs = 100;
+
+/**
+ * The path to which buyers return from an app. It proves nothing: the page asks how the order stands. Without an order the
+ * page says that it does not know who returned, and offers the package again.
+ */
 export function returnPath({ orderNo, packageId, method, isAuthorized }: Returning): string {
   const query = new URLSearchParams({
-    [returnParameters.packageId]: String(packageId),
-    [returnParameters.orderNo]: orderNo,
-    [returnParameters.method]: method,
+    ...(packageId !== undefined && { [returnParameters.packageId]: String(packageId) }),
+    ...(orderNo !== undefined && { [returnParameters.orderNo]: orderNo }),
+    ...(method !== undefined && { [returnParameters.method]: method }),
     ...(isAuthorized !== undefined && { [returnParameters.authorized]: isAuthorized ? "yes" : "no" }),
   });
   return `${pricing}?${query}`;
@@ -65,7 +73,7 @@ export function serveAuthorizations(app: FastifyInstance, deps: PaymentDeps): vo
       const path = await asDatabaseCall({ clientKey: clientKeyOf(request.ip) }, receive).catch((error) => {
         // An error page would stand at the address with the code.
         request.log.error({ err: error }, "A buyer who returned from WeChat could not be noted");
-        return pricing;
+        return returnPath({ isAuthorized: false });
       });
       reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
       return reply.redirect(path, 303);
@@ -85,15 +93,16 @@ async function receivePayer(
   const query = request.query as Readonly<Record<string, unknown>>;
   const [code, state] = [textOf(query.code), textOf(query.state)];
   const { digest: deviceDigest } = recogniseDevice(request.cookies[deviceCookie], undefined, deps.random);
-  const found = await findAuthorization(deps.db, { stateDigest: digest(state), method, deviceDigest });
-  if (!found) return pricing;
-  const { order_no: orderNo, package_id: packageId } = found;
+  const found = await findAuthorization(deps.db, { stateDigest: digest(state), method });
+  if (!found) return returnPath({ isAuthorized: false });
+  const { id, order_no: orderNo, package_id: packageId } = found;
+  // A browser that refuses cookies, or another one: it learns no order, and can start again.
+  if (found.device_digest !== deviceDigest) return returnPath({ packageId, isAuthorized: false });
   const onward = (isAuthorized: boolean) => returnPath({ orderNo, packageId, method, isAuthorized });
-  // The Back button and a reload come with a state that was used before.
-  if (found.openid !== null) return onward(true);
-  if (code === "" || !(await claimAuthorization(deps.db, found.id, deps.clock.now()))) return onward(false);
+  if (code === "") return onward(found.openid !== null);
+  if (!(await claimAuthorization(deps.db, id, deps.clock.now()))) return onward(await awaitPayer(deps, id));
   try {
-    await savePayer(deps.db, found.id, await payers.readOpenid(code));
+    await savePayer(deps.db, id, await payers.readOpenid(code));
     return onward(true);
   } catch (error) {
     // A code can be made up; everything else is for operators.
@@ -102,4 +111,19 @@ async function receivePayer(
     }
     return onward(false);
   }
+}
+
+/**
+ * Whether the request that used a state up has learned the payer. WeChat's browser loads the address twice, so the second
+ * load waits for the first; the Back button and a reload find the answer at once.
+ */
+async function awaitPayer(deps: PaymentDeps, id: number): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs <= payerTimeoutMs; waitedMs += lookEveryMs) {
+    const { openid, used_at: usedAt } = await readAuthorization(deps.db, id);
+    if (openid !== null) return true;
+    // It was never used, but is too old; or the request that used it has had its answer.
+    if (usedAt === null || deps.clock.now().getTime() - usedAt.getTime() > payerTimeoutMs) return false;
+    await wait(lookEveryMs);
+  }
+  return false;
 }

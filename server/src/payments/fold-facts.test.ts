@@ -13,6 +13,10 @@ const nothing: FoldedFact = {
   refund_state: null,
   gateway_trade_no: null,
   ended: null,
+  happened_at: null,
+  learned_at: new Date("2026-03-01T08:00:00Z"),
+  foreign_currency: null,
+  foreign_amount: null,
 };
 const paid = { ...nothing, paid_fen: 3900, gateway_trade_no: "T" };
 const refund = (no: string, fen: number, state: FoldedFact["refund_state"] = "done"): FoldedFact => ({
@@ -25,8 +29,13 @@ const refund = (no: string, fen: number, state: FoldedFact["refund_state"] = "do
 const sum = (fen: number): FoldedFact => ({ ...nothing, has_refund: true, refunded_fen: fen });
 
 const ourRefund = `R${"0".repeat(25)}`;
-const elsewhere = (fen: number): FoldedStatement => ({ paid_fen: null, refunded_elsewhere_fen: fen });
-const stated: FoldedStatement = { paid_fen: 3900, refunded_elsewhere_fen: null };
+const stated_at = new Date("2026-03-02T08:00:00Z");
+const elsewhere = (fen: number): FoldedStatement => ({
+  paid_fen: null,
+  refunded_elsewhere_fen: fen,
+  stated_at,
+});
+const stated: FoldedStatement = { paid_fen: 3900, refunded_elsewhere_fen: null, stated_at };
 
 const anyFact = fc.oneof(
   fc.constantFrom(1, 2, 3).map((id) => ({ ...paid, id, paid_fen: id === 2 ? 100 : 3900 })),
@@ -81,7 +90,7 @@ describe("how a payment stands", () => {
       { ...paid, id: 2 },
     ];
     expect(foldFacts(totals)).toMatchObject({ paidFen: 100, signedTotals: [3900, 100] });
-    const stated = [{ paid_fen: 4000, refunded_elsewhere_fen: null }];
+    const stated = [{ paid_fen: 4000, refunded_elsewhere_fen: null, stated_at }];
     expect(foldFacts(totals, stated)).toMatchObject({ paidFen: 100, statedFen: undefined });
     expect(foldFacts([], stated)).toMatchObject({ statedFen: 4000, signedTotals: [] });
   });
@@ -120,5 +129,43 @@ describe("how a payment stands", () => {
       paidFen: 100,
       statedFen: undefined,
     });
+  });
+
+  test("adds the refunds that were made after a statement, whether its own are signed or not", () => {
+    const before = { ...refund("CONSOLE1", 1300), happened_at: new Date("2026-03-02T07:59:59Z") };
+    const later = { ...refund("CONSOLE2", 1300), happened_at: new Date("2026-03-02T08:00:01Z") };
+    const fold = (...facts: FoldedFact[]) => foldFacts([paid, ...facts], [elsewhere(1300)]);
+    expect(fold(later)).toMatchObject({ refundedFen: 2600, statedRefundFen: 1300 });
+    expect(fold(before)).toMatchObject({ refundedFen: 1300, statedRefundFen: 0 });
+    expect(fold(later, before)).toMatchObject({ refundedFen: 2600, statedRefundFen: 0 });
+    // Rows of JSON have their times as texts.
+    const asText = { ...later, happened_at: "2026-03-02T08:00:01+00:00" };
+    expect(fold(asText)).toMatchObject({ refundedFen: 2600, statedRefundFen: 1300 });
+    // A bill dates a refund by when it was made, and a notice by its arrival.
+    const made = { ...refund("CONSOLE2", 1300), happened_at: new Date("2026-03-02T07:00:00Z") };
+    expect(fold(later, made)).toMatchObject({ refundedFen: 1300, statedRefundFen: 0 });
+  });
+
+  test("has the true sum of the console's refunds after a true statement, whatever was lost before it", () => {
+    const made = fc.record({ fen: fc.integer({ min: 1, max: 500 }), isLost: fc.boolean() });
+    const some = fc.array(made, { maxLength: 4 });
+    fc.assert(
+      fc.property(some, some, fc.boolean(), (before, after, isNumbered) => {
+        const statedFen = before.reduce((sum, { fen }) => sum + fen, 0);
+        let totalFen = 0;
+        const facts = [...before, ...after].flatMap(({ fen, isLost }, index) => {
+          totalFen += fen;
+          const isBefore = index < before.length;
+          // After the statement every refund is reported, as numbered ones or as sums.
+          if (isBefore && isLost) return [];
+          const happened_at = new Date(stated_at.getTime() + (isBefore ? -1000 : 1000));
+          return [{ ...(isNumbered ? refund(`CONSOLE${index}`, fen) : sum(totalFen)), happened_at }];
+        });
+        const statements = statedFen > 0 ? [elsewhere(statedFen)] : [];
+        for (const known of [facts, facts.toReversed()]) {
+          expect(foldFacts([{ ...paid, paid_fen: 9900 }, ...known], statements).refundedFen).toBe(totalFen);
+        }
+      }),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import type { Fen } from "@baleen/contract/money.ts";
 import type { FoldedFact } from "./gateway-fact-store.ts";
-import type { RefundFigures } from "./gateways/gateway.ts";
+import type { ForeignPayment, RefundFigures } from "./gateways/gateway.ts";
 import { isOwnRefundNo } from "./refunds/refund-store.ts";
 import type { Statement } from "./statement-store.ts";
 
@@ -16,17 +16,33 @@ export interface PaymentState {
   readonly refundedFen: Fen;
   /** The part of that sum that no gateway has signed. */
   readonly statedRefundFen: Fen;
+  /** The signed sum of our own refunds. */
+  readonly ownRefundFen: Fen;
   /** The signed sum of the refunds that were made in the gateway's console. */
   readonly signedElsewhereFen: Fen;
   /** Money was refunded or a refund is under way, of unknown amount. */
   readonly refundsUnknown: boolean;
   readonly gatewayTradeNo: string | undefined;
   readonly ended: "closed" | "failed" | undefined;
+  /** A payment in another currency than CNY, which grants nothing by itself. */
+  readonly foreign: ForeignPayment | undefined;
   /** By number. */
-  readonly refunds: ReadonlyMap<string, RefundFigures>;
+  readonly refunds: ReadonlyMap<string, FoldedRefund>;
 }
 
-export type FoldedStatement = Pick<Statement, "paid_fen" | "refunded_elsewhere_fen">;
+export interface FoldedRefund extends RefundFigures {
+  /** When it was made, by the earliest time that the gateway has told; otherwise when it was learned here. */
+  readonly at: Date;
+  /** Whether `at` is the gateway's time. */
+  readonly hasTime: boolean;
+}
+
+/** Rows of JSON have their times as texts. */
+type Instant = Date | string;
+
+export interface FoldedStatement extends Pick<Statement, "paid_fen" | "refunded_elsewhere_fen"> {
+  readonly stated_at: Instant;
+}
 
 /** A refund's state never moves back in this order. */
 const stateOrder: readonly RefundFigures["state"][] = ["underway", "abnormal", "failed", "done"];
@@ -34,51 +50,96 @@ const stateOrder: readonly RefundFigures["state"][] = ["underway", "abnormal", "
 /**
  * Commutative and idempotent, since facts arrive late, repeated and in any order. Refunds only grow: their signed sum is the
  * larger of the gateway's own sum and that of numbered refunds. A total that is signed later replaces an earlier one. A
- * statement about refunds made elsewhere is added to ours alone: a signed refund that is not ours confirms it.
+ * statement about refunds made elsewhere is their sum at its time: signed refunds up to then are part of it, and later ones
+ * are added.
  */
 export function foldFacts(
   facts: readonly FoldedFact[],
   openStatements: readonly FoldedStatement[] = [],
 ): PaymentState {
   const refunds = foldRefunds(facts);
-  const told = largest(facts.map((fact) => fact.refunded_fen)) ?? 0;
-  const arrived = [...refunds.values()].filter(({ state }) => state === "done");
-  const signedFen = Math.max(told, sumOf(arrived));
-  const ownFen = sumOf(arrived.filter(({ refundNo }) => isOwnRefundNo(refundNo)));
+  const reportedFen = largest(facts.map((fact) => fact.refunded_fen)) ?? 0;
+  const arrived = arrivedOf(refunds);
+  const signedFen = Math.max(reportedFen, sumOf(arrived));
+  const ownRefundFen = sumOf(arrived.filter(({ refundNo }) => isOwnRefundNo(refundNo)));
+  const signedElsewhereFen = signedFen - ownRefundFen;
   const signedTotals = totalsOf(facts);
   const paidFen = signedTotals.at(-1);
   const statedFen = largest(openStatements.map((statement) => statement.paid_fen));
-  const statedElsewhereFen =
-    largest(openStatements.map((statement) => statement.refunded_elsewhere_fen)) ?? 0;
-  const refundedFen = Math.max(signedFen, Math.min(ownFen + statedElsewhereFen, paidFen ?? 0));
+  const elsewhereFen = Math.max(
+    signedElsewhereFen,
+    ...openStatements.map(({ refunded_elsewhere_fen: fen, stated_at: statedAt }) =>
+      fen === null ? 0 : fen + sumOf(elsewhereAfter(arrived, statedAt)),
+    ),
+  );
+  const refundedFen = Math.max(signedFen, Math.min(ownRefundFen + elsewhereFen, paidFen ?? 0));
   return {
     paidFen,
     signedTotals,
     statedFen: paidFen === undefined ? statedFen : undefined,
     refundedFen,
     statedRefundFen: refundedFen - signedFen,
-    signedElsewhereFen: signedFen - ownFen,
+    ownRefundFen,
+    signedElsewhereFen,
     refundsUnknown: facts.some((fact) => fact.has_refund) && refunds.size === 0 && refundedFen === 0,
     gatewayTradeNo: firstOf(facts.map((fact) => fact.gateway_trade_no)),
     ended: firstOf(facts.map((fact) => fact.ended)),
+    foreign: foreignPaymentOf(facts),
     refunds,
   };
+}
+
+/** The signed sum of the refunds that were made in the gateway's console until an instant. */
+export function signedElsewhereUntil(
+  { refunds, signedElsewhereFen }: Pick<PaymentState, "refunds" | "signedElsewhereFen">,
+  until: Date,
+): Fen {
+  return signedElsewhereFen - sumOf(elsewhereAfter(arrivedOf(refunds), until));
+}
+
+/** Only numbered refunds have a time of their own: a sum that is told later holds the earlier ones too. */
+function elsewhereAfter(arrived: readonly FoldedRefund[], instant: Instant): FoldedRefund[] {
+  const after = new Date(instant);
+  return arrived.filter(({ refundNo, at }) => !isOwnRefundNo(refundNo) && at > after);
+}
+
+const arrivedOf = (refunds: PaymentState["refunds"]) =>
+  [...refunds.values()].filter(({ state }) => state === "done");
+
+/** The earliest, so that the order in which facts are listed decides nothing. */
+function foreignPaymentOf(facts: readonly FoldedFact[]): ForeignPayment | undefined {
+  const [first] = facts
+    .filter((fact) => fact.foreign_currency !== null)
+    .toSorted((one, other) => one.id - other.id);
+  const { foreign_currency: currency = null, foreign_amount: amount } = first ?? {};
+  return currency === null ? undefined : { currency, amount: amount ?? undefined };
 }
 
 export function sumOf(refunds: readonly Pick<RefundFigures, "amountFen">[]): Fen {
   return refunds.reduce((sum, { amountFen }) => sum + amountFen, 0);
 }
 
-function foldRefunds(facts: readonly FoldedFact[]): Map<string, RefundFigures> {
-  const refunds = new Map<string, RefundFigures>();
-  for (const { refund_no: refundNo, refund_fen: amountFen, refund_state: state } of facts) {
+function foldRefunds(facts: readonly FoldedFact[]): Map<string, FoldedRefund> {
+  const refunds = new Map<string, FoldedRefund>();
+  for (const fact of facts) {
+    const { refund_no: refundNo, refund_fen: amountFen, refund_state: state } = fact;
     if (refundNo === null || amountFen === null || state === null) continue;
+    const hasTime = fact.happened_at !== null;
+    const refund = { refundNo, amountFen, state, hasTime, at: new Date(fact.happened_at ?? fact.learned_at) };
     const known = refunds.get(refundNo);
-    if (!known || stateOrder.indexOf(state) > stateOrder.indexOf(known.state)) {
-      refunds.set(refundNo, { refundNo, amountFen, state });
-    }
+    refunds.set(refundNo, known ? { ...furtherOf(known, refund), ...earlierOf(known, refund) } : refund);
   }
   return refunds;
+}
+
+function furtherOf(one: FoldedRefund, other: FoldedRefund): FoldedRefund {
+  return stateOrder.indexOf(other.state) > stateOrder.indexOf(one.state) ? other : one;
+}
+
+function earlierOf(one: FoldedRefund, other: FoldedRefund): Pick<FoldedRefund, "at" | "hasTime"> {
+  const [first, second] = one.hasTime === other.hasTime && other.at < one.at ? [other, one] : [one, other];
+  const { at, hasTime } = second.hasTime && !first.hasTime ? second : first;
+  return { at, hasTime };
 }
 
 /** The different totals, in the order in which they were learned. */

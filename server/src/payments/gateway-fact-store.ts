@@ -31,9 +31,20 @@ export const foldedColumns = [
   "refund_state",
   "gateway_trade_no",
   "ended",
+  "happened_at",
+  "learned_at",
+  "foreign_currency",
+  "foreign_amount",
 ] as const satisfies readonly (keyof GatewayFact)[];
 
-export type FoldedFact = Pick<GatewayFact, (typeof foldedColumns)[number]>;
+/** Rows of JSON have their times as texts. */
+export type FoldedFact = Pick<
+  GatewayFact,
+  Exclude<(typeof foldedColumns)[number], "happened_at" | "learned_at">
+> & {
+  readonly happened_at: Date | string | null;
+  readonly learned_at: Date | string;
+};
 
 /** Appends a fact to the ledger and returns all facts of the payment, the new one included. Idempotent: duplicates are not added. */
 export async function appendFact(db: Queries, learned: LearnedFact): Promise<FoldedFact[]> {
@@ -83,6 +94,8 @@ function factOf({ method, trade, source, at }: LearnedFact): Omit<GatewayFact, "
     refund_fen: trade.refund?.amountFen ?? null,
     refund_state: trade.refund?.state ?? null,
     ended: trade.ended ?? null,
+    foreign_currency: trade.foreign?.currency ?? null,
+    foreign_amount: trade.foreign?.amount ?? null,
     happened_at: trade.at ?? null,
     learned_at: at,
   };

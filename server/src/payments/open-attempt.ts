@@ -11,7 +11,7 @@ import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { randomSymbols } from "../platform/random.ts";
 import { lockOwnOrder, type Order, type OwnOrder } from "../shop/orders/order-store.ts";
 import { requireMethodOn } from "../shop/packages/package-store.ts";
-import { type Attempt, addAttempt, claimCode, endCodes, findPayableAttempt } from "./attempt-store.ts";
+import { type Attempt, addAttempt, claimCode, findPayableAttempt, replaceAttempts } from "./attempt-store.ts";
 import { returnPath, startAuthorization } from "./authorize-payer.ts";
 import type { PaymentDeps } from "./deps.ts";
 import type { PaidBy, PayerAuthorization } from "./gateways/gateway.ts";
@@ -47,7 +47,8 @@ export interface OpenedAttempt {
 
 /**
  * The order's payable attempt by the method and way, or a new one; the address that tells who pays, where that is not known
- * yet. Attempts by others stay payable until they expire. In WeChat each payer has an own one.
+ * yet. An attempt that is started over is closed at the gateway; attempts by other methods and ways stay payable until they
+ * expire or the order is paid. In WeChat each payer has an own one.
  */
 export async function openAttempt(
   deps: PaymentDeps,
@@ -64,9 +65,9 @@ export async function openAttempt(
     const isPayerUnknown = way === "jsapi" && !payer;
     if (isAgain || isPayerUnknown) {
       requireMethodOn(order.methods_off, method, deps);
-      await deps.rateLimits.consume(`payments of ${orderNo}`, repetitions, tx);
+      await deps.rateLimits.consumeAll([{ subject: `payments of ${orderNo}`, limit: repetitions }], tx);
     }
-    if (isAgain) await endCodes(tx, { orderNo, method, way }, now);
+    if (isAgain) await replaceAttempts(tx, { orderNo, method, way }, now);
     if (isPayerUnknown) return { authorizeUrl: await askForPayer(deps, tx, requested) };
     const by = paidBy(deps, requested, order, payer?.openid);
     return { order, by, ...(await findOrAdd(deps, tx, order, requested, payer)) };
@@ -93,13 +94,16 @@ async function findOrAdd(
   payer: Awaited<ReturnType<typeof findPayer>>,
 ): Promise<Pick<OpenedAttempt, "attempt" | "isOurs">> {
   const now = deps.clock.now();
-  const payable = await findPayableAttempt(tx, { orderNo, method, way, openid: payer?.openid }, now);
+  const sought = { orderNo, method, way, openid: payer?.openid };
+  const payable = await findPayableAttempt(tx, sought, now);
   if (payable?.code_url) return { attempt: payable, isOurs: false };
   requireMethodOn(order.methods_off, method, deps);
   if (payable) {
     const isOurs = await claimCode(tx, payable.attempt_no, now, secondsAfter(now, -maxCreateS));
     return { attempt: payable, isOurs };
   }
+  // Those whose code has expired, or was refused: a page that is open at the gateway might still be paid.
+  await replaceAttempts(tx, sought, now);
   const attempt = await addAttempt(tx, {
     attempt_no: `P${randomSymbols(deps.random, 25)}`,
     order_no: orderNo,
@@ -130,6 +134,11 @@ function requirePayable(order: OwnOrder, priceFen: Fen | undefined, now: Date): 
   if (priceFen !== undefined && priceFen !== price_fen) throw new AppError("priceChanged");
   // The account may have become a lifetime member since the order was placed.
   if (isLifetime(vip_expire_at)) throw new AppError("membershipIsLifetime");
+  requireOpenOrder({ state, closes_at }, now);
+}
+
+/** Throws `orderAlreadyPaid` or `orderNotPayable` unless the order can be paid now. */
+export function requireOpenOrder({ state, closes_at }: Pick<Order, "state" | "closes_at">, now: Date): void {
   if (state === "paid" || state === "granted") throw new AppError("orderAlreadyPaid");
   if (state !== "pending" || closes_at <= now) throw new AppError("orderNotPayable");
 }

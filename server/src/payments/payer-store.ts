@@ -49,19 +49,26 @@ export async function linkPayer(tx: Tx, id: number, attemptNo: string): Promise<
 interface ReturnedState {
   readonly stateDigest: string;
   readonly method: PaymentMethod;
-  readonly deviceDigest: string;
 }
 
-/** The authorization that a browser was sent out with; undefined for a state of another browser. */
-export async function findAuthorization(db: Queries, { stateDigest, method, deviceDigest }: ReturnedState) {
+/** The authorization of a state, which may be another browser's: the caller compares the device. */
+export async function findAuthorization(db: Queries, { stateDigest, method }: ReturnedState) {
   return await db
     .selectFrom("payer_authorizations")
     .innerJoin("orders", "orders.order_no", "payer_authorizations.order_no")
-    .select(["payer_authorizations.id", "payer_authorizations.order_no", "openid", "orders.package_id"])
+    .select(["payer_authorizations.id", "payer_authorizations.order_no", "openid", "device_digest"])
+    .select("orders.package_id")
     .where("state_digest", "=", stateDigest)
     .where("method", "=", method)
-    .where("device_digest", "=", deviceDigest)
     .executeTakeFirst();
+}
+
+export async function readAuthorization(db: Queries, id: number) {
+  return await db
+    .selectFrom("payer_authorizations")
+    .select(["openid", "used_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
 }
 
 /** True for the first of all that return with a state, and only in time. */

@@ -6,7 +6,7 @@ import { type Order, orderColumns } from "../shop/orders/order-store.ts";
 import type { Attempt } from "./attempt-store.ts";
 
 /** The columns that settling needs. */
-export type LockedAttempt = Pick<Attempt, "attempt_no" | "method" | "amount_fen" | "state">;
+export type LockedAttempt = Pick<Attempt, "attempt_no" | "method" | "amount_fen" | "state" | "replaced_at">;
 
 export interface LockedPayment {
   readonly order: Order;
@@ -28,7 +28,7 @@ export async function lockPayment(
 ): Promise<LockedPayment | undefined> {
   const { rows } = await sql<
     Order &
-      Pick<Attempt, "attempt_no" | "amount_fen"> & {
+      Pick<Attempt, "attempt_no" | "amount_fen" | "replaced_at"> & {
         attempt_state: Attempt["state"];
         isAccountDeleted: boolean;
         vip_expire_at: Date | null;
@@ -47,12 +47,13 @@ export async function lockPayment(
       for update of orders
     )
     select ${sql.join(orderColumns.map((column) => sql.ref(column.replace("orders.", "ordered."))))},
-      attempt.attempt_no, attempt.amount_fen, attempt.state as attempt_state, "isAccountDeleted", vip_expire_at
+      attempt.attempt_no, attempt.amount_fen, attempt.replaced_at, attempt.state as attempt_state, "isAccountDeleted", vip_expire_at
     from ordered join payment_attempts as attempt on attempt.order_no = ordered.order_no
     where attempt.attempt_no = ${attemptNo}
     for update of attempt`.execute(tx);
   if (!rows[0]) return undefined;
-  const { attempt_no, amount_fen, attempt_state: state, isAccountDeleted, vip_expire_at, ...order } = rows[0];
-  const attempt = { attempt_no, method, amount_fen, state };
+  const { attempt_no, amount_fen, replaced_at, attempt_state, isAccountDeleted, vip_expire_at, ...order } =
+    rows[0];
+  const attempt = { attempt_no, method, amount_fen, replaced_at, state: attempt_state };
   return { order, attempt, isAccountDeleted, isMemberForLife: isLifetime(vip_expire_at) };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openOnPhone } from "../../../fake-gateways/testing/phone.ts";
+import { listOpenAlarms } from "../alarms/alarm-store.ts";
 import { makePerson, monthly, type Person } from "../testing/makers.ts";
 import { daysOf, type Method, openShop, type Shop, stateOf } from "../testing/shop.ts";
 import {
@@ -72,6 +73,42 @@ describe("the reply", () => {
     const open = async (ipAddress: string) => (await openOnPhone(payUrl, { referer, ipAddress })).text;
     expect(await open("203.0.113.9")).toContain("39.00");
     expect(await open("198.51.100.4")).toContain("网络环境未能通过安全验证");
+  });
+
+  test("is a sentence, and an alarm, where a proxy does not say which address the buyer has", async () => {
+    const orderNo = await order("wechat");
+    const requests = () =>
+      shop.gateways.wechat.requests.filter(({ url }) => url.pathname.endsWith("/transactions/h5")).length;
+    const before = requests();
+    const from = async (forwarded?: string) => {
+      const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
+      const body = { orderId: orderNo, scene: "browser" };
+      return await send(shop, "POST", "/payment-configs/client/wechat/qrcode", body, {
+        token: buyer.token,
+        headers,
+      });
+    };
+    const unknown = [
+      undefined,
+      "",
+      " , ",
+      "unknown",
+      "127.0.0.1",
+      "10.0.0.5",
+      "::1",
+      "100.64.0.10",
+      "127.0.0.1, 127.0.0.1",
+    ];
+    for (const forwarded of unknown) {
+      expect(await from(forwarded)).toMatchObject({ status: 503, body: { code: 6010 } });
+    }
+    expect(requests()).toBe(before);
+    const openKinds = async () => (await listOpenAlarms(shop.db, 1_000)).map(({ kind }) => kind);
+    expect(await openKinds()).toContain("gateway.no_payer_address");
+    expect(await openKinds()).not.toContain("gateway.no_code");
+    expect((await from("203.0.113.9")).status).toBe(200);
+    expect(await attemptsOf(orderNo)).toHaveLength(1);
+    expect(await openKinds()).not.toContain("gateway.no_payer_address");
   });
 
   test("of Alipay on a phone is its code's address, which opens the app", async () => {

@@ -2,6 +2,7 @@ import type { AlarmKind } from "../alarms/alarm-kinds.ts";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
+import { findOrder } from "../shop/orders/order-store.ts";
 import { type Attempt, findAttempt, markPolled, moveAttempt } from "./attempt-store.ts";
 import type { PaymentDeps } from "./deps.ts";
 import { isUnsignedAbsence, type Trade } from "./gateways/gateway.ts";
@@ -18,7 +19,10 @@ export const latePaymentPollS = 24 * 3600;
 export async function settleAttempt(deps: PaymentDeps, { subject: attemptNo }: Run): Promise<RunResult> {
   const before = await findAttempt(deps.db, attemptNo);
   if (!before || !isUnpaid(before, deps.clock.now())) return "done";
-  const hasAnswered = await (before.state === "open" ? settleOpenAttempt : pollAttempt)(deps, before);
+  const hasAnswered =
+    before.state === "open"
+      ? await settleOpenAttempt(deps, before, { isUnwanted: await isUnneeded(deps, before) })
+      : await pollAttempt(deps, before);
   const attempt = (await findAttempt(deps.db, attemptNo)) ?? before;
   const now = deps.clock.now();
   if (!isUnpaid(attempt, now)) return "done";
@@ -28,6 +32,14 @@ export async function settleAttempt(deps: PaymentDeps, { subject: attemptNo }: R
   return { runAgainInS: attempt.state === "open" ? runAgainInS : runAgainInS * 5 };
 }
 
+/** Another attempt replaces it, or its order was paid otherwise or has ended. */
+async function isUnneeded(
+  { db }: PaymentDeps,
+  { replaced_at, order_no: orderNo }: Attempt,
+): Promise<boolean> {
+  return replaced_at !== null || (await findOrder(db, orderNo))?.state !== "pending";
+}
+
 function isUnpaid({ state, expires_at }: Attempt, now: Date): boolean {
   if (state === "open") return true;
   return (state === "closed" || state === "failed") && secondsAfter(expires_at, latePaymentPollS) > now;
@@ -35,6 +47,7 @@ function isUnpaid({ state, expires_at }: Attempt, now: Date): boolean {
 
 /** False if the gateway gives no answer. */
 async function pollAttempt(deps: PaymentDeps, attempt: Attempt): Promise<boolean> {
+  if (!deps.gateways.has(attempt.method)) return false;
   await markPolled(deps.db, attempt.attempt_no, deps.clock.now());
   return (await reconcileAttempt(deps, attempt)) !== undefined;
 }
@@ -45,6 +58,8 @@ export async function settleOpenAttempt(
   attempt: Attempt,
   { isUnwanted = false }: { readonly isUnwanted?: boolean } = {},
 ): Promise<boolean> {
+  // Another node has its settings, or `watchRemovedMethods` tells of it.
+  if (!deps.gateways.has(attempt.method)) return false;
   const now = deps.clock.now();
   await markPolled(deps.db, attempt.attempt_no, now);
   const outcome = await reconcileAttempt(deps, attempt);

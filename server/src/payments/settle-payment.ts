@@ -7,11 +7,11 @@ import { afterCommit, inTransaction, type Tx } from "../platform/database/transa
 import { enqueueJob } from "../platform/jobs/job-store.ts";
 import { markOrder, moveOrder, releaseOrder } from "../shop/orders/order-store.ts";
 import { takeFromStock } from "../shop/packages/package-store.ts";
-import { listAttemptsOf, moveAttempt } from "./attempt-store.ts";
+import { hastenUnneeded, listAttemptsOf, moveAttempt } from "./attempt-store.ts";
 import type { PaymentDeps } from "./deps.ts";
 import { foldFacts } from "./fold-facts.ts";
 import { appendFact, listFacts } from "./gateway-fact-store.ts";
-import { hasFigures, type Trade } from "./gateways/gateway.ts";
+import { type ForeignPayment, hasFigures, type Trade } from "./gateways/gateway.ts";
 import { lockPayment } from "./payment-lock-store.ts";
 import { settleRefunds } from "./refunds/settle-refunds.ts";
 import { replaceStatement, settleStatements } from "./settle-statements.ts";
@@ -88,8 +88,9 @@ async function reportContradiction({ deps, tx, attempt, paymentState }: Settleme
 
 async function settleByLedger(settlement: Settlement): Promise<Outcome> {
   const { paymentState, attempt, acceptsAmount } = settlement;
-  const { paidFen, statedFen, ended } = paymentState;
+  const { paidFen, statedFen, ended, foreign } = paymentState;
   if (paidFen === undefined && statedFen === undefined) {
+    if (foreign) return await settleForeign(settlement, foreign);
     return ended ? await settleUnpaid(settlement) : "nothing_new";
   }
   const differs = paidFen !== undefined && paidFen !== attempt.amount_fen;
@@ -101,6 +102,7 @@ async function settleByLedger(settlement: Settlement): Promise<Outcome> {
   const afterwards = afterPayment(settlement, paid);
   const confirmed = await settleStatements(afterwards);
   const refunded = await settleRefunds(afterwards);
+  if (paid !== "nothing_new") await hastenUnneeded(settlement.tx, settlement.order.order_no, settlement.now);
   if (paid === "granted") await tellOperators(settlement);
   return [paid, refunded, confirmed].find((outcome) => outcome !== "nothing_new") ?? "nothing_new";
 }
@@ -125,6 +127,19 @@ async function settleMismatch({ deps, tx, attempt, paymentState }: Settlement): 
   await deps.alarms.close([...unsettledAlarms, "payment.mismatch"], [subject], tx);
   const moved = await moveAttempt(tx, subject, { from: unpaidStates, to: "refunded" });
   return moved ? "refunded" : "nothing_new";
+}
+
+/** Raises an alarm, once for each payment: only an operator can return it, in the gateway's console. */
+async function settleForeign(
+  { deps, tx, attempt }: Settlement,
+  { currency, amount }: ForeignPayment,
+): Promise<Outcome> {
+  const { attempt_no: subject, amount_fen: amountFen } = attempt;
+  const alarm = { kind: "payment.foreign_currency", subject } as const;
+  const details = { currency, amount: amount ?? null, amountFen };
+  if (!(await wasRaised(tx, alarm, details))) await deps.alarms.raise({ ...alarm, details }, tx);
+  await deps.alarms.close(unsettledAlarms, [subject], tx);
+  return "mismatch";
 }
 
 async function settlePaid(settlement: Settlement): Promise<Outcome> {
@@ -213,6 +228,8 @@ async function settleUnpaid({ deps, tx, order, attempt, paymentState, now }: Set
   const moved = await moveAttempt(tx, attempt.attempt_no, { from: ["open"], to });
   if (!moved) return "nothing_new";
   if (moved.hasAlarms) await deps.alarms.close(unsettledAlarms, [attempt.attempt_no], tx);
+  // It was closed for another attempt, which the buyer may be about to make.
+  if (attempt.replaced_at) return "nothing_new";
   // An older code may end while a newer one of the same order is still payable.
   const attempts = await listAttemptsOf(tx, order.order_no);
   if (attempts.some(({ state }) => state === "open")) return "nothing_new";

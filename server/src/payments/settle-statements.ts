@@ -5,6 +5,7 @@ import type { Queries } from "../platform/database/transaction.ts";
 import { enqueueJob } from "../platform/jobs/job-store.ts";
 import { markGatewayTradeNo, moveAttempt } from "./attempt-store.ts";
 import type { PaymentDeps } from "./deps.ts";
+import { signedElsewhereUntil } from "./fold-facts.ts";
 import type { Outcome, Settlement } from "./settlement.ts";
 import { findStatementOfOrder, isOpen, type Statement, settleStatement } from "./statement-store.ts";
 
@@ -38,9 +39,10 @@ export async function settleStatements(settlement: Settlement): Promise<Outcome>
 
 async function settleOwn(settlement: Settlement, statement: Statement): Promise<boolean> {
   const { tx, attempt, paymentState } = settlement;
-  const { paidFen, refundedFen, signedElsewhereFen, gatewayTradeNo } = paymentState;
+  const { paidFen, refundedFen, gatewayTradeNo } = paymentState;
   if (statement.refunded_elsewhere_fen !== null) {
-    if (signedElsewhereFen < statement.refunded_elsewhere_fen) return false;
+    const signedFen = signedElsewhereUntil(paymentState, statement.stated_at);
+    if (signedFen < statement.refunded_elsewhere_fen) return false;
     await endStatement(settlement, statement, "fact");
     return true;
   }

@@ -4,12 +4,22 @@ import type { startPayment as call } from "@baleen/contract/payments/payments.ts
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
+import { findOrder } from "../shop/orders/order-store.ts";
 import { type Attempt, findAttempt, releaseCodeClaim, saveCode } from "./attempt-store.ts";
 import type { PaymentDeps } from "./deps.ts";
-import { type Gateway, GatewayError, isWay } from "./gateways/gateway.ts";
-import { maxCreateS, type OpenedAttempt, openAttempt, type RequestedPayment } from "./open-attempt.ts";
+import { type Gateway, GatewayError, isWay, PayerAddressError } from "./gateways/gateway.ts";
+import {
+  maxCreateS,
+  type OpenedAttempt,
+  openAttempt,
+  type RequestedPayment,
+  requireOpenOrder,
+} from "./open-attempt.ts";
 
 const pollEveryMs = 100;
+
+/** Alarms that a page for phones solves. */
+const h5Alarms = ["gateway.no_code", "gateway.no_payer_address"] as const;
 
 export const startPayment: Handler<PaymentDeps, typeof call> = async (
   deps,
@@ -50,7 +60,11 @@ async function provideCode(deps: PaymentDeps, gateway: Gateway, requested: Reque
   if ("authorizeUrl" in opened) return opened;
   const { attempt, isOurs } = opened;
   if (attempt.code_url !== null) return attempt;
-  return isOurs ? await requestCode(deps, gateway, opened) : await awaitCode(deps, attempt);
+  const provided = isOurs ? await requestCode(deps, gateway, opened) : await awaitCode(deps, attempt);
+  // A notice can arrive before the gateway's answer to `create`: then there is nothing left to pay.
+  const order = await findOrder(deps.db, requested.orderNo);
+  requireOpenOrder(order ?? opened.order, deps.clock.now());
+  return provided;
 }
 
 /** Waits for a code that another call requests, on this node or another. */
@@ -76,16 +90,21 @@ async function requestCode(deps: PaymentDeps, gateway: Gateway, { order, attempt
       by,
     });
     const kept = await saveCode(deps.db, attempt, code);
-    if (kept.hasAlarms) await deps.alarms.close(["gateway.no_code"], [attempt.method]);
+    if (kept.hasAlarms) {
+      const solved = by.way === "h5" ? h5Alarms : (["gateway.no_code"] as const);
+      await deps.alarms.close(solved, [attempt.method]);
+    }
     return kept.attempt;
   } catch (error) {
     // The gateway will not accept this number again, so the next request makes a new attempt. This one may be payable all
     // the same, if an earlier answer was lost, so it stays open and is polled.
-    const isRefused = error instanceof GatewayError && error.kind === "refused";
+    const hasNoAddress = error instanceof PayerAddressError;
+    const isRefused = error instanceof GatewayError && error.kind === "refused" && !hasNoAddress;
     await releaseCodeClaim(deps.db, attempt.attempt_no, isRefused ? deps.clock.now() : null);
     const details = { attemptNo: attempt.attempt_no, error };
-    await deps.alarms.raise({ kind: "gateway.no_code", subject: attempt.method, details });
-    throw new AppError("paymentGatewayFailed");
+    const kind = hasNoAddress ? "gateway.no_payer_address" : "gateway.no_code";
+    await deps.alarms.raise({ kind, subject: attempt.method, details });
+    throw new AppError(hasNoAddress ? "payerAddressUnknown" : "paymentGatewayFailed");
   }
 }
 

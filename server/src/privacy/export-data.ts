@@ -21,12 +21,12 @@ import { proveOwner } from "./prove-owner.ts";
 const perAccount: RateLimit = { max: exportsADay, windowS: 86_400, error: "tooManyExports" };
 
 export const exportData: Handler<PrivacyDeps, typeof call> = async (deps, { body: proof, user, visitor }) => {
-  const limit = `exports of account ${user.accountId}`;
-  await deps.rateLimits.check(limit, perAccount);
+  const counters = [{ subject: `exports of account ${user.accountId}`, limit: perAccount }];
+  await deps.rateLimits.check(counters);
   const lockOwner = await proveOwner(deps, { purpose: "export", proof, user, visitor });
   return await inTransaction(deps.db, async (tx) => {
     const account = await lockOwner(tx);
-    await deps.rateLimits.consume(limit, perAccount, tx);
+    await deps.rateLimits.consumeAll(counters, tx);
     const now = deps.clock.now();
     await addToHistory(tx, account.id, "exported", now);
     return inIsoTimes({

@@ -171,7 +171,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
       "attempt_no:paymentNo method way amount_fen state code_url gateway_trade_no:gatewayNo created_at expires_at",
     ),
     order_no: inner(asNumber),
-    ...columns("asked_at code_valid_until code_asked_at", withheld("when the gateway was queried", joined)),
+    ...columns(
+      "asked_at code_valid_until code_asked_at replaced_at",
+      withheld("when the gateway was queried", joined),
+    ),
   },
   payer_authorizations: {
     ...columns("id account_id session_id", inner(erased)),
@@ -186,7 +189,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     ...exportedIn(
       "orders.payments.statements",
       asBooks,
-      "source paid_fen refunded_fen refund_no refund_state ended happened_at learned_at",
+      "source paid_fen refunded_fen refund_no refund_state ended foreign_currency foreign_amount happened_at learned_at",
     ),
     gateway_trade_no: withheld("the payment's trade number is exported", asBooks),
     has_refund: withheld("whether there is a refund; its amounts are exported", asBooks),
@@ -267,7 +270,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     operator: withheld("another person's name", asBooks),
     ...exportedIn("supportActions", kept("stored without the owner's name and addresses"), "reason"),
     ...columns("details before after result", withheld("parameters of the action", asBooks)),
-    ...columns("operator_id via action_key ip_address", withheld("actions of another person", asBooks)),
+    ...columns(
+      "operator_id via action_key request_digest ip_address",
+      withheld("actions of another person", asBooks),
+    ),
     reason_category: withheld("the reason is exported", asBooks),
   },
   audit_log_outcomes: {

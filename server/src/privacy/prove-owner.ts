@@ -3,7 +3,7 @@ import type { OwnerProof } from "@baleen/contract/privacy/privacy.ts";
 import { lockOwnAccount } from "../accounts/account-access.ts";
 import { channelOf, findAccount } from "../accounts/account-store.ts";
 import { checkCode, codeWrong, spendCode } from "../accounts/codes/code-store.ts";
-import { checkCaptchaOrFree, sendCode } from "../accounts/codes/send-code.ts";
+import { checkOptionalCaptcha, sendCode } from "../accounts/codes/send-code.ts";
 import { lockVerified, verifyPassword } from "../accounts/passwords.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -15,8 +15,9 @@ export const sendAccountCode: Handler<PrivacyDeps, typeof call> = async (deps, {
   const { purpose, type, ...solved } = body;
   const target = (await findAccount(deps.db, accountId))?.[type];
   if (!target) throw new AppError("addressNotBound");
-  await checkCaptchaOrFree(deps, "own codes", solved, { user, visitor });
-  return await sendCode(deps, { purpose, channel: channelOf(type), target, accountId }, visitor);
+  const freeCounters = await checkOptionalCaptcha(deps, "own codes", solved, { user, visitor });
+  const proof = { purpose, channel: channelOf(type), target, accountId } as const;
+  return await sendCode(deps, proof, visitor, freeCounters);
 };
 
 interface ProofRequest {

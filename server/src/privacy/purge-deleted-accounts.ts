@@ -5,13 +5,12 @@ import { accountAlarmSubject } from "../alarms/alarm-store.ts";
 import { foldFacts } from "../payments/fold-facts.ts";
 import { listFacts } from "../payments/gateway-fact-store.ts";
 import { listOpenStatements } from "../payments/statement-store.ts";
-import type { OrderState } from "../platform/database/purchase-tables.ts";
 import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
 import type { PrivacyDeps } from "./deps.ts";
 
 const maxAtOnce = 20;
 
-/** Removes deleted accounts' records if the last trade was before an instant; of paid orders the amounts stay. */
+/** Removes deleted accounts' records if the last trade was before an instant; of payments the amounts stay. */
 export async function purgeDeletedAccounts({ db }: PrivacyDeps, before: Date): Promise<void> {
   for (const accountId of await listExpiredAccounts(db, before, maxAtOnce)) {
     await inTransaction(db, (tx) => purgeAccount(tx, accountId, before));
@@ -27,11 +26,12 @@ async function purgeAccount(tx: Tx, accountId: number, before: Date): Promise<vo
     await tx.updateTable("accounts").set({ last_trade_at: newest }).where("id", "=", accountId).execute();
     return;
   }
-  for (const order of await listPaidOrders(tx, accountId)) {
-    const { year, method, attemptNo, state, paidFen } = order;
-    const of = { method, attemptNo };
-    const { refundedFen } = foldFacts(await listFacts(tx, of), await listOpenStatements(tx, of));
-    const sentBack = state === "refunded" ? paidFen : Math.min(refundedFen, paidFen);
+  for (const { year, method, attemptNo } of await listOwnAttempts(tx, accountId)) {
+    const key = { method, attemptNo };
+    // What operators have stated and no gateway has signed is in no books.
+    const { paidFen, refundedFen } = foldFacts(await listFacts(tx, key), await listOpenStatements(tx, key));
+    if (!paidFen) continue;
+    const sentBack = Math.min(refundedFen, paidFen);
     await tx
       .insertInto("former_sales")
       .values({ year, payment_method: method, paid_fen: paidFen, refunded_fen: sentBack })
@@ -80,21 +80,19 @@ async function findNewestRecord(tx: Tx, accountId: number): Promise<Date | null>
   return rows[0]?.newest ?? null;
 }
 
-interface PaidOrder {
+interface OwnAttempt {
   readonly year: number;
   readonly method: PaymentMethod;
   readonly attemptNo: string;
-  readonly state: OrderState;
-  readonly paidFen: number;
 }
 
-async function listPaidOrders(tx: Tx, accountId: number): Promise<PaidOrder[]> {
-  const { rows } = await sql<PaidOrder>`
+async function listOwnAttempts(tx: Tx, accountId: number): Promise<OwnAttempt[]> {
+  const { rows } = await sql<OwnAttempt>`
     select extract(year from orders.created_at at time zone 'Asia/Shanghai')::integer as year,
-      attempt.method, attempt.attempt_no as "attemptNo", orders.state, attempt.amount_fen as "paidFen"
+      attempt.method, attempt.attempt_no as "attemptNo"
     from orders join payment_attempts as attempt using (order_no)
-    where account_id = ${accountId} and orders.state in ('granted', 'refunded') and attempt.state = 'paid'
-    order by order_no`.execute(tx);
+    where account_id = ${accountId}
+    order by order_no, attempt.created_at`.execute(tx);
   return rows;
 }
 

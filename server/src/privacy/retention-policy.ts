@@ -29,6 +29,13 @@ export const operatorRetention = {
     since: "they were used",
     why: "older ones are refused by their time",
   },
+  recoveryRequestsOfNobody: {
+    // As long as any request waits, so that no answer tells that a name has no account.
+    keptS: 7 * dayS,
+    what: "requests to recover accounts that do not exist (digests of token and code, browser)",
+    since: "they were made",
+    why: "anybody can make them",
+  },
   nodes: {
     keptS: dayS,
     what: "nodes that have stopped (name, version, fingerprints of settings)",

@@ -9,17 +9,19 @@ import { saveReturnPath } from "./session/return-path-and-flash.ts";
 
 const signIn: Localized = { zh: "去登录", en: "Sign in" };
 
-interface Props extends Pick<ComponentProps<typeof FormButton>, "className" | "kind"> {
+interface Props
+  extends Pick<ComponentProps<typeof FormButton>, "className" | "kind">,
+    Pick<ComponentProps<typeof Form>, "name"> {
   api: Pick<ReturnType<typeof useApiForm>, "submit" | "message" | "isSubmitting">;
   texts: Readonly<Record<"submit" | "submitting", Localized>>;
   children: ReactNode;
 }
 
 /** The form of a `useApiForm`: its fields, the result of submitting it, and the button, which gets the other props. */
-export function ApiForm({ api: { submit, message, isSubmitting }, texts, children, ...button }: Props) {
+export function ApiForm({ api: { submit, message, isSubmitting }, name, texts, children, ...button }: Props) {
   const text = useText();
   return (
-    <Form className={styles.fields} onSubmit={submit}>
+    <Form name={name} className={styles.fields} onSubmit={submit}>
       {children}
       <FormMessage message={message} />
       {message && isResolvedBySigningIn(message.message) && (

@@ -1,10 +1,11 @@
 import type { Language } from "@baleen/contract/language.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { CallProvider, makeQueryClient } from "./calls/calls.tsx";
 import { LeaveGuards } from "./forms/LeaveGuards.tsx";
 import { setupPath } from "./paths.ts";
-import { Pages } from "./shell/Pages.tsx";
+import { BrokenConsole, Pages } from "./shell/Pages.tsx";
 import { ConsoleLanguage } from "./shell/Shell.tsx";
 import { SetupPage } from "./sign-in/SetupPage.tsx";
 import { SignedIn } from "./sign-in/SignedIn.tsx";
@@ -20,9 +21,11 @@ export function ConsoleRoot({ language }: { language: Language }) {
             <SetupPage />
           ) : (
             <SignedIn>
-              <LeaveGuards>
-                <Pages />
-              </LeaveGuards>
+              <ErrorBoundary fallback={<BrokenConsole />}>
+                <LeaveGuards>
+                  <Pages />
+                </LeaveGuards>
+              </ErrorBoundary>
             </SignedIn>
           )}
         </CallProvider>

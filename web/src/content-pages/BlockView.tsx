@@ -5,6 +5,7 @@ import { Stats } from "../home/features/Stats.tsx";
 import { DownloadButton } from "../home/hero/DownloadButton.tsx";
 import { showcasePicture } from "../home/showcase/showcase-pictures.ts";
 import { CopyButton } from "../platform/copying/CopyButton.tsx";
+import { textKey } from "../platform/i18n/text-key.ts";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { Island } from "../platform/islands/Island.tsx";
 import { usePage } from "../platform/page/page-context.tsx";
@@ -90,7 +91,7 @@ function Cards({ content: cards }: { content: ContentOf<"cards"> }) {
   return (
     <ul className={styles.cards} data-ruled data-odd={cards.length % 2 === 1 || undefined}>
       {cards.map((card) => (
-        <CardView key={card.title.en} card={card} />
+        <CardView key={textKey(card.title)} card={card} />
       ))}
     </ul>
   );
@@ -126,7 +127,7 @@ function Facts({ content: facts }: { content: ContentOf<"facts"> }) {
   return (
     <dl className={styles.facts} data-ruled>
       {facts.map(({ name, [language]: said, systems, link, copies }) => (
-        <div key={name.en} className={styles.fact}>
+        <div key={textKey(name)} className={styles.fact}>
           <dt className={styles.name}>{text(name)}</dt>
           <dd className={styles.description}>
             {said && <p>{said}</p>}
@@ -153,7 +154,7 @@ function JobOpenings({ content: jobOpenings }: { content: ContentOf<"jobOpenings
   return (
     <div data-ruled>
       {jobOpenings.map(({ title, department, location, type, description, requirements }) => (
-        <details key={title.en}>
+        <details key={textKey(title)}>
           <summary className={styles.summary}>
             <span className={styles.title}>{text(title)}</span>
             <span className={styles.aside}>
@@ -177,7 +178,11 @@ function Prose({ content }: { content: ContentOf<"prose"> }) {
   return (
     <div className={styles.prose}>
       {content.map((part) =>
-        "zh" in part ? <p key={part.en}>{text(part)}</p> : <BulletList key="points" items={part.map(text)} />,
+        "zh" in part ? (
+          <p key={textKey(part)}>{text(part)}</p>
+        ) : (
+          <BulletList key="points" items={part.map(text)} />
+        ),
       )}
     </div>
   );
@@ -198,7 +203,7 @@ function Steps({ content: steps }: { content: ContentOf<"steps"> }) {
   return (
     <ol className={styles.steps}>
       {steps.map((step) => (
-        <li key={step.title.en} className={styles.step}>
+        <li key={textKey(step.title)} className={styles.step}>
           <span className={styles.clip} aria-hidden="true" />
           <h3 className={styles.stepsTitle}>{text(step.title)}</h3>
           <p className={styles.stepsDescription}>{text(step)}</p>
@@ -212,7 +217,7 @@ function Tracks({ content: tracks }: { content: ContentOf<"tracks"> }) {
   return (
     <ul data-ruled>
       {tracks.map((track, position) => (
-        <TrackView key={track.title.en} track={track} isFirst={position === 0} />
+        <TrackView key={textKey(track.title)} track={track} isFirst={position === 0} />
       ))}
     </ul>
   );

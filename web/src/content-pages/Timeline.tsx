@@ -1,5 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { showcasePicture } from "../home/showcase/showcase-pictures.ts";
+import { textKey } from "../platform/i18n/text-key.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { BulletList } from "../ui/typography.tsx";
 import type { ContentOf, EntryTag, TimelineEntry } from "./content/page.ts";
@@ -34,7 +35,7 @@ export function Timeline({ content: entries }: { content: ContentOf<"timeline"> 
       </nav>
       <ol id="all" className={styles.entries} data-dated={entries.some(({ when }) => when) || undefined}>
         {entries.map((entry, position) => (
-          <EntryView key={entry.title.en} entry={entry} isFirst={position === 0} />
+          <EntryView key={textKey(entry.title)} entry={entry} isFirst={position === 0} />
         ))}
       </ol>
     </div>

@@ -1,4 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import { textKey } from "../platform/i18n/text-key.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import type { PageDefinition } from "../platform/page/page-definition.ts";
 import { useContent } from "../platform/site-config/content.tsx";
@@ -30,7 +31,7 @@ function Sections({ content }: { content: ContentPage }) {
     <div className={styles.page} data-page="sections">
       <PageHeader content={content}>{hasDownload(content) && <DownloadLink />}</PageHeader>
       {blocks.map((block) => (
-        <BlockView key={block.heading.en} block={block} />
+        <BlockView key={textKey(block.heading)} block={block} />
       ))}
     </div>
   );
@@ -66,7 +67,7 @@ function Article({ content }: { content: ContentPage }) {
       </details>
       <article className={styles.article}>
         {content.blocks.map((block) => (
-          <BlockView key={block.heading.en} block={block} />
+          <BlockView key={textKey(block.heading)} block={block} />
         ))}
       </article>
       <nav className={styles.sidebar} aria-label={text(contents)} data-print="no">

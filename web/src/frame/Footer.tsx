@@ -1,3 +1,4 @@
+import { textKey } from "../platform/i18n/text-key.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { ExternalLink } from "../platform/navigation/ExternalLink.tsx";
 import { footerGroups, paths } from "../platform/navigation/paths.ts";
@@ -12,7 +13,8 @@ import styles from "./Footer.module.css";
 import { accountCode, accountName, socialLinks as heading, sampleCode, siteMap } from "./layout.text.ts";
 import { LanguageLink, ReducedMotionButton, ThemeButton } from "./preference-buttons.tsx";
 
-export function Footer() {
+/** `year` is the server's. */
+export function Footer({ year }: { year: number }) {
   const text = useText();
   const { company } = useContent();
   return (
@@ -49,7 +51,7 @@ export function Footer() {
           </div>
         </div>
         <div className={styles.bottom}>
-          <p>{`© ${new Date().getFullYear()} ${text({ zh: company.name, en: company.nameEn })}`}</p>
+          <p>{`© ${year} ${text({ zh: company.name, en: company.nameEn })}`}</p>
           <ExternalLink href={company.icpLink}>
             <span lang="zh-CN">{company.icp}</span>
           </ExternalLink>
@@ -63,7 +65,7 @@ export function Footer() {
 function FooterLists() {
   const text = useText();
   return footerGroups.map((group) => (
-    <nav key={group.name.en} aria-label={text(group.name)}>
+    <nav key={textKey(group.name)} aria-label={text(group.name)}>
       <h3 className={styles.heading}>{text(group.name)}</h3>
       <ul className={styles.links}>
         {group.paths.map((path) => (

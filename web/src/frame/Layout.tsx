@@ -23,7 +23,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id={partIds.content} tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Island name="Footer" of={Footer} start="published" props={{}} />
+      <Island name="Footer" of={Footer} start="published" props={{ year: new Date().getFullYear() }} />
       <ToastRegion closeLabel={text(close)} />
       <Drawer />
     </>

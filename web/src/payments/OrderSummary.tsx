@@ -4,6 +4,7 @@ import { exactPrice } from "@baleen/contract/money.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { useState } from "react";
 import { copyText } from "../platform/browser/save-and-copy.ts";
+import { serverNow } from "../platform/clock/server-clock.ts";
 import { formatDate } from "../platform/i18n/format-date.ts";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -23,7 +24,8 @@ interface Props {
 
 export function OrderSummary({ plan, buyer, order, id }: Props) {
   const { language, text } = useLanguage();
-  const end = buyer && endAfterPurchase(buyer, plan, Date.now());
+  const nowMs = serverNow();
+  const end = buyer && nowMs !== undefined ? endAfterPurchase(buyer, plan, nowMs) : undefined;
   return (
     <dl id={id} className={styles.facts}>
       <dt>{text(texts.package)}</dt>

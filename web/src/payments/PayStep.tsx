@@ -4,13 +4,14 @@ import { useText } from "../platform/i18n/use-language.tsx";
 import { ExternalLink } from "../platform/navigation/ExternalLink.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
+import { PendingButton } from "../ui/PendingButton.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PayStep.module.css";
 import { codeDescription, payLabel, scanHint, scannerName, texts } from "./payment.text.ts";
 import type { PaymentMeans, PaymentState, StepProps } from "./payment-state.ts";
 import { forgetReturnInUrl, replaceInUrl } from "./purchase-url.ts";
 import type { MethodHere } from "./use-methods-here.ts";
-import { payByBridge } from "./wechat-bridge.ts";
+import { type BridgeOutcome, payByBridge } from "./wechat-bridge.ts";
 
 interface Props extends StepProps {
   /** The app that pays, where the method's name does not say it. */
@@ -26,13 +27,13 @@ export function PayStep(props: Props) {
   return <PayHere {...props} means={means} isExpired={isExpired} />;
 }
 
-/** True once a time has passed, by this browser's clock; false without a time. */
+/** True once a time of `performance.now()` has passed; false without a time. */
 function useHasExpired(atMs: number | undefined): boolean {
   const [hasExpired, setExpired] = useState(false);
   useEffect(() => {
     setExpired(false);
     if (atMs === undefined) return;
-    const timer = setTimeout(() => setExpired(true), Math.max(0, atMs - Date.now()));
+    const timer = setTimeout(() => setExpired(true), Math.max(0, atMs - performance.now()));
     return () => clearTimeout(timer);
   }, [atMs]);
   return hasExpired;
@@ -143,22 +144,34 @@ interface WechatProps extends Pick<StepProps, "dispatch"> {
 
 function PayInWechat({ request, label, dispatch }: WechatProps) {
   const text = useText();
-  const [state, setState] = useState<"idle" | "open" | "failed">("idle");
-  const pay = async () => {
-    setState("open");
-    const outcome = await payByBridge(request);
-    setState(outcome === "fail" ? "failed" : "idle");
-    if (outcome === "ok") dispatch({ type: "appFinished" });
+  const [outcome, setOutcome] = useState<BridgeOutcome>();
+  const [isOpening, setOpening] = useState(false);
+  const pay = () => {
+    setOpening(true);
+    setOutcome(undefined);
+    payByBridge(request, (next) => {
+      setOpening(false);
+      setOutcome(next);
+      if (next === "ok") dispatch({ type: "appFinished" });
+    });
   };
+  const isBroken = outcome === "fail" || outcome === "unanswered";
   return (
     <>
-      <Button kind="primary" wide tall busy={state === "open"} onClick={pay}>
-        {label}
-      </Button>
-      <BannerRegion tone="danger">{state === "failed" && text(texts.sheetFailed)}</BannerRegion>
-      {state === "failed" && (
+      <PendingButton
+        kind="primary"
+        wide
+        tall
+        pending={isOpening}
+        label={label}
+        pendingLabel={text(texts.openingSheet)}
+        onClick={pay}
+      />
+      <BannerRegion tone="info">{outcome === "cancel" && text(texts.sheetCancelled)}</BannerRegion>
+      <BannerRegion tone="danger">{isBroken && text(texts.sheetFailed)}</BannerRegion>
+      {isBroken && (
         <Button kind="ghost" wide onClick={() => dispatch({ type: "orderRequested", isAgain: true })}>
-          {text(texts.payAgain)}
+          {text(texts.startOver)}
         </Button>
       )}
     </>
@@ -184,22 +197,25 @@ interface ReturnedProps extends StepProps {
 /** Back from a payment app, while the server is asked whether the order was paid. */
 export function ReturnedStep({ plan, orderNo, dispatch, askNow, announce }: ReturnedProps) {
   const text = useText();
-  const [hasAsked, setHasAsked] = useState(false);
-  const ask = () => {
+  const [hasChecked, setHasChecked] = useState(false);
+  const check = () => {
     askNow();
-    setHasAsked(true);
+    setHasChecked(true);
     announce(texts.notYet);
   };
   return (
     <div className={styles.phone}>
       <OrderSummary plan={plan} order={{ orderNo, announce }} />
-      <WaitingLine>{text(hasAsked ? texts.notYet : texts.asking)}</WaitingLine>
-      <p>{text(texts.maybeTaken)}</p>
-      <Button kind="primary" wide onClick={ask}>
+      <WaitingLine>{text(hasChecked ? texts.notYet : texts.asking)}</WaitingLine>
+      <p>{text(texts.paidOrNot)}</p>
+      <Button kind="primary" wide onClick={check}>
         {text(texts.havePaid)}
       </Button>
       <Button kind="ghost" wide onClick={() => dispatch({ type: "orderRequested", isAgain: true })}>
         {text(texts.payAgain)}
+      </Button>
+      <Button kind="ghost" wide onClick={() => dispatch({ type: "wentBack" })}>
+        {text(texts.back)}
       </Button>
       <p className={styles.hint}>{text(texts.againIsSafe)}</p>
     </div>

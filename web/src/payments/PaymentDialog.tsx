@@ -1,4 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { useEffect, useEffectEvent, useId, useState } from "react";
@@ -16,12 +17,12 @@ import { isLifetimeMember } from "./membership-end.ts";
 import { CopyOrderNo, OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PaymentDialog.module.css";
 import { PayStep, ReturnedStep } from "./PayStep.tsx";
-import { moneyTexts, scanHint, scannerName, texts, titles } from "./payment.text.ts";
+import { moneyTexts, orderingText, scanHint, scannerName, texts, titles } from "./payment.text.ts";
 import type { PaymentState, StepProps } from "./payment-state.ts";
 import type { ReturnFromPaying } from "./purchase-url.ts";
 import { qrCodeModule } from "./qr-code.ts";
 import { SelectStep } from "./SelectStep.tsx";
-import { reloadAsMember, SuccessStep } from "./SuccessStep.tsx";
+import { SuccessStep, useReloadAfterSuccess } from "./SuccessStep.tsx";
 import { currentScene } from "./scene.ts";
 import { type MethodHere, useMethodsHere } from "./use-methods-here.ts";
 import { usePayment } from "./use-payment.ts";
@@ -53,20 +54,19 @@ export function PaymentDialog({ plan, method, returned, isOpen, onClose }: Props
     if (scene === "scan") qrCodeModule.prefetch();
   }, [scene]);
   // Announces each state once, not on each render, nor when the methods become known.
-  const announceState = useEffectEvent((shown: PaymentState) => announce(announcementOf(shown, methods)));
+  const announceState = useEffectEvent((shown: PaymentState) =>
+    announce(announcementOf(shown, methods, scene)),
+  );
   useEffect(() => announceState(state), [state]);
 
-  const close = () => {
-    if (state.step === "succeeded") return reloadAsMember();
-    onClose();
-  };
+  const stayHere = useReloadAfterSuccess(state.step === "succeeded");
   const given = { plan, dispatch, announce };
   const step = stepOf(state, buyer !== undefined && isLifetimeMember(buyer));
 
   return (
     <Dialog
       open={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={text(titleOf(step, state))}
       step={step}
       describedBy={step === "select" || step === "lifetime" ? describingId : undefined}
@@ -74,7 +74,7 @@ export function PaymentDialog({ plan, method, returned, isOpen, onClose }: Props
       width="wide"
     >
       <VisuallyHidden role="status">{announcement && text(announcement)}</VisuallyHidden>
-      {step === "lifetime" && <LifetimeStep id={describingId} onClose={close} />}
+      {step === "lifetime" && <LifetimeStep id={describingId} onClose={onClose} />}
       {step === "select" && (state.step === "select" || state.step === "ordering") && (
         <SelectStep
           {...given}
@@ -89,7 +89,7 @@ export function PaymentDialog({ plan, method, returned, isOpen, onClose }: Props
       {state.step === "returned" && <ReturnedStep {...given} orderNo={state.orderNo} askNow={askNow} />}
       {state.step === "payer-unknown" && <PayerUnknownStep {...given} />}
       {(state.step === "failed" || state.step === "timed-out") && <FailureStep {...given} state={state} />}
-      {state.step === "succeeded" && <SuccessStep orderNo={state.orderNo} announce={announce} />}
+      {state.step === "succeeded" && <SuccessStep {...given} orderNo={state.orderNo} onLeave={stayHere} />}
     </Dialog>
   );
 }
@@ -109,8 +109,12 @@ function appOf(methods: readonly MethodHere[], method: PaymentMethod) {
   return methods.find((here) => here.method === method)?.app;
 }
 
-function announcementOf(state: PaymentState, methods: readonly MethodHere[]): Localized | undefined {
-  if (state.step === "ordering") return texts.makingOrder;
+function announcementOf(
+  state: PaymentState,
+  methods: readonly MethodHere[],
+  scene: PaymentScene,
+): Localized | undefined {
+  if (state.step === "ordering") return orderingText(state, scene);
   if (state.step === "paying") {
     if (state.order.means.kind !== "code") return texts.updatesItself;
     return scanHint(scannerName(state.method, appOf(methods, state.method)));

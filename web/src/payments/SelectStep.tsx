@@ -2,7 +2,7 @@ import type { errors } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { isResolvedBySigningIn } from "../accounts/session/require-user.ts";
 import { saveReturnPath } from "../accounts/session/return-path-and-flash.ts";
 import { copyText } from "../platform/browser/save-and-copy.ts";
@@ -16,9 +16,10 @@ import type { Buyer } from "./membership-end.ts";
 import { purchasesPaused } from "./notices.text.ts";
 import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PaymentDialog.module.css";
-import { methodName, moneyTexts, texts } from "./payment.text.ts";
+import { methodName, moneyTexts, orderingText, texts } from "./payment.text.ts";
 import type { PaymentState, Problem, StepProps } from "./payment-state.ts";
 import { purchasePath } from "./purchase-url.ts";
+import { renderQrCode } from "./qr-code.ts";
 import type { MethodHere } from "./use-methods-here.ts";
 
 interface Props extends StepProps {
@@ -70,7 +71,6 @@ export function SelectStep({ summaryId, plan, buyer, scene, methods, state, disp
         value={state.method}
         onChange={(method) => dispatch({ type: "methodChosen", method })}
       />
-      {methods.some(worksElsewhere) && <CopyAddress packageId={plan.id} announce={announce} />}
       <ProblemBanner problem={problem} packageId={plan.id} />
       {canPay && (
         <PendingButton
@@ -81,10 +81,13 @@ export function SelectStep({ summaryId, plan, buyer, scene, methods, state, disp
           // The dialog announces this state, whichever step led to it.
           quiet
           label={text(problem ? texts.retry : scene === "scan" ? texts.makeCode : texts.goOn)}
-          pendingLabel={text(texts.makingOrder)}
+          pendingLabel={text(state.step === "ordering" ? orderingText(state, scene) : texts.makingPayment)}
         />
       )}
       {scene === "scan" && <p className={styles.limit}>{text(texts.limit)}</p>}
+      {(methods.some(worksElsewhere) || (problem && scene === "wechat")) && (
+        <Elsewhere packageId={plan.id} announce={announce} />
+      )}
     </form>
   );
 }
@@ -121,11 +124,26 @@ const elsewhereCodes: readonly [
 const worksElsewhere = ({ works, code }: MethodHere) =>
   !works && elsewhereCodes.some((known) => known === code);
 
-/** The way out of a browser in which a method does not work: the address, to open elsewhere. */
-function CopyAddress({ packageId, announce }: { packageId: number; announce(text: Localized): void }) {
+/**
+ * Where a method does not work in this browser: the page's address, to copy and as a code, which another device scans to
+ * open the page. It is no code to pay by.
+ */
+function Elsewhere({ packageId, announce }: { packageId: number; announce(text: Localized): void }) {
   const text = useText();
   const [outcome, setOutcome] = useState<"copied" | "refused">();
   const address = location.origin + purchasePath(packageId);
+  const [code, setCode] = useState<string>();
+  useEffect(() => {
+    let isCurrent = true;
+    // The address can be copied all the same.
+    renderQrCode(address).then(
+      (image) => isCurrent && setCode(image),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [address]);
   const copy = async () => {
     const isCopied = await copyText(address);
     setOutcome(isCopied ? "copied" : "refused");
@@ -133,6 +151,12 @@ function CopyAddress({ packageId, announce }: { packageId: number; announce(text
   };
   return (
     <div className={styles.elsewhere}>
+      {code && (
+        <p className={styles.pageCode}>
+          <img src={code} width={120} height={120} alt={text(texts.pageCode)} />
+          <span>{text(texts.openElsewhere)}</span>
+        </p>
+      )}
       <Button kind="ghost" wide onClick={copy}>
         {text(outcome === "copied" ? texts.addressCopied : texts.copyAddress)}
       </Button>

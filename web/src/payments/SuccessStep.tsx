@@ -14,7 +14,7 @@ import { receiptPath, setPackageIdInUrl } from "./purchase-url.ts";
 const reloadAfterMs = 2000;
 
 /** Reloads the page to show the new membership and a flash message. */
-export function reloadAsMember(): void {
+function reloadAsMember(): void {
   setFlash("paid");
   setPackageIdInUrl(undefined);
   afterDialogs(() => location.reload());
@@ -33,22 +33,32 @@ const spoutRows = [
 const water = gridPath(spoutRows, "#");
 const krill = gridPath(spoutRows, "o");
 
+/**
+ * Reloads the page two seconds after success, whether or not the dialog is closed before. Returns what stops it, for a link
+ * that must not be overtaken by it.
+ */
+export function useReloadAfterSuccess(isPaid: boolean): () => void {
+  const reloading = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    if (isPaid) reloading.current = setTimeout(reloadAsMember, reloadAfterMs);
+  }, [isPaid]);
+  return () => clearTimeout(reloading.current);
+}
+
+interface Props {
+  readonly orderNo: string;
+  announce(text: Localized): void;
+  /** Called when a link leads away. */
+  onLeave(): void;
+}
+
 /** Shown until the page is reloaded; the dialog's title says that the payment has succeeded. */
-export function SuccessStep({ orderNo, announce }: { orderNo: string; announce(text: Localized): void }) {
+export function SuccessStep({ orderNo, announce, onLeave }: Props) {
   const text = useText();
   const end = useMemberEnd();
-  const reloading = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  useEffect(() => {
-    reloading.current = setTimeout(reloadAsMember, reloadAfterMs);
-    return () => clearTimeout(reloading.current);
-  }, []);
   useEffect(() => {
     if (end) announce(end);
   }, [end, announce]);
-
-  // A link that was followed must not be overtaken by the reload.
-  const stay = () => clearTimeout(reloading.current);
   return (
     <div className={styles.success}>
       <div className={styles.whale}>
@@ -60,10 +70,10 @@ export function SuccessStep({ orderNo, announce }: { orderNo: string; announce(t
       </div>
       <p className={styles.end}>{end && text(end)}</p>
       <div className={styles.actions}>
-        <a href="/" className={buttonClass("ghost")} onClick={stay}>
+        <a href="/" className={buttonClass("ghost")} onClick={onLeave}>
           {text(texts.download)}
         </a>
-        <a href={receiptPath(orderNo)} className={buttonClass("quiet")} onClick={stay}>
+        <a href={receiptPath(orderNo)} className={buttonClass("quiet")} onClick={onLeave}>
           {text(texts.receipt)}
         </a>
       </div>

@@ -150,6 +150,14 @@ describe("opening an order", () => {
     expect(await messageShown()).toEqual(problems.noCode);
   });
 
+  it("shows the envelope's message when the reply has no payment code [spec 8.13]", async () => {
+    for (const data of [null, {}, { codeUrl: "" }]) {
+      answer({ orderNo: "B1" });
+      fetched.mockResolvedValueOnce(Response.json({ code: 0, message: "渠道维护中", data }));
+      expect(await messageShown()).toMatchObject({ zh: "渠道维护中" });
+    }
+  });
+
   it("leads to where the deletion is cancelled when one waits, and nowhere else", async () => {
     fetched.mockResolvedValueOnce(
       Response.json({ code: 3101, message: "账号正在等待注销" }, { status: 400 }),

@@ -48,14 +48,14 @@ class OrderError extends Error {
 /** Creates an order, unless there is one, and asks how it is paid. Throws what `describeOrderError` describes. */
 export async function openOrder(request: OrderRequest) {
   const orderNo = request.orderNo ?? (await create(request));
-  const { value } = await start(request, orderNo).catch(failAs(problems.noCode));
+  const { value, message: ofEnvelope } = await start(request, orderNo).catch(failAs(problems.noCode));
   const reply: Partial<StartReply> = startPayment.reply.safeParse(value).data ?? {};
   // Other deployments call it `qrcode`, or answer with a message in its place.
   const content = textIn(value, "codeUrl") ?? textIn(value, "qrcode");
   const way = wayOf(reply, content, request.scene);
   const { validForS } = reply;
-  if (way) return { orderNo, way, expiresAtMs: validForS && Date.now() + validForS * 1000 };
-  const message = textIn(value, "message");
+  if (way) return { orderNo, way, expiresAtMs: validForS && performance.now() + validForS * 1000 };
+  const message = textIn(value, "message") ?? reasonIn(ofEnvelope);
   throw new LocalizedError(message ? untranslated(message) : problems.noCode);
 }
 
@@ -114,6 +114,12 @@ function failAs(fallback: Localized): (cause: unknown) => never {
   return (cause) => {
     throw new OrderError(fallback, cause);
   };
+}
+
+/** The message of an envelope without a payload; one that only says that the call succeeded is no reason. */
+function reasonIn(message = ""): string | undefined {
+  const text = message.trim();
+  return text === "" || /^(操作|请求|获取)?成功$|^(success|succeeded|ok)$/i.test(text) ? undefined : text;
 }
 
 function textIn(reply: unknown, name: string): string | undefined {

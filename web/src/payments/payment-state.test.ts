@@ -90,6 +90,14 @@ describe("a purchase [spec 2.20, 2.21, 2.22]", () => {
     expect(begin(false)).toEqual(states.payerUnknown);
   });
 
+  it("says that WeChat has answered another browser, and starts again with the package", () => {
+    expect(firstState({ scene: "wechat", returned: { isAuthorized: false } })).toMatchObject({
+      step: "select",
+      method: "wechat",
+      problem: { money: "none" },
+    });
+  });
+
   it("starts over with the same order, and with another code for whichever is open", () => {
     const asked = (event: Pick<Asking, "byCode" | "isAgain">) =>
       nextState(states.paying, { type: "orderRequested", ...event });

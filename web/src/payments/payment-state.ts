@@ -4,6 +4,7 @@ import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Dispatch } from "react";
 import type { ErrorDescription } from "../platform/errors/describe-error.ts";
+import { payerLost } from "./notices.text.ts";
 import type { ReturnFromPaying } from "./purchase-url.ts";
 import { firstMethod } from "./use-methods-here.ts";
 
@@ -17,7 +18,7 @@ export type PaymentMeans =
 interface PayableOrder {
   readonly orderNo: string;
   readonly means: PaymentMeans;
-  /** When the code or link expires, by this browser's clock; undefined if the server does not say. */
+  /** When the code or link expires, by `performance.now()`; undefined if the server does not say. */
   readonly expiresAtMs?: number | undefined;
 }
 
@@ -84,13 +85,22 @@ export interface Beginning {
   readonly returned?: ReturnFromPaying | undefined;
 }
 
+/** WeChat has led back, but with the answer to another browser's request. */
+const lostPayer: Problem = { reason: { message: payerLost }, money: "none" };
+
 export function firstState({ scene, method, returned }: Beginning): PaymentState {
-  if (returned) return stateOfReturn(returned);
+  if (returned) return stateOfReturn(returned, scene);
   if (method) return { step: "ordering", method, asking: {} };
   return { step: "select", method: firstMethod(scene), isSuggested: true };
 }
 
-function stateOfReturn({ orderNo, method, isAuthorized }: ReturnFromPaying): PaymentState {
+function stateOfReturn(
+  { orderNo, method, isAuthorized }: ReturnFromPaying,
+  scene: PaymentScene,
+): PaymentState {
+  if (orderNo === undefined || method === undefined) {
+    return { step: "select", method: firstMethod(scene), isSuggested: true, problem: lostPayer };
+  }
   if (isAuthorized === undefined) return { step: "returned", method, orderNo };
   if (!isAuthorized) return { step: "payer-unknown", method, orderNo };
   return { step: "ordering", method, asking: { orderNo, isBack: true } };

@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { shortPrice } from "@baleen/contract/money.ts";
-import type { MoneyFact } from "@baleen/contract/payments/payments.ts";
+import type { MoneyFact, PaymentScene } from "@baleen/contract/payments/payments.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { paid } from "./notices.text.ts";
@@ -81,18 +81,24 @@ export const texts = {
     zh: "生成付款码，用另一台手机扫码付款。",
     en: "Show a payment code here and scan it with another phone.",
   },
-  sheetFailed: {
-    zh: "微信支付没有完成。如果已经扣款，页面会自动更新；没有扣款，请重新付款。",
-    en: "WeChat did not complete the payment. If you were charged, this page updates by itself. If not, please pay again.",
+  openingSheet: { zh: "正在打开微信支付…", en: "Opening WeChat Pay…" },
+  sheetCancelled: {
+    zh: "付款已取消。如果已经扣款，页面会自动更新。",
+    en: "Payment canceled. If you were charged, this page updates by itself.",
   },
+  sheetFailed: {
+    zh: "微信支付没有完成。如果已经扣款，页面会自动更新；没有扣款，请再试一次，还是不行就重新发起付款。",
+    en: "WeChat Pay didn’t finish. If you were charged, this page updates by itself. If not, try again, or start over if it keeps failing.",
+  },
+  startOver: { zh: "重新发起付款", en: "Start over" },
   notTaken: { zh: "本次没有扣款。", en: "You were not charged." },
   ifPaid: {
     zh: "如果已经付款，页面会自动更新。",
     en: "If you have paid, this page updates by itself.",
   },
-  maybeTaken: {
-    zh: "可能已经扣款，正在查询，请勿重复付款。",
-    en: "You may have been charged. We are checking, so please don’t pay again.",
+  paidOrNot: {
+    zh: "如果已经付款，请稍等，到账后页面自动更新。如果没有付款，可以重新付款。",
+    en: "If you’ve paid, wait a moment and this page updates by itself. If you haven’t, you can pay again.",
   },
   asking: { zh: "正在查询付款结果…", en: "Checking your payment…" },
   notYet: {
@@ -113,8 +119,22 @@ export const texts = {
   memberForGood: { zh: "你已是永久会员", en: "You are a lifetime member" },
   download: { zh: "下载软件", en: "Get the app" },
   receipt: { zh: "查看收据", en: "View receipt" },
-  makingOrder: { zh: "正在生成付款码…", en: "Getting the payment code…" },
+  makingCode: { zh: "正在生成付款码…", en: "Getting the payment code…" },
+  makingPayment: { zh: "正在准备付款…", en: "Preparing your payment…" },
+  openElsewhere: {
+    zh: "用另一台设备扫码，打开这个页面：",
+    en: "Scan with another device to open this page:",
+  },
+  pageCode: { zh: "这个页面的二维码", en: "QR code of this page" },
 } as const satisfies Record<string, Localized>;
+
+/** What is announced while an order is opened: a phone gets a code only if it is for another device. */
+export function orderingText(
+  { asking }: { asking: { byCode?: boolean | undefined } },
+  scene: PaymentScene,
+): Localized {
+  return scene === "scan" || asking.byCode ? texts.makingCode : texts.makingPayment;
+}
 
 /** What has become of the money. */
 export const moneyTexts: Readonly<Record<MoneyFact, Localized>> = {

@@ -1,11 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import {
-  forgetReturnInUrl,
-  isReturnInUrl,
-  readReturn,
-  replaceInUrl,
-  setPackageIdInUrl,
-} from "./purchase-url.ts";
+import { forgetReturnInUrl, readReturn, replaceInUrl, setPackageIdInUrl } from "./purchase-url.ts";
 
 const replaceState = vi.fn();
 
@@ -38,13 +32,27 @@ describe("an address to which a payment app leads back", () => {
 
   it("is none without an order, with another method, or with what is no order number", () => {
     expect(readReturn("?buy=3")).toBeUndefined();
+    expect(readReturn("?buy=3&authorized=yes")).toBeUndefined();
     expect(readReturn("?buy=3&order=B1&method=cash")).toBeUndefined();
     expect(readReturn("?buy=3&order=..%2F..%2Fusers&method=wechat")).toBeUndefined();
   });
 
+  it("names no order where WeChat has answered another browser's request", () => {
+    expect(readReturn("?buy=3&authorized=no")).toEqual({ isAuthorized: false });
+    expect(readReturn("?authorized=no")).toEqual({ isAuthorized: false });
+  });
+
+  it("does not keep what WeChat's address ended with", () => {
+    stand("?buy=3&order=B1&method=wechat#wechat_redirect");
+    forgetReturnInUrl();
+    expect(shownUrl()).toBe("https://site.test/pricing?buy=3");
+    stand("?buy=3#plans");
+    setPackageIdInUrl(undefined);
+    expect(shownUrl()).toBe("https://site.test/pricing#plans");
+  });
+
   it("is cleaned down to the package", () => {
     stand("?lang=en&buy=3&order=B1&method=wechat&authorized=yes");
-    expect(isReturnInUrl()).toBe(true);
     forgetReturnInUrl();
     expect(shownUrl()).toBe("https://site.test/pricing?lang=en&buy=3");
     setPackageIdInUrl(undefined);
@@ -53,7 +61,6 @@ describe("an address to which a payment app leads back", () => {
 
   it("is shown while an app is open, for browsers that load the page again", () => {
     stand("?buy=3");
-    expect(isReturnInUrl()).toBe(false);
     replaceInUrl({ packageId: 3, orderNo: "B1", method: "alipay" });
     expect(shownUrl()).toBe("https://site.test/pricing?buy=3&order=B1&method=alipay");
   });

@@ -23,11 +23,6 @@ export function packageIdInUrl(): string | null {
   return new URLSearchParams(location.search).get(parameters.packageId);
 }
 
-/** Whether the current URL is one to which a payment app has led back. */
-export function isReturnInUrl(): boolean {
-  return new URLSearchParams(location.search).has(parameters.orderNo);
-}
-
 export function setPackageIdInUrl(packageId: number | undefined): void {
   replaceInUrl({ packageId });
 }
@@ -47,14 +42,17 @@ export function replaceInUrl(
     if (value === undefined) url.searchParams.delete(name);
     else url.searchParams.set(name, String(value));
   }
+  // Redirects keep what `authorizeUrl` ends with.
+  if (url.hash === "#wechat_redirect") url.hash = "";
   history.replaceState(history.state, "", url);
 }
 
 /** A return from a payment app, or from WeChat's question who pays. It proves nothing. */
 export interface ReturnFromPaying {
-  readonly orderNo: string;
-  readonly method: PaymentMethod;
-  /** Whether WeChat has told who pays; undefined after leaving for an app. */
+  /** With its method; undefined where WeChat has led back with the answer to another browser's request. */
+  readonly orderNo?: string;
+  readonly method?: PaymentMethod;
+  /** Whether WeChat has said who pays; undefined after leaving for an app. */
   readonly isAuthorized?: boolean | undefined;
 }
 
@@ -63,7 +61,8 @@ export function readReturn(search: string): ReturnFromPaying | undefined {
   const query = new URLSearchParams(search);
   const orderNo = query.get(parameters.orderNo) ?? "";
   const method = paymentMethods.find((known) => known === query.get(parameters.method));
-  if (!method || !/^[\w-]{1,64}$/.test(orderNo)) return undefined;
   const authorized = query.get(parameters.authorized);
+  if (orderNo === "" && authorized === "no") return { isAuthorized: false };
+  if (!method || !/^[\w-]{1,64}$/.test(orderNo)) return undefined;
   return { orderNo, method, isAuthorized: authorized === null ? undefined : authorized === "yes" };
 }

@@ -27,7 +27,11 @@ describe("the preselected method", () => {
   it("is hupi inside the app that hupi collects by, where nothing else works", () => {
     expect(preselected(["hupi"], "wechat", { hupi: "wechat" })).toBe("hupi");
     expect(preselected(["hupi"], "alipay", { hupi: "alipay" })).toBe("hupi");
-    expect(preselected(["hupi"], "wechat")).toBe("hupi");
+  });
+
+  it("is none inside an app where the only method that works names no app", () => {
+    expect(preselected(["hupi"], "wechat")).toBeUndefined();
+    expect(preselected(["hupi"], "alipay")).toBeUndefined();
   });
 
   it("is Alipay inside Alipay", () => {

@@ -15,7 +15,8 @@ export function firstMethod(scene: PaymentScene): PaymentMethod {
 
 /**
  * The method to preselect: inside an app the one that this app pays, elsewhere the one that paid last; else the first that
- * works. Undefined if none does.
+ * works. Undefined if none does. Inside an app a method that names no app is not preselected: the buyer cannot tell whether
+ * this app pays it.
  */
 export function preferredMethod(
   methods: readonly MethodHere[],
@@ -23,11 +24,10 @@ export function preferredMethod(
   lastPaid: PaymentMethod | undefined,
 ): PaymentMethod | undefined {
   const working = methods.filter(({ works }) => works);
-  const isPreferred =
-    scene === "wechat" || scene === "alipay"
-      ? ({ method, app }: MethodHere) => method === scene || app === scene
-      : ({ method }: MethodHere) => method === lastPaid;
-  return (working.find(isPreferred) ?? working[0])?.method;
+  if (scene === "wechat" || scene === "alipay") {
+    return working.find(({ method, app = method }) => app === scene)?.method;
+  }
+  return (working.find(({ method }) => method === lastPaid) ?? working[0])?.method;
 }
 
 /** Which methods work in a scene; empty until the server has told. Calls back with the one to preselect. */

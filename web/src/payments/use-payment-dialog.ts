@@ -8,13 +8,7 @@ import { runAfterLoad } from "../platform/islands/idle.ts";
 import { lateModule, prefetchProps, useLateModule } from "../platform/late/late-module.ts";
 import { navigate } from "../platform/navigation/navigate.ts";
 import type { PaymentDialog } from "./PaymentDialog.tsx";
-import {
-  forgetReturnInUrl,
-  isReturnInUrl,
-  packageIdInUrl,
-  readReturn,
-  setPackageIdInUrl,
-} from "./purchase-url.ts";
+import { forgetReturnInUrl, packageIdInUrl, readReturn, setPackageIdInUrl } from "./purchase-url.ts";
 
 const paymentDialog = lateModule("PaymentDialog", () => import("./PaymentDialog.tsx"));
 
@@ -31,12 +25,13 @@ interface Shown extends Purchase {
 
 /**
  * The payment dialog, nothing until it was opened. It opens by itself if the URL names a package, which is how visitors come
- * back from signing in and from payment apps. For signed-in visitors its code is prefetched when the page is idle.
+ * back from signing in and from payment apps. `isPayerLost`: WeChat has led back, to no package that could be shown. For signed-in visitors its code is prefetched when the page is idle.
  */
 export function usePaymentDialog(packages: readonly MembershipPackage[]) {
   const { module, hasFailed, whenLoaded } = useLateModule(paymentDialog);
   const [shown, setShown] = useState<Shown>();
   const isOpen = shown?.isOpen ?? false;
+  const [isPayerLost, setPayerLost] = useState(false);
 
   useEffect(() => {
     const unmounting = new AbortController();
@@ -56,10 +51,16 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]) {
 
   useEffect(() => {
     if (isOpen) return;
-    if (readToken() === undefined) return leaveToSignIn();
-    const named = packages.find(({ id }) => String(id) === packageIdInUrl());
-    if (!named || (isSoldOut(named) && !isReturnInUrl())) return;
     const returned = readReturn(location.search);
+    const isSignedIn = readToken() !== undefined;
+    if (!isSignedIn && returned?.orderNo !== undefined) return leaveToSignIn();
+    const id = packageIdInUrl();
+    if (returned && returned.orderNo === undefined && (!isSignedIn || id === null)) {
+      setPayerLost(true);
+      return forgetReturnInUrl();
+    }
+    const named = packages.find((plan) => String(plan.id) === id);
+    if (!isSignedIn || !named || (isSoldOut(named) && !returned)) return;
     // Packages that arrive while the code loads must not open it a second time.
     let isCurrent = true;
     whenLoaded(() => isCurrent && show({ plan: named, returned }));
@@ -76,13 +77,12 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]) {
     module && shown && createElement(module.PaymentDialog, { ...shown, key: shown.key, onClose });
   /** Opens the dialog for a package, or for an open order with its method. */
   const open = (plan: MembershipPackage, method?: PaymentMethod) => whenLoaded(() => show({ plan, method }));
-  return { dialog, hasFailed, open };
+  return { dialog, hasFailed, isPayerLost, open };
 }
 
 /** An app may lead back into another browser than the one it was opened from. */
 function leaveToSignIn(): void {
-  if (!isReturnInUrl()) return;
   saveReturnPath(location.pathname + location.search);
   forgetReturnInUrl();
-  navigate("/login");
+  navigate("/login", { replace: true });
 }

@@ -17,6 +17,7 @@ import styles from "../accounts/form.module.css";
 import { maskedPhone } from "../accounts/masked-phone.ts";
 import { callApi, sendCall } from "../platform/api/call-api.ts";
 import { saveFile } from "../platform/browser/save-and-copy.ts";
+import { serverNow } from "../platform/clock/server-clock.ts";
 import { describeError } from "../platform/errors/describe-error.ts";
 import { SecretField } from "../platform/forms/SecretField.tsx";
 import { type FormSchema, useApiForm } from "../platform/forms/use-api-form.ts";
@@ -93,9 +94,10 @@ function DeletionForm({ owner, onRequested, onDeleted }: Pick<Props, "owner" | "
 /** Downloads an export of the account's data. Throws an `ApiError`. */
 async function saveExport(proof: OwnerProof, language: Language): Promise<void> {
   const { value } = await sendCall(exportData, { body: proof, language });
-  const day = new Date().toISOString().slice(0, 10);
+  const nowMs = serverNow();
+  const day = nowMs === undefined ? "" : `-${new Date(nowMs).toISOString().slice(0, 10)}`;
   const content = new Blob([JSON.stringify(value, null, 2)], { type: "application/json" });
-  saveFile(`baleen-${day}.json`, content);
+  saveFile(`baleen${day}.json`, content);
 }
 
 type ProofMethod = OwnerProof["type"];
@@ -158,7 +160,7 @@ function ProofFields({ method, purpose, owner, onProof, texts }: ProofFieldsProp
       onProof(method === "password" ? { type: method, password } : { type: method, code }),
   });
   return (
-    <ApiForm api={api} texts={texts}>
+    <ApiForm name={`proof-${method}`} api={api} texts={texts}>
       <input type="text" autoComplete="username" value={owner.username} readOnly hidden />
       {method === "password" ? (
         <SecretField
@@ -171,6 +173,7 @@ function ProofFields({ method, purpose, owner, onProof, texts }: ProofFieldsProp
           api={api}
           purpose={purpose}
           contactKind={method}
+          contact={owner[method] ?? ""}
           readContact={async () => owner[method] ?? ""}
           cooldown={cooldown}
           captcha={captcha}

@@ -5,6 +5,7 @@ import pageStyles from "../accounts/account-page.module.css";
 import { endSession } from "../accounts/session/session-store.ts";
 import { useSignedIn } from "../accounts/session/use-signed-in.ts";
 import { callApi } from "../platform/api/call-api.ts";
+import { serverNow } from "../platform/clock/server-clock.ts";
 import { describeError, type ErrorDescription } from "../platform/errors/describe-error.ts";
 import { ErrorText } from "../platform/errors/ErrorText.tsx";
 import { Facts } from "../platform/facts/Facts.tsx";
@@ -146,7 +147,7 @@ function PendingDeletion({ deletion, onKept }: { deletion: Deletion; onKept(): v
   const { language, text } = useLanguage();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorDescription>();
-  const isDue = new Date(deletesAt).getTime() <= Date.now();
+  const isDue = Date.parse(deletesAt) <= (serverNow() ?? 0);
   const keep = async () => {
     setBusy(true);
     setError(undefined);

@@ -2,7 +2,7 @@ import type { Level, MembershipPackage } from "@baleen/contract/shop/packages.ts
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { saveReturnPath } from "../accounts/session/return-path-and-flash.ts";
 import { readToken } from "../accounts/session/session-store.ts";
-import { purchasesPaused } from "../payments/notices.text.ts";
+import { payerLost, purchasesPaused } from "../payments/notices.text.ts";
 import { purchasePath } from "../payments/purchase-url.ts";
 import { usePaidNotice } from "../payments/use-paid-notice.ts";
 import { usePaymentDialog } from "../payments/use-payment-dialog.ts";
@@ -48,6 +48,7 @@ export function PricingPage() {
     <div className={styles.plans}>
       <BannerRegion tone="info">{isPaused && text(purchasesPaused)}</BannerRegion>
       <BannerRegion tone="danger">{payment.hasFailed && text(loadingCodeFailed)}</BannerRegion>
+      <BannerRegion tone="danger">{payment.isPayerLost && text(payerLost)}</BannerRegion>
       <BannerRegion tone="success">{paidNotice}</BannerRegion>
       {packages.length === 0 ? (
         <p>

@@ -17,7 +17,7 @@ export const issueCaptcha: Handler<AccountDeps, typeof call> = async (deps, { vi
   const { db, clock, random, secretKey, rateLimits, captchas } = deps;
   // Before anything is counted: under a flood from many addresses most requests end here, without a query.
   if (captchas.isFull()) throw new AppError("unavailable", { retryAfterS: 2 });
-  await rateLimits.consumeForIp("captcha", visitor.clientKey, perIp);
+  await rateLimits.consumeAll(rateLimits.perIp("captcha", visitor.clientKey, perIp));
   const { answer, picture } = await captchas.take();
   const sessionId = randomToken(random);
   const answerDigest = keyedDigest(secretKey, "captcha", sessionId, answer);

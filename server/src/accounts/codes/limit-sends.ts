@@ -2,7 +2,7 @@ import { codeCooldownS } from "@baleen/contract/accounts/codes.ts";
 import { requireSmsBudget } from "../../messages/sms-budget.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Visitor } from "../../platform/http/handler.ts";
-import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import type { Counter, RateLimit } from "../../platform/http/rate-limits.ts";
 import type { AccountDeps } from "../deps.ts";
 import type { Proof, Purpose } from "./code-store.ts";
 
@@ -22,36 +22,36 @@ const perTarget = [limitOf(5, hourS), limitOf(10, dayS)];
 /** The budget of a purpose; more codes are probably abuse. */
 const perPurpose = limitOf(1_000, hourS);
 const floodBegins = 500;
-/** Far above the other limits: it only counts. */
-const secondCaptchas = limitOf(10_000, hourS);
-
 interface CodeRequest {
   readonly proof: Proof;
   readonly visitor: Pick<Visitor, "clientKey" | "device">;
   /** Whether the account that has the target was signed in to on this device before. */
   readonly isKnown: boolean;
+  /** Those of codes without a captcha, if it has none. */
+  readonly freeCounters: readonly Counter[];
 }
 
 /**
- * Applies all limits of a code. Those of the requester come first, so that rejected requests do not count against the
- * target. No answer depends on whether the target has an account, and known devices are exempt from limits that they
- * share with strangers. Throws `tooManyCodes` or `captchaAgain`.
+ * Counts a code by all its limits or by none. No answer depends on whether the target has an account, and known devices are
+ * exempt from limits that they share with strangers. Throws `tooManyCodes`, `captchaAgain`, or the error of a free counter.
  */
 export async function limitSends(deps: AccountDeps, request: CodeRequest): Promise<void> {
   const { rateLimits } = deps;
-  const { proof, isKnown } = request;
+  const { proof, isKnown, freeCounters } = request;
   const { purpose } = proof;
   if (proof.channel === "sms") await requireSmsBudget(deps);
-  await checkBudget(deps, purpose);
-  // A request during the cooldown is rejected without counting.
-  await rateLimits.check(cooldownOf(proof), cooldown);
+  const inPurpose = await checkBudget(deps, purpose);
+  // A request during the cooldown, or that needs a captcha, costs no second one.
+  await rateLimits.check([cooldownCounter(proof), ...freeCounters]);
   if (!isKnown) await requireSecondCaptcha(deps, request);
-  await limitRequester(deps, request);
-  await limitTarget(deps, proof);
-  if (isSentToAnyone(purpose) && proof.channel === "sms") {
-    await rateLimits.tryConsume(prefixOf(proof), perPrefix);
-  }
-  await rateLimits.tryConsume(budgetOf(purpose), perPurpose);
+  const isFlood = isSentToAnyone(purpose) && inPurpose >= floodBegins;
+  await rateLimits.consumeAll([
+    ...freeCounters,
+    ...requesterCounters(deps, request, isFlood),
+    ...targetCounters(proof),
+  ]);
+  if (isSentToAnyone(purpose) && proof.channel === "sms") await rateLimits.tally(prefixOf(proof), hourS);
+  await rateLimits.tally(budgetOf(purpose), hourS);
 }
 
 /**
@@ -67,77 +67,64 @@ function isSentToAnyone(purpose: Purpose): boolean {
  * costs an attacker more and does not lock out other people with that prefix.
  */
 async function requireSecondCaptcha({ rateLimits }: AccountDeps, { proof, visitor }: CodeRequest) {
-  const flood = floodLimitOf(proof);
-  if (!flood || (await rateLimits.count(flood.subject, flood.limit)) < flood.limit.max) return;
-  const captchas = await rateLimits.consume(`${flood.subject} on ${visitor.device.digest}`, secondCaptchas);
+  const flood = floodCounterOf(proof);
+  if (!flood || (await rateLimits.used(flood)) < flood.limit.max) return;
+  const captchas = await rateLimits.tally(`${flood.subject} on ${visitor.device.digest}`, hourS);
   if (captchas % 2 === 1) throw new AppError("captchaAgain", { fields: { captcha: "captchaAgain" } });
 }
 
-function floodLimitOf(proof: Proof): { readonly subject: string; readonly limit: RateLimit } | undefined {
+function floodCounterOf(proof: Proof): Counter | undefined {
   const { purpose, channel } = proof;
   if (!isSentToAnyone(purpose)) return { subject: budgetOf(purpose), limit: limitOf(floodBegins, hourS) };
   return channel === "sms" ? { subject: prefixOf(proof), limit: perPrefix } : undefined;
 }
 
-/** Restores the target's limits after a failed send; the requester's stay counted. */
+/** Takes back what was counted for the target after a failed send; the requester's counts stay. */
 export async function restoreTarget({ rateLimits }: AccountDeps, proof: Proof): Promise<void> {
-  for (const { subject } of targetLimits(proof)) await rateLimits.restore(subject);
+  await rateLimits.restore(targetCounters(proof));
 }
 
 /**
  * Raises an alarm while a purpose's budget is used up, and throws if each of its codes costs a message. Each purpose has
- * its own, so that abuse of one does not stop the others.
+ * its own, so that abuse of one does not stop the others. Returns the number of its codes in this hour.
  */
-async function checkBudget({ rateLimits, alarms }: AccountDeps, purpose: Purpose): Promise<void> {
-  const subject = budgetOf(purpose);
-  if ((await rateLimits.count(subject, perPurpose)) < perPurpose.max) {
+async function checkBudget({ rateLimits, alarms }: AccountDeps, purpose: Purpose): Promise<number> {
+  const counter = { subject: budgetOf(purpose), limit: perPurpose };
+  const { subject } = counter;
+  const used = await rateLimits.used(counter);
+  if (used < perPurpose.max) {
     await alarms.close(["code.flood"], [subject]);
-    return;
+    return used;
   }
   await alarms.raise({ kind: "code.flood", subject });
-  if (isSentToAnyone(purpose)) await rateLimits.check(subject, perPurpose);
+  if (isSentToAnyone(purpose)) await rateLimits.check([counter]);
+  return used;
 }
 
-async function limitRequester(deps: AccountDeps, { proof, visitor, isKnown }: CodeRequest): Promise<void> {
-  const { rateLimits } = deps;
-  const { accountId, purpose } = proof;
-  const isFlood =
-    isSentToAnyone(purpose) && (await rateLimits.count(budgetOf(purpose), perPurpose)) >= floodBegins;
-  if (!isKnown) {
-    if (isFlood) await rateLimits.consumeForIp("codes in a flood", visitor.clientKey, perIpInFlood);
-    for (const limit of perIp) await rateLimits.consumeForIp("codes", visitor.clientKey, limit);
-  }
-  if (accountId === null) return;
+function requesterCounters(
+  { rateLimits }: AccountDeps,
+  { proof, visitor, isKnown }: CodeRequest,
+  isFlood: boolean,
+): Counter[] {
+  const { accountId } = proof;
+  const { clientKey } = visitor;
   const subject = `codes for account ${accountId}`;
-  if (isFlood) await consumeAll(deps, `${subject} in a flood`, [perUserInFlood]);
-  await consumeAll(deps, subject, perUser);
-}
-
-async function limitTarget({ rateLimits }: AccountDeps, proof: Proof): Promise<void> {
-  const consumed: string[] = [];
-  try {
-    for (const { subject, limit } of targetLimits(proof)) {
-      await rateLimits.consume(subject, limit);
-      consumed.push(subject);
-    }
-  } catch (error) {
-    // Nothing is sent, so nothing is counted.
-    for (const subject of consumed) await rateLimits.restore(subject);
-    throw error;
-  }
-}
-
-/** Codes for binding are counted separately: any account could otherwise use up the target's sign-in codes. */
-function targetLimits({ purpose, target }: Pick<Proof, "purpose" | "target">) {
-  const counted = purpose === "bind" ? "bind codes" : "codes";
+  const strict = isFlood ? rateLimits.perIp("codes in a flood", clientKey, perIpInFlood) : [];
   return [
-    { subject: cooldownOf({ target }), limit: cooldown },
-    ...perTarget.map((limit) => ({ subject: `${counted} to ${target} per ${limit.windowS} s`, limit })),
+    ...(isKnown ? [] : [...strict, ...rateLimits.perIp("codes", clientKey, ...perIp)]),
+    ...(accountId === null ? [] : countersOf(subject, perUser)),
+    ...(accountId === null || !isFlood ? [] : countersOf(`${subject} in a flood`, [perUserInFlood])),
   ];
 }
 
+/** Codes for binding are counted separately: any account could otherwise use up the target's sign-in codes. */
+function targetCounters({ purpose, target }: Pick<Proof, "purpose" | "target">): Counter[] {
+  const counted = purpose === "bind" ? "bind codes" : "codes";
+  return [cooldownCounter({ target }), ...countersOf(`${counted} to ${target}`, perTarget)];
+}
+
 export function limitSubjectsOf(target: string): string[] {
-  const limits = (["bind", "login"] as const).flatMap((purpose) => targetLimits({ purpose, target }));
+  const limits = (["bind", "login"] as const).flatMap((purpose) => targetCounters({ purpose, target }));
   return limits.map(({ subject }) => subject);
 }
 
@@ -149,10 +136,10 @@ function prefixOf({ target }: Proof): string {
   return `codes to ${target.slice(0, -4)}****`;
 }
 
-function cooldownOf({ target }: Pick<Proof, "target">): string {
-  return `code just sent to ${target}`;
+function cooldownCounter({ target }: Pick<Proof, "target">): Counter {
+  return { subject: `code just sent to ${target}`, limit: cooldown };
 }
 
-async function consumeAll({ rateLimits }: AccountDeps, subject: string, limits: readonly RateLimit[]) {
-  for (const limit of limits) await rateLimits.consume(`${subject} per ${limit.windowS} s`, limit);
+function countersOf(subject: string, limits: readonly RateLimit[]): Counter[] {
+  return limits.map((limit) => ({ subject: `${subject} per ${limit.windowS} s`, limit }));
 }

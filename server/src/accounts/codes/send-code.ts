@@ -5,7 +5,7 @@ import { SmsBudgetError, smsBudgetSpent } from "../../messages/sms-budget.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { SignedIn, Visitor } from "../../platform/http/handler.ts";
-import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import type { Counter, RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomDigits } from "../../platform/random.ts";
 import { findAccountByContact } from "../account-store.ts";
 import { checkCaptcha } from "../captcha/captcha.ts";
@@ -25,7 +25,12 @@ import { limitSends, restoreTarget } from "./limit-sends.ts";
 const onlyToAccounts: ReadonlySet<Purpose> = new Set(["login", "recover"]);
 
 /** Sends a verification code. Throws `tooManyCodes` or `codeNotSent`; then there is no valid code. */
-export async function sendCode(deps: AccountDeps, proof: Proof, visitor: Visitor): Promise<null> {
+export async function sendCode(
+  deps: AccountDeps,
+  proof: Proof,
+  visitor: Visitor,
+  freeCounters: readonly Counter[] = [],
+): Promise<null> {
   const { db, sender, alarms } = deps;
   const { device, language } = visitor;
   const { purpose, channel, target, accountId } = proof;
@@ -36,7 +41,7 @@ export async function sendCode(deps: AccountDeps, proof: Proof, visitor: Visitor
   const owner = await findAccountByContact(db, channel === "email" ? "email" : "phone", target);
   const isKnown = await knowsDevice(db, owner?.id ?? 0, device.digest);
   const reaches = !isHidden || owner !== undefined;
-  await limitSends(deps, { proof, visitor, isKnown });
+  await limitSends(deps, { proof, visitor, isKnown, freeCounters });
   const code = randomDigits(deps.random, 6);
   const id = await inTransaction(db, async (tx) => {
     // The session may have been older than the account's deletion.
@@ -63,6 +68,7 @@ export async function sendCode(deps: AccountDeps, proof: Proof, visitor: Visitor
       await alarms.raise({ kind: "messages.failing", subject: channel, details: { error } });
     await removeCode(db, id);
     await restoreTarget(deps, proof);
+    await deps.rateLimits.restore(freeCounters);
     throw isBudgetSpent ? smsBudgetSpent() : new AppError("codeNotSent");
   }
   return null;
@@ -97,13 +103,13 @@ export async function sendBindCode(
   deps: AccountDeps,
   { body, user, visitor }: SignedInVisitor & { readonly body: Contact & OptionalCaptcha },
 ): Promise<null> {
-  await checkCaptchaOrFree(deps, "bind codes", body, { user, visitor });
-  return await sendCode(deps, proofFor("bind", body, user.accountId), visitor);
+  const freeCounters = await checkOptionalCaptcha(deps, "bind codes", body, { user, visitor });
+  return await sendCode(deps, proofFor("bind", body, user.accountId), visitor, freeCounters);
 }
 
 /** Codes per hour that need no captcha. */
-const perUser: RateLimit = { max: 3, windowS: 3600, error: "captchaNeeded" };
-const perAddress: RateLimit = { max: 10, windowS: 3600, error: "captchaNeeded" };
+const perUser: RateLimit = { max: 3, windowS: 3600, error: "captchaNeeded", field: "captcha" };
+const perAddress: RateLimit = { max: 10, windowS: 3600, error: "captchaNeeded", field: "captcha" };
 
 interface OptionalCaptcha {
   readonly sessionId?: string | undefined;
@@ -116,21 +122,21 @@ interface SignedInVisitor {
 }
 
 /**
- * For codes that only signed-in visitors request. Throws `captchaNeeded` after the first few calls without a captcha,
- * `captchaWrong` for one that is wrong.
+ * For codes that only signed-in visitors request: the first few need no captcha. Returns what a code without one is counted by,
+ * together with the code's other limits: over them `sendCode` throws `captchaNeeded`. Throws `captchaWrong`.
  */
-export async function checkCaptchaOrFree(
+export async function checkOptionalCaptcha(
   deps: AccountDeps,
   what: "bind codes" | "own codes",
   { sessionId, captcha }: OptionalCaptcha,
   { user, visitor }: SignedInVisitor,
-): Promise<void> {
+): Promise<Counter[]> {
   if (sessionId !== undefined && captcha !== undefined) {
     await checkCaptcha(deps, { sessionId, captcha });
-    return;
+    return [];
   }
-  const isFree =
-    (await deps.rateLimits.tryConsume(`${what} without captcha of account ${user.accountId}`, perUser)) &&
-    (await deps.rateLimits.tryConsumeForIp(`${what} without captcha`, visitor.clientKey, perAddress));
-  if (!isFree) throw new AppError("captchaNeeded", { fields: { captcha: "captchaNeeded" } });
+  return [
+    { subject: `${what} without captcha of account ${user.accountId}`, limit: perUser },
+    ...deps.rateLimits.perIp(`${what} without captcha`, visitor.clientKey, perAddress),
+  ];
 }

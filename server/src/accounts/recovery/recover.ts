@@ -40,7 +40,7 @@ const perMinute: RateLimit = { max: 20, windowS: 60, error: "tooManyRecoveries" 
 const perHour: RateLimit = { max: 100, windowS: 3600, error: "tooManyRecoveries" };
 
 async function limitRecoveries({ rateLimits }: AccountDeps, clientKey: string): Promise<void> {
-  for (const limit of [perMinute, perHour]) await rateLimits.consumeForIp("recovery", clientKey, limit);
+  await rateLimits.consumeAll(rateLimits.perIp("recovery", clientKey, perMinute, perHour));
 }
 
 /**
@@ -147,13 +147,15 @@ async function spendRecoveryKey(tx: Queries, accountId: number, digest: string):
   return row !== undefined;
 }
 
-const perAddress: RateLimit = { max: 10, windowS: 3600, error: "tooManyRecoveries" };
+const requestsPerHour: RateLimit = { max: 10, windowS: 3600, error: "tooManyRecoveries" };
 
 /** Known and unknown names have the same response, after the same statements. */
 export const requestRecovery: Handler<AccountDeps, typeof requestCall> = async (deps, { body, visitor }) => {
-  const { db, clock, secretKey } = deps;
-  await limitRecoveries(deps, visitor.clientKey);
-  await deps.rateLimits.consumeForIp("recovery request", visitor.clientKey, perAddress);
+  const { db, clock, secretKey, rateLimits } = deps;
+  await rateLimits.consumeAll([
+    ...rateLimits.perIp("recovery", visitor.clientKey, perMinute, perHour),
+    ...rateLimits.perIp("recovery request", visitor.clientKey, requestsPerHour),
+  ]);
   const account = await findAccountByLoginName(db, body.username);
   const isKnownDevice = await knowsDevice(db, account?.id ?? 0, visitor.device.digest);
   const token = randomToken(deps.random);

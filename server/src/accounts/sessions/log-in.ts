@@ -34,16 +34,14 @@ const limits: readonly RateLimit[] = [
 
 /** Throws before the body is read if a rejection of the IP address is cached. */
 export function checkLoginLimits({ rateLimits }: AccountDeps, clientKey: string): void {
-  for (const limit of limits) rateLimits.checkCachedForIp("login", clientKey, limit);
+  rateLimits.checkCached(rateLimits.perIp("login", clientKey, ...limits));
 }
 
 export const logIn: Handler<AccountDeps, typeof logInCall> = async (
   deps,
   { body, visitor },
 ): Promise<LoginReply> => {
-  for (const limit of limits) {
-    await deps.rateLimits.consumeForIp("login", visitor.clientKey, limit);
-  }
+  await deps.rateLimits.consumeAll(deps.rateLimits.perIp("login", visitor.clientKey, ...limits));
   const proved =
     body.type === "username"
       ? await provePassword(deps, body, visitor)
@@ -98,11 +96,10 @@ async function compareOnKnownDevice(
   device: Device,
 ): Promise<string | undefined> {
   const subject = accountSubject(account.id, device.digest);
-  await loginThrottle.count(subject);
   const stored = account.password_hash ?? undefined;
-  if (!(await passwordHash.verify(stored, password, "known"))) return undefined;
-  await loginThrottle.reset(subject);
-  return stored;
+  return await loginThrottle.guess(subject, async () =>
+    (await passwordHash.verify(stored, password, "known")) ? stored : undefined,
+  );
 }
 
 /**
@@ -119,13 +116,19 @@ async function compareForStranger(
   await loginThrottle.count(strangerSubject(name));
   const isWithinDay = await loginThrottle.countAtAccount(total);
   const stored = account?.password_hash ?? undefined;
-  const isRight = await passwordHash.verify(stored, password, "stranger");
+  const takeBack = () => loginThrottle.takeBack(strangerSubject(name), total);
+  const verified = passwordHash.verify(stored, password, "stranger");
+  const isRight = await verified.catch(async (error: unknown) => {
+    // Nothing was compared.
+    await takeBack();
+    throw error;
+  });
   if (!isRight || !isWithinDay) return undefined;
-  await loginThrottle.takeBack(strangerSubject(name), total);
+  await takeBack();
   return stored;
 }
 
-const signedIn = { zh: "登录成功", en: "Signed in" };
+const signedIn = { zh: "登录成功", en: "Login successful" };
 const conflict = {
   zh: "该账号已在其他设备登录，是否退出其他设备并登录？",
   en: "This account is signed in on another device. Sign out there and continue here?",

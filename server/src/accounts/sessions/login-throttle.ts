@@ -51,6 +51,25 @@ export class LoginThrottle {
   }
 
   /**
+   * Counts a guess, compares, and forgets the subject's failures if the guess was right. A comparison that throws, as on an
+   * overloaded server, is not counted. Throws `tooManyLogins`.
+   */
+  async guess<Result>(
+    subject: string,
+    compare: () => Promise<Result | undefined>,
+  ): Promise<Result | undefined> {
+    await this.count(subject);
+    try {
+      const result = await compare();
+      if (result !== undefined) await this.reset(subject);
+      return result;
+    } catch (error) {
+      await this.takeBack(subject);
+      throw error;
+    }
+  }
+
+  /**
    * Counts a guess at the account behind a name and returns whether it is within the day's 120. It never rejects: the
    * answer must not tell which names share an account. One statement in every case.
    */
@@ -74,18 +93,18 @@ export class LoginThrottle {
   }
 
   /**
-   * Takes back a stranger's guess that was right. The failures before it stay: their end would tell that the name has
-   * an account, and which other names have the same.
+   * Takes back a guess that was right, or that was not compared. The failures before it stay: their end would reveal to a
+   * stranger that the name has an account, and which other names have the same.
    */
-  async takeBack(nameSubject: string, subject: string): Promise<void> {
-    this.#rejections.remove(nameSubject);
+  async takeBack(guessedSubject: string, subjectOfDay?: string): Promise<void> {
+    this.#rejections.remove(guessedSubject);
     const lessOne = { failures: sql<number>`failures - 1` };
     const counted = (which: string) =>
       this.#db.updateTable("login_failures").where("subject", "=", which).where("failures", ">", 0);
-    await counted(nameSubject)
+    await counted(guessedSubject)
       .set({ ...lessOne, blocked_until: this.#clock.now() })
       .execute();
-    await counted(subject).set(lessOne).execute();
+    if (subjectOfDay !== undefined) await counted(subjectOfDay).set(lessOne).execute();
   }
 
   /** Clears a subject's failures, after a right password. */

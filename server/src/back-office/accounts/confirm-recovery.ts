@@ -1,4 +1,5 @@
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
+import { sql } from "kysely";
 import { requestCodeDigest } from "../../accounts/recovery/recover.ts";
 import { findUnconfirmedRequest, saveConfirmation } from "../../accounts/recovery/recovery-request-store.ts";
 import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
@@ -14,7 +15,7 @@ const dayS = 86_400;
 const error = "tooManyOperatorTries";
 const perAccount: RateLimit = { max: 5, windowS: dayS, error };
 const perOperator: RateLimit = { max: 10, windowS: dayS, error };
-const beforeAlarm: RateLimit = { max: 2, windowS: dayS, error };
+const triesToAlarm = 3;
 
 /**
  * Confirms a recovery request by evidence that the console does not show to the operator. A second operator has to
@@ -39,6 +40,8 @@ export const confirmRecovery: ConsoleAction<"confirmRecovery"> = async (
       const codeDigest = requestCodeDigest(deps.secretKey, code);
       const request = await findUnconfirmedRequest(tx, { accountId: id, codeDigest }, now);
       if (!request) throw new ExplainedError(noRequest);
+      if (cardKey !== undefined && (await hasSeenKey(tx, login, cardDigest(deps.secretKey, cardKey))))
+        throw new ExplainedError(seenByOperator);
       await checkEvidence(deps, tx, id, given);
       await saveConfirmation(tx, request, { by: login, evidence }, now);
       return { result: null, details: { request: request.id, evidence } };
@@ -46,10 +49,7 @@ export const confirmRecovery: ConsoleAction<"confirmRecovery"> = async (
   );
 };
 
-/**
- * Counts an attempt before the evidence is checked, so that concurrent attempts count too, and takes it back if the
- * evidence was right.
- */
+/** Counts wrong attempts for the account and for the operator. */
 async function limitTries<Result>(
   { rateLimits, alarms }: PrivacyDeps,
   accountId: number,
@@ -57,27 +57,24 @@ async function limitTries<Result>(
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const about = accountAlarmSubject(accountId);
-  const limits = [
-    { subject: `recovery of ${about}`, limit: perAccount, told: about },
-    { subject: `recoveries by ${operator}`, limit: perOperator, told: `operator ${operator}` },
+  const counters = [
+    { subject: `recovery of ${about}`, limit: perAccount, alarmSubject: about },
+    { subject: `recoveries by ${operator}`, limit: perOperator, alarmSubject: `operator ${operator}` },
   ];
-  for (const { subject, limit } of limits) await rateLimits.consume(subject, limit);
-  try {
-    const result = await attempt();
-    for (const { subject } of limits) await rateLimits.restore(subject);
-    return result;
-  } catch (thrown) {
-    if (!(thrown instanceof ExplainedError)) throw thrown;
-    for (const { subject, told } of limits) {
-      if (await rateLimits.tryConsume(`wrong tries at ${subject}`, beforeAlarm)) continue;
-      await alarms.raise({
-        kind: "recovery.guessed",
-        subject: told,
-        details: { operator, account: accountId },
-      });
+  const isWrong = (thrown: unknown) => thrown instanceof ExplainedError;
+  return await rateLimits.limitFailures(counters, isWrong, async () => {
+    try {
+      return await attempt();
+    } catch (thrown) {
+      if (!isWrong(thrown)) throw thrown;
+      for (const { subject, alarmSubject } of counters) {
+        if ((await rateLimits.tally(`wrong tries at ${subject}`, dayS)) < triesToAlarm) continue;
+        const details = { operator, account: accountId };
+        await alarms.raise({ kind: "recovery.guessed", subject: alarmSubject, details });
+      }
+      throw thrown;
     }
-    throw thrown;
-  }
+  });
 }
 
 async function checkEvidence(
@@ -125,6 +122,22 @@ async function hasRedeemed(db: Queries, accountId: number, keyDigest: string): P
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether the console has shown a card's key to the operator: by making, replacing or correcting it. */
+async function hasSeenKey(db: Queries, login: string, keyDigest: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from cards join audit_log_entries as entry on entry.operator = ${login} and (
+      (entry.action = 'createCardBatch' and entry.subject_kind = 'batch' and entry.subject = cards.batch)
+      or (entry.action = 'replaceCard' and entry.details ->> 'replacedBy' = cards.id::text)
+      or (entry.action = 'searchPrivately' and entry.details ->> 'cardId' = cards.id::text))
+    where cards.key_digest = ${keyDigest} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+const seenByOperator = {
+  zh: "这张卡密是你制作、更换或在控制台里查到过的，由你填写不能算证明：请对方提供付款单号，或由其他客服来确认",
+  en: "You made, replaced or looked up this card key in the console, so from you it proves nothing: ask for the payment's number, or let someone else confirm",
+};
 
 const readableByRole = {
   zh: "你的角色在控制台里看得到付款单号，由你填写不能算证明：请对方提供卡密，或由客服来确认",

@@ -10,13 +10,16 @@ import { maskAddress } from "../../messages/compose-message.ts";
 import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import type { ConsoleFilters, ConsoleHandler } from "../console-handler.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { ConsoleFilters, ConsoleHandler, SignedInOperator } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
 import { type ColumnOf, column } from "../exported-files/sheet.ts";
 import { listAlarmedAccounts } from "../orders/order-marks.ts";
 import { type CountedList, countUpTo, idOf, readCountedPage } from "../paging.ts";
+import { maySearchBy, privateKindOf } from "../search/private-searches.ts";
 
-export const listAccounts: ConsoleHandler<"listAccounts"> = async ({ reads, clock }, { query }) => {
+export const listAccounts: ConsoleHandler<"listAccounts"> = async ({ reads, clock }, { query, operator }) => {
+  checkUsernameFilter(query.username, operator);
   const now = clock.now();
   const page = await readCountedPage(query, accountList(reads, query, now));
   return { ...page, rows: await describeAccounts(reads, page.rows, now) };
@@ -40,6 +43,7 @@ const exportedColumns: readonly ColumnOf<AccountRow>[] = [
 
 export const exportAccounts: ConsoleHandler<"exportAccounts"> = async (deps, request) => {
   const { reads, clock } = deps;
+  checkUsernameFilter(request.body.filters.username, request.operator);
   const now = clock.now();
   return await exportList(deps, request, {
     name: "accounts",
@@ -152,6 +156,12 @@ async function listLastSeen(db: Queries, accountIds: readonly number[]): Promise
     .groupBy("account_id")
     .execute();
   return new Map(rows.map(({ account_id, seen_at }) => [account_id, seen_at]));
+}
+
+/** A username may be the phone number that its account was opened with. Throws `roleForbids` where the role may not see numbers. */
+export function checkUsernameFilter(username: string | undefined, operator: SignedInOperator): void {
+  const kind = username === undefined ? undefined : privateKindOf({ as: "username", text: username });
+  if (kind && !maySearchBy(operator, kind)) throw new AppError("roleForbids");
 }
 
 /** SQL: whether a username begins with a text, through the index of prefixes. */

@@ -21,6 +21,7 @@ type LoggedAction = AuditAction & {
   readonly reason: string | null;
   readonly via: "console" | "command";
   readonly actionKey?: string | undefined;
+  readonly requestDigest?: string | undefined;
   readonly reasonCategory?: string | undefined;
   readonly ipAddress?: string | undefined;
 };
@@ -59,6 +60,7 @@ export async function addAuditLogEntry(
       reason,
       outcome,
       action_key: by.actionKey ?? null,
+      request_digest: by.requestDigest ?? null,
       ip_address: by.ipAddress ?? null,
       details: json(told.details),
       before: json(told.before),
@@ -77,7 +79,7 @@ export async function reserveEntryId(tx: Tx): Promise<number> {
 export async function findEntryOfKey(db: Queries, actionKey: string) {
   return await db
     .selectFrom("audit_log_entries")
-    .select(["id", "operator_id", "action", "params", "subject_kind", "subject", "result"])
+    .select(["id", "operator_id", "action", "params", "subject_kind", "subject", "result", "request_digest"])
     .where("action_key", "=", actionKey)
     .executeTakeFirst();
 }

@@ -8,7 +8,7 @@ const oncePerMinute: RateLimit = { max: 1, windowS: 60, error: "tooManyOperatorT
 
 /** Asks the site at its public address, as a visitor's browser would. Throws `tooManyOperatorTries`. */
 export const tryDomain: ConsoleHandler<"tryDomain"> = async (deps, request) => {
-  await deps.rateLimits.consume("test of the domain", oncePerMinute);
+  await deps.rateLimits.consumeAll([{ subject: "test of the domain", limit: oncePerMinute }]);
   const subject = { kind: "firstHourStep", id: "domain" } as const;
   const action = { ...contextWithoutReason(request), action: "tryDomain", subject } as const;
   const origin = deps.origin();

@@ -3,10 +3,11 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import type { InvoiceFileKind } from "@baleen/contract/payments/invoices.ts";
 import { addInvoiceFile, markIssued } from "../../payments/invoices/invoice-store.ts";
-import { findNetFen } from "../../payments/invoices/own-invoices.ts";
+import { findNetFen } from "../../payments/invoices/net-amount.ts";
 import { chinaDayOf } from "../../platform/china-day.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
+import type { Order } from "../../shop/orders/order-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { requireOrder } from "../orders/act-on-order.ts";
 import { actOnInvoice, rejectKnownNumber } from "./act-on-invoice.ts";
@@ -21,9 +22,11 @@ export const issueInvoice: ConsoleAction<"issueInvoice"> = async (
   const action = { ...by, id, from: "requested", action: "issueInvoice", params: { number } } as const;
   return await actOnInvoice(deps, action, async (tx, invoice, at) => {
     await rejectKnownNumber(tx, number);
-    await requireAmount(tx, invoice.order_no, amountFen);
+    const order = await requireOrder(tx, invoice.order_no);
+    await requireAmount(tx, order, amountFen);
     const decision = { decided_at: at, decided_by: by.operator.login };
-    const issued = { number, issued_on: issuedOn, amount_fen: amountFen, url: url ?? null };
+    const refunded_fen = order.price_fen - amountFen;
+    const issued = { number, issued_on: issuedOn, amount_fen: amountFen, refunded_fen, url: url ?? null };
     await markIssued(tx, id, { ...issued, ...decision });
     if (bytes) await addInvoiceFile(tx, id, bytes);
     return { details: { amountFen, issuedOn, hasFile: bytes !== undefined } };
@@ -31,8 +34,8 @@ export const issueInvoice: ConsoleAction<"issueInvoice"> = async (
 };
 
 /** An invoice must not say more than what is left of the payment. */
-async function requireAmount(tx: Tx, orderNo: string, amountFen: number): Promise<void> {
-  const netFen = await findNetFen(tx, await requireOrder(tx, orderNo));
+async function requireAmount(tx: Tx, order: Order, amountFen: number): Promise<void> {
+  const netFen = await findNetFen(tx, order);
   if (netFen <= 0) throw new ExplainedError(nothingLeft);
   if (netFen !== amountFen) throw new ExplainedError(otherAmount(netFen));
 }

@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { maskAddress } from "../../messages/compose-message.ts";
-import { type Invoice, isAmongRefundedSince, selectInvoices } from "../../payments/invoices/invoice-store.ts";
-import { findNetFen } from "../../payments/invoices/own-invoices.ts";
+import { type Invoice, selectInvoices } from "../../payments/invoices/invoice-store.ts";
+import { findNetFen, listInvoicesToReverse, needsReversal } from "../../payments/invoices/net-amount.ts";
 import { findPurchase } from "../../payments/purchases/purchase-store.ts";
 import { endOfChinaDay, startOfChinaDay } from "../../platform/china-day.ts";
 import type { OrderState } from "../../platform/database/purchase-tables.ts";
@@ -35,16 +36,16 @@ export interface ListedInvoice extends Invoice {
 type InvoiceFilters = ConsoleFilters<"listInvoices">;
 
 export function invoiceList(db: Queries, filters: InvoiceFilters): CountedList<ListedInvoice> {
-  const matching = matchingIds(db, filters);
   return {
     async read({ beforeId, max }) {
+      const matching = await matchingIds(db, filters);
       // Limits before joining: orders and accounts are looked up for the invoices of the page alone.
       const page = matching
         .$if(beforeId !== undefined, (query) => query.where("invoices.id", "<", beforeId ?? 0))
         .limit(max);
       return await withOrders(db).where("invoices.id", "in", page).orderBy("invoices.id", "desc").execute();
     },
-    count: (max) => countUpTo(db, matching, max),
+    count: async (max) => await countUpTo(db, await matchingIds(db, filters), max),
     keyOf: idOf,
   };
 }
@@ -57,12 +58,16 @@ function withOrders(db: Queries) {
 }
 
 /** Newest first. */
-function matchingIds(db: Queries, { state, holder, refunded, orderNo, from, to }: InvoiceFilters) {
+async function matchingIds(db: Queries, filters: InvoiceFilters) {
+  const { state, holder, refunded, orderNo, from, to } = filters;
+  const toReverse = refunded === undefined ? [] : await listInvoicesToReverse(db);
   return db
     .selectFrom("invoices")
     .select("id")
     .where((where) => where.and(given({ state, holder, order_no: orderNo })))
-    .$if(refunded !== undefined, (query) => query.where(isAmongRefundedSince))
+    .$if(refunded !== undefined, (query) =>
+      query.where(sql<boolean>`id = any(${toReverse.map(({ id }) => id)}::bigint[])`),
+    )
     .$if(from !== undefined, (query) => query.where("requested_at", ">=", startOfChinaDay(from ?? "")))
     .$if(to !== undefined, (query) => query.where("requested_at", "<=", endOfChinaDay(to ?? "")))
     .orderBy("id", "desc");
@@ -71,9 +76,11 @@ function matchingIds(db: Queries, { state, holder, refunded, orderNo, from, to }
 async function invoiceRowOf(db: Queries, row: ListedInvoice) {
   const { email, ...shown } = row;
   const { order_no, order_state: state, price_fen } = shown;
+  const netFen = await findNetFen(db, { order_no, state, price_fen });
   return {
     ...toReply(shown),
     emailMasked: email === null ? "" : maskAddress("email", email),
-    netFen: await findNetFen(db, { order_no, state, price_fen }),
+    netFen,
+    isRefundedSince: needsReversal(row, netFen),
   };
 }

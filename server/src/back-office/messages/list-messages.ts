@@ -6,6 +6,7 @@ import { secondsAfter } from "../../platform/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleFilters, ConsoleHandler } from "../console-handler.ts";
 import { idOf, readPage } from "../paging.ts";
+import { limitPrivateSearch, maySearchBy, recordPrivateSearch } from "../search/private-searches.ts";
 import { toReply } from "../to-reply.ts";
 
 const maxSpanMs = 31 * 86_400_000;
@@ -28,14 +29,20 @@ function spanOf({ target, from, to }: ConsoleFilters<"listMessages">, now: Date)
   return span;
 }
 
-export const findMessageTarget: ConsoleHandler<"findMessageTarget"> = async (
-  { secretKey },
-  { body: { address: typed } },
-) => {
+/** A search by contact like that of accounts: it tells whether an address is one that messages were sent to. */
+export const findMessageTarget: ConsoleHandler<"findMessageTarget"> = async (deps, request) => {
+  const { operator, body } = request;
+  const { address: typed } = body;
   const isMail = typed.includes("@");
   const parsed = (isMail ? emailAddress : phoneNumber).safeParse(typed);
   if (!parsed.success) throw new AppError("invalidRequest", { fields: { address: "invalid" } });
-  return { target: targetDigest(secretKey, isMail ? "email" : "sms", parsed.data) };
+  const kind = isMail ? "email" : "phone";
+  if (!maySearchBy(operator, kind)) throw new AppError("roleForbids");
+  await limitPrivateSearch(deps, operator);
+  const target = targetDigest(deps.secretKey, isMail ? "email" : "sms", parsed.data);
+  const found = await listLoggedMessages(deps.reads, { targetDigest: target, beforeId: undefined, max: 1 });
+  await recordPrivateSearch(deps, request, kind, { found: found.length });
+  return { target };
 };
 
 export const readMessageFigures: ConsoleHandler<"readMessageFigures"> = async ({

@@ -91,7 +91,7 @@ async function findAddress(db: Database, operatorId: number) {
 }
 
 async function consumeMail({ rateLimits }: ConsoleDeps, operatorId: number): Promise<void> {
-  await rateLimits.consume(`mail to operator ${operatorId}`, oncePerMinute);
+  await rateLimits.consumeAll([{ subject: `mail to operator ${operatorId}`, limit: oncePerMinute }]);
 }
 
 async function send({ sender }: ConsoleDeps, message: Outgoing): Promise<void> {

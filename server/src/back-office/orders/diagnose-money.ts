@@ -1,6 +1,12 @@
 import type { Finding } from "@baleen/contract/back-office/orders.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
+import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { writeTime } from "../../messages/compose-message.ts";
+import {
+  differencesIn,
+  isMissingRefund,
+  totalToEnter,
+} from "../../payments/reconciliation/difference-alarms.ts";
 import type { Refund } from "../../payments/refunds/refund-store.ts";
 import { writeFinding } from "../write-finding.ts";
 import type { KnownAttempt, LoadedOrder } from "./load-order.ts";
@@ -133,6 +139,42 @@ function diagnoseSurplus({ order }: LoadedOrder, { state, amount_fen, paymentSta
   );
 }
 
+/** Refunds that bills have and nobody has entered, with the sum to enter: the form asks for all of a payment. */
+export function diagnoseBills({ alarms }: LoadedOrder, attempt: KnownAttempt) {
+  const open = alarms.filter(
+    ({ kind, subject, closed_at }) =>
+      kind === "reconciliation.differs" && subject === attempt.attempt_no && closed_at === null,
+  );
+  const { refunds } = attempt.paymentState;
+  const missing = open
+    .flatMap(differencesIn)
+    .filter((one) => isMissingRefund(one) && refunds.get(one.refundNo ?? "")?.state !== "done");
+  if (missing.length === 0) return undefined;
+  const amounts = missing.map(({ gatewayFen }) => price(gatewayFen ?? 0));
+  const total = price(totalToEnter(attempt.paymentState, missing));
+  return finding(
+    "billDiffers",
+    `支付平台的对账单里有${amounts.join("、")}的退款，本站没有记入。请登记：在支付平台后台共退回${total}`,
+    `The gateway's bill has ${amounts.length > 1 ? "refunds" : "a refund"} of ${amounts.join(" and ")} that ${amounts.length > 1 ? "are" : "is"} not booked here. Enter ${total} as the total refunded in the gateway's console`,
+    { remedy: "recordSentBack" },
+  );
+}
+
+/** Money of the order waits for a payment method whose settings are gone. */
+export function findRemovedMethod({ attempts, refunds, methodsSetUp }: LoadedOrder) {
+  const waiting = attempts.find(({ attempt_no, method, state }) => {
+    const isRefunding = refunds.some((one) => one.attempt_no === attempt_no && one.state === "underway");
+    return !methodsSetUp.has(method) && (isRefunding || state === "open" || state === "surplus");
+  });
+  if (!waiting) return undefined;
+  const { zh, en } = methodNames[waiting.method];
+  return finding(
+    "methodRemoved",
+    `${zh}的配置已移除，付款和退款都在等待。恢复配置后会自动继续`,
+    `The settings of ${en} were removed: payments and refunds wait, and go on once the settings are back`,
+  );
+}
+
 export function diagnoseRefunds(loaded: LoadedOrder): Findings {
   return [...diagnoseOwnRefunds(loaded), ...diagnoseMoneyBack(loaded)];
 }
@@ -197,6 +239,7 @@ function diagnoseMoneyBack(loaded: LoadedOrder): Findings {
         "refundStated",
         `其中${price(statedFen)}由操作员登记，支付平台还没有确认`,
         `${price(statedFen)} of it an operator has stated; the gateway has not confirmed it`,
+        { remedy: "correctSentBack" },
       ),
   ];
 }

@@ -3,10 +3,12 @@ import { counted } from "@baleen/contract/counted.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import {
   diagnoseAttempt,
+  diagnoseBills,
   diagnoseRefunds,
   diagnoseStatement,
   type Findings,
   finding,
+  findRemovedMethod,
   timeEn,
   timeZh,
 } from "./diagnose-money.ts";
@@ -17,8 +19,10 @@ import { tellBuyer } from "./tell-buyer.ts";
 /** Findings about an order, the most important first; never empty. */
 export function diagnoseOrder(loaded: LoadedOrder): Finding[] {
   const findings: Findings = [
+    findRemovedMethod(loaded),
     ...loaded.attempts.flatMap((attempt) => diagnoseStatement(loaded, attempt)),
     ...loaded.attempts.flatMap((attempt) => diagnoseAttempt(loaded, attempt)),
+    ...loaded.attempts.map((attempt) => diagnoseBills(loaded, attempt)),
     ...diagnoseRefunds(loaded),
     findSecondPurchase(loaded),
     findUnsettledNotice(loaded),

@@ -4,6 +4,7 @@ import { levelNames } from "@baleen/contract/shop/package-names.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { findBillFees } from "../../payments/reconciliation/bill-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
+import { checkUsernameFilter } from "../accounts/list-accounts.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
 import { type ColumnOf, column } from "../exported-files/sheet.ts";
@@ -46,6 +47,7 @@ const columns: readonly ColumnOf<ExportedOrder>[] = [
 
 export const exportOrders: ConsoleHandler<"exportOrders"> = async (deps, request) => {
   const { reads } = deps;
+  checkUsernameFilter(request.body.filters.username, request.operator);
   return await exportList(deps, request, {
     name: "orders",
     action: { action: "exportOrders" },

@@ -1,12 +1,13 @@
 import { addDays } from "../../platform/china-day.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { usernameStartsWith } from "../accounts/list-accounts.ts";
+import { checkUsernameFilter, usernameStartsWith } from "../accounts/list-accounts.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { readCountedPage } from "../paging.ts";
 import { type OrderFilters, type OrderSearch, orderList, orderRowsOf } from "./order-rows.ts";
 
-export const listOrders: ConsoleHandler<"listOrders"> = async ({ reads }, { query }) => {
+export const listOrders: ConsoleHandler<"listOrders"> = async ({ reads }, { query, operator }) => {
+  checkUsernameFilter(query.username, operator);
   const page = await readCountedPage(query, orderList(reads, await narrowSearch(reads, query)));
   return { ...page, rows: await orderRowsOf(reads, page.rows) };
 };

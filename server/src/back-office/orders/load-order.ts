@@ -6,6 +6,7 @@ import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { foldFacts } from "../../payments/fold-facts.ts";
 import { refundableOf } from "../../payments/refunds/plan-refund.ts";
 import { listRefunds, type Refund } from "../../payments/refunds/refund-store.ts";
+import { listMethodsSetUp } from "../../payments/removed-methods.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { findPaidAgain, listEvents } from "../../shop/orders/order-store.ts";
@@ -41,6 +42,7 @@ export async function loadOrder(deps: ConsoleDeps, orderNo: string) {
     alarms: await listAlarmsAbout(db, [orderNo, ...attemptNos, ...refunds.map((refund) => refund.refund_no)]),
     actions: await listEntriesAbout(db, { kind: "order", id: orderNo }),
     money: moneyOf(deps, order, attempts, refunds),
+    methodsSetUp: await listMethodsSetUp({ ...deps, db }),
     paidAgain: (await findPaidAgain(db, [orderNo])).get(orderNo),
   };
 }
@@ -101,6 +103,13 @@ export function mismatchDaysOf(order: ListedOrder, attempt: KnownAttempt): numbe
   return paidFen !== undefined && isMismatch(attempt) ? daysWorth(order, paidFen) : null;
 }
 
+/** An operator has entered refunds of it that no gateway has confirmed. */
+export function hasEnteredRefund({ statements }: Pick<KnownAttempt, "statements">): boolean {
+  return statements.some(
+    ({ refunded_elsewhere_fen, settled_at }) => refunded_elsewhere_fen !== null && settled_at === null,
+  );
+}
+
 type Actions = OrderReply["order"]["actions"];
 
 /** Actions that the order's state allows, whatever the operator's role. */
@@ -113,6 +122,7 @@ export function actionsOf({ order, account, attempts, money }: LoadedOrder): Act
     recordSentBack: attempts.some(
       ({ paymentState }) => paymentState.refundedFen < (paymentState.paidFen ?? 0),
     ),
+    correctSentBack: attempts.some(hasEnteredRefund),
     settleMismatch: attempts.some((attempt) => mismatchDaysOf(order, attempt) !== null),
     complete: isUnpaid && attempts.some(({ paymentState }) => paymentState.paidFen === undefined),
     withdraw: attempts.some(isPaidByStatement),

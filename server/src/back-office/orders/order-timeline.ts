@@ -99,9 +99,13 @@ const sources: Readonly<Record<Fact["source"], Localized>> = {
 };
 
 function factSentence(fact: Fact): Localized {
-  const { paid_fen, refunded_fen, refund_fen, refund_state, ended, has_refund } = fact;
+  const { paid_fen, refunded_fen, refund_fen, refund_state, ended, has_refund, foreign_currency } = fact;
   const parts: (Localized | false)[] = [
     paid_fen !== null && { zh: `已付${price(paid_fen)}`, en: `${price(paid_fen)} paid` },
+    foreign_currency !== null && {
+      zh: `以${foreign_currency}付款，没有开通`,
+      en: `a payment in ${foreign_currency}, which grants nothing`,
+    },
     refund_fen !== null && {
       zh: `退款${price(refund_fen)}${wordFor(refund_state).zh}`,
       en: `refund of ${price(refund_fen)} ${wordFor(refund_state).en}`,

@@ -4,7 +4,7 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
 import { type LoadedOrder, loadOrder } from "./load-order.ts";
-import { ownRefundsOf } from "./record-sent-back.ts";
+import { checkSentBack, sentBackOf } from "./record-sent-back.ts";
 
 /** The consequences as if the refunds under way had arrived. */
 export const previewRefund: ConsoleHandler<"previewRefund"> = async (deps, { params, query }) => {
@@ -30,21 +30,24 @@ export const previewRefund: ConsoleHandler<"previewRefund"> = async (deps, { par
   };
 };
 
+/** Throws the `ExplainedError` that entering the sum, or correcting it, would throw. */
 export const previewSentBack: ConsoleHandler<"previewSentBack"> = async (
   deps,
-  { params, query: { attemptNo, amountFen } },
+  { params, query: { attemptNo, amountFen, how = "record" } },
 ) => {
   const loaded = await loadOrder(deps, params.orderNo);
   const attempt = loaded.attempts.find(({ attempt_no }) => attempt_no === attemptNo);
   if (!attempt) throw new AppError("orderNotFound");
-  const { paymentState, state } = attempt;
-  const { paidFen = 0, refundedFen: beforeFen } = paymentState;
-  const ownFen = ownRefundsOf(paymentState);
-  const afterFen = Math.max(beforeFen, Math.min(paidFen, ownFen + amountFen));
+  const { paymentState, statements, state } = attempt;
+  const { paidFen = 0, refundedFen: beforeFen, ownRefundFen: ownFen } = paymentState;
+  const entered = sentBackOf(paymentState, statements);
+  checkSentBack(how === "record" ? "recordSentBack" : "correctSentBack", attemptNo, entered, amountFen);
+  const afterFen = ownFen + amountFen;
   // Money that is no payment of the order has given it no days.
   const [fromFen, toFen] = state === "paid" ? [beforeFen, afterFen] : [0, 0];
   const { daysTaken, memberUntil, memberUntilAfter } = await previewDays(deps, loaded, fromFen, toFen);
-  return { amountFen, paidFen, ownFen, refundedFen: afterFen, daysTaken, memberUntil, memberUntilAfter };
+  const sums = { amountFen, knownFen: entered.knownFen, paidFen, ownFen, refundedFen: afterFen };
+  return { ...sums, daysTaken, memberUntil, memberUntilAfter };
 };
 
 async function previewDays({ reads }: ConsoleDeps, loaded: LoadedOrder, beforeFen: number, afterFen: number) {

@@ -2,13 +2,21 @@ import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import { closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { listGrants } from "../../membership/membership-store.ts";
 import { findNewestInvoice } from "../../payments/invoices/invoice-store.ts";
+import { findNetFen, needsReversal } from "../../payments/invoices/net-amount.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { describeAccount } from "../accounts/list-accounts.ts";
 import type { ConsoleHandler, ConsoleReply } from "../console-handler.ts";
 import { listNotes } from "../notes/note-store.ts";
 import { toReply } from "../to-reply.ts";
 import { diagnoseOrder } from "./diagnose-order.ts";
-import { actionsOf, type KnownAttempt, type LoadedOrder, loadOrder, mismatchDaysOf } from "./load-order.ts";
+import {
+  actionsOf,
+  hasEnteredRefund,
+  type KnownAttempt,
+  type LoadedOrder,
+  loadOrder,
+  mismatchDaysOf,
+} from "./load-order.ts";
 import { openPayment } from "./order-marks.ts";
 import { orderRowOf } from "./order-rows.ts";
 import { timelineOf } from "./order-timeline.ts";
@@ -34,7 +42,7 @@ export const readOrder: ConsoleHandler<"readOrder"> = async (deps, { params, ope
       reference: entry.reference && hide(entry.reference),
       note: entry.note && hide(entry.note),
     })),
-    invoice: await invoiceOf(deps.reads, loaded.order.order_no),
+    invoice: await invoiceOf(deps.reads, loaded.order),
     alarms: alarmsOf(loaded),
   };
 };
@@ -83,16 +91,18 @@ function attemptOf(order: LoadedOrder["order"], attempt: KnownAttempt): Reply["a
     gatewayTradeNo: number ?? paymentState.gatewayTradeNo ?? null,
     paidFen: paymentState.paidFen ?? null,
     refundedFen: paymentState.refundedFen,
+    refundedElsewhereFen: paymentState.refundedFen - paymentState.ownRefundFen,
+    isRefundEntered: hasEnteredRefund(attempt),
     stated: stated ? { gatewayTradeNo: stated.gateway_trade_no, paidFen: stated.paid_fen ?? 0 } : null,
     mismatchDays: mismatchDaysOf(order, attempt),
   };
 }
 
-async function invoiceOf(db: Queries, orderNo: string): Promise<Reply["invoice"]> {
-  const invoice = await findNewestInvoice(db, orderNo);
-  return invoice
-    ? { id: invoice.id, state: invoice.state, isRefundedSince: invoice.is_refunded_since }
-    : null;
+async function invoiceOf(db: Queries, order: LoadedOrder["order"]): Promise<Reply["invoice"]> {
+  const invoice = await findNewestInvoice(db, order.order_no);
+  if (!invoice) return null;
+  const { id, state } = invoice;
+  return { id, state, isRefundedSince: needsReversal(invoice, await findNetFen(db, order)) };
 }
 
 const isOpen = ({ closed_at }: LoadedOrder["alarms"][number]) => closed_at === null;

@@ -3,7 +3,7 @@ import {
   type RecheckCode,
   recheckAnswers,
 } from "@baleen/contract/back-office/recheck-answers.ts";
-import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
+import { type Attempt, findAttempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { foldFacts } from "../../payments/fold-facts.ts";
 import { listFacts } from "../../payments/gateway-fact-store.ts";
 import { requestRefund } from "../../payments/refunds/refund-order.ts";
@@ -39,7 +39,10 @@ async function recheck(deps: PrivacyDeps, orderNo: string, entryId: number): Pro
     answers.push(await recheckAttempt(deps, attempt));
   }
   for (const refund of await listRefunds(db, orderNo)) {
-    if (refund.state === "underway") answers.push(refundAnswer(refund, await requestRefund(deps, refund)));
+    if (refund.state !== "underway") continue;
+    const method = (await findAttempt(db, refund.attempt_no))?.method;
+    const isAsked = method !== undefined && deps.gateways.has(method);
+    answers.push(refundAnswer(refund, isAsked ? await requestRefund(deps, refund) : "not_set_up"));
   }
   await addAuditLogOutcome(db, entryId, { outcome: "answered", params: { answers } }, clock.now());
   return answers;
@@ -54,7 +57,8 @@ export async function recheckAttempt(deps: PrivacyDeps, attempt: Attempt): Promi
   const paymentState = foldFacts(await listFacts(db, of), await listOpenStatements(db, of));
   const { paidFen = null, refundedFen, refundsUnknown } = paymentState;
   // More urgent than the outcome: an operator has to enter the amount that the gateway does not tell.
-  const code = refundsUnknown && outcome !== undefined ? "amount_unknown" : (outcome ?? "silent");
+  const silence = deps.gateways.has(method) ? "silent" : "not_set_up";
+  const code = refundsUnknown && outcome !== undefined ? "amount_unknown" : (outcome ?? silence);
   return { number: attemptNo, code, paidFen, amountFen, refundedFen };
 }
 

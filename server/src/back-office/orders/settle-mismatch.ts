@@ -1,13 +1,9 @@
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
-import { foldGrants } from "../../membership/fold-grants.ts";
-import {
-  cutByHand,
-  findOrderGrant,
-  listGrants,
-  setMembershipEnd,
-} from "../../membership/membership-store.ts";
 import { daysWorth } from "../../membership/take-back-membership.ts";
+import { alignOrder } from "../../payments/align-order.ts";
 import { findAttempt, moveAttempt } from "../../payments/attempt-store.ts";
+import { foldFacts } from "../../payments/fold-facts.ts";
+import { listFacts } from "../../payments/gateway-fact-store.ts";
 import { lockPayment } from "../../payments/payment-lock-store.ts";
 import { settleInTransaction } from "../../payments/settle-payment.ts";
 import { endStatement } from "../../payments/settle-statements.ts";
@@ -17,9 +13,8 @@ import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import type { Order } from "../../shop/orders/order-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { actOnOrder, noOrder, requireOrder, signedStateOf } from "./act-on-order.ts";
+import { actOnOrder, noOrder, requireOrder } from "./act-on-order.ts";
 import { isMismatch } from "./order-marks.ts";
 
 /**
@@ -47,9 +42,10 @@ async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Record<"orderNo" | "
   const locked = known?.order_no === orderNo ? await lockPayment(tx, known.method, attemptNo) : undefined;
   if (!locked) throw noOrder(orderNo);
   const { attempt, order, isMemberForLife } = locked;
-  const paymentState = await signedStateOf(tx, attempt);
-  const { paidFen } = paymentState;
-  const statements = await listOpenStatements(tx, { method: attempt.method, attemptNo });
+  const key = { method: attempt.method, attemptNo };
+  const statements = await listOpenStatements(tx, key);
+  const paymentState = foldFacts(await listFacts(tx, key), statements);
+  const { paidFen, refundedFen } = paymentState;
   const stated = attempt.state === "paid" ? statements.filter(({ paid_fen }) => paid_fen !== null) : [];
   if (paidFen === undefined || !isMismatch({ ...attempt, statements, paymentState })) {
     throw new ExplainedError({
@@ -57,7 +53,7 @@ async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Record<"orderNo" | "
       en: "There is no difference in the amount of this payment that waits for a decision",
     });
   }
-  return { order, attempt, isMemberForLife, paidFen, stated };
+  return { order, attempt, isMemberForLife, paidFen, refundedFen, stated };
 }
 
 /** An attempt that an operator had called paid is refunded as an order is, which takes its days. Gives none. */
@@ -76,7 +72,7 @@ async function returnPayment(deps: PrivacyDeps, tx: Tx, { attempt, stated }: Mis
 }
 
 async function grantWorth(deps: PrivacyDeps, tx: Tx, mismatch: Mismatch, entryId: number): Promise<number> {
-  const { order, attempt, isMemberForLife, paidFen, stated } = mismatch;
+  const { order, attempt, isMemberForLife, paidFen, refundedFen, stated } = mismatch;
   const days = daysWorth(order, paidFen);
   if (isMemberForLife && stated.length === 0) {
     throw new ExplainedError({
@@ -93,7 +89,9 @@ async function grantWorth(deps: PrivacyDeps, tx: Tx, mismatch: Mismatch, entryId
   }
   if (stated.length > 0) {
     const now = deps.clock.now();
-    await cutGrant(tx, order, days, entryId, now);
+    const money = { paidFen, refundedFen };
+    const decided = { money, endsBy: "moneySentBack", worthEntryId: entryId } as const;
+    await alignOrder({ deps, tx, order, attempt, now }, decided);
     for (const statement of stated) await endStatement({ deps, tx, now }, statement, "replaced");
     return days;
   }
@@ -107,14 +105,4 @@ async function grantWorth(deps: PrivacyDeps, tx: Tx, mismatch: Mismatch, entryId
   const message = { method, attemptNo, trade: undefined, source: "operator", acceptsAmount: true } as const;
   await settleInTransaction(deps, tx, message);
   return days;
-}
-
-/** The order was granted whole by an operator's statement: it keeps the days that the signed payment is worth. */
-async function cutGrant(tx: Tx, order: Order, days: number, entryId: number, at: Date): Promise<void> {
-  const grant = await findOrderGrant(tx, order.order_no);
-  if (!grant || grant.isRevoked) return;
-  const excess = grant.days - grant.byRefunds - grant.byHand - days;
-  if (excess <= 0) return;
-  await cutByHand(tx, [{ grantId: grant.id, days: excess }], entryId, at);
-  await setMembershipEnd(tx, order.account_id, foldGrants(await listGrants(tx, order.account_id)));
 }

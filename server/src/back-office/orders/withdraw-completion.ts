@@ -1,11 +1,9 @@
-import { foldGrants } from "../../membership/fold-grants.ts";
-import { listGrants, revokeOrderGrant, setMembershipEnd } from "../../membership/membership-store.ts";
+import { alignOrder } from "../../payments/align-order.ts";
 import { findPaidAttempt, moveAttempt } from "../../payments/attempt-store.ts";
 import { lockPayment } from "../../payments/payment-lock-store.ts";
 import { endStatement } from "../../payments/settle-statements.ts";
 import { findStatementOfOrder } from "../../payments/statement-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { moveOrder } from "../../shop/orders/order-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnOrder, requireOrder, signedStateOf } from "./act-on-order.ts";
 
@@ -20,16 +18,14 @@ export const withdrawCompletion: ConsoleAction<"withdrawCompletion"> = async (de
     const statement = locked && (await findStatementOfOrder(tx, orderNo));
     const isStated = statement !== undefined && statement.attempt_no === paid?.attempt_no;
     if (!locked || !isStated || locked.order.state !== "granted") throw new ExplainedError(notStated);
-    const { order, attempt } = locked;
-    const { attempt_no: attemptNo } = attempt;
-    const { paidFen } = await signedStateOf(tx, attempt);
+    const { attempt_no: attemptNo } = locked.attempt;
+    const { paidFen } = await signedStateOf(tx, locked.attempt);
     if (paidFen !== undefined) throw new ExplainedError(notStated);
     const now = deps.clock.now();
     await endStatement({ deps, tx, now }, statement, "withdrawn");
     await moveAttempt(tx, attemptNo, { from: ["paid"], to: "closed" });
-    await revokeOrderGrant(tx, orderNo, now);
-    await setMembershipEnd(tx, order.account_id, foldGrants(await listGrants(tx, order.account_id)));
-    await moveOrder(tx, order, { from: ["granted"], to: "refunded", cause: "completionWithdrawn", at: now });
+    const money = { paidFen: 0, refundedFen: 0 };
+    await alignOrder({ deps, tx, ...locked, now }, { money, endsBy: "completionWithdrawn" });
     return { result: null, details: { attemptNo, gatewayTradeNo: statement.gateway_trade_no } };
   });
   return { state: (await requireOrder(deps.db, orderNo)).state };

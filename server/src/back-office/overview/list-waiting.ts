@@ -5,7 +5,8 @@ import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { listUnapprovedRequests } from "../../accounts/recovery/recovery-request-store.ts";
 import { type AlarmKind, alarmPageOf, closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { type AlarmRow, listOpenAlarms } from "../../alarms/alarm-store.ts";
-import { countRefundedInvoices, countRequestedInvoices } from "../../payments/invoices/invoice-store.ts";
+import { countRequestedInvoices } from "../../payments/invoices/invoice-store.ts";
+import { listInvoicesToReverse } from "../../payments/invoices/net-amount.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { ConsoleDeps } from "../console-handler.ts";
@@ -153,7 +154,8 @@ async function waitingNotes(db: Queries): Promise<WaitingMatter[]> {
 async function waitingInvoices(db: Queries, role: Role): Promise<WaitingMatter[]> {
   if (!isPermitted(role, "issueInvoices")) return [];
   const requested = await countRequestedInvoices(db);
-  const refunded = await countRefundedInvoices(db);
+  const toReverse = await listInvoicesToReverse(db);
+  const [oldest] = toReverse;
   const target = { kind: "invoices", id: "" } as const;
   return [
     requested.since &&
@@ -164,15 +166,15 @@ async function waitingInvoices(db: Queries, role: Role): Promise<WaitingMatter[]
         `${requested.count}张发票待开`,
         `${counted(requested.count, "invoice")} to issue`,
       ),
-    refunded.since &&
+    oldest?.decided_at &&
       matter(
         "invoicesRefunded",
-        refunded.since,
+        oldest.decided_at,
         target,
-        `${refunded.count}张发票开具后有退款，需要红冲`,
-        `${counted(refunded.count, "issued invoice")} to reverse: money went back since`,
+        `${toReverse.length}张已开发票的金额多于现在的实收，需要红冲`,
+        `${counted(toReverse.length, "issued invoice")} to reverse: less is left of the payment`,
       ),
-  ].filter((found) => found !== null);
+  ].filter((found) => found !== null && found !== undefined);
 }
 
 async function unapprovedRecoveries(db: Queries, now: Date): Promise<WaitingMatter[]> {

@@ -1,4 +1,5 @@
-import { type FileFormat, fileFormatOf, nameEndsOf } from "@baleen/contract/desktop/release-files.ts";
+import { fileFormatOf, nameEndsOf } from "@baleen/contract/desktop/release-files.ts";
+import type { FileFormat } from "@baleen/contract/desktop/releases.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { ActionInput, ConsoleAction } from "../console-handler.ts";

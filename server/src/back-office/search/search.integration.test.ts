@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cardDigest } from "../../membership/cards/card-key.ts";
 import { li, makePerson } from "../../testing/makers.ts";
 import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
@@ -16,21 +16,22 @@ const { recheckOrder } = consoleHandlers;
 
 let shop: Shop;
 let operator: SignedInOperator;
+let finance: SignedInOperator;
 beforeAll(async () => {
   shop = await openShop();
   operator = await makeOperator(shop, "support");
+  finance = await makeOperator(shop, "finance");
 });
 afterAll(() => shop.close());
 
 /** The payment's number as the buyer's app shows it; support sees its end alone. */
 async function numberOf(orderNo: string): Promise<string> {
-  const finance = await makeOperator(shop, "finance");
   const { attempts } = await ask(shop, readOrder, finance, { params: { orderNo } });
   return attempts[0]?.gatewayTradeNo ?? "";
 }
 
-const searchFor = (q: string) => ask(shop, search, operator, { body: { q } });
-const find = async (q: string) => (await searchFor(q)).hits;
+const searchFor = (q: string, by = operator) => ask(shop, search, by, { body: { q } });
+const find = async (q: string, by = operator) => (await searchFor(q, by)).hits;
 
 test("from the number that a buyer pastes to an active membership", async () => {
   const { orderNo, attemptNo } = await orderMonth(shop, "wechat");
@@ -49,7 +50,7 @@ test("from the number that a buyer pastes to an active membership", async () => 
   expect(mended.diagnosis.map(({ kind }) => kind)).toEqual(["granted"]);
   const number = await numberOf(orderNo);
   expect(mended.attempts[0]?.gatewayTradeNo).toBe(`…${number.slice(-4)}`);
-  expect(await find(number)).toMatchObject([{ id: orderNo, foundBy: "gatewayTradeNo" }]);
+  expect(await find(number, finance)).toMatchObject([{ id: orderNo, foundBy: "gatewayTradeNo" }]);
   expect(await find(orderNo)).toMatchObject([{ id: orderNo, foundBy: "orderNo" }]);
 });
 
@@ -61,7 +62,72 @@ test("a payment of another amount is found by the gateway's number, with a true 
   expect(diagnosis[0]).toMatchObject({ kind: "amountDiffers", remedy: "settleMismatch" });
   expect(diagnosis[0]?.sentence.en).toContain("¥38.00 was paid instead of ¥39.00");
   expect(alarms).toMatchObject([{ kind: "payment.mismatch" }]);
-  expect(await find(await numberOf(orderNo))).toMatchObject([{ id: orderNo }]);
+  expect(await find(await numberOf(orderNo), finance)).toMatchObject([{ id: orderNo }]);
+});
+
+describe("what the console hides is not found out by trying", () => {
+  const log = async ({ id }: SignedInOperator) =>
+    await shop.db
+      .selectFrom("audit_log_entries")
+      .select(["action", "params", "details"])
+      .where("operator_id", "=", id)
+      .orderBy("id")
+      .execute();
+
+  test("support finds a payment neither by its gateway's whole number nor by endings of it", async () => {
+    const support = await makeOperator(shop, "support");
+    const { orderNo, attemptNo } = await orderMonth(shop, "wechat");
+    await shop.gateways.wechat.pay(attemptNo);
+    await ask(shop, recheckOrder, operator, { params: { orderNo }, body: because() });
+    const number = await numberOf(orderNo);
+    const whole = await searchFor(number, support);
+    expect(whole).toMatchObject({ hits: [], refused: ["gatewayTradeNo"] });
+    for (let length = 6; length <= 15; length += 1) {
+      expect(await find(number.slice(-length), support)).toEqual([]);
+      expect(await find(number.slice(-length), finance)).toContainEqual(expect.objectContaining({ id: orderNo }));
+    }
+    expect(await find(attemptNo, support)).toMatchObject([{ id: orderNo }]);
+  });
+
+  test("a reader finds no account by its number, its address, or a username that is its number", async () => {
+    const reader = await makeOperator(shop, "reader");
+    const { accountId } = await makePerson(shop, "masked");
+    const [username, phone] = ["13912342791", "13912342791"];
+    const contacts = { username, username_key: username, phone, email: "masked@example.com" };
+    await shop.db.updateTable("accounts").set(contacts).where("id", "=", accountId).execute();
+    for (const [q, kind] of [
+      ["139 1234 2791", "phone"],
+      ["masked@example.com", "email"],
+      ["13912", "phone"],
+    ] as const) {
+      expect(await searchFor(q, reader)).toMatchObject({ hits: [], refused: [kind] });
+      expect(await find(q)).toMatchObject([{ id: String(accountId) }]);
+    }
+    const filtered = ask(shop, consoleHandlers.listAccounts, reader, { query: { username: "13912" } });
+    await expect(filtered).rejects.toMatchObject({ reason: "roleForbids" });
+    const orders = ask(shop, consoleHandlers.listOrders, reader, { query: { username: "13912" } });
+    await expect(orders).rejects.toMatchObject({ reason: "roleForbids" });
+    expect(await log(reader)).toEqual([]);
+  });
+
+  test("searches by contact and payment number are in the audit log without the text, and counted, misses too", async () => {
+    const support = await makeOperator(shop, "support");
+    await find("13700001111", support);
+    await ask(shop, consoleHandlers.findMessageTarget, support, { body: { address: "nobody@example.com" } });
+    expect(await log(support)).toEqual([
+      { action: "searchPrivately", params: { by: "phone" }, details: { found: 0 } },
+      { action: "searchPrivately", params: { by: "email" }, details: { found: 0 } },
+    ]);
+    await shop.db
+      .updateTable("rate_limits")
+      .set({ used: 120 })
+      .where("subject", "=", `private searches of operator ${support.id}`)
+      .execute();
+    await expect(searchFor("13700001112", support)).rejects.toMatchObject({ reason: "tooManyOperatorTries" });
+    const target = ask(shop, consoleHandlers.findMessageTarget, support, { body: { address: "no@example.com" } });
+    await expect(target).rejects.toMatchObject({ reason: "tooManyOperatorTries" });
+    expect(await find("masked", support)).toEqual([]);
+  });
 });
 
 test("a number finds that account, never one whose number or name contains it", async () => {
@@ -126,7 +192,7 @@ test("numbers are found with their labels, with spaces inside, and several at on
     `你好，我付了款，交易单号 ${tradeNo}\n商户单号 ${attemptNo}，会员没有到`,
   ];
   for (const text of pasted) {
-    expect({ text, hits: await find(text) }).toMatchObject({ text, hits: [{ kind: "order", id: orderNo }] });
+    expect({ text, hits: await find(text, finance) }).toMatchObject({ text, hits: [{ kind: "order", id: orderNo }] });
   }
   const other = await orderMonth(shop, "wechat");
   const both = await find(`${orderNo} 和 ${other.orderNo}`);
@@ -139,11 +205,11 @@ test("an ending of six symbols or more finds orders by any of their numbers, wha
   await ask(shop, recheckOrder, operator, { params: { orderNo }, body: because() });
   const tradeNo = await numberOf(orderNo);
   for (const number of [orderNo, attemptNo, tradeNo]) {
-    expect(await find(`尾号${number.slice(-8).toLowerCase()}`)).toMatchObject([
+    expect(await find(`尾号${number.slice(-8).toLowerCase()}`, finance)).toMatchObject([
       { id: orderNo, foundBy: "numberEnding" },
     ]);
-    expect(await find(`…${number.slice(-6)}`)).toContainEqual(expect.objectContaining({ id: orderNo }));
-    expect(await find(number.slice(-12, -3))).toEqual([]);
+    expect(await find(`…${number.slice(-6)}`, finance)).toContainEqual(expect.objectContaining({ id: orderNo }));
+    expect(await find(number.slice(-12, -3), finance)).toEqual([]);
   }
 });
 

@@ -1,4 +1,4 @@
-import type { SearchHit } from "@baleen/contract/back-office/search.ts";
+import type { PrivateKind, SearchHit } from "@baleen/contract/back-office/search.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
@@ -9,27 +9,40 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
 import { usernameStartsWith } from "../accounts/list-accounts.ts";
-import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
+import type { ConsoleDeps, ConsoleHandler, SignedInOperator } from "../console-handler.ts";
 import { diagnoseTypedKey } from "./diagnose-typed-key.ts";
+import { limitPrivateSearch, maySearchBy, privateKindOf, recordPrivateSearch } from "./private-searches.ts";
 import { type Guess, recognise } from "./recognise.ts";
 
 const maxHits = 20;
 
-export const search: ConsoleHandler<"search"> = async (deps, { body: { q } }) => {
+export const search: ConsoleHandler<"search"> = async (deps, request) => {
+  const { operator } = request;
+  const { q } = request.body;
+  const guesses = recognise(q).map((guess) => ({ ...guess, kind: privateKindOf(guess) }));
+  const isPermitted = ({ kind }: { kind: PrivateKind | undefined }) =>
+    kind === undefined || maySearchBy(operator, kind);
+  const permitted = guesses.filter(isPermitted);
+  if (permitted.some(({ kind }) => kind !== undefined)) await limitPrivateSearch(deps, operator);
   const hits: SearchHit[] = [];
-  for (const guess of recognise(q)) {
-    for (const hit of await finders[guess.as](deps, guess.text)) {
+  for (const { as, text, kind } of permitted) {
+    const found = await finders[as](deps, text, operator);
+    if (kind !== undefined) await recordPrivateSearch(deps, request, kind, { found: found.length });
+    for (const hit of found) {
       const isNew = hits.every(({ kind, id }) => kind !== hit.kind || id !== hit.id);
-      if (isNew) hits.push({ ...hit, foundBy: guess.as });
+      if (isNew) hits.push({ ...hit, foundBy: as });
     }
   }
   const isKey = hits.some(({ foundBy }) => foundBy === "cardKey");
   const key = isKey ? null : await diagnoseTypedKey(deps, q, hits.length > 0);
-  return { hits: hits.slice(0, maxHits), key };
+  // The finding names the right symbols, so that the operator has seen a key that proves an account's ownership.
+  if (key && key.cardId !== null) await recordPrivateSearch(deps, request, "cardKey", { cardId: key.cardId });
+  const refused = guesses.flatMap((guess) => (isPermitted(guess) ? [] : (guess.kind ?? [])));
+  return { hits: hits.slice(0, maxHits), key, refused: [...new Set(refused)] };
 };
 
 type Hit = Omit<SearchHit, "foundBy">;
-type Finder = (deps: ConsoleDeps, text: string) => Promise<Hit[]>;
+type Finder = (deps: ConsoleDeps, text: string, operator: SignedInOperator) => Promise<Hit[]>;
 
 const finders: Readonly<Record<Guess["as"], Finder>> = {
   orderNo: async ({ reads }, text) => orderHits(await orders(reads).where("order_no", "=", text).execute()),
@@ -63,15 +76,17 @@ const finders: Readonly<Record<Guess["as"], Finder>> = {
     const found = cards(reads).where("key_ending", "=", text).orderBy("id", "desc").limit(maxHits);
     return cardHits(await found.execute());
   },
-  async numberEnding({ reads }, text) {
-    const numbers = reads
+  async numberEnding({ reads }, text, operator) {
+    const own = reads
       .selectFrom("orders")
       .select("order_no")
       .where(endsWith("order_no", text))
-      .union(attempts(reads).where(endsWith("attempt_no", text)))
-      .union(attempts(reads).where(endsWith("gateway_trade_no", text)))
-      .orderBy("order_no", "desc")
-      .limit(maxHits);
+      .union(attempts(reads).where(endsWith("attempt_no", text)));
+    // Endings of growing length would tell the whole number.
+    const all = maySearchBy(operator, "gatewayTradeNo")
+      ? own.union(attempts(reads).where(endsWith("gateway_trade_no", text)))
+      : own;
+    const numbers = all.orderBy("order_no", "desc").limit(maxHits);
     return orderHits(await orders(reads).where("order_no", "in", numbers).execute());
   },
   async requestId({ reads }, text) {

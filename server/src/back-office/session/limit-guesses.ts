@@ -1,13 +1,14 @@
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError, isError } from "../../platform/http/app-error.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { readDeviceToken } from "./known-device.ts";
 
 const error = "tooManyOperatorTries";
-const perAddress: RateLimit = { max: 20, windowS: 3600, error };
+const hourS = 3600;
+const perAddress: RateLimit = { max: 20, windowS: hourS, error };
 /** For all unknown browsers together, so that using many IP addresses allows no more guesses. */
-const perLogin: RateLimit = { max: 100, windowS: 3600, error };
-const beforeAlarm: RateLimit = { max: 4, windowS: 3600, error };
+const perLogin: RateLimit = { max: 100, windowS: hourS, error };
+const failuresToAlarm = 5;
 
 interface Guess {
   readonly at: "password" | "second factor" | "enrolment";
@@ -47,26 +48,26 @@ export async function limitGuesses<Result>(
   const stranger = at === "password" ? `${guessed} from ${from.clientKey}` : guessed;
   const throttled = isKnown ? `${guessed} on ${device.id}` : stranger;
 
-  if (!isKnown) {
-    await rateLimits.consumeForIp("operator guess", from.clientKey, perAddress);
-    await rateLimits.consume(guessed, perLogin);
-  }
-  await loginThrottle.count(throttled).catch((thrown) => {
-    if (!(thrown instanceof AppError)) throw thrown;
-    throw new AppError(error, { retryAfterS: thrown.retryAfterS ?? 1 });
-  });
-  const result = await compare();
-  if (result !== undefined) {
-    if (!isKnown) {
-      await rateLimits.restoreForIp("operator guess", from.clientKey, perAddress);
-      await rateLimits.restore(guessed);
+  const wrong = at === "password" ? "operatorCredentialsWrong" : "secondFactorWrong";
+  const counters = isKnown
+    ? []
+    : [
+        ...rateLimits.perIp("operator guess", from.clientKey, perAddress),
+        { subject: guessed, limit: perLogin },
+      ];
+  const attempt = () =>
+    loginThrottle.guess(throttled, compare).catch((thrown) => {
+      if (!isError("tooManyLogins")(thrown)) throw thrown;
+      throw new AppError(error, { retryAfterS: thrown.retryAfterS ?? 1 });
+    });
+  return await rateLimits.limitFailures(counters, isError(wrong), async () => {
+    const result = await attempt();
+    if (result !== undefined) return result;
+    const failures = await rateLimits.tally(`failures at ${guessed}`, hourS);
+    if (failures >= failuresToAlarm) {
+      const subject = operatorId === undefined ? "unknown logins" : login;
+      await alarms.raise({ kind: "operator.guessed", subject });
     }
-    await loginThrottle.reset(throttled);
-    return result;
-  }
-  if (!(await rateLimits.tryConsume(`failures at ${guessed}`, beforeAlarm))) {
-    const subject = operatorId === undefined ? "unknown logins" : login;
-    await alarms.raise({ kind: "operator.guessed", subject });
-  }
-  throw new AppError(at === "password" ? "operatorCredentialsWrong" : "secondFactorWrong");
+    throw new AppError(wrong);
+  });
 }

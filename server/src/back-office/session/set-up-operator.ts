@@ -25,7 +25,7 @@ export const checkSetupLink: ConsoleHandler<"checkSetupLink"> = async (deps, { b
 
 /** Throws `consoleLinkInvalid`. */
 async function readLink(deps: ConsoleDeps, token: string, clientKey: string) {
-  await deps.rateLimits.consumeForIp("operator link", clientKey, perAddress);
+  await deps.rateLimits.consumeAll(deps.rateLimits.perIp("operator link", clientKey, perAddress));
   const link = await findLink(deps.db, token, deps.clock.now());
   if (!link) throw new AppError("consoleLinkInvalid");
   return link;

@@ -12,7 +12,7 @@ export const testAlertChannels: ConsoleHandler<"testAlertChannels"> = async (dep
   if (alerts.channels.size === 0) {
     throw new ExplainedError({ zh: "没有设置任何告警渠道", en: "No alert channel is set up" });
   }
-  await rateLimits.consume("test of the alert channels", oncePerMinute);
+  await rateLimits.consumeAll([{ subject: "test of the alert channels", limit: oncePerMinute }]);
   const subject = { kind: "firstHourStep", id: "alerts" } as const;
   const action = { ...contextWithoutReason(request), action: "testAlertChannels", subject } as const;
   return await performOutside(deps, action, async () => {

@@ -21,7 +21,8 @@ export const tryMessage: ConsoleHandler<"tryMessage"> = async (deps, request) =>
   const { channel } = request.body;
   const parsed = (channel === "email" ? emailAddress : phoneNumber).safeParse(request.body.to);
   if (!parsed.success) throw new AppError("invalidRequest", { fields: { to: "invalid" } });
-  for (const limit of limits) await deps.rateLimits.consume(`test ${channel} ${limit.windowS}`, limit);
+  const counters = limits.map((limit) => ({ subject: `test ${channel} ${limit.windowS}`, limit }));
+  await deps.rateLimits.consumeAll(counters);
   const target = maskAddress(channel, parsed.data);
   const subject = { kind: "firstHourStep", id: channel === "email" ? "mail" : "sms" } as const;
   const params = { channel, target };

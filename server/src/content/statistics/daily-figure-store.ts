@@ -171,7 +171,7 @@ export const countDownload: Handler<ContentDeps, typeof call> = async (
   { db, clock, rateLimits },
   { visitor },
 ) => {
-  await rateLimits.consumeForIp("download", visitor.clientKey, perIp);
+  await rateLimits.consumeAll(rateLimits.perIp("download", visitor.clientKey, perIp));
   await db
     .insertInto("downloads")
     .values({ day: chinaDayOf(clock.now()), downloads: 1 })

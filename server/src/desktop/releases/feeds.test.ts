@@ -1,7 +1,6 @@
 import { releaseRecords } from "@baleen/contract/content/product-releases.data.ts";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { writeSitemap } from "../../pages/serve-root-files.ts";
 import { childrenOf, readXml, textIn } from "../testing/read-xml.ts";
 import {
   findTauriUpdate,
@@ -389,17 +388,4 @@ test("the notes are a JSON feed, too", () => {
       ...releaseRecords.map(({ version }) => ({ url: expect.stringContaining(`#v${version}`) })),
     ],
   });
-});
-
-test("the sitemap says when the pages about releases have changed, and nothing of others", () => {
-  const at = "2026-11-20T08:00:00.000Z";
-  const map = readXml(writeSitemap(["/", "/updates/releases"], "https://www.example.com", at));
-  const changes = childrenOf(map, "url").map((url) => [textIn(url, "loc"), textIn(url, "lastmod")]);
-  expect(changes).toEqual([
-    ["https://www.example.com/", undefined],
-    ["https://www.example.com/?lang=en", undefined],
-    ["https://www.example.com/updates/releases", "2026-11-20T08:00:00.000Z"],
-    ["https://www.example.com/updates/releases?lang=en", "2026-11-20T08:00:00.000Z"],
-  ]);
-  expect(writeSitemap(["/updates/releases"], "https://www.example.com", undefined)).not.toContain("lastmod");
 });

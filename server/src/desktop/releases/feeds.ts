@@ -1,8 +1,8 @@
 import { releaseRecords } from "@baleen/contract/content/product-releases.data.ts";
-import type { FileFormat } from "@baleen/contract/desktop/release-files.ts";
 import {
   compareDotted,
   compareVersions,
+  type FileFormat,
   notesFeeds,
   type ReleaseArch,
   type ReleasePlatform,

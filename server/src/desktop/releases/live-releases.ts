@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
-import { type FileFormat, fileFormats } from "@baleen/contract/desktop/release-files.ts";
-import { compareVersions, type ReleaseChannel } from "@baleen/contract/desktop/releases.ts";
+import {
+  compareVersions,
+  type FileFormat,
+  fileFormats,
+  type ReleaseChannel,
+} from "@baleen/contract/desktop/releases.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { type FileRow, listFiles, listLiveRows, type ReleaseRow } from "./release-store.ts";

@@ -11,7 +11,6 @@ import { chinaDayOf } from "../../platform/china-day.ts";
 import { asDatabaseCall } from "../../platform/database/database-call.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { clientKeyOf } from "../../platform/http/client-address.ts";
-import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { visitorSystemOf } from "../../platform/http/visitor-system.ts";
 import type { DesktopDeps } from "../deps.ts";
 import { inChannel, type LiveFile, offeredToAll, preferredFirst } from "./live-releases.ts";
@@ -31,7 +30,7 @@ interface Address {
 }
 
 /** One client counts a file once in ten minutes. */
-const perClient: RateLimit = { max: 1, windowS: 600, error: "tooManyDeviceRequests" };
+const countedOnceInS = 600;
 const bots = /bot|crawl|spider|slurp|preview|monitor|curl|wget|python|headless/i;
 const sources = ["site", "update", "direct"] as const;
 
@@ -109,7 +108,7 @@ async function count(
   const clientKey = clientKeyOf(ip);
   const source = sources.find((name) => name === query.from) ?? "direct";
   const work = async () => {
-    if (!(await rateLimits.tryConsume(`download of file ${id} by ${clientKey}`, perClient))) return;
+    if ((await rateLimits.tally(`download of file ${id} by ${clientKey}`, countedOnceInS)) > 1) return;
     await db
       .insertInto("download_counts")
       .values({ day: chinaDayOf(clock.now()), file_id: id, source, downloads: 1 })

@@ -4,7 +4,7 @@ import { type Actor, lockOwnAccount } from "../../accounts/account-access.ts";
 import { findAccount } from "../../accounts/account-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError, isError } from "../../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import type { MembershipDeps } from "../deps.ts";
@@ -20,8 +20,8 @@ export const activateCard: Handler<MembershipDeps, typeof call> = async (deps, {
   return await activateCardOf(deps, user, body.keyCode, visitor);
 };
 
-/** Attempts are counted before they are made, and not counted if the key exists. */
-export async function activateCardOf(
+/** Keys that do not work are counted, for the account and for the IP address. */
+async function activateCardOf(
   { db, clock, secretKey, rateLimits }: MembershipDeps,
   user: Actor,
   typed: string,
@@ -31,21 +31,13 @@ export async function activateCardOf(
   // A text that cannot be a key is not counted as a guess.
   if (key === undefined) throw new AppError("cardKeyInvalid");
   if (others.length > 0) throw new AppError("severalCardKeys");
-  const byUser = `card keys of account ${user.accountId}`;
-  await rateLimits.consume(byUser, perUser);
-  await rateLimits.consumeForIp("card keys", clientKey, perIp);
-  let isGuess = false;
-  try {
-    return await inTransaction(db, (tx) => redeemCard(tx, clock, user, cardDigest(secretKey, key)));
-  } catch (error) {
-    isGuess = error instanceof AppError && error.reason === "cardKeyInvalid";
-    throw error;
-  } finally {
-    if (!isGuess) {
-      await rateLimits.restore(byUser);
-      await rateLimits.restoreForIp("card keys", clientKey, perIp);
-    }
-  }
+  const counters = [
+    { subject: `card keys of account ${user.accountId}`, limit: perUser },
+    ...rateLimits.perIp("card keys", clientKey, perIp),
+  ];
+  return await rateLimits.limitFailures(counters, isError("cardKeyInvalid"), () =>
+    inTransaction(db, (tx) => redeemCard(tx, clock, user, cardDigest(secretKey, key))),
+  );
 }
 
 /**

@@ -29,6 +29,36 @@ const advice: readonly (Localized & { readonly codes: readonly string[] })[] = [
     en: "The mail server does not take the password: look at user and password of SMTP_URL (percent-encoded). QQ and NetEase want a 授权码",
   },
   {
+    codes: ["ECERTAUTHORITY"],
+    zh: "邮件服务器的证书不是公共机构签发的：把签发它的CA证书文件写进NODE_EXTRA_CA_CERTS，再重启",
+    en: "A private authority has signed the mail server's certificate: name its file in NODE_EXTRA_CA_CERTS, and restart",
+  },
+  {
+    codes: ["ECERTNAME"],
+    zh: "邮件服务器的证书里没有这个主机名：把SMTP_URL的主机改成证书里的名字",
+    en: "The mail server's certificate has another name: use that name as the host of SMTP_URL",
+  },
+  {
+    codes: ["ECERTEXPIRED"],
+    zh: "邮件服务器的证书已过期：请管理它的人更换",
+    en: "The mail server's certificate has expired: ask whoever runs it to renew it",
+  },
+  {
+    codes: ["ENOTLS"],
+    zh: "这个端口一开始不是TLS：smtps://（465）改成smtp://（587），由STARTTLS加密",
+    en: "This port does not begin with TLS: use smtp:// (587), which STARTTLS encrypts, not smtps:// (465)",
+  },
+  {
+    codes: ["ENOSTARTTLS"],
+    zh: "邮件服务器不支持STARTTLS，没有TLS就不发送密码：改用smtps://和465端口，或请管理它的人开启TLS",
+    en: "The mail server has no STARTTLS, and no password is sent without TLS: use smtps:// and port 465, or have TLS switched on there",
+  },
+  {
+    codes: ["ENOGREETING"],
+    zh: "邮件服务器在这个端口没有应答：465端口要写smtps://；也可能是端口写错了",
+    en: "The mail server says nothing on this port: port 465 needs smtps://; or the port is wrong",
+  },
+  {
     codes: ["ETLS"],
     zh: "邮件服务器没有可信的TLS：smtp://要支持STARTTLS，自签证书用NODE_EXTRA_CA_CERTS",
     en: "The mail server has no TLS to trust: smtp:// needs STARTTLS, a private authority NODE_EXTRA_CA_CERTS",

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import PostalMime from "postal-mime";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
-import { mailSender, smtpOptions } from "./mail-sender.ts";
+import { ownCertificate } from "../../operations/doctor/testing/certificate.data.ts";
+import { failureOf as failureFrom, mailSender, smtpOptions } from "./mail-sender.ts";
 import { NotSentError, type Outgoing } from "./sender.ts";
 import { type MailServer, openMailServer } from "./testing/mail-server.ts";
 
@@ -26,6 +27,7 @@ const mail: Outgoing = {
   html: `<!doctype html>\n<html lang="zh-CN"><body><p class="code">402817</p>\n<p>只能用一次 &amp; 不要告诉任何人。</p></body></html>`,
 };
 const blindTrust = { rejectUnauthorized: false };
+const trusting = { ca: ownCertificate.cert };
 /** Mails have their own line breaks, and the reader ends each part with one more. */
 const asWritten = (part = "") => part.replaceAll("\r\n", "\n").replace(/\n$/, "");
 const withPassword = (password: string) => `li%40example.com:${password}@`;
@@ -115,7 +117,7 @@ describe("a password", () => {
       allowInsecureAuth: true,
     });
     const failure = await failureOf(send(mail, { login: withPassword("p%40ss") }));
-    expect(failure.message).toContain("The mail server has no TLS that can be trusted");
+    expect(failure.message).toContain("no password is sent without TLS");
     expect(server.logins).toEqual([]);
   });
 
@@ -177,6 +179,64 @@ describe("a mail server that", () => {
     await gone.close();
     const failure = await failureOf(send(mail, { port: gone.port }));
     expect(failure.message).toBe("The mail server could not be reached, or hung up");
+  });
+
+  // gitroomhq/postiz-app#466, nodemailer/nodemailer#358, n8n-io/n8n#5136
+  test.each([
+    [
+      "has a certificate of its own",
+      { secure: true },
+      "smtps://localhost",
+      undefined,
+      "ECERTAUTHORITY",
+      "NODE_EXTRA_CA_CERTS",
+    ],
+    [
+      "has its own certificate for STARTTLS",
+      {},
+      "smtp://u:p@localhost",
+      undefined,
+      "ECERTAUTHORITY",
+      "NODE_EXTRA_CA_CERTS",
+    ],
+    [
+      "has another name in its certificate",
+      { secure: true },
+      "smtps://127.0.0.1",
+      trusting,
+      "ECERTNAME",
+      "another name",
+    ],
+    ["has no TLS on the port of smtps", {}, "smtps://localhost", undefined, "ENOTLS", "smtp:// (587)"],
+    [
+      "has no STARTTLS",
+      { hideSTARTTLS: true, disabledCommands: ["STARTTLS"] },
+      "smtp://u:p@localhost",
+      undefined,
+      "ENOSTARTTLS",
+      "no password is sent",
+    ],
+  ])("%s is told as what it is", async (_, options, url, tls, fault, words) => {
+    server = await openMailServer({ ...ownCertificate, ...options });
+    const failing = mailSender({
+      smtpUrl: `${url}:${server.port}`,
+      from: "li@example.com",
+      ...(tls && { tls }),
+    });
+    const failure = await failureOf(failing(mail));
+    expect(failure).toMatchObject({ fault, blame: "provider", message: expect.stringContaining(words) });
+  });
+
+  test("waits for TLS on the port of smtp is told as what it is", () => {
+    // What nodemailer throws after the timeout of the greeting.
+    const silent = Object.assign(new Error("Greeting never received"), {
+      code: "ETIMEDOUT",
+      command: "CONN",
+    });
+    expect(failureFrom(silent)).toMatchObject({
+      fault: "ENOGREETING",
+      message: expect.stringContaining("smtps:// (465)"),
+    });
   });
 
   test.each([

@@ -66,13 +66,59 @@ const faults: Readonly<Record<string, string>> = {
   EMESSAGE: "did not take the mail",
 };
 
+/** Faults of TLS, by Node's code or by what OpenSSL says; nodemailer hides them behind `ESOCKET` or `ETLS`. */
+const tlsFaults: readonly (readonly [RegExp, string, string])[] = [
+  [
+    /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|self-signed certificate|unable to (verify|get local issuer)/i,
+    "ECERTAUTHORITY",
+    "has a certificate of an authority that is not trusted: name it in NODE_EXTRA_CA_CERTS",
+  ],
+  [
+    /ALTNAME_INVALID|altnames/i,
+    "ECERTNAME",
+    "has a certificate for another name: use the name in it in SMTP_URL",
+  ],
+  [/CERT_HAS_EXPIRED|certificate has expired/i, "ECERTEXPIRED", "has a certificate that has expired"],
+  [
+    /WRONG_VERSION_NUMBER|wrong version number|packet length too long|record layer|http request/i,
+    "ENOTLS",
+    "does not begin with TLS on this port: use smtp:// (587), not smtps:// (465)",
+  ],
+];
+
+const noStartTls =
+  "offers no STARTTLS, and no password is sent without TLS: use smtps:// and port 465 if the server has it";
+const saysNothing =
+  "says nothing on this port: one with TLS from the start needs smtps:// (465), not smtp:// (587)";
+
+function faultOf({
+  code,
+  command,
+  message = "",
+}: MailError): readonly [fault: string, what: string] | undefined {
+  const found = tlsFaults.find(([pattern]) => pattern.test(`${code} ${message}`));
+  if (found) return [found[1], found[2]];
+  if (code === "ETLS" && /STARTTLS/.test(`${command} ${message}`)) return ["ENOSTARTTLS", noStartTls];
+  if (code === "ETIMEDOUT" && /greeting/i.test(message)) return ["ENOGREETING", saysNothing];
+  return undefined;
+}
+
+/** Properties of Nodemailer's errors; other errors may lack them. */
+interface MailError {
+  readonly code?: unknown;
+  readonly command?: unknown;
+  readonly responseCode?: unknown;
+  readonly message?: string;
+}
+
 /** The error without the server's own message, which repeats addresses. */
 export function failureOf(error: unknown): NotSentError {
   if (error instanceof TimeoutError) {
     return new NotSentError("The mail server did not answer in time", "provider", { fault: "ETIMEDOUT" });
   }
-  // Properties of Nodemailer's errors; other errors may lack them.
-  const { code, command, responseCode } = (error ?? {}) as Readonly<Record<string, unknown>>;
+  const { code, command, responseCode } = (error ?? {}) as MailError;
+  const known = faultOf((error ?? {}) as MailError);
+  if (known) return new NotSentError(`The mail server ${known[1]}`, "provider", { fault: known[0] });
   const status = typeof responseCode === "number" ? responseCode : undefined;
   const what = faults[String(code)] ?? "failed";
   const sentence = `The mail server ${what}${status === undefined ? "" : ` (${status})`}`;

@@ -35,10 +35,18 @@ function fileSentence(code: string, folder: string) {
         zh: `${folder}所在的磁盘已满，请腾出空间`,
         en: `The disk of ${folder} is full; make room on it`,
       };
+    // systemd makes all but `ReadWritePaths=` read-only for a unit (systemd.exec(5), ProtectSystem=).
+    case "EROFS":
+      return {
+        zh: `${folder}是只读的：systemd只让这个单元写ReadWritePaths=里的文件夹。运行systemctl edit baleen-backup.service（演练和服务的单元同样），写入[Service]和ReadWritePaths=${folder}`,
+        en: `${folder} is read-only: systemd lets the unit write only to the folders of ReadWritePaths=. Run systemctl edit baleen-backup.service (and those of the drill and the server) and write [Service] and ReadWritePaths=${folder}`,
+      };
     case "EACCES":
     case "EPERM":
-    case "EROFS":
-      return { zh: `当前用户没有${folder}的权限`, en: `This user may not use ${folder}; give it the folder` };
+      return {
+        zh: `当前用户没有${folder}的权限，请把文件夹给它：chown baleen ${folder}`,
+        en: `This user may not use ${folder}; give it the folder: chown baleen ${folder}`,
+      };
     case "ENOTDIR":
     case "EISDIR":
       return {

@@ -1,7 +1,9 @@
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
 import { readWatchedReplication } from "../../alarms/watched-replication.ts";
 import { imagesOf } from "../../content/proxy-image.ts";
 import { siteConfigReader } from "../../content/published-content.ts";
+import { listWaitingMoney } from "../../payments/removed-methods.ts";
 import { synchronizeClock } from "../../platform/clock.ts";
 import { lastEndOf, listNewestBackups } from "../../platform/database/backup-store.ts";
 import { findChangedCollations } from "../../platform/database/collations.ts";
@@ -50,6 +52,8 @@ export async function readDatabaseFacts(db: Database, deployment: Deployment | u
     clockAheadMs: await readClockAhead(db),
     /** Nodes of the site that are running. */
     liveNodes: await countNodes(db),
+    /** Refunds and payments that wait for payment methods, and the methods that running nodes have the settings of. */
+    ...(await readMethods(db)),
     ...(await readMigrations(db)),
     ...(await readBackups(db)),
     /** Whether a server has recorded its deployment. */
@@ -101,9 +105,30 @@ async function countNodes(db: Database): Promise<number> {
   return rows[0]?.live ?? 0;
 }
 
+async function readMethods(db: Database) {
+  if (!(await hasTable(db, "refunds"))) return { waitingMoney: [], methodsOfNodes: [] };
+  // A former release's table does not have the column yet.
+  const { rows } = await sql<{ method: PaymentMethod }>`
+    select distinct jsonb_array_elements_text(nullif(to_jsonb(nodes) -> 'payment_methods', 'null')) as method
+    from nodes where last_seen_at > now() - interval '2 minutes'`.execute(db);
+  return {
+    waitingMoney: await listWaitingMoney(db, await readDatabaseTime(db)),
+    methodsOfNodes: rows.map(({ method }) => method),
+  };
+}
+
 async function readBackups(db: Database) {
   const rows = (await hasTable(db, "backups")) ? await listNewestBackups(db) : [];
-  return { lastBackupAt: lastEndOf(rows, "backup"), lastDrillAt: lastEndOf(rows, "drill") };
+  const [newest] = rows.filter(({ kind }) => kind === "backup");
+  return {
+    lastBackupAt: lastEndOf(rows, "backup"),
+    lastDrillAt: lastEndOf(rows, "drill"),
+    /** Why the newest attempt at a backup failed; undefined if it did not. */
+    backupProblem:
+      newest?.outcome === "failed"
+        ? { at: newest.ended_at, zh: newest.problem_zh ?? "", en: newest.problem_en ?? "" }
+        : undefined,
+  };
 }
 
 async function readMigrations(db: Database) {

@@ -12,6 +12,7 @@ import { checkDesktop } from "./checks/desktop.ts";
 import { checkGateways, checkNames } from "./checks/gateways.ts";
 import { checkClock, checkDisk } from "./checks/machine.ts";
 import { checkAlerts, checkMail, checkSms } from "./checks/messages.ts";
+import { checkPrivateAnswers } from "./checks/private-answers.ts";
 import { checkProxy } from "./checks/proxy.ts";
 import { checkArchive, checkServers, checkStandbys } from "./checks/replication.ts";
 import { checkDeployment, checkSettings } from "./checks/settings.ts";
@@ -68,6 +69,7 @@ export const checks: readonly Check[] = [
   checkCertificate,
   checkSite,
   checkProxy,
+  checkPrivateAnswers,
   checkConsole,
   checkDesktop,
   checkClock,

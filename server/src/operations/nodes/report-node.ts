@@ -28,7 +28,7 @@ const reportEveryMs = 30_000;
 
 /** Reports that this node lives, and how gateways have answered it; at once when a circuit breaker opens. */
 export function nodeReporter(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, gateways }: Pick<Deps, "db" | "clock" | "gateways">,
   node: NodeIdentity,
   meter: GatewayMeter,
   replicaState: () => ReplicaState | undefined = () => undefined,
@@ -48,6 +48,7 @@ export function nodeReporter(
       replica_state: replica?.state ?? null,
       replica_lag_ms: replica?.lagMs ?? null,
       open_circuits: Object.fromEntries(openCircuits),
+      payment_methods: [...gateways.keys()],
     });
   };
   return {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { hasSystemd, readBySystemd, sourceInShell } from "../../../../scripts/testing/systemd.ts";
-import { parseEnvironmentFile } from "./environment-file.ts";
+import { findUnreadLines, parseEnvironmentFile } from "./environment-file.ts";
 
 const file = String.raw`# A comment, which \
 goes on
@@ -72,4 +72,34 @@ test.skipIf(!hasSystemd)("systemd's own parser reads settings as the command `ba
     const filled = Object.entries(parseEnvironmentFile(text)).filter(([, value]) => value !== "");
     expect(readBySystemd(text)).toEqual(Object.fromEntries(filled));
   }
+});
+
+test("a line that is not read is named by its number, its name and the reason, never by its value", () => {
+  const text = [
+    "# a comment",
+    "PUBLIC_ORIGIN=https://www.example.com",
+    "export WECHAT_PAY_KEY=secretvalue",
+    "",
+    'MAIL_FROM="鲸帧 <a@b.example>"',
+    "secretvalue without a sign",
+    "MULTI=one\\",
+    "two",
+    "WITH-DASH=secretvalue",
+    "SMTP_URL=“smtps://secretvalue”",
+    'OPEN="secretvalue',
+  ].join("\n");
+  const found = findUnreadLines(text);
+  expect(found.map(({ number, why }) => [number, why.en])).toEqual([
+    [3, "begins with export, so it is not read: write WECHAT_PAY_KEY=… alone"],
+    [6, "is not NAME=VALUE, so it is not read"],
+    [9, "has a sign in its name, so it is not read"],
+    [10, expect.stringContaining("typographic quotes")],
+    [11, "has a quote that is not closed"],
+  ]);
+  expect(JSON.stringify(found)).not.toContain("secretvalue");
+});
+
+test("the shipped example has no line that is not read", () => {
+  const example = new URL("../../../../deployment/baleen.env.example", import.meta.url);
+  expect(findUnreadLines(readFileSync(example, "utf8"))).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import type { Localized } from "@baleen/contract/language.ts";
+
 const space = "[ \\t\\r]*";
 const quoted = `"(?:\\\\.|[^"\\\\])*"|'[^']*'`;
 const character = "\\\\.|[^\\n\\\\]";
@@ -18,6 +20,52 @@ export function parseEnvironmentFile(text: string): Record<string, string> {
       name === undefined ? [] : [[name.trim(), unquote(inQuotes) + withoutBackslashes(bare)]],
     ),
   );
+}
+
+/** A line that systemd and `baleen` do not read, or not as it was meant. */
+interface UnreadLine {
+  /** From 1 on. */
+  readonly number: number;
+  /** Never its value, which may be a secret. */
+  readonly why: Localized;
+}
+
+/** The lines of such a file that set nothing, or a value with quotes in it. */
+export function findUnreadLines(text: string): UnreadLine[] {
+  const numberAt = (index: number) => text.slice(0, index).split("\n").length;
+  const assigned = [...text.matchAll(line)].flatMap((match) => {
+    const [, name, , bare = ""] = match;
+    const why = name === undefined ? undefined : problemOfAssignment(name.trim(), bare);
+    return why ? [{ number: numberAt(match.index), why }] : [];
+  });
+  // What the assignments and comments leave, with its lines kept.
+  const rest = text.replaceAll(line, (whole) => whole.replaceAll(/[^\n]/g, ""));
+  const unread = rest
+    .split("\n")
+    .flatMap((left, index) => (left.trim() === "" ? [] : [{ number: index + 1, why: noAssignment }]));
+  return [...assigned, ...unread].toSorted((one, other) => one.number - other.number);
+}
+
+const noAssignment = { zh: "不是“名称=值”，没有被读取", en: "is not NAME=VALUE, so it is not read" };
+
+function problemOfAssignment(name: string, bare: string): Localized | undefined {
+  if (/^export\s/.test(name)) {
+    return {
+      zh: `以export开头，没有被读取：去掉export，只写${name.replace(/^export\s+/, "")}=…`,
+      en: `begins with export, so it is not read: write ${name.replace(/^export\s+/, "")}=… alone`,
+    };
+  }
+  if (!/^[A-Za-z_]\w*$/.test(name)) {
+    return { zh: "名称里有不该有的符号，没有被读取", en: "has a sign in its name, so it is not read" };
+  }
+  if (/^["']/.test(bare)) return { zh: "引号没有闭合", en: "has a quote that is not closed" };
+  if (/^[“”‘’「]/.test(bare)) {
+    return {
+      zh: '引号是中文的，会成为值的一部分：改用"',
+      en: 'has typographic quotes, which become part of the value: use "',
+    };
+  }
+  return undefined;
 }
 
 function unquote(parts: string): string {

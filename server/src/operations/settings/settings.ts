@@ -27,6 +27,7 @@ import {
   whyOf,
 } from "../../platform/setting-problem.ts";
 import { backupSettingsOf, backupVariables } from "../backups/tools/backup-settings.ts";
+import { findMisspeltNames } from "./misspelt-names.ts";
 import { readSettingFiles } from "./setting-files.ts";
 import { findModeProblems, installedSettings } from "./validate-mode.ts";
 
@@ -195,6 +196,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, installed = install
     ...findModeProblems(given, installed),
     ...findPaymentProblems(given),
     ...findAlertProblems(given),
+    // A demo has the environment of a developer's shell.
+    ...(given.APP_ENV === "production" ? findMisspeltNames(given, settingNames) : []),
   );
   const problems = [...found.filter(({ setting }) => !unread.has(setting)), ...unread.values()];
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);

@@ -15,7 +15,7 @@ const retryAfterS = 2;
 export const readWechatShare: Handler<PageDeps, typeof call> = async (deps, { query, visitor }) => {
   const { wechatTickets, clock, random, rateLimits, origin } = deps;
   if (!wechatTickets) throw new AppError("notFound");
-  await rateLimits.consumeForIp("wechat share", visitor.clientKey, perIp);
+  await rateLimits.consumeAll(rateLimits.perIp("wechat share", visitor.clientKey, perIp));
   const ticket = await wechatTickets.take();
   if (ticket === undefined) throw new AppError("unavailable", { retryAfterS });
   const signed = {

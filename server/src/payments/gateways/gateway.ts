@@ -23,8 +23,10 @@ export interface Payment {
 /** How a payment is made, with what the gateway has to know for it. */
 export type PaidBy =
   | { readonly way: "code" }
-  /** `clientIp`: the buyer's. `returnUrl`: where the gateway's page leads back to, paid or not. */
-  | { readonly way: "h5"; readonly clientIp: string; readonly returnUrl: string }
+  /**
+   * `clientIp`: the buyer's, undefined if it is not known. `returnUrl`: where the gateway's page leads back to, paid or not.
+   */
+  | { readonly way: "h5"; readonly clientIp: string | undefined; readonly returnUrl: string }
   | { readonly way: "jsapi"; readonly openid: string };
 
 export interface Code {
@@ -44,6 +46,8 @@ export interface Trade {
   readonly gatewayTradeNo?: string | undefined;
   /** The total paid; undefined while unpaid. */
   readonly paidFen?: Fen | undefined;
+  /** A payment in another currency than CNY: it has no `paidFen` and no refunds that could be added up. */
+  readonly foreign?: ForeignPayment | undefined;
   /** The sum of all refunds that have arrived; undefined if the gateway does not report it. */
   readonly refundedFen?: Fen | undefined;
   /** Money was refunded or a refund is under way, perhaps of unknown amount. */
@@ -56,6 +60,13 @@ export interface Trade {
   readonly ended?: "closed" | "failed" | undefined;
   /** When the event happened, by the gateway's clock. */
   readonly at?: Date | undefined;
+}
+
+export interface ForeignPayment {
+  /** ISO 4217. */
+  readonly currency: string;
+  /** In the currency's smallest unit; undefined if the gateway does not report it. */
+  readonly amount: number | undefined;
 }
 
 export interface RefundFigures {
@@ -72,8 +83,8 @@ export function tradeOf(attemptNo: string, said: Partial<Omit<Trade, "attemptNo"
 }
 
 /** Whether it holds any figure; false for a trade that is still unpaid. */
-export function hasFigures({ paidFen, refundedFen, hasRefund, refund, ended }: Trade): boolean {
-  return [paidFen, refundedFen, refund, ended].some((figure) => figure !== undefined) || hasRefund;
+export function hasFigures({ paidFen, foreign, refundedFen, hasRefund, refund, ended }: Trade): boolean {
+  return [paidFen, foreign, refundedFen, refund, ended].some((figure) => figure !== undefined) || hasRefund;
 }
 
 export interface Refund {
@@ -190,6 +201,9 @@ export interface DomainFile {
   readonly content: string;
 }
 
+/** `readOpenid` has answered or failed within this time. */
+export const payerTimeoutMs = 5_000;
+
 /** Payments inside WeChat, whose payer has to be known first. */
 export interface PayerAuthorization {
   /** Where WeChat tells who the payer is; it leads back to `redirectUrl` with a code and the state. */
@@ -201,6 +215,9 @@ export interface PayerAuthorization {
   /** A file at the site's root that proves the domain. */
   readonly domainFile?: DomainFile | undefined;
 }
+
+/** The gateway needs the buyer's IP address, which no proxy has forwarded. Nothing was requested. */
+export class PayerAddressError extends GatewayError {}
 
 /** The code is no proof of a payer, which no setting can change; its message holds no secret. */
 export class PayerUnknownError extends GatewayError {}
@@ -224,8 +241,8 @@ export interface Gateway {
   /** Whether partial refunds are possible. */
   readonly refundsParts: boolean;
   /**
-   * Verifies signature, merchant, application and currency; undefined if one of them is wrong. The amount is compared
-   * with the attempt's when the payment is settled.
+   * Verifies signature, merchant and application; undefined if one of them is wrong. Currency and amount are compared with
+   * the attempt's when the payment is settled.
    */
   readNotice(raw: RawNotice): Promise<Notice | undefined>;
   /** The bill of a day of China, `2026-11-22`. Without it a day is reconciled by `isReconciledByQuery`, or not at all. */

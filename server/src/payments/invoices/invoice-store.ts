@@ -8,54 +8,12 @@ type InvoiceRow = Selectable<Tables["invoices"]>;
 /** An invoice with what its readers need to know beside it. */
 export interface Invoice extends InvoiceRow {
   readonly has_file: boolean;
-  /** Money went back after it was issued. */
-  readonly is_refunded_since: boolean;
 }
-
-/** What has gone back of the payment that an order was granted for, or is on its way. */
-const refundedFen = sql<number>`(
-  select coalesce(sum(
-    greatest(
-      coalesce((
-        select max(fact.refunded_fen) from gateway_facts as fact
-        where fact.attempt_no = attempt.attempt_no and fact.method = attempt.method), 0),
-      coalesce((
-        select sum(done.refund_fen) from (
-          select distinct on (fact.refund_no) fact.refund_fen from gateway_facts as fact
-          where fact.attempt_no = attempt.attempt_no and fact.method = attempt.method
-            and fact.refund_state = 'done'
-          order by fact.refund_no, fact.id) as done), 0))
-    + coalesce((
-        select max(said.refunded_elsewhere_fen) from operator_statements as said
-        where said.attempt_no = attempt.attempt_no and said.settled_at is null), 0)
-    + coalesce((
-        select sum(refund.amount_fen) from refunds as refund
-        where refund.attempt_no = attempt.attempt_no and refund.state = 'underway'), 0)
-  ), 0)::int
-  from payment_attempts as attempt
-  where attempt.order_no = invoices.order_no and attempt.state = 'paid')`;
-
-const isRefundedSince = sql<boolean>`(
-  invoices.state = 'issued' and ${refundedFen} > invoices.refunded_fen)`;
-
-/** As `isRefundedSince`, for queries over all invoices: refunds are few, so their orders are found first. */
-export const isAmongRefundedSince = sql<boolean>`(
-  invoices.state = 'issued' and invoices.order_no = any(array(
-    select order_no from refunds where state = 'underway'
-    union select order_no from payment_attempts join gateway_facts using (attempt_no, method)
-      where has_refund
-    union select order_no from payment_attempts join operator_statements using (attempt_no, method)
-      where refunded_elsewhere_fen is not null))
-  and ${refundedFen} > invoices.refunded_fen)`;
 
 const hasFile = sql<boolean>`exists (select from invoice_files where invoice_id = invoices.id)`;
 
 export function selectInvoices(db: Queries) {
-  return db
-    .selectFrom("invoices")
-    .selectAll("invoices")
-    .select(hasFile.as("has_file"))
-    .select(isRefundedSince.as("is_refunded_since"));
+  return db.selectFrom("invoices").selectAll("invoices").select(hasFile.as("has_file"));
 }
 
 export async function findInvoice(db: Queries, id: number): Promise<Invoice | undefined> {
@@ -71,26 +29,39 @@ export async function findNewestInvoice(db: Queries, orderNo: string): Promise<I
     .executeTakeFirst();
 }
 
-/** How many wait for an operator, and since when. */
-interface WaitingInvoices {
-  readonly count: number;
-  readonly since: Date | null;
-}
-
-const countInvoices = (db: Queries, since: "requested_at" | "decided_at") =>
-  db
+/** How many wait to be issued, and since when. */
+export async function countRequestedInvoices(db: Queries) {
+  return await db
     .selectFrom("invoices")
     .select((select) => [
       select.fn.countAll<number>().as("count"),
-      select.fn.min<Date | null>(since).as("since"),
-    ]);
-
-export async function countRequestedInvoices(db: Queries): Promise<WaitingInvoices> {
-  return await countInvoices(db, "requested_at").where("state", "=", "requested").executeTakeFirstOrThrow();
+      select.fn.min<Date | null>("requested_at").as("since"),
+    ])
+    .where("state", "=", "requested")
+    .executeTakeFirstOrThrow();
 }
 
-export async function countRefundedInvoices(db: Queries): Promise<WaitingInvoices> {
-  return await countInvoices(db, "decided_at").where(isAmongRefundedSince).executeTakeFirstOrThrow();
+/**
+ * The issued invoices of orders whose money may have become less, the oldest first. Refunds, statements of operators and
+ * contradictions of gateways are few, so their orders are found first.
+ */
+export async function listReducedInvoices(db: Queries) {
+  return await db
+    .selectFrom("invoices")
+    .innerJoin("orders", "orders.order_no", "invoices.order_no")
+    .select(["invoices.id", "invoices.state", "amount_fen", "decided_at", "invoices.order_no"])
+    .select(["orders.state as order_state", "orders.price_fen"])
+    .where("invoices.state", "=", "issued")
+    .where(
+      sql<boolean>`invoices.order_no = any(array(
+        select order_no from refunds where state = 'underway'
+        union select order_no from payment_attempts join gateway_facts using (attempt_no, method) where has_refund
+        union select order_no from payment_attempts join operator_statements using (attempt_no, method)
+        union select order_no from payment_attempts join alarms on alarms.subject = attempt_no
+          where alarms.kind = 'payment.totals_differ'))`,
+    )
+    .orderBy("invoices.id")
+    .execute();
 }
 
 /** The caller holds the lock of the order's account; a concurrent request would violate a unique index. */
@@ -98,12 +69,15 @@ export async function addInvoice(tx: Tx, invoice: Insertable<Tables["invoices"]>
   await tx.insertInto("invoices").values(invoice).execute();
 }
 
-type Issue = Pick<InvoiceRow, "number" | "issued_on" | "amount_fen" | "url" | "decided_at" | "decided_by">;
+type Issue = Pick<
+  InvoiceRow,
+  "number" | "issued_on" | "amount_fen" | "refunded_fen" | "url" | "decided_at" | "decided_by"
+>;
 
 export async function markIssued(tx: Tx, id: number, issue: Issue): Promise<void> {
   await tx
     .updateTable("invoices")
-    .set({ ...issue, state: "issued", refunded_fen: refundedFen })
+    .set({ ...issue, state: "issued" })
     .where("id", "=", id)
     .where("state", "=", "requested")
     .execute();

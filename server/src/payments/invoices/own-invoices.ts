@@ -7,9 +7,9 @@ import { inTransaction, type Queries } from "../../platform/database/transaction
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import type { PaymentDeps } from "../deps.ts";
-import { moneyOf } from "../purchases/purchase-money.ts";
-import { findPurchase, listPayments, type PurchaseRow } from "../purchases/purchase-store.ts";
+import { findPurchase, type PurchaseRow } from "../purchases/purchase-store.ts";
 import { addInvoice, findInvoiceFile, findNewestInvoice, type Invoice } from "./invoice-store.ts";
+import { findNetFen, needsReversal } from "./net-amount.ts";
 
 /** Throws `orderNotFound` for unpaid orders. */
 export const readInvoice: Handler<PaymentDeps, typeof calls.readInvoice> = async (
@@ -65,7 +65,7 @@ async function readOwn(db: Queries, order: PurchaseRow, now: Date): Promise<OwnI
   const netFen = await findNetFen(db, order);
   const unavailable = unavailableOf(order, invoice, netFen, now);
   const amount = unavailable === null ? yuanOfFen(netFen) : null;
-  return { invoice: invoice ? describeInvoice(invoice) : null, amount, unavailable };
+  return { invoice: invoice ? describeInvoice(invoice, netFen) : null, amount, unavailable };
 }
 
 function unavailableOf(
@@ -80,14 +80,7 @@ function unavailableOf(
   return paid_at && secondsAfter(paid_at, invoiceDays * 86_400) < now ? "late" : null;
 }
 
-/** What is left of an order's payment: an invoice is made out for it. Nothing for orders that were not granted. */
-export async function findNetFen(db: Queries, order: Pick<PurchaseRow, "order_no" | "state" | "price_fen">) {
-  if (order.state !== "granted" && order.state !== "paid") return 0;
-  const money = moneyOf(order, await listPayments(db, [order.order_no]));
-  return (money.paidFen ?? order.price_fen) - money.refundedFen - money.underwayFen;
-}
-
-function describeInvoice(row: Invoice): NonNullable<OwnInvoice["invoice"]> {
+function describeInvoice(row: Invoice, netFen: number): NonNullable<OwnInvoice["invoice"]> {
   return {
     state: row.state,
     holder: row.holder,
@@ -102,6 +95,6 @@ function describeInvoice(row: Invoice): NonNullable<OwnInvoice["invoice"]> {
     hasFile: row.has_file,
     redNumber: row.red_number,
     reason: row.reason,
-    isRefundedSince: row.is_refunded_since,
+    isRefundedSince: needsReversal(row, netFen),
   };
 }

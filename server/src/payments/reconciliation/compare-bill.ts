@@ -3,11 +3,9 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { CarriedEntry, Difference } from "../../platform/database/operation-tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { foldFacts } from "../fold-facts.ts";
-import { appendFact } from "../gateway-fact-store.ts";
-import { type BillLine, tradeOf } from "../gateways/gateway.ts";
-import { isOwnRefundNo } from "../refunds/refund-store.ts";
-import { listStatementsOf, type Statement } from "../statement-store.ts";
+import type { BillLine } from "../gateways/gateway.ts";
 import { isOwnLine } from "./bill-store.ts";
+import { confirmStatements } from "./confirm-statements.ts";
 import { expectedEntries, unknownRefunds } from "./known-entries.ts";
 import {
   batchesOf,
@@ -100,7 +98,8 @@ class BillComparer {
     const byAttempt = Map.groupBy(lines, (line) => line.attemptNo);
     const attemptNos = [...byAttempt.keys()];
     let facts = await this.#factsOf(attemptNos);
-    const hasConfirmed = await confirmStatements(this.#db, this.#bill, byAttempt, facts);
+    const { method, at } = this.#bill;
+    const hasConfirmed = await confirmStatements(this.#db, { method, at, lines: byAttempt, span, facts });
     if (hasConfirmed) facts = await this.#factsOf(attemptNos);
     for (const [attemptNo, ofAttempt] of byAttempt) {
       const known = facts.get(attemptNo) ?? [];
@@ -196,52 +195,4 @@ class BillComparer {
     });
     return { figures: this.#figures, differences, carry: [...this.#carry.values()], seen: this.#seen };
   }
-}
-
-/**
- * Stores the lines of a bill that confirm an operator's statement as facts; true if there is one. They change neither
- * days nor money: `watchStatements` then settles the statement.
- */
-async function confirmStatements(
-  db: Queries,
-  { method, at }: Bill,
-  lines: ReadonlyMap<string, readonly BillLine[]>,
-  facts: ReadonlyMap<string, readonly TimedFact[]>,
-) {
-  const statements = await listStatementsOf(db, [...lines.keys()]);
-  const open = statements.filter((one) => one.method === method && one.settled_at === null);
-  let confirmedAny = false;
-  for (const statement of open) {
-    const attemptNo = statement.attempt_no;
-    const confirming = linesThatConfirm(statement, lines.get(attemptNo) ?? [], facts.get(attemptNo) ?? []);
-    for (const line of confirming) {
-      const { refundNo, gatewayTradeNo, amountFen } = line;
-      const trade = refundNo
-        ? tradeOf(attemptNo, { hasRefund: true, refund: { refundNo, amountFen, state: "done" } })
-        : tradeOf(attemptNo, { gatewayTradeNo, paidFen: amountFen });
-      await appendFact(db, { method, trade, source: "bill", at });
-      confirmedAny = true;
-    }
-  }
-  return confirmedAny;
-}
-
-function linesThatConfirm(
-  { paid_fen, refunded_elsewhere_fen }: Statement,
-  lines: readonly BillLine[],
-  facts: readonly TimedFact[],
-): BillLine[] {
-  const { paidFen, signedElsewhereFen, refunds } = foldFacts(facts);
-  if (refunded_elsewhere_fen === null) {
-    return paidFen === undefined
-      ? lines.filter(({ kind, amountFen }) => kind === "payment" && amountFen === paid_fen)
-      : [];
-  }
-  let leftFen = refunded_elsewhere_fen - signedElsewhereFen;
-  return lines.filter(({ kind, refundNo, amountFen }) => {
-    const isElsewhere = refundNo !== undefined && !isOwnRefundNo(refundNo) && !refunds.has(refundNo);
-    if (kind !== "refund" || !isElsewhere || amountFen > leftFen) return false;
-    leftFen -= amountFen;
-    return true;
-  });
 }

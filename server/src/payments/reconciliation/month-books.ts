@@ -223,18 +223,37 @@ async function listLedgerLines(db: Queries, method: PaymentMethod, span: Span): 
     const facts = await findFactsOf(db, method, attemptNos);
     const billed = Map.groupBy(await findLinesOf(db, method, attemptNos), (line) => line.attempt_no);
     for (const [attemptNo, ofAttempt] of facts) {
-      const told = linesOf(attemptNo, ofAttempt).filter((line) => isWithin(line, span));
-      lines.push(...told.filter((line) => !isBilled(line, billed.get(attemptNo) ?? [])));
+      const left = withoutBilled(linesOf(attemptNo, ofAttempt), billed.get(attemptNo) ?? []);
+      lines.push(...left.filter((line) => isWithin(line, span)));
     }
   }
   return lines.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-function isBilled({ kind, refundNo, amountFen }: LedgerLine, bills: readonly KeptLine[]): boolean {
-  return bills.some((line) => {
-    if (line.kind !== kind) return false;
-    if (kind === "payment" || line.refund_no === refundNo) return true;
-    return line.refund_no === null && line.amount_fen === amountFen;
+/**
+ * The lines of a payment that no bill has. Refunds are matched by number; what a gateway told as a sum alone is matched with
+ * the amounts that are left of its bills, which may list it as several refunds.
+ */
+function withoutBilled(lines: readonly LedgerLine[], bills: readonly KeptLine[]): LedgerLine[] {
+  const billedRefunds = bills.filter(({ kind }) => kind === "refund");
+  const take = (isIt: (line: KeptLine) => boolean): boolean => {
+    const index = billedRefunds.findIndex(isIt);
+    if (index === -1) return false;
+    billedRefunds.splice(index, 1);
+    return true;
+  };
+  const isPaymentBilled = bills.some(({ kind }) => kind === "payment");
+  const others = lines.filter(({ kind, refundNo, amountFen }) => {
+    if (kind === "payment") return !isPaymentBilled;
+    if (refundNo === null || take((line) => line.refund_no === refundNo)) return refundNo === null;
+    return !take((line) => line.refund_no === null && line.amount_fen === amountFen);
+  });
+  let billedFen = billedRefunds.reduce((sum, line) => sum + line.amount_fen, 0);
+  return others.flatMap((line): LedgerLine[] => {
+    if (line.kind === "payment" || line.refundNo !== null) return [line];
+    const amountFen = Math.max(0, line.amountFen - billedFen);
+    billedFen -= line.amountFen - amountFen;
+    return amountFen > 0 ? [{ ...line, amountFen }] : [];
   });
 }
 

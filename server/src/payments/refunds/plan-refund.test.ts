@@ -4,7 +4,8 @@ import { planRefund, refundableOf } from "./plan-refund.ts";
 
 const at = new Date("2026-03-01T08:00:00Z");
 const order = { valid_days: 30, price_fen: 3900 };
-const own = { id: 1, days: 30, byRefunds: 0, byHand: 0, moved: 0, movedTo: [], isRevoked: false };
+const taken = { byRefunds: 0, refundCuts: 0, byHand: 0, moved: 0, movedTo: [], isRevoked: false };
+const own = { id: 1, days: 30, level: 1 as const, grantedAt: at, ...taken };
 const other = { id: 2, accountId: 7, days: 10, level: 1 as const, grantedAt: at };
 const account = (days: number) => [{ ...other, id: 1, days }, other];
 const afterDays = (days: number) => new Date(at.getTime() + days * 86_400_000);
@@ -35,7 +36,7 @@ test("days that an operator has moved are out of reach, and are not taken from t
 
 test("a revoked grant loses nothing more", () => {
   const grant = { ...own, isRevoked: true };
-  const plan = planRefund({ order, paidFen: 3900, grant, grants: [other] }, 0, 3900);
+  const plan = planRefund({ order, paidFen: 3900, grant, grants: [other] }, 3900, 3900);
   expect(plan).toEqual({ isWhole: true, days: 0, daysOutOfReach: 0, end: afterDays(10) });
 });
 
@@ -47,6 +48,10 @@ test("what is left is what was signed without what went back and what is under w
     has_refund: true,
     refund_no: null,
     refund_fen: null,
+    happened_at: null,
+    learned_at: at,
+    foreign_currency: null,
+    foreign_amount: null,
   };
   const paymentState = foldFacts([{ ...fact, refund_state: null, gateway_trade_no: "T", ended: null }]);
   const refunds = [

@@ -1,4 +1,6 @@
 import { yuanOfFen } from "@baleen/contract/money.ts";
+import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
@@ -21,6 +23,7 @@ import {
 } from "../gateways/gateway.ts";
 import type { LockedAttempt } from "../payment-lock-store.ts";
 import { firstPollAfterS, nextPollInS } from "../polling.ts";
+import { listMethodsSetUp } from "../removed-methods.ts";
 import { settlePayment } from "../settle-payment.ts";
 import { listOpenStatements } from "../statement-store.ts";
 import { refundableOf } from "./plan-refund.ts";
@@ -62,6 +65,7 @@ export async function beginRefund(
       en: `Order ${orderNo} is ${order.state}`,
     });
   }
+  if (!(await listMethodsSetUp({ ...deps, db: tx })).has(attempt.method)) throw notSetUp(attempt.method);
   const { paidFen, leftFen, isUnknown } = await readRefundable(tx, attempt);
   if (paidFen === undefined) throw notSigned();
   if (isUnknown) throw amountUnknown();
@@ -91,6 +95,14 @@ export async function beginRefund(
   const dueAt = secondsAfter(now, firstPollAfterS);
   await enqueueJob(tx, "finishRefund", { subject: refund.refund_no, method: attempt.method, now, dueAt });
   return refund;
+}
+
+function notSetUp(method: PaymentMethod): ExplainedError {
+  const { zh, en } = methodNames[method];
+  return new ExplainedError({
+    zh: `${zh}的配置已移除，不能从本站退款。请恢复配置；或在支付平台后台退款，再来登记`,
+    en: `The settings of ${en} were removed, so nothing can be refunded from here. Bring them back, or refund in the gateway's console and enter it`,
+  });
 }
 
 function notSigned(): ExplainedError {
@@ -132,10 +144,11 @@ export async function requestRefund(
   { isNew = false }: { readonly isNew?: boolean } = {},
 ): Promise<Refund["state"]> {
   const { refund_no: refundNo, attempt_no: attemptNo, amount_fen: amountFen, reason } = refund;
-  await markRefundRequested(deps.db, refundNo, deps.clock.now());
   const attempt = await findAttempt(deps.db, attemptNo);
   const gateway = attempt && deps.gateways.get(attempt.method);
+  // Another node has its settings, or `watchRemovedMethods` tells of it.
   if (!attempt || !gateway) return "underway";
+  await markRefundRequested(deps.db, refundNo, deps.clock.now());
   const { method, amount_fen } = attempt;
   const { paidFen: totalFen = amount_fen } = foldFacts(await listFacts(deps.db, { method, attemptNo }));
   const request = { attemptNo, refundNo, amountFen, totalFen, reason };

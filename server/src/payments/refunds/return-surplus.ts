@@ -13,6 +13,7 @@ import { addRefund, listRefundsOfAttempt, type Refund, reopenRefund } from "./re
 export async function returnSurplus(deps: PaymentDeps, { subject: attemptNo }: Run): Promise<RunResult> {
   const attempt = await findAttempt(deps.db, attemptNo);
   if (attempt?.state !== "surplus") return "done";
+  if (!deps.gateways.has(attempt.method)) return "retry";
   await markPolled(deps.db, attemptNo, deps.clock.now());
   const refund = await inTransaction(deps.db, (tx) => openRefund(deps, tx, attempt));
   if (refund) await requestRefund(deps, refund);

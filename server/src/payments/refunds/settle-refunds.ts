@@ -1,9 +1,8 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { AlarmKind } from "../../alarms/alarm-kinds.ts";
-import { wasRaised } from "../../alarms/alarm-store.ts";
-import { takeBackMembership } from "../../membership/take-back-membership.ts";
 import { afterCommit, type Tx } from "../../platform/database/transaction.ts";
-import { moveOrder } from "../../shop/orders/order-store.ts";
+import { enqueueJob } from "../../platform/jobs/job-store.ts";
+import { alignOrder } from "../align-order.ts";
 import { moveAttempt } from "../attempt-store.ts";
 import type { PaymentDeps } from "../deps.ts";
 import { type Outcome, type Settlement, unsettledAlarms } from "../settlement.ts";
@@ -16,10 +15,11 @@ const refundAlarms: readonly AlarmKind[] = ["refund.doubtful", "refund.abnormal"
  * days in proportion to the money. An unknown amount raises an alarm.
  */
 export async function settleRefunds(settlement: Settlement): Promise<Outcome> {
-  const { paymentState } = settlement;
-  if (paymentState.refundedFen === 0 && paymentState.refunds.size === 0 && !paymentState.refundsUnknown) {
+  const { paymentState, source } = settlement;
+  const { refundedFen, refunds, refundsUnknown } = paymentState;
+  // An operator may have corrected an entered refund to none.
+  if (source !== "operator" && refundedFen === 0 && refunds.size === 0 && !refundsUnknown)
     return "nothing_new";
-  }
   const ours = await listRefundsOfAttempt(settlement.tx, settlement.attempt.attempt_no);
   for (const refund of ours) await settleRefund(settlement, refund);
   await watchUnknownAmount(settlement, ours);
@@ -65,30 +65,38 @@ async function watchUnknownAmount({ deps, tx, attempt, paymentState }: Settlemen
   else await deps.alarms.close([kind, ...unsettledAlarms], [subject], tx);
 }
 
-/** Takes back days for refunded money; true if something changed. */
+/** Brings the days in line with the refunded money; true if something changed. */
 async function giveBack(settlement: Settlement, ours: readonly Refund[]): Promise<boolean> {
-  const { deps, tx, order, attempt, paymentState, now } = settlement;
-  const { refundedFen, paidFen = attempt.amount_fen } = paymentState;
+  const { attempt, paymentState } = settlement;
+  const { refundedFen, paidFen = attempt.amount_fen, signedTotals } = paymentState;
   if (attempt.state === "surplus") return refundedFen >= paidFen && (await endSurplus(settlement, ours));
-  if (attempt.state !== "paid" || refundedFen === 0) return false;
-  const { account_id: accountId, order_no: orderNo, valid_days: days, price_fen: priceFen } = order;
-  const refunded = { accountId, orderNo, days, priceFen, paidFen, refundedFen, at: now };
-  const taken = await takeBackMembership(tx, refunded);
-  await reportMovedDays(settlement, taken.daysOutOfReach, taken.movedTo);
-  if (!taken.hasChanged || !taken.isWhole) return taken.hasChanged;
-  const end = { from: ["granted"], to: "refunded", cause: "moneySentBack", at: now } as const;
-  await moveOrder(tx, order, end);
-  await deps.alarms.close(["payment.account_deleted"], [attempt.attempt_no], tx);
-  await closeRefundAlarms(settlement, ours);
-  return true;
+  const isContradicted = signedTotals.length > 1;
+  if (attempt.state === "refunded") {
+    return refundedFen < paidFen && !isContradicted && (await reopenSurplus(settlement));
+  }
+  if (attempt.state !== "paid") return false;
+  const money = { paidFen, refundedFen, isContradicted };
+  const { hasChanged, isWhole } = await alignOrder(settlement, { money, endsBy: "moneySentBack" });
+  if (hasChanged && isWhole) await closeRefundAlarms(settlement, ours);
+  return hasChanged;
 }
 
-/** Raises an alarm about days of the order that were moved to other accounts, which its refunds cannot take. */
-async function reportMovedDays({ deps, tx, order }: Settlement, days: number, movedTo: readonly number[]) {
-  if (days === 0) return;
-  const matter = { kind: "refund.days_moved", subject: order.order_no } as const;
-  const details = { days, accounts: movedTo.join(", ") };
-  if (!(await wasRaised(tx, matter, details))) await deps.alarms.raise({ ...matter, details }, tx);
+/** The refund that had ended a payment was entered by mistake: the payment is decided about, or goes back, again. */
+async function reopenSurplus({ deps, tx, attempt, paymentState, now }: Settlement): Promise<boolean> {
+  const { attempt_no: subject, method, amount_fen: amountFen } = attempt;
+  const { paidFen = amountFen, refundedFen } = paymentState;
+  const from = ["refunded"] as const;
+  if (paidFen === amountFen) {
+    await moveAttempt(tx, subject, { from, to: "surplus" });
+    await enqueueJob(tx, "returnSurplus", { subject, method, now });
+  } else {
+    await moveAttempt(tx, subject, { from, to: "closed" });
+    await deps.alarms.raise(
+      { kind: "payment.mismatch", subject, details: { amountFen, paidFen, refundedFen } },
+      tx,
+    );
+  }
+  return true;
 }
 
 async function endSurplus(settlement: Settlement, ours: readonly Refund[]): Promise<boolean> {

@@ -14,6 +14,7 @@ export class DatabaseCall {
   readonly timeout: Timeout;
   /** True after it had its first connection. */
   hasBegun = false;
+  #hasCounted = false;
   #waits = 0;
   #sinceMs = 0;
   #waitedMs = 0;
@@ -21,6 +22,17 @@ export class DatabaseCall {
   constructor(keys: ConnectionKeys, timeout: Timeout) {
     this.keys = keys;
     this.timeout = timeout;
+  }
+
+  /** Begins the handler, whose own limits may follow those of its session. */
+  beginHandler(): void {
+    this.#hasCounted = false;
+  }
+
+  /** Notes that limits are counted; throws if they were before, because a rejection would not undo the first count. */
+  countOnce(): void {
+    if (this.#hasCounted) throw new Error("A call counts all its limits at once: use one `consumeAll`");
+    this.#hasCounted = true;
   }
 
   /** Time spent waiting for the database, in milliseconds. Concurrent waits count once. */

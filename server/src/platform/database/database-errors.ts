@@ -48,6 +48,10 @@ export function isUniqueViolation(thrown: unknown): boolean {
   return codeOf(thrown) === "23505";
 }
 
+export function isNotNullViolation(thrown: unknown): boolean {
+  return codeOf(thrown) === "23502";
+}
+
 /** The code of an error, PostgreSQL's or the operating system's; empty without one. */
 export function codeOf(thrown: unknown): string {
   return thrown instanceof Error && "code" in thrown && typeof thrown.code === "string" ? thrown.code : "";

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { urlForDriver } from "./database-url.ts";
 import { urlsOfHosts } from "./primary.ts";
 
 /** A host of a database URL, as it answers by itself. */
@@ -24,7 +25,7 @@ export async function readDatabaseHosts(databaseUrl: string): Promise<DatabaseHo
 
 async function readHost(url: string): Promise<DatabaseHost> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: urlForDriver(url),
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
   });

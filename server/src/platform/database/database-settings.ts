@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { checkedText } from "../setting-problem.ts";
+import { findUrlProblem } from "./database-url.ts";
 
 export interface DatabaseSettings {
   readonly databaseUrl: string | undefined;
@@ -13,7 +14,12 @@ export interface DatabaseSettings {
 const postgresUrl = checkedText((text) => /^postgres(ql)?:\/\//.test(text), {
   zh: "要以postgres://或postgresql://开头",
   en: "must begin with postgres:// or postgresql://",
-}).optional();
+})
+  .superRefine((text, context) => {
+    const why = /^postgres/.test(text) ? findUrlProblem(text) : undefined;
+    if (why) context.addIssue({ code: "custom", message: why.en, params: { why } });
+  })
+  .optional();
 
 export const databaseVariables = {
   DATABASE_URL: postgresUrl.describe(

@@ -1,5 +1,5 @@
-import type { FileFormat } from "@baleen/contract/desktop/release-files.ts";
 import type {
+  FileFormat,
   FileKind,
   ReleaseArch,
   ReleaseChannel,

@@ -1,6 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { codeOf } from "./database-errors.ts";
-import { PrimaryClient, tryHosts, urlsOfHosts } from "./primary.ts";
+import { findUrlProblem, placesOf, readDatabaseUrl } from "./database-url.ts";
+import { PrimaryClient, tryHosts } from "./primary.ts";
 
 export const minVersion = 15;
 const connectTimeoutMs = 5_000;
@@ -10,6 +11,8 @@ const connectTimeoutMs = 5_000;
  * Sentences contain host, user and database, never the password.
  */
 export async function findDatabaseProblem(databaseUrl: string): Promise<Localized | undefined> {
+  const unreadable = findUrlProblem(databaseUrl);
+  if (unreadable) return unreadable;
   let client: PrimaryClient | undefined;
   try {
     client = await tryHosts(databaseUrl, async () => {
@@ -45,7 +48,10 @@ export async function findDatabaseProblem(databaseUrl: string): Promise<Localize
 /** The sentence for an error of the database; undefined for other errors. */
 export function describeDatabaseError(error: unknown, databaseUrl: string): Localized | undefined {
   if (!(error instanceof Error)) return undefined;
-  const context = { where: placeOf(databaseUrl), said: error.message };
+  const context = { where: placesOf(databaseUrl), said: error.message };
+  const parameter = fileParameterOf(error, databaseUrl);
+  if (parameter !== undefined) return missingFile(parameter, codeOf(error));
+  if (/does not support SSL/i.test(error.message)) return withoutTls(context);
   if (/timeout|timed out/i.test(error.message)) return silence(context);
   return sentences[codeOf(error)]?.(context);
 }
@@ -69,6 +75,35 @@ const silence: Sentence = ({ where }) => ({
 
 type Sentence = (context: { readonly where: string; readonly said: string }) => Localized;
 
+/** The parameter of the URL whose file could not be read; undefined for other errors. */
+function fileParameterOf(error: Error, databaseUrl: string): string | undefined {
+  const { path } = error as NodeJS.ErrnoException;
+  if (path === undefined) return undefined;
+  const parameters = readDatabaseUrl(databaseUrl)?.parameters;
+  return ["sslrootcert", "sslcert", "sslkey"].find((name) => parameters?.get(name) === path);
+}
+
+const missingFile = (parameter: string, code: string): Localized => ({
+  zh: `${parameter}指定的文件读不出来（${code}）；请改正路径，并让服务的用户可以读它`,
+  en: `the file that ${parameter} names cannot be read (${code}); mend its path, and let the server's user read it`,
+});
+const withoutTls: Sentence = ({ where }) => ({
+  zh: `${where}没有开启TLS；请在PostgreSQL里设置ssl = on，或在同一台机器、内网里去掉sslmode`,
+  en: `${where} has no TLS; set ssl = on in PostgreSQL, or leave sslmode out on the same machine or a private network`,
+});
+const ownAuthority: Sentence = ({ where }) => ({
+  zh: `${where}的证书不是公共机构签发的；请把签发它的CA证书存成文件，在地址里加上sslmode=verify-full&sslrootcert=/路径/ca.pem（证书里没有这个主机名就用verify-ca）`,
+  en: `no public authority has signed the certificate of ${where}; keep its authority's certificate in a file and add sslmode=verify-full&sslrootcert=/path/ca.pem to the address (verify-ca if the certificate has another host name)`,
+});
+const otherName: Sentence = ({ where }) => ({
+  zh: `证书里没有${where}这个主机名；请用证书里的名字，或用sslmode=verify-ca加sslrootcert（只核对签发者）`,
+  en: `the certificate is not for the host of ${where}; use the name in it, or sslmode=verify-ca with sslrootcert, which checks its authority alone`,
+});
+const outdated: Sentence = ({ where }) => ({
+  zh: `${where}的证书已过期；请在数据库服务器上更换`,
+  en: `the certificate of ${where} has expired; renew it on the database's server`,
+});
+
 // Codes of the operating system, then SQLSTATE codes (PostgreSQL's manual, appendix A).
 const sentences: Readonly<Record<string, Sentence>> = {
   ECONNREFUSED: refused,
@@ -79,6 +114,12 @@ const sentences: Readonly<Record<string, Sentence>> = {
   EHOSTUNREACH: silence,
   ENETUNREACH: silence,
   ECONNRESET: silence,
+  SELF_SIGNED_CERT_IN_CHAIN: ownAuthority,
+  DEPTH_ZERO_SELF_SIGNED_CERT: ownAuthority,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ownAuthority,
+  ERR_TLS_CERT_ALTNAME_INVALID: otherName,
+  CERT_HAS_EXPIRED: outdated,
   "28P01": notLetIn,
   "28000": notLetIn,
   "3D000": ({ said }) => ({
@@ -106,12 +147,3 @@ const sentences: Readonly<Record<string, Sentence>> = {
     en: `PostgreSQL is not ready (${said}); wait and start again`,
   }),
 };
-
-function placeOf(databaseUrl: string): string {
-  const places = urlsOfHosts(databaseUrl).map((url) => {
-    if (!URL.canParse(url)) return "this address";
-    const { hostname, port, searchParams } = new URL(url);
-    return `${hostname || searchParams.get("host") || "localhost"}:${port || 5432}`;
-  });
-  return places.join(" or ");
-}

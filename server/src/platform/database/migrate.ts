@@ -15,8 +15,11 @@ import { migration as pages } from "./migrations/0011-pages.ts";
 import { migration as operations } from "./migrations/0012-operations.ts";
 import { migration as privacy } from "./migrations/0013-privacy.ts";
 import { migration as emailSpelling } from "./migrations/0014-email-spelling.ts";
-import { migration as releaseFormats } from "./migrations/0026-release-formats.ts";
+import { migration as enteredRefunds } from "./migrations/0018-entered-refunds.ts";
+import { migration as phonePayments } from "./migrations/0022-phone-payments.ts";
 import { migration as devicePlaces } from "./migrations/0024-device-places.ts";
+import { migration as releaseFormats } from "./migrations/0026-release-formats.ts";
+import { migration as requestDigests } from "./migrations/0030-request-digests.ts";
 import { migration as demo } from "./migrations/demo-0001.ts";
 import type { Tables } from "./tables.ts";
 
@@ -36,8 +39,11 @@ export const productMigrations = {
   "0012-operations": operations,
   "0013-privacy": privacy,
   "0014-email-spelling": emailSpelling,
-  "0026-release-formats": releaseFormats,
+  "0018-entered-refunds": enteredRefunds,
+  "0022-phone-payments": phonePayments,
   "0024-device-places": devicePlaces,
+  "0026-release-formats": releaseFormats,
+  "0030-request-digests": requestDigests,
 } satisfies Migrations;
 /** Their history is separate: production never has the demo's tables. */
 export const demoMigrations = { "demo-0001": demo } satisfies Migrations;

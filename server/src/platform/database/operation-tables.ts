@@ -154,6 +154,8 @@ export interface OperationTables {
     /** Null without a replica. */
     replica_state: ReplicaState["state"] | null;
     replica_lag_ms: number | null;
+    /** Those that it has the settings of. Null for a node of a former release. */
+    payment_methods: JSONColumnType<readonly PaymentMethod[]> | null;
   };
 
   /** Backups, restores and drills, each written when it has ended. */

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { readDatabaseUrl, urlForDriver } from "./database-url.ts";
 
 /**
  * A URL for each host of a database URL, which may name several as libpq's do: `postgres://user@one:5432,two:5433/name`
@@ -13,8 +14,7 @@ export function urlsOfHosts(databaseUrl: string): [string, ...string[]] {
 
 /** A parameter of a database URL; null without it. */
 export function parameterOf(databaseUrl: string, name: string): string | null {
-  const [url] = urlsOfHosts(databaseUrl);
-  return URL.parse(url)?.searchParams.get(name) ?? null;
+  return readDatabaseUrl(databaseUrl)?.parameters.get(name) ?? null;
 }
 
 /** libpq's `target_session_attrs`: of several hosts we want the primary, unless the URL says otherwise. */
@@ -111,7 +111,7 @@ export class PrimaryClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     const hosts = hostsOf(config.connectionString);
     const url = hosts.current;
-    super(url === "" ? config : { ...config, connectionString: url });
+    super(url === "" ? config : { ...config, connectionString: urlForDriver(url) });
     this.#hosts = hosts;
     this.url = url;
     // A broken connection is reported by its next query; without a listener it would end the process.

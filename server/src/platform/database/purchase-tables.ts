@@ -72,6 +72,8 @@ export interface PurchaseTables {
     code_valid_until: Date | null;
     /** Set while a request for the code is in flight. */
     code_asked_at: Date | null;
+    /** Since when another attempt pays in its place: it is closed at its gateway. */
+    replaced_at: Date | null;
   };
 
   /** Buyers whom an app is asked to name, before they can pay inside it. */
@@ -106,6 +108,10 @@ export interface PurchaseTables {
     refund_fen: Fixed<number | null>;
     refund_state: Fixed<"underway" | "abnormal" | "failed" | "done" | null>;
     ended: Fixed<"closed" | "failed" | null>;
+    /** ISO 4217, of a payment that was not made in CNY; `paid_fen` is null then. */
+    foreign_currency: Fixed<string | null>;
+    /** In the smallest unit of that currency; null if the gateway does not report it. */
+    foreign_amount: Fixed<number | null>;
     happened_at: Fixed<Date | null>;
     learned_at: Fixed<Date>;
   };
@@ -155,13 +161,13 @@ export interface PurchaseTables {
     taken_back_at: Date | null;
   };
 
-  /** Days taken from a grant. Rows are only added. */
+  /** Days taken from a grant; negative ones were given back, since a refund had been entered by mistake. Rows are only added. */
   grant_cuts: {
     id: Generated<number>;
     grant_id: Fixed<number>;
     days: Fixed<number>;
     source_kind: Fixed<"refund" | "operator">;
-    /** The order's number with the money that had gone back, or the id of the audit log's entry. */
+    /** The order's number with the money that had gone back and the cut's number, or the id of the audit log's entry. */
     source_ref: Fixed<string>;
     /** The account that an operator has moved the days to. */
     moved_to: ColumnType<number | null, number | null | undefined, never>;
@@ -199,6 +205,8 @@ export interface PurchaseTables {
     via: Fixed<"console" | "command">;
     /** Made once per form, so that repeated calls perform the action once. */
     action_key: Fixed<string | null>;
+    /** Of the request that used the action key. */
+    request_digest: Fixed<string | null>;
     reason_category: Fixed<string | null>;
     ip_address: Fixed<string | null>;
     before: JSONColumnType<Record<string, unknown>> | null;
@@ -216,7 +224,7 @@ export interface PurchaseTables {
     params: Params;
   };
 
-  /** Amounts of the paid orders of deleted accounts whose records have been removed. */
+  /** What gateways have signed of the payments of deleted accounts whose records have been removed. */
   former_sales: {
     id: Generated<number>;
     year: Fixed<number>;
@@ -251,7 +259,7 @@ export interface PurchaseTables {
     number: Generated<string | null>;
     issued_on: Generated<string | null>;
     url: Generated<string | null>;
-    /** What had gone back of the payment when it was issued. */
+    /** What the amount lacks of the order's price. */
     refunded_fen: Generated<number | null>;
     red_number: Generated<string | null>;
     reason: Generated<string | null>;

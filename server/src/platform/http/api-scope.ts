@@ -5,10 +5,20 @@ import { AppError } from "./app-error.ts";
 
 const maxUrlLength = 8 * 1024;
 
+const corsOptions = {
+  credentials: true,
+  maxAge: 600,
+  // What the browser's client reads, beside the headers that pages of other origins see anyway.
+  exposedHeaders: ["retry-after", "www-authenticate"],
+};
+
 /** The setup of visitors' calls. */
 export async function prepareApiScope(app: FastifyInstance, corsOrigins: readonly string[]): Promise<void> {
-  if (corsOrigins.length > 0)
-    await app.register(cors, { origin: [...corsOrigins], credentials: true, maxAge: 600 });
+  // The plugin's route for preflights is that of every path.
+  app.addHook("onRequest", async ({ method, url }) => {
+    if (method === "OPTIONS" && !url.startsWith("/api/")) throw new AppError("notFound");
+  });
+  if (corsOrigins.length > 0) await app.register(cors, { ...corsOptions, origin: [...corsOrigins] });
   await prepareCallScope(app);
   // Otherwise the routes of pages would answer unknown paths of the API.
   app.get("/api/*", (_, reply) => reply.callNotFound());

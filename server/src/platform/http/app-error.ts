@@ -25,3 +25,8 @@ export class AppError extends Error {
     this.challenge = details.challenge;
   }
 }
+
+/** Returns a function that tells whether what was thrown is one of these errors. */
+export function isError(...reasons: readonly ErrorName[]): (thrown: unknown) => boolean {
+  return (thrown) => thrown instanceof AppError && reasons.includes(thrown.reason);
+}

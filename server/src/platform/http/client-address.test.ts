@@ -1,34 +1,55 @@
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { clientAddressOf, clientKeyOf, ipAddressOf, networksOf, trustIn } from "./client-address.ts";
+import {
+  clientAddressOf,
+  clientKeyOf,
+  networksOf,
+  publicAddressOf,
+  siteOf,
+  trustIn,
+} from "./client-address.ts";
 
-test("all addresses of one clientKey's network are one", () => {
-  expect(clientKeyOf("2001:db8:1:2:aaaa::1")).toBe(clientKeyOf("2001:db8:1:2:ffff:ffff:ffff:ffff"));
-  expect(clientKeyOf("2001:db8:1:2::1")).not.toBe(clientKeyOf("2001:db8:1:3::1"));
+test("all addresses of one customer's /56 are one client", () => {
+  expect(clientKeyOf("2001:db8:1:2:aaaa::1")).toBe(clientKeyOf("2001:db8:1:ff:ffff:ffff:ffff:ffff"));
+  expect(clientKeyOf("2001:db8:1:2::1")).not.toBe(clientKeyOf("2001:db8:1:102::1"));
 });
 
-test("an IPv6 client is counted in its /64, and with wider limits in its /56 and its /48", () => {
-  const networksAt = (address: string) => networksOf(clientKeyOf(address)).map(({ key }) => key);
+test("an IPv6 client is counted in its /56, and with a wider limit in its /48", () => {
   expect(networksOf(clientKeyOf("2001:db8:1:27f::1"))).toEqual([
-    { key: "2001:db8:1:27f::/64", share: 1 },
-    { key: "2001:db8:1:200::/56", share: 4 },
-    { key: "2001:db8:1::/48", share: 16 },
+    { key: "2001:db8:1:200::/56", share: 1 },
+    { key: "2001:db8:1::/48", share: 4 },
   ]);
-  expect(networksAt("2001:db8:1:2ff::1").slice(1)).toEqual(networksAt("2001:db8:1:200::1").slice(1));
-  expect(networksAt("2001:db8:1:300::1")[1]).not.toBe(networksAt("2001:db8:1:200::1")[1]);
-  expect(networksAt("2001:db8:1:300::1")[2]).toBe(networksAt("2001:db8:1:200::1")[2]);
-  expect(networksAt("2001:db8::1")).toEqual(["2001:db8:0:0::/64", "2001:db8:0:0::/56", "2001:db8:0::/48"]);
+  expect(networksOf(clientKeyOf("2001:db8::1")).map(({ key }) => key)).toEqual([
+    "2001:db8:0:0::/56",
+    "2001:db8:0::/48",
+  ]);
+  expect(siteOf(clientKeyOf("2001:db8:1:27f::1"))).toBe("2001:db8:1::/48");
+  expect(siteOf("192.0.2.7")).toBe("192.0.2.7");
 });
 
 test.each(["192.0.2.7", "unknown"])("%s is counted by itself alone", (clientKey) => {
   expect(networksOf(clientKey)).toEqual([{ key: clientKey, share: 1 }]);
 });
 
-test("an address alone has no port, and IPv4 is IPv4", () => {
-  expect(ipAddressOf("::ffff:192.0.2.7")).toBe("192.0.2.7");
-  expect(ipAddressOf("192.0.2.7:5000")).toBe("192.0.2.7");
-  expect(ipAddressOf("[2001:db8::1]:5000")).toBe("2001:db8::1");
-  expect(ipAddressOf("unknown")).toBe("");
+test("a client's public address has no port, and IPv4 is IPv4", () => {
+  const isProxy = trustIn([]);
+  expect(publicAddressOf("::ffff:192.0.2.7", isProxy)).toBe("192.0.2.7");
+  expect(publicAddressOf("192.0.2.7:5000", isProxy)).toBe("192.0.2.7");
+  expect(publicAddressOf("[2001:db8::1]:5000", isProxy)).toBe("2001:db8::1");
+});
+
+test.each([
+  ["", "unknown", "203.0.113.300", "203.0.113.7, 10.0.0.1"],
+  ["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1", "0.0.0.0", "::"],
+  ["10.0.0.5", "172.16.9.9", "192.168.1.2", "169.254.1.1", "fd12::1", "fe80::1", "224.0.0.1"],
+  // A load balancer of Alibaba Cloud has such an address.
+  ["100.64.0.10", "100.127.1.1:443"],
+  // A proxy in front of the site with an address on the internet.
+  ["198.51.100.1", "198.51.100.1:443", "::ffff:198.51.100.1", "[2001:db8:9::1]:443"],
+])("no client's public address: %s", (...addresses) => {
+  const isProxy = trustIn(["198.51.100.1", "2001:db8:9::/48"]);
+  for (const address of addresses)
+    expect([address, publicAddressOf(address, isProxy)]).toEqual([address, undefined]);
 });
 
 test("an IPv4 address is the same one inside an IPv6 address", () => {

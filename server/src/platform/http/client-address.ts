@@ -4,37 +4,54 @@ import ipaddr from "ipaddr.js";
 import { namedNetworks } from "../networks.ts";
 
 /**
- * The key that limits count an IP address by: an IPv4 address, also one mapped into IPv6, or the /64 of an IPv6
- * address, because one customer of a provider has all of it. A port is ignored. All invalid addresses share one key.
+ * The key that limits count an IP address by: an IPv4 address, also one mapped into IPv6, or the /56 of an IPv6
+ * address, because one customer of a provider has all of it (RIPE-690 4.2). Phones of a carrier, which have a /64 each,
+ * share it as they share an IPv4 address. A port is ignored. All invalid addresses share one key.
  */
 export const clientKeyOf = memoize((address = ""): string => {
   const parsed = addressIn(address);
   if (parsed instanceof ipaddr.IPv6) {
-    return `${parsed.parts
-      .slice(0, 4)
-      .map((part) => part.toString(16))
-      .join(":")}::/64`;
+    const [first = 0, second = 0, third = 0, fourth = 0] = parsed.parts;
+    const groups = [first, second, third, fourth & 0xff00];
+    return `${groups.map((part) => part.toString(16)).join(":")}::/56`;
   }
   return parsed?.toString() ?? "unknown";
 });
 
-/** An address alone, in its usual form: without a port, and not as IPv4 inside IPv6. Empty if it is none. */
-export function ipAddressOf(address: string): string {
-  return addressIn(address)?.toString() ?? "";
+/** Ranges of `ipaddr.js` that no client on the internet has: a proxy or a load balancer has forwarded nothing. */
+const rangesWithoutClients: readonly string[] = [
+  "unspecified",
+  "broadcast",
+  "multicast",
+  "linkLocal",
+  "loopback",
+  "private",
+  "uniqueLocal",
+  "carrierGradeNat",
+];
+
+/**
+ * A client's own address on the internet, without a port, and not as IPv4 inside IPv6. Undefined where it is not known:
+ * what Fastify took for the client is a proxy, which has forwarded no address, or has an internal or a malformed one.
+ */
+export function publicAddressOf(address: string, isProxy: (address?: string) => boolean): string | undefined {
+  const parsed = addressIn(address);
+  if (!parsed || isProxy(address) || rangesWithoutClients.includes(parsed.range())) return undefined;
+  return parsed.toString();
 }
 
 /**
- * The networks that a client (`clientKeyOf`) is counted in, the narrowest first. Providers assign up to a /48 of IPv6 to
- * one customer, but also to thousands of phones, so the wider ones have a multiple of the limit, `share`.
+ * The networks that a client (`clientKeyOf`) is counted in, the narrowest first. Providers assign a /48 of IPv6 to some
+ * customers, and to thousands of phones, so it has a multiple of the limit, `share`.
  */
 export const networksOf = memoize((clientKey = "") => {
-  const groups = /^(\w+):(\w+):(\w+):(\w+)::\/64$/.exec(clientKey)?.slice(1);
   const client = { key: clientKey, share: 1 };
-  if (!groups) return [client];
-  const site = groups.slice(0, 3).join(":");
-  const upperByte = (Number.parseInt(groups[3] ?? "", 16) & 0xff00).toString(16);
-  return [client, { key: `${site}:${upperByte}::/56`, share: 4 }, { key: `${site}::/48`, share: 16 }];
+  const site = /^(\w+:\w+:\w+):\w+::\/56$/.exec(clientKey)?.[1];
+  return site ? [client, { key: `${site}::/48`, share: 4 }] : [client];
 });
+
+/** The widest network that one customer may have: reports of it are those of one person. */
+export const siteOf = (clientKey: string): string => networksOf(clientKey).at(-1)?.key ?? clientKey;
 
 /**
  * Returns a function that tells whether an IP address, with or without a port, belongs to one of these proxies or

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import fastify, { type FastifyInstance, LogController } from "fastify";
+import fastify, { type FastifyInstance, type FastifyReply, LogController } from "fastify";
 import { trustIn } from "./client-address.ts";
 import { sendError, toAppError } from "./error-reply.ts";
 import { maskLine } from "./mask.ts";
@@ -7,6 +7,13 @@ import { type ArrivalTimeouts, answerParserError, openListener, type Shortcut } 
 import { type Places, placeConstraint } from "./places.ts";
 import { apiHeaders } from "./security-headers.ts";
 import type { Shutdown } from "./shutdown.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Whether an address is one of the proxies that may forward clients' addresses. */
+    isProxy(address?: string): boolean;
+  }
+}
 
 export interface ServerSettings {
   readonly logLevel: string;
@@ -17,19 +24,37 @@ export interface ServerSettings {
   readonly arrivalTimeouts?: ArrivalTimeouts;
 }
 
+/**
+ * Proxies that panels write ignore `Cache-Control` and cache by the address alone (1Panel-dev/1Panel#7541). They honour these
+ * two: nginx caches nothing with the first, and other caches keep one person's answers from another by the second.
+ */
+function keepPrivate(reply: FastifyReply): void {
+  if (String(reply.getHeader("cache-control") ?? "").startsWith("public")) return;
+  const vary = String(reply.getHeader("vary") ?? "").split(/, */);
+  const names = new Set([...vary.filter(Boolean), "Authorization", "Cookie"]);
+  reply.headers({ "x-accel-expires": "0", vary: [...names].join(", ") });
+}
+
+/** Browsers guess the encoding of a text that names none. */
+function nameCharset(reply: FastifyReply): void {
+  const type = String(reply.getHeader("content-type") ?? "");
+  if (/^text\/[\w.+-]+$/i.test(type.trim())) reply.header("content-type", `${type.trim()}; charset=utf-8`);
+}
+
 /** A Fastify server without routes, with limits, logging and error responses. */
 export function createServer(
   { logLevel, secure, trustProxy, arrivalTimeouts: timeouts }: ServerSettings,
   { shortcut, shutdown, places }: { shortcut: Shortcut; shutdown: Shutdown; places: Places },
 ): FastifyInstance {
   const headers = apiHeaders(secure);
+  const isProxy = trustIn(trustProxy);
   const report = (error: unknown) => app.log.error({ err: error }, "A page could not be sent");
   const app: FastifyInstance = fastify({
     logger: { level: logLevel, hooks: { streamWrite: maskLine } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: trustProxy.length > 0 ? trustIn(trustProxy) : false,
+    trustProxy: trustProxy.length > 0 ? isProxy : false,
     bodyLimit: 16 * 1024,
     serverFactory: (listener) => openListener(listener, { shortcut, shutdown, headers, timeouts, report }),
     forceCloseConnections: "idle",
@@ -40,12 +65,17 @@ export function createServer(
     frameworkErrors: (error, request, reply) => {
       sendError(request, reply.headers(headers), toAppError(error));
     },
-    routerOptions: { maxParamLength: 200, constraints: { place: placeConstraint(places) } },
+    routerOptions: { maxParamLength: 3_200, constraints: { place: placeConstraint(places) } },
   });
+  app.decorate("isProxy", isProxy);
   // First, so that no hook of a route can answer without them. Pages replace them by their own.
   app.addHook("onRequest", (_, reply, done) => {
     reply.headers(headers);
     done();
+  });
+  app.addHook("onSend", async (_, reply) => {
+    keepPrivate(reply);
+    nameCharset(reply);
   });
   // Accept any content type on unmatched routes: they answer 404 or 405, not 415.
   app.removeAllContentTypeParsers();

@@ -1,4 +1,4 @@
-import { errors } from "@baleen/contract/errors.ts";
+import { type ErrorName, errors } from "@baleen/contract/errors.ts";
 import type { FastifyRequest } from "fastify";
 import type { Insertable } from "kysely";
 import type { Tables } from "../database/tables.ts";
@@ -14,8 +14,9 @@ declare module "fastify" {
 
 type FailedRequest = Insertable<Tables["failed_requests"]>;
 
-/** More are dropped: a failure that meets everybody needs no row for each. */
+/** More are dropped: an outage that affects every request needs no row for each. */
 const maxWaiting = 500;
+const maxOfStrangersPerMinute = 20;
 const retryAfterMs = 5_000;
 
 /**
@@ -27,16 +28,18 @@ export class FailedRequests {
   #waiting: FailedRequest[] = [];
   #writing: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
+  #strangers = { minute: 0, kept: 0 };
 
   constructor(deps: Pick<PlatformDeps, "db" | "clock">) {
     this.#deps = deps;
   }
 
-  /** Keeps the request if it is a call whose error is none of the client's making. */
+  /** Keeps the request if it is a call that the server failed at. */
   add(request: FastifyRequest, { reason }: AppError): void {
     const { code, status } = errors[reason];
     const { call } = request.routeOptions.config;
     if (!call || call.access === "operator" || status < 500 || this.#waiting.length >= maxWaiting) return;
+    if (request.accountId === undefined && !this.#mayKeepOfStranger(reason)) return;
     this.#waiting.push({
       id: request.id,
       at: this.#deps.clock.now(),
@@ -47,6 +50,18 @@ export class FailedRequests {
       order_no: orderNoOf(request) ?? null,
     });
     void this.flush();
+  }
+
+  /**
+   * Strangers can cause overload as often as they like, but faults of the program hardly: of those a few a minute are
+   * enough to find the cause.
+   */
+  #mayKeepOfStranger(reason: ErrorName): boolean {
+    if (reason !== "internal") return false;
+    const minute = Math.floor(this.#deps.clock.now().getTime() / 60_000);
+    if (minute !== this.#strangers.minute) this.#strangers = { minute, kept: 0 };
+    this.#strangers.kept += 1;
+    return this.#strangers.kept <= maxOfStrangersPerMinute;
   }
 
   /** Writes what waits; never throws. */

@@ -23,8 +23,8 @@ export interface SignedInDevice {
 export interface Visitor {
   /** What limits count an IP address by (`clientKeyOf`). */
   readonly clientKey: string;
-  /** Empty if it is not known. */
-  readonly ipAddress: string;
+  /** Its public IP address (`publicAddressOf`). */
+  readonly ipAddress: string | undefined;
   readonly language: Language;
   readonly device: Device;
   readonly idempotencyKey: string | undefined;

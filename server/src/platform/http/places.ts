@@ -25,7 +25,7 @@ interface ConsoleAccess {
 
 /** Tells the site's requests from the console's by their host and by the network that they come from. */
 export function placesWithConsole({ origin, allow, trustProxy }: ConsoleAccess): Places {
-  const isTrusted = trustProxy.length > 0 ? trustIn(trustProxy) : () => false;
+  const isTrusted = trustIn(trustProxy);
   const isAllowedFrom = allow.length > 0 ? trustIn(allow) : () => true;
   const isAllowed = (request: IncomingMessage) => isAllowedFrom(clientAddressOf(request, isTrusted));
   if (origin === undefined) {

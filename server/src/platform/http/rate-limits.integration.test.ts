@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, type World } from "../../testing/world.ts";
+import { asDatabaseCall } from "../database/database-call.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { QueueFullError } from "../work-queue.ts";
+import { AppError, isError } from "./app-error.ts";
 import { clientKeyOf } from "./client-address.ts";
-import { type RateLimit, RateLimits } from "./rate-limits.ts";
+import { type Counter, type RateLimit, RateLimits } from "./rate-limits.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -10,52 +14,54 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const three: RateLimit = { max: 3, windowS: 60, error: "tooManyRequests" };
+/** The counter of one subject. */
+const of = (subject: string, limit = three): Counter[] => [{ subject, limit }];
 const node = () => new RateLimits({ db: world.db, clock: world.clock, ipFactor: 1 });
 
 test("a limit holds across nodes, and for as many as come at once", async () => {
   const nodes = [node(), node()];
-  const tries = Array.from({ length: 40 }, (_, n) => nodes[n % 2]?.consume("shared", three));
+  const tries = Array.from({ length: 40 }, (_, n) => nodes[n % 2]?.consumeAll(of("shared")));
   const results = await Promise.allSettled(tries);
   expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(3);
 });
 
 test("a rejection says how long it lasts, and ends then", async () => {
   const rateLimits = node();
-  for (let n = 0; n < 3; n += 1) await rateLimits.consume("patient", three);
+  for (let n = 0; n < 3; n += 1) await rateLimits.consumeAll(of("patient"));
   world.clock.turn(20);
-  await expect(rateLimits.consume("patient", three)).rejects.toMatchObject({
+  await expect(rateLimits.consumeAll(of("patient"))).rejects.toMatchObject({
     reason: "tooManyRequests",
     retryAfterS: 40,
   });
   world.clock.turn(39);
-  await expect(rateLimits.consume("patient", three)).rejects.toMatchObject({ retryAfterS: 1 });
+  await expect(rateLimits.consumeAll(of("patient"))).rejects.toMatchObject({ retryAfterS: 1 });
   world.clock.turn(1);
-  await expect(rateLimits.consume("patient", three)).resolves.toBe(1);
+  await expect(rateLimits.consumeAll(of("patient"))).resolves.toBeUndefined();
 });
 
 test("a rejected subject is rejected again without a query", async () => {
   const rateLimits = node();
-  for (let n = 0; n < 3; n += 1) await rateLimits.consume("flood", three);
-  await expect(rateLimits.consume("flood", three)).rejects.toThrow();
+  for (let n = 0; n < 3; n += 1) await rateLimits.consumeAll(of("flood"));
+  await expect(rateLimits.consumeAll(of("flood"))).rejects.toThrow();
   const used = () =>
     world.db.selectFrom("rate_limits").select("used").where("subject", "=", "flood").executeTakeFirst();
   const before = await used();
-  await Promise.allSettled(Array.from({ length: 100 }, () => rateLimits.consume("flood", three)));
+  await Promise.allSettled(Array.from({ length: 100 }, () => rateLimits.consumeAll(of("flood"))));
   expect(await used()).toEqual(before);
 });
 
 test("a limit that another node has lifted holds no longer than two seconds", async () => {
   const [one, other] = [node(), node()];
-  for (let n = 0; n < 3; n += 1) await one.consume("lifted", three);
-  await expect(one.consume("lifted", three)).rejects.toThrow();
+  for (let n = 0; n < 3; n += 1) await one.consumeAll(of("lifted"));
+  await expect(one.consumeAll(of("lifted"))).rejects.toThrow();
   await other.reset(["lifted"], world.db);
   world.clock.turn(2);
-  await expect(one.consume("lifted", three)).resolves.toBe(1);
+  await expect(one.consumeAll(of("lifted"))).resolves.toBeUndefined();
 });
 
 test("a flood of requests of one subject leaves the database's connections to others", async () => {
   const rateLimits = node();
-  await rateLimits.consume("crowded", three);
+  await rateLimits.consumeAll(of("crowded"));
   const locked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const holding = world.db.transaction().execute(async (tx) => {
@@ -64,9 +70,9 @@ test("a flood of requests of one subject leaves the database's connections to ot
     await released.promise;
   });
   await locked.promise;
-  const flood = Promise.allSettled(Array.from({ length: 60 }, () => rateLimits.consume("crowded", three)));
+  const flood = Promise.allSettled(Array.from({ length: 60 }, () => rateLimits.consumeAll(of("crowded"))));
   try {
-    await expect(rateLimits.consume("beside the crowd", three)).resolves.toBe(1);
+    await expect(rateLimits.consumeAll(of("beside the crowd"))).resolves.toBeUndefined();
   } finally {
     released.resolve();
     await Promise.allSettled([holding, flood]);
@@ -75,55 +81,156 @@ test("a flood of requests of one subject leaves the database's connections to ot
 
 test("rejected requests are not counted, so restoring one allows one more", async () => {
   const nodes = [node(), node()];
-  for (let n = 0; n < 40; n += 1) await nodes[n % 2]?.tryConsume("refused", three);
-  expect(await nodes[0]?.count("refused", three)).toBe(3);
-  await nodes[0]?.restore("refused");
-  expect(await nodes[0]?.tryConsume("refused", three)).toBe(true);
-  expect(await nodes[0]?.tryConsume("refused", three)).toBe(false);
+  for (let n = 0; n < 40; n += 1) await nodes[n % 2]?.tryConsumeAll(of("refused"));
+  expect(await nodes[0]?.used({ subject: "refused", limit: three })).toBe(3);
+  await nodes[0]?.restore(of("refused"));
+  expect(await nodes[0]?.tryConsumeAll(of("refused"))).toBe(true);
+  expect(await nodes[0]?.tryConsumeAll(of("refused"))).toBe(false);
 });
 
 test("a restored request can be made again", async () => {
   const rateLimits = node();
-  for (let n = 0; n < 3; n += 1) await rateLimits.consume("returned", three);
-  await expect(rateLimits.consume("returned", three)).rejects.toThrow();
-  await rateLimits.restore("returned");
-  await rateLimits.restore("returned");
-  await expect(rateLimits.consume("returned", three)).resolves.toBe(2);
+  for (let n = 0; n < 3; n += 1) await rateLimits.consumeAll(of("returned"));
+  await expect(rateLimits.consumeAll(of("returned"))).rejects.toThrow();
+  await rateLimits.restore(of("returned"));
+  await rateLimits.restore(of("returned"));
+  await expect(rateLimits.consumeAll(of("returned"))).resolves.toBeUndefined();
 });
 
 test("a window that begins in the future rejects nothing", async () => {
   const rateLimits = node();
   world.clock.turn(86_400);
-  for (let n = 0; n < 3; n += 1) await rateLimits.consume("future", three);
+  for (let n = 0; n < 3; n += 1) await rateLimits.consumeAll(of("future"));
   world.clock.turn(-86_400);
-  await expect(rateLimits.check("future", three)).resolves.toBeUndefined();
-  for (let n = 0; n < 3; n += 1) await rateLimits.consume("future", three);
-  await expect(rateLimits.consume("future", three)).rejects.toMatchObject({ retryAfterS: 60 });
+  await expect(rateLimits.check(of("future"))).resolves.toBeUndefined();
+  for (let n = 0; n < 3; n += 1) await rateLimits.consumeAll(of("future"));
+  await expect(rateLimits.consumeAll(of("future"))).rejects.toMatchObject({ retryAfterS: 60 });
+});
+
+test("a request is counted by all its limits or by none", async () => {
+  const nodes = [node(), node()];
+  const two: RateLimit = { max: 2, windowS: 60, error: "tooManyRequests" };
+  const both = [...of("wide"), ...of("narrow", two)];
+  const tries = Array.from({ length: 40 }, (_, n) => nodes[n % 2]?.tryConsumeAll(both));
+  expect((await Promise.all(tries)).filter((isWithin) => isWithin)).toHaveLength(2);
+  expect(await node().used({ subject: "wide", limit: three })).toBe(2);
+  expect(await node().used({ subject: "narrow", limit: two })).toBe(2);
+});
+
+test("limits that nodes reach at the same moment are counted by all or by none", async () => {
+  const one: RateLimit = { max: 1, windowS: 60, error: "tooManyRequests" };
+  const nodes = Array.from({ length: 8 }, node);
+  for (let round = 0; round < 10; round += 1) {
+    const shared = of(`shared ${round}`, one);
+    const tries = nodes.map((limits, n) =>
+      limits.tryConsumeAll([...of(`a ${round} ${n}`), ...shared, ...of(`z ${round} ${n}`)]),
+    );
+    const results = await Promise.all(tries);
+    expect(results.filter((isWithin) => isWithin)).toHaveLength(1);
+    for (const [n, isWithin] of results.entries()) {
+      for (const subject of [`a ${round} ${n}`, `z ${round} ${n}`])
+        expect(await node().used({ subject, limit: three })).toBe(isWithin ? 1 : 0);
+    }
+  }
+});
+
+test("the limit with the longest wait names the error, whatever the order", async () => {
+  const hour: RateLimit = { max: 1, windowS: 3_600, error: "tooManyLogins" };
+  const minute: RateLimit = { max: 1, windowS: 60, error: "tooManyRequests" };
+  for (const counters of [
+    [...of("minute 1", minute), ...of("hour 1", hour)],
+    [...of("hour 2", hour), ...of("minute 2", minute)],
+  ]) {
+    await node().consumeAll(counters);
+    const rejection = { reason: "tooManyLogins", retryAfterS: 3_600 };
+    const rateLimits = node();
+    await expect(rateLimits.consumeAll(counters)).rejects.toMatchObject(rejection);
+    // From memory.
+    await expect(rateLimits.consumeAll(counters)).rejects.toMatchObject(rejection);
+    await expect(node().check(counters)).rejects.toMatchObject(rejection);
+  }
+});
+
+test("a rejection of one subject rejects nobody who shares another with it", async () => {
+  const rateLimits = node();
+  for (let n = 0; n < 3; n += 1) await rateLimits.consumeAll(of("stranger"));
+  const crowd = Array.from({ length: 20 }, () =>
+    rateLimits.tryConsumeAll([...of("stranger"), ...of("square")]),
+  );
+  const innocent = rateLimits.tryConsumeAll([...of("innocent"), ...of("square")]);
+  await Promise.all(crowd);
+  expect(await innocent).toBe(true);
+  expect(await rateLimits.used({ subject: "square", limit: three })).toBe(1);
+});
+
+test("a failure is counted, also among many at once, and whatever else comes of an attempt is not", async () => {
+  const rateLimits = node();
+  const used = () => rateLimits.used({ subject: "attempts", limit: three });
+  const attempt = (outcome: () => Promise<unknown>) =>
+    rateLimits.limitFailures(of("attempts"), isError("passwordWrong"), outcome);
+  const failing = () => attempt(() => Promise.reject(new AppError("passwordWrong")));
+  await attempt(async () => "right");
+  await expect(attempt(() => Promise.reject(new QueueFullError()))).rejects.toThrow(QueueFullError);
+  await expect(attempt(() => Promise.reject(new AppError("unavailable")))).rejects.toThrow();
+  expect(await used()).toBe(0);
+  await Promise.allSettled(Array.from({ length: 20 }, failing));
+  expect(await used()).toBe(3);
+});
+
+test("a call that counts limits one after the other is refused, outside of a transaction", async () => {
+  const rateLimits = node();
+  await asDatabaseCall({}, async () => {
+    await rateLimits.consumeAll(of("first"));
+    await expect(rateLimits.consumeAll(of("second"))).rejects.toThrow("use one `consumeAll`");
+    await inTransaction(world.db, (tx) => rateLimits.consumeAll(of("with the transaction"), tx));
+  });
+});
+
+test("in a transaction a count is undone with it", async () => {
+  const rateLimits = node();
+  const failing = inTransaction(world.db, async (tx) => {
+    await rateLimits.consumeAll(of("undone"), tx);
+    throw new Error("later");
+  });
+  await expect(failing).rejects.toThrow("later");
+  expect(await rateLimits.used({ subject: "undone", limit: three })).toBe(0);
+});
+
+test("events are counted without an end, in windows", async () => {
+  const rateLimits = node();
+  const counted = await Promise.all(Array.from({ length: 5 }, () => rateLimits.tally("event", 60)));
+  expect(counted.toSorted()).toEqual([1, 2, 3, 4, 5]);
+  world.clock.turn(60);
+  expect(await rateLimits.tally("event", 60)).toBe(1);
 });
 
 /** A client of the network 2001:db8:{site}::/48. */
 const clientIn = (site: number, subnet: number) =>
   clientKeyOf(`2001:db8:${site.toString(16)}:${subnet.toString(16)}::1`);
 
-test("a /48 does not make 65,536 clients, also when all its networks call at once", async () => {
+test("one customer of IPv6 is one client, and a /48 is four, also when all its networks call at once", async () => {
   const nodes = [node(), node()];
-  const asked = (subnets: readonly number[]) =>
-    Promise.all(
-      subnets.map((subnet, n) => nodes[n % 2]?.tryConsumeForIp("asked", clientIn(1, subnet), three)),
+  const within = async (subnets: readonly number[]) => {
+    const results = await Promise.all(
+      subnets.map((subnet, n) => {
+        const limits = nodes[n % 2] ?? node();
+        return limits.tryConsumeAll(limits.perIp("v6", clientIn(1, subnet), three));
+      }),
     );
-  const count = (answers: readonly unknown[]) => answers.filter((answer) => answer === true).length;
-  const inOne = await asked(Array.from({ length: 30 }, (_, n) => n));
-  expect(count(inOne)).toBe(12);
-  const inAll = await asked(Array.from({ length: 90 }, (_, n) => n * 256 + 255));
-  expect(count(inAll)).toBe(36);
-  expect(await node().tryConsumeForIp("asked", clientIn(2, 0), three)).toBe(true);
+    return results.filter((isWithin) => isWithin).length;
+  };
+  expect(await within(Array.from({ length: 30 }, (_, n) => n))).toBe(3);
+  expect(await within(Array.from({ length: 90 }, (_, n) => n * 256 + 255))).toBe(9);
+  expect(await node().tryConsumeAll(node().perIp("v6", clientIn(2, 0), three))).toBe(true);
 });
 
 test("what a wider network rejects is counted by none, and one client alone fills no wider one", async () => {
   const rateLimits = node();
-  for (let n = 0; n < 20; n += 1) await rateLimits.tryConsumeForIp("alone", clientIn(3, 0), three);
-  expect(await rateLimits.tryConsumeForIp("alone", clientIn(3, 1), three)).toBe(true);
-  for (let n = 2; n < 12; n += 1) await rateLimits.tryConsumeForIp("alone", clientIn(3, n), three);
+  const tryFrom = (subnet: number) =>
+    rateLimits.tryConsumeAll(rateLimits.perIp("alone", clientIn(3, subnet * 256), three));
+  for (let n = 0; n < 20; n += 1) await tryFrom(0);
+  expect(await tryFrom(1)).toBe(true);
+  for (let n = 2; n < 12; n += 1) for (let again = 0; again < 2; again += 1) await tryFrom(n);
   const used = await world.db
     .selectFrom("rate_limits")
     .select(["subject", "used"])
@@ -131,20 +238,19 @@ test("what a wider network rejects is counted by none, and one client alone fill
     .orderBy("subject")
     .execute();
   const at = (key: string) => used.find(({ subject }) => subject.endsWith(` ${key}`))?.used;
-  expect([at("2001:db8:3:0::/64"), at("2001:db8:3:0::/56"), at("2001:db8:3::/48")]).toEqual([3, 12, 12]);
-  expect(at("2001:db8:3:b::/64") ?? 0).toBe(0);
+  expect([at("2001:db8:3:0::/56"), at("2001:db8:3::/48")]).toEqual([3, 12]);
+  expect(at("2001:db8:3:b00::/56") ?? 0).toBe(0);
 });
 
-test("early checks know what a wider network rejected, and a restored request is given back to all", async () => {
+test("early checks find what a wider network rejected, and a restored request is given back to all", async () => {
   const rateLimits = node();
-  const newcomer = clientIn(4, 200);
-  for (let n = 0; n < 12; n += 1) await rateLimits.consumeForIp("early", clientIn(4, n), three);
-  const inSameSite = clientIn(4, 100);
-  expect(() => rateLimits.checkCachedForIp("early", inSameSite, three)).not.toThrow();
-  await expect(rateLimits.consumeForIp("early", inSameSite, three)).rejects.toThrow();
-  expect(() => rateLimits.checkCachedForIp("early", newcomer, three)).toThrow();
-  await expect(rateLimits.checkForIp("early", newcomer, three)).rejects.toThrow();
-  await rateLimits.restoreForIp("early", clientIn(4, 0), three);
-  await expect(rateLimits.checkForIp("early", newcomer, three)).resolves.toBeUndefined();
-  await expect(rateLimits.consumeForIp("early", newcomer, three)).resolves.toBeUndefined();
+  const from = (subnet: number) => rateLimits.perIp("early", clientIn(4, subnet * 256), three);
+  for (let n = 0; n < 12; n += 1) await rateLimits.consumeAll(from(n));
+  expect(() => rateLimits.checkCached(from(100))).not.toThrow();
+  await expect(rateLimits.consumeAll(from(100))).rejects.toThrow();
+  expect(() => rateLimits.checkCached(from(200))).toThrow();
+  await expect(rateLimits.check(from(200))).rejects.toThrow();
+  await rateLimits.restore(from(0));
+  await expect(rateLimits.check(from(200))).resolves.toBeUndefined();
+  await expect(rateLimits.consumeAll(from(200))).resolves.toBeUndefined();
 });

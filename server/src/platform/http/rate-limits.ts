@@ -1,6 +1,8 @@
 import type { ErrorName } from "@baleen/contract/errors.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Clock, secondsAfter } from "../clock.ts";
+import { currentDatabaseCall } from "../database/database-call.ts";
+import { isNotNullViolation } from "../database/database-errors.ts";
 import type { Queries } from "../database/transaction.ts";
 import { keyedMutex } from "../work-queue.ts";
 import { AppError } from "./app-error.ts";
@@ -12,6 +14,14 @@ export interface RateLimit {
   readonly max: number;
   readonly windowS: number;
   readonly error: ErrorName;
+  /** The field that the error is shown at. */
+  readonly field?: string;
+}
+
+/** A limit of one subject. A subject has one window: its text differs for each limit. */
+export interface Counter {
+  readonly subject: string;
+  readonly limit: RateLimit;
 }
 
 interface Options {
@@ -21,13 +31,18 @@ interface Options {
   readonly ipFactor: number;
 }
 
+interface Window {
+  readonly subject: string;
+  readonly used: number;
+  readonly windowStart: Date;
+}
+
 const maxClockSkewS = 5;
 
 /**
- * Fixed-window rate limits. The counters are in the database, each updated by one statement, so limits hold across
- * nodes and restarts. A rejection is cached in memory for two seconds and then costs no query. Requests of one
- * subject are counted one at a time, so that a flood waits for a row's lock with one connection of the pool and not
- * with all of them.
+ * Fixed-window rate limits. The counters are in the database, so limits hold across nodes and restarts. A rejection is
+ * cached in memory for two seconds and then costs no query. Requests of one subject are counted one at a time, so that a
+ * flood waits for a row's lock with one connection of the pool and not with all of them.
  */
 export class RateLimits {
   readonly #options: Options;
@@ -41,95 +56,107 @@ export class RateLimits {
     this.#rejections = new RejectionCache(options.clock);
   }
 
+  /** The counters of a client (`clientKeyOf`) for an action: its own and those of the networks that it is in. */
+  perIp(action: string, clientKey: string, ...limits: readonly RateLimit[]): Counter[] {
+    const { ipFactor } = this.#options;
+    return limits.flatMap((limit) =>
+      networksOf(clientKey).map(({ key, share }) => ({
+        subject: `${action} per ${limit.windowS} s from ${key}`,
+        limit: { ...limit, max: limit.max * share * ipFactor },
+      })),
+    );
+  }
+
   /**
-   * Counts one request of a subject and returns how many there were in its window, or throws the limit's error with the
-   * seconds until it ends. Rejected requests are not counted.
+   * Counts one request by all its counters, or by none if one of them is at its limit: then throws that limit's error, the
+   * one with the longest wait if several are. A handler counts once, since a second rejection would leave the first
+   * count. In a transaction the count is undone with it.
    */
-  async consume(subject: string, limit: RateLimit, queries = this.#db): Promise<number> {
-    this.#rejections.check(subject, limit.error);
-    const count = () => this.#count(subject, limit, queries);
+  async consumeAll(counters: readonly Counter[], queries = this.#db): Promise<void> {
+    if (queries === this.#db) currentDatabaseCall()?.countOnce();
+    this.checkCached(counters);
+    if (counters.length === 0) return;
+    const count = () => this.#countAll(counters, queries);
     // A transaction already holds a connection; queueing it behind others that need one could deadlock the pool.
-    return await (queries === this.#db ? this.#lockSubject(subject, count) : count());
+    const rejection = await (queries === this.#db ? this.#inTurn(counters, count) : count());
+    if (rejection) throw rejection;
   }
 
-  async #count(subject: string, limit: RateLimit, queries: Queries): Promise<number> {
-    const now = this.#options.clock.now();
-    const isOver = sql`not (${isCurrent(now, limit)})`;
-    const { rows } = await sql<{ used: number }>`
-      insert into rate_limits (subject, window_start, used) values (${subject}, ${now}, 1)
-      on conflict (subject) do update set
-        used = case when ${isOver} then 1 else rate_limits.used + 1 end,
-        window_start = case when ${isOver} then ${now} else rate_limits.window_start end
-        where ${isOver} or rate_limits.used < ${limit.max}
-      returning used`.execute(queries);
-    if (rows[0]) return rows[0].used;
-    const window = await this.#window(subject, limit, queries);
-    return this.#reject(subject, limit, window?.window_start ?? now);
-  }
-
-  /** `consume` that returns whether the request was within the limit instead of throwing. */
-  async tryConsume(subject: string, limit: RateLimit): Promise<boolean> {
-    return await succeeds(this.consume(subject, limit));
-  }
-
-  /** The number of requests counted in a subject's current window. */
-  async count(subject: string, limit: RateLimit): Promise<number> {
-    return (await this.#window(subject, limit, this.#db))?.used ?? 0;
-  }
-
-  /** Throws the limit's error if a subject is at its limit; counts nothing. */
-  async check(subject: string, limit: RateLimit): Promise<void> {
-    this.#rejections.check(subject, limit.error);
-    const row = await this.#window(subject, limit, this.#db);
-    if (row && row.used >= limit.max) this.#reject(subject, limit, row.window_start);
-  }
-
-  /**
-   * `consume` for an action of one client (`clientKeyOf`) and of the networks that it is in. A request that one of them
-   * rejects is counted by none.
-   */
-  async consumeForIp(action: string, clientKey: string, limit: RateLimit, queries = this.#db): Promise<void> {
-    this.checkCachedForIp(action, clientKey, limit);
-    const counted: string[] = [];
+  /** `consumeAll` that returns whether the request was within all limits instead of throwing. */
+  async tryConsumeAll(counters: readonly Counter[]): Promise<boolean> {
     try {
-      for (const one of this.#ipLimits(action, clientKey, limit)) {
-        await this.consume(one.subject, one.limit, queries);
-        counted.push(one.subject);
-      }
+      await this.consumeAll(counters);
+      return true;
     } catch (error) {
-      if (error instanceof AppError) for (const subject of counted) await this.restore(subject, queries);
+      if (error instanceof AppError) return false;
       throw error;
     }
   }
 
-  async tryConsumeForIp(action: string, clientKey: string, limit: RateLimit): Promise<boolean> {
-    return await succeeds(this.consumeForIp(action, clientKey, limit));
-  }
-
-  async checkForIp(action: string, clientKey: string, limit: RateLimit): Promise<void> {
-    for (const one of this.#ipLimits(action, clientKey, limit)) await this.check(one.subject, one.limit);
-  }
-
-  /** Throws if a rejection of a client or of its networks is cached; costs no query. */
-  checkCachedForIp(action: string, clientKey: string, limit: RateLimit): void {
-    for (const { subject } of this.#ipLimits(action, clientKey, limit)) {
-      this.#rejections.check(subject, limit.error);
+  /**
+   * Limits the failures of an attempt. It is counted before it is made, so that concurrent ones count too, and the count is
+   * taken back unless `isFailure` says that what was thrown is one. An overloaded server is nobody's failure.
+   */
+  async limitFailures<Result>(
+    counters: readonly Counter[],
+    isFailure: (thrown: unknown) => boolean,
+    attempt: () => Promise<Result>,
+  ): Promise<Result> {
+    await this.consumeAll(counters);
+    try {
+      const result = await attempt();
+      await this.restore(counters);
+      return result;
+    } catch (thrown) {
+      if (!isFailure(thrown)) await this.restore(counters);
+      throw thrown;
     }
   }
 
-  /** Takes back one `consume`, for requests that turned out not to count. */
-  async restore(subject: string, queries = this.#db): Promise<void> {
-    this.#rejections.remove(subject);
+  /** Throws the error of a counter that is at its limit; counts nothing. */
+  async check(counters: readonly Counter[]): Promise<void> {
+    this.checkCached(counters);
+    const rejection = this.#rejectionBy(counters, await this.#windows(counters));
+    if (rejection) throw rejection;
+  }
+
+  /** Throws if a rejection of a counter is cached; costs no query. */
+  checkCached(counters: readonly Counter[]): void {
+    const rejection = this.#rejections.find(counters);
+    if (rejection) throw rejection;
+  }
+
+  /** Takes back one request by all its counters. */
+  async restore(counters: readonly Pick<Counter, "subject">[], queries = this.#db): Promise<void> {
+    const subjects = counters.map(({ subject }) => subject);
+    for (const subject of subjects) this.#rejections.remove(subject);
+    if (subjects.length === 0) return;
     await queries
       .updateTable("rate_limits")
       .set((set) => ({ used: set("used", "-", 1) }))
-      .where("subject", "=", subject)
+      .where("subject", "in", subjects)
       .where("used", ">", 0)
       .execute();
   }
 
-  async restoreForIp(action: string, clientKey: string, limit: RateLimit): Promise<void> {
-    for (const { subject } of this.#ipLimits(action, clientKey, limit)) await this.restore(subject);
+  /** Counts an event that is never rejected; returns how many there were in the subject's window, this one included. */
+  async tally(subject: string, windowS: number): Promise<number> {
+    const now = this.#options.clock.now();
+    const isRunning = isCurrent(now, sql`${windowS}::integer`);
+    const { rows } = await this.#lockSubject(subject, () =>
+      sql<{ used: number }>`
+        insert into rate_limits (subject, window_start, used) values (${subject}, ${now}, 1)
+        on conflict (subject) do update set
+          used = case when ${isRunning} then rate_limits.used + 1 else 1 end,
+          window_start = case when ${isRunning} then rate_limits.window_start else ${now} end
+        returning used`.execute(this.#db),
+    );
+    return rows[0]?.used ?? 0;
+  }
+
+  /** The number of requests or events in a subject's window. */
+  async used({ subject, limit }: Counter): Promise<number> {
+    return (await this.#windows([{ subject, limit }]))[0]?.used ?? 0;
   }
 
   /** Resets the windows of subjects; returns how many were running. */
@@ -143,43 +170,88 @@ export class RateLimits {
     return Number(numDeletedRows);
   }
 
-  async #window(subject: string, limit: RateLimit, queries: Queries) {
-    return await queries
-      .selectFrom("rate_limits")
-      .select(["used", "window_start"])
-      .where("subject", "=", subject)
-      .where(isCurrent(this.#options.clock.now(), limit))
-      .executeTakeFirst();
+  /** Counts by all counters, or returns why by none. */
+  async #countAll(counters: readonly Counter[], queries: Queries): Promise<AppError | undefined> {
+    // A request before this one in the queue may have been rejected.
+    const cached = this.#rejections.find(counters);
+    if (cached) return cached;
+    const now = this.#options.clock.now();
+    const isRunning = isCurrent(now, sql.ref("counters.window_s"));
+    const statement = sql<Window>`
+      with ${countersTable(counters)}, exhausted as (
+        select subject, used, window_start from rate_limits join counters using (subject)
+        where ${isRunning} and used >= max
+      ), counted as (
+        insert into rate_limits (subject, window_start, used)
+        select subject, ${now}::timestamptz, 1 from counters
+        where not exists (select from exhausted) order by subject
+        on conflict (subject) do update set (window_start, used) = (
+          select
+            case when ${isRunning} then rate_limits.window_start else ${now}::timestamptz end,
+            case when not (${isRunning}) then 1 when rate_limits.used < max then rate_limits.used + 1 end
+          from counters where counters.subject = excluded.subject
+        )
+      )
+      select subject, used, window_start as "windowStart" from exhausted`;
+    try {
+      return this.#rejectionBy(counters, (await statement.execute(queries)).rows);
+    } catch (error) {
+      // Another node took the last one since this statement began: `used` became null, so that none of its rows is kept.
+      if (!isNotNullViolation(error)) throw error;
+      // A transaction that failed takes no further statement.
+      const windows = queries === this.#db ? await this.#windows(counters) : [];
+      const [
+        {
+          limit: { error: reason },
+        } = { limit: { error: "tooManyRequests" as const } },
+      ] = counters;
+      return this.#rejectionBy(counters, windows) ?? new AppError(reason, { retryAfterS: 1 });
+    }
   }
 
-  #ipLimits(action: string, clientKey: string, limit: RateLimit) {
-    const { max, windowS } = limit;
-    return networksOf(clientKey).map(({ key, share }) => ({
-      subject: `${action} per ${windowS} s from ${key}`,
-      limit: { ...limit, max: max * share * this.#options.ipFactor },
-    }));
+  async #windows(counters: readonly Counter[]): Promise<Window[]> {
+    const { rows } = await sql<Window>`
+      with ${countersTable(counters)}
+      select subject, used, window_start as "windowStart" from rate_limits join counters using (subject)
+      where ${isCurrent(this.#options.clock.now(), sql.ref("counters.window_s"))}`.execute(this.#db);
+    return rows;
   }
 
-  #reject(subject: string, { windowS, error }: RateLimit, windowStart: Date): never {
-    this.#rejections.reject(subject, error, windowStart.getTime() + windowS * 1000);
+  /** Caches the rejections by counters whose windows are full; undefined if none is. */
+  #rejectionBy(counters: readonly Counter[], windows: readonly Window[]): AppError | undefined {
+    const bySubject = new Map(windows.map((window) => [window.subject, window]));
+    for (const { subject, limit } of counters) {
+      const window = bySubject.get(subject);
+      if (!window || window.used < limit.max) continue;
+      this.#rejections.add(subject, window.windowStart.getTime() + limit.windowS * 1000);
+    }
+    return this.#rejections.find(counters);
+  }
+
+  /** Runs work in the queue of each counter, entered in one order, so that no two requests wait for each other. */
+  async #inTurn<Result>(counters: readonly Counter[], work: () => Promise<Result>): Promise<Result> {
+    const subjects = counters.map(({ subject }) => subject).toSorted();
+    const queued = subjects.reduceRight((inner, subject) => () => this.#lockSubject(subject, inner), work);
+    return await queued();
   }
 }
 
-async function succeeds(consuming: Promise<unknown>): Promise<boolean> {
-  try {
-    await consuming;
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
+/** SQL: the counters as a table `counters (subject, max, window_s)`. */
+function countersTable(counters: readonly Counter[]) {
+  const subjects = counters.map(({ subject }) => subject);
+  const maxima = counters.map(({ limit }) => limit.max);
+  const windows = counters.map(({ limit }) => limit.windowS);
+  return sql`counters as (
+    select * from unnest(${subjects}::text[], ${maxima}::integer[], ${windows}::integer[])
+    as counters (subject, max, window_s)
+  )`;
 }
 
 /**
  * SQL: whether a row's window has begun and not ended. A start further ahead than clock skew was written before the
  * database's clock was set back; without this bound it would reject until that time comes again.
  */
-function isCurrent(now: Date, { windowS }: RateLimit) {
-  return sql<boolean>`rate_limits.window_start > ${secondsAfter(now, -windowS)}
-    and rate_limits.window_start <= ${secondsAfter(now, maxClockSkewS)}`;
+function isCurrent(now: Date, windowS: RawBuilder<unknown>) {
+  return sql<boolean>`(rate_limits.window_start > ${now}::timestamptz - ${windowS} * interval '1 second'
+    and rate_limits.window_start <= ${secondsAfter(now, maxClockSkewS)}::timestamptz)`;
 }

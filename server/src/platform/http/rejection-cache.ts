@@ -6,6 +6,11 @@ const maxSubjects = 10_000;
 /** Another node may have lifted the limit meanwhile, so the database is asked again after this long. */
 const maxAgeMs = 2_000;
 
+interface LimitedSubject {
+  readonly subject: string;
+  readonly limit: { readonly error: ErrorName; readonly field?: string };
+}
+
 /**
  * Rejections that the database has decided and that still hold, cached in this node's memory: a flood is rejected
  * without the queries that it would otherwise take the database down with.
@@ -18,21 +23,40 @@ export class RejectionCache {
     this.#clock = clock;
   }
 
-  /** Throws `error` with the seconds that are left while a subject's rejection is cached. */
-  check(subject: string, error: ErrorName): void {
-    const rejection = this.#rejections.get(subject);
-    if (!rejection) return;
+  /** The error of the subject whose cached rejection lasts longest, with the seconds that are left. */
+  find(limited: readonly LimitedSubject[]): AppError | undefined {
     const nowMs = this.#clock.now().getTime();
-    if (nowMs >= rejection.expiresMs) this.#rejections.delete(subject);
-    else throw new AppError(error, { retryAfterS: Math.ceil((rejection.endsMs - nowMs) / 1000) });
+    let longest: (LimitedSubject["limit"] & { readonly endsMs: number }) | undefined;
+    for (const { subject, limit } of limited) {
+      const rejection = this.#rejections.get(subject);
+      if (!rejection) continue;
+      if (nowMs >= rejection.expiresMs) this.#rejections.delete(subject);
+      else if (!longest || rejection.endsMs > longest.endsMs)
+        longest = { ...limit, endsMs: rejection.endsMs };
+    }
+    if (!longest) return undefined;
+    const { error, field, endsMs } = longest;
+    const fields = field === undefined ? {} : { fields: { [field]: error } };
+    return new AppError(error, { retryAfterS: secondsLeft(endsMs, nowMs), ...fields });
   }
 
-  /** Throws `error` with the seconds until `endsMs`, in milliseconds since 1970, and caches that. */
-  reject(subject: string, error: ErrorName, endsMs: number): never {
+  /** Throws `error` with the seconds that are left while a subject's rejection is cached. */
+  check(subject: string, error: ErrorName): void {
+    const rejection = this.find([{ subject, limit: { error } }]);
+    if (rejection) throw rejection;
+  }
+
+  /** Caches a rejection that ends at `endsMs`, in milliseconds since 1970. */
+  add(subject: string, endsMs: number): void {
     if (this.#rejections.size >= maxSubjects) this.#rejections.clear();
     const nowMs = this.#clock.now().getTime();
     this.#rejections.set(subject, { endsMs, expiresMs: Math.min(nowMs + maxAgeMs, endsMs) });
-    throw new AppError(error, { retryAfterS: Math.max(1, Math.ceil((endsMs - nowMs) / 1000)) });
+  }
+
+  /** Caches a rejection and throws it. */
+  reject(subject: string, error: ErrorName, endsMs: number): never {
+    this.add(subject, endsMs);
+    throw new AppError(error, { retryAfterS: secondsLeft(endsMs, this.#clock.now().getTime()) });
   }
 
   remove(subject: string): void {
@@ -44,4 +68,8 @@ export class RejectionCache {
       if (subject.startsWith(prefix)) this.#rejections.delete(subject);
     }
   }
+}
+
+function secondsLeft(endsMs: number, nowMs: number): number {
+  return Math.max(1, Math.ceil((endsMs - nowMs) / 1000));
 }

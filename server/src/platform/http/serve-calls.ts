@@ -6,11 +6,11 @@ import { issueReason } from "@baleen/contract/field-errors.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import { asDatabaseCall, type ConnectionKeys } from "../database/database-call.ts";
+import { asDatabaseCall, type ConnectionKeys, currentDatabaseCall } from "../database/database-call.ts";
 import type { Random } from "../random.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { AppError } from "./app-error.ts";
-import { clientKeyOf, ipAddressOf } from "./client-address.ts";
+import { clientKeyOf, publicAddressOf } from "./client-address.ts";
 import { deviceCookie, recogniseDevice } from "./device.ts";
 import type { EarlyChecks, Handler, SignedIn, SignedInDevice, Visitor } from "./handler.ts";
 
@@ -37,6 +37,7 @@ interface DeviceRequest {
   readonly path: string;
   readonly authorization: string | undefined;
   readonly proof: unknown;
+  readonly clientKey: string;
 }
 
 /** The server's timeout ends this much before the browser's, so that the browser gets an error with a message. */
@@ -105,6 +106,7 @@ async function answer<Deps>(
 /** Runs a call's handler within the call's timeout; one that streams its reply, until the first part. */
 export async function runHandler<Result>({ timeout }: Call, work: () => Promise<Result>): Promise<Result> {
   const timeoutMs = browserTimeoutMs[timeout] - marginMs[timeout];
+  currentDatabaseCall()?.beginHandler();
   return await withTimeout(timeoutMs, work, () => new AppError("unavailable"));
 }
 
@@ -116,13 +118,19 @@ async function userOf<Deps>(
   if (access === "signed-in") return await authenticated(serving, request);
   if (access !== "device") return undefined;
   const { authorization, dpop: proof } = request.headers;
-  return await serving.authenticateDevice({ method, path: `/api${path}`, authorization, proof });
+  const clientKey = clientKeyOf(request.ip);
+  return await serving.authenticateDevice({ method, path: `/api${path}`, authorization, proof, clientKey });
 }
 
 async function authenticated<Deps>(serving: ServeOptions<Deps>, request: FastifyRequest): Promise<SignedIn> {
-  const token = bearerToken(request.headers.authorization);
+  const { authorization } = request.headers;
+  const token = bearerToken(authorization);
   const user = token && (await serving.authenticate(token));
-  if (!user) throw new AppError("unauthorised");
+  if (!user) {
+    // RFC 6750 3.1: without `error`, no token has arrived. Browsers that sent one keep their session then.
+    const hasToken = /^Bearer /i.test(authorization ?? "");
+    throw new AppError("unauthorised", { challenge: hasToken ? 'Bearer error="invalid_token"' : "Bearer" });
+  }
   request.accountId = user.accountId;
   return user;
 }
@@ -136,7 +144,7 @@ function visitorOf(request: FastifyRequest, random: Random): Visitor {
   const key = request.headers["idempotency-key"];
   return {
     clientKey: clientKeyOf(request.ip),
-    ipAddress: ipAddressOf(request.ip),
+    ipAddress: publicAddressOf(request.ip, request.server.isProxy),
     language: matchLanguage(request.headers["accept-language"]),
     device: recogniseDevice(request.cookies[deviceCookie], request.headers["user-agent"], random),
     idempotencyKey: typeof key === "string" && /^[\x21-\x7e]{1,255}$/.test(key) ? key : undefined,

@@ -40,7 +40,12 @@ export interface SeenRequest {
   /** The other end of the connection: a proxy, if there is one. */
   readonly peer: string;
   readonly forwardedFor: string | null;
+  /** The token that has arrived in `Authorization`, where sessions have theirs; null if a proxy has dropped it. */
+  readonly token: string | null;
 }
+
+/** A copy of the token, for proxies that drop `Authorization`. */
+export const diagnosisHeader = "x-diagnosis";
 
 const validMs = 120_000;
 
@@ -49,8 +54,8 @@ export function diagnosisToken(secretKey: string, at: Date): string {
   return `Diagnosis ${signToken(secretKey, "diagnosis", String(at.getTime()))}`;
 }
 
-function isToken(secretKey: string, authorization: string, now: Date): boolean {
-  const [, token = ""] = /^Diagnosis (.*)$/.exec(authorization) ?? [];
+function isToken(secretKey: string, sent: unknown, now: Date): sent is string {
+  const [, token = ""] = /^Diagnosis (.*)$/.exec(String(sent)) ?? [];
   const [at] = readSignedToken(secretKey, "diagnosis", token) ?? [];
   return at !== undefined && Math.abs(now.getTime() - Number(at)) < validMs;
 }
@@ -61,12 +66,14 @@ export function serveDiagnosis(
   { secretKey, clock }: Pick<PlatformDeps, "secretKey" | "clock">,
 ): void {
   app.get(diagnosisPath, async (request, reply) => {
-    const { authorization = "", "x-forwarded-for": forwarded } = request.headers;
-    if (!isToken(secretKey, authorization, clock.now())) throw new AppError("notFound");
+    const { authorization, [diagnosisHeader]: copy, "x-forwarded-for": forwarded } = request.headers;
+    const token = isToken(secretKey, authorization, clock.now()) ? authorization : null;
+    if (token === null && !isToken(secretKey, copy, clock.now())) throw new AppError("notFound");
     const seen: SeenRequest = {
       ipAddress: request.ip,
       peer: request.socket.remoteAddress ?? "",
       forwardedFor: forwarded === undefined ? null : String(forwarded),
+      token,
     };
     return reply.header("cache-control", "no-store").send(seen);
   });

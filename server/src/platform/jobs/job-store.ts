@@ -41,6 +41,20 @@ export async function listFailingJobs(db: Queries, limit: number): Promise<JobRo
     .execute();
 }
 
+/** Whether a job of a name, another than `id`, failed in its last run and will be tried again. */
+export async function hasFailingJob(db: Queries, name: JobName, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("jobs")
+    .select("id")
+    .where("name", "=", name)
+    .where("id", "!=", id)
+    .where("failures", ">", 0)
+    .where("due_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export type LeasedJob = JobRow & { readonly name: JobName; readonly queue: Queue };
 
 interface TakeOptions {

@@ -46,7 +46,7 @@ const gatewayJob = { queue: "payment method", timeoutS: 60, retryDelayS: [15, 30
  * a job keeps its name when its function is renamed.
  */
 const jobs = {
-  /** Queries an unpaid payment at its gateway, and closes it there when it expires. Created with the attempt. */
+  /** Queries an unpaid payment at its gateway, and closes it there when it expires or is not needed. Created with the attempt. */
   settleAttempt: gatewayJob,
   /** Queries a payment with unknown facts, such as the amount refunded. Created by the sweep. */
   recheckAttempt: gatewayJob,

@@ -2,7 +2,7 @@ import { secondsAfter } from "../clock.ts";
 import type { PlatformDeps } from "../deps.ts";
 import { fractions } from "../random.ts";
 import { cancellable } from "../with-timeout.ts";
-import { type LeasedJob, removeJob, returnJob } from "./job-store.ts";
+import { hasFailingJob, type LeasedJob, removeJob, returnJob } from "./job-store.ts";
 import { type Job, type JobName, jobNamed } from "./jobs.ts";
 
 /**
@@ -81,7 +81,10 @@ async function returnRun(
   result: "done" | { runAgainInS: number },
 ) {
   metrics.set("job_last_success_seconds", { job: job.name }, clock.now().getTime() / 1000);
-  if (job.failures > 0) await alarms.close(["job.failed"], [job.name]);
+  // Other jobs of the name may still fail.
+  if (job.failures > 0 && !(await hasFailingJob(db, job.name, job.id))) {
+    await alarms.close(["job.failed"], [job.name]);
+  }
   const { everyS } = jobNamed(job.name);
   const inS = result === "done" ? everyS : result.runAgainInS;
   if (inS === undefined) await removeJob(db, job);

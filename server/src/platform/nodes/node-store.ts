@@ -5,8 +5,12 @@ import type { Queries } from "../database/transaction.ts";
 export type NodeRow = Selectable<Tables["nodes"]>;
 
 export async function saveNode(db: Queries, node: NodeRow): Promise<void> {
-  const { name, open_circuits, ...facts } = node;
-  const changing = { ...facts, open_circuits: JSON.stringify(open_circuits) };
+  const { name, open_circuits, payment_methods, ...facts } = node;
+  const changing = {
+    ...facts,
+    open_circuits: JSON.stringify(open_circuits),
+    payment_methods: JSON.stringify(payment_methods),
+  };
   await db
     .insertInto("nodes")
     .values({ name, ...changing })

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { recordSentBack } from "../../back-office/orders/record-sent-back.ts";
+import { correctSentBack, recordSentBack } from "../../back-office/orders/record-sent-back.ts";
 import { withdrawCompletion } from "../../back-office/orders/withdraw-completion.ts";
 import { findAttempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { foldFacts } from "../../payments/fold-facts.ts";
 import { listFacts } from "../../payments/gateway-fact-store.ts";
 import { listRefunds } from "../../payments/refunds/refund-store.ts";
+import { listOpenStatements } from "../../payments/statement-store.ts";
 import { watchStatements } from "../../payments/watch-statements.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { li } from "../makers.ts";
@@ -61,16 +62,21 @@ async function endRefunds({ shop, orders }: History): Promise<void> {
   }
 }
 
+/** A person compares what is booked with gateways' consoles, enters what was lost, and corrects what was mistyped. */
 async function readConsole({ shop, orders, untold, elsewhere }: History): Promise<void> {
   for (const { orderNo } of orders) {
     for (const attempt of await listAttemptsOf(shop.db, orderNo)) {
       const { attempt_no: attemptNo, method } = attempt;
       const amountFen = sumOf(elsewhere.get(attemptNo) ?? []);
-      if (!untold.has(attemptNo) || amountFen === 0) continue;
+      const key = { method, attemptNo };
+      const open = await listOpenStatements(shop.db, key);
+      const { refundedFen, ownRefundFen } = foldFacts(await listFacts(shop.db, key), open);
       // hupi answers a refund of ours with the one that its console has made.
-      const { refundedFen } = foldFacts(await listFacts(shop.db, { method, attemptNo }));
-      if (refundedFen === tradeOf(shop, attempt)?.refundedFen) continue;
-      await recordSentBack(shop.deps, { orderNo, attemptNo, amountFen, ...li, reason: "console" });
+      const knownFen =
+        refundedFen === tradeOf(shop, attempt)?.refundedFen ? amountFen : refundedFen - ownRefundFen;
+      const entry = { orderNo, attemptNo, amountFen, ...li, reason: "console" };
+      if (knownFen > amountFen) await correctSentBack(shop.deps, entry);
+      if (knownFen < amountFen && untold.has(attemptNo)) await recordSentBack(shop.deps, entry);
     }
   }
 }

@@ -4,6 +4,8 @@ import { listOpenAlarms } from "../../alarms/alarm-store.ts";
 import { findOutcome } from "../../back-office/audit-log/audit-log-store.ts";
 import { checkEverything } from "../../operations/invariants/check-invariants.ts";
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
+import { findNewestInvoice } from "../../payments/invoices/invoice-store.ts";
+import { listInvoicesToReverse } from "../../payments/invoices/net-amount.ts";
 import { listRefundsOfAttempt } from "../../payments/refunds/refund-store.ts";
 import { listStatementsOf, type Statement } from "../../payments/statement-store.ts";
 import { daysOf, type Shop, stateOf } from "../shop.ts";
@@ -39,11 +41,21 @@ async function expectOrderToAgree(shop: Shop, { orderNo }: Placed): Promise<void
   for (const one of compared) await expectAttemptToAgree(shop, one);
   const paid = compared.find(({ attempt }) => attempt.state === "paid");
   const was = { orderNo, days: await daysOf(shop, orderNo) };
+  const movedDays = await sumMovedDays(shop, orderNo);
+  const paidDays = paid ? daysFor(paid) : 0;
+  await expectMovedDaysToBeKnown(shop, orderNo, {
+    movedDays,
+    paidDays,
+    isQuestion: paid && isQuestion(paid),
+  });
+  await expectInvoiceToAgree(shop, orderNo, paid);
   const state = await stateOf(shop, orderNo);
-  const isWithdrawn = statements.some(({ settled_by }) => settled_by === "withdrawn");
+  const isWithdrawn = statements.some(
+    ({ paid_fen, settled_by }) => paid_fen !== null && settled_by === "withdrawn",
+  );
   if (paid) {
-    expect(was).toEqual({ orderNo, days: daysFor(paid) });
-    expect([orderNo, state]).toEqual([orderNo, was.days === 0 ? "refunded" : "granted"]);
+    expect(was).toEqual({ orderNo, days: Math.max(0, paidDays - movedDays) });
+    expect([orderNo, state]).toEqual([orderNo, isAllBack(paid) ? "refunded" : "granted"]);
   } else if (isWithdrawn) {
     expect([was.days, state]).toEqual([0, "refunded"]);
   } else {
@@ -55,13 +67,63 @@ async function expectOrderToAgree(shop: Shop, { orderNo }: Placed): Promise<void
   }
 }
 
+function isAllBack({ trade }: Compared): boolean {
+  return trade?.paidFen !== undefined && trade.refundedFen >= trade.paidFen;
+}
+
+/** The gateway contradicts an operator, and nobody has decided yet. */
+function isQuestion({ trade, open }: Compared): boolean {
+  return trade?.paidFen !== undefined && open.some(({ paid_fen }) => paid_fen !== null);
+}
+
+/** The days of an order's grant that other accounts have. */
+async function sumMovedDays({ db }: Shop, orderNo: string): Promise<number> {
+  const { days } = await db
+    .selectFrom("grant_cuts")
+    .innerJoin("grants", "grants.id", "grant_cuts.grant_id")
+    .select((select) => select.fn.sum<number | null>("grant_cuts.days").as("days"))
+    .where("grants.source_kind", "=", "order")
+    .where("grants.source_ref", "=", orderNo)
+    .where("moved_to", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(days ?? 0);
+}
+
+interface MovedDays {
+  readonly movedDays: number;
+  readonly paidDays: number;
+  readonly isQuestion: boolean | undefined;
+}
+
+/** An alarm is open about the days that other accounts have and nobody has paid for. */
+async function expectMovedDaysToBeKnown(
+  shop: Shop,
+  orderNo: string,
+  { movedDays, paidDays, isQuestion: isUndecided }: MovedDays,
+): Promise<void> {
+  if (isUndecided) return;
+  const alarms = (await listOpenAlarms(shop.db, 1_000)).filter(({ subject }) => subject === orderNo);
+  const days = alarms.map(({ details }) => details.days);
+  const excess = movedDays - paidDays;
+  expect([orderNo, days]).toEqual([orderNo, excess > 0 ? [excess] : []]);
+}
+
+/** An invoice waits to be reversed if it says more than what is left of the payment. */
+async function expectInvoiceToAgree(shop: Shop, orderNo: string, paid: Compared | undefined): Promise<void> {
+  const invoice = await findNewestInvoice(shop.db, orderNo);
+  if (invoice?.state !== "issued") return;
+  const heldFen = paid ? (paid.trade?.paidFen ?? monthFen) - (paid.trade?.refundedFen ?? 0) : 0;
+  const isListed = (await listInvoicesToReverse(shop.db)).some(({ id }) => id === invoice.id);
+  expect([orderNo, isListed]).toEqual([orderNo, heldFen < invoice.amount_fen]);
+}
+
 /** A statement stands for a payment that is not signed; one that the gateway contradicts keeps the days until it is decided. */
 function daysFor({ trade, open }: Compared): number {
   const { paidFen, refundedFen = 0 } = trade ?? {};
   if (paidFen === undefined) return monthDays;
   if (refundedFen >= paidFen) return 0;
-  const isQuestion = open.some(({ paid_fen }) => paid_fen !== null);
-  const worth = isQuestion ? monthDays : Math.min(monthDays, Math.floor((monthDays * paidFen) / monthFen));
+  const isUndecided = open.some(({ paid_fen }) => paid_fen !== null);
+  const worth = isUndecided ? monthDays : Math.min(monthDays, Math.floor((monthDays * paidFen) / monthFen));
   // What was paid beyond the price takes no days when it goes back.
   const pricedFen = Math.max(0, refundedFen - Math.max(0, paidFen - monthFen));
   return worth - Math.min(worth, Math.floor((monthDays * pricedFen) / monthFen));

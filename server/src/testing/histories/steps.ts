@@ -94,6 +94,24 @@ export const step = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("correct" as const),
+      order,
+      /** The true sum of the console, or one that is mistyped. */
+      isWrong: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("move days" as const),
+      order,
+      days: fc.constantFrom(1, 10, 29, 30),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("invoice" as const), order }) },
+  {
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant("settle mismatch" as const),

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { FakeTrade } from "../../../../fake-gateways/fake.ts";
 import type { Posted } from "../../../../fake-gateways/notice-delivery.ts";
+import { moveDays } from "../../back-office/accounts/move-days.ts";
+import { issueInvoice } from "../../back-office/invoices/issue-invoice.ts";
 import { completeOrder } from "../../back-office/orders/complete-order.ts";
 import { recheckOrder } from "../../back-office/orders/recheck-order.ts";
-import { recordSentBack } from "../../back-office/orders/record-sent-back.ts";
+import { correctSentBack, recordSentBack } from "../../back-office/orders/record-sent-back.ts";
 import { refundOrder } from "../../back-office/orders/refund-order.ts";
 import { settleMismatch } from "../../back-office/orders/settle-mismatch.ts";
 import { withdrawCompletion } from "../../back-office/orders/withdraw-completion.ts";
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
+import { findNewestInvoice } from "../../payments/invoices/invoice-store.ts";
 import { listRefunds } from "../../payments/refunds/refund-store.ts";
 import { type SynchronizedClock, secondsAfter } from "../../platform/clock.ts";
 import { deadlockNext, deadlockOften } from "../deadlocks.ts";
@@ -34,6 +37,8 @@ export interface History {
   readonly gone: Set<Posted>;
   /** The refunds that were made in gateways' consoles, by attempt. */
   readonly elsewhere: Map<string, number[]>;
+  /** The account that days are moved to. */
+  friend: Person | undefined;
   readonly name: string;
 }
 
@@ -44,7 +49,16 @@ export function beginHistory(shop: Shop, name: string): History {
     Object.values(shop.gateways)
       .flatMap((fake) => fake.notices.posted)
       .filter((posted) => !before.has(posted) && !gone.has(posted));
-  return { shop, orders: [], undelivered, untold: new Set(), gone, elsewhere: new Map(), name };
+  return {
+    shop,
+    orders: [],
+    undelivered,
+    untold: new Set(),
+    gone,
+    elsewhere: new Map(),
+    friend: undefined,
+    name,
+  };
 }
 
 /** Takes a step. What cannot be done at the moment, such as paying twice, is left out. */
@@ -123,7 +137,10 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
     const refunded = () => tradeOf(shop, paid)?.refundedFen ?? 0;
     const amount = fen === undefined || paid.method === "hupi" ? {} : { amountFen: fen };
     const beforeFen = refunded();
+    shop.clock.turn(1);
     await shop.gateways[paid.method].refund(paid.attempt_no, amount);
+    // Of the same second a later refund could not be told from an earlier one.
+    shop.clock.turn(1);
     const before = elsewhere.get(paid.attempt_no) ?? [];
     elsewhere.set(paid.attempt_no, [...before, refunded() - beforeFen]);
   },
@@ -156,6 +173,38 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
     );
     const amountFen = sumOf((elsewhere.get(attemptNo) ?? []).slice(0, isOld ? -1 : undefined));
     if (amountFen > 0) await recordSentBack(shop.deps, { orderNo, attemptNo, amountFen, ...byLi });
+  },
+  async correct({ shop, orders, elsewhere }, { order, isWrong }) {
+    const { orderNo } = pick(orders, order);
+    const attempts = await listAttemptsOf(shop.db, orderNo);
+    const { attempt_no: attemptNo } = pick(attempts, 0);
+    const trueFen = sumOf(elsewhere.get(attemptNo) ?? []);
+    if (isWrong) await recordSentBack(shop.deps, { orderNo, attemptNo, amountFen: trueFen + 1300, ...byLi });
+    // An operator's next look finds the mistake.
+    shop.clock.turn(60);
+    await correctSentBack(shop.deps, { orderNo, attemptNo, amountFen: trueFen, ...byLi });
+  },
+  async "move days"(history, { order, days }) {
+    const { shop, orders } = history;
+    const { person } = pick(orders, order);
+    history.friend ??= await makePerson(shop, `${history.name}-friend`);
+    const { accountId: toAccountId } = history.friend;
+    await moveDays(shop.deps, { id: person.accountId, toAccountId, days, ...byLi });
+  },
+  async invoice({ shop, orders }, { order }) {
+    const { orderNo, person } = pick(orders, order);
+    const body = { holder: "personal", title: "张三", email: "zhang@example.com" };
+    await send(shop, "POST", `/orders/${orderNo}/invoice`, body, { token: person.token });
+    const invoice = await findNewestInvoice(shop.db, orderNo);
+    if (invoice?.state !== "requested") return;
+    const { id, amount_fen: amountFen } = invoice;
+    const issued = { id, number: String(id).padStart(20, "0"), issuedOn: "2026-03-01", amountFen };
+    await issueInvoice(shop.deps, {
+      ...issued,
+      url: "https://dppt.example.com/v/1",
+      file: undefined,
+      ...byLi,
+    });
   },
   async "settle mismatch"({ shop, orders }, { order, how }) {
     const { orderNo } = pick(orders, order);

@@ -25,6 +25,7 @@ interface FormWithContact extends FormWithCode {
   readonly form: FormWithCode["form"] & {
     trigger(name: ContactKind, options: { shouldFocus: true }): Promise<boolean>;
     getValues(name: ContactKind): string | undefined;
+    watch(name: ContactKind): string | undefined;
   };
   readonly field: Field;
 }
@@ -35,7 +36,7 @@ interface CodeProps extends SendOptions {
   captchaHint: string;
 }
 
-interface ContactProps extends Omit<CodeProps, "api" | "readContact"> {
+interface ContactProps extends Omit<CodeProps, "api" | "contact" | "readContact"> {
   api: FormWithContact;
   label?: string | undefined;
   hint?: string;
@@ -58,6 +59,7 @@ export function ContactAndCode({ api, label, hint, ...props }: ContactProps) {
         {...sending}
         contactKind={contactKind}
         api={api}
+        contact={normaliseContact(contactKind, api.form.watch(contactKind))}
         readContact={async () => {
           const isValid = await api.form.trigger(contactKind, { shouldFocus: true });
           return isValid ? normaliseContact(contactKind, api.form.getValues(contactKind)) : undefined;
@@ -70,7 +72,7 @@ export function ContactAndCode({ api, label, hint, ...props }: ContactProps) {
 /** The captcha if the server requires one, the verification code, and the button that sends it. */
 export function CodeFields({ captchaHint, ...options }: CodeProps) {
   const text = useText();
-  const { api, contactKind, captcha, cooldown } = options;
+  const { api, contactKind, captcha } = options;
   const sending = useSendCode(options);
   return (
     <>
@@ -79,9 +81,7 @@ export function CodeFields({ captchaHint, ...options }: CodeProps) {
         {...api.field("code")}
         label={text(contactKind === "email" ? texts.emailCode : texts.phoneCode)}
         hint={text(texts.codeLimits)}
-        after={
-          <SendCodeButton deadlineMs={cooldown.deadlineMs} busy={sending.isBusy} onSend={sending.send} />
-        }
+        after={<SendCodeButton deadlineMs={sending.deadlineMs} busy={sending.isBusy} onSend={sending.send} />}
       />
     </>
   );

@@ -40,8 +40,18 @@ export function useSecondsLeft(deadlineMs: number | undefined): number {
 
 export type Cooldown = ReturnType<typeof useCooldown>;
 
-/** The wait between two codes: when the next one may be requested, by this browser's clock. */
+/**
+ * The waits between two codes, by the contact that they were sent to, as the server counts them: who corrects a mistyped
+ * address need not wait.
+ */
 export function useCooldown() {
-  const [deadlineMs, setDeadline] = useState<number>();
-  return { deadlineMs, start: (waitS: number) => setDeadline(Date.now() + waitS * 1000) };
+  const [deadlines, setDeadlines] = useState<ReadonlyMap<string, number>>(new Map());
+  return {
+    /** When the next code to a contact may be requested, by this browser's clock. */
+    deadlineOf: (contact: string) => deadlines.get(contact),
+    start(contact: string, waitS: number) {
+      const deadlineMs = Date.now() + waitS * 1000;
+      setDeadlines((before) => new Map(before).set(contact, deadlineMs));
+    },
+  };
 }

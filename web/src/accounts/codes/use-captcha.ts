@@ -3,7 +3,6 @@ import type { Language, Localized } from "@baleen/contract/language.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, isAborted } from "../../platform/api/api-error.ts";
 import { mentionsVerificationCode } from "../../platform/api/other-deployments.ts";
-import { describeError } from "../../platform/errors/describe-error.ts";
 import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { lateModule } from "../../platform/late/late-module.ts";
 import { showToast } from "../../ui/toasts.ts";
@@ -52,7 +51,7 @@ export function useCaptcha(isRequired: boolean) {
         setPicture(undefined);
         setError(captchaTexts.captchaFailed);
         setLoading(false);
-        showToast("danger", text(describeError(reason, captchaTexts.captchaFailed).message));
+        showToast("danger", text(captchaTexts.captchaFailed));
       },
     );
   }, [language, text]);

@@ -35,6 +35,8 @@ export interface SendOptions {
   readonly contactKind: ContactKind;
   readonly captcha: Captcha;
   readonly cooldown: Cooldown;
+  /** The contact as it is typed now, as the server stores it. */
+  readonly contact: string;
   /** Shows the result of sending a code instead of the form; undefined when sending starts. */
   onMessage?(message: Message | undefined): void;
   /** Called with an error, whose field errors the form shows. */
@@ -48,7 +50,8 @@ export function useSendCode(options: SendOptions) {
   const { api, purpose, contactKind, cooldown, captcha, onMessage = api.setMessage } = options;
   const { language } = useLanguage();
   const [isBusy, setBusy] = useState(false);
-  useNextCaptcha(captcha, cooldown);
+  const deadlineMs = cooldown.deadlineOf(options.contact);
+  useNextCaptcha(captcha, deadlineMs);
 
   const solve = (mayFocus: boolean) => {
     const letters = captcha.typed.trim();
@@ -77,14 +80,14 @@ export function useSendCode(options: SendOptions) {
     setBusy(true);
     try {
       await requestCode({ purpose, contactKind, contact, solved }, language);
-      cooldown.start(codeCooldownS);
+      cooldown.start(contact, codeCooldownS);
       captcha.markUsed();
       onMessage({ tone: "success", message: texts.codeSent });
       // Unless the visitor has moved to another field meanwhile.
       if (document.activeElement === focused) api.form.setFocus("code");
     } catch (error) {
       const delayS = resendDelay(error);
-      if (delayS !== undefined) cooldown.start(delayS);
+      if (delayS !== undefined) cooldown.start(contact, delayS);
       showError(error, { tone: "danger", ...describeCodeError(error, { solved }) });
     } finally {
       setBusy(false);
@@ -93,10 +96,11 @@ export function useSendCode(options: SendOptions) {
 
   return {
     isBusy,
+    deadlineMs,
     async send() {
       // Enter in the captcha field calls this too, even while the button is disabled.
       if (isBusy) return;
-      if (Date.now() < (cooldown.deadlineMs ?? 0)) return api.form.setFocus("code");
+      if (Date.now() < (deadlineMs ?? 0)) return api.form.setFocus("code");
       const contact = await options.readContact();
       const solved = captcha.isRequired ? solve(contact !== undefined) : undefined;
       if (contact === undefined || (captcha.isRequired && !solved)) return;
@@ -107,7 +111,7 @@ export function useSendCode(options: SendOptions) {
 }
 
 /** Fetches the next captcha when the cooldown ends, since it cannot be used before. */
-function useNextCaptcha({ picture, refresh }: Captcha, { deadlineMs = 0 }: Cooldown): void {
+function useNextCaptcha({ picture, refresh }: Captcha, deadlineMs = 0): void {
   const isUsed = picture?.isUsed ?? false;
   useEffect(() => {
     if (!isUsed) return;

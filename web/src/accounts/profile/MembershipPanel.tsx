@@ -14,7 +14,7 @@ const panelClass = classNames(pageStyles.panel, pageStyles.tight, styles.members
 
 interface Props {
   /** The user and when it was loaded; undefined while loading. */
-  loaded: { readonly user: SessionUser; readonly atMs: number } | undefined;
+  loaded: { readonly user: SessionUser; readonly atMs: number | undefined } | undefined;
 }
 
 /** The membership, and a link to buy or extend one. */
@@ -58,10 +58,12 @@ function MembershipStatus({ membership }: { membership: Membership }) {
             {text(texts.validUntil)}{" "}
             <time dateTime={membership.until}>{formatDateTime(membership.until)}</time>
           </p>
-          <p className={styles.left}>
-            <Gauge shape="tall" value={fullCells(membership.daysLeft)} max={gaugeCells} />
-            {text(daysLeftText(membership.daysLeft))}
-          </p>
+          {membership.daysLeft !== undefined && (
+            <p className={styles.left}>
+              <Gauge shape="tall" value={fullCells(membership.daysLeft)} max={gaugeCells} />
+              {text(daysLeftText(membership.daysLeft))}
+            </p>
+          )}
           <a href="/pricing" className={buttonClass("ghost", { wide: true })}>
             {text(texts.prolong)}
           </a>
@@ -76,17 +78,18 @@ type Membership =
   | { readonly kind: "lifetime" }
   /** The profile has no end of the membership. */
   | { readonly kind: "open" }
-  | { readonly kind: "running"; readonly until: string; readonly daysLeft: number };
+  | { readonly kind: "running"; readonly until: string; readonly daysLeft: number | undefined };
 
 const dayMs = 86_400_000;
 
-/** The user's membership at a moment. Only the role `vip` makes a member. */
-export function membershipOf({ roles, vipExpireAt }: SessionUser, nowMs: number): Membership {
+/** The user's membership at a moment of the server; without days left while its time is not known. Only the role `vip` makes a member. */
+export function membershipOf({ roles, vipExpireAt }: SessionUser, nowMs: number | undefined): Membership {
   if (!roles.includes("vip")) return { kind: "none" };
   const endMs = vipExpireAt === null ? Number.NaN : Date.parse(vipExpireAt);
   if (vipExpireAt === null || Number.isNaN(endMs)) return { kind: "open" };
   if (isLifetime(vipExpireAt)) return { kind: "lifetime" };
-  return { kind: "running", until: vipExpireAt, daysLeft: Math.max(0, Math.ceil((endMs - nowMs) / dayMs)) };
+  const daysLeft = nowMs === undefined ? undefined : Math.max(0, Math.ceil((endMs - nowMs) / dayMs));
+  return { kind: "running", until: vipExpireAt, daysLeft };
 }
 
 const gaugeCells = 8;

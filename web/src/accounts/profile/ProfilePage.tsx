@@ -1,7 +1,9 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
+import { serverNow } from "../../platform/clock/server-clock.ts";
 import { formatDate } from "../../platform/i18n/format-date.ts";
+import { textKey } from "../../platform/i18n/text-key.ts";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import {
   lateModule,
@@ -10,14 +12,12 @@ import {
   useLateModule,
 } from "../../platform/late/late-module.ts";
 import { LoadingStates, useLoaded } from "../../platform/loading/use-loaded.tsx";
-import { navigate } from "../../platform/navigation/navigate.ts";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ContactKind } from "../codes/ContactField.tsx";
 import { maskedPhone } from "../masked-phone.ts";
-import { saveReturnPath } from "../session/return-path-and-flash.ts";
-import { endSession, onOtherTabChange, readToken } from "../session/session-store.ts";
+import { endSession, onOtherTabChange, readToken, replaceBySignIn } from "../session/session-store.ts";
 import { isUser, readStoredUser, type SessionUser } from "../session/stored-user.ts";
 import type { DialogName } from "./dialogs/ProfileDialogs.tsx";
 import { MembershipPanel } from "./MembershipPanel.tsx";
@@ -38,7 +38,11 @@ export function ProfilePage() {
 
   // `/.well-known/change-password` redirects here with this query.
   const opensPasswordDialog = loaded !== undefined && location.search === "?change-password";
-  const showPassword = useEffectEvent(() => begin("password"));
+  const showPassword = useEffectEvent(() => {
+    // Loading the profile again must not open it again.
+    history.replaceState(history.state, "", location.pathname);
+    begin("password");
+  });
   useEffect(() => {
     if (opensPasswordDialog) showPassword();
   }, [opensPasswordDialog]);
@@ -77,6 +81,7 @@ export function ProfilePage() {
           open={open}
           user={loaded?.user}
           onClose={() => setOpen(undefined)}
+          onActivated={profile.reload}
           onDone={finish}
         />
       )}
@@ -94,24 +99,23 @@ function useProfile() {
     if (readToken() === undefined || !isUser(readStoredUser())) {
       // A session needs both a token and a user.
       endSession();
-      saveReturnPath(`/profile${location.search}`);
-      navigate("/login");
+      replaceBySignIn();
       throw new ApiError({ kind: "aborted" });
     }
     const { fetchUser } = await fetchUserModule.load();
-    return { user: await fetchUser(parts), atMs: Date.now() };
+    return { user: await fetchUser(parts), atMs: serverNow() };
   });
   const { setValue } = profile;
-  useEffect(
-    () =>
-      onOtherTabChange(() => {
-        // Signed out in another tab.
-        if (readToken() === undefined) return navigate("/login");
-        const user = readStoredUser();
-        if (isUser(user)) setValue({ user, atMs: Date.now() });
-      }),
-    [setValue],
-  );
+  useEffect(() => {
+    const token = readToken();
+    return onOtherTabChange(() => {
+      const current = readToken();
+      if (current === undefined) replaceBySignIn();
+      else if (current !== token) location.reload();
+      const user = readStoredUser();
+      if (isUser(user)) setValue({ user, atMs: serverNow() });
+    });
+  }, [setValue]);
   return profile;
 }
 
@@ -174,7 +178,7 @@ function AccountDetails({ user, onOpen }: { user: SessionUser | undefined; onOpe
   return (
     <dl className={styles.facts}>
       {rows.map(([name, read]) => (
-        <div key={name.en}>
+        <div key={textKey(name)}>
           <dt>{text(name)}</dt>
           <dd>{user ? read(user) : <Skeleton />}</dd>
         </div>

@@ -10,7 +10,7 @@ export const texts = {
   show: { zh: "显示", en: "Show" },
   hide: { zh: "隐藏", en: "Hide" },
   registered: { zh: "注册时间", en: "Registered" },
-  notBound: { zh: "未绑定", en: "Not added" },
+  notBound: { zh: "未绑定", en: "Not bound" },
   membership: { zh: "会员", en: "Membership" },
   inactive: { zh: "未开通", en: "Not activated" },
   active: { zh: "已开通", en: "Activated" },
@@ -25,8 +25,8 @@ export const texts = {
 } as const satisfies Record<string, Localized>;
 
 export const bindTexts = {
-  email: { zh: "绑定邮箱", en: "Add email" },
-  phone: { zh: "绑定手机号", en: "Add phone" },
+  email: { zh: "绑定邮箱", en: "Bind email" },
+  phone: { zh: "绑定手机号", en: "Bind phone" },
 } as const satisfies Record<string, Localized>;
 
 export const replaceTexts = {

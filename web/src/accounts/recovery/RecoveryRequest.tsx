@@ -117,7 +117,7 @@ function ApprovedForm({ token, onDone }: Pick<Props, "token" | "onDone">) {
     },
   });
   return (
-    <ApiForm api={api} texts={texts} className={formStyles.submit}>
+    <ApiForm name="recover-approved" api={api} texts={texts} className={formStyles.submit}>
       <p>{text(requestTexts.open)}</p>
       <NewPasswordFields form={api.form} name="newPassword" />
     </ApiForm>

@@ -51,7 +51,7 @@ export function CodeRecoveryForm({ contactKind, cooldown, onDone }: Props) {
     onError: captcha.refreshAfter,
   });
   return (
-    <ApiForm api={api} texts={texts} className={styles.submit}>
+    <ApiForm name={`recover-${contactKind}`} api={api} texts={texts} className={styles.submit}>
       <ContactAndCode
         api={api}
         purpose="recover"
@@ -82,7 +82,7 @@ export function KeyRecoveryForm({ onDone }: Pick<Props, "onDone">) {
     },
   });
   return (
-    <ApiForm api={api} texts={texts} className={styles.submit}>
+    <ApiForm name="recover-key" api={api} texts={texts} className={styles.submit}>
       <UsernameField label={text(texts.username)} {...api.field("username")} />
       <div className={classNames(styles.key, styles.longKey)}>
         <KeyField
@@ -109,7 +109,7 @@ export function SupportForm({ onRequested }: { onRequested(token: string): void 
     },
   });
   return (
-    <ApiForm api={api} texts={supportTexts} kind="ghost">
+    <ApiForm name="recover-with-support" api={api} texts={supportTexts} kind="ghost">
       <UsernameField label={text(supportTexts.username)} {...api.field("username")} />
     </ApiForm>
   );

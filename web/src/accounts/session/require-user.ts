@@ -5,12 +5,12 @@ import { isUser, readStoredUser, type SessionUser } from "./stored-user.ts";
 
 /** Reasons to sign in again before a request that needs a user. */
 export const userErrors = {
-  signedOut: { zh: "请先登录", en: "Please sign in first" },
+  signedOut: { zh: "请先登录", en: "Please log in first" },
   incompleteUser: {
     zh: "用户信息不完整，请重新登录",
-    en: "User information incomplete, please sign in again",
+    en: "User information incomplete, please log in again",
   },
-  invalidUser: { zh: "用户ID无效，请重新登录", en: "Invalid user ID, please sign in again" },
+  invalidUser: { zh: "用户ID无效，请重新登录", en: "Invalid user ID, please log in again" },
 } as const satisfies Record<string, Localized>;
 
 /** The signed-in user. Throws a `LocalizedError` that signing in resolves. */

@@ -34,16 +34,19 @@ function storage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
 let dataset: Record<string, string>;
 let otherTabs: EventTarget;
 const assign = vi.fn();
+const replace = vi.fn();
+const reload = vi.fn();
 
 beforeEach(() => {
   dataset = {};
   otherTabs = new EventTarget();
-  assign.mockReset();
+  for (const mock of [assign, replace, reload]) mock.mockReset();
   vi.stubGlobal("localStorage", storage());
   vi.stubGlobal("sessionStorage", storage());
-  vi.stubGlobal("document", { documentElement: { dataset } });
+  vi.stubGlobal("document", { documentElement: { dataset }, body: { hidden: false } });
+  vi.stubGlobal("history", { state: null });
   vi.stubGlobal("window", otherTabs);
-  vi.stubGlobal("location", { pathname: "/pricing", search: "?buy=3", assign });
+  vi.stubGlobal("location", { pathname: "/pricing", search: "?buy=3", assign, replace, reload });
 });
 
 describe("a session", () => {
@@ -113,6 +116,35 @@ describe("a session", () => {
   });
 });
 
+describe("a page that Back shows as it was left", () => {
+  const show = (persisted: boolean) =>
+    otherTabs.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+
+  it("is hidden and loaded again once its person has signed out, or another has signed in", () => {
+    for (const leave of [() => endSession(), () => startSession({ token: "another", user })]) {
+      startSession({ token: "t0ken", user });
+      watchSession();
+      leave();
+      document.body.hidden = false;
+      show(true);
+      expect(document.body.hidden).toBe(true);
+      expect(reload).toHaveBeenCalled();
+      reload.mockReset();
+    }
+  });
+
+  it("stays while its person is signed in, and where it was nobody's", () => {
+    watchSession();
+    startSession({ token: "t0ken", user });
+    watchSession();
+    show(true);
+    expect(reload).not.toHaveBeenCalled();
+    endSession();
+    show(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
 describe("a rejected token", () => {
   beforeEach(() => {
     startSession({ token: "t0ken", user });
@@ -122,7 +154,8 @@ describe("a rejected token", () => {
   it("ends the session and redirects to sign in, and from there back [spec 8.3]", () => {
     authHooks().onUnauthorized("t0ken");
     expect(readToken()).toBeUndefined();
-    expect(assign).toHaveBeenCalledWith("/login");
+    expect(replace).toHaveBeenCalledWith("/login");
+    expect(assign).not.toHaveBeenCalled();
     expect(takeFlash(["expired"])).toBe("expired");
     expect(takeReturnPath()).toBe("/pricing?buy=3");
   });
@@ -130,19 +163,19 @@ describe("a rejected token", () => {
   it("of an earlier session does not end the current one", () => {
     authHooks().onUnauthorized("earlier");
     expect(readToken()).toBe("t0ken");
-    expect(assign).not.toHaveBeenCalled();
+    expect(replace).not.toHaveBeenCalled();
   });
 
   it("does not redirect a visitor who has signed out meanwhile", () => {
     endSession();
     authHooks().onUnauthorized("t0ken");
-    expect(assign).not.toHaveBeenCalled();
+    expect(replace).not.toHaveBeenCalled();
   });
 
   it("does not redirect from the sign-in page", () => {
-    vi.stubGlobal("location", { pathname: "/login", search: "", assign });
+    vi.stubGlobal("location", { pathname: "/login", search: "", assign, replace });
     authHooks().onUnauthorized("t0ken");
-    expect(assign).not.toHaveBeenCalled();
+    expect(replace).not.toHaveBeenCalled();
   });
 });
 

@@ -3,6 +3,7 @@ import { apiHost } from "../../platform/api/api-host.ts";
 import { setAuthHooks } from "../../platform/api/auth-hooks.ts";
 import { browserStorage } from "../../platform/browser/storage.ts";
 import { navigate } from "../../platform/navigation/navigate.ts";
+import { afterDialogs } from "../../ui/dialog-history.ts";
 import { saveReturnPath, setFlash } from "./return-path-and-flash.ts";
 import type { SessionUser } from "./stored-user.ts";
 
@@ -53,8 +54,25 @@ export function onOtherTabChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/**
+ * Leads to signing in and back here, in place of this page: Back must not lead to a page that redirects again.
+ */
+export function replaceBySignIn(): void {
+  saveReturnPath(location.pathname + location.search);
+  afterDialogs(() => navigate("/login", { replace: true }));
+}
+
 /** Updates the document's auth marker, now and when another tab changes the session. */
 export function watchSession(): void {
+  const shownFor = readToken();
+  // Back and Forward show a page as it was left. What it shows of a person is hidden at once if that one has signed out.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    updateAuthMarker();
+    if (shownFor === undefined || shownFor === readToken()) return;
+    document.body.hidden = true;
+    location.reload();
+  });
   window.addEventListener("storage", ({ key }) => {
     if (key === null || key === storageKeys.accessToken || key === storageKeys.user) {
       updateAuthMarker();
@@ -74,9 +92,8 @@ function onUnauthorized(token: string | undefined): void {
   if (token !== readToken()) return;
   endSession();
   if (location.pathname === "/login") return;
-  saveReturnPath(location.pathname + location.search);
   setFlash("expired");
-  location.assign("/login");
+  replaceBySignIn();
 }
 
 function updateAuthMarker(): void {

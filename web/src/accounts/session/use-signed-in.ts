@@ -1,7 +1,5 @@
 import { useEffect, useState } from "react";
-import { navigate } from "../../platform/navigation/navigate.ts";
-import { saveReturnPath } from "./return-path-and-flash.ts";
-import { onOtherTabChange, readToken } from "./session-store.ts";
+import { onOtherTabChange, readToken, replaceBySignIn } from "./session-store.ts";
 
 /**
  * True once a stored token was found. Without one, or when another tab removes it, redirects to sign in and back. When another
@@ -13,10 +11,8 @@ export function useSignedIn(): boolean {
     const token = readToken();
     const check = () => {
       const current = readToken();
-      if (current === undefined) {
-        saveReturnPath(`${location.pathname}${location.search}`);
-        navigate("/login");
-      } else if (current === token) setSignedIn(true);
+      if (current === undefined) replaceBySignIn();
+      else if (current === token) setSignedIn(true);
       else location.reload();
     };
     check();

@@ -30,7 +30,7 @@ export function CodeLoginForm({ contactKind, login, cooldown }: Props) {
     onError: captcha.refreshAfter,
   });
   return (
-    <Form className={styles.fields} onSubmit={api.submit}>
+    <Form name={`login-${contactKind}`} className={styles.fields} onSubmit={api.submit}>
       <ContactAndCode
         api={api}
         purpose="login"

@@ -26,9 +26,10 @@ export function LoginPage({ known }: Props) {
   // An effect, because the server cannot read the storage.
   useEffect(() => {
     // Screen readers miss text that is inserted together with its live region.
-    const frame = requestAnimationFrame(() =>
-      setFlash((shown) => takeFlash(["registered", "expired"]) ?? shown),
-    );
+    const frame = requestAnimationFrame(() => {
+      const taken = takeFlash(["registered", "expired"]);
+      if (taken) setFlash(taken);
+    });
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
@@ -55,7 +56,6 @@ const sessionConflictDialog = lateModule(
 );
 
 const methods = ["username", "email", "phone"] as const;
-const buyersMethods = ["phone", "username", "email"] as const;
 
 interface FormProps extends Props {
   isBuying: boolean;
@@ -84,7 +84,7 @@ function LoginForm({ known, isBuying, onSubmit }: FormProps) {
       <BannerRegion tone="danger">{codeLogin.hasFailed && text(loadingCodeFailed)}</BannerRegion>
       <Tabs
         label={text(loginTabs.label)}
-        tabs={(isBuying ? buyersMethods : methods).map((name) => ({ name, label: text(loginTabs[name]) }))}
+        tabs={methods.map((name) => ({ name, label: text(loginTabs[name]) }))}
         selected={method}
         onSelect={select}
         prefetch={codeLoginForm.prefetch}

@@ -26,7 +26,7 @@ export function PasswordLoginForm({ login, known }: { login: Login; known?: Know
     send: (values) => login.signIn({ type: "username", ...values }),
   });
   return (
-    <Form className={styles.fields} onSubmit={submit} onFocus={logInModule.prefetch}>
+    <Form name="login" className={styles.fields} onSubmit={submit} onFocus={logInModule.prefetch}>
       <UsernameField
         label={text(texts.username)}
         hint={text(texts.loginNameHint)}

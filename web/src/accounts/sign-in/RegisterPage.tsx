@@ -1,5 +1,5 @@
 import { type BaseSyntheticEvent, type ReactNode, useState } from "react";
-import { describeError } from "../../platform/errors/describe-error.ts";
+import { describeError, requestFailed } from "../../platform/errors/describe-error.ts";
 import { Form, FormButton, FormMessage } from "../../platform/forms/Form.tsx";
 import { NewPasswordFields } from "../../platform/forms/NewPasswordFields.tsx";
 import { useApiForm } from "../../platform/forms/use-api-form.ts";
@@ -34,7 +34,7 @@ export function RegisterPage() {
         becomeLoginPage(text(texts.login), text(texts.register));
         setLogin(<LoginPage known={known} />);
       },
-      () => navigate("/login"),
+      () => navigate("/login", { replace: true }),
     );
   };
   if (login) return login;
@@ -64,7 +64,6 @@ const registrationContact = lateModule("RegisterPage", () => import("./Registrat
 const registrationModule = lateModule("RegisterPage", () => import("./registration.ts"));
 
 const types = ["account", "email", "phone"] as const;
-const buyersTypes = ["phone", "account", "email"] as const;
 
 interface FormProps {
   isBuying: boolean;
@@ -82,7 +81,7 @@ function RegisterForm({ isBuying, onOpened }: FormProps) {
   const api = useApiForm<RegistrationValues>({
     schema: async () => (await import("./form-rules.ts")).registrationForms[type],
     fields: ["username", "email", "phone", "code", "password"],
-    describe: (error) => describeError(error, texts.registrationFailed),
+    describe: (error) => describeError(error, texts.registrationFailed, requestFailed),
     send: async (values) => {
       loginPage.prefetch();
       const { register } = await registrationModule.load();
@@ -110,12 +109,17 @@ function RegisterForm({ isBuying, onOpened }: FormProps) {
       <BannerRegion tone="danger">{contact.hasFailed && text(loadingCodeFailed)}</BannerRegion>
       <Tabs
         label={text(registrationTabs.label)}
-        tabs={(isBuying ? buyersTypes : types).map((name) => ({ name, label: text(registrationTabs[name]) }))}
+        tabs={types.map((name) => ({ name, label: text(registrationTabs[name]) }))}
         selected={type}
         onSelect={select}
         prefetch={registrationContact.prefetch}
       >
-        <Form className={styles.fields} onSubmit={api.submit} onFocus={registrationModule.prefetch}>
+        <Form
+          name="register"
+          className={styles.fields}
+          onSubmit={api.submit}
+          onFocus={registrationModule.prefetch}
+        >
           {type === "account" || !contact.module ? (
             <UsernameField
               label={text(texts.username)}

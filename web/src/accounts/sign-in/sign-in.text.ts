@@ -27,12 +27,12 @@ export const texts = {
   hasAccount: { zh: "已经有账号？", en: "Already have an account?" },
   registered: { zh: "注册成功", en: "Registration successful" },
   signedInAlready: { zh: "你已登录", en: "You are already signed in" },
-  loggedIn: { zh: "登录成功", en: "Signed in" },
+  loggedIn: { zh: "登录成功", en: "Login successful" },
   accountKept: {
     zh: "登录成功，账号注销已取消",
     en: "Signed in. The deletion of your account is cancelled",
   },
-  loginFailed: { zh: "登录失败", en: "Failed to sign in" },
+  loginFailed: { zh: "登录失败", en: "Login failed" },
   registrationFailed: { zh: "注册失败", en: "Registration failed" },
   storageBlocked: {
     zh: "浏览器不让本站保存数据，登录状态留不住。请在浏览器设置里允许，或换一个浏览器",

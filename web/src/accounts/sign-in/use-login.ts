@@ -58,7 +58,8 @@ export function useLogin({ onSubmit, whenDialogLoaded }: Options) {
     setConflict(undefined);
     setSignedIn(true);
     keepToast("success", text(hasCancelledDeletion ? texts.accountKept : texts.loggedIn));
-    navigate(takeReturnPath());
+    // Back must not lead to signing in again.
+    navigate(takeReturnPath(), { replace: true });
   };
 
   /** Signs in and leaves the page. Resolves without signing in if the visitor cancels. Throws what `logInWith` does. */

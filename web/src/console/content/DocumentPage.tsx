@@ -121,7 +121,8 @@ function Editing({ data }: { data: ContentDocument }) {
 function DocumentForm({ name, editor }: { name: SiteDocument; editor: Editor }) {
   if (isList(name)) return <ListForm name={name} editor={editor} />;
   const [values = {}] = itemsOf(editor.edited);
-  const change = (item: Values) => editor.setEdited(item as EditableDocument);
+  const change = (edit: (values: Values) => Values) =>
+    editor.setEdited((before) => edit(itemsOf(before)[0] ?? {}));
   return <ItemFields name={name} values={values} path={[]} problems={editor.problems} onChange={change} />;
 }
 

@@ -20,7 +20,7 @@ import formStyles from "../forms/forms.module.css";
 import { useShow } from "../values/values.tsx";
 import styles from "./content.module.css";
 import { guardHint, itemName, moveDown, movedTo, moveUp, remove, texts } from "./content.text.ts";
-import { itemsOf, moveItem, newItem, type Values } from "./edited-document.ts";
+import { changeItem, itemsOf, keyOfItem, moveItem, newItem, type Values } from "./edited-document.ts";
 import { ImageField } from "./ImageField.tsx";
 import type { Editor } from "./use-editor.ts";
 
@@ -32,15 +32,17 @@ const moves = [
 /** The items of a list, with buttons to move them, which work by keyboard too. */
 export function ListForm({ name, editor }: { readonly name: SiteDocument; readonly editor: Editor }) {
   const show = useShow();
-  const { edited, setEdited, problems } = editor;
+  const { edited, problems } = editor;
   const items = itemsOf(edited);
+  const setItems = (change: (items: readonly Values[]) => readonly Values[]) =>
+    editor.setEdited((before) => change(itemsOf(before)));
   const max = useMemo(() => maxItems(name), [name]);
   const [announcement, announce] = useState("");
   const list = useRef<HTMLDivElement>(null);
   const move = (from: number, by: number) => {
     const to = from + by;
     // Which buttons are enabled at the new place is known after rendering.
-    flushSync(() => setEdited(moveItem(items, from, to)));
+    flushSync(() => setItems((before) => moveItem(before, from, to)));
     announce(show(movedTo(to + 1, items.length)));
     const buttonOf = (direction: number) =>
       list.current?.querySelector<HTMLElement>(`[data-item="${to}"] [data-move="${direction}"]:enabled`);
@@ -51,9 +53,9 @@ export function ListForm({ name, editor }: { readonly name: SiteDocument; readon
       {items.length === 0 && <p>{show(texts.emptyList)}</p>}
       {[...items.entries()].map(([index, item]) => {
         const title = itemName(documentNames[name], index);
+        const key = keyOfItem(item);
         return (
-          // The index may be the key: the fields have no state of their own.
-          <fieldset key={index} className={styles.item} data-item={index}>
+          <fieldset key={key} className={styles.item} data-item={index}>
             <legend>{show(title)}</legend>
             <div className={styles.moves}>
               {moves.map(({ by, arrow, nameOf }) => (
@@ -72,7 +74,7 @@ export function ListForm({ name, editor }: { readonly name: SiteDocument; readon
                 kind="quiet"
                 className={formStyles.destructive}
                 aria-label={show(remove(title))}
-                onClick={() => setEdited(items.filter((_, other) => other !== index))}
+                onClick={() => setItems((before) => before.filter((one) => keyOfItem(one) !== key))}
               >
                 ×
               </Button>
@@ -82,7 +84,7 @@ export function ListForm({ name, editor }: { readonly name: SiteDocument; readon
               values={item}
               path={[index]}
               problems={problems}
-              onChange={(changed) => setEdited(items.map((one, other) => (other === index ? changed : one)))}
+              onChange={(change) => setItems((before) => changeItem(before, key, change))}
             />
           </fieldset>
         );
@@ -91,7 +93,7 @@ export function ListForm({ name, editor }: { readonly name: SiteDocument; readon
         <Button
           kind="ghost"
           disabled={items.length >= max}
-          onClick={() => setEdited([...items, newItem(name, items)])}
+          onClick={() => setItems((before) => [...before, newItem(name, before)])}
         >
           {show(texts.add)}
         </Button>
@@ -110,7 +112,8 @@ interface ItemFieldsProps {
   /** The path of the item in the document. */
   readonly path: ContentPath;
   readonly problems: ContentProblems;
-  onChange(values: Values): void;
+  /** An upload ends later than it begins, so a change is made to the values of then. */
+  onChange(change: (values: Values) => Values): void;
 }
 
 /** The fields of a document or of an item, Chinese and English side by side. */
@@ -124,7 +127,7 @@ export function ItemFields({ name, values, path, problems, onChange }: ItemField
       value={values[field.name]}
       path={[...path, field.name]}
       problems={problems}
-      onChange={(value) => onChange({ ...values, [field.name]: value })}
+      onChange={(value) => onChange((before) => ({ ...before, [field.name]: value }))}
     />
   );
   return (

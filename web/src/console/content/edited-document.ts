@@ -5,9 +5,23 @@ import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 export type Values = Readonly<Record<string, unknown>>;
 export type EditableDocument = Values | readonly Values[];
 
+/** Of an item of a list, whatever its place: its form keeps uploads and focus. A symbol is copied by `...` but is no JSON. */
+const itemKey = Symbol("key of an item");
+let madeKeys = 0;
+
+/** The key of an item that came from `toEditable` or `newItem`. */
+export function keyOfItem(item: Values): number {
+  return Number((item as { readonly [itemKey]?: number })[itemKey]);
+}
+
+function withKey(item: Values): Values {
+  madeKeys += 1;
+  return itemKey in item ? item : { ...item, [itemKey]: madeKeys };
+}
+
 /** Converts any JSON into a value that the form can show. */
 export function toEditable(document: SiteDocument, value: unknown): EditableDocument {
-  if (isList(document)) return Array.isArray(value) ? value.filter(isRecord) : [];
+  if (isList(document)) return Array.isArray(value) ? value.filter(isRecord).map(withKey) : [];
   return isRecord(value) ? value : {};
 }
 
@@ -46,10 +60,10 @@ export function newItem(document: SiteDocument, items: readonly Values[]): Value
   const fields = fieldsOf(document);
   const points = fields.filter(({ kind, translates }) => kind === "points" && translates === undefined);
   const ids = items.map(({ id }) => (typeof id === "number" ? id : 0));
-  return {
+  return withKey({
     ...(fields.some(({ kind }) => kind === "id") && { id: Math.max(0, ...ids) + 1 }),
     ...Object.fromEntries(points.map(({ name }) => [name, []])),
-  };
+  });
 }
 
 /** The items, one of them moved to another index. */
@@ -57,6 +71,15 @@ export function moveItem(items: readonly Values[], from: number, to: number): re
   const moved = [...items];
   moved.splice(to, 0, ...moved.splice(from, 1));
   return moved;
+}
+
+/** The items, one of them changed, wherever it stands by now; one that was removed stays removed. */
+export function changeItem(
+  items: readonly Values[],
+  key: number,
+  change: (item: Values) => Values,
+): readonly Values[] {
+  return items.map((item) => (keyOfItem(item) === key ? change(item) : item));
 }
 
 function isItems(edited: EditableDocument): edited is readonly Values[] {

@@ -37,7 +37,10 @@ export function useEditor(data: ContentDocument) {
   };
   // After saving, `data` may still be the version before.
   const isNewer = version > base.version;
+  const isStored = isNewer && isSame(stored, toStored(name, toEditable(name, shownVersion(data).document)));
   if (!isDirty && isNewer) takeTheirs();
+  // Such as after saving without a response.
+  else if (isStored) keepMine();
   useLeaveGuard(isDirty);
   return {
     /** The newest version known here. */

@@ -122,7 +122,7 @@ function TryDomain() {
     await refresh();
   });
   return (
-    <Form onSubmit={sending.submit}>
+    <Form name="domain" onSubmit={sending.submit}>
       <Button kind="ghost" type="submit" busy={sending.isBusy}>
         {show(texts.tryDomain)}
       </Button>

@@ -5,12 +5,12 @@ import { errors as contractErrors } from "@baleen/contract/errors.ts";
 import { fieldErrors } from "@baleen/contract/field-errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 import { ApiError } from "../../platform/api/api-error.ts";
-import { randomUuid } from "../../platform/browser/random-uuid.ts";
 import { Form, FormMessage } from "../../platform/forms/Form.tsx";
+import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { afterDialogs } from "../../ui/dialog-history.ts";
 import { showToast } from "../../ui/toasts.ts";
@@ -20,6 +20,7 @@ import { type Content, labels, useShow } from "../values/values.tsx";
 import { ActionArea, ActionSelect } from "./area-and-select.tsx";
 import { checkBody, isOptional } from "./check-body.ts";
 import { type Close, DialogButton, type DialogButtonProps } from "./DialogButton.tsx";
+import { sendWithKey, useOpening } from "./form-opening.ts";
 import styles from "./forms.module.css";
 import { useLeaveGuard } from "./LeaveGuards.tsx";
 import { ActionField, FieldsError, FormContext, fieldReader, type ReadField, useSend } from "./SendForm.tsx";
@@ -30,6 +31,10 @@ const texts = {
   amountDiffers: { zh: "与上面的金额不一致", en: "This is not the amount above" },
   consequences: { zh: "会发生什么", en: "What will happen" },
   done: { zh: "已完成", en: "Done" },
+  unanswered: {
+    zh: "上一次提交没有收到回应，可能已经执行。内容不变再提交一次，不会重复执行。",
+    en: "The last submission got no response and may have gone through. Submitting the same again will not repeat it.",
+  },
 } as const satisfies Record<string, Localized>;
 
 interface ActionOptions<C extends Call> {
@@ -53,20 +58,21 @@ interface ActionOptions<C extends Call> {
 
 /**
  * The form of an audited action: its consequences and the reason. The call's own schema finds what is wrong before anything is
- * sent. An idempotency key makes the action happen once even if it is sent twice, and the fields keep their values until it has
- * succeeded.
+ * sent. The idempotency key of its opening makes the action happen once even if it is sent twice, and the fields keep their
+ * values until it has succeeded.
  */
 export function ActionForm<C extends ConsoleCall>({
   children,
   ...action
 }: ActionOptions<C> & { children?: ReactNode }) {
   const show = useShow();
-  const { sending, onTyped } = useAction(action);
+  const { sending, isUnanswered, onTyped } = useAction(action);
   const { amountFen, submit, isReady = true, onInput } = action;
   const consequences = show(action.consequences);
   return (
     <FormContext value={{ problems: sending.problems, isOptional: (name) => isOptional(action.call, name) }}>
       <Form
+        name={action.call.path}
         className={styles.form}
         onSubmit={sending.submit}
         onInput={(event) => {
@@ -96,6 +102,7 @@ export function ActionForm<C extends ConsoleCall>({
           />
         )}
         <FormMessage message={sending.message} />
+        {isUnanswered && !sending.isBusy && <Banner tone="info">{show(texts.unanswered)}</Banner>}
         <div className={styles.buttons}>
           <Button kind="primary" type="submit" busy={sending.isBusy} disabled={!isReady}>
             {show(submit)}
@@ -111,14 +118,14 @@ const amountAgain = "amountAgain";
 function useAction<C extends ConsoleCall>(action: ActionOptions<C>) {
   const { call, params, body, amountFen, asksBeforeLeaving = false, onDone } = action;
   const calls = useCalls();
-  const actionKey = useRef<string>(undefined);
+  const opening = useOpening();
+  const [isUnanswered, setUnanswered] = useState(opening.actionKey !== undefined);
   const [isUnsent, setUnsent] = useState(false);
   useLeaveGuard(asksBeforeLeaving && isUnsent);
 
   const sending = useSend(async (read, values) => {
-    actionKey.current ??= randomUuid();
     const reason = needsReason(call) && { reasonCategory: read("reasonCategory"), reason: read("reason") };
-    const sentBody = { ...body?.(read), ...reason, actionKey: actionKey.current };
+    const sentBody = { ...body?.(read), ...reason };
     const isAgain = amountFen === undefined || readAmount(read(amountAgain)) === amountFen;
     const problems = {
       ...checkBody(call, sentBody, values),
@@ -127,31 +134,32 @@ function useAction<C extends ConsoleCall>(action: ActionOptions<C>) {
     if (Object.keys(problems).length > 0) throw new FieldsError(problems);
     try {
       // What the schema left unnamed is the server's to judge.
-      const parts = { params, body: sentBody } as unknown as ConsoleParts<C>;
-      const reply = await calls.call(call, parts);
+      const reply = await sendWithKey(opening, (actionKey) =>
+        calls.call(call, { params, body: { ...sentBody, actionKey } } as unknown as ConsoleParts<C>),
+      );
       flushSync(() => setUnsent(false));
       // Closes the form first, so that the refresh does not fetch its preview of an action that is done.
       flushSync(() => onDone(reply));
       await calls.refresh();
     } catch (error) {
-      // After a response, another try is a new action. Without one, the same key returns the result of the first try.
-      if (error instanceof ApiError && error.kind === "rejected") {
-        actionKey.current = undefined;
-        // The page then shows the current state beside the edited one.
-        if (staleCodes.has(error.code)) await calls.refresh();
-      }
+      // The page then shows the current state beside the edited one.
+      if (error instanceof ApiError && staleCodes.has(error.code)) await calls.refresh();
       throw error;
+    } finally {
+      setUnanswered(opening.actionKey !== undefined);
     }
   });
   const onTyped = (target: EventTarget) => {
     setUnsent(true);
     sending.forget((target as HTMLInputElement).name);
   };
-  return { sending, onTyped };
+  return { sending, isUnanswered, onTyped };
 }
 
 /** The errors that say that the page shows an outdated state. */
-const staleCodes = new Set<unknown>([contractErrors.staleEdit.code, contractErrors.lastPaymentMethod.code]);
+const staleCodes = new Set<unknown>(
+  (["staleEdit", "lastPaymentMethod", "actionKeyReused"] as const).map((name) => contractErrors[name].code),
+);
 
 /** After the success of a form that is a page of its own: says so, and opens the page of what was made. */
 export function useOpenMade<Id>(pathOf: (id: Id) => string): (made: { readonly id: Id }) => void {

@@ -6,17 +6,19 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
-import { readTyped, restoreTyped, type TypedField } from "../../platform/forms/typed-fields.ts";
+import { readTyped, restoreTyped } from "../../platform/forms/typed-fields.ts";
 import { Button } from "../../ui/Button.tsx";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { useShow } from "../values/values.tsx";
 import { ConsoleDialog } from "./ConsoleDialog.tsx";
+import { type FormOpening, forgetOpening, makeOpening, OpeningContext } from "./form-opening.ts";
 import styles from "./forms.module.css";
 
 /** Closes a dialog, and tells in a toast what became of its form. */
@@ -46,24 +48,38 @@ export function DialogButton({
   const may = useMay();
   const openOnPage = useContext(PageForms);
   const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const [opening] = useState(makeOpening);
   const permission = permissionOf(call);
   if (permission && !may(permission)) return null;
-  const open = () => (openOnPage ? openOnPage({ label, form: children }) : setOpen(true));
+  const open = () => (openOnPage ? openOnPage({ id, label, form: children, opening }) : setOpen(true));
   return (
     <>
       <Button kind={kind} className={isDestructive ? styles.destructive : undefined} onClick={open}>
         {show(label)}
       </Button>
       {!openOnPage && (
-        <FormDialog label={label} form={children} isOpen={isOpen} onClose={() => setOpen(false)} />
+        <FormDialog
+          label={label}
+          form={children}
+          opening={opening}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );
 }
 
-interface OpenForm {
+interface FormOfButton {
   readonly label: Localized;
   readonly form: Form;
+  readonly opening: FormOpening;
+}
+
+interface OpenForm extends FormOfButton {
+  /** Of the button: buttons of one page may have the same label. */
+  readonly id: string;
 }
 
 const PageForms = createContext<((form: OpenForm) => void) | undefined>(undefined);
@@ -82,43 +98,57 @@ export function FormHost({ children }: { children: ReactNode }) {
   return (
     <PageForms value={open}>
       {children}
-      {form && <FormDialog key={form.label.zh} {...form} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {form && <FormDialog key={form.id} {...form} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </PageForms>
   );
 }
 
-interface FormDialogProps extends OpenForm {
+interface FormDialogProps extends FormOfButton {
   readonly isOpen: boolean;
   onClose(): void;
 }
 
 /** What was typed is there again when the dialog is opened again, unless the form itself has closed it. */
-function FormDialog({ label, form, isOpen, onClose }: FormDialogProps) {
+function FormDialog({ label, form, opening, isOpen, onClose }: FormDialogProps) {
   const show = useShow();
   const [isHeld, setHeld] = useState(false);
   const body = useRef<HTMLDivElement>(null);
-  const typed = useRef<readonly TypedField[]>([]);
   useNoEscape(isHeld);
   useLayoutEffect(() => {
-    if (isOpen && body.current) restoreTyped(body.current, typed.current);
-  }, [isOpen]);
+    if (isOpen && body.current) return keepRestoring(body.current, opening);
+  }, [isOpen, opening]);
 
   const closeDone: Close = (toast, tone = "success") => {
-    typed.current = [];
+    forgetOpening(opening);
     setHeld(false);
     onClose();
     if (toast) showToast(tone, show(toast));
   };
   const closeUnsent = () => {
     if (isHeld) return;
-    if (body.current) typed.current = readTyped(body.current);
+    if (body.current) opening.typed = readTyped(body.current);
     onClose();
   };
   return (
     <ConsoleDialog open={isOpen} onClose={closeUnsent} title={label}>
-      <div ref={body}>{form(closeDone, () => setHeld(true))}</div>
+      <OpeningContext value={opening}>
+        <div ref={body}>{form(closeDone, () => setHeld(true))}</div>
+      </OpeningContext>
     </ConsoleDialog>
   );
+}
+
+/** Puts back what was typed, also into fields that appear only once others are filled in, until the operator types. */
+function keepRestoring(body: HTMLElement, { typed }: FormOpening): () => void {
+  let missing = restoreTyped(body, typed);
+  const stop = () => observer.disconnect();
+  const observer = new MutationObserver(() => {
+    missing = restoreTyped(body, missing);
+    if (missing.length === 0) stop();
+  });
+  if (missing.length > 0) observer.observe(body, { childList: true, subtree: true });
+  for (const use of ["pointerdown", "keydown"]) body.addEventListener(use, stop, { once: true });
+  return stop;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { type BaseLocationHook, Router } from "wouter";
-import { useBrowserLocation } from "wouter/use-browser-location";
+import { useBrowserLocation, useSearch } from "wouter/use-browser-location";
 import { Button } from "../../ui/Button.tsx";
 import { addToHistory, afterClosing, afterDialogs } from "../../ui/dialog-history.ts";
 import { useShow } from "../values/values.tsx";
@@ -23,6 +23,8 @@ interface Guards {
 }
 
 const GuardsContext = createContext<Guards | undefined>(undefined);
+/** The address. A form may stay while it changes, and then guards the entry of the new one. */
+const AddressContext = createContext("");
 
 /** Holds the pages of the console: links and Back ask before they leave one that would lose something. */
 export function LeaveGuards({ children }: { children: ReactNode }) {
@@ -42,15 +44,18 @@ export function LeaveGuards({ children }: { children: ReactNode }) {
     },
   }));
   const [hook] = useState(() => guardedLocation(api));
+  const [path] = useBrowserLocation();
+  const search = useSearch();
   const stay = () => setLeaving(undefined);
   const leave = () => {
-    guards.current.clear();
     stay();
     if (leaving) afterDialogs(leaving);
   };
   return (
     <GuardsContext value={api}>
-      <Router hook={hook}>{children}</Router>
+      <AddressContext value={`${path}?${search}`}>
+        <Router hook={hook}>{children}</Router>
+      </AddressContext>
       <ConsoleDialog open={leaving !== undefined} onClose={stay} kind="alert" title={texts.title}>
         <p>{show(texts.question)}</p>
         <div className={styles.buttons}>
@@ -81,6 +86,7 @@ function guardedLocation({ leave }: Guards): BaseLocationHook {
  */
 export function useLeaveGuard(isNeeded: boolean): void {
   const guards = useContext(GuardsContext);
+  const address = useContext(AddressContext);
   const [wasNeeded, setWasNeeded] = useState(isNeeded);
   if (isNeeded && !wasNeeded) setWasNeeded(true);
 
@@ -95,6 +101,7 @@ export function useLeaveGuard(isNeeded: boolean): void {
     };
   }, [isNeeded, guards]);
   // The entry of the history stays until the page is left: removing it would scroll the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address has an entry of its own.
   useEffect(() => {
     if (!wasNeeded) return;
     const remove = addToHistory(() =>
@@ -104,5 +111,5 @@ export function useLeaveGuard(isNeeded: boolean): void {
       }),
     );
     return remove;
-  }, [wasNeeded, guards]);
+  }, [wasNeeded, guards, address]);
 }

@@ -149,7 +149,7 @@ export function SendForm({ send, submit, isWide = false, kind = "primary", besid
   );
   return (
     <FormContext value={{ problems: sending.problems, isOptional: allRequired }}>
-      <Form className={styles.form} onSubmit={sending.submit}>
+      <Form name="send" className={styles.form} onSubmit={sending.submit}>
         {children}
         <FormMessage message={sending.message} />
         {isWide ? buttons : <div className={styles.buttons}>{buttons}</div>}

@@ -10,6 +10,7 @@ import { invoiceHolderNames } from "@baleen/contract/payments/invoice-names.ts";
 import { useCallback, useRef } from "react";
 import { Link, useParams } from "wouter";
 import { readBase64 } from "../../platform/browser/read-base64.ts";
+import { serverNow } from "../../platform/clock/server-clock.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { useReply } from "../calls/calls.tsx";
@@ -148,7 +149,7 @@ function IssueButton({ invoice: { id, netFen } }: Props) {
         name="issuedOn"
         label={formTexts.issuedOn}
         type="date"
-        defaultValue={chinaTime(new Date().toISOString(), "day")}
+        defaultValue={chinaTime(new Date(serverNow() ?? 0).toISOString(), "day")}
       />
       <TextField
         ref={forgetFile}

@@ -28,8 +28,8 @@ export const texts = {
     en: "No invoice fits. Buyers ask for one at their purchases or at the receipt.",
   },
   refundedSince: {
-    zh: "开票后有退款：请在电子发票服务平台开红字发票，再登记它的号码。买家可以为余款重新申请。",
-    en: "Money went back after the issue: make the red-letter invoice at the tax platform and enter its number. The buyer can then ask for one for what is left.",
+    zh: "发票金额多于现在的实收：请在电子发票服务平台开红字发票，再登记它的号码。买家可以为余款重新申请。",
+    en: "The invoice says more than what is left of the payment: make the red-letter invoice at the tax platform and enter its number. The buyer can then ask for one for what is left.",
   },
 } as const satisfies Record<string, Localized>;
 

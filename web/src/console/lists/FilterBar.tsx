@@ -1,6 +1,6 @@
 import type { Call, SentParamsOf, SentQueryOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { useEffect, useEffectEvent, useId, useRef } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { browserStorage } from "../../platform/browser/storage.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -87,8 +87,14 @@ interface Props<Name extends string> {
 
 export function FilterBar<Name extends string>({ filters, fields }: Props<Name>) {
   const show = useShow();
+  const bar = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    filters.clear();
+    // The button goes away.
+    bar.current?.querySelector<HTMLElement>("input, select")?.focus();
+  };
   return (
-    <div className={styles.filters}>
+    <div className={styles.filters} ref={bar}>
       {fields.map((field) => (
         <FilterField
           key={field.name}
@@ -98,7 +104,7 @@ export function FilterBar<Name extends string>({ filters, fields }: Props<Name>)
         />
       ))}
       {Object.keys(filters.values).length > 0 && (
-        <Button kind="quiet" onClick={filters.clear}>
+        <Button kind="quiet" onClick={clear}>
           {show(clearLabel)}
         </Button>
       )}
@@ -114,8 +120,15 @@ interface FieldProps extends Omit<Filter<string>, "name"> {
 function FilterField({ label, value, set, input, placeholder, problem }: FieldProps) {
   const show = useShow();
   const id = useId();
-  const apply = (field: HTMLInputElement) => {
-    if (field.value.trim() !== value) set(field.value.trim());
+  const [typed, setTyped] = useState(value);
+  const [shownValue, setShownValue] = useState(value);
+  // The filter was changed elsewhere, such as by a link or by clearing all.
+  if (value !== shownValue) {
+    setShownValue(value);
+    setTyped(value);
+  }
+  const apply = () => {
+    if (typed.trim() !== value) set(typed.trim());
   };
   return (
     <div className={styles.filter}>
@@ -133,19 +146,18 @@ function FilterField({ label, value, set, input, placeholder, problem }: FieldPr
         // Applies its value on blur and on Enter, not on each key.
         <input
           id={id}
-          // Remounts the uncontrolled input when the filter changes elsewhere.
-          key={value}
           type={input}
           placeholder={placeholder}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
           min={input === "number" ? 1 : undefined}
           className={styles.control}
-          defaultValue={value}
-          onBlur={({ currentTarget }) => apply(currentTarget)}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={apply}
           enterKeyHint="search"
           onKeyDown={(event) => {
-            if (pressedKey(event) === "Enter") apply(event.currentTarget);
+            if (pressedKey(event) === "Enter") apply();
           }}
         />
       )}

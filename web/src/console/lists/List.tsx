@@ -3,6 +3,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { requestIdText } from "../../platform/errors/describe-error.ts";
+import { textKey } from "../../platform/i18n/text-key.ts";
 import { useMediaQuery } from "../../platform/preferences/use-preferences.ts";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -34,7 +35,7 @@ function Rows<Row>({ label, columns, rows, rowKey, rowPath }: TableProps<Row>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.label.en} scope="col" data-figure={column.isFigure}>
+              <th key={textKey(column.label)} scope="col" data-figure={column.isFigure}>
                 {show(column.label)}
               </th>
             ))}
@@ -43,8 +44,8 @@ function Rows<Row>({ label, columns, rows, rowKey, rowPath }: TableProps<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row, rowKey)} data-link={rowPath !== undefined}>
-              {columns.map(({ label: { en }, cell, isFigure }, index) => (
-                <td key={en} data-figure={isFigure}>
+              {columns.map(({ label, cell, isFigure }, index) => (
+                <td key={textKey(label)} data-figure={isFigure}>
                   {rowPath && index === 0 ? (
                     <Link href={rowPath(keyOf(row, rowKey))} className={styles.open} data-row-link>
                       {show(cell(row))}

@@ -1,6 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { Fragment, isValidElement, useId, useState } from "react";
 import { Link } from "wouter";
+import { textKey } from "../../platform/i18n/text-key.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { type Column, type Content, isMissing, useShow, type Words } from "../values/values.tsx";
 import styles from "./records.module.css";
@@ -101,14 +102,14 @@ function RecordItem({ facts, path }: Props) {
       {acts.length > 0 && (
         <div className={styles.acts}>
           {acts.map(({ label, content }) => (
-            <Fragment key={label.en}>{show(content)}</Fragment>
+            <Fragment key={textKey(label)}>{show(content)}</Fragment>
           ))}
         </div>
       )}
       {opens && (
         <dl id={id} className={styles.all} hidden={!isOpen}>
           {told.map(({ label, content }) => (
-            <div key={label.en}>
+            <div key={textKey(label)}>
               <dt>{show(label)}</dt>
               <dd>{show(content)}</dd>
             </div>
@@ -133,7 +134,7 @@ function FirstLine({ facts: [lead, ...besides], path }: Props) {
         )}
       </span>
       {besides.map((fact) => (
-        <span key={fact.label.en} className={styles.beside}>
+        <span key={textKey(fact.label)} className={styles.beside}>
           <Named {...fact} isFigure={false} />
         </span>
       ))}
@@ -146,7 +147,7 @@ function SecondLine({ facts }: Pick<Props, "facts">) {
   return (
     <div className={styles.second}>
       {facts.map((fact, index) => (
-        <Fragment key={fact.label.en}>
+        <Fragment key={textKey(fact.label)}>
           {index > 0 && " · "}
           <Named {...fact} />
         </Fragment>

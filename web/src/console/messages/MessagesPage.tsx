@@ -198,7 +198,7 @@ function FindTarget({ onFound }: { onFound(target: string): void }) {
     onFound(target);
   });
   return (
-    <Form className={lists.list} onSubmit={sending.submit}>
+    <Form name="find-target" className={lists.list} onSubmit={sending.submit}>
       <div className={lists.filters}>
         <label className={lists.filter}>
           {show(texts.address)}

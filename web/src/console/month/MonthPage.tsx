@@ -3,6 +3,7 @@ import { readMonth } from "@baleen/contract/back-office/month.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useMemo } from "react";
 import { useSearchParams } from "wouter";
+import { textKey } from "../../platform/i18n/text-key.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { ExportButton } from "../lists/ExportButton.tsx";
@@ -124,7 +125,7 @@ function MonthBooks({ month }: { month: Month }) {
       <Section title={texts.plots}>
         <div className={plotStyles.plots}>
           {plots.map((plot) => (
-            <PlotFigure key={plot.title.en} days={daySums} size="day" {...plot} />
+            <PlotFigure key={textKey(plot.title)} days={daySums} size="day" {...plot} />
           ))}
         </div>
       </Section>

@@ -3,6 +3,7 @@ import {
   closeOrder,
   completeOrder,
   confirmOrder,
+  correctSentBack,
   type OrderReply,
   recheckOrder,
   recordSentBack,
@@ -31,12 +32,12 @@ import { yuan } from "../values/figures.ts";
 import { labels, useShow } from "../values/values.tsx";
 import { OrderStateMark } from "./order-columns.tsx";
 import { actionTexts, goesBack, keptForDays, remedyNames } from "./orders.text.ts";
-import { AttemptField, RefundForm, type RemedyProps, SentBackForm } from "./RefundForm.tsx";
+import { AttemptField, CorrectionForm, RefundForm, type RemedyProps, SentBackForm } from "./RefundForm.tsx";
 
 type Remedy = OrderReply["order"]["actions"][number];
 
 /** They come after the others. */
-const destructive: readonly Remedy[] = ["refund", "recordSentBack", "withdraw", "close"];
+const destructive: readonly Remedy[] = ["refund", "recordSentBack", "correctSentBack", "withdraw", "close"];
 
 /** The form of each remedy, whether or not the order's state allows it. */
 export function orderRemedies({ order, attempts }: OrderReply) {
@@ -67,6 +68,7 @@ export function orderRemedies({ order, attempts }: OrderReply) {
     recheck: dialog("recheck", recheckOrder, Recheck),
     refund: dialog("refund", refundOrder, RefundForm),
     recordSentBack: dialog("recordSentBack", recordSentBack, SentBackForm),
+    correctSentBack: dialog("correctSentBack", correctSentBack, CorrectionForm),
     settleMismatch: dialog("settleMismatch", settleMismatch, MismatchForm),
     complete: dialog("complete", completeOrder, CompleteForm),
     withdraw: action("withdraw", withdrawCompletion, actionTexts.withdrawHint),

@@ -1,4 +1,5 @@
 import {
+  correctSentBack,
   type OrderReply,
   previewRefund,
   previewSentBack,
@@ -20,6 +21,7 @@ import {
   actionTexts,
   daysStayElsewhere,
   goesBack,
+  knownElsewhere,
   refundedDaysText,
   remedyNames,
   sentBackInAll,
@@ -78,31 +80,65 @@ export function RefundForm({ order, onClose }: RemedyProps) {
   );
 }
 
-/** Records refunds made in the gateway's console: their sum, a preview of its consequences, and the sum again. */
-export function SentBackForm({ order: { orderNo }, attempts, onClose }: RemedyProps) {
+/** Enters the sum of the refunds that were made in the gateway's console. */
+export function SentBackForm(props: RemedyProps) {
+  const attempts = props.attempts.filter(
+    ({ paidFen, refundedFen }) => paidFen !== null && refundedFen < paidFen,
+  );
+  return <ElsewhereForm {...props} attempts={attempts} how="record" />;
+}
+
+/** Puts an entered sum right that no gateway has confirmed. */
+export function CorrectionForm(props: RemedyProps) {
+  const attempts = props.attempts.filter(({ isRefundEntered }) => isRefundEntered);
+  return <ElsewhereForm {...props} attempts={attempts} how="correct" />;
+}
+
+const elsewhereForms = {
+  record: {
+    call: recordSentBack,
+    remedy: remedyNames.recordSentBack,
+    hint: actionTexts.sentBackHint,
+    done: actionTexts.sentBackRecorded,
+  },
+  correct: {
+    call: correctSentBack,
+    remedy: remedyNames.correctSentBack,
+    hint: actionTexts.correctionHint,
+    done: actionTexts.sentBackCorrected,
+  },
+} as const;
+
+interface ElsewhereProps extends RemedyProps {
+  readonly how: keyof typeof elsewhereForms;
+}
+
+/** The sum of all refunds in the gateway's console, beside what is known of it, a preview, and the sum again. */
+function ElsewhereForm({ order: { orderNo }, attempts, how, onClose }: ElsewhereProps) {
   const show = useShow();
-  const paid = attempts.filter(({ paidFen, refundedFen }) => paidFen !== null && refundedFen < paidFen);
   const [attemptNo, setAttemptNo] = useState(
-    (paid.find(({ state }) => state === "paid") ?? paid[0])?.attemptNo ?? "",
+    (attempts.find(({ state }) => state === "paid") ?? attempts[0])?.attemptNo ?? "",
   );
   const [typed, setTyped] = useState("");
   const amountFen = readAmount(typed);
-  const isAmount = amountFen !== undefined && amountFen > 0;
+  const isAmount = amountFen !== undefined && (amountFen > 0 || how === "correct");
   const params = { orderNo };
+  const { call, remedy, hint, done } = elsewhereForms[how];
   const preview = usePreview(previewSentBack, {
     params,
-    query: isAmount ? { attemptNo, amountFen } : undefined,
+    query: isAmount ? { attemptNo, amountFen, how } : undefined,
   });
+  const knownFen = attempts.find((one) => one.attemptNo === attemptNo)?.refundedElsewhereFen ?? 0;
   return (
     <ActionForm
-      call={recordSentBack}
+      call={call}
       params={params}
       body={() => ({ attemptNo, amountFen })}
-      submit={remedyNames.recordSentBack}
+      submit={remedy}
       amountFen={isAmount ? amountFen : undefined}
       isReady={preview.reply !== undefined}
       consequences={
-        <PreviewStates preview={preview} hint={actionTexts.sentBackHint}>
+        <PreviewStates preview={preview} hint={hint}>
           {(reply) => (
             <>
               <p>{show(sentBackInAll(reply))}</p>
@@ -111,9 +147,10 @@ export function SentBackForm({ order: { orderNo }, attempts, onClose }: RemedyPr
           )}
         </PreviewStates>
       }
-      onDone={() => onClose(actionTexts.sentBackRecorded)}
+      onDone={() => onClose(done)}
     >
-      {paid.length > 1 && <AttemptField attempts={paid} value={attemptNo} onChange={setAttemptNo} />}
+      {attempts.length > 1 && <AttemptField attempts={attempts} value={attemptNo} onChange={setAttemptNo} />}
+      <p>{show(knownElsewhere(yuan(knownFen), how))}</p>
       <ActionField
         name="amountFen"
         label={actionTexts.sentBackYuan}

@@ -29,6 +29,7 @@ export const remedyNames = {
   recheck: { zh: "重新查询", en: "Recheck" },
   refund: { zh: "退款", en: "Refund" },
   recordSentBack: { zh: "登记平台退款", en: "Enter a refund made elsewhere" },
+  correctSentBack: { zh: "更正平台退款", en: "Correct the refund entered" },
   settleMismatch: { zh: "处理金额不符", en: "Settle the amount" },
   complete: { zh: "手动完成", en: "Complete by hand" },
   withdraw: { zh: "撤回补单", en: "Withdraw the completion" },
@@ -38,7 +39,10 @@ export const remedyNames = {
 
 export const texts = {
   invoice: { zh: "发票", en: "Invoice" },
-  refundedSinceInvoice: { zh: "开票后有退款，需要红冲", en: "refunded since: to be reversed" },
+  refundedSinceInvoice: {
+    zh: "发票金额多于现在的实收，需要红冲",
+    en: "more than what is left of the payment: to be reversed",
+  },
   opened: { zh: "下单时间", en: "Opened" },
   number: { zh: "订单号", en: "Number" },
   amount: { zh: "金额", en: "Amount" },
@@ -108,15 +112,23 @@ export const actionTexts = {
   },
   sentBackYuan: {
     zh: "在支付平台后台共退回（元）",
-    en: "Sent back in the gateway’s console, in all, in yuan",
+    en: "Total refunded in the gateway’s console, in yuan",
   },
   sentBackYuanHint: {
-    zh: "只算在支付平台后台退的，不含从本站发起的退款。",
-    en: "Only what was refunded there, without the refunds made from here.",
+    zh: "填写在支付平台后台退款的总额，包括已经记入的，不含从本站发起的退款。",
+    en: "The total of all refunds made there, including those already booked, without the refunds made from here.",
   },
   sentBackHint: {
     zh: "不会退款，只是登记，并按比例收回天数。",
     en: "Nothing is sent back by this. It is entered, and days are taken in proportion.",
+  },
+  correctionHint: {
+    zh: "不会退款。填写正确的总额，没有退过就填0；多收的天数会退还。",
+    en: "No money moves. Enter the right total, or 0 if nothing was refunded there. Days taken for too much are given back.",
+  },
+  sentBackCorrected: {
+    zh: "已更正，天数已按新的总额调整",
+    en: "Corrected. The days follow the new total",
   },
   sentBackRecorded: { zh: "已登记，天数已按比例收回", en: "Entered, and days were taken in proportion" },
   decision: { zh: "怎么处理", en: "Decision" },
@@ -174,7 +186,29 @@ export function daysTakenText(taking: TakenDays): Localized {
 }
 
 export function refundedDaysText(taking: TakenDays): Localized {
+  if (taking.daysTaken < 0) return daysGivenBackText(taking);
   return taking.daysTaken > 0 ? daysTakenText(taking) : actionTexts.daysStay;
+}
+
+function daysGivenBackText({ daysTaken, memberUntil, memberUntilAfter }: TakenDays): Localized {
+  const [before, after] = [lastDay(memberUntil), lastDay(memberUntilAfter)];
+  return {
+    zh: `退还${-daysTaken}天：会员到期从${before}变为${after}。`,
+    en: `${counted(-daysTaken, "day is", "days are")} given back: the membership ends ${after} instead of ${before}.`,
+  };
+}
+
+/** What the sum that is asked for is by now. */
+export function knownElsewhere(known: string, how: "record" | "correct"): Localized {
+  return how === "record"
+    ? {
+        zh: `目前已记入在支付平台后台退回${known}。`,
+        en: `Booked so far as refunded in the gateway’s console: ${known}.`,
+      }
+    : {
+        zh: `目前登记的总额是${known}，支付平台还没有确认。`,
+        en: `The total entered is ${known}, which the gateway has not confirmed.`,
+      };
 }
 
 /** The refunded amounts of a payment, by where they were refunded. */

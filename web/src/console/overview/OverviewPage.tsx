@@ -9,6 +9,7 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { Link } from "wouter";
+import { textKey } from "../../platform/i18n/text-key.ts";
 import { useReply } from "../calls/calls.tsx";
 import { FirstHourLine } from "../first-hour/FirstHourLine.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
@@ -203,7 +204,7 @@ function Taking({ label, now, before, change }: TakingProps) {
       </p>
       <p className={styles.compared}>
         {before.map(([name, { netFen }]) => (
-          <span key={name.en}>
+          <span key={textKey(name)}>
             {show(name)} {yuan(netFen)}
           </span>
         ))}
@@ -258,7 +259,7 @@ function Trends() {
           ) : (
             <div className={plotStyles.plots}>
               {plots.map((plot) => (
-                <PlotFigure key={plot.title.en} days={days} size={size} {...plot} />
+                <PlotFigure key={textKey(plot.title)} days={days} size={size} {...plot} />
               ))}
             </div>
           )

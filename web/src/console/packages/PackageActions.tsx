@@ -10,6 +10,7 @@ import {
 import type { Localized } from "@baleen/contract/language.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { type ReactNode, useState } from "react";
+import { serverNow } from "../../platform/clock/server-clock.ts";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { ActionArea } from "../forms/area-and-select.tsx";
 import { type Close, DialogButton } from "../forms/DialogButton.tsx";
@@ -192,7 +193,8 @@ const noticeMs = raiseNoticeDays * 86_400_000;
 const instantOf = (typed: string) => (typed === "" ? null : `${typed}:00+08:00`);
 
 function isOnShortNotice(fromAt: string | null): boolean {
-  return fromAt === null || Date.parse(fromAt) < Date.now() + noticeMs;
+  // While the server's time is not known, a raise is confirmed.
+  return fromAt === null || Date.parse(fromAt) < (serverNow() ?? Number.POSITIVE_INFINITY) + noticeMs;
 }
 
 /** Sets a price from now or a later time; a raise on short notice has to be confirmed. */

@@ -9,6 +9,7 @@ import {
 } from "@baleen/contract/back-office/packages.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useParams } from "wouter";
+import { serverNow } from "../../platform/clock/server-clock.ts";
 import { usePages, useReply } from "../calls/calls.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { List, Loaded, Table } from "../lists/List.tsx";
@@ -90,7 +91,7 @@ function Prices({ id, prices }: { id: number; prices: readonly PackagePrice[] })
       label: labels.actions,
       onPhone: "act",
       cell: ({ fromAt }) =>
-        Date.parse(fromAt) > Date.now() && (
+        Date.parse(fromAt) > (serverNow() ?? 0) && (
           <ActionButton
             label={formTexts.cancelPrice}
             kind="quiet"

@@ -12,6 +12,7 @@ import {
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { Link } from "wouter";
+import { textKey } from "../../platform/i18n/text-key.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
@@ -305,7 +306,7 @@ function CheckSteps({ steps, onClose }: ReplyOf<typeof checkPaymentMethod> & { o
       <h3>{show(texts.steps)}</h3>
       <ul className={styles.steps}>
         {steps.map(({ what, ok, hint }) => (
-          <li key={what.en}>
+          <li key={textKey(what)}>
             <Mark shape={ok ? "full" : "cross"}>{ok ? texts.passed : texts.failed}</Mark> {show(what)}
             {hint && <p className={styles.hint}>{show(hint)}</p>}
           </li>

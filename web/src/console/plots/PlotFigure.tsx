@@ -2,6 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { lazy, Suspense, useMemo, useState } from "react";
+import { textKey } from "../../platform/i18n/text-key.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Table } from "../lists/List.tsx";
 import { type Column, useShow } from "../values/values.tsx";
@@ -52,7 +53,7 @@ export function PlotFigure<Day extends { readonly day: string }>({ days, size, .
             <span>{bin ? binName(bin) : show(texts.total)}</span>
             {series.length > 1 &&
               series.map(({ label, value }, index) => (
-                <span key={label.en} className={styles.series} data-series={index}>
+                <span key={textKey(label)} className={styles.series} data-series={index}>
                   {show(label)} {format(sumOf(shown, value))}
                 </span>
               ))}

@@ -61,7 +61,7 @@ export function AlertChannels({ alertChannels }: Pick<ReplyOf<typeof readSetting
   return (
     <Section title={texts.title} hint={texts.hint}>
       <Table label={texts.title} columns={columns} rows={alertChannels} rowKey={(name) => name} isNarrow />
-      <Form className={lists.state} onSubmit={sending.submit}>
+      <Form name="alert-channels" className={lists.state} onSubmit={sending.submit}>
         <div aria-live="polite">{tests?.some(({ problem }) => !problem) && <p>{show(texts.look)}</p>}</div>
         <FormMessage message={sending.message} />
         <Button kind="ghost" type="submit" busy={sending.isBusy}>

@@ -1,6 +1,7 @@
 import type { readSettings } from "@baleen/contract/back-office/settings.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import { serverNow } from "../../platform/clock/server-clock.ts";
 import { breakable } from "../../ui/typography.tsx";
 import { Table } from "../lists/List.tsx";
 import { Section } from "../shell/PageFrame.tsx";
@@ -34,11 +35,16 @@ const texts = {
   encrypted: { zh: "已加密", en: "encrypted" },
 } as const satisfies Record<string, Localized>;
 
+function ageText(endedAt: string): Localized | string {
+  const nowMs = serverNow();
+  return nowMs === undefined ? "–" : durationText(Math.max(0, nowMs - Date.parse(endedAt)));
+}
+
 const columns: readonly Column<Backup>[] = [
   { label: texts.what, cell: ({ kind }) => texts[kind] },
   { label: labels.outcome, onPhone: "first", cell: outcomeOf },
   { label: texts.endedAt, cell: ({ endedAt }) => <Moment at={endedAt} /> },
-  { label: texts.age, isFigure: true, cell: ({ endedAt }) => durationText(Date.now() - Date.parse(endedAt)) },
+  { label: texts.age, isFigure: true, cell: ({ endedAt }) => ageText(endedAt) },
   {
     label: texts.duration,
     isFigure: true,

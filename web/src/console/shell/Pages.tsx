@@ -97,6 +97,15 @@ function MissingPage() {
   );
 }
 
+/** In place of everything, where the layout itself has thrown. */
+export function BrokenConsole() {
+  return (
+    <main>
+      <BrokenPage />
+    </main>
+  );
+}
+
 function BrokenPage() {
   const show = useShow();
   return (

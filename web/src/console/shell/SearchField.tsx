@@ -10,7 +10,7 @@ import { BuyerText } from "../findings/BuyerText.tsx";
 import { accountPath, cardPath, orderPath, requestPath } from "../paths.ts";
 import { useShow } from "../values/values.tsx";
 import styles from "./shell.module.css";
-import { texts } from "./shell.text.ts";
+import { refusedTexts, texts } from "./shell.text.ts";
 
 /** The pages of what is found. */
 export const pathOfHit = {
@@ -20,7 +20,7 @@ export const pathOfHit = {
   request: requestPath,
 } as const satisfies Record<SearchHit["kind"], (id: string) => string>;
 
-const nothing: ReplyOf<typeof search> = { hits: [], key: null };
+const nothing: ReplyOf<typeof search> = { hits: [], key: null, refused: [] };
 
 /** Searches for any kind of id. A single hit is opened at once; several are listed. */
 export function SearchField() {
@@ -53,7 +53,9 @@ export function SearchField() {
       const found = await call(search, { body: { q }, signal: controller.signal });
       const [first, ...others] = found.hits;
       if (first && others.length === 0 && !found.key) return go(pathOfHit[first.kind](first.id));
-      list(found, first || found.key ? "" : show(texts.nothingFound));
+      const [refused] = found.refused;
+      const nothingFound = show(refused ? refusedTexts[refused] : texts.nothingFound);
+      list(found, first || found.key ? "" : nothingFound);
     } catch (error) {
       if (!isAborted(error)) list(nothing, show(describeConsoleError(error).message));
     }

@@ -41,7 +41,6 @@ export function Shortcuts() {
         )}
         <Keys keys={["j", "k"]}>{show(texts.rows)}</Keys>
         <Keys keys={["Enter"]}>{show(texts.openRow)}</Keys>
-        <Keys keys={["Esc"]}>{show(texts.back)}</Keys>
         <Keys keys={["?"]}>{show(texts.help)}</Keys>
       </dl>
       <label className={forms.check}>
@@ -66,14 +65,12 @@ function Keys({ keys, children }: { keys: readonly string[]; children: ReactNode
 }
 
 function useShortcutKeys(isOn: boolean, entries: typeof menuEntries, onHelp: () => void): void {
-  const [path, navigate] = useLocation();
+  const [, navigate] = useLocation();
   const latestActions = useLatest({
     search: () => document.querySelector<HTMLElement>("[data-search]")?.focus(),
     help: onHelp,
     next: () => focusRow(1),
     previous: () => focusRow(-1),
-    // Only from a page that was opened from a list.
-    back: () => path.split("/").length > 3 && history.back(),
     page(pressed: string) {
       const entry = entries.find(({ key }) => key === pressed);
       if (entry) navigate(entry.path);
@@ -106,7 +103,7 @@ function focusRow(step: 1 | -1): void {
   links[next]?.focus();
 }
 
-type Shortcut = "search" | "help" | "next" | "previous" | "back" | "prefix" | { readonly page: string };
+type Shortcut = "search" | "help" | "next" | "previous" | "prefix" | { readonly page: string };
 
 type KeyPress = Pick<
   KeyboardEvent,
@@ -120,7 +117,6 @@ const shortcutByKey: Readonly<Record<string, Shortcut>> = {
   "?": "help",
   j: "next",
   k: "previous",
-  Escape: "back",
   g: "prefix",
 };
 

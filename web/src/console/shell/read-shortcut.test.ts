@@ -19,7 +19,6 @@ test("single keys have their meaning", () => {
   expect(readShortcut(press("?"), undefined)).toBe("help");
   expect(readShortcut(press("j"), undefined)).toBe("next");
   expect(readShortcut(press("k"), undefined)).toBe("previous");
-  expect(readShortcut(press("Escape"), undefined)).toBe("back");
   expect(readShortcut(press("x"), undefined)).toBeUndefined();
 });
 
@@ -34,7 +33,11 @@ test("nothing is a shortcut in a field, while composing, or with a modifier", ()
   expect(readShortcut(press("o", { target: field }), "g")).toBeUndefined();
   expect(readShortcut(press("j", { isComposing: true }), undefined)).toBeUndefined();
   expect(readShortcut(press("k", { ctrlKey: true }), undefined)).toBeUndefined();
-  expect(readShortcut(press("Escape", { defaultPrevented: true }), undefined)).toBeUndefined();
+  expect(readShortcut(press("j", { defaultPrevented: true }), undefined)).toBeUndefined();
+});
+
+test("Esc closes what is open and is no shortcut: a second one must not leave the page", () => {
+  expect(readShortcut(press("Escape"), undefined)).toBeUndefined();
 });
 
 test("names that objects have by nature are no shortcuts", () => {

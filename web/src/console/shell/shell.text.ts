@@ -1,3 +1,4 @@
+import type { PrivateKind } from "@baleen/contract/back-office/search.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
@@ -26,7 +27,6 @@ export const texts = {
   shortcutsOn: { zh: "使用快捷键", en: "Use shortcuts" },
   rows: { zh: "下一行、上一行", en: "Next row, previous row" },
   openRow: { zh: "打开所选的行", en: "Open the selected row" },
-  back: { zh: "返回上一页", en: "Back" },
   help: { zh: "显示这个列表", en: "Show this list" },
   missing: { zh: "没有这个页面", en: "There is no such page" },
   missingHint: { zh: "从菜单或搜索继续。", en: "Go on from the menu or the search field." },
@@ -39,3 +39,18 @@ export const texts = {
   forbidden: { zh: "你的角色不能打开这一页。", en: "Your role cannot open this page." },
   allowed: { zh: "可以打开的角色：", en: "Roles that can: " },
 } as const satisfies Record<string, Localized>;
+
+const contactRefused = {
+  zh: "你的角色不能按手机号或邮箱查找。请用订单号、账号编号或用户名",
+  en: "Your role cannot search by phone number or email address. Use an order number, an account number or a username",
+};
+
+/** Why nothing is searched by, where the operator's role lacks the permission. */
+export const refusedTexts = {
+  phone: contactRefused,
+  email: contactRefused,
+  gatewayTradeNo: {
+    zh: "你的角色不能按支付平台的交易单号查找。请让买家提供商户单号或订单号，或交给财务",
+    en: "Your role cannot search by the gateway's payment number. Ask the buyer for the merchant number or the order number, or pass it to finance",
+  },
+} as const satisfies Record<PrivateKind, Localized>;

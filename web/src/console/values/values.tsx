@@ -1,6 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { createElement, Fragment, type ReactNode, useCallback } from "react";
 import { copyText } from "../../platform/browser/save-and-copy.ts";
+import { textKey } from "../../platform/i18n/text-key.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -92,7 +93,7 @@ export function Facts<Of>({ of, facts }: { of: Of; facts: readonly Fact<Of>[] })
       {facts.map(({ label, cell }) => {
         const content = cell(of);
         return isMissing(content) ? null : (
-          <div key={label.en}>
+          <div key={textKey(label)}>
             <dt>{show(label)}</dt>
             <dd>{show(content)}</dd>
           </div>

@@ -1,5 +1,4 @@
-import type { FileFormat } from "@baleen/contract/desktop/release-files.ts";
-import type { Release, ReleaseArch, ReleasePlatform } from "@baleen/contract/desktop/releases.ts";
+import type { FileFormat, Release, ReleaseArch, ReleasePlatform } from "@baleen/contract/desktop/releases.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const platformNames: Readonly<Record<ReleasePlatform, string>> = {

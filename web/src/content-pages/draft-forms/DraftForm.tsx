@@ -59,14 +59,14 @@ export function DraftForm({ name }: { name: DraftFormName }) {
 
   return (
     // Without scripts, a form with this method does nothing when it is submitted.
-    <Form className={styles.fields} method="dialog" onSubmit={storeDraft}>
+    <Form name={name} className={styles.fields} method="dialog" onSubmit={storeDraft}>
       {definition.fields.map(renderField)}
       <div className={styles.ways}>
-        <Button kind="primary" onClick={openMail}>
-          {text(texts.openMail)}
-        </Button>
         <Button kind="ghost" type="submit">
           {text(texts.keep)}
+        </Button>
+        <Button kind="primary" onClick={openMail}>
+          {text(texts.openMail)}
         </Button>
         <p className={styles.hint}>{text(texts.mailHint)}</p>
       </div>

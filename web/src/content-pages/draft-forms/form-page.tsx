@@ -1,3 +1,4 @@
+import { textKey } from "../../platform/i18n/text-key.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { Island } from "../../platform/islands/Island.tsx";
 import type { PageDefinition } from "../../platform/page/page-definition.ts";
@@ -38,7 +39,7 @@ function FormPage({ content, name }: { content: ContentPage; name: DraftFormName
       </div>
       <div className={styles.side}>
         {content.blocks.map((block) => (
-          <BlockView key={block.heading.en} block={block} />
+          <BlockView key={textKey(block.heading)} block={block} />
         ))}
       </div>
     </div>

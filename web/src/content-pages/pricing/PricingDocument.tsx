@@ -3,6 +3,7 @@ import { levelNames, packageNames } from "@baleen/contract/shop/package-names.ts
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { ReactNode } from "react";
 import { durationText } from "../../payments/package-duration.ts";
+import { textKey } from "../../platform/i18n/text-key.ts";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { Island } from "../../platform/islands/Island.tsx";
 import { ScriptNotice } from "../../platform/islands/ScriptNotice.tsx";
@@ -142,7 +143,7 @@ function Questions() {
       <h2 id="questions">{breakable(text(documentTexts.questions))}</h2>
       <dl data-ruled>
         {questions.map(({ question, link, ...answer }) => (
-          <div key={question.en} className={styles.question}>
+          <div key={textKey(question)} className={styles.question}>
             <dt>{text(question)}</dt>
             <dd>
               <p>{text(answer)}</p>

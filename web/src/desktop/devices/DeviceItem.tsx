@@ -13,6 +13,7 @@ import { callApi } from "../../platform/api/call-api.ts";
 import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { type Fact, Facts } from "../../platform/facts/Facts.tsx";
+import { Form } from "../../platform/forms/Form.tsx";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { Banner, BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -116,7 +117,7 @@ function AskingForm({ label, pendingLabel, children, send, onCancel }: AskingFor
     }
   };
   return (
-    <form method="post" noValidate className={pageStyles.part} onSubmit={submit}>
+    <Form name="device" className={pageStyles.part} onSubmit={submit}>
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
       {children}
       <div className={pageStyles.acts}>
@@ -131,6 +132,6 @@ function AskingForm({ label, pendingLabel, children, send, onCancel }: AskingFor
           {text(texts.cancel)}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

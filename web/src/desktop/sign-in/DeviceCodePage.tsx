@@ -12,6 +12,7 @@ import { callApi } from "../../platform/api/call-api.ts";
 import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { Facts } from "../../platform/facts/Facts.tsx";
+import { Form } from "../../platform/forms/Form.tsx";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { Banner, BannerRegion } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
@@ -127,7 +128,7 @@ function CodeForm({ error, isReading, onCode, onIncomplete }: CodeFormProps) {
     else onIncomplete();
   };
   return (
-    <form method="post" noValidate className={styles.codeForm} onSubmit={submit}>
+    <Form name="device-code" className={styles.codeForm} onSubmit={submit}>
       <p className={pageStyles.note}>{text(codeTexts.what)}</p>
       <TextField
         name="code"
@@ -148,7 +149,7 @@ function CodeForm({ error, isReading, onCode, onIncomplete }: CodeFormProps) {
         label={text(codeTexts.next)}
         pendingLabel={text(codeTexts.reading)}
       />
-    </form>
+    </Form>
   );
 }
 
@@ -188,7 +189,8 @@ function Question({ userCode, asking, onDecided, ...outcomes }: QuestionProps) {
         ]}
       />
       <Banner tone="info">
-        {text(codeTexts.warning)} {!asking.isNear && text(codeTexts.far)}
+        <p>{text(codeTexts.warning)}</p>
+        {!asking.isNear && <p>{text(codeTexts.far)}</p>}
       </Banner>
       <ReplacementChoice joining={asking} question={question} />
       {!question.isExhausted && (

@@ -26,7 +26,7 @@ export const codeTexts = {
     en: "The Baleen app on another device is asking to sign in to your account:",
   },
   warning: {
-    zh: "只有你刚刚亲手在那台设备上点了登录，才继续。链接或登录码是别人发给你的，请选“不是我”，否则对方会登录你的账号。",
+    zh: "请确认是你自己刚刚在那台设备上点了登录。如果链接或登录码是别人发给你的，请选“不是我”，否则对方就会登录你的账号。",
     en: "Continue only if you just started signing in on that device yourself. If someone sent you this link or code, choose “Not me”, or they will be signed in to your account.",
   },
   shownCode: { zh: "登录码", en: "Code" },

@@ -1,4 +1,4 @@
-import { readTyped, restoreTyped, type TypedField } from "../../platform/forms/typed-fields.ts";
+import { readStorable, restoreTyped, type TypedField } from "../../platform/forms/typed-fields.ts";
 import { writeCookie } from "../../platform/preferences/preferences.ts";
 import { afterDialogs } from "../../ui/dialog-history.ts";
 
@@ -24,7 +24,7 @@ export function switchLanguage(link: HTMLAnchorElement, keep: (state: string) =>
     scrollY: window.scrollY,
     isInMenu: link.closest("dialog") !== null,
     tab: findTabs().findIndex(isSelected),
-    fields: readTyped(document).filter(({ name }) => !isSecret(name)),
+    fields: readStorable(document),
   };
   keep(JSON.stringify(state));
   const here = new URL(location.href);
@@ -32,10 +32,6 @@ export function switchLanguage(link: HTMLAnchorElement, keep: (state: string) =>
     here.searchParams.delete("lang");
     afterDialogs(() => location.replace(here));
   } else location.reload();
-}
-
-function isSecret(name: string): boolean {
-  return document.querySelector(`input[type=password][name="${CSS.escape(name)}"]`) !== null;
 }
 
 function findTabs(): HTMLElement[] {

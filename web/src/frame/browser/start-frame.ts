@@ -2,7 +2,6 @@ import { connectSessionToApi, signOut, watchSession } from "../../accounts/sessi
 import { copyText } from "../../platform/browser/save-and-copy.ts";
 import type { Islands } from "../../platform/islands/islands.ts";
 import { showKeptToast } from "../../platform/navigation/kept-toast.ts";
-import { isModifiedClick } from "../../platform/navigation/navigate.ts";
 import {
   isMotionReduced,
   readTheme,
@@ -20,11 +19,15 @@ import { goOnAfterSwitch, keepLanguageOfAddress, switchLanguage } from "./langua
 import { loadLateImages, loadLateImagesWhenIdle, removeFailedImages } from "./late-images.ts";
 import { prefetchLinks } from "./link-prefetch.ts";
 
-/**
- * Brings the layout of a page to life. A part that throws takes no other along. The result applies the frame's state to what
- * islands have rendered.
- */
-export function startFrame(islands: Islands, onFailure: () => void): () => void {
+interface Frame {
+  /** Applies the frame's state to what islands have rendered. */
+  refresh(): void;
+  /** Does what a control's `data-action` names. */
+  act(control: HTMLElement): void;
+}
+
+/** Brings the layout of a page to life. A part that throws takes no other along. */
+export function startFrame(islands: Islands, onFailure: () => void): Frame {
   const attempt = <Result>(part: () => Result): Result | undefined => {
     try {
       return part();
@@ -36,7 +39,7 @@ export function startFrame(islands: Islands, onFailure: () => void): () => void 
   };
   const announcements = attempt(rotateAnnouncements);
   const openMenu = () => openDrawer((drawer) => islands.adopt(drawer));
-  const act: Readonly<Record<FrameAction, (control: HTMLElement) => void>> = {
+  const actions: Readonly<Record<FrameAction, (control: HTMLElement) => void>> = {
     "sign-out": signOut,
     "switch-theme": () => setTheme(nextThemes[readTheme() ?? "system"]),
     "switch-motion": () => setMotionReduced(!isMotionReduced()),
@@ -49,13 +52,9 @@ export function startFrame(islands: Islands, onFailure: () => void): () => void 
     copy: copyOf,
     "go-back": () => history.back(),
   };
-  document.addEventListener("click", (event) => {
-    const control = (event.target as Element).closest<HTMLElement>("[data-action]");
-    const action = control?.dataset.action as FrameAction | undefined;
-    if (!control || !action || isModifiedClick(event)) return;
-    event.preventDefault();
-    attempt(() => act[action](control));
-  });
+  // The frame's own components write the attribute.
+  const act = (control: HTMLElement) =>
+    void attempt(() => actions[control.dataset.action as FrameAction](control));
 
   const parts = [
     connectSessionToApi,
@@ -78,7 +77,7 @@ export function startFrame(islands: Islands, onFailure: () => void): () => void 
   };
   // Islands render what has been published in the same task.
   subscribeToPublished(() => setTimeout(refresh));
-  return refresh;
+  return { refresh, act };
 }
 
 function addRegionOfPage(): void {

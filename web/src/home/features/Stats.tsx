@@ -1,5 +1,6 @@
 import { productVersion, subtitleLanguages, timeSavedPercent } from "@baleen/contract/content/product.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import { textKey } from "../../platform/i18n/text-key.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import styles from "./Stats.module.css";
 
@@ -20,7 +21,7 @@ export function Stats({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className={styles.stats}>
       {stats.map(({ name, value }) => (
-        <div key={name.en} className={styles.figure}>
+        <div key={textKey(name)} className={styles.figure}>
           <dt className={styles.name}>{text(name)}</dt>
           <dd className={styles.value}>{typeof value === "string" ? value : text(value)}</dd>
         </div>

@@ -29,15 +29,11 @@ export function Showcase() {
   const Proof = useProof(wasSeen);
   const [isInteractive, setInteractive] = useState(false);
   useEffect(() => setInteractive(true), []);
-  const move = (to: number) => {
-    stop();
-    show(to);
-  };
   const pointerHandlers = {
-    ...useSwipe((direction) => move(index + direction)),
+    ...useSwipe((direction) => show(index + direction)),
     onClick(event: MouseEvent) {
       const direction = clickDirection(event);
-      if (direction) move(index + direction);
+      if (direction) show(index + direction);
     },
   };
   return (
@@ -56,15 +52,15 @@ export function Showcase() {
           labels={labels}
           isRotating={isRotating}
           onToggle={toggle}
-          onStep={(direction) => move(index + direction)}
+          onStep={(direction) => show(index + direction)}
           names={showcaseItems.map(({ name }) => text(name))}
           current={index}
-          onPick={move}
+          onPick={show}
         />
       </div>
       <div
         className={styles.slides}
-        aria-live={isRotating ? "off" : "polite"}
+        aria-live={isRunning ? "off" : "polite"}
         data-seen={wasSeen || undefined}
         {...pointerHandlers}
       >
@@ -91,9 +87,10 @@ function useRotation(isRunning: boolean) {
   const [index, setIndex] = useState(0);
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => setIndex((shown) => (shown + 1) % count), advanceEveryMs);
-    return () => clearInterval(timer);
-  }, [isRunning]);
+    // An item that was chosen by hand is shown as long as any other.
+    const timer = setTimeout(() => setIndex((index + 1) % count), advanceEveryMs);
+    return () => clearTimeout(timer);
+  }, [isRunning, index]);
   return { index, show: (item: number) => setIndex((item + count) % count) };
 }
 

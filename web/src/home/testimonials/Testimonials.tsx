@@ -43,12 +43,11 @@ function Row({ cards }: { cards: readonly Card[] }) {
   const text = useText();
   const labels = useTexts(controls);
   const isMotionAllowed = useMotionAllowed();
-  const { region, isRotating, isRunning, toggle, stop } = useCarousel(isMotionAllowed);
+  const { region, isRotating, isRunning, toggle } = useCarousel(isMotionAllowed);
   const { frame, track, isLooping, current, step, pick } = useMarquee(
     cards.length,
     isRunning,
     isMotionAllowed,
-    stop,
   );
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = arrowDirections[pressedKey(event) ?? ""];
@@ -66,19 +65,6 @@ function Row({ cards }: { cards: readonly Card[] }) {
     >
       <div className={styles.head}>
         <h2 id="testimonials">{text(testimonialsHeading)}</h2>
-        {isLooping && (
-          <div className={styles.controls}>
-            <CarouselControls
-              labels={labels}
-              isRotating={isRotating}
-              onToggle={toggle}
-              onStep={step}
-              names={cards.map(({ name, title }) => (name ?? title).text)}
-              current={current}
-              onPick={pick}
-            />
-          </div>
-        )}
       </div>
       <section
         className={styles.frame}
@@ -97,6 +83,20 @@ function Row({ cards }: { cards: readonly Card[] }) {
           {isLooping && cards.map((card) => <TestimonialCard key={`${card.key} again`} card={card} isCopy />)}
         </div>
       </section>
+      {/* After the row: who tabs through the page before they are there comes to them all the same. */}
+      {isLooping && (
+        <div className={styles.controls}>
+          <CarouselControls
+            labels={labels}
+            isRotating={isRotating}
+            onToggle={toggle}
+            onStep={step}
+            names={cards.map(({ name, title }) => (name ?? title).text)}
+            current={current}
+            onPick={pick}
+          />
+        </div>
+      )}
     </section>
   );
 }
@@ -154,13 +154,12 @@ export function testimonialCards(testimonials: readonly Testimonial[], language:
 }
 
 /** A row that loops once its code is loaded, when the page is idle, if there are more cards than fit. */
-function useMarquee(count: number, isRunning: boolean, isMotionAllowed: boolean, onUse: () => void) {
+function useMarquee(count: number, isRunning: boolean, isMotionAllowed: boolean) {
   const frame = useRef<HTMLElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const row = useRef<Marquee>(undefined);
   const [isLooping, setLooping] = useState(false);
   const [current, setCurrent] = useState(0);
-  const onSwipe = useEffectEvent(onUse);
   const go = useEffectEvent(() => row.current?.go(isRunning && isLooping, isMotionAllowed));
 
   useEffect(() => {
@@ -175,7 +174,6 @@ function useMarquee(count: number, isRunning: boolean, isMotionAllowed: boolean,
         count,
         onCard: setCurrent,
         onMeasure: setLooping,
-        onSwipe: () => onSwipe(),
       });
       go();
     }, unmounting.signal);
@@ -193,13 +191,7 @@ function useMarquee(count: number, isRunning: boolean, isMotionAllowed: boolean,
     track,
     isLooping,
     current,
-    step(direction: Direction) {
-      onUse();
-      row.current?.stepOn(direction);
-    },
-    pick(card: number) {
-      onUse();
-      row.current?.pick(card);
-    },
+    step: (direction: Direction) => row.current?.stepOn(direction),
+    pick: (card: number) => row.current?.pick(card),
   };
 }

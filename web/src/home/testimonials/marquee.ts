@@ -9,7 +9,6 @@ interface MarqueeOptions {
   onCard(card: number): void;
   /** Called with whether there are more cards than fit, so that the row loops. */
   onMeasure(isLooping: boolean): void;
-  onSwipe(): void;
 }
 
 /**
@@ -124,7 +123,7 @@ export class Marquee {
 
   /** Touch dragging. A mouse selects text instead. */
   #followTouches(): void {
-    const { frame, onSwipe } = this.#options;
+    const { frame } = this.#options;
     const { signal } = this.#stopping;
     let touch: { readonly x: number; readonly from: number } | undefined;
     const hold = (isHeld: boolean) => {
@@ -138,7 +137,6 @@ export class Marquee {
       hold(false);
       if (!direction) return this.#glideTo(Math.round(this.#position / this.#step) * this.#step);
       this.stepOn(direction);
-      onSwipe();
     };
     const onPress = ({ pointerType, clientX }: PointerEvent) => {
       if (pointerType === "mouse" || !frame.dataset.looping) return;

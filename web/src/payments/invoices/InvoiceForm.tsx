@@ -45,7 +45,7 @@ export function InvoiceForm({ orderNo, onAsked, onCancel }: Props) {
   // The button that opened the form is gone.
   useEffect(() => form.current?.querySelector<HTMLElement>(":checked")?.focus(), []);
   return (
-    <Form ref={form} className={styles.form} onSubmit={submit}>
+    <Form name={`invoice-${orderNo}`} ref={form} className={styles.form} onSubmit={submit}>
       <RadioGroup<InvoiceHolder>
         legend={text(texts.holder)}
         name="holder"

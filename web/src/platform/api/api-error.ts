@@ -19,6 +19,8 @@ export class ApiError extends Error {
   readonly fields: FieldErrors;
   /** Names the request's line in the server's log. */
   readonly requestId: string | undefined;
+  /** A 401 that is not the server's own, or that a proxy caused by dropping the token: the session may be valid. */
+  readonly isProxyRefusal: boolean;
   /** Seconds, from the `Retry-After` header. */
   readonly retryAfter: number | undefined;
 
@@ -31,6 +33,7 @@ export class ApiError extends Error {
     this.status = status;
     this.fields = fields;
     this.requestId = rest.requestId;
+    this.isProxyRefusal = rest.isProxyRefusal ?? false;
     this.retryAfter = rest.retryAfter;
   }
 }

@@ -168,6 +168,56 @@ it("a 401 to a call in the background leaves the session alone", async () => {
   expect(onUnauthorized).not.toHaveBeenCalled();
 });
 
+// https://github.com/ChatGPTNextWeb/NextChat/issues/1339, https://github.com/home-assistant/core/issues/16306
+describe("a 401 that is not the server's leaves the session alone and names what refuses", () => {
+  const refusals: [string, Response][] = [
+    [
+      "basic authentication",
+      new Response("<html>401 Authorization Required</html>", {
+        status: 401,
+        headers: { "WWW-Authenticate": "Basic realm=x" },
+      }),
+    ],
+    ["a portal", new Response("", { status: 401 })],
+    ["a firewall's JSON", Response.json({ error: "unauthorized" }, { status: 401 })],
+    ["a gateway's JSON", Response.json({ code: 401, message: "Unauthorized" }, { status: 401 })],
+    [
+      "a proxy that drops the token",
+      Response.json(
+        { code: 2001, message: "x", requestId: "r" },
+        { status: 401, headers: { "WWW-Authenticate": "Bearer" } },
+      ),
+    ],
+  ];
+  it.each(refusals)("%s", async (_, response) => {
+    fetched.mockResolvedValueOnce(response);
+    const error = await failure(callApi(readName, zh));
+    expect(shown(error).zh).toContain("登录状态不受影响");
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
+  it("a token that the server refuses ends the session, in envelopes without codes too", async () => {
+    const headers = { "WWW-Authenticate": 'Bearer error="invalid_token"' };
+    for (const body of [
+      { code: 2001, message: "x", requestId: "r" },
+      { success: false, message: "x", requestId: "r" },
+    ]) {
+      fetched.mockResolvedValueOnce(Response.json(body, { status: 401, headers }));
+      expect(shown(await failure(callApi(readName, zh))).zh).toBe("未授权，请重新登录");
+    }
+    expect(onUnauthorized).toHaveBeenCalledTimes(2);
+  });
+
+  it("a call without a token is refused by the server itself", async () => {
+    setAuthHooks({ readToken: () => undefined, onUnauthorized });
+    const headers = { "WWW-Authenticate": "Bearer" };
+    fetched.mockResolvedValueOnce(
+      Response.json({ code: 2001, message: "x", requestId: "r" }, { status: 401, headers }),
+    );
+    expect(shown(await failure(callApi(readName, zh))).zh).toBe("未授权，请重新登录");
+  });
+});
+
 describe("without a response", () => {
   it("a broken connection is a network error [spec 8.6]", async () => {
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));

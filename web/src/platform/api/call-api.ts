@@ -2,6 +2,7 @@ import type { Call, ReplyOf, SentBodyOf, SentParamsOf, SentQueryOf } from "@bale
 import { timeoutMs } from "@baleen/contract/call-timeouts.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import * as z from "zod/mini";
+import { noteServerTime } from "../clock/server-clock.ts";
 import { ApiError } from "./api-error.ts";
 import { apiHost } from "./api-host.ts";
 import { authHooks } from "./auth-hooks.ts";
@@ -63,11 +64,12 @@ async function sendOnce(call: Call, { signal, ...parts }: LooseParts): Promise<P
   const timeout = startTimeout(timeoutMs[call.timeout], signal);
   try {
     const response = await fetch(url, { ...init, signal: timeout.signal });
+    noteServerTime(response.headers);
     const read = call.timeout === "streamed" ? restartOnChunk(response, timeout) : response;
-    return await parseResponse(call, read);
+    return await parseResponse(call, read, token !== undefined);
   } catch (error) {
     if (error instanceof ApiError) {
-      if (error.status === 401 && !ignoreUnauthorized) onUnauthorized(token);
+      if (error.status === 401 && !error.isProxyRefusal && !ignoreUnauthorized) onUnauthorized(token);
       throw error;
     }
     const kind = signal?.aborted ? "aborted" : timeout.signal.aborted ? "timeout" : "network";

@@ -12,14 +12,15 @@ export interface ParsedResponse {
   readonly message: string | undefined;
 }
 
-/** Unwraps a response of any deployment (spec §7). Throws an `ApiError`. */
+/** Unwraps a response of any deployment (spec §7). `hasToken`: the request had one. Throws an `ApiError`. */
 export async function parseResponse(
   { envelope, access }: Pick<Call, "envelope" | "access">,
   response: Response,
+  hasToken = false,
 ): Promise<ParsedResponse> {
   const body = await readBody(response);
   if (access === "signed-in" && isSignedOut(body)) throw new ApiError({ kind: "rejected", status: 401 });
-  if (!response.ok) throw rejectionOf(response, body);
+  if (!response.ok) throw rejectionOf(response, body, hasToken);
   if (isUnreadable(response.status, body)) throw new ApiError({ kind: "malformed", status: response.status });
   const unwrapped = unwrapBody(envelope, body);
   if (unwrapped.ok) return unwrapped;
@@ -38,13 +39,20 @@ function isUnreadable(status: number, body: unknown): boolean {
   return typeof body === "string" && /^\s*[<{[]/.test(body);
 }
 
-function rejectionOf({ status, headers }: Response, body: unknown): ApiError {
+function rejectionOf({ status, headers }: Response, body: unknown, hasToken: boolean): ApiError {
   // All envelopes name these parts alike. Plain text with an error status is a proxy's, not a message for a visitor.
   const unwrapped = unwrapBody("code", typeof body === "string" ? {} : body);
   const error = unwrapped.ok ? errorIn({}, unwrapped.message) : unwrapped;
   const retryAfter = secondsIn(headers.get("Retry-After"));
   const message = cleanMessage(error.message);
-  return new ApiError({ ...error, kind: "rejected", status, message, retryAfter });
+  const isOwn = error.code !== undefined || error.requestId !== undefined;
+  const isProxyRefusal = status === 401 && (!isOwn || (hasToken && lacksToken(headers)));
+  return new ApiError({ ...error, kind: "rejected", status, message, retryAfter, isProxyRefusal });
+}
+
+/** Whether the server got no token: it names its scheme and no error (RFC 6750 3.1). A proxy has dropped the one that was sent. */
+function lacksToken(headers: Headers): boolean {
+  return /^\s*Bearer\s*$/i.test(headers.get("WWW-Authenticate") ?? "");
 }
 
 function cleanMessage(message = ""): string {

@@ -13,10 +13,44 @@ const noResponse: Localized = {
 
 const badSetup: Localized = { zh: "请求配置错误", en: "The request could not be put together" };
 
+/** Basic authentication, a firewall or a portal of the network, or a proxy that drops the token. */
+const proxyRefusal: Localized = {
+  zh: "请求被网站前的代理或防火墙拦截，登录状态不受影响。请稍后再试，或换个网络",
+  en: "A proxy or firewall in front of this site refused the request. You have not been signed out. Try again later, or use another network",
+};
+
 /** Messages that replace the server's own for these statuses. */
 export const statusSentences: Readonly<Record<number, Localized>> = {
   ...shared,
   500: { zh: "服务器错误", en: "Server error" },
+};
+
+const noServer: Localized = {
+  zh: "服务器暂时没有响应，请稍后再试",
+  en: "The server isn’t responding right now. Please try again in a moment",
+};
+
+/** What firewalls and proxies in front of the site say without a body of ours (klzgrad/naiveproxy#694). */
+const gatewaySentences: Readonly<Record<number, Localized>> = {
+  405: {
+    zh: "请求被网站前面的防火墙拦截，没有到达服务器。请稍后再试，或换个网络",
+    en: "A firewall blocked this request before it reached us. Try again later, or use another network",
+  },
+  413: {
+    zh: "提交的内容太大，没有到达服务器",
+    en: "This is too large to send. It didn’t reach the server",
+  },
+  429: { zh: "操作太频繁，请稍后再试", en: "Too many requests. Please try again later" },
+  502: noServer,
+  503: noServer,
+  504: {
+    zh: "服务器响应超时，操作可能已经完成。请先刷新页面看看结果",
+    en: "The server took too long to respond. It may still have gone through: refresh the page before you try again",
+  },
+  511: {
+    zh: "当前网络要先登录才能上网（例如酒店、机场的Wi-Fi）。请先登录网络，再试一次",
+    en: "This network needs you to sign in first, as in a hotel or an airport. Sign in to the network, then try again",
+  },
 };
 
 export function requestIdText(requestId: string): Localized {
@@ -49,12 +83,15 @@ export class LocalizedError extends Error {
   }
 }
 
-/** What to show for an error, by the table of spec §8. `fallback` names what failed ("绑定失败"), for errors without a message. */
-export function describeError(error: unknown, fallback: Localized): ErrorDescription {
+/**
+ * What to show for an error, by the table of spec §8. `fallback` names what failed ("绑定失败"), for errors without a message.
+ * `wordless` is for rejections without a message where the specification names no fallback of their own.
+ */
+export function describeError(error: unknown, fallback: Localized, wordless = fallback): ErrorDescription {
   if (error instanceof LocalizedError) return { message: error.localized };
   if (!(error instanceof ApiError)) return { message: fallback };
-  const { status = 0, code, requestId } = error;
-  const message = messageOf(error) ?? fallback;
+  const { kind, status = 0, code, requestId } = error;
+  const message = messageOf(error) ?? (kind === "rejected" ? wordless : fallback);
   if (status >= 500 && requestId !== undefined) return { message, requestId };
   return code === deletionPending ? { message, remedy: keepAccount } : { message };
 }
@@ -64,13 +101,16 @@ export function untranslated(message: string): Localized {
   return { zh: message, en: message };
 }
 
-function messageOf({ kind, status = 0, message }: ApiError): Localized | undefined {
+function messageOf({ kind, status = 0, message, isProxyRefusal }: ApiError): Localized | undefined {
   if (kind === "setup") return badSetup;
   if (kind === "malformed") return undefined;
   if (kind !== "rejected") return noResponse;
+  if (isProxyRefusal) return proxyRefusal;
   const fixed = statusSentences[status];
   if (fixed) return fixed;
   if (message !== "") return untranslated(message);
+  const fromGateway = gatewaySentences[status];
+  if (fromGateway) return fromGateway;
   // An error inside a successful response has the general message, whatever failed.
   return status >= 200 && status < 300 ? requestFailed : undefined;
 }

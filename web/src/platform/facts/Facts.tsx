@@ -1,6 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
+import { textKey } from "../i18n/text-key.ts";
 import { useText } from "../i18n/use-language.tsx";
 import styles from "./Facts.module.css";
 
@@ -14,7 +15,7 @@ export function Facts({ facts, inSentences = false }: { facts: readonly Fact[]; 
       {facts
         .filter(([, value]) => value !== null && value !== "")
         .map(([name, value]) => (
-          <div key={name.en}>
+          <div key={textKey(name)}>
             <dt>{text(name)}</dt>
             <dd>{value}</dd>
           </div>

@@ -6,9 +6,14 @@ import type { ErrorDescription } from "../errors/describe-error.ts";
 import { ErrorText } from "../errors/ErrorText.tsx";
 import { useText } from "../i18n/use-language.tsx";
 
-export function Form(attributes: Omit<ComponentProps<"form">, "noValidate">) {
+interface FormProps extends Omit<ComponentProps<"form">, "noValidate" | "name"> {
+  /** Unique on its page and the same in both languages: typed text is put back by form and field. */
+  readonly name: string;
+}
+
+export function Form({ name, ...attributes }: FormProps) {
   // Without the boot script the browser would send the form itself; "post" keeps passwords out of the address.
-  return <form method="post" {...attributes} noValidate />;
+  return <form method="post" {...attributes} data-form={name} noValidate />;
 }
 
 export interface Message extends ErrorDescription {

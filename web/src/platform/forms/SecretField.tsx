@@ -21,6 +21,7 @@ export function SecretField(field: Omit<TextFieldProps, "type" | "after">) {
       spellCheck={false}
       {...field}
       type={shown ? "text" : "password"}
+      data-secret
       after={
         <button
           type="button"

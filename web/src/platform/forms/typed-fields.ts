@@ -1,5 +1,9 @@
 export interface TypedField {
+  /** The name of the form, of `Form`; empty for a field of none. */
+  readonly form: string;
   readonly name: string;
+  /** The place among the fields of this name in its form. Of choices it is 0: their values tell them apart. */
+  readonly place: number;
   /** Of a checkbox or a radio button the value that it sends if it is checked. */
   readonly value: string;
 }
@@ -7,33 +11,109 @@ export interface TypedField {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const isChoice = (field: Field) => field.type === "checkbox" || field.type === "radio";
+const formOf = (field: Field) => field.form?.dataset.form ?? "";
 
-function fieldsIn(root: ParentNode): Field[] {
-  return [...root.querySelectorAll<Field>("input[name], textarea[name], select[name]")];
+interface FoundField extends Omit<TypedField, "value"> {
+  readonly field: Field;
+}
+
+function fieldsIn(root: ParentNode): FoundField[] {
+  const counts = new Map<string, number>();
+  return [...root.querySelectorAll<Field>("input[name], textarea[name], select[name]")].map((field) => {
+    const { name } = field;
+    const form = formOf(field);
+    if (isChoice(field)) return { field, form, name, place: 0 };
+    const key = JSON.stringify([form, name]);
+    const place = counts.get(key) ?? 0;
+    counts.set(key, place + 1);
+    return { field, form, name, place };
+  });
+}
+
+export function isSameField(one: Omit<TypedField, "value">, other: Omit<TypedField, "value">): boolean {
+  return one.form === other.form && one.name === other.name && one.place === other.place;
+}
+
+/** A password stays one while it is shown. */
+const isSecret = (field: Field) => field.type === "password" || field.dataset.secret !== undefined;
+
+/** Without passwords, so that the text may be stored. */
+export function readStorable(root: ParentNode): TypedField[] {
+  const secrets = fieldsIn(root).filter(({ field }) => isSecret(field));
+  return readTyped(root).filter((typed) => !secrets.some((secret) => isSameField(secret, typed)));
 }
 
 export function readTyped(root: ParentNode): TypedField[] {
   return fieldsIn(root)
-    .filter((field) => (isChoice(field) ? (field as HTMLInputElement).checked : field.value !== ""))
-    .map(({ name, value }) => ({ name, value }));
+    .filter(({ field }) => (isChoice(field) ? (field as HTMLInputElement).checked : field.value !== ""))
+    .map(({ field: { value }, form, name, place }) => ({ form, name, place, value }));
 }
 
 /** Puts back what fields no longer hold, with the events that typing has. Returns what has no field. */
 export function restoreTyped(root: ParentNode, typed: readonly TypedField[]): TypedField[] {
-  return typed.filter(({ name, value }) => {
-    const named = fieldsIn(root).filter((field) => field.name === name);
-    const field = named.find((one) => !isChoice(one) || one.value === value);
-    if (field) restore(field, value);
-    return !field;
+  return typed.filter((one) => {
+    const found = fieldsIn(root).find(
+      (other) => isSameField(other, one) && (!isChoice(other.field) || other.field.value === one.value),
+    );
+    if (found) restore(found.field, one.value);
+    return !found;
   });
 }
 
 /** Tells of what was filled in without an event, as some browsers and password managers do. `noted` is what was told before. */
 export function tellFilled(root: ParentNode, noted: readonly TypedField[]): void {
-  for (const field of fieldsIn(root)) {
-    const known = noted.find(({ name }) => name === field.name)?.value ?? "";
-    if (!isChoice(field) && field.value !== known) tell(field);
+  for (const { field, ...at } of fieldsIn(root)) {
+    const notedValue = noted.find((one) => isSameField(one, at))?.value ?? "";
+    if (!isChoice(field) && field.value !== notedValue) tell(field);
   }
+}
+
+interface FocusedField extends Omit<TypedField, "value"> {
+  readonly selection: readonly [start: number, end: number] | undefined;
+}
+
+/**
+ * Follows the focus among the fields of an element. `restore` gives it to the field whose element was made anew, so that the
+ * next keys are not lost.
+ */
+export function followFocus(root: HTMLElement) {
+  let focused = readFocus(root);
+  const note = ({ target }: Event) => {
+    // An element that is removed loses the focus without the visitor's doing.
+    if ((target as Element).isConnected) focused = readFocus(root);
+  };
+  const events = ["focusin", "focusout", "input", "keyup"];
+  for (const name of events) root.addEventListener(name, note);
+  return {
+    restore() {
+      const { activeElement } = document;
+      if (focused && (activeElement === null || activeElement === document.body)) giveFocus(root, focused);
+    },
+    stop() {
+      for (const name of events) root.removeEventListener(name, note);
+    },
+  };
+}
+
+function readFocus(root: ParentNode): FocusedField | undefined {
+  const found = fieldsIn(root).find(({ field }) => field === document.activeElement);
+  if (!found) return undefined;
+  const { field, form, name, place } = found;
+  return { form, name, place, selection: selectionOf(field) };
+}
+
+function giveFocus(root: ParentNode, focused: FocusedField): void {
+  const field = fieldsIn(root).find((one) => isSameField(one, focused))?.field;
+  field?.focus({ preventScroll: true });
+  if (field && focused.selection && selectionOf(field))
+    (field as HTMLInputElement).setSelectionRange(...focused.selection);
+}
+
+/** Undefined for fields whose type has no selection, such as e-mail addresses. */
+function selectionOf(field: Field): FocusedField["selection"] {
+  if (!("selectionStart" in field)) return undefined;
+  const { selectionStart, selectionEnd } = field;
+  return selectionStart === null || selectionEnd === null ? undefined : [selectionStart, selectionEnd];
 }
 
 function restore(field: Field, value: string): void {

@@ -48,7 +48,7 @@ export class IslandList {
         </IslandTree>,
         { identifierPrefix: islandPrefix(index) },
       );
-      return filled.replace(`>${islandPlaceholder(index)}<`, () => `>${island}<`);
+      return filled.replace(islandPlaceholder(index), () => island);
     }, html);
   }
 }

@@ -9,8 +9,9 @@ export type IslandStart = "load" | "idle" | "visible" | "press" | "signed-in" | 
 
 export const islandSelector = "[data-island]";
 
+/** A comment, which no published text can be: its `<` is escaped. */
 export function islandPlaceholder(index: number): string {
-  return `island:${index}`;
+  return `<!--island:${index}-->`;
 }
 
 /** What `useId` begins with in the island of this number, in the order of the document. */

@@ -19,6 +19,8 @@ interface Options {
   isSignedIn(): boolean;
   /** Called when an island answers to events. */
   onStarted(): void;
+  /** Called for each press that was held for an island that then could not start. */
+  onGivenUp(control: HTMLElement): void;
   /** `isNeeded`: the page is of no use without it. */
   onFailure(name: string, failure: IslandFailure, isNeeded: boolean): void;
 }
@@ -36,7 +38,8 @@ export class Islands {
   readonly #options: Options;
   readonly #starting = new WeakMap<Element, Promise<void>>();
   readonly #heldSubmits = new WeakSet<Element>();
-  #heldClicks = Promise.resolve();
+  /** The last press that is held for each island. */
+  readonly #held = new WeakMap<Element, Promise<void>>();
   readonly #nearness = new IntersectionObserver((entries) => this.#startNear(entries), {
     rootMargin: `${nearPx}px`,
   });
@@ -79,12 +82,13 @@ export class Islands {
     if (this.#heldSubmits.has(control)) return true;
     if (control.matches("[type=submit]")) this.#heldSubmits.add(control);
     const find = finderOf(control, element);
-    // One after the other: React renders the result of a click in a microtask, before the next click.
-    this.#heldClicks = this.#heldClicks
-      .then(() => this.#startOnce(element))
+    // One after the other: React renders the result of a click in a microtask, before the next click. Islands do not wait for
+    // each other, and all presses that are held for a start that fails are given up with it.
+    const held = Promise.all([this.#startOnce(element), this.#held.get(element)])
       .then(() => find()?.click())
-      .catch(() => undefined)
+      .catch(() => this.#options.onGivenUp(control))
       .then(() => void this.#heldSubmits.delete(control));
+    this.#held.set(element, held);
     return true;
   }
 
@@ -109,31 +113,32 @@ export class Islands {
     return starting;
   }
 
+  /** Loads what starts an island. */
+  async #load(name: string, element: HTMLElement, onError: () => void): Promise<() => Promise<void>> {
+    const code = await this.#options.load(name);
+    if ("run" in code) return () => code.run(element);
+    const { mountIsland } = await import("./mount-island.tsx");
+    // The document has the props that the server rendered this component with.
+    const [component, props] = [
+      code.component as ComponentType<object>,
+      JSON.parse(element.dataset.props ?? "{}"),
+    ];
+    return () => mountIsland({ element, component, props, page: this.#options.page, onError });
+  }
+
   async #run(element: HTMLElement): Promise<void> {
-    const { island: name = "", props = "{}" } = element.dataset;
+    const { island: name = "" } = element.dataset;
     const fail = (failure: IslandFailure) => {
       element.removeAttribute(runningAttribute);
       this.#starting.delete(element);
       this.#options.onFailure(name, failure, startOf(element) === "load");
     };
-    try {
-      const code = await this.#options.load(name);
-      if ("run" in code) await code.run(element);
-      else {
-        const { mountIsland } = await import("./mount-island.tsx");
-        await mountIsland({
-          element,
-          // The document has the props that the server rendered this component with.
-          component: code.component as ComponentType<object>,
-          props: JSON.parse(props),
-          page: this.#options.page,
-          onError: () => fail("threw"),
-        });
-      }
-    } catch (error) {
-      fail("missing");
+    const failAs = (failure: IslandFailure) => (error: unknown) => {
+      fail(failure);
       throw error;
-    }
+    };
+    const start = await this.#load(name, element, () => fail("threw")).catch(failAs("missing"));
+    await start().catch(failAs("threw"));
     element.toggleAttribute(runningAttribute, true);
     this.#options.onStarted();
   }

@@ -1,7 +1,7 @@
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { type ComponentType, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { readTyped, restoreTyped, tellFilled } from "../forms/typed-fields.ts";
+import { followFocus, isSameField, readTyped, restoreTyped, tellFilled } from "../forms/typed-fields.ts";
 import { IslandTree } from "./IslandTree.tsx";
 
 interface Mounting {
@@ -9,12 +9,12 @@ interface Mounting {
   readonly component: ComponentType<object>;
   readonly props: object;
   readonly page: PageRequest;
-  /** Called when rendering or an effect has thrown, after the island has got its HTML back. */
+  /** Called when it has thrown after its start, and has its HTML back. */
   onError(error: unknown): void;
 }
 
 /**
- * Hydrates an island. Resolves when it answers to events; never if it throws. What was typed into it stays, and if it throws,
+ * Hydrates an island. Resolves when it answers to events; rejects if it throws before. What was typed into it stays, and if it throws,
  * then or later, it has the server's HTML again.
  */
 export function mountIsland(mounting: Mounting): Promise<void> {
@@ -22,16 +22,17 @@ export function mountIsland(mounting: Mounting): Promise<void> {
   const sent = [...element.childNodes].map((node) => node.cloneNode(true));
   let typed = readTyped(element);
   let isMounting = true;
+  const focus = followFocus(element);
   const noteTyped = () => {
     const now = readTyped(element);
     // Fields that React has just made anew are empty until what was typed is put back.
-    const missing = isMounting ? typed.filter(({ name }) => !now.some((field) => field.name === name)) : [];
+    const missing = isMounting ? typed.filter((one) => !now.some((field) => isSameField(field, one))) : [];
     typed = [...now, ...missing];
   };
   element.addEventListener("input", noteTyped);
   // Enter clicks, too.
   element.addEventListener("click", () => tellFilled(element, typed), { capture: true });
-  const onUncaughtError = (error: unknown) => {
+  const onUncaughtError = (error: unknown, fail: (error: unknown) => void) => {
     element.removeEventListener("input", noteTyped);
     // React calls back while it commits, when it cannot unmount.
     setTimeout(() => {
@@ -39,17 +40,22 @@ export function mountIsland(mounting: Mounting): Promise<void> {
       element.replaceChildren(...sent);
       restoreTyped(element, typed);
       reportError(error);
-      onError(error);
+      if (isMounting) fail(error);
+      else onError(error);
     });
   };
   // A document that a translator or an extension has changed differs from what React renders: it renders the island anew.
   const onRecoverableError = () => undefined;
   const identifierPrefix = element.dataset.prefix ?? "";
   let root: ReturnType<typeof hydrateRoot>;
-  return new Promise((resolve) => {
-    const onRendered = () => void restoreTyped(element, typed);
+  return new Promise((resolve, reject) => {
+    const onRendered = () => {
+      restoreTyped(element, typed);
+      focus.restore();
+    };
     const onStarted = () => {
       restoreTyped(element, typed);
+      focus.stop();
       isMounting = false;
       resolve();
     };
@@ -60,7 +66,11 @@ export function mountIsland(mounting: Mounting): Promise<void> {
         <IslandTree page={page} onRendered={onRendered} onStarted={onStarted}>
           <Component {...props} />
         </IslandTree>,
-        { identifierPrefix, onUncaughtError, onRecoverableError },
+        {
+          identifierPrefix,
+          onUncaughtError: (error) => onUncaughtError(error, reject),
+          onRecoverableError,
+        },
       );
     });
   });

@@ -6,7 +6,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useLatest } from "../../ui/use-latest.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { isAborted } from "../api/api-error.ts";
-import { describeError, type ErrorDescription } from "../errors/describe-error.ts";
+import { describeError, type ErrorDescription, requestFailed } from "../errors/describe-error.ts";
 import { ErrorText } from "../errors/ErrorText.tsx";
 import { useLanguage, useText } from "../i18n/use-language.tsx";
 
@@ -44,7 +44,11 @@ export function useLoaded<Value>(
       (value) => signal.aborted || setResult({ value, endedAttempt: attempt }),
       (reason: unknown) => {
         if (signal.aborted || isAborted(reason)) return;
-        setResult(({ value }) => ({ value, error: describeError(reason, fallback), endedAttempt: attempt }));
+        setResult(({ value }) => ({
+          value,
+          error: describeError(reason, fallback, requestFailed),
+          endedAttempt: attempt,
+        }));
       },
     );
     return () => controller.abort();

@@ -11,6 +11,7 @@ export function readPublished(): Partial<SiteConfig> | undefined {
 }
 
 export function addPublished(document: Partial<SiteConfig>): void {
+  if (Object.keys(document).length === 0) return;
   published = { ...published, ...document };
   for (const listener of listeners) listener();
 }

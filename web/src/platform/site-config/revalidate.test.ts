@@ -1,6 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
+import { documentPath, siteDocuments } from "@baleen/contract/content/site-documents.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { setAuthHooks } from "../api/auth-hooks.ts";
 import { isSame } from "./is-same.ts";
-import { readWithRetries } from "./revalidate.ts";
+import { readPublished } from "./published-documents.ts";
+import { readWithRetries, revalidate } from "./revalidate.ts";
 
 function failing(times: number) {
   const read = vi.fn(async () => {
@@ -45,4 +49,63 @@ test("a changed, added or missing value is a change", () => {
     "a",
   ])
     expect(isSame({ a: [1, 2] }, other), JSON.stringify(other)).toBe(false);
+});
+
+const page = { language: "en", content: builtInSiteConfig } as const;
+
+function stubSite(answer: () => Promise<Response>) {
+  const fetched = vi.fn<typeof fetch>(answer);
+  vi.stubGlobal("fetch", fetched);
+  vi.stubGlobal("location", { hostname: "site.test" });
+  setAuthHooks({ readToken: () => "t0ken", onUnauthorized: () => {} });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+  return fetched;
+}
+
+test("the five calls carry what every call carries [spec 7.1]", async () => {
+  const fetched = stubSite(async () => Response.json({ code: 0, data: null }));
+  vi.useFakeTimers();
+  const done = revalidate(page, () => {});
+  await vi.runAllTimersAsync();
+  await done;
+  expect(new Set(fetched.mock.calls.map(([url]) => url)).size).toBe(5);
+  for (const [, init] of fetched.mock.calls) {
+    const headers = new Headers(init?.headers);
+    expect([headers.get("Authorization"), headers.get("Accept"), headers.get("Accept-Language")]).toEqual([
+      "Bearer t0ken",
+      "application/json",
+      "en",
+    ]);
+    expect(init?.credentials).toBe("include");
+  }
+});
+
+test("the config is loading, then loaded or failed [spec 4.2]", async () => {
+  const states: string[] = [];
+  vi.useFakeTimers();
+  for (const code of [0, 9]) {
+    stubSite(async () => new Response());
+    vi.mocked(fetch).mockImplementation(async (url) => {
+      const name = siteDocuments.find((document) => String(url).endsWith(documentPath(document)));
+      return Response.json({ code, data: builtInSiteConfig[name ?? "basic"] });
+    });
+    const done = revalidate(page, (state) => states.push(state));
+    await vi.runAllTimersAsync();
+    await done;
+  }
+  expect(states).toEqual(["loading", "loaded", "loading", "failed"]);
+});
+
+test("after the third retry the built-in content stands where the server rendered nothing, and only there", async () => {
+  const fetched = stubSite(async () => new Response("<html></html>", { status: 502 }));
+  vi.useFakeTimers();
+  const { announcements: _, ...rendered } = builtInSiteConfig;
+  const done = revalidate({ language: "zh", content: rendered }, () => {});
+  await vi.runAllTimersAsync();
+  await done;
+  expect(fetched).toHaveBeenCalledTimes(5 * 4);
+  expect(readPublished()).toEqual({ announcements: builtInSiteConfig.announcements });
 });

@@ -1,42 +1,59 @@
 import { timeoutMs } from "@baleen/contract/call-timeouts.ts";
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import { documentPath, type SiteDocument, siteDocuments } from "@baleen/contract/content/site-documents.ts";
+import type { ConfigState } from "@baleen/contract/document.ts";
 import { unwrapBody } from "@baleen/contract/envelope.ts";
-import type { SiteContent } from "@baleen/contract/rendering.ts";
+import type { PageRequest, SiteContent } from "@baleen/contract/rendering.ts";
 import { apiHost } from "../api/api-host.ts";
+import { authHooks } from "../api/auth-hooks.ts";
+import { buildRequest } from "../api/build-request.ts";
 import { isSame } from "./is-same.ts";
 import { addPublished } from "./published-documents.ts";
 
+type Rendered = Pick<PageRequest, "language"> & { readonly content: Partial<SiteContent> };
+
 /**
  * Fetches the published documents independently, since the page may come from a cache. One that cannot be fetched stays as it
- * is. Errors are not shown.
+ * was rendered; where the server rendered nothing it gets the built-in content. `onState` gets the state of all together.
  */
-export async function revalidate(rendered: SiteContent): Promise<void> {
+export async function revalidate(page: Rendered, onState: (state: ConfigState) => void): Promise<void> {
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-  await Promise.all(
+  onState("loading");
+  const loaded = await Promise.all(
     siteDocuments.map(async (name) => {
-      const document = await readWithRetries(() => fetchDocument(name, rendered), wait);
-      if (document) addPublished(document);
+      const read = await readWithRetries(() => fetchDocument(name, page), wait);
+      if (read) addPublished(read.changed);
+      else if (page.content[name] === undefined) addPublished(await builtIn(name));
+      return read !== undefined;
     }),
   );
+  onState(loaded.every(Boolean) ? "loaded" : "failed");
 }
 
-/** The document if it differs from that in the page. Throws if it cannot be fetched. */
+/** Loaded on its own: it is needed only where the server rendered nothing. */
+async function builtIn(name: SiteDocument): Promise<Partial<SiteConfig>> {
+  const { builtInSiteConfig } = await import("@baleen/contract/content/built-in-content.ts");
+  return { [name]: builtInSiteConfig[name] };
+}
+
+/** The document, if it differs from that in the page. Throws if it cannot be fetched. */
 async function fetchDocument(
   name: SiteDocument,
-  rendered: SiteContent,
-): Promise<Partial<SiteConfig> | undefined> {
+  { language, content: rendered }: Rendered,
+): Promise<{ readonly changed: Partial<SiteConfig> }> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs.short);
+  const call = { method: "GET", path: documentPath(name) } as const;
+  const { url, init } = buildRequest(call, { language, token: authHooks().readToken(), host: apiHost() });
   try {
-    const response = await fetch(`${apiHost()}/api${documentPath(name)}`, { signal: controller.signal });
+    const response = await fetch(url, { ...init, signal: controller.signal });
     const unwrapped = unwrapBody("code", await response.json());
     if (!response.ok || !unwrapped.ok) throw new Error(`The document ${name} cannot be read.`);
-    if (isSame(unwrapped.value, rendered[name])) return undefined;
+    if (isSame(unwrapped.value, rendered[name])) return { changed: {} };
     // Its schemas are large, and nearly always the page is up to date.
     const { parseDocument } = await import("./parse-document.ts");
     const document = parseDocument(name, unwrapped.value);
-    return isSame(document[name], rendered[name]) ? undefined : document;
+    return { changed: isSame(document[name], rendered[name]) ? {} : document };
   } finally {
     clearTimeout(timer);
   }

@@ -56,6 +56,15 @@ test("the programs get the connection by their environment, and no other secret"
 
 test.each([
   ["postgres://u@[::1]/d", { PGHOST: "::1" }],
+  // gajus/slonik#468, transact-rs/sqlx#1202
+  [
+    "postgres://u:p@/db?host=/var/run/postgresql&port=5432",
+    { PGHOST: "/var/run/postgresql", PGPORT: "5432", PGUSER: "u", PGPASSWORD: "p", PGDATABASE: "db" },
+  ],
+  [
+    "postgres:///db?host=/var/run/postgresql&user=u&password=p",
+    { PGHOST: "/var/run/postgresql", PGUSER: "u", PGPASSWORD: "p", PGDATABASE: "db" },
+  ],
   ["postgres:///d?host=/run/postgresql&port=6432", { PGHOST: "/run/postgresql", PGPORT: "6432" }],
   ["postgres://h/d?sslmode=no-verify", { PGSSLMODE: "require" }],
   ["postgres://h/d?ssl=true", { PGSSLMODE: "require" }],

@@ -1,4 +1,10 @@
-import { urlsOfHosts } from "../../../platform/database/primary.ts";
+import {
+  type DatabaseUrl,
+  findUrlProblem,
+  readDatabaseUrl,
+} from "../../../platform/database/database-url.ts";
+import { ExplainedError } from "../../../platform/explained-error.ts";
+import { describeSettingProblem } from "../../../platform/setting-problem.ts";
 
 /** The parameters of a database URL, and the variables of libpq with the same meaning. */
 const parameters = {
@@ -6,8 +12,6 @@ const parameters = {
   sslcert: "PGSSLCERT",
   sslkey: "PGSSLKEY",
   options: "PGOPTIONS",
-  host: "PGHOST",
-  port: "PGPORT",
   target_session_attrs: "PGTARGETSESSIONATTRS",
 } as const;
 
@@ -16,48 +20,45 @@ const parameters = {
  * arguments, which every user of the machine can see. Nothing else of this process's environment is passed on.
  */
 export function connectionEnvironment(databaseUrl: string, own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const urls = urlsOfHosts(databaseUrl).map((each) => new URL(each));
-  const [url = new URL(databaseUrl)] = urls;
-  const { username, password } = url;
+  const { hosts, user, password, database, parameters: given } = readUrl(databaseUrl);
   const inherited = Object.entries(own).filter(([name]) => /^(PATH|HOME|TMPDIR|PG[A-Z]+)$/.test(name));
   const all: NodeJS.ProcessEnv = {
     ...Object.fromEntries(inherited),
     LC_ALL: "C",
     PGAPPNAME: "baleen backup",
     PGCONNECT_TIMEOUT: "10",
-    PGSSLMODE: sslModeOf(url) ?? own.PGSSLMODE,
+    PGSSLMODE: sslModeOf(given) ?? own.PGSSLMODE,
     ...Object.fromEntries(
-      Object.entries(parameters).map(([name, variable]) => [
-        variable,
-        url.searchParams.get(name) ?? own[variable],
-      ]),
+      Object.entries(parameters).map(([name, variable]) => [variable, given.get(name) ?? own[variable]]),
     ),
-    PGDATABASE: databaseOf(databaseUrl) || own.PGDATABASE,
+    PGDATABASE: database || own.PGDATABASE,
   };
-  const hosts = urls.map(({ hostname }) => decodeURIComponent(hostname.replace(/^\[(.*)\]$/, "$1")));
-  if (url.hostname) all.PGHOST = hosts.join(",");
-  if (urls.some(({ port }) => port)) all.PGPORT = urls.map(({ port }) => port || "5432").join(",");
-  if (urls.length > 1) all.PGTARGETSESSIONATTRS ??= "read-write";
-  if (username) all.PGUSER = decodeURIComponent(username);
-  if (password) all.PGPASSWORD = decodeURIComponent(password);
+  if (hosts.some(({ host }) => host)) all.PGHOST = hosts.map(({ host }) => host).join(",");
+  if (hosts.some(({ port }) => port)) all.PGPORT = hosts.map(({ port }) => port || "5432").join(",");
+  if (hosts.length > 1) all.PGTARGETSESSIONATTRS ??= "read-write";
+  if (user) all.PGUSER = user;
+  if (password) all.PGPASSWORD = password;
   return all;
 }
 
-export function databaseOf(databaseUrl: string): string {
-  return decodeURIComponent(new URL(urlsOfHosts(databaseUrl)[0]).pathname.slice(1));
+/** Throws `ExplainedError` if the URL cannot be read as it was meant. */
+function readUrl(databaseUrl: string): DatabaseUrl {
+  const why = findUrlProblem(databaseUrl);
+  if (why) throw new ExplainedError(describeSettingProblem({ setting: "DATABASE_URL", why }));
+  return readDatabaseUrl(databaseUrl) as DatabaseUrl;
 }
 
-export function userOf(databaseUrl: string): string | undefined {
-  return decodeURIComponent(new URL(urlsOfHosts(databaseUrl)[0]).username) || undefined;
-}
+export const databaseOf = (databaseUrl: string): string => readUrl(databaseUrl).database;
+
+export const userOf = (databaseUrl: string): string | undefined => readUrl(databaseUrl).user || undefined;
 
 export function urlOfDatabase(databaseUrl: string, name: string): string {
   return databaseUrl.replace(/^(\w+:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${encodeURIComponent(name)}`);
 }
 
 /** `no-verify` and `ssl=true` are known to the driver alone. */
-function sslModeOf({ searchParams }: URL): string | undefined {
-  const mode = searchParams.get("sslmode");
+function sslModeOf(given: URLSearchParams): string | undefined {
+  const mode = given.get("sslmode");
   if (mode) return mode === "no-verify" ? "require" : mode;
-  return ["true", "1"].includes(searchParams.get("ssl") ?? "") ? "require" : undefined;
+  return ["true", "1"].includes(given.get("ssl") ?? "") ? "require" : undefined;
 }

@@ -45,10 +45,11 @@ export const checkBackups: Check = {
     const database = reachedDatabase(facts);
     if (!database) return skipped(notReached);
     const versions = await probes.findPostgresClients(postgresBin);
-    const { lastBackupAt, lastDrillAt } = database;
+    const { lastBackupAt, lastDrillAt, backupProblem } = database;
     const found = [
       ...(stanza === undefined ? [] : [await judgeRepository(probes, stanza), judgeArchiving(database)]),
       judgeClients(versions, database.version),
+      judgeLastAttempt(backupProblem),
       isOlderThan(maxBackupHours, lastBackupAt, probes.now()) &&
         fail(describeLast("备份", "backup", lastBackupAt), {
           zh: "运行baleen backup；再看定时器是否启用：systemctl list-timers",
@@ -63,6 +64,18 @@ export const checkBackups: Check = {
     return problemsOr(found, ok(describeLast("备份", "backup", lastBackupAt)));
   },
 };
+
+function judgeLastAttempt(problem: DatabaseFacts["backupProblem"]): Problem {
+  if (!problem) return false;
+  const at = problem.at.toISOString();
+  return fail(
+    { zh: `最近一次备份失败（${at}）：${problem.zh}`, en: `The last backup failed (${at}): ${problem.en}` },
+    {
+      zh: "改正后运行baleen backup；原因也在journalctl -u baleen-backup里",
+      en: "Mend it and run baleen backup; journalctl -u baleen-backup has the reason too",
+    },
+  );
+}
 
 function judgeClients(versions: readonly string[], serverVersion: string): Problem {
   const needed = majorOf(serverVersion);

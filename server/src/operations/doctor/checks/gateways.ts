@@ -15,16 +15,22 @@ export function gatewaysOf({ payments }: UsableSettings): { readonly name: strin
 /** The self-tests of the payment methods that are set up, as `npm run payments:check`. */
 export const checkGateways: Check = {
   name: { zh: "支付方式", en: "Payment methods" },
-  async run({ settings: { payments }, probes }) {
+  async run(facts) {
+    const { settings, probes } = facts;
+    const { payments } = settings;
     if (!payments) return skipped({ zh: "需要正确的配置", en: "This needs right settings" });
     const methods = paymentMethods.filter((method) => payments[method]);
+    const removed = findRemovedMethods(facts);
     if (methods.length === 0) {
-      return warn(
-        { zh: "没有设置任何支付方式，谁都无法付款", en: "No payment method is set up, so nobody can pay" },
-        { zh: "见docs/payments.md", en: "See docs/payments.md" },
-      );
+      return [
+        ...removed,
+        ...warn(
+          { zh: "没有设置任何支付方式，谁都无法付款", en: "No payment method is set up, so nobody can pay" },
+          { zh: "见docs/payments.md", en: "See docs/payments.md" },
+        ),
+      ];
     }
-    const findings: Finding[] = [];
+    const findings: Finding[] = [...removed];
     for (const method of methods) {
       for await (const { what, ok, hint } of probes.selfTest(method)) {
         findings.push({
@@ -37,6 +43,27 @@ export const checkGateways: Check = {
     return findings;
   },
 };
+
+/** Methods without settings, here and on the running nodes, for which money waits. */
+function findRemovedMethods(facts: Facts): Finding[] {
+  const { payments } = facts.settings;
+  const { waitingMoney = [], methodsOfNodes = [] } = reachedDatabase(facts) ?? {};
+  const removed = waitingMoney.filter(
+    ({ method }) => !payments?.[method] && !methodsOfNodes.includes(method),
+  );
+  return removed.flatMap(({ method, refunds, payments: attempts }) =>
+    fail(
+      {
+        zh: `${method}的配置已移除，但还有${refunds}笔退款、${attempts}笔付款在等它`,
+        en: `The settings of ${method} were removed while ${counted(refunds, "refund")} and ${counted(attempts, "payment")} wait for it`,
+      },
+      {
+        zh: "恢复这种支付方式的配置，处理完再移除",
+        en: "Bring its settings back, and remove them once nothing waits",
+      },
+    ),
+  );
+}
 
 /** Whether the names of gateways, mail server and image hosts lead where they should, and not into a proxy on this machine. */
 export const checkNames: Check = {

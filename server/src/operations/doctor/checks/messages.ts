@@ -1,6 +1,8 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import { explainFailure } from "../../../messages/senders/explain-failure.ts";
 import { MailSettingsError } from "../../../messages/senders/mail-sender.ts";
 import { addressOf } from "../../../messages/senders/mail-settings.ts";
+import { NotSentError } from "../../../messages/senders/sender.ts";
 import { type Check, type Finding, fail, ok, problemsOr, skipped, warn } from "../check.ts";
 import { reasonOf } from "../probes.ts";
 
@@ -70,6 +72,13 @@ export const checkMail: Check = {
     } catch (error) {
       if (error instanceof MailSettingsError && error.refused === "sender")
         return refusedSender(host, login, sender);
+      if (
+        error instanceof NotSentError &&
+        /^(ECERT|ENOTLS|ENOSTARTTLS|ENOGREETING)/.test(error.fault ?? "")
+      ) {
+        const { zh, en } = explainFailure(error);
+        return fail({ zh: `${host}用不了：${zh}`, en: `${host} cannot be used: ${en}` });
+      }
       const reason = error instanceof Error ? error.message : reasonOf(error);
       const isPassword = error instanceof MailSettingsError;
       return fail(

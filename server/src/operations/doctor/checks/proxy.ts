@@ -1,5 +1,10 @@
 import { clientKeyOf, trustIn } from "../../../platform/http/client-address.ts";
-import { diagnosisPath, diagnosisToken, type SeenRequest } from "../../../platform/http/serve-health.ts";
+import {
+  diagnosisHeader,
+  diagnosisPath,
+  diagnosisToken,
+  type SeenRequest,
+} from "../../../platform/http/serve-health.ts";
 import { type Check, type Finding, fail, ok, skipped, warn } from "../check.ts";
 import { reasonOf } from "../probes.ts";
 
@@ -14,8 +19,10 @@ export const checkProxy: Check = {
       return skipped({ zh: "没有PUBLIC_ORIGIN或SECRET_KEY", en: "There is no PUBLIC_ORIGIN or SECRET_KEY" });
     }
     try {
+      const token = diagnosisToken(secretKey, probes.now());
       const { status, body } = await probes.fetch(`${publicOrigin}${diagnosisPath}`, {
-        authorization: diagnosisToken(secretKey, probes.now()),
+        authorization: token,
+        [diagnosisHeader]: token,
         "x-forwarded-for": forged,
       });
       return status === 200 ? judge(JSON.parse(body) as SeenRequest, trustProxy) : unanswered;

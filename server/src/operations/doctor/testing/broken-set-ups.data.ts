@@ -18,6 +18,16 @@ const seenAs = (request: Parameters<typeof seen>[0]) => ({
   fetch: answering({ "/api/diagnosis": seen(request) }),
 });
 const forged = "203.0.113.77";
+
+/** A proxy that keeps the first answer at an address for everybody. */
+function cachedByAddress(fetch: Facts["probes"]["fetch"]): Facts["probes"]["fetch"] {
+  const kept = new Map<string, ReturnType<typeof fetch>>();
+  return async (url, headers) => {
+    const answer = kept.get(url) ?? fetch(url, headers);
+    kept.set(url, answer);
+    return await answer;
+  };
+}
 const behindProxy = { ipAddress: "198.51.100.7", peer: "10.0.0.1", forwardedFor: "198.51.100.7" };
 
 /** A broken set-up: the check that finds it, how grave it is, and the words that name the cause. */
@@ -159,6 +169,21 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     factsWith({ database: { lastBackupAt: new Date("2026-11-21T08:00:00Z") } }),
   ],
   [
+    "the last attempt at a backup failed, although one of this night is there",
+    "fail",
+    "Backups",
+    /The last backup failed \(2026-11-22T20:00:00.000Z\): The disk of \/srv\/b is full/,
+    factsWith({
+      database: {
+        backupProblem: {
+          at: new Date("2026-11-22T20:00:00Z"),
+          zh: "/srv/b所在的磁盘已满",
+          en: "The disk of /srv/b is full",
+        },
+      },
+    }),
+  ],
+  [
     "no backup was ever restored",
     "warn",
     "Backups",
@@ -195,6 +220,15 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "Durability of the database",
     /synchronous_commit/,
     factsWith({ database: { synchronousCommit: "off" } }),
+  ],
+  [
+    "a payment method's settings are gone while money waits for it",
+    "fail",
+    "Payment methods",
+    /alipay were removed while 2 refunds and 1 payment wait/,
+    factsWith({
+      database: { waitingMoney: [{ method: "alipay", refunds: 2, refundsFen: 2600, payments: 1 }] },
+    }),
   ],
   [
     "there are fewer connections than the nodes' pools have",
@@ -417,6 +451,45 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "Proxies and visitors' addresses",
     /does not know this SECRET_KEY/,
     factsWith({ probes: { fetch: answering({ "/api/diagnosis": { status: 404 } }) } }),
+  ],
+  // 1Panel-dev/1Panel#7541, #2448, #2288
+  [
+    "a proxy caches by the address alone",
+    "fail",
+    "Proxies and sessions",
+    /caches private answers/,
+    factsWith({ probes: { fetch: cachedByAddress(answering({ "/api/diagnosis": seen(behindProxy) })) } }),
+  ],
+  [
+    "a proxy caches what it has seen long ago",
+    "fail",
+    "Proxies and sessions",
+    /caches private answers/,
+    factsWith({
+      probes: {
+        fetch: answering({ "/api/diagnosis": { body: JSON.stringify({ ...behindProxy, token: "old" }) } }),
+      },
+    }),
+  ],
+  // halo-dev/halo#6685
+  [
+    "a proxy drops Authorization",
+    "fail",
+    "Proxies and sessions",
+    /drops the Authorization header/,
+    factsWith({
+      probes: {
+        fetch: answering({ "/api/diagnosis": ({ authorization: _, ...sent }) => seen(behindProxy)(sent) }),
+      },
+    }),
+  ],
+  // ChatGPTNextWeb/NextChat#1339, home-assistant/core#16306
+  [
+    "basic authentication is in front",
+    "fail",
+    "Proxies and sessions",
+    /refuses requests \(401\)/,
+    factsWith({ probes: { fetch: answering({ "/api/diagnosis": { status: 401 } }) } }),
   ],
   [
     "the clock is off",

@@ -1,7 +1,7 @@
 import { makeEntitlementKey, publicKeySet, readEntitlementKeys } from "../../../desktop/entitlement-keys.ts";
 import type { Archive } from "../../../platform/database/archive-store.ts";
 import type { Replication } from "../../../platform/database/replication.ts";
-import type { SeenRequest } from "../../../platform/http/serve-health.ts";
+import { diagnosisHeader, type SeenRequest } from "../../../platform/http/serve-health.ts";
 import { productionSettings } from "../../../testing/deployments.ts";
 import type { Repository } from "../../backups/pgbackrest/pgbackrest.ts";
 import { readSettings } from "../../settings/settings.ts";
@@ -18,10 +18,15 @@ const headers = { "strict-transport-security": "max-age=63072000", date: now.toU
 
 type Answer = Awaited<ReturnType<Probes["fetch"]>>;
 
-/** What the site answers at each path, and what other hosts answer at an address. */
-export type Answers = Readonly<Record<string, Partial<Answer> | undefined>>;
+type Respond = (headers: Readonly<Record<string, string>>) => Partial<Answer>;
 
-export const seen = (request: SeenRequest): Partial<Answer> => ({ body: JSON.stringify(request) });
+/** What the site answers at each path, and what other hosts answer at an address. */
+export type Answers = Readonly<Record<string, Partial<Answer> | Respond | undefined>>;
+
+export const seen =
+  (request: Omit<SeenRequest, "token">): Respond =>
+  ({ authorization = null, [diagnosisHeader]: copy }) =>
+    copy === undefined ? { status: 404 } : { body: JSON.stringify({ ...request, token: authorization }) };
 
 const usualAnswers: Answers = {
   "/readyz": { body: '{"status":"ready"}' },
@@ -41,9 +46,10 @@ const usualAnswers: Answers = {
 };
 
 export function answering(answers: Answers): Probes["fetch"] {
-  return async (url) => {
+  return async (url, sent = {}) => {
     const all = { ...usualAnswers, ...answers };
-    const answer = url in all ? all[url] : all[new URL(url).pathname];
+    const found = url in all ? all[url] : all[new URL(url).pathname];
+    const answer = typeof found === "function" ? found(sent) : found;
     if (!answer) throw Object.assign(new Error("fetch failed"), { code: "ECONNREFUSED" });
     return { status: 200, headers, body: "", ...answer };
   };
@@ -104,12 +110,15 @@ const healthyDatabase: DatabaseFacts = {
   maxConnections: 97,
   foreignConnections: 1,
   liveNodes: 1,
+  waitingMoney: [],
+  methodsOfNodes: [],
   clockAheadMs: 12,
   isEmpty: false,
   pendingMigrations: [],
   newerMigrations: [],
   newerProblem: undefined,
   lastBackupAt: new Date("2026-11-22T19:31:00Z"),
+  backupProblem: undefined,
   lastDrillAt: new Date("2026-11-21T20:00:00Z"),
   isRecorded: true,
   deploymentProblem: undefined,

@@ -2,6 +2,7 @@ import { chinaTimeOf } from "../../../platform/china-day.ts";
 import { secondsAfter } from "../../../platform/clock.ts";
 import { fenOfYuanText, instantOfBeijing, yuanText } from "../formats.ts";
 import { type Code, GatewayError, type Payment, type Trade, tradeOf } from "../gateway.ts";
+import { requirePageAddress } from "../page-address.ts";
 import { type AlipayConnection, AlipayError } from "./connection.ts";
 
 /** A code expires after two hours even if the payment's deadline is later. */
@@ -11,7 +12,10 @@ const codeLifetimeS = 2 * 60 * 60;
  * Alipay creates the trade when the code is scanned; it cannot be closed before, so the deadline is sent along. It is an
  * instant, not a duration: a repeated request must be identical, or Alipay refuses it as another order with that number.
  */
-export async function createTrade({ clock, sendRequest }: AlipayConnection, payment: Payment): Promise<Code> {
+export async function createTrade(
+  { clock, settings, sendRequest }: AlipayConnection,
+  payment: Payment,
+): Promise<Code> {
   const method = "alipay.trade.precreate";
   const codeExpiresAt = secondsAfter(clock.now(), codeLifetimeS);
   const reply = await sendRequest({
@@ -25,8 +29,8 @@ export async function createTrade({ clock, sendRequest }: AlipayConnection, paym
     notifyUrl: payment.notifyUrl,
   });
   if (!reply.succeeded) throw new AlipayError("refused", method, reply.subCode, { isSigned: true });
-  const codeUrl = reply.field("qr_code");
-  if (!codeUrl) throw new GatewayError("unknown", `Alipay answered ${method} without a code`);
+  const pages = { domains: ["alipay.com", "alipaydev.com"], gateway: settings.gatewayUrl };
+  const codeUrl = requirePageAddress(reply.field("qr_code"), pages);
   return payment.expiresAt > codeExpiresAt ? { codeUrl, validUntil: codeExpiresAt } : { codeUrl };
 }
 
@@ -78,7 +82,7 @@ export function readTrade(field: Field): Trade | undefined {
   // One status for two cases: never paid, and refunded in whole.
   if (!wasPaid(field)) return tradeOf(attemptNo, { ended: "closed" });
   const paid = readPaid(attemptNo, field);
-  return paid && { ...paid, refundedFen: paid.paidFen, hasRefund: true };
+  return paid && { ...paid, ...(!paid.foreign && { refundedFen: paid.paidFen }), hasRefund: true };
 }
 
 function readPaid(attemptNo: string, field: Field): Trade | undefined {
@@ -90,6 +94,11 @@ function readPaid(attemptNo: string, field: Field): Trade | undefined {
   // The sum of all refunds. Replies to queries do not have it.
   const refundedFen = fenOfYuanText(field("refund_fee") ?? "");
   const hasRefund = tellsOfRefund(field);
+  // What `total_amount` is in; absent for payments in CNY (https://opendocs.alipay.com/open/02e7gm, `trans_currency`).
+  const currency = field("trans_currency") || "CNY";
+  if (currency !== "CNY") {
+    return tradeOf(attemptNo, { gatewayTradeNo, foreign: { currency, amount: paidFen }, hasRefund, at });
+  }
   const arrivedRefundNo = hasRefund ? field("out_biz_no") : undefined;
   return tradeOf(attemptNo, { gatewayTradeNo, paidFen, refundedFen, hasRefund, arrivedRefundNo, at });
 }

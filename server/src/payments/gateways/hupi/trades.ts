@@ -2,11 +2,14 @@ import { counted } from "@baleen/contract/counted.ts";
 import { secondsAfter } from "../../../platform/clock.ts";
 import { fenOfYuanText, truncateToBytes, yuanText } from "../formats.ts";
 import { type Code, GatewayError, type Payment, type Trade, tradeOf } from "../gateway.ts";
+import { requirePageAddress } from "../page-address.ts";
 import { type HupiConnection, requireHash } from "./connection.ts";
 import type { Fields } from "./signature.ts";
 
 /** Observed, not documented: the code on the payment page expires after about five minutes. */
 const codeLifetimeS = 5 * 60;
+/** hupi's gateways, each with its pages (https://www.xunhupay.com/doc/api/pay.html); an account may have another. */
+const ownDomains = ["xunhupay.com", "dpweixin.com", "diypc.com.cn"];
 export const maxUrlLength = 128;
 const maxTitleBytes = 127;
 
@@ -34,11 +37,10 @@ export async function createTrade(connection: HupiConnection, payment: Payment):
   });
   requireHash(answer, connection.settings);
   // `url_qrcode` is the URL of a picture; phones open `url`.
-  const { url } = answer.fields;
-  if (!url || !/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
-    throw new GatewayError("unknown", "hupi's answer names no page to pay at");
-  }
-  return { codeUrl: url, validUntil: secondsAfter(connection.clock.now(), codeLifetimeS) };
+  const { gateway } = connection.settings;
+  const pages = { domains: [...ownDomains, new URL(gateway).hostname], gateway };
+  const codeUrl = requirePageAddress(answer.fields.url ?? undefined, pages);
+  return { codeUrl, validUntil: secondsAfter(connection.clock.now(), codeLifetimeS) };
 }
 
 /** Emoji with their modifiers and joiners, percent signs, and everything beyond three bytes of UTF-8. */

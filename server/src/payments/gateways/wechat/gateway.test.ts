@@ -94,10 +94,12 @@ describe("the state of a payment", () => {
     expect(await wechat.gateway.query(attemptNo)).toMatchObject({ paidFen: 1, hasRefund: false });
   });
 
-  test("is never paid in another currency", async () => {
+  test("that was made in another currency names it, and has no total in fen", async () => {
     const { attemptNo } = await open();
     await wechat.fake.pay(attemptNo, { currency: "USD" });
-    await expect(wechat.gateway.query(attemptNo)).rejects.toMatchObject({ kind: "refused" });
+    const trade = await wechat.gateway.query(attemptNo);
+    expect(trade.foreign).toEqual({ currency: "USD", amount: 990 });
+    expect(trade.paidFen).toBeUndefined();
   });
 
   test("stays open when the time to pay is over, until it is closed", async () => {

@@ -75,9 +75,10 @@ describe("a notice", () => {
     expect(wechat.alarms).toHaveLength(1);
   });
 
-  test("of a payment in another currency is refused and reported", async () => {
-    expect(await read(await pay({ currency: "USD" }))).toBeUndefined();
-    expect(wechat.alarms.join()).toContain("USD");
+  test("of a payment in another currency is read with its currency, and grants nothing by itself", async () => {
+    const notice = await read(await pay({ currency: "USD" }));
+    expect(notice?.trade).toMatchObject({ foreign: { currency: "USD", amount: 990 } });
+    expect(notice?.trade.paidFen).toBeUndefined();
   });
 
   test("is rejected five minutes later", async () => {

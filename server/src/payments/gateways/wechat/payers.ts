@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { randomSymbols } from "../../../platform/random.ts";
-import { type DomainFile, GatewayError, type PayerAuthorization, PayerUnknownError } from "../gateway.ts";
+import {
+  type DomainFile,
+  GatewayError,
+  type PayerAuthorization,
+  PayerUnknownError,
+  payerTimeoutMs,
+} from "../gateway.ts";
 import { signText } from "../rsa-keys.ts";
 import type { WechatConnection } from "./connection.ts";
 import { readOfficialAnswer } from "./official-account.ts";
 import type { OfficialAccountSettings } from "./settings.ts";
-
-const timeoutMs = 5_000;
 
 const openidSchema = z.object({ openid: z.string().regex(/^[\w-]{1,128}$/) });
 
@@ -39,7 +43,7 @@ export function payerAuthorization(connection: WechatConnection): PayerAuthoriza
       const given = { appid: appId, secret: secret.export().toString(), code };
       const query = new URLSearchParams({ ...given, grant_type: "authorization_code" });
       const url = `${apiGateway}/sns/oauth2/access_token?${query}`;
-      const answer = await sendHttp(url, { method: "GET", timeoutMs });
+      const answer = await sendHttp(url, { method: "GET", timeoutMs: payerTimeoutMs });
       const { openid } = readOfficialAnswer(answer, openidSchema, "say who pays", (errcode, sentence) => {
         const Failure = wrongCodes.includes(errcode) ? PayerUnknownError : GatewayError;
         return new Failure("refused", sentence);

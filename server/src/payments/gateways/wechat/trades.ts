@@ -3,26 +3,50 @@ import { chinaTimeOf } from "../../../platform/china-day.ts";
 import { secondsAfter } from "../../../platform/clock.ts";
 import type { HttpResponse } from "../../../platform/http-client.ts";
 import { truncateToBytes } from "../formats.ts";
-import { GatewayError, type PaidBy, type Payment, type Trade, tradeOf } from "../gateway.ts";
+import {
+  GatewayError,
+  type PaidBy,
+  PayerAddressError,
+  type Payment,
+  type Trade,
+  tradeOf,
+} from "../gateway.ts";
+import { requirePageAddress } from "../page-address.ts";
 import { type WechatConnection, WechatError } from "./connection.ts";
 import { appIdsOf, type WechatApps, type WechatSettings } from "./settings.ts";
 import { readContent } from "./signature.ts";
 
-const nativeSchema = z.object({ code_url: z.string().min(1) });
-const h5Schema = z.object({ h5_url: z.url({ protocol: /^https?$/ }) });
-const jsapiSchema = z.object({ prepay_id: z.string().min(1) });
+const nativeSchema = z.object({
+  code_url: z
+    .string()
+    .regex(/^weixin:\/\//)
+    .max(512),
+});
+const h5Schema = z.object({ h5_url: z.string() });
+const jsapiSchema = z.object({ prepay_id: z.string().min(1).max(128) });
+
+/** Where `h5_url` leads: `wx.tenpay.com` (https://pay.weixin.qq.com/doc/v3/merchant/4012791834). */
+const pageDomains = ["tenpay.com"];
 
 /** What is asked for each way, and what the answer means. A code's lifetime holds whatever `time_expire` says. */
-function tradeTypeOf({ appId, officialAccount }: WechatSettings, by: PaidBy = { way: "code" }) {
+function tradeTypeOf({ appId, gateway, officialAccount }: WechatSettings, by: PaidBy = { way: "code" }) {
   if (by.way === "code") {
     const read = (answer: HttpResponse) => readContent(answer, nativeSchema).code_url;
     return { path: "native", appId, fields: {}, read, lifetimeS: 2 * 3600 };
   }
   if (by.way === "h5") {
+    if (by.clientIp === undefined) {
+      throw new PayerAddressError("refused", "No proxy has forwarded the buyer's IP address");
+    }
     const fields = { scene_info: { payer_client_ip: by.clientIp, h5_info: { type: "Wap" } } };
     // It leads back whether it was paid or not.
-    const read = (answer: HttpResponse) =>
-      `${readContent(answer, h5Schema).h5_url}&redirect_url=${encodeURIComponent(by.returnUrl)}`;
+    const read = (answer: HttpResponse) => {
+      const page = requirePageAddress(readContent(answer, h5Schema).h5_url, {
+        domains: pageDomains,
+        gateway,
+      });
+      return `${page}&redirect_url=${encodeURIComponent(by.returnUrl)}`;
+    };
     return { path: "h5", appId, fields, read, lifetimeS: 5 * 60 };
   }
   if (!officialAccount)
@@ -120,7 +144,7 @@ const states: Readonly<Record<string, State>> = {
 
 type Merchant = WechatApps & Pick<WechatSettings, "merchantId">;
 
-/** Throws `GatewayError` for a trade of another merchant or app, and for a payment in another currency. */
+/** Throws `GatewayError` for a trade of another merchant or app. */
 export function readTransaction(transaction: Transaction, merchant: Merchant): Trade {
   const { appid, mchid, out_trade_no: attemptNo, trade_state } = transaction;
   if (!appIdsOf(merchant).includes(appid) || mchid !== merchant.merchantId) {
@@ -134,7 +158,11 @@ export function readTransaction(transaction: Transaction, merchant: Merchant): T
   const paidFen = transaction.amount?.total ?? undefined;
   const gatewayTradeNo = transaction.transaction_id || undefined;
   const currency = transaction.amount?.currency;
-  if (currency !== "CNY") throw new GatewayError("refused", `${attemptNo} was not paid in CNY: ${currency}`);
+  if (currency && currency !== "CNY") {
+    const foreign = { currency, amount: paidFen };
+    return tradeOf(attemptNo, { gatewayTradeNo, foreign, hasRefund: state === "refunded" });
+  }
+  if (!currency) throw new GatewayError("refused", `${attemptNo} was paid in no currency`);
   if (!gatewayTradeNo || paidFen === undefined) {
     throw new GatewayError("unknown", `The payment ${attemptNo} came without its amount or its number`);
   }

@@ -39,7 +39,7 @@ export function ChangePasswordForm({ user, onDone }: Props) {
   });
   const mayHaveKey = user !== undefined && !user.email && !user.phone;
   return (
-    <ApiForm api={api} texts={passwordTexts}>
+    <ApiForm name="password" api={api} texts={passwordTexts}>
       <HiddenUsername username={user?.username} />
       <SecretField
         label={text(ownPasswordTexts.label)}

@@ -46,11 +46,13 @@ interface Props {
   open: DialogName | undefined;
   user: SessionUser | undefined;
   onClose(): void;
+  /** A card key was activated. The dialog stays, and says until when. */
+  onActivated(): void;
   onDone(message: Localized): void;
 }
 
 /** The dialogs of the profile. A form is mounted only while its dialog is open, so closing clears it. */
-export function ProfileDialogs({ open, user, onClose, onDone }: Props) {
+export function ProfileDialogs({ open, user, onClose, onActivated, onDone }: Props) {
   const text = useText();
   // Kept here so that a cooldown survives closing the dialog.
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
@@ -69,6 +71,10 @@ export function ProfileDialogs({ open, user, onClose, onDone }: Props) {
     setUserBeforeUnbinding(user);
     onDone(doneTexts.unbound);
   };
+  const showActivation = (sentence: Localized) => {
+    setActivated(sentence);
+    onActivated();
+  };
   const finishActivation = () => {
     setActivated(undefined);
     onDone(doneTexts.card);
@@ -85,18 +91,14 @@ export function ProfileDialogs({ open, user, onClose, onDone }: Props) {
         <ChangePasswordForm user={user} onDone={(ended) => onDone(passwordChangedText(ended))} />
       )}
       {open === "card" && (
-        <CardStep activated={activated} onActivated={setActivated} onClose={finishActivation} />
+        <CardStep activated={activated} onActivated={showActivation} onClose={finishActivation} />
       )}
       {(open === "email" || open === "phone") && (
         <BindForm
           contactKind={open}
           cooldown={cooldowns[open]}
           isReplacing={Boolean(user?.[open])}
-          onDone={(recoveryKeyEnded) => {
-            // The next code goes to another contact.
-            cooldowns[open].start(0);
-            onDone(boundText(recoveryKeyEnded));
-          }}
+          onDone={(recoveryKeyEnded) => onDone(boundText(recoveryKeyEnded))}
         />
       )}
       {unbinding && (
@@ -157,7 +159,7 @@ function ActivateCardForm({ onDone }: { onDone(sentence: Localized): void }) {
     },
   });
   return (
-    <ApiForm api={api} texts={cardTexts}>
+    <ApiForm name="card" api={api} texts={cardTexts}>
       <div className={styles.key}>
         <KeyField
           kind="card"
@@ -192,7 +194,7 @@ function UnbindForm({ contactKind, contact, username, onDone }: UnbindProps) {
     },
   });
   return (
-    <ApiForm api={api} texts={unbindingTexts}>
+    <ApiForm name={`unbind-${contactKind}`} api={api} texts={unbindingTexts}>
       <p className={styles.note}>{text(unbindingText(maskedPhone(contact)))}</p>
       <HiddenUsername username={username} />
       <OwnPasswordField data-initial-focus {...api.field("password")} />
@@ -230,7 +232,7 @@ function BindForm({ contactKind, cooldown, isReplacing, onDone }: BindProps) {
   });
   const newContactLabel = contactKind === "email" ? bindingTexts.newEmail : bindingTexts.newPhone;
   return (
-    <ApiForm api={api} texts={bindingTexts}>
+    <ApiForm name={`bind-${contactKind}`} api={api} texts={bindingTexts}>
       <ContactAndCode
         api={api}
         purpose="bind"

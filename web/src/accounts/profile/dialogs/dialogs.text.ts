@@ -88,8 +88,8 @@ export const bindingTexts = {
     zh: "看不清？换一张，或者一小时后再来，那时不需要验证码。",
     en: "Hard to read? Show another one, or come back in an hour: no captcha then.",
   },
-  submit: { zh: "绑定", en: "Add" },
-  submitting: { zh: "正在绑定…", en: "Adding…" },
+  submit: { zh: "绑定", en: "Bind" },
+  submitting: { zh: "正在绑定…", en: "Binding…" },
   failed: { zh: "绑定失败", en: "Bind failed" },
 } as const satisfies Record<string, Localized>;
 

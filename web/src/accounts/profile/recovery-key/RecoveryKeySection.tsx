@@ -122,7 +122,7 @@ function PasswordForm({ onMade }: { onMade(recoveryKey: string): void }) {
     },
   });
   return (
-    <ApiForm api={api} texts={texts}>
+    <ApiForm name="recovery-key" api={api} texts={texts}>
       <OwnPasswordField data-initial-focus {...api.field("password")} />
       <p className={formStyles.note}>{text(texts.note)}</p>
     </ApiForm>

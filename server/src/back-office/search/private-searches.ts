@@ -1,0 +1,49 @@
+import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
+import { isPermitted } from "@baleen/contract/back-office/roles.ts";
+import { type PrivateKind, permissionToSearchBy, privateKinds } from "@baleen/contract/back-office/search.ts";
+import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import {
+  type Caller,
+  type ConsoleDeps,
+  contextWithoutReason,
+  type SignedInOperator,
+} from "../console-handler.ts";
+import { performAction } from "../perform-action.ts";
+import type { Guess } from "./recognise.ts";
+
+/** Buyers are looked up a few dozen times an hour; ten thousand candidates for a masked number take days. */
+const perOperator: RateLimit = { max: 120, windowS: 3600, error: "tooManyOperatorTries" };
+
+/** Digits that begin a phone number: an account that was opened with a number may have it as its username. */
+const phoneLike = /^\+?[\d\s-]{5,}$/;
+
+/** What a search by a text would confirm although the console hides it; undefined if it hides nothing of the kind. */
+export function privateKindOf({ as, text }: Guess): PrivateKind | undefined {
+  if (as === "username" && phoneLike.test(text)) return "phone";
+  return privateKinds.find((kind) => kind === as);
+}
+
+export function maySearchBy({ role }: SignedInOperator, kind: PrivateKind): boolean {
+  return isPermitted(role, permissionToSearchBy[kind]);
+}
+
+/** Counts a search, found or not, before it is made. Throws `tooManyOperatorTries`. */
+export async function limitPrivateSearch(
+  { rateLimits }: ConsoleDeps,
+  { id }: SignedInOperator,
+): Promise<void> {
+  await rateLimits.consumeAll([{ subject: `private searches of operator ${id}`, limit: perOperator }]);
+}
+
+type SearchedBy = Extract<AuditAction, { action: "searchPrivately" }>["params"]["by"];
+
+/** Adds a search to the audit log, without the text, which the console hides. */
+export async function recordPrivateSearch(
+  deps: ConsoleDeps,
+  caller: Caller,
+  by: SearchedBy,
+  details: { readonly found: number } | { readonly cardId: number },
+): Promise<void> {
+  const action = { ...contextWithoutReason(caller), action: "searchPrivately", params: { by } } as const;
+  await performAction(deps, action, async () => ({ result: null, details }));
+}

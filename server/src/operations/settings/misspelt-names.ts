@@ -1,0 +1,52 @@
+import { problemOf, type SettingProblem } from "../../platform/setting-problem.ts";
+
+/** Shorter names are close to too many others. */
+const minLength = 6;
+const maxEdits = 2;
+
+/**
+ * Variables that no setting has and that are spelt almost like one which is not set. Taken as absent they would switch
+ * something off that nobody misses, such as backups.
+ */
+export function findMisspeltNames(
+  environment: NodeJS.ProcessEnv,
+  names: readonly string[],
+): SettingProblem[] {
+  const known = new Set(names);
+  return Object.keys(environment).flatMap((variable) => {
+    const name = variable.replace(/_FILE$/, "");
+    if (known.has(name) || name.length < minLength || !/^[A-Z][A-Z0-9_]+$/.test(name)) return [];
+    const meant = names.find((one) => environment[one] === undefined && isClose(name, one));
+    return meant === undefined
+      ? []
+      : [
+          problemOf(variable, {
+            zh: `没有这个配置项；是不是想写${meant}？`,
+            en: `there is no such setting; did you mean ${meant}?`,
+          }),
+        ];
+  });
+}
+
+function isClose(one: string, other: string): boolean {
+  return (
+    other.length >= minLength &&
+    one[0] === other[0] &&
+    Math.abs(one.length - other.length) <= maxEdits &&
+    countEdits(one, other) <= maxEdits
+  );
+}
+
+/** Levenshtein's distance. */
+function countEdits(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (const [column, second] of [...other].entries()) {
+      const replaced = (row[column] ?? 0) + Number(letter !== second);
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,56 @@
+import type { OrderCause } from "@baleen/contract/shop/order-causes.ts";
+import { wasRaised } from "../alarms/alarm-store.ts";
+import { alignGrant, type OrderMoney } from "../membership/take-back-membership.ts";
+import { moveOrder, type Order } from "../shop/orders/order-store.ts";
+import type { Settlement } from "./settlement.ts";
+
+type AlignedPayment = Pick<Settlement, "tx" | "order" | "attempt" | "now"> & {
+  readonly deps: Pick<Settlement["deps"], "alarms">;
+};
+
+interface Alignment {
+  /** What was paid for the order, and what of it went back. */
+  readonly money: Pick<OrderMoney, "paidFen" | "refundedFen" | "isContradicted">;
+  /** Why an order ends of whose payment nothing is left. */
+  readonly endsBy: Extract<OrderCause, "moneySentBack" | "completionWithdrawn">;
+  /** The audit log's entry of the decision that the order keeps the days that were paid for. */
+  readonly worthEntryId?: number;
+}
+
+/**
+ * Brings an order in line with its money. Everything that changes what was paid for goes through here: refunds, signed or
+ * entered, corrections of these, a completion that is withdrawn, a smaller payment. Days are taken or given back, days on
+ * other accounts raise an alarm, and the order ends or is granted again. An invoice needs no step: whether it has to be
+ * reversed follows from the same money (`listInvoicesToReverse`). Returns whether days changed, and whether all are gone.
+ */
+export async function alignOrder(
+  payment: AlignedPayment,
+  { money, endsBy, worthEntryId }: Alignment,
+): Promise<{ readonly hasChanged: boolean; readonly isWhole: boolean }> {
+  const { deps, tx, order, attempt, now } = payment;
+  const { account_id: accountId, order_no: orderNo, valid_days: days, price_fen: priceFen } = order;
+  const ofOrder = { ...money, days, priceFen };
+  const aligned = await alignGrant(tx, { accountId, orderNo, money: ofOrder, worthEntryId, at: now });
+  await reportMovedDays(payment, aligned.daysOutOfReach, aligned.movedTo);
+  const { hasChanged, isWhole } = aligned;
+  if (hasChanged && isWhole) {
+    await moveOrder(tx, order, { from: ["granted"], to: "refunded", cause: endsBy, at: now });
+    await deps.alarms.close(["payment.account_deleted"], [attempt.attempt_no], tx);
+  } else if (hasChanged && order.state === "refunded") {
+    await moveOrder(tx, order, { from: ["refunded"], to: "granted", cause: "refundCorrected", at: now });
+  }
+  return { hasChanged, isWhole };
+}
+
+/** Raises an alarm about days of the order that other accounts have and its money no longer pays for. */
+async function reportMovedDays(
+  { deps, tx, order }: { readonly order: Order } & Pick<AlignedPayment, "deps" | "tx">,
+  days: number,
+  movedTo: readonly number[],
+): Promise<void> {
+  if (movedTo.length === 0) return;
+  const subject = { kind: "refund.days_moved", subject: order.order_no } as const;
+  const details = { days, accounts: movedTo.join(", ") };
+  if (days === 0) await deps.alarms.close([subject.kind], [subject.subject], tx);
+  else if (!(await wasRaised(tx, subject, details))) await deps.alarms.raise({ ...subject, details }, tx);
+}

@@ -1,0 +1,36 @@
+import type { Queries } from "../../platform/database/transaction.ts";
+import type { Order } from "../../shop/orders/order-store.ts";
+import { moneyOf } from "../purchases/purchase-money.ts";
+import { listPayments, type Payment } from "../purchases/purchase-store.ts";
+import { type Invoice, listReducedInvoices } from "./invoice-store.ts";
+
+type PaidOrder = Pick<Order, "order_no" | "state" | "price_fen">;
+
+/** What is left of an order's payment, in fen: an invoice is made out for it. Nothing for orders that were not granted. */
+export async function findNetFen(db: Queries, order: PaidOrder): Promise<number> {
+  return netFenOf(order, await listPayments(db, [order.order_no]));
+}
+
+function netFenOf(order: Omit<PaidOrder, "order_no">, payments: readonly Payment[]): number {
+  if (order.state !== "granted" && order.state !== "paid") return 0;
+  const money = moneyOf(order, payments);
+  return (money.paidFen ?? order.price_fen) - money.refundedFen - money.underwayFen;
+}
+
+/** Whether an invoice says more than what is left of the payment, so that it has to be reversed. It was issued for all of it. */
+export function needsReversal({ state, amount_fen }: Pick<Invoice, "state" | "amount_fen">, netFen: number) {
+  return state === "issued" && netFen < amount_fen;
+}
+
+/** The issued invoices that say more than what is left of their payments, the oldest first. */
+export async function listInvoicesToReverse(db: Queries) {
+  const reduced = await listReducedInvoices(db);
+  const payments = await listPayments(
+    db,
+    reduced.map(({ order_no }) => order_no),
+  );
+  const ofOrder = Map.groupBy(payments, ({ order_no }) => order_no);
+  return reduced.filter(({ order_state: state, price_fen, order_no, ...invoice }) =>
+    needsReversal(invoice, netFenOf({ state, price_fen }, ofOrder.get(order_no) ?? [])),
+  );
+}

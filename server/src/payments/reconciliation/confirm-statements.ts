@@ -1,0 +1,112 @@
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import { foldFacts, sumOf } from "../fold-facts.ts";
+import { appendFact, type FoldedFact, listFacts } from "../gateway-fact-store.ts";
+import { type BillLine, tradeOf } from "../gateways/gateway.ts";
+import { isOwnRefundNo } from "../refunds/refund-store.ts";
+import { listOpenStatements, listStatementsOf, type Statement } from "../statement-store.ts";
+import { findLinesOf } from "./bill-store.ts";
+import type { Span } from "./ledger-store.ts";
+
+/** A line of a bill with the day of its bill. */
+interface DatedLine extends Pick<BillLine, "kind" | "refundNo" | "gatewayTradeNo" | "amountFen" | "at"> {
+  readonly span: Span;
+}
+
+interface ReadLines {
+  readonly method: PaymentMethod;
+  /** When they are compared. */
+  readonly at: Date;
+  /** By attempt. */
+  readonly lines: ReadonlyMap<string, readonly BillLine[]>;
+  readonly span: Span;
+  /** By attempt. */
+  readonly facts: ReadonlyMap<string, readonly FoldedFact[]>;
+}
+
+/**
+ * Stores the lines of a bill that confirm an operator's statement as facts; true if there is one. They change neither
+ * days nor money: `watchStatements` then settles the statement.
+ */
+export async function confirmStatements(db: Queries, { method, at, lines, span, facts }: ReadLines) {
+  const statements = await listStatementsOf(db, [...lines.keys()]);
+  const open = statements.filter((one) => one.method === method && one.settled_at === null);
+  let confirmedAny = false;
+  for (const statement of open) {
+    const { attempt_no: attemptNo } = statement;
+    const dated = (lines.get(attemptNo) ?? []).map((line) => ({ ...line, span }));
+    if (await confirmStatement(db, statement, dated, facts.get(attemptNo) ?? [], at)) confirmedAny = true;
+  }
+  return confirmedAny;
+}
+
+/** The same by the bills that were read before the statement was made. */
+export async function confirmByKeptBills(db: Queries, method: PaymentMethod, attemptNo: string, at: Date) {
+  for (const statement of await listOpenStatements(db, { method, attemptNo })) {
+    if (statement.attempt_no !== attemptNo) continue;
+    const kept = await findLinesOf(db, method, [attemptNo]);
+    const dated = kept.map(
+      ({ kind, refund_no, gateway_trade_no, amount_fen: amountFen, happened_at, day }): DatedLine => ({
+        kind,
+        refundNo: refund_no ?? undefined,
+        gatewayTradeNo: gateway_trade_no ?? undefined,
+        amountFen,
+        at: happened_at ?? undefined,
+        span: { from: startOfChinaDay(day), to: startOfChinaDay(addDays(day, 1)) },
+      }),
+    );
+    await confirmStatement(db, statement, dated, await listFacts(db, { method, attemptNo }), at);
+  }
+}
+
+async function confirmStatement(
+  db: Queries,
+  statement: Statement,
+  lines: readonly DatedLine[],
+  facts: readonly FoldedFact[],
+  learnedAt: Date,
+): Promise<boolean> {
+  const { attempt_no: attemptNo, method } = statement;
+  const confirming = linesThatConfirm(statement, lines, facts);
+  for (const line of confirming) {
+    const { refundNo, gatewayTradeNo, amountFen } = line;
+    const trade = refundNo
+      ? { hasRefund: true, refund: { refundNo, amountFen, state: "done" } as const, at: timeOf(line) }
+      : { gatewayTradeNo, paidFen: amountFen };
+    await appendFact(db, { method, trade: tradeOf(attemptNo, trade), source: "bill", at: learnedAt });
+  }
+  return confirming.length > 0;
+}
+
+/** Bills tell the time of the payment beside some refunds: then a refund is only known to be of the bill's day. */
+function timeOf({ at, span }: DatedLine): Date {
+  return at && at >= span.from && at < span.to ? at : span.from;
+}
+
+/** A refund counts up to the statement's time; one that a notice has dated later too, since it dates the arrival. */
+function linesThatConfirm(
+  { paid_fen, refunded_elsewhere_fen, stated_at: statedAt }: Statement,
+  lines: readonly DatedLine[],
+  facts: readonly FoldedFact[],
+): DatedLine[] {
+  const { paidFen, refunds } = foldFacts(facts);
+  if (refunded_elsewhere_fen === null) {
+    return paidFen === undefined
+      ? lines.filter(({ kind, amountFen }) => kind === "payment" && amountFen === paid_fen)
+      : [];
+  }
+  const counted = [...refunds.values()].filter(
+    ({ refundNo, state, at }) => state === "done" && at <= statedAt && !isOwnRefundNo(refundNo),
+  );
+  // Refunds that the gateway has told as a sum alone are in bills by their numbers.
+  let leftFen = refunded_elsewhere_fen - sumOf(counted);
+  return lines.filter((line) => {
+    const { kind, refundNo, amountFen } = line;
+    if (kind !== "refund" || refundNo === undefined || isOwnRefundNo(refundNo)) return false;
+    if (counted.some((refund) => refund.refundNo === refundNo)) return false;
+    if (timeOf(line) > statedAt || amountFen > leftFen) return false;
+    leftFen -= amountFen;
+    return true;
+  });
+}

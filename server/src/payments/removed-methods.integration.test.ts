@@ -1,0 +1,112 @@
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listAlarmsAbout } from "../alarms/alarm-store.ts";
+import type { SignedInOperator } from "../back-office/console-handler.ts";
+import { readOrder } from "../back-office/orders/read-order.ts";
+import { recheckOrder } from "../back-office/orders/recheck-order.ts";
+import { refundOrder as actRefund } from "../back-office/orders/refund-order.ts";
+import { ask, makeOperator } from "../back-office/testing/ask-console.ts";
+import { jobHandlers } from "../job-handlers.ts";
+import { nodeReporter } from "../operations/nodes/report-node.ts";
+import { li } from "../testing/makers.ts";
+import { refundOrder } from "../testing/refund-order.ts";
+import { runDueJobs, sweep } from "../testing/run-due-jobs.ts";
+import { type Method, openShop, orderMonth, type Shop, stateOf } from "../testing/shop.ts";
+import { listWaitingMoney } from "./removed-methods.ts";
+
+let shop: Shop;
+let operator: SignedInOperator;
+beforeAll(async () => {
+  shop = await openShop();
+  operator = await makeOperator(shop);
+});
+afterAll(() => shop.close());
+
+const by = { ...li, reason: "asked for" };
+
+/** The node without the settings of a method. */
+function without(method: PaymentMethod) {
+  const gateways = new Map([...shop.deps.gateways].filter(([name]) => name !== method));
+  return { ...shop.deps, gateways };
+}
+
+const never = new AbortController().signal;
+const sweepOn = async (deps: Shop["deps"]) => {
+  await jobHandlers.sweep(deps, { subject: "", data: {}, signal: never } as never);
+  await runDueJobs(deps);
+};
+
+async function buy(method: Method) {
+  const bought = await orderMonth(shop, method);
+  await shop.gateways[method].pay(bought.attemptNo);
+  for (const posted of shop.noticesOf(method, bought.attemptNo)) await shop.deliver(posted);
+  return bought;
+}
+
+const alarmsOf = async (method: Method) =>
+  (await listAlarmsAbout(shop.db, [method])).filter(({ kind }) => kind === "method.removed");
+const waitingFor = async (method: Method) =>
+  (await listWaitingMoney(shop.db, shop.clock.now())).find((one) => one.method === method);
+
+describe.each(["wechat", "alipay", "hupi"] as const)(
+  "%s, whose settings are removed from every node,",
+  (method) => {
+    test("refunds nothing in silence, tells what waits, and goes on once the settings are back", async () => {
+      const [granted, refunding] = [await buy(method), await buy(method)];
+      // Its gateway does not answer, so the refund is under way when the settings go.
+      shop.gateways[method].misbehave("cut", 2);
+      await refundOrder(shop.deps, { orderNo: refunding.orderNo, amountFen: undefined, reason: "r" });
+      const paid = await orderMonth(shop, method);
+      await shop.gateways[method].pay(paid.attemptNo);
+      shop.gateways[method].behave();
+      const deps = without(method);
+      const { orderNo } = granted;
+      await expect(actRefund(deps, { orderNo, amountFen: undefined, ...by })).rejects.toThrow("were removed");
+      shop.clock.turn(60);
+      for (const _ of [1, 2]) await sweepOn(deps);
+      const waiting = await waitingFor(method);
+      expect(waiting?.refundsFen).toBe(3900 * (waiting?.refunds ?? 0));
+      const { method: _, ...details } = waiting ?? {};
+      expect((await alarmsOf(method)).at(-1)).toMatchObject({ times: 1, closed_at: null, details });
+      const consoleDeps = { ...shop.console, gateways: deps.gateways };
+      for (const purchase of [refunding, paid]) {
+        const request = { params: { orderNo: purchase.orderNo }, operator };
+        const { diagnosis } = await readOrder(consoleDeps, request as never);
+        expect(diagnosis[0]).toMatchObject({ kind: "methodRemoved" });
+      }
+      const { answers } = await recheckOrder(deps, { orderNo: refunding.orderNo, ...by });
+      expect(answers.map(({ code }) => code)).toEqual(["not_set_up", "not_set_up"]);
+      // The settings are back.
+      shop.clock.turn(3600);
+      await sweep(shop.deps);
+      await sweepOn(shop.deps);
+      expect((await alarmsOf(method)).filter(({ closed_at }) => closed_at === null)).toEqual([]);
+      expect(await stateOf(shop, paid.orderNo)).toBe("granted");
+    });
+
+    test("raises no alarm where another node has them, which takes the refund over", async () => {
+      const bought = await buy(method);
+      const identity = {
+        name: "other",
+        version: "1",
+        settings_fingerprint: "s",
+        secret_key_fingerprint: "k",
+      };
+      await nodeReporter(shop.background, identity, shop.meter).reportNow();
+      const deps = without(method);
+      const before = await alarmsOf(method);
+      await actRefund(deps, { orderNo: bought.orderNo, amountFen: undefined, ...by });
+      await sweepOn(deps);
+      expect(await alarmsOf(method)).toEqual(before);
+      expect(
+        (await ask(shop, readOrder, operator, { params: { orderNo: bought.orderNo } })).order.underwayFen,
+      ).toBe(3900);
+      // The other node stops.
+      shop.clock.turn(121);
+      await sweepOn(deps);
+      expect((await alarmsOf(method)).at(-1)).toMatchObject({ closed_at: null });
+      await sweepOn(shop.deps);
+      await shop.db.deleteFrom("nodes").execute();
+    });
+  },
+);

@@ -1,0 +1,105 @@
+import type { Localized } from "@baleen/contract/language.ts";
+
+/** A database URL as its parts: the driver, PostgreSQL's programs and messages all read these. */
+export interface DatabaseUrl {
+  /** In the order of the URL. A host is a name, an address, or the folder of a Unix socket; empty: libpq's own default. */
+  readonly hosts: readonly { readonly host: string; readonly port: string }[];
+  /** Empty if the URL has none. */
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+  readonly parameters: URLSearchParams;
+}
+
+const form = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^@/?]*)(?:\/([^?]*))?(?:\?(.*))?$/s;
+const hostForm = /^(\[[^\]]*\]|[^:[\]]*)(?::(\d*))?$/;
+
+/**
+ * Reads a database URL as libpq does (https://www.postgresql.org/docs/17/libpq-connect.html#LIBPQ-CONNSTRING-URIS): several hosts,
+ * none, and host, port, user and password among the parameters. Undefined if a part of it would be read as another one.
+ */
+export function readDatabaseUrl(text: string): DatabaseUrl | undefined {
+  if (findUrlProblem(text)) return undefined;
+  const [, signIn = "", hosts = "", database = "", query = ""] = form.exec(text) ?? [];
+  const parameters = new URLSearchParams(query);
+  const [user = "", ...password] = signIn.split(":");
+  const named = (parameters.get("host") ?? decodeURIComponent(hosts)).split(",");
+  const ports = parameters.get("port")?.split(",");
+  const listed = parameters.has("host") ? named : hosts.split(",");
+  return {
+    hosts: listed.map((each, index) => {
+      const [, host = each, port = ""] = parameters.has("host") ? [] : (hostForm.exec(each) ?? []);
+      return {
+        host: decodeURIComponent(host.replace(/^\[(.*)\]$/, "$1")),
+        port: ports?.[index] ?? ports?.[0] ?? port,
+      };
+    }),
+    user: parameters.get("user") ?? decodeURIComponent(user),
+    password: parameters.get("password") ?? decodeURIComponent(password.join(":")),
+    database: decodeURIComponent(database),
+    parameters,
+  };
+}
+
+/** A sign of a password ends it, and the rest is read as host, path or query. No message may show a piece of it. */
+const rawSign: Localized = {
+  zh: "用户名或密码里有没有编码的符号，请改写成百分号编码：@写成%40，#写成%23，/写成%2F，?写成%3F，%写成%25",
+  en: "user or password holds a sign that ends it: percent-encode the password (@ is %40, # is %23, / is %2F, ? is %3F, % is %25)",
+};
+const blank: Localized = {
+  zh: "里面有空格或换行，请去掉；密码里的空格写成%20",
+  en: "there is a blank or a line break in it: remove it (a blank of the password is %20)",
+};
+const otherForm: Localized = {
+  zh: "主机或端口写得不对，要像postgres://用户:密码@主机:5432/数据库；密码里的符号要写成百分号编码",
+  en: "host or port cannot be read; it has to look like postgres://USER:PASSWORD@HOST:5432/DATABASE, with signs of the password percent-encoded",
+};
+
+/** Why a database URL cannot be read as it was meant; undefined if it can. Never a piece of the URL. */
+export function findUrlProblem(text: string): Localized | undefined {
+  if (/\s/.test(text)) return blank;
+  const [, hosts = "", database = "", query = ""] = form.exec(text)?.slice(1) ?? [];
+  const hasRawSign =
+    text.includes("#") ||
+    /%(?![0-9a-f]{2})/i.test(text) ||
+    !isDecodable(text) ||
+    !form.test(text) ||
+    database.includes("@") ||
+    query.split("&").some((parameter) => /@/.test(parameter.split("=")[0] ?? ""));
+  if (hasRawSign) return rawSign;
+  return hosts.split(",").every((host) => hostForm.test(host)) ? undefined : otherForm;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Hosts with their ports, for messages. */
+export function placesOf(text: string): string {
+  const hosts = readDatabaseUrl(text)?.hosts ?? [];
+  return (
+    hosts.map(({ host, port }) => `${host || "localhost"}:${port || 5432}`).join(" or ") || "this address"
+  );
+}
+
+/**
+ * The URL for the driver, which takes `require` and `verify-ca` for `verify-full`. With an authority of one's own they mean in libpq
+ * that the name in the certificate does not count (https://www.postgresql.org/docs/17/libpq-ssl.html#LIBPQ-SSL-PROTECTION).
+ * Without one the driver stays stricter than libpq: the certificate is verified.
+ */
+export function urlForDriver(text: string): string {
+  const parameters = readDatabaseUrl(text)?.parameters;
+  const mode = parameters?.get("sslmode") ?? "";
+  if (!["require", "verify-ca"].includes(mode)) return text;
+  if (parameters?.get("sslrootcert") && !parameters.has("uselibpqcompat"))
+    return `${text}&uselibpqcompat=true`;
+  // The same to the driver, without its warning on standard error.
+  return parameters?.has("uselibpqcompat")
+    ? text
+    : text.replace(/([?&]sslmode=)(require|verify-ca)/, "$1verify-full");
+}
