@@ -103,7 +103,7 @@ export const activateCardOnDevice: Handler<DesktopDeps, typeof activateCall> = a
   { body, user, visitor },
 ) => {
   requireDesktop(deps);
-  return await redeemForAccount(deps, user.accountId, body.keyCode, visitor);
+  return await redeemForAccount(deps, user, body.keyCode, visitor);
 };
 
 const hourS = 3600;
