@@ -39,7 +39,10 @@ import type { Network } from "./platform/safe-fetch/safe-fetch.ts";
 import { readCatalogue } from "./shop/packages/package-store.ts";
 
 export interface ComposeOptions {
-  readonly database: Pick<OpenDatabase, "db" | "background" | "console" | "consoleReads" | "consoleLists">;
+  readonly database: Pick<
+    OpenDatabase,
+    "db" | "background" | "console" | "consoleReads" | "consoleLists" | "checks"
+  >;
   readonly settings: Settings;
   /** Undefined: the desktop tool is off. */
   readonly entitlementKeys: EntitlementKeys | undefined;
@@ -80,7 +83,7 @@ export function compose(options: ComposeOptions): Composed {
   const { random = systemRandom, passwordHash = argon2PasswordHash(), metrics = noMetrics } = options;
   const { captchas = openCaptchaStock(random) } = options;
   const { mode, payments, smsDailyBudget } = settings;
-  const { db, background: backgroundDb } = options.database;
+  const { db, background: backgroundDb, checks } = options.database;
   const deliver = send ?? outboxSender(db, clock);
   const alerts = alertsOf(options, deliver);
   const alarmsIn = (pool: Database) =>
@@ -96,6 +99,7 @@ export function compose(options: ComposeOptions): Composed {
   const watching = { ...inBackground, clock, secretKey, metrics, smsDailyBudget, log: alarm };
   const common = {
     db,
+    checks,
     clock,
     random,
     passwordHash: tolerateSpellings(passwordHash),
