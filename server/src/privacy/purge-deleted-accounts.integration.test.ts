@@ -127,7 +127,7 @@ test("the sums that stay are those that gateways have signed, whatever was asked
   const sales = await world.db
     .selectFrom("former_sales")
     .select(["payment_method", "paid_fen"])
-    .orderBy("id")
+    .orderBy("payment_method", "desc")
     .execute();
   const rows = payments.map(({ paymentMethod, paidFen }) => ({
     payment_method: paymentMethod,
