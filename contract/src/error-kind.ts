@@ -1,7 +1,24 @@
 import { counted } from "./counted.ts";
 import type { Localized } from "./language.ts";
 
-type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 414 | 415 | 416 | 417 | 429 | 431 | 500 | 503;
+type Status =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 405
+  | 408
+  | 409
+  | 412
+  | 413
+  | 414
+  | 415
+  | 416
+  | 417
+  | 429
+  | 431
+  | 500
+  | 503;
 
 /**
  * An entry of a table of errors: its code, which is unique and never reused for another cause, since clients decide by it; its HTTP

@@ -15,7 +15,7 @@ import { demoAddition } from "./demo/demo-strip.ts";
 import type { DemoDeps } from "./demo/deps.ts";
 import { serveDemo } from "./demo/serve-demo.ts";
 import { describeEndpoints } from "./desktop/describe-endpoints.ts";
-import { authenticateDevice } from "./desktop/dpop.ts";
+import { authenticateDevice } from "./desktop/authenticate-device.ts";
 import { serveDownloads } from "./desktop/releases/serve-downloads.ts";
 import { serveFeeds } from "./desktop/releases/serve-feeds.ts";
 import { serveOAuth } from "./desktop/serve-oauth.ts";

@@ -15,6 +15,7 @@ import { endDevices } from "./desktop/device-store.ts";
 import type { EntitlementKeys } from "./desktop/entitlement-keys.ts";
 import { liveReleases } from "./desktop/releases/live-releases.ts";
 import { releasesOfPages } from "./desktop/releases/read-releases.ts";
+import { endApprovedSignIns } from "./desktop/request-authorization.ts";
 import { constantTimeSender, type Wait } from "./messages/constant-time-sender.ts";
 import { mailChannel } from "./messages/mail-alert-channel.ts";
 import { logMessages } from "./messages/message-log.ts";
@@ -30,10 +31,9 @@ import { openGateways } from "./payments/gateways/open-gateways.ts";
 import type { SynchronizedClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/database.ts";
 import type { OpenDatabase } from "./platform/database/open-database.ts";
-import type { Tx } from "./platform/database/transaction.ts";
 import { RateLimits } from "./platform/http/rate-limits.ts";
 import { type Metrics, noMetrics } from "./platform/metrics/metrics.ts";
-import { argon2PasswordHash, type PasswordHash } from "./platform/password-hash.ts";
+import { argon2PasswordHash, type PasswordHash, tolerateSpellings } from "./platform/password-hash.ts";
 import { type Random, systemRandom } from "./platform/random.ts";
 import type { Network } from "./platform/safe-fetch/safe-fetch.ts";
 import { readCatalogue } from "./shop/packages/package-store.ts";
@@ -102,7 +102,7 @@ export function compose(options: ComposeOptions): Composed {
     checks,
     clock,
     random,
-    passwordHash,
+    passwordHash: tolerateSpellings(passwordHash),
     captchas,
     secretKey,
     ...choicesOf(options),
@@ -181,7 +181,7 @@ function choicesOf({ settings, entitlementKeys, fileNetwork }: ComposeOptions) {
     entitlementKeys,
     updateKeys: settings.desktop.updateKeys,
     fileNetwork,
-    endDevices: (tx: Tx, accountId: number, now: Date) => endDevices(tx, accountId, "recovered", now),
+    desktopAccess: { endDevices, endApprovedSignIns },
   };
 }
 

@@ -35,6 +35,8 @@ test.each([
 });
 
 test("Sparkle has files of macOS alone", () => {
-  const ends = (["windows", "macos", "linux"] as const).map((platform) => nameEndsOf({ kind: "sparkle", platform }));
+  const ends = (["windows", "macos", "linux"] as const).map((platform) =>
+    nameEndsOf({ kind: "sparkle", platform }),
+  );
   expect(ends.map((names) => names.length > 0)).toEqual([false, true, false]);
 });

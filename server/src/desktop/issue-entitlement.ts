@@ -20,7 +20,7 @@ import { fractions } from "../platform/random.ts";
 import type { DesktopDeps } from "./deps.ts";
 import { findToolTerms, listLiveDevices, takeSeq, updateDevice } from "./device-store.ts";
 import { requireDesktop } from "./devices.ts";
-import { deviceSignedOut } from "./dpop.ts";
+import { deviceSignedOut } from "./authenticate-device.ts";
 import { chooseKey, signEntitlement } from "./entitlement-keys.ts";
 import { addressPrefix, printable } from "./oauth-parameters.ts";
 import { minVersionOf } from "./releases/live-releases.ts";
@@ -103,7 +103,7 @@ export const activateCardOnDevice: Handler<DesktopDeps, typeof activateCall> = a
   { body, user, visitor },
 ) => {
   requireDesktop(deps);
-  return await redeemForAccount(deps, user.accountId, body.keyCode, visitor);
+  return await redeemForAccount(deps, user, body.keyCode, visitor);
 };
 
 const hourS = 3600;

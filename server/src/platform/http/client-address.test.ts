@@ -1,6 +1,13 @@
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { clientAddressOf, clientKeyOf, networksOf, publicAddressOf, siteOf, trustIn } from "./client-address.ts";
+import {
+  clientAddressOf,
+  clientKeyOf,
+  networksOf,
+  publicAddressOf,
+  siteOf,
+  trustIn,
+} from "./client-address.ts";
 
 test("all addresses of one customer's /56 are one client", () => {
   expect(clientKeyOf("2001:db8:1:2:aaaa::1")).toBe(clientKeyOf("2001:db8:1:ff:ffff:ffff:ffff:ffff"));

@@ -50,7 +50,7 @@ const contactRefused = {
 };
 
 /** Why nothing is searched by, where the operator's role lacks the permission. */
-export const refusedTexts = {
+const refusedTexts = {
   phone: contactRefused,
   email: contactRefused,
   gatewayTradeNo: {
@@ -58,3 +58,9 @@ export const refusedTexts = {
     en: "Your role cannot search by the gateway's payment number. Ask the buyer for the merchant number or the order number, or pass it to finance",
   },
 } as const satisfies Record<PrivateKind, Localized>;
+
+/** What to show for a search without hits. */
+export function whyNothing(found: { readonly refused: readonly PrivateKind[] } | undefined): Localized {
+  const [refused] = found?.refused ?? [];
+  return refused ? refusedTexts[refused] : texts.nothingFound;
+}

@@ -113,7 +113,7 @@ function* readRows(body: Buffer): Generator<BillRow, undefined> {
   let trade: Line | undefined;
   let areTotals = false;
   for (const line of lines) {
-    const begins = areTotals ? "totals" : whatBegins(line.text, trade, columns);
+    const begins: Beginning = areTotals ? "totals" : whatBegins(line.text, trade, columns);
     if (trade && begins === undefined) {
       if (!isWhole(trade, columns)) trade = { ...trade, text: `${trade.text}\n${line.text}` };
       continue;
@@ -131,7 +131,13 @@ function* linesWithText(body: Buffer): Generator<Line, undefined> {
 
 const isWhole = (trade: Line, columns: readonly string[]) => alignFields(trade.text, columns) !== undefined;
 
-function whatBegins(text: string, trade: Line | undefined, columns: readonly string[]) {
+type Beginning = "totals" | "trade" | undefined;
+
+function whatBegins(
+  text: string,
+  trade: Line | undefined,
+  columns: readonly string[],
+): Beginning {
   if (certainTotalsStart.test(text)) return "totals";
   if (certainTradeStart.test(text)) return "trade";
   const isTotals = totalsStart.test(text);
