@@ -80,8 +80,7 @@ export interface Composed {
 /** The composition root: creates the dependencies of handlers and jobs for the mode of the settings. */
 export function compose(options: ComposeOptions): Composed {
   const { settings, secretKey, clock, alarm, origin, send, wait } = options;
-  const { random = systemRandom, passwordHash = argon2PasswordHash(), metrics = noMetrics } = options;
-  const { captchas = openCaptchaStock(random) } = options;
+  const { random = systemRandom, captchas = openCaptchaStock(random), metrics = noMetrics } = options;
   const { mode, payments, smsDailyBudget } = settings;
   const { db, background: backgroundDb, checks } = options.database;
   const deliver = send ?? outboxSender(db, clock);
@@ -102,7 +101,7 @@ export function compose(options: ComposeOptions): Composed {
     checks,
     clock,
     random,
-    passwordHash: tolerateSpellings(passwordHash),
+    passwordHash: tolerateSpellings(options.passwordHash ?? argon2PasswordHash()),
     captchas,
     secretKey,
     ...choicesOf(options),

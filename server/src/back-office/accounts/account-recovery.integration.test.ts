@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cardDigest } from "../../membership/cards/card-key.ts";
 import { makeCards } from "../../membership/cards/make-cards.ts";
 import { makeOrder, makePerson, type Person, settle } from "../../testing/makers.ts";
-import { actionFields, makeOperator, sendToConsole, signInOperator, type TestOperator } from "../../testing/operators.ts";
+import {
+  actionFields,
+  makeOperator,
+  sendToConsole,
+  signInOperator,
+  type TestOperator,
+} from "../../testing/operators.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
 
 let world: World;
@@ -133,7 +139,13 @@ test("a key that the operator made, replaced or looked up in the console proves 
   };
   for (const entry of seen) {
     const operator = await makeOperator(world, "support");
-    const by = { operator: operator.login, operator_id: operator.id, via: "console", outcome: "done", at: clock.now() };
+    const by = {
+      operator: operator.login,
+      operator_id: operator.id,
+      via: "console",
+      outcome: "done",
+      at: clock.now(),
+    };
     await db
       .insertInto("audit_log_entries")
       .values({ ...by, ...entry } as never)
