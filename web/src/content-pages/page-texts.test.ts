@@ -1,9 +1,10 @@
+import { type Language, languages } from "@baleen/contract/language.ts";
 import { describe, expect, test } from "vitest";
 import { linksOf, partOf, readPage, wordsOf } from "../testing/read-page.ts";
 
 /** The part of a page between the navigation bar and the footer. */
-async function readMain(path: string) {
-  const { html } = await readPage(path);
+async function readMain(path: string, language: Language = "en") {
+  const { html } = await readPage(path, language);
   const main = partOf(html, "<main", "</main>");
   return { main, words: wordsOf(main), links: linksOf(main) };
 }
@@ -14,11 +15,23 @@ const headingsOf = (main: string, rank: number) =>
   );
 
 test("About states founding, team and users, and Careers lists three positions [spec 1.4]", async () => {
-  const about = await readMain("/company/about");
-  expect(about.words).toContain("Founded 2022 Team members 50+ Active users 1M+");
-  const careers = await readMain("/company/careers");
-  expect(partOf(careers.main, "Open positions", "</section>").match(/<details/g)).toHaveLength(3);
-  expect(careers.words).toContain("Three positions are open.");
+  const about = { zh: await readMain("/company/about", "zh"), en: await readMain("/company/about") };
+  expect(about.en.words).toContain("Founded 2022 Team members 50+ Active users 1M+");
+  expect(about.zh.words).toContain("成立 2022 团队成员 50+ 活跃用户 100万+");
+  expect(about.en.words).toContain("Three positions are open");
+  expect(about.zh.words).toContain("正在招聘三个职位");
+  // The page's description has the same figures.
+  const documents = { zh: await readPage("/company/about", "zh"), en: await readPage("/company/about") };
+  expect(documents.en.html).toMatch(
+    /content="[^"]+in 2022\. More than 50 people [^"]+ over a million active/,
+  );
+  expect(documents.zh.html).toMatch(/content="[^"]*2022年[^"]+团队50多人，活跃用户超过100万/);
+
+  const careers = { zh: await readMain("/company/careers", "zh"), en: await readMain("/company/careers") };
+  expect(partOf(careers.en.main, "Open positions", "</section>").match(/<details/g)).toHaveLength(3);
+  expect(partOf(careers.zh.main, "在招职位", "</section>").match(/<details/g)).toHaveLength(3);
+  expect(careers.en.words).toContain("Three positions are open.");
+  expect(careers.zh.words).toMatch(/三个(在招)?职位/);
 });
 
 test("Contact has its cards, the office and the response times [spec 2.30, 9.22]", async () => {
@@ -31,6 +44,9 @@ test("Contact has its cards, the office and the response times [spec 2.30, 9.22]
   expect(words).toMatch(
     /Email: within 24 hours\s+WeChat: during business hours\s+Urgent issues: priority support/,
   );
+  const inChinese = await readMain("/company/contact", "zh");
+  expect(inChinese.words).toContain("总部 中国云南昆明");
+  expect(inChinese.words).toMatch(/邮件：24小时内\s+微信：工作时间内\s+紧急问题：优先支持/);
 });
 
 test("Partnership has its types, categories, steps and reasons, and ways to write [spec 2.32]", async () => {
@@ -61,6 +77,7 @@ describe("the legal pages", () => {
   test("Privacy is of January 2025 and has its sections [spec 2.33]", async () => {
     const { main, words } = await readMain("/legal/privacy");
     expect(words).toMatch(/January 2025/);
+    expect((await readMain("/legal/privacy", "zh")).words).toContain("2025年1月");
     expect(headingsOf(main, 2).slice(1)).toEqual([
       "Information we collect",
       "How we use it",
@@ -83,6 +100,7 @@ describe("the legal pages", () => {
   test("Terms are of January 2025 and have their sections [spec 2.34]", async () => {
     const { main, words } = await readMain("/legal/terms");
     expect(words).toMatch(/January 2025/);
+    expect((await readMain("/legal/terms", "zh")).words).toContain("2025年1月");
     const specified = [
       "Acceptance",
       "The service",
@@ -138,18 +156,25 @@ describe("the legal pages", () => {
   test("footage is encrypted with AES-256 and deleted, and four standards are named [spec 9.21]", async () => {
     for (const path of ["/legal/privacy", "/legal/security"]) {
       const { words } = await readMain(path);
-      expect(words).toContain("AES-256");
+      expect(words).toContain("encrypted with AES-256");
       expect(words).toMatch(/temporarily[^.]*deleted automatically/);
+      const inChinese = await readMain(path, "zh");
+      expect(inChinese.words).toContain("以AES-256加密");
+      expect(inChinese.words).toMatch(/处理期间暂存，处理完自动删除/);
     }
-    const { main } = await readMain("/legal/security");
-    const compliance = wordsOf(partOf(main, 'id="compliance"', "</section>"));
-    for (const standard of ["GDPR", "CCPA", "SOC 2 Type II", "ISO 27001"])
-      expect(compliance).toContain(standard);
+    for (const language of languages) {
+      const { main } = await readMain("/legal/security", language);
+      const compliance = wordsOf(partOf(main, 'id="compliance"', "</section>"));
+      for (const standard of ["GDPR", "CCPA", "SOC 2 Type II", "ISO 27001"])
+        expect(compliance).toContain(standard);
+    }
   });
 
   test("bug reports are acknowledged within 24 hours [spec 9.22]", async () => {
     const { words } = await readMain("/legal/report");
     expect(words).toContain("We acknowledge your email within 24 hours.");
+    const inChinese = await readMain("/legal/report", "zh");
+    expect(inChinese.words).toContain("收到邮件后，24小时内确认。");
   });
 });
 

@@ -13,7 +13,7 @@ const specified = ["/", "/pricing", "/login", "/register", "/profile", "/feature
 const accountPages = ["/account/purchases", "/account/receipt", "/account/privacy", "/account/notifications"];
 const toolPages = ["/account/devices", "/authorize", "/device"];
 
-test("every address has a page between the navigation bar and the footer [spec 2.1, 2.3]", async () => {
+test("every address has a page between the navigation bar and the footer [spec 2.1, 2.2, 2.3]", async () => {
   expect(renderer.redirects).toEqual({ "/product/web": "/" });
   expect(renderer.paths.toSorted()).toEqual(
     [...specified, "/recover", ...accountPages, ...toolPages].toSorted(),

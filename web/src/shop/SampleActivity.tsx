@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { shortPrice } from "@baleen/contract/money.ts";
 import { packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
-import { useEffect, useReducer, useState } from "react";
+import { type Dispatch, useEffect, useReducer, useState } from "react";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { useMotionAllowed } from "../platform/preferences/use-preferences.ts";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -20,14 +20,7 @@ export function SampleActivity({ packages }: { packages: readonly MembershipPack
   const [feed, dispatch] = useReducer(nextFeed, initialFeed);
   const isRunning = isMotionAllowed && !isStopped;
 
-  useEffect(() => {
-    if (!isRunning) return;
-    const timers = [
-      setInterval(() => dispatch("advanced"), showNextEveryMs),
-      setInterval(() => dispatch("added"), addEveryMs),
-    ];
-    return () => timers.forEach(clearInterval);
-  }, [isRunning]);
+  useEffect(() => (isRunning ? startFeed(dispatch) : undefined), [isRunning]);
 
   const sample = shownSample(feed, packages.length);
   const bought = packages[sample.packageIndex];
@@ -75,6 +68,15 @@ export type FeedEvent = "added" | "advanced";
 export function nextFeed({ made, shown }: SampleFeed, event: FeedEvent): SampleFeed {
   if (event === "added") return { made: made + 1, shown: made < maxSamples ? shown : Math.max(0, shown - 1) };
   return { made, shown: (shown + 1) % Math.min(made, maxSamples) };
+}
+
+/** Sends the feed's events on time. Returns what stops them. */
+export function startFeed(dispatch: Dispatch<FeedEvent>): () => void {
+  const timers = [
+    setInterval(() => dispatch("advanced"), showNextEveryMs),
+    setInterval(() => dispatch("added"), addEveryMs),
+  ];
+  return () => timers.forEach(clearInterval);
 }
 
 /** The shown sample, derived from its number: server and browser must render the same. */

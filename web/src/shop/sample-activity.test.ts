@@ -1,5 +1,24 @@
-import { expect, test } from "vitest";
-import { type FeedEvent, initialFeed, maxSamples, nextFeed, shownSample } from "./SampleActivity.tsx";
+import { expect, onTestFinished, test, vi } from "vitest";
+import {
+  type FeedEvent,
+  initialFeed,
+  maxSamples,
+  nextFeed,
+  shownSample,
+  startFeed,
+} from "./SampleActivity.tsx";
+
+test("another sample is shown every three seconds, and a new one comes every eight, until it is stopped [spec 9.8]", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const seconds: Record<FeedEvent, number[]> = { advanced: [], added: [] };
+  let second = 0;
+  const stop = startFeed((event) => seconds[event].push(second));
+  for (second = 1; second <= 24; second += 1) vi.advanceTimersByTime(1000);
+  expect(seconds).toEqual({ advanced: [3, 6, 9, 12, 15, 18, 21, 24], added: [8, 16, 24] });
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
 
 test("there are five samples at first, shown one after the other and then again [spec 9.9]", () => {
   let feed = initialFeed;

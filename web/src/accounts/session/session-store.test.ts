@@ -6,6 +6,7 @@ import {
   endSession,
   onOtherTabChange,
   readToken,
+  signOut,
   startSession,
   storeUser,
   watchSession,
@@ -61,6 +62,18 @@ describe("a session", () => {
     expect(readStoredUser()).toBe("incomplete");
     expect(dataset).toEqual({});
     for (const key of ["access_token", "token", "userInfo"]) expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it("is gone at once when the visitor signs out, who is led home [spec 2.7]", () => {
+    const fetched = vi.fn<typeof fetch>(async () => new Response());
+    vi.stubGlobal("fetch", fetched);
+    startSession({ token: "t0ken", user });
+    signOut();
+    expect([readToken(), localStorage.getItem("userInfo")]).toEqual([undefined, null]);
+    expect(assign).toHaveBeenCalledExactlyOnceWith("/");
+    const [url, init] = fetched.mock.calls[0] ?? [];
+    expect(url).toBe("/api/auth/logout");
+    expect(new Headers(init?.headers).get("Authorization")).toBe("Bearer t0ken");
   });
 
   it("follows what another tab does [spec 4.1]", () => {

@@ -62,7 +62,7 @@ describe("signing in", () => {
     expect(sentBody()).toEqual({ type: "username", username: "kelp_99", password: "secret1" });
   });
 
-  it("reports the sessions on other devices", async () => {
+  it("reports the sessions on other devices [spec 3.6, 4.4]", async () => {
     const conflictInfo = { existingSessions: [device] };
     const outcome = await logIn({ success: false, message: "", sessionConflict: true, conflictInfo });
     expect(outcome).toEqual({ kind: "conflict", sessions: [device] });

@@ -98,7 +98,7 @@ describe("an error's details", () => {
   });
 });
 
-describe("that no one is signed in", () => {
+describe("that no one is signed in [spec 8.15]", () => {
   const message = "用户未登录，请先登录";
   const answers: [number, unknown][] = [
     [200, { code: 401, message }],

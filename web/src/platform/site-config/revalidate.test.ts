@@ -71,7 +71,11 @@ test("the five calls carry what every call carries [spec 7.1]", async () => {
   const done = revalidate(page, () => {});
   await vi.runAllTimersAsync();
   await done;
-  expect(new Set(fetched.mock.calls.map(([url]) => url)).size).toBe(5);
+  expect(fetched.mock.calls.map(([url]) => url).toSorted()).toEqual(
+    ["announcements", "basic", "company", "features", "testimonials"].map(
+      (name) => `/api/config/website/${name}`,
+    ),
+  );
   for (const [, init] of fetched.mock.calls) {
     const headers = new Headers(init?.headers);
     expect([headers.get("Authorization"), headers.get("Accept"), headers.get("Accept-Language")]).toEqual([
@@ -81,6 +85,17 @@ test("the five calls carry what every call carries [spec 7.1]", async () => {
     ]);
     expect(init?.credentials).toBe("include");
   }
+});
+
+test("each of the five calls ends after fifteen seconds of silence [spec 9.1]", async () => {
+  const fetched = stubSite(() => new Promise(() => {}));
+  vi.useFakeTimers();
+  void revalidate(page, () => {});
+  const areAborted = () => fetched.mock.calls.map(([, init]) => init?.signal?.aborted);
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(areAborted()).toEqual([false, false, false, false, false]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(areAborted()).toEqual([true, true, true, true, true]);
 });
 
 test("the config is loading, then loaded or failed [spec 4.2]", async () => {
@@ -99,7 +114,7 @@ test("the config is loading, then loaded or failed [spec 4.2]", async () => {
   expect(states).toEqual(["loading", "loaded", "loading", "failed"]);
 });
 
-test("after the third retry the built-in content stands where the server rendered nothing, and only there", async () => {
+test("after the third retry the built-in content stands where the server rendered nothing, and only there [spec 8.8]", async () => {
   const fetched = stubSite(async () => new Response("<html></html>", { status: 502 }));
   vi.useFakeTimers();
   const { announcements: _, ...rendered } = builtInSiteConfig;
