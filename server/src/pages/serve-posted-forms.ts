@@ -16,7 +16,11 @@ const texts = {
  * Answers a form that the browser has posted to its page by itself, since no script did. What was typed is not read: it may
  * be a password. Other clients than browsers get the API's 405.
  */
-export function servePostedForms(app: FastifyInstance, sendPage: MessagePage, paths: readonly string[]): void {
+export function servePostedForms(
+  app: FastifyInstance,
+  sendPage: MessagePage,
+  paths: readonly string[],
+): void {
   for (const path of paths) {
     app.post(path, async (request, reply) => {
       if (!request.headers.accept?.includes("text/html")) return reply.callNotFound();
