@@ -67,10 +67,15 @@ test("presses for an island that fails are given up with a word, and those for o
   await visitor.open("/");
   // As in Safari, where a press gives a button no focus: `focusin` would start the island by itself.
   const press = (island: string) =>
-    page.locator(`[data-island=${island}] button`).first().evaluate((button: HTMLElement) => button.click());
+    page
+      .locator(`[data-island=${island}] button`)
+      .first()
+      .evaluate((button: HTMLElement) => button.click());
   await press("Showcase");
   await press("DownloadButton");
-  await expect.poll(() => page.locator("[data-island=DownloadButton]").getAttribute("data-running")).not.toBeNull();
+  await expect
+    .poll(() => page.locator("[data-island=DownloadButton]").getAttribute("data-running"))
+    .not.toBeNull();
   await page.getByText("That didn’t load. Please try again.").waitFor();
 });
 
@@ -88,7 +93,10 @@ test("a slow island holds up its own presses alone", async ({ visitors }) => {
   });
   await visitor.open("/");
   const press = (island: string) =>
-    page.locator(`[data-island=${island}] button`).first().evaluate((button: HTMLElement) => button.click());
+    page
+      .locator(`[data-island=${island}] button`)
+      .first()
+      .evaluate((button: HTMLElement) => button.click());
   await press("Showcase");
   await press("DownloadButton");
   const isRunning = (island: string) => page.locator(`[data-island=${island}]`).getAttribute("data-running");

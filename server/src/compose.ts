@@ -39,7 +39,10 @@ import type { Network } from "./platform/safe-fetch/safe-fetch.ts";
 import { readCatalogue } from "./shop/packages/package-store.ts";
 
 export interface ComposeOptions {
-  readonly database: Pick<OpenDatabase, "db" | "background" | "console" | "consoleReads" | "consoleLists">;
+  readonly database: Pick<
+    OpenDatabase,
+    "db" | "background" | "console" | "consoleReads" | "consoleLists" | "checks"
+  >;
   readonly settings: Settings;
   /** Undefined: the desktop tool is off. */
   readonly entitlementKeys: EntitlementKeys | undefined;
@@ -77,10 +80,9 @@ export interface Composed {
 /** The composition root: creates the dependencies of handlers and jobs for the mode of the settings. */
 export function compose(options: ComposeOptions): Composed {
   const { settings, secretKey, clock, alarm, origin, send, wait } = options;
-  const { random = systemRandom, passwordHash = argon2PasswordHash(), metrics = noMetrics } = options;
-  const { captchas = openCaptchaStock(random) } = options;
+  const { random = systemRandom, captchas = openCaptchaStock(random), metrics = noMetrics } = options;
   const { mode, payments, smsDailyBudget } = settings;
-  const { db, background: backgroundDb } = options.database;
+  const { db, background: backgroundDb, checks } = options.database;
   const deliver = send ?? outboxSender(db, clock);
   const alerts = alertsOf(options, deliver);
   const alarmsIn = (pool: Database) =>
@@ -96,9 +98,10 @@ export function compose(options: ComposeOptions): Composed {
   const watching = { ...inBackground, clock, secretKey, metrics, smsDailyBudget, log: alarm };
   const common = {
     db,
+    checks,
     clock,
     random,
-    passwordHash: tolerateSpellings(passwordHash),
+    passwordHash: tolerateSpellings(options.passwordHash ?? argon2PasswordHash()),
     captchas,
     secretKey,
     ...choicesOf(options),

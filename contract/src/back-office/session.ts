@@ -33,6 +33,8 @@ const signedInOperator = z.object({
   /** Whether step-up asks for the code of the second factor, or, in the demo, for the password. */
   stepUpBy: z.enum(["totp", "password"]),
   recoveryCodesLeft: z.int(),
+  /** Production with a gateway on loopback (`PAYMENT_REHEARSAL`): what is paid there is no money. */
+  isRehearsal: z.boolean(),
   sessionEndsAt: instant,
 });
 export type SignedInOperator = z.output<typeof signedInOperator>;

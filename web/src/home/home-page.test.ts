@@ -25,7 +25,14 @@ test("eight features are advertised [spec 1.1]", async () => {
 
 test("what the product claims in numbers is on the home page, in both languages [spec 1.2]", async () => {
   const claims = {
-    zh: ["10秒样本", "语音识别准确率98%", "16种字幕语言", "效率提升300%", "一次批量生成10条", "客户端2.6已发布：新增高级数字人。"],
+    zh: [
+      "10秒样本",
+      "语音识别准确率98%",
+      "16种字幕语言",
+      "效率提升300%",
+      "一次批量生成10条",
+      "客户端2.6已发布：新增高级数字人。",
+    ],
     en: [
       "10-second sample",
       "98% speech recognition accuracy",

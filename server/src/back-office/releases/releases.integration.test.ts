@@ -172,7 +172,9 @@ test("what does not fit is said before it is stored", async () => {
 test("a file that its reader would not take is refused when it is entered", async () => {
   const { id } = await draft();
   const file = { kind: "electron", platform: "macos", signature: null };
-  await expect(add(id, { ...file, url: "http://dl.example.com/Baleen.dmg" })).rejects.toThrow("end with .zip");
+  await expect(add(id, { ...file, url: "http://dl.example.com/Baleen.dmg" })).rejects.toThrow(
+    "end with .zip",
+  );
   await expect(add(id, { ...file, arch: "aarch64", url: zip })).rejects.toThrow("arm64");
   await expect(add(id, { kind: "sparkle", signature: "c2ln" })).rejects.toThrow("macOS alone");
   expect((await checked(id)).files).toEqual([]);

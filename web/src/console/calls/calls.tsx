@@ -187,6 +187,12 @@ function fixedSentence(code: number | undefined): Localized | undefined {
   return typeof zh === "string" && typeof en === "string" ? { zh, en } : undefined;
 }
 
+/** Their messages are the reason, and what was done before. */
+const specificCodes: readonly (number | undefined)[] = [
+  errors.actionRejected.code,
+  errors.actionKeyReused.code,
+];
+
 /**
  * What to show for an error. Unlike visitors, operators read the server's own sentence for every status, and the
  * request id of every rejection.
@@ -194,8 +200,7 @@ function fixedSentence(code: number | undefined): Localized | undefined {
 export function describeConsoleError(error: unknown): ErrorDescription {
   if (!(error instanceof ApiError) || error.kind !== "rejected") return describeError(error, requestFailed);
   const { code, message, requestId } = error;
-  // The message of `actionRejected` is the specific reason.
-  const isSpecific = code === errors.actionRejected.code && message !== "";
+  const isSpecific = specificCodes.includes(code) && message !== "";
   const sentence = isSpecific ? undefined : fixedSentence(code);
   return { message: sentence ?? (message === "" ? requestFailed : untranslated(message)), requestId };
 }

@@ -3,10 +3,10 @@ import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import { documentPath, type SiteDocument, siteDocuments } from "@baleen/contract/content/site-documents.ts";
 import type { ConfigState } from "@baleen/contract/document.ts";
 import { unwrapBody } from "@baleen/contract/envelope.ts";
+import { languageTag } from "@baleen/contract/language.ts";
 import type { PageRequest, SiteContent } from "@baleen/contract/rendering.ts";
 import { apiHost } from "../api/api-host.ts";
 import { authHooks } from "../api/auth-hooks.ts";
-import { buildRequest } from "../api/build-request.ts";
 import { isSame } from "./is-same.ts";
 import { addPublished } from "./published-documents.ts";
 
@@ -43,10 +43,16 @@ async function fetchDocument(
 ): Promise<{ readonly changed: Partial<SiteConfig> }> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs.short);
-  const call = { method: "GET", path: documentPath(name) } as const;
-  const { url, init } = buildRequest(call, { language, token: authHooks().readToken(), host: apiHost() });
+  const token = authHooks().readToken();
+  // Those of `buildRequest`, which is loaded with the client of calls; pages of text do without it.
+  const headers = {
+    Accept: "application/json",
+    "Accept-Language": languageTag[language],
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+  };
+  const init = { headers, credentials: "include", signal: controller.signal } as const;
   try {
-    const response = await fetch(url, { ...init, signal: controller.signal });
+    const response = await fetch(`${apiHost()}/api${documentPath(name)}`, init);
     const unwrapped = unwrapBody("code", await response.json());
     if (!response.ok || !unwrapped.ok) throw new Error(`The document ${name} cannot be read.`);
     if (isSame(unwrapped.value, rendered[name])) return { changed: {} };
