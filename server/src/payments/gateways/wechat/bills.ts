@@ -133,11 +133,7 @@ const isWhole = (trade: Line, columns: readonly string[]) => alignFields(trade.t
 
 type Beginning = "totals" | "trade" | undefined;
 
-function whatBegins(
-  text: string,
-  trade: Line | undefined,
-  columns: readonly string[],
-): Beginning {
+function whatBegins(text: string, trade: Line | undefined, columns: readonly string[]): Beginning {
   if (certainTotalsStart.test(text)) return "totals";
   if (certainTradeStart.test(text)) return "trade";
   const isTotals = totalsStart.test(text);
