@@ -37,7 +37,7 @@ export async function openShop(postgres: RunningPostgres, name: string, past: Pa
   return { name, databaseUrl, settings, site: await startServer(settings), operatorPassword };
 }
 
-export const maxCheckS = 3_600;
+export const maxCheckS = 600;
 
 /** Waits for the end of today's check, and returns what it found violated. */
 export async function waitForDailyCheck({ databaseUrl }: Shop): Promise<object> {

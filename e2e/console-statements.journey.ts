@@ -35,7 +35,7 @@ const texts = {
   sentBack: { zh: "登记平台退款", en: "Enter a refund made elsewhere" },
   sentBackYuan: {
     zh: "在支付平台后台共退回（元）",
-    en: "Sent back in the gateway’s console, in all, in yuan",
+    en: "Total refunded in the gateway’s console, in yuan",
   },
   inAll: { zh: "共退回¥69.00，实付¥269.00", en: "¥69.00 of ¥269.00 in all" },
   partRefunded: { zh: "已退回¥69.00", en: "¥69.00 went back" },

@@ -28,10 +28,15 @@ export function openBillShelf(origin: string, path: string): BillShelf {
 }
 
 /**
- * Misbehaviours of the next bill that both gateways have: it is not made yet, it misses the newest line, or the newest line
- * has another amount.
+ * Misbehaviours of the next bill that both gateways have: it is not made yet, it misses the newest line, the newest line has
+ * another amount, or it has every line twice.
  */
-export const commonBillMisbehaviours = ["bill-not-ready", "bill-short", "bill-other-amount"] as const;
+export const commonBillMisbehaviours = [
+  "bill-not-ready",
+  "bill-short",
+  "bill-other-amount",
+  "bill-doubled",
+] as const;
 
 /** 0.6 per cent, to the fen. */
 export const feeOf = (amountFen: number): number => Math.round(amountFen * 0.006);
@@ -50,6 +55,7 @@ export function linesOfDay<Some extends Line>(
   const ofDay = lines
     .filter(({ at }) => writeTime(at).startsWith(day))
     .sort((one, other) => one.at.getTime() - other.at.getTime());
+  if (mode === "bill-doubled") return [...ofDay, ...ofDay];
   if (mode === "bill-short") return ofDay.slice(0, -1);
   const newest = ofDay.at(-1);
   if (mode !== "bill-other-amount" || !newest) return ofDay;

@@ -14,8 +14,8 @@ import { demoHandlers } from "./demo/demo-calls.ts";
 import { demoAddition } from "./demo/demo-strip.ts";
 import type { DemoDeps } from "./demo/deps.ts";
 import { serveDemo } from "./demo/serve-demo.ts";
+import { authenticateDevice } from "./desktop/authenticate-device.ts";
 import { describeEndpoints } from "./desktop/describe-endpoints.ts";
-import { authenticateDevice } from "./desktop/dpop.ts";
 import { serveDownloads } from "./desktop/releases/serve-downloads.ts";
 import { serveFeeds } from "./desktop/releases/serve-feeds.ts";
 import { serveOAuth } from "./desktop/serve-oauth.ts";
@@ -100,7 +100,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.pages === "development") await serveDevPages(app, deps, console && writeShell);
   if (pages && sendPage) {
     servePages(app, sendPage, pages.renderer);
-    servePostedForms(app, pages.renderer.paths, messagePages(deps, stylesheetsOf(pages)));
+    servePostedForms(app, messagePages(deps, stylesheetsOf(pages)), pages.renderer.paths);
   }
   if (demo) await serveDemo(app, demo, stylesheetsOf(pages));
   return app;

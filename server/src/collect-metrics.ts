@@ -3,7 +3,7 @@ import { alarmKinds } from "./alarms/alarm-kinds.ts";
 import { readWatchedReplication } from "./alarms/watched-replication.ts";
 import type { Composed } from "./compose.ts";
 import { countUnfinished, type UnfinishedWork } from "./content/statistics/unfinished-store.ts";
-import { invariants } from "./operations/invariants/invariants.ts";
+import { invariants } from "./operations/invariants/invariants.data.ts";
 import type { Clock } from "./platform/clock.ts";
 import { productMigrations } from "./platform/database/migrate.ts";
 import type { OpenDatabase } from "./platform/database/open-database.ts";

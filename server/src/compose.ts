@@ -15,6 +15,7 @@ import { endDevices } from "./desktop/device-store.ts";
 import type { EntitlementKeys } from "./desktop/entitlement-keys.ts";
 import { liveReleases } from "./desktop/releases/live-releases.ts";
 import { releasesOfPages } from "./desktop/releases/read-releases.ts";
+import { endApprovedSignIns } from "./desktop/request-authorization.ts";
 import { constantTimeSender, type Wait } from "./messages/constant-time-sender.ts";
 import { mailChannel } from "./messages/mail-alert-channel.ts";
 import { logMessages } from "./messages/message-log.ts";
@@ -30,16 +31,18 @@ import { openGateways } from "./payments/gateways/open-gateways.ts";
 import type { SynchronizedClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/database.ts";
 import type { OpenDatabase } from "./platform/database/open-database.ts";
-import type { Tx } from "./platform/database/transaction.ts";
 import { RateLimits } from "./platform/http/rate-limits.ts";
 import { type Metrics, noMetrics } from "./platform/metrics/metrics.ts";
-import { argon2PasswordHash, type PasswordHash } from "./platform/password-hash.ts";
+import { argon2PasswordHash, type PasswordHash, tolerateSpellings } from "./platform/password-hash.ts";
 import { type Random, systemRandom } from "./platform/random.ts";
 import type { Network } from "./platform/safe-fetch/safe-fetch.ts";
 import { readCatalogue } from "./shop/packages/package-store.ts";
 
 export interface ComposeOptions {
-  readonly database: Pick<OpenDatabase, "db" | "background" | "console" | "consoleReads" | "consoleLists">;
+  readonly database: Pick<
+    OpenDatabase,
+    "db" | "background" | "console" | "consoleReads" | "consoleLists" | "checks"
+  >;
   readonly settings: Settings;
   /** Undefined: the desktop tool is off. */
   readonly entitlementKeys: EntitlementKeys | undefined;
@@ -77,10 +80,9 @@ export interface Composed {
 /** The composition root: creates the dependencies of handlers and jobs for the mode of the settings. */
 export function compose(options: ComposeOptions): Composed {
   const { settings, secretKey, clock, alarm, origin, send, wait } = options;
-  const { random = systemRandom, passwordHash = argon2PasswordHash(), metrics = noMetrics } = options;
-  const { captchas = openCaptchaStock(random) } = options;
+  const { random = systemRandom, captchas = openCaptchaStock(random), metrics = noMetrics } = options;
   const { mode, payments, smsDailyBudget } = settings;
-  const { db, background: backgroundDb } = options.database;
+  const { db, background: backgroundDb, checks } = options.database;
   const deliver = send ?? outboxSender(db, clock);
   const alerts = alertsOf(options, deliver);
   const alarmsIn = (pool: Database) =>
@@ -96,9 +98,10 @@ export function compose(options: ComposeOptions): Composed {
   const watching = { ...inBackground, clock, secretKey, metrics, smsDailyBudget, log: alarm };
   const common = {
     db,
+    checks,
     clock,
     random,
-    passwordHash,
+    passwordHash: tolerateSpellings(options.passwordHash ?? argon2PasswordHash()),
     captchas,
     secretKey,
     ...choicesOf(options),
@@ -177,7 +180,7 @@ function choicesOf({ settings, entitlementKeys, fileNetwork }: ComposeOptions) {
     entitlementKeys,
     updateKeys: settings.desktop.updateKeys,
     fileNetwork,
-    endDevices: (tx: Tx, accountId: number, now: Date) => endDevices(tx, accountId, "recovered", now),
+    desktopAccess: { endDevices, endApprovedSignIns },
   };
 }
 

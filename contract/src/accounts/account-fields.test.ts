@@ -4,6 +4,7 @@ import {
   emailAddress,
   findPasswordError,
   findUsernameError,
+  newPassword,
   phoneNumber,
   username,
 } from "./account-fields.ts";
@@ -14,6 +15,32 @@ test("a password has at least six characters [spec 9.16]", () => {
   // A character outside of the basic plane is one, not two.
   expect(findPasswordError("🐋🐋🐋🐋🐋")).toBe("passwordShort");
 });
+
+test("a password's length is that of its normalised form", () => {
+  expect(findPasswordError("e\u0301".repeat(5))).toBe("passwordShort");
+  expect(findPasswordError("e\u0301".repeat(128))).toBeUndefined();
+  expect(findPasswordError("❤\ufe0f".repeat(5))).toBe("passwordShort");
+});
+
+// mattermost/mattermost#36877, matrix-org/synapse#3306; RFC 8265, 4.2
+test.each([
+  ["NFD of Latin", "Café-Paßwörd9", "Cafe\u0301-Paßwo\u0308rd9"],
+  ["NFD of Hangul", "비밀번호입니다", "비밀번호입니다".normalize("NFD")],
+  ["full width", "Passw0rd!", "Ｐａｓｓｗ０ｒｄ！"],
+  ["half-width Katakana", "ガギグゲゴパス", "ｶﾞｷﾞｸﾞｹﾞｺﾞﾊﾟｽ"],
+  ["a no-break space", "two words", "two\u00a0words"],
+  ["an ideographic space", "two words", "two\u3000words"],
+  ["a thin space", "two words", "two\u2009words"],
+  ["a variation selector", "I❤whales", "I❤\ufe0fwhales"],
+])("a password and its %s are one", (_, password, other) => {
+  expect(newPassword.parse(other)).toBe(password);
+  expect(newPassword.parse(password)).toBe(password);
+});
+
+test.each(["Password", "password ", " password", "p①ssword", "ﬁnance1", "x²y²z²"])(
+  "%j is a password of its own, as it stands",
+  (password) => expect(newPassword.parse(password)).toBe(password),
+);
 
 test("a username has at least three characters [spec 9.17]", () => {
   expect(findUsernameError("ab")).toBe("usernameLength");

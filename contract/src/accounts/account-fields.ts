@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { FieldError } from "../field-errors.ts";
 import { findEmails } from "../typed-values/email.ts";
+import { normalisePassword } from "../typed-values/password.ts";
 import { findPhones, readPhone } from "../typed-values/phone.ts";
 import { only, plainText } from "../typed-values/plain-text.ts";
 import { readUsername } from "../typed-values/username.ts";
@@ -10,6 +11,8 @@ const usernameMin = 3;
 const usernameMax = 40;
 const passwordMin = 6;
 const passwordMax = 128;
+/** UTF-16 units before normalising. */
+const maxTypedPassword = 1024;
 
 /** The form in which usernames are unique and compared: plain and lower case. */
 export function usernameKey(username: string): string {
@@ -47,9 +50,9 @@ export const displayName = (max: number) =>
     ),
   );
 
-/** Validates a new password; undefined if it is valid. Passwords are never trimmed or normalised. */
+/** Validates a new password in any spelling; undefined if it is valid. Passwords are never trimmed. */
 export function findPasswordError(password: string): FieldError | undefined {
-  const length = [...password].length;
+  const length = [...normalisePassword(password)].length;
   if (length < passwordMin) return "passwordShort";
   if (length > passwordMax) return "passwordLong";
   return undefined;
@@ -66,7 +69,10 @@ export const username = z.pipe(
   z.pipe(z.transform(readUsername), z.string().check(checkWith(findUsernameError))),
 );
 
-export const newPassword = z.string().check(checkWith(findPasswordError));
+export const newPassword = z.pipe(
+  z.string().check(z.maxLength(maxTypedPassword, "passwordLong"), checkWith(findPasswordError)),
+  z.transform(normalisePassword),
+);
 
 /** The stored form of an e-mail address; a text that holds none, or several, is returned plain and in lower case. */
 export function normaliseEmail(typed: string): string {
@@ -102,8 +108,10 @@ export const verificationCode = onlyOne(findVerificationCodes, {
   several: "codeSeveral",
 });
 
-/** An existing password: the rules for new ones do not apply. */
-export const currentPassword = z.string().check(z.minLength(1, "required"), z.maxLength(1024, "invalid"));
+/** An existing password, as typed: its hash may be of another spelling than the normalised one. The rules for new ones do not apply. */
+export const currentPassword = z
+  .string()
+  .check(z.minLength(1, "required"), z.maxLength(maxTypedPassword, "invalid"));
 
 /** An e-mail address or a phone number, with the code that was sent to it: fields of calls and of forms. */
 export const emailProof = { email: emailAddress, code: verificationCode };

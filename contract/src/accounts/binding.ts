@@ -9,14 +9,21 @@ const bind = {
 /** Required to replace a bound address, and for any binding later than ten minutes after the sign-in. */
 const password = z.optional(currentPassword);
 
+const bound = z.object({
+  /** The account had a recovery key, which the address replaces. */
+  recoveryKeyEnded: z.boolean(),
+});
+
 export const bindEmail = defineCall("POST /auth/bind/email", {
   ...bind,
+  reply: bound,
   body: z.object({ ...emailProof, password }),
   summary: "Binds the email address that the code was sent to.",
 });
 
 export const bindPhone = defineCall("POST /auth/bind/phone", {
   ...bind,
+  reply: bound,
   body: z.object({ ...phoneProof, password }),
   summary: "Binds the phone number that the code was sent to.",
 });

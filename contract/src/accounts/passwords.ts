@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
+import { normalisePassword } from "../typed-values/password.ts";
 import { currentPassword, newPassword } from "./account-fields.ts";
 
 export const checkPassword = defineCall("POST /passwords/check", {
   access: "anyone",
-  body: z.object({ password: z.string().check(z.maxLength(1024)) }),
+  body: z.object({
+    password: z.pipe(z.string().check(z.maxLength(1024)), z.transform(normalisePassword)),
+  }),
   reply: z.object({ common: z.boolean() }),
   summary:
     "Whether a password is among the 10,000 most common, so that a form can say so before it is chosen.",
@@ -12,7 +15,14 @@ export const checkPassword = defineCall("POST /passwords/check", {
 
 export const changePassword = defineCall("POST /users/change-password", {
   access: "signed-in",
-  body: z.object({ oldPassword: currentPassword, newPassword }),
-  summary: "Changes the password and ends every other session.",
+  body: z.object({
+    oldPassword: currentPassword,
+    newPassword,
+    /** Leaves the desktop tool signed in; without it every device is signed out. */
+    keepsDevices: z.optional(z.boolean()),
+  }),
+  reply: z.object({ devicesEnded: z.int(), recoveryKeyEnded: z.boolean() }),
+  summary:
+    "Changes the password and ends all other access: sessions, the desktop tool's devices, the recovery key, and requests to support.",
   successMessage: { zh: "密码修改成功", en: "Password changed successfully" },
 });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { displayName } from "../accounts/account-fields.ts";
 import { languages } from "../language.ts";
 import { instant, requiredText } from "../rules.ts";
+import { normalisePassword } from "../typed-values/password.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { roles } from "./roles.ts";
 
@@ -13,9 +14,12 @@ export const operatorLogin = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9._-]{1,31}$/));
 /** Its length in the rule of this field; `passwordCommon` is the server's answer. */
-const newOperatorPassword = z
-  .string()
-  .check(z.minLength(minOperatorPasswordLength, "operatorPasswordShort"), z.maxLength(128, "passwordLong"));
+const newOperatorPassword = z.pipe(
+  z.pipe(z.string(), z.transform(normalisePassword)),
+  z
+    .string()
+    .check(z.minLength(minOperatorPasswordLength, "operatorPasswordShort"), z.maxLength(128, "passwordLong")),
+);
 const totpCode = z.string().check(z.trim(), z.regex(/^\d{6}$/));
 
 /** The operator of a session. */
@@ -29,6 +33,8 @@ const signedInOperator = z.object({
   /** Whether step-up asks for the code of the second factor, or, in the demo, for the password. */
   stepUpBy: z.enum(["totp", "password"]),
   recoveryCodesLeft: z.int(),
+  /** Production with a gateway on loopback (`PAYMENT_REHEARSAL`): what is paid there is no money. */
+  isRehearsal: z.boolean(),
   sessionEndsAt: instant,
 });
 export type SignedInOperator = z.output<typeof signedInOperator>;

@@ -11,8 +11,8 @@ const written = new RegExp(
   "gu",
 );
 const found = "\n";
-/** Digits beside a number that was found, or nine and more elsewhere: which were meant is doubtful. */
-const doubtful = /\d[ ().-]*\n|\n[ ().-]*\d|\d(?:[ ().-]{0,3}\d){8}/;
+/** Digits beside a number that was found, with signs between, or nine and more elsewhere: which were meant is doubtful. */
+const doubtful = /\d[^\p{L}\d:\n]*\n|\n[^\p{L}\d:\n]*\d|\d(?:[ ().-]{0,3}\d){8}/u;
 
 /**
  * The mainland phone numbers in a text, as eleven digits each: with country code, brackets, any dashes, `tel:` and words around

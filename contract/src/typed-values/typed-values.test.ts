@@ -131,6 +131,22 @@ test.each([
 });
 
 test.each([
+  "86,13800138000",
+  "13800138000,1",
+  "13800138000、1",
+  "13800138000/12",
+  "1，13800138000",
+  "13800138000*1",
+])("%j has digits that may belong to the number", (typed) =>
+  expect(phoneNumber.safeParse(typed).error?.issues[0]?.message).toBe("phoneInvalid"),
+);
+
+test.each(["123456,7", "123456，7", "123456/789", "12;123456"])(
+  "%j has digits that may belong to the code",
+  (typed) => expect(verificationCode.safeParse(typed).error?.issues[0]?.message).toBe("codeInvalid"),
+);
+
+test.each([
   ["手机号：138 0013 8000", { phone: "13800138000" }],
   ["tel: +86 13800138000", { phone: "13800138000" }],
   ["账号 13800138000", { phone: "13800138000" }],
@@ -149,45 +165,6 @@ test("a username with a phone number in it stays a username at signing in", () =
     expect(username.parse(typed)).toBe(typed);
   }
 });
-
-// woocommerce/woocommerce#58000
-test.each([
-  "li@qq.com\u200b",
-  "mailto:li@qq.com",
-  "mailto:li@qq.com?subject=hello",
-  "<li@qq.com>",
-  "Li Lei <li@qq.com>",
-  "li@qq。com",
-  "li＠qq．com",
-  "li @ qq.com",
-  "li@qq .com",
-  "li@qq. com",
-  "li@qq·com",
-  "‘li@qq.com’",
-  "mailto://li@qq.com",
-  "email=li@qq.com",
-  "📧li@qq.com",
-  "我的邮箱li@qq.com谢谢",
-  "my email is LI@qq.com.",
-])("%j is li@qq.com", (typed) => expect(emailAddress.parse(typed)).toBe("li@qq.com"));
-
-test.each([
-  "li@qq..com",
-  "li@-qq.com",
-  ".li@qq.com",
-  "li@qq",
-  "wu li@qq.com",
-  "li@qq. Thanks",
-  "a@b.com@qq.com",
-  "li@1.2.3.4",
-])("%j is no email address", (typed) =>
-  expect(emailAddress.safeParse(typed).error?.issues[0]?.message).toBe("emailInvalid"),
-);
-
-test.each(["用户@例子.公司", "josé@example.com", "li+tag@qq.com"])(
-  "%j is an email address as it stands",
-  (typed) => expect(emailAddress.parse(typed)).toBe(typed),
-);
 
 test("several values get a sentence of their own, and the same one twice is one", () => {
   const reason = (schema: typeof phoneNumber, typed: string) =>

@@ -7,6 +7,10 @@ export function findVerificationCodes(typed: string): readonly string[] {
   const grouped = () => [
     ...text.matchAll(/(?:^|[^\d .·_-]|(?:^|\D)[ .·_-])(\d(?:[ .·_-]?\d){5})(?![ .·_-]?\d)/g),
   ];
-  const codes = together.length > 0 ? together : grouped();
-  return [...new Set(codes.map(([, code = ""]) => code.replaceAll(/\D/g, "")))];
+  const codes = (together.length > 0 ? together : grouped()).map(([, code = ""]) =>
+    code.replaceAll(/\D/g, ""),
+  );
+  // Other digits may belong to the code if no word says what they are.
+  const isDoubtful = !/\p{L}/u.test(text) && text.replaceAll(/\D/g, "") !== codes.join("");
+  return isDoubtful ? [] : [...new Set(codes)];
 }

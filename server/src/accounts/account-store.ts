@@ -2,7 +2,6 @@ import { readLoginName } from "@baleen/contract/accounts/login-name.ts";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
-import { AppError } from "../platform/http/app-error.ts";
 
 export type Account = Selectable<Tables["accounts"]>;
 
@@ -107,15 +106,4 @@ export async function setContact(tx: Queries, id: number, contactKind: ContactKi
   if (owner) return owner.id === id;
   await updateAccount(tx, id, { [contactKind]: address });
   return true;
-}
-
-/**
- * Locks the account of a person who wants to buy or redeem something. Throws `unauthorised` if it was deleted, and
- * `deletionPending` while it waits for that: what is bought now would be lost.
- */
-export async function lockOpenAccount(tx: Queries, accountId: number): Promise<Account> {
-  const account = await lockAccount(tx, accountId);
-  if (account.deleted_at !== null) throw new AppError("unauthorised");
-  if (account.deletes_at !== null) throw new AppError("deletionPending");
-  return account;
 }

@@ -13,11 +13,12 @@ afterAll(() => world.close());
 
 const askPhone = ({ token }: Person, phone: string) =>
   send(world, "POST", "/auth/bind/phone/code", { phone }, { token });
-const bindPhone = ({ token }: Person, body: object, headers: Record<string, string> = {}) =>
+const bindPhone = ({ token, cookie }: Person, body: object, headers: Record<string, string> = { cookie }) =>
   send(world, "POST", "/auth/bind/phone", body, { token, headers });
 const ask = ({ token }: Person, email: string) =>
   send(world, "POST", "/auth/bind/email/code", { email }, { token });
-const bind = ({ token }: Person, body: object) => send(world, "POST", "/auth/bind/email", body, { token });
+const bind = ({ token, cookie }: Person, body: object) =>
+  send(world, "POST", "/auth/bind/email", body, { token, headers: { cookie } });
 const emailOf = async ({ token }: Person) => {
   const profile = await send(world, "GET", "/auth/profile", undefined, { token });
   return (profile.body.data as { email: string | null }).email;
@@ -111,6 +112,10 @@ describe("binding", () => {
     await send(world, "POST", "/auth/bind/phone/code", { phone }, ofThief);
     const body = { phone, code: await newestCode(world, phone) };
     expect((await bindPhone(person, body, elsewhere)).body.code).toBe(3008);
+    // Without a cookie it could be anyone's.
+    for (const headers of [{}, { cookie: "" }, { cookie: "device_id=" }, { cookie: "device_id=short" }]) {
+      expect((await bindPhone(person, body, headers)).body.code).toBe(3008);
+    }
     expect((await bindPhone(person, { ...body, password }, elsewhere)).status).toBe(200);
   });
 

@@ -4,17 +4,19 @@ import type {
   unbindEmail as unbindEmailCall,
   unbindPhone as unbindPhoneCall,
 } from "@baleen/contract/accounts/binding.ts";
-import type { BodyOf } from "@baleen/contract/call.ts";
+import type { BodyOf, ReplyOf } from "@baleen/contract/call.ts";
 import { readPhone } from "@baleen/contract/typed-values/phone.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { isUniqueViolation } from "../platform/database/database-errors.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import { isSameDevice } from "../platform/http/device.ts";
 import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
 import { type Account, type ContactKind, channelOf, findAccount, setContact } from "./account-store.ts";
 import { enqueueNotices } from "./change-notices.ts";
 import { checkCode, codeWrong, spendCode, spendOpenCodes } from "./codes/code-store.ts";
 import type { AccountDeps } from "./deps.ts";
+import { endAccess } from "./end-access.ts";
 import { lockVerified, verifyPassword } from "./passwords.ts";
 import { addressTaken } from "./register.ts";
 
@@ -30,6 +32,7 @@ interface Asked<Body> {
   readonly visitor: Visitor;
 }
 
+type BindReply = ReplyOf<typeof emailCall>;
 type Proofs = Pick<BodyOf<typeof emailCall>, "code" | "password">;
 
 const freshS = 10 * 60;
@@ -43,7 +46,7 @@ async function bindContact(
   contactKind: ContactKind,
   address: string,
   { body: { code: typed, password }, user, visitor }: Asked<Proofs>,
-): Promise<null> {
+): Promise<BindReply> {
   const account = await findAccount(deps.db, user.accountId);
   if (!account) throw new AppError("unauthorised");
   if (password !== undefined) await verifyPassword(deps, account.id, password, "password");
@@ -53,13 +56,13 @@ async function bindContact(
   const code = await checkCode(deps, proof, typed, visitor.device);
   const now = deps.clock.now();
   const bind = async (tx: Tx) => {
-    const before = await lockVerified(tx, account, "password");
+    const before = await lockVerified(tx, user, account, "password");
     const replaced = before[contactKind];
     // Another call has bound an address since: binding would replace it now.
     if (replaced !== null && password === undefined) throw passwordNeeded();
     if (!(await spendCode(tx, code.id, now))) throw codeWrong();
     if (!(await setContact(tx, account.id, contactKind, address))) throw addressTaken(contactKind);
-    if (replaced === address) return;
+    if (replaced === address) return { recoveryKeyEnded: false };
     // Codes sent to the old address must not let in to the account of its next owner.
     if (replaced !== null) await spendOpenCodes(tx, channel, replaced, now);
     await enqueueNotices(deps, tx, before, {
@@ -68,21 +71,21 @@ async function bindContact(
       changed: { channel, address },
       language: visitor.language,
     });
+    const ended = await endAccess(deps, tx, before, "contactAdded");
+    return { recoveryKeyEnded: ended.recoveryKey };
   };
   try {
-    await inTransaction(deps.db, bind);
+    return await inTransaction(deps.db, bind);
   } catch (error) {
     // Two accounts may bind the same address concurrently; the database allows one.
     if (isUniqueViolation(error)) throw addressTaken(contactKind);
     throw error;
   }
-  return null;
 }
 
 /** A token used on another device than the one that signed in may be stolen. */
 function isFresh({ signedInAt, deviceDigest }: SignedIn, { device }: Visitor, now: Date): boolean {
-  const isElsewhere = !device.isNew && device.digest !== deviceDigest;
-  return !isElsewhere && secondsAfter(signedInAt, freshS) > now;
+  return isSameDevice(device, deviceDigest) && secondsAfter(signedInAt, freshS) > now;
 }
 
 function passwordNeeded(): AppError {
@@ -105,7 +108,7 @@ async function unbindContact(
   const verified = await verifyPassword(deps, user.accountId, password, "password");
   const channel = channelOf(contactKind);
   await inTransaction(deps.db, async (tx) => {
-    const account = await lockVerified(tx, verified, "password");
+    const account = await lockVerified(tx, user, verified, "password");
     if (account[contactKind] !== address) throw new AppError("addressNotBound");
     if (!hasOtherWayIn(account, contactKind)) throw new AppError("lastWayIn");
     await setContact(tx, account.id, contactKind, null);

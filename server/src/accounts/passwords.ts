@@ -2,15 +2,16 @@ import type {
   changePassword as changeCall,
   checkPassword as checkCall,
 } from "@baleen/contract/accounts/passwords.ts";
+import { normalisePassword } from "@baleen/contract/typed-values/password.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { AppError, isError } from "../platform/http/app-error.ts";
-import type { Handler } from "../platform/http/handler.ts";
+import type { Handler, SignedIn } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
-import { type Account, findAccount, lockAccount, updateAccount } from "./account-store.ts";
+import { lockOwnAccount } from "./account-access.ts";
+import { type Account, findAccount, updateAccount } from "./account-store.ts";
 import { enqueueNotices } from "./change-notices.ts";
 import type { AccountDeps } from "./deps.ts";
-import { closeRecoveryRequests } from "./recovery/recovery-request-store.ts";
-import { endOtherSessions } from "./sessions/session-store.ts";
+import { endAccess } from "./end-access.ts";
 
 /** Hashes a new password. Throws `passwordCommon` with the field's name if common passwords are rejected. */
 export async function hashNewPassword(deps: AccountDeps, password: string, field: string): Promise<string> {
@@ -48,7 +49,7 @@ async function rankOf(password: string): Promise<number> {
     const longEnough = byFrequency.filter((listed) => listed.length >= minLength);
     return new Map(longEnough.map((listed, rank) => [listed, rank]));
   });
-  return (await ranks).get(password.toLowerCase()) ?? Number.POSITIVE_INFINITY;
+  return (await ranks).get(normalisePassword(password).toLowerCase()) ?? Number.POSITIVE_INFINITY;
 }
 
 const perUser: RateLimit = { max: 5, windowS: 15 * 60, error: "tooManyPasswordTries" };
@@ -69,9 +70,13 @@ export async function verifyPassword(deps: AccountDeps, accountId: number, passw
 }
 
 /** Locks an account after `verifyPassword`. Throws `passwordWrong` if the password was changed in between. */
-export async function lockVerified(tx: Tx, verified: Account, field: string): Promise<Account> {
-  const account = await lockAccount(tx, verified.id);
-  if (account.deleted_at !== null) throw new AppError("unauthorised");
+export async function lockVerified(
+  tx: Tx,
+  user: SignedIn,
+  verified: Account,
+  field: string,
+): Promise<Account> {
+  const account = await lockOwnAccount(tx, user, "manage");
   if (account.password_hash !== verified.password_hash) throw passwordWrong(field);
   return account;
 }
@@ -86,15 +91,15 @@ export const changePassword: Handler<AccountDeps, typeof changeCall> = async (
 ) => {
   const proved = await verifyPassword(deps, user.accountId, body.oldPassword, "oldPassword");
   const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
-  await inTransaction(deps.db, async (tx) => {
-    const account = await lockVerified(tx, proved, "oldPassword");
+  return await inTransaction(deps.db, async (tx) => {
+    const account = await lockVerified(tx, user, proved, "oldPassword");
     await updateAccount(tx, account.id, { password_hash: passwordHash });
-    const now = deps.clock.now();
-    await endOtherSessions(tx, account.id, user.sessionId, now);
-    // The owner knows the password, so a waiting request is not needed.
-    await closeRecoveryRequests(tx, account.id, "void", now);
+    const ended = await endAccess(deps, tx, account, "passwordChanged", {
+      keeps: { sessionId: user.sessionId, devices: body.keepsDevices ?? false },
+      by: visitor.device.label,
+    });
     const { language } = visitor;
     await enqueueNotices(deps, tx, account, { purpose: "password-changed", language });
+    return { devicesEnded: ended.devices, recoveryKeyEnded: ended.recoveryKey };
   });
-  return null;
 };

@@ -88,9 +88,21 @@ export const alarmAdvice: Readonly<Record<AlarmKind, ReturnType<typeof now>>> = 
     zh: "多次出现时运行npm run payments:check",
     en: "If it stays: npm run payments:check",
   }),
+  "gateway.service_provider": now({
+    zh: "WECHAT_PAY_MERCHANT_ID请填直连商户（普通商户）的商户号；服务商和特约商户的商户号不能在本站收款",
+    en: "Set WECHAT_PAY_MERCHANT_ID to the number of a direct merchant (直连商户); numbers of service providers (服务商) and of merchants under them cannot be used",
+  }),
   "notice.refused": now({
     zh: "核对商户号、应用和APIv3密钥是否与商户平台一致",
     en: "Compare merchant, app and APIv3 key with the merchant's console",
+  }),
+  "notice.other_merchant": now({
+    zh: "核对设置里的商户号（支付宝是ALIPAY_SELLER_ID）和应用；如果别的网站共用这个通知地址，请让它改用自己的",
+    en: "Compare merchant (ALIPAY_SELLER_ID for Alipay) and app in the settings; if another site uses this notify address, give it its own",
+  }),
+  "notice.other_charset": now({
+    zh: "在支付宝开放平台把应用的字符集改为UTF-8或GBK；付款本身由查询确认",
+    en: "Set the application's charset to UTF-8 or GBK at Alipay; payments are found by queries meanwhile",
   }),
   "notice.stale": today({
     zh: "校准服务器时钟；偶尔一次可能是旧通知被重发",

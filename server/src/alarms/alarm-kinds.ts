@@ -25,7 +25,10 @@ export const alarmKinds = {
   "gateway.no_payer_address":
     "A phone's payment was not requested: the proxy does not forward the buyer's IP address",
   "gateway.not_closed": "A gateway did not close an attempt",
+  "gateway.service_provider": "The merchant number is a service provider's: payments need a direct merchant",
   "notice.refused": "A notice that the gateway has signed was refused",
+  "notice.other_merchant": "A signed notice is for another merchant or app than the settings name",
+  "notice.other_charset": "A signed notice is in a charset that cannot be read",
   "notice.stale":
     "A notice is from another time than this machine's clock shows, or was sent again by somebody",
   "notice.unconfirmed": "A notice's hash is right, but the gateway does not confirm what it says",
@@ -88,7 +91,10 @@ const chinese: Readonly<Record<AlarmKind, string>> = {
   "gateway.no_code": "支付平台没有给出付款码",
   "gateway.no_payer_address": "手机付款没有发起：代理没有转发买家的IP地址",
   "gateway.not_closed": "支付平台没有关闭交易",
+  "gateway.service_provider": "商户号是服务商的，收款需要直连商户号",
   "notice.refused": "支付平台签过名的通知被拒绝",
+  "notice.other_merchant": "支付平台签过名的通知，商户或应用与设置不一致",
+  "notice.other_charset": "支付平台签过名的通知，字符集无法识别",
   "notice.stale": "通知的时间与本机时钟不符，或是被人重发",
   "notice.unconfirmed": "通知的签名正确，但支付平台没有确认其内容",
   "certificates.unreachable": "无法获取微信支付的平台证书",

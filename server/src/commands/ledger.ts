@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { reconcileBills, reconcileSince } from "../back-office/payments/reconcile-bills.ts";
 import type { Deps } from "../operations/deps.ts";
-import { checkEverything } from "../operations/invariants/check-invariants.ts";
-import { readLastCheck } from "../operations/invariants/invariant-store.ts";
+import { checkEverything, readLastCheck } from "../operations/invariants/check-invariants.ts";
+import { invariantCodes, invariants } from "../operations/invariants/invariants.data.ts";
 import { reconciledMethods } from "../payments/reconciliation/reconcile-day.ts";
 import type { Statement } from "../payments/statement-store.ts";
 import { listUnconfirmed } from "../payments/watch-statements.ts";
@@ -39,9 +39,13 @@ const options = {
 type OptionValues = Partial<Record<keyof typeof options, string>>;
 
 async function check(deps: Deps): Promise<string> {
-  const lines = Object.entries(await checkEverything(deps)).map(
-    ([invariant, { times, subjects }]) => `${invariant}: ${times}, such as ${subjects.join(", ")}`,
-  );
+  const violations = await checkEverything(deps);
+  const lines = invariantCodes.flatMap((code) => {
+    const found = violations[code];
+    if (!found) return [];
+    const { zh, en } = invariants[code].sentence;
+    return `${code}: ${found.times}, such as ${found.subjects.join(", ")}\n  ${en}\n  ${zh}`;
+  });
   if (lines.length === 0) lines.push("No invariant about money is violated.");
   for (const statement of await listUnconfirmed(deps)) {
     lines.push(`${statement.attempt_no}: no gateway has confirmed ${describeStatement(statement)}`);

@@ -3,6 +3,7 @@ import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { selfTestMethod } from "../back-office/payments/check-payment-method.ts";
 import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
 import type { SelfTestStep } from "../payments/gateways/gateway.ts";
+import { rehearsedMethods } from "../payments/gateways/payment-settings.ts";
 import { systemClock } from "../platform/clock.ts";
 import { checkDeployment } from "../platform/database/deployment.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
@@ -10,6 +11,11 @@ import { systemRandom } from "../platform/random.ts";
 import { printOutput } from "./with-command-deps.ts";
 
 const off: Localized = { zh: "未设置，这种方式已关闭", en: "not set up, so this method is off" };
+
+const rehearsal: Localized = {
+  zh: "支付演练中（PAYMENT_REHEARSAL）：本机的支付网关不收真钱，买家无法付款",
+  en: "This is a rehearsal (PAYMENT_REHEARSAL): gateways on this machine move no money, and buyers cannot pay",
+};
 
 /** Throws for settings that do not match the database. The embedded one is skipped: only one process can open it. */
 async function checkDatabase(settings: Settings): Promise<void> {
@@ -33,6 +39,9 @@ await printOutput(async ({ environment }) => {
   await checkDatabase(settings);
   const origin = settings.publicOrigin ?? `http://localhost:${settings.port}`;
   const tools = { clock: systemClock, random: systemRandom, origin };
+  if (settings.mode === "production" && rehearsedMethods(settings.payments).length > 0) {
+    process.stdout.write(`${rehearsal.zh}\n${rehearsal.en}\n`);
+  }
   for (const method of paymentMethods) {
     process.stdout.write(`${method}\n`);
     if (!settings.payments[method]) process.stdout.write(`  ${off.zh} / ${off.en}\n`);

@@ -85,7 +85,7 @@ async function makeMember(deps: DemoDeps, accountId: number): Promise<void> {
   const keyDigest = cardDigest(deps.secretKey, await makeSampleKey(deps));
   await inTransaction(deps.db, async (tx) => {
     if (isMember(deps, await lockAccount(tx, accountId))) return;
-    await redeemCard(tx, deps.clock, accountId, keyDigest);
+    await redeemCard(tx, deps.clock, { accountId }, keyDigest);
   });
 }
 

@@ -4,7 +4,9 @@ import type {
   readAuthorization as readAuthorizationCall,
   readDeviceCode as readDeviceCodeCall,
 } from "@baleen/contract/desktop/authorizations.ts";
+import { lockOwnAccount } from "../accounts/account-access.ts";
 import { findAccount } from "../accounts/account-store.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import { AppError, isError } from "../platform/http/app-error.ts";
 import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
@@ -37,7 +39,7 @@ export const readAuthorization: Handler<DesktopDeps, typeof readAuthorizationCal
 
 export const decideAuthorization: Handler<DesktopDeps, typeof decideAuthorizationCall> = async (
   deps,
-  { body: { request: token, isApproved, replaces }, user: { accountId } },
+  { body: { request: token, isApproved, replaces }, user },
 ) => {
   const signed = await openRequest(deps, token);
   await addSignInRequest(deps.db, signed);
@@ -45,11 +47,11 @@ export const decideAuthorization: Handler<DesktopDeps, typeof decideAuthorizatio
   if (!request || !isOpen(deps, request)) throw new AppError("signInRequestOver");
   const { redirect_uri: redirectUri, state } = signed;
   if (!isApproved) {
-    await decideSignIn(deps, request, { accountId, decision: "denied" });
+    await deny(deps, request, user);
     return { redirectTo: withParameters(redirectUri, { error: "access_denied", state }, deps.origin()) };
   }
   const code = randomToken(deps.random);
-  await approve(deps, request, { accountId, replacesId: replaces, code });
+  await approve(deps, request, { user, replacesId: replaces, code });
   return { redirectTo: withParameters(redirectUri, { code, state }, deps.origin()) };
 };
 
@@ -71,15 +73,14 @@ export const decideDeviceCode: Handler<DesktopDeps, typeof decideDeviceCodeCall>
   deps,
   { body: { userCode, isApproved, number, replaces }, user, visitor },
 ) => {
-  const { accountId } = user;
   const request = await openDeviceCode(deps, userCode, user, visitor);
   const isRight = number === request.number;
   if (!isApproved || !isRight) {
-    await decideSignIn(deps, request, { accountId, decision: "denied" });
+    await deny(deps, request, user);
     if (isApproved) throw new AppError("numberMismatch");
     return null;
   }
-  await approve(deps, request, { accountId, replacesId: replaces });
+  await approve(deps, request, { user, replacesId: replaces });
   return null;
 };
 
@@ -134,15 +135,32 @@ async function describeAsking(deps: DesktopDeps, request: Machine, { accountId }
   };
 }
 
+async function deny({ db, clock }: DesktopDeps, request: SignInRequest, user: SignedIn): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { id: accountId } = await lockOwnAccount(tx, user, "manage");
+    await decideSignIn(tx, request, { accountId, decision: "denied" }, clock.now());
+  });
+}
+
+interface Approval {
+  readonly user: SignedIn;
+  readonly replacesId: number | undefined;
+  readonly code?: string;
+}
+
 /** The place is taken when the tool redeems the code; meanwhile others may take it. */
 async function approve(
-  deps: DesktopDeps,
+  { db, clock }: DesktopDeps,
   request: SignInRequest,
-  approval: { readonly accountId: number; readonly replacesId: number | undefined; readonly code?: string },
+  { user, ...approval }: Approval,
 ): Promise<void> {
-  const { accountId, replacesId: replaces_id = null } = approval;
-  const places = await readPlaces(deps.db, accountId, deps.clock.now());
-  const { kind, problem } = findPlace(places, { jkt: request.jkt, replaces_id });
-  if (kind !== "own" && problem !== undefined) throw new AppError(problem);
-  await decideSignIn(deps, request, { ...approval, decision: "approved" });
+  await inTransaction(db, async (tx) => {
+    const { id: accountId } = await lockOwnAccount(tx, user, "acquire");
+    const now = clock.now();
+    const places = await readPlaces(tx, accountId, now);
+    const machine = { jkt: request.jkt, replaces_id: approval.replacesId ?? null };
+    const { kind, problem } = findPlace(places, machine);
+    if (kind !== "own" && problem !== undefined) throw new AppError(problem);
+    await decideSignIn(tx, request, { ...approval, accountId, decision: "approved" }, now);
+  });
 }

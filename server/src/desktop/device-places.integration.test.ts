@@ -226,6 +226,24 @@ describe("after a recovery", () => {
   });
 });
 
+test("after a changed password own machines get in, though a thief has used up all replacements", async () => {
+  const person = await makeMember("changer");
+  const own = [await arrive(person, "Desk"), await arrive(person, "Laptop")];
+  for (let n = 0; n < 6; n += 1) {
+    const oldest = (await list(person)).devices.at(-1);
+    world.clock.turn(1);
+    await (await signedInTool(world, person, `Thief ${n}`, oldest?.id)).client.refreshStatement();
+  }
+  expect((await list(person)).replacementsLeft).toBe(0);
+  await inTransaction(world.db, (tx) => endDevices(tx, person.accountId, "signed_out", world.clock.now()));
+  for (const tool of own) {
+    tool.restart();
+    await tool.client.grant(await approvedCode(world, person, tool));
+    await tool.client.refreshStatement();
+  }
+  expect((await list(person)).devices.map(({ label }) => label)).toEqual(["Laptop", "Desk"]);
+});
+
 test("an operator who lifts limits gives all replacements back", async () => {
   const person = await makeMember("lifted");
   for (let n = 0; n < 9; n += 1) {

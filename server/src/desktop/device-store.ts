@@ -116,11 +116,17 @@ export async function endDevice(tx: Queries, id: number, { why, by }: End, now: 
   return row !== undefined;
 }
 
-/** Signs all devices of an account out; returns how many. */
-export async function endDevices(tx: Queries, accountId: number, why: EndReason, now: Date): Promise<number> {
+/** Signs all devices of an account out, `by` the browser with that label; returns how many. */
+export async function endDevices(
+  tx: Queries,
+  accountId: number,
+  why: EndReason,
+  now: Date,
+  by?: string,
+): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("devices")
-    .set({ ended_at: now, ended_why: why })
+    .set({ ended_at: now, ended_why: why, ended_by: by ?? null })
     .where("account_id", "=", accountId)
     .where("ended_at", "is", null)
     .executeTakeFirst();

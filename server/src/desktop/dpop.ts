@@ -1,18 +1,10 @@
 import { createHash } from "node:crypto";
-import { desktopErrors } from "@baleen/contract/desktop/desktop-errors.ts";
 import { type ProofProblem, proofProblems } from "@baleen/contract/desktop/proof-problems.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from "jose";
 import type { Clock } from "../platform/clock.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
-import { AppError } from "../platform/http/app-error.ts";
-import type { SignedInDevice } from "../platform/http/handler.ts";
-import type { RateLimit } from "../platform/http/rate-limits.ts";
-import type { DesktopDeps } from "./deps.ts";
-import { findAccessToken, noteTokenUse } from "./grant-tokens.ts";
-
-const { deviceProofInvalid } = desktopErrors;
 
 export const proofAlgorithms = ["EdDSA", "Ed25519", "ES256"];
 
@@ -111,75 +103,4 @@ async function spend(db: Queries, proofDigest: string, now: Date): Promise<void>
     .returning("digest")
     .executeTakeFirst();
   if (!row) throw new ProofError("reused");
-}
-
-/**
- * Requests of a client to the endpoints of OAuth, and calls that no device has proved. Tools of one network that wait for
- * a code ask twelve times a minute.
- */
-export const requestsPerIp: RateLimit = { max: 600, windowS: 300, error: "tooManyDeviceRequests" };
-
-interface DeviceRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly authorization: string | undefined;
-  readonly proof: unknown;
-  readonly clientKey: string;
-}
-
-/**
- * The device of a request with an access token and a proof of its key (RFC 9449 7). Requests that fail are counted for their
- * IP address; devices behind it that prove themselves are not. Throws `deviceSignedOut`, `deviceProofInvalid` or
- * `tooManyDeviceRequests`.
- */
-export async function authenticateDevice(deps: DesktopDeps, request: DeviceRequest): Promise<SignedInDevice> {
-  if (!deps.entitlementKeys) throw new AppError("notFound");
-  try {
-    return await readDevice(deps, request);
-  } catch (thrown) {
-    const error = thrown instanceof ProofError ? proofInvalid(thrown) : thrown;
-    if (!(error instanceof AppError)) throw error;
-    const { rateLimits } = deps;
-    await rateLimits.consumeAll(rateLimits.perIp("desktop tool", request.clientKey, requestsPerIp));
-    throw error;
-  }
-}
-
-async function readDevice(
-  deps: DesktopDeps,
-  { method, path, authorization, proof: header }: DeviceRequest,
-): Promise<SignedInDevice> {
-  const { db, clock } = deps;
-  const accessToken = /^DPoP ([\w-]{43})$/i.exec(authorization ?? "")?.[1];
-  // Before the signature, whose check costs more.
-  const token = accessToken && (await findAccessToken(db, accessToken, clock.now()));
-  if (!token) throw deviceSignedOut(authorization);
-  const proof = await verifyProof(clock, header, { method, url: `${deps.origin()}${path}`, accessToken });
-  if (token.jkt !== proof.jkt) throw deviceSignedOut(authorization);
-  await proof.spend(db);
-  await noteTokenUse(db, token, clock.now());
-  return { accountId: token.account_id, deviceId: token.id, jkt: token.jkt };
-}
-
-function proofInvalid(error: ProofError): AppError {
-  const { zh, en } = deviceProofInvalid.sentence;
-  const sentence = { zh: `${zh}（${error.sentence.zh}）`, en: `${en} (${error.sentence.en})` };
-  return new AppError("deviceProofInvalid", {
-    sentence,
-    challenge: challenge("invalid_dpop_proof", error.message),
-  });
-}
-
-/** The access token is not valid; a request without one reads only what it would need. */
-export function deviceSignedOut(authorization: string | undefined): AppError {
-  const isTried = authorization !== undefined;
-  return new AppError("deviceSignedOut", {
-    challenge: isTried ? challenge("invalid_token", "The access token is not valid") : challenge(),
-  });
-}
-
-/** `WWW-Authenticate` of RFC 9449 7.1. */
-function challenge(error?: "invalid_token" | "invalid_dpop_proof", description = ""): string {
-  const problem = error ? [`error="${error}"`, `error_description="${description}"`] : [];
-  return `DPoP ${[...problem, `algs="${proofAlgorithms.join(" ")}"`].join(", ")}`;
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
+import { findRefusal } from "../accounts/account-access.ts";
 import { lockAccount } from "../accounts/account-store.ts";
 import { accountAlarmSubject } from "../alarms/alarm-store.ts";
 import { secondsAfter } from "../platform/clock.ts";
@@ -96,8 +97,9 @@ async function refreshTokens(deps: DesktopDeps, refreshToken: string, proof: Pro
   if (device.jkt !== proof.jkt)
     throw new OAuthError("invalid_grant", "The refresh token belongs to another key");
   const outcome = await inTransaction(deps.db, async (tx) => {
-    await lockAccount(tx, device.account_id);
+    const account = await lockAccount(tx, device.account_id);
     await proof.spend(tx);
+    if (findRefusal(account, "manage")) await endDevice(tx, device.id, { why: "operator" }, deps.clock.now());
     return await rotateTokens(deps, tx, refreshToken);
   });
   if ("reply" in outcome) return outcome.reply;

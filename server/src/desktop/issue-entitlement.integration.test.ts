@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDeviceKey, writeProof } from "../../../e2e/desktop-client/device-key.ts";
-import { blockAccount, unblockAccount } from "../back-office/accounts/block-account.ts";
 import { grantDays } from "../back-office/accounts/grant-days.ts";
 import { makeFirstCards } from "../demo/sample-cards.ts";
 import { li, makeOrder, makePerson, type Person, settle } from "../testing/makers.ts";
@@ -108,12 +107,19 @@ describe("level 0 is signed, and the notice says why,", () => {
     const person = await makePerson(world, "blocked");
     await grant(person, 30);
     const tool = await signedInTool(world, person);
-    await blockAccount(world.deps, { id: person.accountId, ...li, reason: "shared keys" });
+    const setBlock = async (blocked_at: Date | null, blocked_reason: string | null) =>
+      await world.db
+        .updateTable("accounts")
+        .set({ blocked_at, blocked_reason })
+        .where("id", "=", person.accountId)
+        .execute();
+    // A block signs devices out: this one has outlived it.
+    await setBlock(world.clock.now(), "shared keys");
     expect((await tool.client.refreshStatement()).notice).toEqual({
       reason: "blocked",
       message: "该账号已被停用",
     });
-    await unblockAccount(world.deps, { id: person.accountId, ...li, reason: "it was another" });
+    await setBlock(null, null);
     expect((await tool.client.refreshStatement()).notice).toBeUndefined();
   });
 

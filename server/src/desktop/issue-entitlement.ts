@@ -17,10 +17,10 @@ import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { fractions } from "../platform/random.ts";
+import { deviceSignedOut } from "./authenticate-device.ts";
 import type { DesktopDeps } from "./deps.ts";
 import { findToolTerms, listLiveDevices, takeSeq, updateDevice } from "./device-store.ts";
 import { requireDesktop } from "./devices.ts";
-import { deviceSignedOut } from "./dpop.ts";
 import { chooseKey, signEntitlement } from "./entitlement-keys.ts";
 import { addressPrefix, printable } from "./oauth-parameters.ts";
 import { minVersionOf } from "./releases/live-releases.ts";
@@ -103,7 +103,7 @@ export const activateCardOnDevice: Handler<DesktopDeps, typeof activateCall> = a
   { body, user, visitor },
 ) => {
   requireDesktop(deps);
-  return await redeemForAccount(deps, user.accountId, body.keyCode, visitor);
+  return await redeemForAccount(deps, user, body.keyCode, visitor);
 };
 
 const hourS = 3600;

@@ -204,11 +204,11 @@ const codeValidS = 60;
 
 /** A request is decided once: throws `signInRequestOver` if it was, or if it has expired. */
 export async function decideSignIn(
-  { db, clock }: DesktopDeps,
+  db: Queries,
   { id }: SignInRequest,
   { accountId, decision, replacesId, code }: Decision,
+  now: Date,
 ): Promise<void> {
-  const now = clock.now();
   const row = await db
     .updateTable("sign_in_requests")
     .set({
@@ -224,6 +224,17 @@ export async function decideSignIn(
     .returning("id")
     .executeTakeFirst();
   if (!row) throw new AppError("signInRequestOver");
+}
+
+/** Denies what was approved for an account and not redeemed yet. The transaction must hold the account's lock. */
+export async function endApprovedSignIns(tx: Queries, accountId: number): Promise<void> {
+  await tx
+    .updateTable("sign_in_requests")
+    .set({ decision: "denied" })
+    .where("account_id", "=", accountId)
+    .where("decision", "=", "approved")
+    .where("redeemed_at", "is", null)
+    .execute();
 }
 
 /** A request gives tokens once; false if it has. */

@@ -35,7 +35,7 @@ export interface OrderMoney {
  * The days that refunds of an order take in all: in proportion to the money, in whole days rounded down. An amount paid
  * beyond the price takes none when it is refunded.
  */
-export function daysOfRefund({ days, priceFen, paidFen, refundedFen }: OrderMoney): number {
+function daysOfRefund({ days, priceFen, paidFen, refundedFen }: OrderMoney): number {
   const pricedFen = refundedFen - Math.max(0, paidFen - priceFen);
   return Math.max(0, Math.min(days, Math.floor((days * pricedFen) / priceFen)));
 }

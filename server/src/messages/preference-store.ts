@@ -13,11 +13,12 @@ export async function findReminderPreference(db: Queries, accountId: number) {
   return row && { address: row.email, isWanted: row.reminder_email ?? true };
 }
 
-/** Turns an account's reminders on or off. Does nothing for an account that does not exist. */
+/** Turns an account's reminders on or off. Does nothing for an account that does not exist, or was deleted. */
 export async function setReminderPreference(db: Queries, accountId: number, isWanted: boolean, now: Date) {
   await sql`
     insert into notification_preferences (account_id, reminder_email, changed_at)
-    select id, ${isWanted}, ${now} from accounts where id = ${accountId}
+    select id, ${isWanted}, ${now} from accounts
+    where id = ${accountId} and deleted_at is null for key share
     on conflict (account_id) do update
       set reminder_email = excluded.reminder_email, changed_at = excluded.changed_at
       where notification_preferences.reminder_email <> excluded.reminder_email`.execute(db);

@@ -11,7 +11,7 @@ async function post(accept: string, headers = {}) {
     done(null, undefined);
   });
   const content = { read: async () => ({ ...builtInSiteConfig, packages: [] }) };
-  servePostedForms(app, ["/login"], messagePages({ content } as never, []));
+  servePostedForms(app, messagePages({ content } as never, []), ["/login"]);
   return await app.inject({
     method: "POST",
     url: "/login",

@@ -18,8 +18,8 @@ const texts = {
  */
 export function servePostedForms(
   app: FastifyInstance,
-  paths: readonly string[],
   sendPage: MessagePage,
+  paths: readonly string[],
 ): void {
   for (const path of paths) {
     app.post(path, async (request, reply) => {

@@ -14,7 +14,8 @@ import {
   makeUnsubscribeToken,
   readUnsubscribeToken,
 } from "../messages/preference-store.ts";
-import { openWorld, type World } from "../testing/world.ts";
+import { password } from "../testing/makers.ts";
+import { openWorld, send, type World } from "../testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -48,6 +49,23 @@ const post = (url: string, contentType = "application/x-www-form-urlencoded") =>
   });
 
 describe("the way out of reminders", () => {
+  test("of a deleted account answers as ever and writes nothing for it, also while it is deleted", async () => {
+    const preferences = ({ accountId }: Member) =>
+      world.db
+        .selectFrom("notification_preferences")
+        .selectAll()
+        .where("account_id", "=", accountId)
+        .execute();
+    for (let round = 0; round < 4; round += 1) {
+      const { member, url } = await remindSomebody(`erased-${round}`);
+      const { token } = member;
+      const removal = { type: "password", password, now: true };
+      await Promise.all([send(world, "POST", "/account/deletion", removal, { token }), post(url)]);
+      expect((await post(url)).statusCode).toBe(200);
+      expect(await preferences(member)).toEqual([]);
+    }
+  });
+
   test("works signed out with one request, and again, and stops reminders alone", async () => {
     const { member, url } = await remindSomebody("leaving");
     const answer = await post(url);

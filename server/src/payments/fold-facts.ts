@@ -30,7 +30,7 @@ export interface PaymentState {
   readonly refunds: ReadonlyMap<string, FoldedRefund>;
 }
 
-export interface FoldedRefund extends RefundFigures {
+interface FoldedRefund extends RefundFigures {
   /** When it was made, by the earliest time that the gateway has told; otherwise when it was learned here. */
   readonly at: Date;
   /** Whether `at` is the gateway's time. */

@@ -2,6 +2,7 @@ import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import type { Fen } from "@baleen/contract/money.ts";
 import type { PaymentWay } from "@baleen/contract/payments/payments.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { lockOwnAccount } from "../accounts/account-access.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -55,6 +56,7 @@ export async function openAttempt(
 ): Promise<OpenedAttempt | { readonly authorizeUrl: string }> {
   const { orderNo, accountId, method, way, isAgain } = requested;
   return await inTransaction(deps.db, async (tx) => {
+    await lockOwnAccount(tx, requested, "acquire");
     const order = await lockOwnOrder(tx, orderNo, accountId);
     if (!order) throw new AppError("orderNotFound");
     const now = deps.clock.now();

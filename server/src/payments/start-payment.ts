@@ -62,7 +62,8 @@ async function provideCode(deps: PaymentDeps, gateway: Gateway, requested: Reque
   if (attempt.code_url !== null) return attempt;
   const provided = isOurs ? await requestCode(deps, gateway, opened) : await awaitCode(deps, attempt);
   // A notice can arrive before the gateway's answer to `create`: then there is nothing left to pay.
-  const order = await findOrder(deps.db, requested.orderNo);
+  if (provided.state === "paid" || provided.state === "surplus") throw new AppError("orderAlreadyPaid");
+  const order = isOurs ? await findOrder(deps.db, requested.orderNo) : undefined;
   requireOpenOrder(order ?? opened.order, deps.clock.now());
   return provided;
 }

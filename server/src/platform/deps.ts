@@ -2,7 +2,7 @@ import type { SynchronizedClock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import type { PasswordHash } from "./password-hash.ts";
+import type { SpellingTolerantHash } from "./password-hash.ts";
 import type { Random } from "./random.ts";
 
 /**
@@ -14,7 +14,7 @@ export interface PlatformDeps {
   /** The database's time. */
   readonly clock: SynchronizedClock;
   readonly random: Random;
-  readonly passwordHash: PasswordHash;
+  readonly passwordHash: SpellingTolerantHash;
   origin(): string;
   /** The key of all keyed digests. */
   readonly secretKey: string;

@@ -1,8 +1,37 @@
 import * as argon2 from "@node-rs/argon2";
 import { expect, test, vi } from "vitest";
-import { argon2PasswordHash } from "./password-hash.ts";
+import { argon2PasswordHash, tolerateSpellings } from "./password-hash.ts";
 
 const passwords = argon2PasswordHash();
+
+test("every spelling of a password opens its hash, and one from before normalising is to be replaced", async () => {
+  const tolerant = tolerateSpellings(passwords);
+  const [composed, decomposed] = ["Café-Paßwörd9", "Café-Paßwörd9".normalize("NFD")];
+  const stored = await tolerant.hash(decomposed);
+  for (const spelling of [composed, decomposed]) {
+    expect(await tolerant.verify(stored, spelling, "known")).toBe(true);
+    expect(await tolerant.upgrade(stored, spelling, "known")).toBeUndefined();
+  }
+  const former = await passwords.hash(decomposed);
+  expect(await tolerant.verify(former, composed, "known")).toBe(true);
+  const upgraded = await tolerant.upgrade(former, composed, "known");
+  expect(await passwords.verify(upgraded, composed, "known")).toBe(true);
+  expect(await tolerant.verify(former, "Cafe-Password9", "known")).toBe(false);
+});
+
+test("an unknown account is compared as often as a known one, in each spelling", async () => {
+  const verify = vi.fn(argon2.verify);
+  const tolerant = tolerateSpellings(argon2PasswordHash({ hash: argon2.hash, verify }));
+  const stored = await passwords.hash("something");
+  const countFor = async (hash: string | undefined, typed: string) => {
+    verify.mockClear();
+    await tolerant.verify(hash, typed, "stranger");
+    return verify.mock.calls.length;
+  };
+  for (const typed of ["plain", "ｆｕｌｌ", "cafe\u0301", "café"]) {
+    expect(await countFor(undefined, typed)).toBe(await countFor(stored, typed));
+  }
+});
 
 test("a password opens its own hash and no other does", async () => {
   const stored = await passwords.hash("密码 with spaces ");

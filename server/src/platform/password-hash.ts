@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { normalisePassword, passwordSpellings } from "@baleen/contract/typed-values/password.ts";
 import * as argon2 from "@node-rs/argon2";
 import { type QueueLoad, roundRobinQueues } from "./work-queue.ts";
 
@@ -39,6 +40,37 @@ export function argon2PasswordHash({
     async verify(storedHash, password, source) {
       const matches = await comparing[source](() => verify(storedHash ?? dummyHash, password));
       return storedHash !== undefined && matches;
+    },
+  };
+}
+
+export interface SpellingTolerantHash extends PasswordHash {
+  /**
+   * A hash to store in place of one that `verify` has accepted for another spelling than the normalised one; undefined if
+   * the stored hash is up to date.
+   */
+  upgrade(storedHash: string, password: string, source: PasswordSource): Promise<string | undefined>;
+}
+
+/**
+ * Hashes the normalised spelling, and accepts all spellings of a password. Hashes of other spellings are from before
+ * passwords were normalised. The number of comparisons depends on the typed text alone, known account or not.
+ */
+export function tolerateSpellings(inner: PasswordHash): SpellingTolerantHash {
+  const hash = (password: string) => inner.hash(normalisePassword(password));
+  return {
+    load: () => inner.load(),
+    hash,
+    async verify(storedHash, password, source) {
+      for (const spelling of passwordSpellings(password)) {
+        if (await inner.verify(storedHash, spelling, source)) return true;
+      }
+      return false;
+    },
+    async upgrade(storedHash, password, source) {
+      if (passwordSpellings(password).length === 1) return undefined;
+      const isCurrent = await inner.verify(storedHash, normalisePassword(password), source);
+      return isCurrent ? undefined : await hash(password);
     },
   };
 }

@@ -7,11 +7,12 @@ import {
 } from "@baleen/contract/privacy/privacy.ts";
 import { sql } from "kysely";
 import { z } from "zod";
+import { lockOwnAccount } from "../accounts/account-access.ts";
 import { type Account, findAccount, lockAccount, updateAccount } from "../accounts/account-store.ts";
 import { enqueueNotices } from "../accounts/change-notices.ts";
 import { limitSubjectsOf } from "../accounts/codes/limit-sends.ts";
 import { addToHistory, anonymizeAccount, cancelDeletion as cancel } from "../accounts/deletion.ts";
-import { endOtherSessions } from "../accounts/sessions/session-store.ts";
+import { endAccess } from "../accounts/end-access.ts";
 import { findAttempt } from "../payments/attempt-store.ts";
 import { eraseInvoices } from "../payments/invoices/invoice-store.ts";
 import { settleOpenAttempt } from "../payments/settle-attempt.ts";
@@ -185,7 +186,7 @@ export const requestDeletion: Handler<PrivacyDeps, typeof call> = async (deps, {
   const lockOwner = await proveOwner(deps, { purpose: "delete", proof, user, visitor });
   const deletesAt = await inTransaction(deps.db, async (tx) => {
     const account = await lockOwner(tx);
-    await endOtherSessions(tx, accountId, sessionId, deps.clock.now());
+    await endAccess(deps, tx, account, "deletionRequested", { keeps: { sessionId } });
     return await schedule(deps, tx, account, { isNow, language });
   });
   const waitingFor = isNow
@@ -218,8 +219,7 @@ async function schedule(
 
 export const cancelDeletion: Handler<PrivacyDeps, typeof cancelCall> = async (deps, { user, visitor }) => {
   await inTransaction(deps.db, async (tx) => {
-    const account = await lockAccount(tx, user.accountId);
-    if (account.deleted_at !== null) throw new AppError("unauthorised");
+    const account = await lockOwnAccount(tx, user, "manage");
     if (!(await cancel(deps, tx, account, visitor.language))) throw new AppError("deletionNotRequested");
   });
   return null;

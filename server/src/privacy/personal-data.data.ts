@@ -189,11 +189,15 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     ...exportedIn(
       "orders.payments.statements",
       asBooks,
-      "source paid_fen refunded_fen refund_no refund_state ended foreign_currency foreign_amount happened_at learned_at",
+      "source paid_fen refunded_fen refund_no refund_state ended happened_at learned_at",
     ),
     gateway_trade_no: withheld("the payment's trade number is exported", asBooks),
     has_refund: withheld("whether there is a refund; its amounts are exported", asBooks),
     refund_fen: withheld("the refund's amount is exported", asBooks),
+    ...columns(
+      "foreign_currency foreign_amount",
+      withheld("the order is exported, which such a payment does not buy", asBooks),
+    ),
   },
   operator_statements: {
     ...columns("id attempt_no", inner(asNumber)),

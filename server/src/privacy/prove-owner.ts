@@ -1,6 +1,7 @@
 import type { sendAccountCode as call } from "@baleen/contract/accounts/codes.ts";
 import type { OwnerProof } from "@baleen/contract/privacy/privacy.ts";
-import { channelOf, findAccount, lockAccount } from "../accounts/account-store.ts";
+import { lockOwnAccount } from "../accounts/account-access.ts";
+import { channelOf, findAccount } from "../accounts/account-store.ts";
 import { checkCode, codeWrong, spendCode } from "../accounts/codes/code-store.ts";
 import { checkOptionalCaptcha, sendCode } from "../accounts/codes/send-code.ts";
 import { lockVerified, verifyPassword } from "../accounts/passwords.ts";
@@ -35,7 +36,7 @@ export async function proveOwner(deps: PrivacyDeps, { purpose, proof, user, visi
   const { accountId } = user;
   if (proof.type === "password") {
     const proved = await verifyPassword(deps, accountId, requireField(proof, "password"), "password");
-    return (tx: Tx) => lockVerified(tx, proved, "password");
+    return (tx: Tx) => lockVerified(tx, user, proved, "password");
   }
   const contact = proof.type;
   const target = (await findAccount(deps.db, accountId))?.[contact];
@@ -43,8 +44,7 @@ export async function proveOwner(deps: PrivacyDeps, { purpose, proof, user, visi
   const sent = { purpose, channel: channelOf(contact), target, accountId } as const;
   const code = await checkCode(deps, sent, requireField(proof, "code"), visitor.device);
   return async (tx: Tx) => {
-    const account = await lockAccount(tx, accountId);
-    if (account.deleted_at !== null) throw new AppError("unauthorised");
+    const account = await lockOwnAccount(tx, user, "manage");
     const isSpent = account[contact] === target && (await spendCode(tx, code.id, deps.clock.now()));
     if (!isSpent) throw codeWrong();
     return account;

@@ -2,13 +2,16 @@ import { retentionPolicy } from "@baleen/contract/privacy/retention-policy.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { grantDays } from "../back-office/accounts/grant-days.ts";
+import { completeOrder } from "../back-office/orders/complete-order.ts";
 import { refundOrder } from "../back-office/orders/refund-order.ts";
+import { settleMismatch } from "../back-office/orders/settle-mismatch.ts";
 import { performAction } from "../back-office/perform-action.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { checkEverything } from "../operations/invariants/check-invariants.ts";
 import { purge } from "../operations/purge.ts";
-import type { BillLine } from "../payments/gateways/gateway.ts";
+import { type BillLine, tradeOf } from "../payments/gateways/gateway.ts";
 import { keepBill } from "../payments/reconciliation/bill-store.ts";
+import { settlePayment } from "../payments/settle-payment.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { li, makeOrder, makePerson, monthly, type Person, password, settle } from "../testing/makers.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
@@ -91,6 +94,46 @@ test("three years after the last trade amounts and nothing else are left, and th
   ]);
   const used = world.db.selectFrom("cards").select(["used_by", "used_at"]).where("used_at", "is not", null);
   expect(await used.execute()).toMatchObject([{ used_by: null }]);
+});
+
+test("the sums that stay are those that gateways have signed, whatever was asked for or stated", async () => {
+  const world = await openEarlierWorld();
+  const person = await makePerson(world, "paid-otherwise");
+  const by = { ...li, reason: "a test" };
+  const attemptOf = async (orderNo: string) =>
+    await world.db
+      .selectFrom("payment_attempts")
+      .select(["attempt_no as attemptNo", "method"])
+      .where("order_no", "=", orderNo)
+      .executeTakeFirstOrThrow();
+  const payments = [
+    { paymentMethod: "wechat", paidFen: 1300 },
+    { paymentMethod: "alipay", paidFen: 7800 },
+  ] as const;
+  for (const { paymentMethod, paidFen } of payments) {
+    const orderNo = await makeOrder(world, person, { ...monthly, paymentMethod });
+    const { attemptNo, method } = await attemptOf(orderNo);
+    const trade = tradeOf(attemptNo, { gatewayTradeNo: `T${attemptNo}`, paidFen });
+    await settlePayment(world.deps, { method, attemptNo, trade, source: "notice" });
+    await settleMismatch(world.deps, { orderNo, attemptNo, how: "grant", ...by });
+  }
+  const completed = await makeOrder(world, person, { ...monthly, paymentMethod: "hupi" });
+  const { attemptNo } = await attemptOf(completed);
+  const payment = { gatewayTradeNo: "4200000000000001", amountFen: 3900 };
+  await completeOrder(world.deps, { orderNo: completed, attemptNo, ...payment, ...by });
+  await leave(world, person);
+  world.clock.turn(keptS);
+  await purge(world.deps);
+  const sales = await world.db
+    .selectFrom("former_sales")
+    .select(["payment_method", "paid_fen"])
+    .orderBy("payment_method", "desc")
+    .execute();
+  const rows = payments.map(({ paymentMethod, paidFen }) => ({
+    payment_method: paymentMethod,
+    paid_fen: paidFen,
+  }));
+  expect(sales).toEqual(rows);
 });
 
 test("lines of bills stay in the books, without the numbers of those who are gone", async () => {

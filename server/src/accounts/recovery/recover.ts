@@ -17,13 +17,15 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { makeTypedKey, randomToken } from "../../platform/random.ts";
+import { requireOpenAccount } from "../account-access.ts";
 import { type Account, findAccountByLoginName, lockAccount, updateAccount } from "../account-store.ts";
 import { enqueueNotices } from "../change-notices.ts";
 import { checkContactCode, codeWrong, spendCode } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
 import type { AccountDeps } from "../deps.ts";
+import { endAccess } from "../end-access.ts";
 import { hashNewPassword, lockVerified, verifyPassword } from "../passwords.ts";
-import { endSessions, knowsDevice } from "../sessions/session-store.ts";
+import { knowsDevice } from "../sessions/session-store.ts";
 import {
   addRecoveryRequest,
   closeRecoveryRequests,
@@ -43,8 +45,8 @@ async function limitRecoveries({ rateLimits }: AccountDeps, clientKey: string): 
 
 /**
  * Sets a new password after another proof of ownership, which `spendProof` uses up; it throws if that is no longer valid.
- * Everything that an attacker may hold ends: all sessions and devices, the recovery key, requests to support, and a requested
- * deletion. Every bound address is notified.
+ * Ends every access and a requested deletion. Every bound address is notified. Of a blocked account nothing changes: throws
+ * `accountBlocked`, which only the owner learns, since the proof was right.
  */
 async function resetPassword(
   deps: AccountDeps,
@@ -54,15 +56,14 @@ async function resetPassword(
 ) {
   const { language } = visitor;
   const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
+  const { email: supportMailbox } = (await deps.content.read()).company;
   return await inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, accountId);
     const now = deps.clock.now();
     await spendProof(tx, account, now);
+    requireOpenAccount(account, supportMailbox);
     await updateAccount(tx, accountId, { password_hash: passwordHash });
-    await endSessions(tx, accountId, now);
-    await deps.endDevices(tx, accountId, now);
-    await tx.deleteFrom("recovery_keys").where("account_id", "=", accountId).execute();
-    await closeRecoveryRequests(tx, accountId, "void", now);
+    await endAccess(deps, tx, account, "recovered");
     await cancelDeletion(deps, tx, account, language);
     await deps.loginThrottle.resetAccount(tx, account);
     await enqueueNotices(deps, tx, account, { purpose: "password-changed", language });
@@ -89,8 +90,10 @@ export const recoverByKey: Handler<AccountDeps, typeof byKeyCall> = async (deps,
   const keys = deps.db.selectFrom("recovery_keys").where("digest", "=", digest);
   const key = await keys.select("account_id").executeTakeFirst();
   if (!named || named.id !== key?.account_id) throw new AppError("recoveryKeyWrong");
-  return await resetPassword(deps, named.id, { body, visitor }, async (tx) => {
-    if (!(await spendRecoveryKey(tx, named.id, digest))) throw new AppError("recoveryKeyWrong");
+  return await resetPassword(deps, named.id, { body, visitor }, async (tx, { email, phone }) => {
+    // Keys from before they ended with the first address: a code sent there is enough.
+    const isNeeded = email === null && phone === null;
+    if (!isNeeded || !(await spendRecoveryKey(tx, named.id, digest))) throw new AppError("recoveryKeyWrong");
   });
 };
 
@@ -116,7 +119,7 @@ export const makeRecoveryKey: Handler<AccountDeps, typeof makeCall> = async (dep
   const proved = await verifyPassword(deps, user.accountId, body.password, "password");
   const recoveryKey = makeTypedKey(deps.random, keyLength);
   await inTransaction(deps.db, async (tx) => {
-    const { id, email, phone } = await lockVerified(tx, proved, "password");
+    const { id, email, phone } = await lockVerified(tx, user, proved, "password");
     if (email !== null || phone !== null) throw new AppError("recoveryKeyNotNeeded");
     const key = { digest: recoveryKeyDigest(deps.secretKey, recoveryKey), created_at: deps.clock.now() };
     // In place of the previous one.

@@ -8,8 +8,15 @@ export type RecoveryRequest = Selectable<Tables["recovery_requests"]>;
 /** How long a request waits for both operators. */
 export const requestLifeS = 7 * 86_400;
 
+/** Adds a request, without its account if that was deleted meanwhile. */
 export async function addRecoveryRequest(db: Queries, request: Insertable<Tables["recovery_requests"]>) {
-  await db.insertInto("recovery_requests").values(request).execute();
+  const accountId = request.account_id ?? 0;
+  const account_id = sql<number | null>`(
+    select id from accounts where id = ${accountId} and deleted_at is null for key share)`;
+  await db
+    .insertInto("recovery_requests")
+    .values({ ...request, account_id })
+    .execute();
 }
 
 /** Requests that are neither closed nor expired. An approved one may not work yet. */

@@ -29,6 +29,43 @@ const logIn = (username: string, more: object = {}, { cookie = "", agent = "" }:
 const profileStatus = async (token: string) =>
   (await send(world, "GET", "/auth/profile", undefined, { token })).status;
 
+/** What keyboards make of one text. */
+const spellingsOf = (text: string) => [
+  text,
+  text.normalize("NFD"),
+  text.replaceAll(" ", "\u3000"),
+  text.replaceAll(" ", "\u00a0"),
+  text.replaceAll(/[!-~]/g, (symbol) => String.fromCharCode(symbol.charCodeAt(0) + 0xfe_e0)),
+];
+
+// mattermost/mattermost#36877, matrix-org/synapse#3306
+test("a password registered in any spelling signs in in any other", async () => {
+  const spellings = spellingsOf("Café Paßwörd9");
+  for (const [index, registered] of spellings.entries()) {
+    const username = `spelled-${index}`;
+    await send(world, "POST", "/register", { type: "account", username, password: registered });
+    for (const typed of spellings) {
+      world.clock.turn(60);
+      const answer = await logIn(username, { password: typed, forceLogin: true });
+      expect({ registered, typed, success: answer.body.success }).toMatchObject({ success: true });
+    }
+    expect((await logIn(username, { password: "Cafe Passwörd9" })).body.success).toBe(false);
+  }
+});
+
+test("a hash from before passwords were normalised signs in, in both spellings, and is replaced", async () => {
+  const { accountId } = await makePerson(world, "hashed-before");
+  const stored = () =>
+    world.db.selectFrom("accounts").select("password_hash").where("id", "=", accountId).executeTakeFirst();
+  for (const typed of ["Cafe\u0301 9999", "Café 9999"]) {
+    const former = { password_hash: "quick:Cafe\u0301 9999" };
+    await world.db.updateTable("accounts").set(former).where("id", "=", accountId).execute();
+    expect((await logIn("hashed-before", { password: typed, forceLogin: true })).body.success).toBe(true);
+    expect(await stored()).toEqual({ password_hash: "quick:Café 9999" });
+    world.clock.turn(60);
+  }
+});
+
 describe("signing in", () => {
   test("on the same browser again is no conflict and ends the token before", async () => {
     const person = await makePerson(world, "same-browser");

@@ -5,14 +5,21 @@ import type {
   logOut as logOutCall,
 } from "@baleen/contract/accounts/sessions.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
+import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Device } from "../../platform/http/device.ts";
 import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomToken } from "../../platform/random.ts";
-import { type Account, type ContactKind, findAccountByLoginName, lockAccount } from "../account-store.ts";
+import { requireOpenAccount } from "../account-access.ts";
+import {
+  type Account,
+  type ContactKind,
+  findAccountByLoginName,
+  lockAccount,
+  updateAccount,
+} from "../account-store.ts";
 import { type Code, checkContactCode, codeWrong, holdCode, spendCode } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
 import type { AccountDeps } from "../deps.ts";
@@ -73,7 +80,12 @@ async function provePassword(deps: AccountDeps, body: ByPassword, { device }: Vi
       ? await compareOnKnownDevice(deps, account, password, device)
       : await compareForStranger(deps, account, password, name);
   if (!account || passwordHash === undefined) throw new AppError("wrongCredentials");
-  return { accountId: account.id, proof: { passwordHash } };
+  const upgradedHash = await deps.passwordHash.upgrade(
+    passwordHash,
+    password,
+    isKnown ? "known" : "stranger",
+  );
+  return { accountId: account.id, proof: { passwordHash, upgradedHash } };
 }
 
 /** A device that was signed in to the account has its own count, so a stranger's guesses do not delay the owner. */
@@ -124,7 +136,7 @@ const conflict = {
 
 /** What proved the ownership, as it was then. A new session consumes a code, a conflict holds it. */
 type OwnerProof =
-  | { readonly passwordHash: string }
+  | { readonly passwordHash: string; readonly upgradedHash?: string | undefined }
   | { readonly contactKind: ContactKind; readonly target: string; readonly code: Code };
 
 interface SessionRequest {
@@ -148,7 +160,7 @@ export async function openSession(deps: AccountDeps, request: SessionRequest): P
   return await inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, accountId);
     checkProof(account, proof);
-    if (account.blocked_at !== null) throw accountBlocked(mailbox);
+    requireOpenAccount(account, mailbox);
     const code = "code" in proof ? proof.code : undefined;
     const now = clock.now();
     const active = await findActiveSession(tx, accountId, now);
@@ -166,6 +178,7 @@ export async function openSession(deps: AccountDeps, request: SessionRequest): P
       language,
     };
     await replaceSession(tx, session, now);
+    await upgradeHash(tx, accountId, proof);
     const deletionCancelled = await cancelDeletion(deps, tx, account, language);
     return {
       success: true,
@@ -177,20 +190,16 @@ export async function openSession(deps: AccountDeps, request: SessionRequest): P
   });
 }
 
+async function upgradeHash(tx: Tx, accountId: number, proof: OwnerProof): Promise<void> {
+  if (!("passwordHash" in proof) || proof.upgradedHash === undefined) return;
+  await updateAccount(tx, accountId, { password_hash: proof.upgradedHash });
+}
+
 /** The account may have changed between the proof and the lock. */
 function checkProof(account: Account, proof: OwnerProof): void {
   if ("passwordHash" in proof) {
     if (account.password_hash !== proof.passwordHash) throw new AppError("wrongCredentials");
   } else if (account[proof.contactKind] !== proof.target) throw codeWrong();
-}
-
-/** Only the owner learns of the block: the proof was right. */
-function accountBlocked(mailbox: string): AppError {
-  const sentence = {
-    zh: `该账号已被停用。如有疑问，请发邮件到${mailbox}`,
-    en: `This account has been blocked. If you have questions, write to ${mailbox}`,
-  };
-  return new AppError("accountBlocked", { sentence });
 }
 
 function conflictWith(session: Session, message: string): LoginReply {

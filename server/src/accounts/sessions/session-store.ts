@@ -54,10 +54,16 @@ function endingSessions(db: Queries, now: Date) {
   return db.updateTable("sessions").set({ ended_at: now }).where("ended_at", "is", null);
 }
 
-/** Ends the account's session, if any; returns the number of sessions that were open. */
-export async function endSessions(tx: Queries, accountId: number, now: Date): Promise<number> {
+/** Ends the account's sessions but one that is kept; returns how many. */
+export async function endSessions(
+  tx: Queries,
+  accountId: number,
+  now: Date,
+  keptId?: number,
+): Promise<number> {
   const { numUpdatedRows } = await endingSessions(tx, now)
     .where("account_id", "=", accountId)
+    .$if(keptId !== undefined, (query) => query.where("id", "!=", keptId ?? 0))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -66,8 +72,14 @@ export async function endSession(db: Queries, id: number, now: Date): Promise<vo
   await endingSessions(db, now).where("id", "=", id).execute();
 }
 
-export async function endOtherSessions(tx: Queries, accountId: number, keptId: number, now: Date) {
-  await endingSessions(tx, now).where("account_id", "=", accountId).where("id", "!=", keptId).execute();
+export async function isSessionOpen(db: Queries, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function updateLastSeen(db: Queries, { id, last_seen_at }: Session, now: Date): Promise<void> {

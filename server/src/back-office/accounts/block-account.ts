@@ -1,6 +1,5 @@
 import { updateAccount } from "../../accounts/account-store.ts";
-import { closeRecoveryRequests } from "../../accounts/recovery/recovery-request-store.ts";
-import { endSessions } from "../../accounts/sessions/session-store.ts";
+import { endAccess } from "../../accounts/end-access.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
@@ -13,9 +12,7 @@ export const blockAccount: ConsoleAction<"blockAccount"> = async (deps, { id, ..
     }
     const at = deps.clock.now();
     await updateAccount(tx, id, { blocked_at: at, blocked_reason: reason ?? "" });
-    await endSessions(tx, id, at);
-    // An owner who cannot sign in could not reject the recovery.
-    await closeRecoveryRequests(tx, id, "void", at);
+    await endAccess(deps, tx, account, "blocked");
     return { result: { blockedAt: at.toISOString() } };
   });
 

@@ -1,15 +1,14 @@
-import { endSessions } from "../../accounts/sessions/session-store.ts";
-import { endDevice as end, endDevices, listLiveDevices } from "../../desktop/device-store.ts";
+import { endAccess } from "../../accounts/end-access.ts";
+import { endDevice as end, listLiveDevices } from "../../desktop/device-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
-/** Ends all sessions of an account, and signs the desktop tool out on all its devices. */
+/** Ends all access to an account: sessions, devices, and what a thief could come back with. */
 export const signOutAccount: ConsoleAction<"signOutAccount"> = async (deps, { id, ...by }) =>
-  await actOnAccount(deps, { ...by, id, action: "signOutAccount" }, async (tx) => {
-    const now = deps.clock.now();
-    const sessionsEnded = await endSessions(tx, id, now);
-    return { result: { sessionsEnded, devicesEnded: await endDevices(tx, id, "operator", now) } };
+  await actOnAccount(deps, { ...by, id, action: "signOutAccount" }, async (tx, account) => {
+    const ended = await endAccess(deps, tx, account, "signedOutByOperator");
+    return { result: { sessionsEnded: ended.sessions, devicesEnded: ended.devices } };
   });
 
 /** Signs the desktop tool out on one device. */

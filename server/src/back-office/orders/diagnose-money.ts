@@ -9,7 +9,7 @@ import {
 } from "../../payments/reconciliation/difference-alarms.ts";
 import type { Refund } from "../../payments/refunds/refund-store.ts";
 import { writeFinding } from "../write-finding.ts";
-import type { KnownAttempt, LoadedOrder } from "./load-order.ts";
+import { canGrantWorth, type KnownAttempt, type LoadedOrder } from "./load-order.ts";
 import { openPayment } from "./order-marks.ts";
 
 /** Findings; false or undefined where their condition does not hold. */
@@ -80,8 +80,8 @@ export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Fin
       differs &&
       finding(
         "amountDiffers",
-        `实付${paid}，应付${asked}，金额不符，没有开通。可以退回，或按实付金额发放天数`,
-        `${paid} was paid instead of ${asked}, so nothing was granted. Return it, or grant the days that it is worth`,
+        `实付${paid}，应付${asked}，金额不符，没有开通。${canGrantWorth(loaded, attempt) ? "可以退回，或按实付金额发放天数" : "只能退回"}`,
+        `${paid} was paid instead of ${asked}, so nothing was granted. ${canGrantWorth(loaded, attempt) ? "Return it, or grant the days that it is worth" : "It can only be returned"}`,
         { remedy: "settleMismatch" },
       ),
     isUnpaid &&

@@ -1,4 +1,5 @@
 import type { OrderReply } from "@baleen/contract/back-office/orders.ts";
+import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { findAccount } from "../../accounts/account-store.ts";
 import { listAlarmsAbout } from "../../alarms/alarm-store.ts";
 import { daysWorth } from "../../membership/take-back-membership.ts";
@@ -101,6 +102,13 @@ function isPaidByStatement({ state, paymentState }: KnownAttempt): boolean {
 export function mismatchDaysOf(order: ListedOrder, attempt: KnownAttempt): number | null {
   const { paidFen } = attempt.paymentState;
   return paidFen !== undefined && isMismatch(attempt) ? daysWorth(order, paidFen) : null;
+}
+
+/** Whether a payment of another amount can be kept for days: it is worth some, and its order and buyer can get them. */
+export function canGrantWorth({ order, account }: LoadedOrder, attempt: KnownAttempt): boolean {
+  const isSettled = order.state === "granted" || order.state === "refunded";
+  const isOpenToDays = attempt.state === "paid" || (!isSettled && !isLifetime(account.vip_expire_at));
+  return isOpenToDays && (mismatchDaysOf(order, attempt) ?? 0) > 0;
 }
 
 /** An operator has entered refunds of it that no gateway has confirmed. */

@@ -2,7 +2,7 @@ import type { Finding } from "@baleen/contract/back-office/orders.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { price, timeEn, timeZh } from "./diagnose-money.ts";
-import type { LoadedOrder } from "./load-order.ts";
+import { canGrantWorth, type LoadedOrder } from "./load-order.ts";
 
 /** What the buyer of an order is told about a finding; null where there is nothing to tell. */
 export function tellBuyer(kind: Finding["kind"], loaded: LoadedOrder): Localized | null {
@@ -11,10 +11,12 @@ export function tellBuyer(kind: Finding["kind"], loaded: LoadedOrder): Localized
 
 type Facts = Readonly<ReturnType<typeof factsOf>>;
 
-function factsOf({ order, account, money }: LoadedOrder) {
+function factsOf(loaded: LoadedOrder) {
+  const { order, account, money, attempts } = loaded;
   const until = account.vip_expire_at;
   return {
     orderNo: order.order_no,
+    canGrantWorth: attempts.some((attempt) => canGrantWorth(loaded, attempt)),
     price: price(order.price_fen),
     back: price(money.refundedFen),
     underway: price(money.underwayFen),
@@ -81,10 +83,16 @@ const texts: Readonly<Partial<Record<Finding["kind"], (facts: Facts) => Localize
     zh: `您为同一个套餐付了两次款，两个订单都已开通。如果订单${orderNo}是误付，请告诉我们，我们为您退款。`,
     en: `You have paid for the same package twice, and both orders are active. If order ${orderNo} was a mistake, please tell us, and we will refund it.`,
   }),
-  amountDiffers: ({ orderNo, price }) => ({
-    zh: `您的订单${orderNo}应付${price}，收到的金额不符，所以没有开通。请告诉我们您希望退回，还是按实付金额开通相应的天数。`,
-    en: `Your order ${orderNo} costs ${price}, and another amount has arrived, so it was not granted. Please tell us whether to send it back or to grant the days that it is worth.`,
-  }),
+  amountDiffers: ({ orderNo, price, canGrantWorth }) =>
+    canGrantWorth
+      ? {
+          zh: `您的订单${orderNo}应付${price}，收到的金额不符，所以没有开通。请告诉我们您希望退回，还是按实付金额开通相应的天数。`,
+          en: `Your order ${orderNo} costs ${price}, and another amount has arrived, so it was not granted. Please tell us whether to send it back or to grant the days that it is worth.`,
+        }
+      : {
+          zh: `您的订单${orderNo}应付${price}，收到的金额不符，所以没有开通。收到的钱会按原付款方式退回。`,
+          en: `Your order ${orderNo} costs ${price}, and another amount has arrived, so it was not granted. What arrived goes back the way it was paid.`,
+        },
   buyerBlocked: () => ({
     zh: "您的账号已被停用，暂时不能登录。我们正在核实，会再联系您。",
     en: "Your account is blocked, so you cannot sign in. We are looking into it and will write to you again.",

@@ -82,12 +82,11 @@ describe("what the console hides is not found out by trying", () => {
     const number = await numberOf(orderNo);
     const whole = await searchFor(number, support);
     expect(whole).toMatchObject({ hits: [], refused: ["gatewayTradeNo"] });
+    const found = expect.objectContaining({ id: orderNo });
     for (let length = 6; length <= 15; length += 1) {
-      expect(await find(number.slice(-length), support)).toEqual([]);
-      expect(await find(number.slice(-length), finance)).toContainEqual(
-        expect.objectContaining({ id: orderNo }),
-      );
+      expect(await find(number.slice(-length), support)).not.toContainEqual(found);
     }
+    expect(await find(number.slice(-8), finance)).toContainEqual(found);
     expect(await find(attemptNo, support)).toMatchObject([{ id: orderNo }]);
   });
 

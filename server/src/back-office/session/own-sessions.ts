@@ -4,8 +4,8 @@ import { toReply } from "../to-reply.ts";
 import { endOperatorSessions, listSessionsOf } from "./operator-session-store.ts";
 import { describeOperator } from "./sign-in-operator.ts";
 
-export const readSession: ConsoleHandler<"readSession"> = async ({ reads }, { authenticated }) =>
-  await describeOperator(reads, authenticated);
+export const readSession: ConsoleHandler<"readSession"> = async (deps, { authenticated }) =>
+  await describeOperator(deps, deps.reads, authenticated);
 
 export const endSession: ConsoleHandler<"endSession"> = async (deps, request) => {
   const { operator, session } = request.authenticated;

@@ -1,4 +1,5 @@
 import type { SignedInOperator } from "@baleen/contract/back-office/session.ts";
+import { rehearsedMethods } from "../../payments/gateways/payment-settings.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { digest } from "../../platform/digest.ts";
@@ -73,10 +74,11 @@ export async function enterConsole(
 ): Promise<SignedInOperator> {
   cookie.set(token);
   cookie.setDevice(writeDeviceToken(deps, entered.operator.id, client.deviceToken));
-  return await describeOperator(deps.db, entered);
+  return await describeOperator(deps, deps.db, entered);
 }
 
 export async function describeOperator(
+  { payments, settingsSeen }: ConsoleDeps,
   db: Database,
   { operator, session }: OperatorWithSession,
 ): Promise<SignedInOperator> {
@@ -92,6 +94,7 @@ export async function describeOperator(
     hasSecondFactor,
     stepUpBy: hasSecondFactor ? "totp" : "password",
     recoveryCodesLeft: await countRecoveryCodes(db, id),
+    isRehearsal: settingsSeen.mode === "production" && rehearsedMethods(payments).length > 0,
     sessionEndsAt: new Date(Math.min(...ends.map(Number))).toISOString(),
   };
 }

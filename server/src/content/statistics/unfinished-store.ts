@@ -36,9 +36,9 @@ export async function countUnfinished(db: Database, now: Date): Promise<Unfinish
         (select coalesce(jsonb_object_agg(kind, number), '{}') from (
           select kind, count(*) as number from alarms where closed_at is null group by kind
         ) as open) as alarms,
-        (select coalesce(jsonb_object_agg(invariant, number), '{}') from (
-          select invariant, count(*) as number from invariant_violations group by invariant
-        ) as violated) as violations`.execute(tx);
+        (select coalesce(jsonb_object_agg(code, found -> 'times'), '{}') from (
+          select violations from invariant_checks where finished_at is not null order by day desc limit 1
+        ) as last cross join jsonb_each(violations) as violated (code, found)) as violations`.execute(tx);
     if (!rows[0]) throw new Error("The database did not say what is unfinished");
     return rows[0];
   });

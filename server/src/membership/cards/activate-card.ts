@@ -1,6 +1,7 @@
 import type { activateCard as call } from "@baleen/contract/membership/cards.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
-import { findAccount, lockOpenAccount } from "../../accounts/account-store.ts";
+import { type Actor, lockOwnAccount } from "../../accounts/account-access.ts";
+import { findAccount } from "../../accounts/account-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { AppError, isError } from "../../platform/http/app-error.ts";
@@ -16,13 +17,13 @@ const perIp: RateLimit = { max: 30, windowS: 3600, error: "tooManyCardTries" };
 
 export const activateCard: Handler<MembershipDeps, typeof call> = async (deps, { body, user, visitor }) => {
   if (body.userId !== undefined && body.userId !== user.accountId) throw new AppError("forbidden");
-  return await activateCardOf(deps, user.accountId, body.keyCode, visitor);
+  return await activateCardOf(deps, user, body.keyCode, visitor);
 };
 
 /** Keys that do not work are counted, for the account and for the IP address. */
 async function activateCardOf(
   { db, clock, secretKey, rateLimits }: MembershipDeps,
-  accountId: number,
+  user: Actor,
   typed: string,
   { clientKey }: Visitor,
 ) {
@@ -31,11 +32,11 @@ async function activateCardOf(
   if (key === undefined) throw new AppError("cardKeyInvalid");
   if (others.length > 0) throw new AppError("severalCardKeys");
   const counters = [
-    { subject: `card keys of account ${accountId}`, limit: perUser },
+    { subject: `card keys of account ${user.accountId}`, limit: perUser },
     ...rateLimits.perIp("card keys", clientKey, perIp),
   ];
   return await rateLimits.limitFailures(counters, isError("cardKeyInvalid"), () =>
-    inTransaction(db, (tx) => redeemCard(tx, clock, accountId, cardDigest(secretKey, key))),
+    inTransaction(db, (tx) => redeemCard(tx, clock, user, cardDigest(secretKey, key))),
   );
 }
 
@@ -43,20 +44,15 @@ async function activateCardOf(
  * As `activateCardOf`, but a key that the same account has redeemed is no error: its answer may have been lost. `redeemedAt` is
  * when the account redeemed it first.
  */
-export async function redeemForAccount(
-  deps: MembershipDeps,
-  accountId: number,
-  typed: string,
-  visitor: Visitor,
-) {
+export async function redeemForAccount(deps: MembershipDeps, user: Actor, typed: string, visitor: Visitor) {
   const now = deps.clock.now().toISOString();
   try {
-    return { ...(await activateCardOf(deps, accountId, typed, visitor)), redeemedAt: now };
+    return { ...(await activateCardOf(deps, user, typed, visitor)), redeemedAt: now };
   } catch (error) {
     if (!(error instanceof AppError && error.reason === "cardKeyActiveHere")) throw error;
     const [key = ""] = findCardKeys(typed);
     const card = await findCard(deps.db, cardDigest(deps.secretKey, key));
-    const account = await findAccount(deps.db, accountId);
+    const account = await findAccount(deps.db, user.accountId);
     if (!card || !account) throw error;
     return {
       validDays: card.valid_days,
@@ -70,8 +66,9 @@ export async function redeemForAccount(
  * Marks the card used and grants its membership; the caller's transaction keeps both or neither. Throws
  * `cardKeyActiveHere`, `cardKeyInvalid`, or `cardKeyNotNeeded` for a lifetime member, whose key stays unused.
  */
-export async function redeemCard(tx: Tx, clock: Clock, accountId: number, keyDigest: string) {
-  const account = await lockOpenAccount(tx, accountId);
+export async function redeemCard(tx: Tx, clock: Clock, user: Actor, keyDigest: string) {
+  const account = await lockOwnAccount(tx, user, "acquire");
+  const accountId = account.id;
   const now = clock.now();
   const card = await takeCard(tx, keyDigest, accountId, now);
   if (!card) {

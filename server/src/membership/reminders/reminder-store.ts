@@ -13,7 +13,7 @@ export interface ReminderKey extends EndingMembership {
 }
 
 /** SQL: whether an account can be sent reminders, and has not turned them off. */
-const getsReminders = sql<SqlBool>`email is not null and deletes_at is null and not exists (
+const getsReminders = sql<SqlBool>`email is not null and deletes_at is null and blocked_at is null and not exists (
   select from notification_preferences where account_id = accounts.id and not reminder_email)`;
 
 interface Page {
@@ -60,6 +60,7 @@ export async function addReminders(
       and vip_expire_at > ${endsAfter} and vip_expire_at <= ${endsBy}
       and newest.source_kind in ('order', 'card') and newest.granted_at < ${grantedBefore}
     order by vip_expire_at, accounts.id
+    for key share of accounts
     on conflict do nothing
     returning account_id as "accountId", step, ends_at as "endsAt"`.execute(tx);
   return rows;

@@ -117,8 +117,8 @@ async function compareSchema(db: Database, { manifest, migrates }: Expected): Pr
 async function checkInvariants(db: Database, { manifest }: Expected): Promise<Finding> {
   const takenAt = new Date(manifest.takenAt);
   const clock = { now: () => takenAt };
-  const violations = await checkEverything({ db, clock }, { pause: async () => undefined });
-  const violated = Object.entries(violations).map(([invariant, { times }]) => `${invariant} ${times}`);
+  const violations = await checkEverything({ checks: db, clock });
+  const violated = Object.entries(violations).map(([code, found]) => `${code} ${found?.times}`);
   if (violated.length === 0) return right("账目核对全部相符", "All invariants about money hold");
   const listed = violated.join(", ");
   return wrong(`账目核对不符：${listed}`, `Invariants about money are violated: ${listed}`);

@@ -1,182 +1,211 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { grantDays } from "../../back-office/accounts/grant-days.ts";
-import type { Database } from "../../platform/database/database.ts";
-import { fillDatabase } from "../../testing/databases.ts";
-import { li, makeOrder, makePerson, settle } from "../../testing/makers.ts";
+import { moveDays } from "../../back-office/accounts/move-days.ts";
+import { completeOrder } from "../../back-office/orders/complete-order.ts";
+import { recordSentBack } from "../../back-office/orders/record-sent-back.ts";
+import { withdrawCompletion } from "../../back-office/orders/withdraw-completion.ts";
+import { makeCards } from "../../membership/cards/make-cards.ts";
+import type { Tx } from "../../platform/database/transaction.ts";
+import { li, makeOrder, makePerson, type Person } from "../../testing/makers.ts";
 import { refundOrder } from "../../testing/refund-order.ts";
-import { openWorldForTest, type World } from "../../testing/world.ts";
-import { checkDaily, checkEverything } from "./check-invariants.ts";
-import { readLastCheck } from "./invariant-store.ts";
+import { type Method, openShop, orderMonth, type Shop } from "../../testing/shop.ts";
+import { openWorldForTest, send } from "../../testing/world.ts";
+import { checkDaily, checkEverything, findViolations, readLastCheck } from "./check-invariants.ts";
+import { invariantCodes } from "./invariants.data.ts";
+import { plants } from "./testing/planted-faults.data.ts";
 
-const pause = async () => undefined;
+let shop: Shop;
+/** The numbers of orders, by what has become of them. */
+const orders = new Map<string, string>();
+const people = new Map<string, number>();
 
-async function buy(world: World, username = "buyer") {
-  const person = await makePerson(world, username);
-  const orderNo = await makeOrder(world, person);
-  await settle(world, orderNo, "paid");
-  return { person, orderNo };
+async function order(name: string, method: Method = "wechat") {
+  const { orderNo, attemptNo } = await orderMonth(shop, method);
+  orders.set(name, orderNo);
+  return { orderNo, attemptNo };
 }
 
-async function loseNotice({ db, clock }: World): Promise<void> {
-  await db.updateTable("payment_notices").set({ handled_at: null }).execute();
-  clock.turn(601);
+async function buy(name: string, method: Method = "wechat") {
+  const placed = await order(name, method);
+  await shop.gateways[method].pay(placed.attemptNo);
+  for (const posted of shop.noticesOf(method, placed.attemptNo)) await shop.deliver(posted);
+  return placed;
 }
 
-async function moveEnds({ db }: World, days: number): Promise<void> {
-  await sql`update accounts set vip_expire_at = vip_expire_at + ${days} * interval '24 hours'`.execute(db);
+/** At Alipay, whose refunds arrive at once. */
+const buyAtAlipay = async (name: string) => await buy(name, "alipay");
+
+async function person(name: string): Promise<Person> {
+  const made = await makePerson(shop, name);
+  people.set(name, made.accountId);
+  return made;
 }
 
-test("what the product does violates no invariant, and each violation is found", async () => {
-  const world = await openWorldForTest();
-  const look = async () => {
-    const found = await checkEverything(world.deps, { pause });
-    return Object.fromEntries(Object.entries(found).map(([name, { times }]) => [name, times]));
-  };
-  const { person, orderNo } = await buy(world);
-  const gift = { id: person.accountId, days: 3, ...li, reason: "waited long" };
-  await grantDays(world.deps, gift);
-  expect(await look()).toEqual({});
+const by = { ...li, reason: "read in the console" };
 
-  await moveEnds(world, 1);
-  expect(await look()).toEqual({ endUnlikeItsGrants: 1 });
-  await moveEnds(world, -1);
+/** A shop in which everything has happened that invariants are about, and nothing is wrong. */
+beforeAll(async () => {
+  shop = await openShop();
+  await buy("paid");
+  await order("open");
+  const part = await buyAtAlipay("part");
+  await refundOrder(shop.deps, { orderNo: part.orderNo, amountFen: 1300, reason: "part" });
+  const entered = await buy("entered");
+  await recordSentBack(shop.deps, { ...entered, amountFen: 1300, ...by });
+  const whole = await buyAtAlipay("whole");
+  await refundOrder(shop.deps, { orderNo: whole.orderNo, amountFen: undefined, reason: "whole" });
+  const stated = await order("stated");
+  await completeOrder(shop.deps, { ...stated, gatewayTradeNo: "4200000000000001", amountFen: 3900, ...by });
+  const withdrawn = await order("withdrawn");
+  await completeOrder(shop.deps, {
+    ...withdrawn,
+    gatewayTradeNo: "4200000000000002",
+    amountFen: 3900,
+    ...by,
+  });
+  await withdrawCompletion(shop.deps, { orderNo: withdrawn.orderNo, ...by });
+  const gifted = await person("gifted");
+  await grantDays(shop.deps, { id: gifted.accountId, days: 30, ...by });
+  const receiver = await person("receiver");
+  await moveDays(shop.deps, { id: gifted.accountId, toAccountId: receiver.accountId, days: 10, ...by });
+  const plain = await person("plain");
+  await grantDays(shop.deps, { id: plain.accountId, days: 3, ...by });
+  const carded = await person("carded");
+  const [key] = await makeCards(shop.deps, {
+    packageId: 1,
+    count: 1,
+    batch: "b",
+    tag: null,
+    expiresAt: null,
+  });
+  await send(shop, "POST", "/cards/validate", { keyCode: key }, { token: carded.token });
+  await returnedSurplus(await buy("twice"));
+  await sql`
+    insert into invoices (order_no, account_id, state, holder, title, email, language, amount_fen, requested_at)
+    select order_no, account_id, 'requested', 'personal', 'x', 'x@example.com', 'zh', 3900, now()
+    from orders where order_no = ${orders.get("paid")}`.execute(shop.db);
+});
+afterAll(() => shop.close());
 
-  await sql`update orders set state = 'closed'`.execute(world.db);
-  expect(await look()).toEqual({ grantWithoutSource: 1 });
-  await sql`update orders set state = 'granted'`.execute(world.db);
-
-  await sql`update grants set source_ref = 'lost' where source_kind = 'order'`.execute(world.db);
-  expect(await look()).toEqual({ paidWithoutGrant: 1, grantWithoutSource: 1 });
-  await sql`update grants set source_kind = 'card' where source_ref = 'lost'`.execute(world.db);
-  expect(await look()).toEqual({ paidWithoutGrant: 1, grantWithoutSource: 1 });
-  await sql`update grants set source_ref = ${orderNo}, source_kind = 'order' where source_ref = 'lost'`.execute(
-    world.db,
+/** A second payment of an order, which went back. */
+async function returnedSurplus({ orderNo }: { readonly orderNo: string }): Promise<void> {
+  const second = "P0000000000000000000SECOND";
+  await sql`
+    insert into payment_attempts (attempt_no, order_no, method, amount_fen, state, gateway_trade_no, created_at, expires_at)
+    select ${second}, order_no, 'wechat', 3900, 'refunded', 'T2', created_at, closes_at from orders
+    where order_no = ${orderNo}`.execute(shop.db);
+  await sql`
+    insert into gateway_facts (method, attempt_no, source, gateway_trade_no, paid_fen, has_refund, refund_no, refund_fen,
+      refund_state, learned_at)
+    values ('wechat', ${second}, 'notice', 'T2', 3900, false, null, null, null, ${shop.clock.now()}),
+      ('wechat', ${second}, 'notice', 'T2', 3900, true, ${`${second}R`}, 3900, 'done', ${shop.clock.now()})`.execute(
+    shop.db,
   );
+  await sql`
+    insert into refunds (refund_no, order_no, attempt_no, amount_fen, reason, state, asked_at, created_at)
+    values (${`${second}R`}, ${orderNo}, ${second}, 3900, 'paid twice', 'done', now(), now())`.execute(
+    shop.db,
+  );
+}
 
-  await loseNotice(world);
-  expect(await look()).toEqual({ noticesUnhandled: 1 });
+/** What the check finds after changes by direct SQL, which are rolled back. */
+async function findAfter(...statements: string[]): Promise<Record<string, readonly string[]>> {
+  const undo = new Error("undo");
+  let found: Record<string, readonly string[]> = {};
+  const plant = async (tx: Tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    for (const statement of statements) await sql.raw(fill(statement)).execute(tx);
+    const violations = await findViolations(tx, new Date(shop.clock.now().getTime() + 3_600_000));
+    found = Object.fromEntries(
+      Object.entries(violations).map(([code, each]) => [code, each?.subjects ?? []]),
+    );
+    throw undo;
+  };
+  await shop.db
+    .transaction()
+    .execute(plant)
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+  return found;
+}
+
+/** `{paid}` is the order's number, `{gifted}` an account's. */
+function fill(statement: string): string {
+  return statement.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const known = orders.get(name) ?? people.get(name);
+    if (known === undefined) throw new Error(`There is no ${name}`);
+    return typeof known === "number" ? String(known) : `'${known}'`;
+  });
+}
+
+describe("after changes by direct SQL", () => {
+  test.each(plants)("%s violates %s, and nothing else", async (_what, code, ...statements) => {
+    const found = await findAfter(...statements);
+    expect(Object.keys(found)).toEqual([code]);
+    expect(found[code]).toHaveLength(1);
+  });
+
+  test("every invariant is violated by one of them", () => {
+    const codes = new Set(plants.map(([, code]) => code));
+    expect(invariantCodes.filter((code) => !codes.has(code))).toEqual([]);
+  });
+});
+
+test("what the product does violates no invariant", async () => {
+  expect(await checkEverything(shop.deps)).toEqual({});
+  expect(await findAfter("select 1")).toEqual({});
+});
+
+test("payments, refunds and gifts at the same moment make no false finding", async () => {
+  const person = await makePerson(shop, "racing");
+  let isOver = false;
+  const act = async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { orderNo } = await buyAtAlipay(`race-${round}`);
+      await grantDays(shop.deps, { id: person.accountId, days: 1, ...by });
+      await refundOrder(shop.deps, {
+        orderNo,
+        amountFen: round % 2 === 0 ? 1300 : undefined,
+        reason: "race",
+      });
+    }
+    isOver = true;
+  };
+  const check = async () => {
+    while (!isOver) expect(await checkEverything(shop.deps)).toEqual({});
+  };
+  await Promise.all([act(), check()]);
+});
+
+test("the check writes nothing, and visitors' statement timeout does not end it", async () => {
+  const timeouts: string[] = [];
+  const { checks } = shop.deps;
+  await checks.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ statement_timeout: string; transaction_read_only: string }>`
+      select current_setting('statement_timeout') as statement_timeout,
+        current_setting('transaction_read_only') as transaction_read_only`.execute(tx);
+    timeouts.push(...rows.flatMap((row) => [row.statement_timeout, row.transaction_read_only]));
+  });
+  expect(timeouts).toEqual(["10min", "on"]);
 });
 
 test("the check runs once a day, raises the alarm, and is kept for operators to read, but not for visitors", async () => {
   const world = await openWorldForTest();
-  const { orderNo } = await buy(world);
-  await sql`delete from grants`.execute(world.db);
-  await loseNotice(world);
+  const orderNo = await makeOrder(world, await makePerson(world, "robbed"));
+  await sql`update orders set state = 'granted'`.execute(world.db);
   const found = {
     paidWithoutGrant: { times: 1, subjects: [orderNo] },
-    endUnlikeItsGrants: { times: 1 },
-    noticesUnhandled: { times: 1 },
+    grantedWithoutPayment: { times: 1, subjects: [orderNo] },
   };
-  expect(await checkDaily(world.deps, { pause })).toMatchObject(found);
-  expect(await checkDaily(world.deps, { pause })).toBeUndefined();
-  expect(world.alarms).toContain("An invariant about money is violated: noticesUnhandled");
+  const results = await Promise.all([1, 2].map(() => checkDaily(world.deps)));
+  expect(results.filter((result) => result !== undefined)).toEqual([found]);
+  expect(await checkDaily(world.deps)).toBeUndefined();
+  expect(world.alarms).toContain("An invariant about money is violated: paidWithoutGrant");
   expect(await readLastCheck(world.db)).toMatchObject({ violations: found });
   expect((await world.app.inject("/readyz?details")).json()).toEqual({ status: "ready" });
+  await sql`update orders set state = 'pending'`.execute(world.db);
   world.clock.turn(86_400);
-  expect(await checkDaily(world.deps, { pause })).toMatchObject(found);
-});
-
-test("a repaired violation is gone after the next check", async () => {
-  const world = await openWorldForTest();
-  await buy(world);
-  await moveEnds(world, 1);
-  expect(await checkDaily(world.deps, { pause })).toHaveProperty("endUnlikeItsGrants");
-  await moveEnds(world, -1);
-  world.clock.turn(86_400);
-  expect(await checkDaily(world.deps, { pause })).toEqual({});
-});
-
-/** As large a database as makes the check take several days and slices, with nothing wrong in it. */
-async function fill({ databaseUrl, clock }: World, orders: number): Promise<void> {
-  await fillDatabase(databaseUrl, (db) => addTrades(db, clock.now(), orders));
-}
-
-async function addTrades(db: Database, at: Date, orders: number): Promise<void> {
-  await sql`
-    insert into accounts (username, username_key, password_hash, created_at, vip_expire_at)
-    select 'p' || n, 'p' || n, 'none', ${at}, ${at}::timestamptz + interval '720 hours'
-    from generate_series(1, ${orders}::integer) n`.execute(db);
-  await sql`
-    insert into orders (order_no, account_id, package_id, payment_method, price_fen, valid_days, level,
-      holds_stock, state, created_at, closes_at)
-    select 'O' || id, id, 1, 'wechat', 3900, 30, 1, false, 'granted', ${at}, ${at}
-    from accounts`.execute(db);
-  await sql`
-    insert into grants (account_id, source_kind, source_ref, days, level, granted_at)
-    select account_id, 'order', order_no, 30, 1, ${at} from orders`.execute(db);
-  for (const table of ["accounts", "orders", "grants"]) await sql`analyze ${sql.table(table)}`.execute(db);
-}
-
-test("within a week every row is checked", { timeout: 120_000 }, async () => {
-  const world = await openWorldForTest();
-  await fill(world, 30_000);
-  expect(await checkDaily(world.deps, { pause })).toEqual({});
-  // Behind where the check has come, in the middle, and at the end; nothing says that they have changed.
-  await sql`update orders set state = 'paid' where order_no in (
-    select order_no from orders where order_no in ('O10', 'O15000', 'O29999'))`.execute(world.db);
-  await sql`update grants set revoked_at = granted_at where source_ref in ('O10', 'O15000', 'O29999')`.execute(
-    world.db,
-  );
-  const days: (number | undefined)[] = [];
-  for (let day = 0; day < 7; day += 1) {
-    world.clock.turn(86_400);
-    days.push((await checkDaily(world.deps, { pause }))?.paidWithoutGrant?.times);
-  }
-  expect(days.at(-1)).toBe(3);
-  // Not all of it in one night.
-  expect(days[0]).not.toBe(3);
-});
-
-test("what changed yesterday is looked at in the night after it", async () => {
-  const world = await openWorldForTest();
-  await fill(world, 24_000);
-  const checkNextNight = async () => {
-    // The night's share of everything begins at the other end of the tables.
-    await sql`update invariant_walks set after_key = '0' where walk in ('all grants', 'all accounts')`.execute(
-      world.db,
-    );
-    world.clock.turn(86_400);
-    return await checkDaily(world.deps, { pause });
-  };
-  await checkDaily(world.deps, { pause });
-  const { orderNo } = await buy(world);
-  await sql`update accounts set vip_expire_at = null where username = 'buyer'`.execute(world.db);
-  expect(await checkNextNight()).toMatchObject({ endUnlikeItsGrants: { times: 1 } });
-
-  await refundOrder(world.deps, { orderNo, amountFen: 1_300, reason: "asked" });
-  expect(await checkNextNight()).toEqual({});
-  await refundOrder(world.deps, { orderNo, amountFen: 1_300, reason: "asked again" });
-  await sql`update accounts set vip_expire_at = null where username = 'buyer'`.execute(world.db);
-  expect(await checkNextNight()).toMatchObject({ endUnlikeItsGrants: { times: 1 } });
-});
-
-test("a check that is stopped goes on where it was, and two nodes share one", async () => {
-  const world = await openWorldForTest();
-  await fill(world, 4_000);
-  const looked = async () => {
-    const { rows } = await sql<{ walk: string; after_key: string; pass_ended_at: Date | null }>`
-      select walk, after_key, pass_ended_at from invariant_walks order by walk`.execute(world.db);
-    return rows;
-  };
-  const stopping = new AbortController();
-  let pauses = 0;
-  const stopAfterThree = async () => {
-    pauses += 1;
-    if (pauses === 3) stopping.abort();
-  };
-  const stopped = await checkDaily(world.deps, { signal: stopping.signal, pause: stopAfterThree });
-  expect(stopped).toBeUndefined();
-  const before = await looked();
-  expect(before).toContainEqual(expect.objectContaining({ walk: "all orders", pass_ended_at: null }));
-
-  let slices = 0;
-  const count = async () => {
-    slices += 1;
-  };
-  const results = await Promise.all([1, 2].map(() => checkDaily(world.deps, { pause: count })));
-  expect(results.filter((result) => result !== undefined)).toHaveLength(1);
-  // Eight full slices of each of the three tables, less the three that were looked at before.
-  expect(slices).toBe(3 * 8 - 3);
-  expect((await looked()).every((row) => row.pass_ended_at !== null)).toBe(true);
+  expect(await checkDaily(world.deps)).toEqual({});
 });

@@ -32,9 +32,29 @@ export function truncateToBytes(text: string, maxBytes: number): string {
   return truncated;
 }
 
-/** Parses a form. Undefined if a name is repeated: one signature would cover two readings. */
+/** Parses a form in UTF-8. Undefined if a name is repeated: one signature would cover two readings. */
 export function parseForm(body: string): ReadonlyMap<string, string> | undefined {
-  const pairs = [...new URLSearchParams(body)];
+  return withoutRepeats([...new URLSearchParams(body)]);
+}
+
+/** Parses a form in any charset: each byte of names and values is one character. */
+export function parseFormBytes(body: string): ReadonlyMap<string, string> | undefined {
+  const bytesOf = (text: string) =>
+    Buffer.from(text.replaceAll("+", " "), "utf8")
+      .toString("latin1")
+      .replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const pairs = body.split("&").filter((pair) => pair !== "");
+  return withoutRepeats(
+    pairs.map((pair) => {
+      const [name = "", ...value] = pair.split("=");
+      return [bytesOf(name), bytesOf(value.join("="))];
+    }),
+  );
+}
+
+function withoutRepeats(
+  pairs: readonly (readonly [string, string])[],
+): ReadonlyMap<string, string> | undefined {
   const fields = new Map(pairs);
   return fields.size === pairs.length ? fields : undefined;
 }

@@ -2,6 +2,7 @@ import type { ErrorName } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { Fen } from "@baleen/contract/money.ts";
 import type { BridgeRequest, PaymentScene, PaymentWay } from "@baleen/contract/payments/payments.ts";
+import type { AlarmKind } from "../../alarms/alarm-kinds.ts";
 import type { Alarms } from "../../alarms/alarms.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { SendHttp } from "../../platform/http-client.ts";
@@ -169,6 +170,8 @@ export class GatewayError extends Error {
   readonly isSigned: boolean;
   /** The gateway says that it knows no such payment or refund. */
   readonly saysAbsent: boolean;
+  /** The alarm that says what is wrong with the settings, where the error shows it. */
+  readonly alarmKind: AlarmKind | undefined;
 
   constructor(
     kind: "unknown" | "refused",
@@ -176,13 +179,19 @@ export class GatewayError extends Error {
     {
       isSigned = false,
       saysAbsent = false,
+      alarmKind,
       ...options
-    }: ErrorOptions & { readonly isSigned?: boolean; readonly saysAbsent?: boolean } = {},
+    }: ErrorOptions & {
+      readonly isSigned?: boolean;
+      readonly saysAbsent?: boolean;
+      readonly alarmKind?: AlarmKind;
+    } = {},
   ) {
     super(sentence, options);
     this.kind = kind;
     this.isSigned = isSigned;
     this.saysAbsent = saysAbsent;
+    this.alarmKind = alarmKind;
   }
 }
 

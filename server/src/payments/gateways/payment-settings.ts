@@ -1,3 +1,4 @@
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import type { Merchants } from "../../platform/database/deployment.ts";
 import { isLoopbackUrl } from "../../platform/networks.ts";
 import type { SettingProblem } from "../../platform/setting-problem.ts";
@@ -23,6 +24,12 @@ export function findPaymentProblems(given: Readonly<Record<string, string | unde
 }
 
 /** The merchants of the methods that are set up. A gateway on loopback has none. */
+/** The methods whose gateway is on loopback: nobody can pay there, and no money moves. */
+export function rehearsedMethods({ wechat, alipay, hupi }: PaymentSettings): PaymentMethod[] {
+  const addresses = { wechat: wechat?.gateway, alipay: alipay?.gatewayUrl, hupi: hupi?.gateway };
+  return paymentMethods.filter((method) => isLoopbackUrl(addresses[method] ?? ""));
+}
+
 export function merchantsOf({ wechat, alipay, hupi }: PaymentSettings): Merchants {
   return {
     ...(wechat &&

@@ -1,7 +1,7 @@
 import { yuanOfFen } from "@baleen/contract/money.ts";
 import type * as calls from "@baleen/contract/payments/invoices.ts";
 import { invoiceDays, type OwnInvoice } from "@baleen/contract/payments/invoices.ts";
-import { lockAccount } from "../../accounts/account-store.ts";
+import { lockOwnAccount } from "../../accounts/account-access.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -19,12 +19,11 @@ export const readInvoice: Handler<PaymentDeps, typeof calls.readInvoice> = async
 
 export const requestInvoice: Handler<PaymentDeps, typeof calls.requestInvoice> = async (
   { db, clock },
-  { params: { orderNo }, body, user: { accountId }, visitor },
+  { params: { orderNo }, body, user, visitor },
 ) =>
   await inTransaction(db, async (tx) => {
     // Locked, so that an order has one request, and none outlives the account.
-    const account = await lockAccount(tx, accountId);
-    if (account.deleted_at !== null) throw new AppError("orderNotFound");
+    const { id: accountId } = await lockOwnAccount(tx, user, "acquire");
     const order = await requirePaid(tx, orderNo, accountId);
     const now = clock.now();
     const { amount } = await readOwn(tx, order, now);

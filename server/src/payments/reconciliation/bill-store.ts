@@ -2,6 +2,7 @@ import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type Selectable, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
+import { isOwnAttemptNo } from "../gateways/bills.ts";
 import type { BillLine } from "../gateways/gateway.ts";
 import { batchesOf } from "./ledger-store.ts";
 import type { BillDay } from "./reconciliation-store.ts";
@@ -9,11 +10,8 @@ import type { BillDay } from "./reconciliation-store.ts";
 export type KeptBill = Selectable<Tables["bills"]>;
 export type KeptLine = Selectable<Tables["bill_lines"]>;
 
-/** The numbers of this shop's attempts. Others in a bill belong to other shops of the merchant. */
-const ownNumber = /^P[0-9A-HJKMNP-TV-Z]{25}$/;
-
 export function isOwnLine({ isForeign, attemptNo }: BillLine): boolean {
-  return !isForeign && ownNumber.test(attemptNo);
+  return !isForeign && isOwnAttemptNo(attemptNo);
 }
 
 const noForeign = { foreign_lines: 0, foreign_paid_fen: 0, foreign_refunded_fen: 0, foreign_fee_fen: 0 };

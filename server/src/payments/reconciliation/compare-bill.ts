@@ -4,7 +4,7 @@ import type { CarriedEntry, Difference } from "../../platform/database/operation
 import type { Queries } from "../../platform/database/transaction.ts";
 import { foldFacts } from "../fold-facts.ts";
 import type { BillLine } from "../gateways/gateway.ts";
-import { isOwnLine } from "./bill-store.ts";
+import { findLinesOf, isOwnLine } from "./bill-store.ts";
 import { confirmStatements } from "./confirm-statements.ts";
 import { expectedEntries, unknownRefunds } from "./known-entries.ts";
 import {
@@ -47,6 +47,15 @@ const figureOf = {
 export const entryKey = (entry: CarriedEntry) =>
   entry.refundNo === null ? entry.attemptNo : `${entry.attemptNo} ${entry.refundNo}`;
 
+/** A refund without a number stands for every refund of the payment. */
+function lineKey({ kind, attemptNo, refundNo }: NumberedLine): string {
+  return entryKey({ attemptNo, refundNo: kind === "payment" ? null : (refundNo ?? "") });
+}
+
+type NumberedLine = Pick<BillLine, "kind" | "attemptNo"> & { readonly refundNo?: string | null | undefined };
+
+const hasNumber = ({ kind, refundNo }: BillLine) => kind === "payment" || refundNo !== undefined;
+
 /**
  * Compares a day's bill with the ledger, both ways, in batches: memory holds the numbers of the bill's entries, and no
  * more. What happened here just before midnight and is not in the bill is carried to the next day's.
@@ -54,6 +63,7 @@ export const entryKey = (entry: CarriedEntry) =>
 export async function compareBill(db: Queries, bill: Bill) {
   const comparing = new BillComparer(db, bill);
   for (const lines of batchesOf(comparing.ownLines())) await comparing.findUnknown(lines);
+  await comparing.findRepeated();
   await comparing.findCarried();
   await comparing.findMissing();
   return await comparing.end();
@@ -64,6 +74,8 @@ class BillComparer {
   readonly #bill: Bill;
   /** What the bill has of this shop, as `entryKey`. */
   readonly #seen = new Set<string>();
+  /** Lines about an entry that this bill or another has had, by `lineKey`: one for each, with the sum of their amounts. */
+  readonly #repeated = new Map<string, BillLine>();
   readonly #differences: Difference[] = [];
   readonly #missed = new Set<string>();
   readonly #carry = new Map<string, CarriedEntry>();
@@ -77,18 +89,53 @@ class BillComparer {
   /** The bill's lines without another shop's, counted as they are read. */
   *ownLines(): Generator<BillLine> {
     for (const line of this.#bill.lines) {
-      const { kind, attemptNo, refundNo, amountFen } = line;
+      const { kind, amountFen } = line;
       if (!isOwnLine(line)) {
         this.#figures.foreign_lines += 1;
         continue;
       }
       this.#figures[`${kind}s`] += 1;
       this.#figures[`${kind}s_fen`] += amountFen;
-      if (kind === "payment") this.#seen.add(attemptNo);
-      // Without a number it stands for every refund of the payment.
-      else this.#seen.add(entryKey({ attemptNo, refundNo: refundNo ?? "" }));
-      yield line;
+      const key = lineKey(line);
+      const isRepeated = this.#seen.has(key) && hasNumber(line);
+      this.#seen.add(key);
+      if (isRepeated) this.#repeat(line);
+      else yield line;
     }
+  }
+
+  #repeat(line: BillLine): void {
+    const key = lineKey(line);
+    const amountFen = line.amountFen + (this.#repeated.get(key)?.amountFen ?? 0);
+    this.#repeated.set(key, { ...line, amountFen });
+  }
+
+  /** Lines of the bill whose payment or refund is in another day's bill as well. */
+  async #findRepeatedElsewhere(lines: readonly BillLine[], attemptNos: readonly string[]): Promise<void> {
+    const { method, day } = this.#bill;
+    const others = (await findLinesOf(this.#db, method, attemptNos)).filter((line) => line.day !== day);
+    const keys = new Set(
+      others.map(({ kind, attempt_no, refund_no }) =>
+        lineKey({ kind, attemptNo: attempt_no ?? "", refundNo: refund_no }),
+      ),
+    );
+    for (const line of lines) if (hasNumber(line) && keys.has(lineKey(line))) this.#repeat(line);
+  }
+
+  /** Payments and refunds in more than one line: the gateway says that it moved their money more than once. */
+  async findRepeated(): Promise<void> {
+    for (const lines of batchesOf(this.#repeated.values())) {
+      const facts = await this.#factsOf(lines.map(({ attemptNo }) => attemptNo));
+      for (const line of lines) this.#compareRepeated(line, facts.get(line.attemptNo) ?? []);
+    }
+  }
+
+  #compareRepeated(line: BillLine, facts: readonly TimedFact[]): void {
+    const { paidFen, refunds } = foldFacts(facts);
+    const ourFen = line.kind === "payment" ? paidFen : refunds.get(line.refundNo ?? "")?.amountFen;
+    // The ledger does not know it at all, which its first line has told.
+    if (ourFen === undefined) return;
+    this.#add({ ...line, amountFen: line.amountFen + ourFen }, ourFen);
   }
 
   /** Lines of the bill that the ledger does not know, or with another amount. */
@@ -97,6 +144,7 @@ class BillComparer {
     const from = asked ? new Date(0) : span.from;
     const byAttempt = Map.groupBy(lines, (line) => line.attemptNo);
     const attemptNos = [...byAttempt.keys()];
+    await this.#findRepeatedElsewhere(lines, attemptNos);
     let facts = await this.#factsOf(attemptNos);
     const { method, at } = this.#bill;
     const hasConfirmed = await confirmStatements(this.#db, { method, at, lines: byAttempt, span, facts });

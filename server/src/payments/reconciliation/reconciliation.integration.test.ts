@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refundOrder } from "../../back-office/orders/refund-order.ts";
 import { addDays } from "../../platform/china-day.ts";
+import { li } from "../../testing/makers.ts";
 import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
 import { tradeTypes } from "../../testing/trade-types.ts";
 import { tradeOf } from "../gateways/gateway.ts";
 import { settlePayment } from "../settle-payment.ts";
+import { reconcileDay } from "./reconcile-day.ts";
 import { type BillDays, openBillDays } from "./testing/bill-days.ts";
 
 let shop: Shop;
@@ -96,6 +98,52 @@ describe.each(tradeTypes)("$name", ({ method, scene }) => {
     expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(1);
     expect(await days.alarmsAbout(attemptNo)).toMatchObject([{ times: 1 }]);
     await days.deliver(method, attemptNo);
+  });
+});
+
+describe.each(["wechat", "alipay"] as const)("%s", (method) => {
+  test("a bill with every line twice differs, for each payment and refund, until it is right", async () => {
+    const day = days.beginDay();
+    const { attemptNo, orderNo } = await days.pay(method);
+    const { refundNo } = await refundOrder(shop.deps, {
+      orderNo,
+      amountFen: 1300,
+      reason: "part",
+      ...li,
+    });
+    const twice = await days.pay(method);
+    days.endDay(day);
+    shop.gateways[method].misbehave("bill-doubled");
+    expect(await days.reconcile(method, day)).toMatchObject({ outcome: "differs", other_amounts: 3 });
+    const alarm = { list: "amount", isOpen: true };
+    expect(await days.alarmsAbout(twice.attemptNo)).toMatchObject([
+      { ...alarm, what: "payment", gatewayFen: 7800, ourFen: 3900 },
+    ]);
+    expect(await days.alarmsAbout(attemptNo)).toMatchObject([{ ...alarm, what: "payment" }]);
+    expect(await days.alarmsAbout(refundNo)).toMatchObject([
+      { ...alarm, what: "refund", gatewayFen: 2600, ourFen: 1300 },
+    ]);
+    expect(await days.reconcile(method, day)).toMatchObject({ outcome: "agrees", payments: 2, refunds: 1 });
+    expect(await days.alarmsAbout(twice.attemptNo)).toMatchObject([{ isOpen: false }]);
+  });
+
+  test("a payment that an earlier bill has had differs", async () => {
+    const day = days.beginDay();
+    const { attemptNo } = await days.pay(method);
+    days.endDay(day);
+    await days.reconcile(method, day);
+    const gateway = shop.deps.gateways.get(method);
+    const bill = await gateway?.readBill?.(day);
+    const gateways = new Map(shop.deps.gateways).set(method, {
+      ...gateway,
+      readBill: async () => bill,
+    } as never);
+    const deps = { ...shop.deps, gateways };
+    days.endDay(nextDay(day));
+    expect(await reconcileDay(deps, { method, day: nextDay(day) })).toMatchObject({ outcome: "differs" });
+    expect(await days.alarmsAbout(attemptNo)).toMatchObject([{ list: "amount", gatewayFen: 7800 }]);
+    // The day's own bill stays right.
+    expect(await days.reconcile(method, nextDay(day))).toMatchObject({ outcome: "agrees", payments: 0 });
   });
 });
 

@@ -14,6 +14,7 @@ import { migration as payments } from "./migrations/0010-payments.ts";
 import { migration as pages } from "./migrations/0011-pages.ts";
 import { migration as operations } from "./migrations/0012-operations.ts";
 import { migration as privacy } from "./migrations/0013-privacy.ts";
+import { migration as emailSpelling } from "./migrations/0014-email-spelling.ts";
 import { migration as enteredRefunds } from "./migrations/0018-entered-refunds.ts";
 import { migration as phonePayments } from "./migrations/0022-phone-payments.ts";
 import { migration as devicePlaces } from "./migrations/0024-device-places.ts";
@@ -37,6 +38,7 @@ export const productMigrations = {
   "0011-pages": pages,
   "0012-operations": operations,
   "0013-privacy": privacy,
+  "0014-email-spelling": emailSpelling,
   "0018-entered-refunds": enteredRefunds,
   "0022-phone-payments": phonePayments,
   "0024-device-places": devicePlaces,

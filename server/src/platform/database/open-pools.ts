@@ -19,6 +19,8 @@ export interface Pools {
   readonly console: Database;
   /** The same for operators' reads, in read-only transactions. */
   readonly consoleReads: Database;
+  /** The same through one connection for the nightly check, whose read-only statements may take minutes. */
+  readonly checks: Database;
   /** The same on the replica, where one is set up and can be used: answers may be seconds old. */
   readonly consoleLists: Database;
   /** Undefined without a replica. */
@@ -51,6 +53,7 @@ const backgroundTimeouts = { ...usualTimeouts, statement_timeout: 5_000, connect
 const probeTimeouts = { ...usualTimeouts, statement_timeout: 1_000, connectionTimeoutMillis: 1_000 };
 
 const consoleTimeouts = { ...usualTimeouts, statement_timeout: 3_000, connectionTimeoutMillis: 2_000 };
+const checkTimeouts = { ...usualTimeouts, statement_timeout: 600_000, connectionTimeoutMillis: 2_000 };
 const readOnly = "-c default_transaction_read_only=on";
 const maxConsole = 3;
 
@@ -60,8 +63,8 @@ const furtherStatementsMs = { short: 2_000, long: 27_500 };
 const maxConnections = 16;
 const maxBackground = 5;
 
-/** All pools together, with the one that readiness has of its own. */
-export const connectionsPerNode = maxConnections + maxBackground + 2 * maxConsole + 1;
+/** All pools together, with those of readiness and of the nightly check. */
+export const connectionsPerNode = maxConnections + maxBackground + 2 * maxConsole + 2;
 
 /** Two, because a second tab should be served while the order of the first waits for the account's lock. */
 const perAccount = { maxConnections: 2, maxWaiting: 300 };
@@ -80,6 +83,7 @@ export function openSharedPool(pool: pg.PoolConfig, onError: OnDatabaseError | u
     background: db,
     console: db,
     consoleReads: db,
+    checks: db,
     consoleLists: db,
     poolCounts,
     replicaState: () => undefined,
@@ -103,6 +107,7 @@ export function openPools(
   const console = open("console", operators);
   const reads = { ...operators, options: readOnly };
   const consoleReads = open("console_reads", reads);
+  const checks = open("checks", { ...checkTimeouts, ...pool, max: 1, options: readOnly });
   const replica =
     readUrl === undefined
       ? undefined
@@ -117,13 +122,14 @@ export function openPools(
     background,
     console,
     consoleReads,
+    checks,
     consoleLists: replica ? kyselyOn(replica.pool) : consoleReads,
     replicaState: () => replica?.state(),
     poolCounts,
     isReached,
     async close() {
       await replica?.stop();
-      await Promise.all([db, background, probe, console, consoleReads].map((each) => each.destroy()));
+      await Promise.all([db, background, probe, console, consoleReads, checks].map((each) => each.destroy()));
     },
   };
 }

@@ -94,6 +94,27 @@ test.each(Object.entries(answers))("%s has the headers of every answer", async (
     "strict-transport-security": "max-age=63072000; includeSubDomains",
     "content-security-policy": expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
   });
+  expect(headers["content-type"] ?? "").not.toMatch(/^text\/[^;]*$/);
+});
+
+test("whatever is not public differs by who asks, for caches that ignore all else", async () => {
+  for (const [name, [, answer]] of Object.entries(answers)) {
+    const { headers, status } = await answer();
+    // The HTTP parser's own, and pages, which are everybody's.
+    const isOther = status === 417 || status === 431 || /page|HTTP|host|decoded|slash|old$/.test(name);
+    if (isOther || headers["cache-control"]?.startsWith("public")) continue;
+    expect({ name, ...headers }).toMatchObject({
+      "x-accel-expires": "0",
+      vary: expect.stringMatching(/\bAuthorization, Cookie$/),
+    });
+  }
+});
+
+test("a preflight outside of the calls is answered like what does not exist", async () => {
+  for (const path of ["/console", "/console/orders", "/pricing", "/nowhere"]) {
+    const { status, headers } = await ask("OPTIONS", path, preflight);
+    expect([path, status, headers["access-control-allow-origin"]]).toEqual([path, 404, undefined]);
+  }
 });
 
 test("a preflight of another origin is allowed with them, and one of a stranger is not", async () => {

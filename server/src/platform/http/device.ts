@@ -11,6 +11,11 @@ export interface Device {
   readonly label: string;
 }
 
+/** Whether a request comes from the device with a digest. A request without the cookie comes from no device. */
+export function isSameDevice({ isNew, digest }: Device, otherDigest: string): boolean {
+  return !isNew && digest === otherDigest;
+}
+
 export const deviceCookie = "device_id";
 
 /** Reads the device cookie, or creates an id. */

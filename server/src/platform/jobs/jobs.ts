@@ -90,8 +90,8 @@ const jobs = {
   sweep: { queue: "upkeep", timeoutS: 60, everyS: 60, retryDelayS: [5, 60] },
   /** Deletes rows whose retention period is over. */
   purge: { queue: "upkeep", timeoutS: 60, everyS: 60, retryDelayS: [60, 600] },
-  /** Checks the money invariants once a day, in slices; continues where the previous run ended. */
-  checkDaily: { queue: "checks", timeoutS: 600, everyS: 60, retryDelayS: [60, 600] },
+  /** Checks the invariants about money once a day. */
+  checkDaily: { queue: "checks", timeoutS: 1800, everyS: 60, retryDelayS: [60, 600] },
   /** Raises an alarm about what operators have stated of payments and no gateway has confirmed in two days. */
   watchStatements: { queue: "checks", timeoutS: 300, everyS: 900, retryDelayS: [60, 600] },
   /** Digests the audit log of each day that has ended. */

@@ -2,7 +2,7 @@ import type { BodyOf } from "@baleen/contract/call.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { fenOfYuan } from "@baleen/contract/money.ts";
 import { type createOrder as call, orderOpenMinutes } from "@baleen/contract/shop/orders.ts";
-import { lockOpenAccount } from "../../accounts/account-store.ts";
+import { lockOwnAccount } from "../../accounts/account-access.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { afterCommit, inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
@@ -30,7 +30,7 @@ export const createOrder: Handler<ShopDeps, typeof call> = async (deps, { body, 
   const body_digest = digest(JSON.stringify([body.packageId, body.amount, body.paymentMethod]));
   return await inTransaction(deps.db, async (tx) => {
     // Serializes the account's requests, so that a second one finds the first one's order.
-    const account = await lockOpenAccount(tx, user.accountId);
+    const account = await lockOwnAccount(tx, user, "acquire");
     const now = deps.clock.now();
     const known = key && (await findKeyedOrder(tx, user.accountId, key, now));
     if (known && known.body_digest !== body_digest) throw new AppError("idempotencyKeyReused");

@@ -72,7 +72,10 @@ export function ProfilePage() {
           </section>
         </div>
       )}
-      {loaded && !loaded.user.email && !loaded.user.phone && <LateRecoveryKey />}
+      {loaded && !loaded.user.email && !loaded.user.phone && (
+        // A new password ends the key, so the section is loaded again.
+        <LateRecoveryKey key={done?.en} />
+      )}
       {dialogs && (
         <dialogs.ProfileDialogs
           open={open}

@@ -117,12 +117,12 @@ export const actionTexts = {
     en: "Days that have not passed go to the other account at their levels, and leave this one.",
   },
   signOutHint: {
-    zh: "所有设备立即退出，用户要重新登录。会员不变。",
-    en: "Every device is signed out at once. The membership stays as it is.",
+    zh: "所有浏览器和设备立即退出，恢复密钥失效，用户要重新登录。会员不变。",
+    en: "Signs out every browser and device at once, and the recovery key stops working. The membership does not change.",
   },
   blockHint: {
-    zh: "立即退出登录且不能再登录。已到账的付款仍会开通。",
-    en: "The account is signed out and cannot sign in. A payment that arrives is still granted.",
+    zh: "立即在所有浏览器和设备上退出，恢复密钥失效，不能再登录或找回。已到账的付款仍会开通。",
+    en: "Signs out every browser and device, ends the recovery key, and stops sign-in and recovery. A payment that arrives is still granted.",
   },
   revealHint: { zh: "会记入操作记录。", en: "It is recorded in the audit log." },
   typeDays: { zh: "输入天数后显示结果。", en: "The result appears once you type the days." },

@@ -19,8 +19,8 @@ export const texts = {
 
 function tryBuying(zh: string, en: string): Localized {
   return {
-    zh: `把一个套餐的价格改成0.01元，用${zh}买一次，再改回来并退款。`,
-    en: `Set a package’s price to ¥0.01, buy it with ${en}, set the price back and refund it.`,
+    zh: `用${zh}按原价买一次最便宜的套餐，在控制台退款；不要为此改价，改价期间人人都能按新价购买。没有商户号时，先用PAYMENT_REHEARSAL演练。`,
+    en: `Buy the cheapest package at its price with ${en}, then refund it in the console. Do not lower a price for this: everyone could buy at it. Without a merchant account, rehearse with PAYMENT_REHEARSAL first.`,
   };
 }
 

@@ -174,6 +174,7 @@ function NetTakings({ takings, figuresAt }: Pick<Overview, "takings" | "figuresA
             ]}
             change={changeText(month.netFen, lastMonthSoFar.netFen)}
           />
+          <p className={styles.compared}>{show(texts.netHint)}</p>
         </div>
       )}
     </Section>

@@ -20,6 +20,10 @@ export const texts = {
   codesSent: { zh: "发出验证码", en: "Codes sent" },
   downloads: { zh: "下载", en: "Downloads" },
   net: { zh: "净收款", en: "Net takings" },
+  netHint: {
+    zh: "收款只算开通了会员的订单；多付或金额不符而退回的钱，只在“月账”里。",
+    en: "Payments that bought a membership. Money that came and went back, such as a second payment, is in Books alone.",
+  },
   yesterday: { zh: "昨天", en: "Yesterday" },
   month: { zh: "本月", en: "This month" },
   lastMonthSoFar: { zh: "上月同期", en: "Last month by this day" },

@@ -6,7 +6,7 @@ import { Loaded } from "../lists/List.tsx";
 import { useShow } from "../values/values.tsx";
 import { PageFrame } from "./PageFrame.tsx";
 import { pathOfHit } from "./SearchField.tsx";
-import { refusedTexts, texts } from "./shell.text.ts";
+import { texts, whyNothing } from "./shell.text.ts";
 
 /** Where links of alerts lead, which know a number only: opens the page of what has it. */
 export function FindPage() {
@@ -20,12 +20,11 @@ export function FindPage() {
     enabled: q !== "",
   });
   const [hit] = reply.data?.hits ?? [];
-  const [refused] = reply.data?.refused ?? [];
   if (hit) return <Redirect to={pathOfHit[hit.kind](hit.id)} replace />;
   return (
     <PageFrame title={texts.search}>
       {q !== "" && <Loaded reply={reply} />}
-      {(reply.data || q === "") && <p>{show(refused ? refusedTexts[refused] : texts.nothingFound)}</p>}
+      {(reply.data || q === "") && <p>{show(whyNothing(reply.data))}</p>}
     </PageFrame>
   );
 }

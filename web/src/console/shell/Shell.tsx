@@ -70,12 +70,20 @@ export function Shell({ children }: { children: ReactNode }) {
         <OwnLinks />
       </nav>
       <main id="content" ref={main} className={styles.main} tabIndex={-1}>
+        <RehearsalBanner />
         {children}
       </main>
       <Shortcuts />
       <ToastRegion closeLabel={show(labels.close)} />
     </div>
   );
+}
+
+/** Buyers cannot pay while a gateway is on loopback, so no page may leave it unsaid. */
+function RehearsalBanner() {
+  const show = useShow();
+  const { isRehearsal } = useOperator();
+  return isRehearsal ? <p className={styles.rehearsal}>{show(texts.rehearsal)}</p> : null;
 }
 
 function MenuLink({ path, label }: (typeof menuEntries)[number]) {

@@ -5,6 +5,10 @@ export const texts = {
   skip: { zh: "跳到正文", en: "Skip to content" },
   menu: { zh: "菜单", en: "Menu" },
   console: { zh: "控制台", en: "Console" },
+  rehearsal: {
+    zh: "支付演练中：付款不是真钱，买家无法付款。正式收款前，请去掉PAYMENT_REHEARSAL和本机的支付网关，并换用新的数据库。",
+    en: "Payment rehearsal: no real money moves, and buyers cannot pay. Before going live, remove PAYMENT_REHEARSAL and the gateways on this machine, and start with a new database.",
+  },
   search: { zh: "搜索", en: "Search" },
   searchHint: {
     zh: "粘贴买家发来的任何号码：订单号、交易单号、手机号、邮箱、卡密、请求编号、用户名",
@@ -46,7 +50,7 @@ const contactRefused = {
 };
 
 /** Why nothing is searched by, where the operator's role lacks the permission. */
-export const refusedTexts = {
+const refusedTexts = {
   phone: contactRefused,
   email: contactRefused,
   gatewayTradeNo: {
@@ -54,3 +58,9 @@ export const refusedTexts = {
     en: "Your role cannot search by the gateway's payment number. Ask the buyer for the merchant number or the order number, or pass it to finance",
   },
 } as const satisfies Record<PrivateKind, Localized>;
+
+/** What to show for a search without hits. */
+export function whyNothing(found: { readonly refused: readonly PrivateKind[] } | undefined): Localized {
+  const [refused] = found?.refused ?? [];
+  return refused ? refusedTexts[refused] : texts.nothingFound;
+}

@@ -27,29 +27,25 @@ export const statusSentences: Readonly<Record<number, Localized>> = {
 
 const noServer: Localized = {
   zh: "服务器暂时没有响应，请稍后再试",
-  en: "The server isn’t responding right now. Please try again in a moment",
+  en: "The server isn’t responding. Please try again in a moment",
 };
 
 /** What firewalls and proxies in front of the site say without a body of ours (klzgrad/naiveproxy#694). */
 const gatewaySentences: Readonly<Record<number, Localized>> = {
   405: {
-    zh: "请求被网站前面的防火墙拦截，没有到达服务器。请稍后再试，或换个网络",
-    en: "A firewall blocked this request before it reached us. Try again later, or use another network",
+    zh: "请求被防火墙拦截，请稍后再试或换个网络",
+    en: "A firewall blocked this request. Try again later or use another network",
   },
-  413: {
-    zh: "提交的内容太大，没有到达服务器",
-    en: "This is too large to send. It didn’t reach the server",
-  },
-  429: { zh: "操作太频繁，请稍后再试", en: "Too many requests. Please try again later" },
+  413: { zh: "提交的内容太大", en: "This is too large to send" },
   502: noServer,
   503: noServer,
   504: {
-    zh: "服务器响应超时，操作可能已经完成。请先刷新页面看看结果",
-    en: "The server took too long to respond. It may still have gone through: refresh the page before you try again",
+    zh: "服务器响应超时，操作可能已经完成，请刷新查看",
+    en: "The server took too long. Refresh to see whether it went through",
   },
   511: {
-    zh: "当前网络要先登录才能上网（例如酒店、机场的Wi-Fi）。请先登录网络，再试一次",
-    en: "This network needs you to sign in first, as in a hotel or an airport. Sign in to the network, then try again",
+    zh: "请先登录当前网络（如酒店Wi-Fi），再试一次",
+    en: "Sign in to this network first, as in a hotel, then try again",
   },
 };
 

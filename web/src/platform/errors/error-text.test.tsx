@@ -19,11 +19,10 @@ function shown(code: number): string {
 test.each([
   [405, "防火墙", "firewall"],
   [413, "太大", "too large"],
-  [429, "太频繁", "Too many"],
   [502, "暂时没有响应", "isn’t responding"],
   [503, "暂时没有响应", "isn’t responding"],
-  [504, "可能已经完成", "may still have gone through"],
-  [511, "先登录网络", "Sign in to the network"],
+  [504, "可能已经完成", "whether it went through"],
+  [511, "先登录当前网络", "Sign in to this network"],
 ])(
   "a page of a firewall or a proxy with status %s is told as what it is, not as what failed",
   async (status, zh, en) => {

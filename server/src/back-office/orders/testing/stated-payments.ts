@@ -68,7 +68,7 @@ export function openStatedPayments(shop: Shop) {
       const open = await listOpenAlarms(shop.db, 1_000);
       return open.filter(({ subject }) => subject === attemptNo).map(({ kind }) => kind);
     },
-    violations: async () => await checkEverything(shop.deps, { pause: async () => undefined }),
+    violations: async () => await checkEverything(shop.deps),
     async stateOfAttempt({ orderNo, attemptNo }: Purchase): Promise<string | undefined> {
       const attempts = await listAttemptsOf(shop.db, orderNo);
       return attempts.find((attempt) => attempt.attempt_no === attemptNo)?.state;

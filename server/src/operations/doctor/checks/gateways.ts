@@ -1,5 +1,6 @@
 import { counted } from "@baleen/contract/counted.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import { rehearsedMethods } from "../../../payments/gateways/payment-settings.ts";
 import { isFakeAddress } from "../../../platform/safe-fetch/public-address.ts";
 import type { UsableSettings } from "../../settings/settings.ts";
 import { type Check, type Facts, type Finding, fail, ok, reachedDatabase, skipped, warn } from "../check.ts";
@@ -30,7 +31,9 @@ export const checkGateways: Check = {
         ),
       ];
     }
+    const rehearsed = settings.mode === "production" ? rehearsedMethods(payments) : [];
     const findings: Finding[] = [...removed];
+    if (rehearsed.length > 0) findings.push(rehearsalFinding(rehearsed.join(", ")));
     for (const method of methods) {
       for await (const { what, ok, hint } of probes.selfTest(method)) {
         findings.push({
@@ -43,6 +46,20 @@ export const checkGateways: Check = {
     return findings;
   },
 };
+
+function rehearsalFinding(methods: string): Finding {
+  return {
+    result: "warn",
+    sentence: {
+      zh: `支付演练中，付款不是真钱：${methods}`,
+      en: `This is a rehearsal, no real money moves: ${methods}`,
+    },
+    remedy: {
+      zh: "正式收款前去掉PAYMENT_REHEARSAL和本机的支付网关，并换用新的数据库",
+      en: "Before going live, remove PAYMENT_REHEARSAL and the gateways on this machine, and start with a new database",
+    },
+  };
+}
 
 /** Methods without settings, here and on the running nodes, for which money waits. */
 function findRemovedMethods(facts: Facts): Finding[] {

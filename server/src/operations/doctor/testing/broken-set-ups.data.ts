@@ -234,7 +234,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "there are fewer connections than the nodes' pools have",
     "fail",
     "Connections of the database",
-    /4 nodes use up to 112 connections, PostgreSQL has 96/,
+    /4 nodes use up to 116 connections, PostgreSQL has 96/,
     factsWith({ database: { liveNodes: 4 } }),
   ],
   [

@@ -7,19 +7,20 @@ import { type OpenAlipay, openAlipay } from "./testing/start-fake.ts";
 import { unzip } from "./unzip.ts";
 
 /** In the form of Alipay's bills: numbers end with tabs, refunds are negative. */
+const own = `P${"0".repeat(24)}`;
 const lines = [
   "#支付宝业务明细查询",
   "#账号：[20880000000000880156]",
   "#起始日期：[2026年02月28日 00:00:00]   终止日期：[2026年02月28日 24:00:00]",
   "#-----------------------------------------业务明细列表----------------------------------------",
   "支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注",
-  "2026022822001400000001\t,P1\t,交易,一年会员, 含, 逗号,2026-02-28 23:59:00,2026-02-28 23:59:59,,,,\t,**佳(yan***@163.com),39.00,38.00,0.00,0.00,1.00,0.00,0.00,,0.00,0.00,\t,-0.23,0.00,",
-  "2026022822001400000002\t,P2\t,退款,一个月会员,2026-02-27 23:59:00,2026-02-28 10:00:00,,,,\t,**佳(yan***@163.com),-13.00,-13.00,0.00,0.00,0.00,0.00,0.00,,0.00,0.00,R2\t,0.08,0.00,",
+  "2026022822001400000001\t,OWN1\t,交易,一年会员, 含, 逗号,2026-02-28 23:59:00,2026-02-28 23:59:59,,,,\t,**佳(yan***@163.com),39.00,38.00,0.00,0.00,1.00,0.00,0.00,,0.00,0.00,\t,-0.23,0.00,",
+  "2026022822001400000002\t,OWN2\t,退款,一个月会员,2026-02-27 23:59:00,2026-02-28 10:00:00,,,,\t,**佳(yan***@163.com),-13.00,-13.00,0.00,0.00,0.00,0.00,0.00,,0.00,0.00,R2\t,0.08,0.00,",
   "#-----------------------------------------业务明细列表结束------------------------------------",
   "#交易合计：1笔，商家实收共38.00元，商家优惠共0.00元",
   "#退款合计：1笔，商家实收退款共-13.00元，商家优惠退款共0.00元",
   "#导出时间：[2026年03月01日 06:27:10]",
-];
+].map((line) => line.replace("OWN", own));
 const file = (changed: readonly string[] = lines) => writeGbk(`${changed.join("\r\n")}\r\n`);
 const sums = { name: "汇总.csv", text: "#支付宝业务汇总查询\r\n门店编号,门店名称\r\n" };
 const archive = zip([{ name: "业务明细.csv", text: `${lines.join("\r\n")}\r\n` }, sums]);
@@ -28,7 +29,7 @@ test("a bill in GBK tells payments and refunds, whatever a name holds", () => {
   const told = [
     {
       kind: "payment",
-      attemptNo: "P1",
+      attemptNo: `${own}1`,
       gatewayTradeNo: "2026022822001400000001",
       refundNo: undefined,
       amountFen: 3900,
@@ -38,7 +39,7 @@ test("a bill in GBK tells payments and refunds, whatever a name holds", () => {
     },
     {
       kind: "refund",
-      attemptNo: "P2",
+      attemptNo: `${own}2`,
       gatewayTradeNo: "2026022822001400000002",
       refundNo: "R2",
       amountFen: 1300,
@@ -82,10 +83,39 @@ test.each([
 
 test.each([
   ["without its end", lines.slice(0, 6)],
-  ["with a line less than it says", lines.filter((line) => !line.includes("P2"))],
+  ["with a line less than it says", lines.filter((line) => !line.includes(`${own}2`))],
   ["with an amount that is none", lines.map((line) => line.replace("-13.00", "about 13"))],
 ])("a bill %s is not believed", (_what, changed) => {
   expect(() => [...readTradeBill(file(changed))]).toThrow("The bill was not believed");
+});
+
+const [trade = "", refund = ""] = lines.slice(5, 7);
+const of = (number: string, line: string) => line.replace(/P0{24}\d/, number);
+/** The list with lines inserted before the trades, and a count of the trades. */
+const withLines = (inserted: readonly string[], trades = 1) => [
+  ...lines.slice(0, 5),
+  ...inserted,
+  ...lines.slice(5).map((line) => line.replace("交易合计：1笔", `交易合计：${trades}笔`)),
+];
+
+test.each([
+  ["of a kind that is no payment", withLines([trade.replace(",交易,", ",其他,")])],
+  ["of a kind that is counted as a trade", withLines([trade.replace(",交易,", ",其他,")], 2)],
+  ["of another shop without an amount", withLines([of("SHOP2", trade).replace(",39.00,38.00", ",,")], 2)],
+  [
+    "of another shop without its times",
+    withLines([of("SHOP2", `${trade},,`).replaceAll(/2026-02-28 [\d:]+/g, "-")], 2),
+  ],
+  ["that is no trade", withLines(["以下为退款"])],
+])("a line %s leaves the day read", (_what, changed) => {
+  const read = [...readTradeBill(file(changed))].filter(({ attemptNo }) => attemptNo.startsWith(own));
+  expect(read).toEqual([...readTradeBill(file())]);
+});
+
+test("a line of ours that cannot be read is named", () => {
+  const broken = lines.map((line) => line.replace("-13.00,-13.00", ",-13.00"));
+  expect(() => [...readTradeBill(file(broken))]).toThrow("订单金额(元) in line 7 cannot be read");
+  expect(refund).toContain(own);
 });
 
 test("an archive that is truncated, altered, without a list or too large is not believed", () => {

@@ -1,6 +1,7 @@
-import { isUtf8 } from "node:buffer";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
 import {
+  amountOf,
+  type BillRow,
   billTimeoutMs,
   brokenBill,
   feeOf,
@@ -8,8 +9,10 @@ import {
   maxBillBytes,
   type ReadField,
   readLines,
+  readUnlessForeign,
+  requireColumns,
 } from "../bills.ts";
-import { fenOfYuanText, instantOfBeijing } from "../formats.ts";
+import { instantOfBeijing } from "../formats.ts";
 import { type Bill, type BillLine, GatewayError } from "../gateway.ts";
 import { type AlipayConnection, AlipayError } from "./connection.ts";
 import type { AlipaySettings } from "./settings.ts";
@@ -44,7 +47,8 @@ function downloadUrlOf(given: string, { gatewayUrl }: AlipaySettings): string {
   return url.href;
 }
 
-const columnBeforeName = "业务类型";
+const kindColumn = "业务类型";
+const amountColumn = "订单金额(元)";
 const firstColumn = "支付宝交易号";
 
 /** The archive holds files of lines and files of sums. Their names, in GBK, say which; so do their first lines. */
@@ -59,34 +63,42 @@ export function* readArchive(archive: Buffer): Generator<BillLine> {
 }
 
 function isListOfTrades(file: Buffer): boolean {
-  for (const line of linesOf(file)) {
-    if (line.trim().startsWith(`${firstColumn},`)) return true;
-    if (!line.startsWith("#") && line.trim() !== "") return false;
+  for (const { text } of readLines(file)) {
+    if (text.trim().startsWith(`${firstColumn},`)) return true;
+    if (!text.startsWith("#") && text.trim() !== "") return false;
   }
   return false;
 }
-
-/** Bills are in GBK; in UTF-8 once another program has written them anew. */
-const linesOf = (file: Buffer) => readLines(file, isUtf8(file) ? "utf-8" : "gbk");
 
 /** Reads a list of trades. Lines with `#` tell the account, the days, where the list ends, and how many there are. */
 export function* readTradeBill(file: Buffer): Generator<BillLine> {
   let columns: readonly string[] | undefined;
   let hasEnded = false;
-  const counted = { payment: 0, refund: 0 };
-  for (const row of joinRows(linesOf(file))) {
-    if (row.startsWith("#")) {
-      if (row.includes("业务明细列表结束")) hasEnded = true;
-      compareCount(row, counted);
+  const counts = { payment: 0, refund: 0, other: 0 };
+  for (const { text, line } of joinRows(file)) {
+    if (text.startsWith("#")) {
+      if (text.includes("业务明细列表结束")) hasEnded = true;
+      compareCount(text, counts);
     } else if (!columns) {
-      columns = columnsOf(row);
+      columns = columnsOf(text);
+      requireColumns(columns, [["商户订单号"], [kindColumn], [amountColumn]]);
     } else {
-      const read = readLine(fieldReader(columns, splitLine(row, columns)));
-      counted[read.kind] += 1;
-      yield read;
+      const row = { fields: splitLine(text, columns), line };
+      const field = fieldReader(columns, row);
+      const kind = kindOf(field(kindColumn));
+      counts[kind] += 1;
+      const read = readUnlessForeign(field("商户订单号", ""), () => readLine(row, field, kind));
+      if (read) yield read;
     }
   }
   if (!hasEnded) throw brokenBill("it ends in the middle");
+}
+
+type Kind = BillLine["kind"] | "other";
+
+function kindOf(text: string): Kind {
+  if (text.includes("退款")) return "refund";
+  return /^(交易|交易付款|在线支付)$/.test(text) ? "payment" : "other";
 }
 
 /** Brackets are written in either width. */
@@ -95,25 +107,34 @@ function columnsOf(row: string): readonly string[] {
   return fields.map((field) => field.trim());
 }
 
-/** Names and remarks may have line feeds: a trade goes on until all of its fields and the next trade, or `#`, have come. */
-function* joinRows(lines: Iterable<string>): Generator<string> {
-  // Those between the heads; each trade has as many, or more.
-  let commas = 0;
-  let row = "";
-  for (const line of lines) {
-    if (row !== "" && continues(row, line, commas)) {
-      row += `\n${line}`;
-      continue;
-    }
-    if (row !== "") yield row;
-    if (!row.startsWith("#") && commas === 0) commas = commasIn(row);
-    row = line;
-  }
-  if (row !== "") yield row;
+interface Row {
+  readonly text: string;
+  readonly line: number;
 }
 
+/** Names and remarks may have line feeds: a trade goes on until all of its fields and the next trade, or `#`, have come. */
+function* joinRows(file: Buffer): Generator<Row> {
+  // Those between the heads; each trade has as many, or more.
+  let commas = 0;
+  let row: Row | undefined;
+  for (const { text, number } of readLines(file)) {
+    if (row && continues(row.text, text, commas)) {
+      row = { ...row, text: `${row.text}\n${text}` };
+      continue;
+    }
+    if (row) yield row;
+    if (row && !row.text.startsWith("#") && commas === 0) commas = commasIn(row.text);
+    row = text.trim() === "" ? undefined : { text, line: number };
+  }
+  if (row) yield row;
+}
+
+/** A row without all of its fields goes on, unless a whole trade or what follows the list begins. */
 function continues(row: string, line: string, commas: number): boolean {
-  return !row.startsWith("#") && !(commasIn(row) >= commas && /^(?:#|\d{16,64}\s*,)/.test(line));
+  if (row.startsWith("#")) return false;
+  const isTrade = /^\d{16,64}\s*,/.test(line);
+  if (commasIn(row) >= commas) return !isTrade && !line.startsWith("#");
+  return !(isTrade && commasIn(line) >= commas) && !/^#.*(业务明细列表结束|合计[：:]|导出时间)/.test(line);
 }
 
 const commasIn = (text: string) => text.split(",").length - 1;
@@ -132,8 +153,8 @@ function formOf(column: string): RegExp | undefined {
  * The fields by column. Where commas make a line longer, the times and the amounts are found by their form, and what is too
  * much before them belongs to the text that they follow; after the last of them, to the remark.
  */
-function splitLine(line: string, columns: readonly string[]): readonly string[] {
-  let rest = line.split(",");
+function splitLine(text: string, columns: readonly string[]): readonly string[] {
+  let rest = text.split(",");
   const fields: string[] = [];
   while (fields.length < columns.length) {
     const ahead = columns.slice(fields.length);
@@ -144,6 +165,8 @@ function splitLine(line: string, columns: readonly string[]): readonly string[] 
     const runLength = countUntil(forms, (form) => form === undefined);
     const run = forms.slice(0, runLength);
     const shift = run.length === 0 ? surplus : findShift(rest.slice(texts), run, surplus);
+    // The numbers before the texts are right; what needs the others says that it cannot be read.
+    if (shift === undefined) return [...fields, ...rest.slice(0, texts - 1)];
     const end = texts + shift;
     fields.push(...rest.slice(0, texts - 1), rest.slice(texts - 1, end).join(","));
     fields.push(...rest.slice(end, end + run.length));
@@ -157,31 +180,32 @@ function countUntil<Item>(items: readonly Item[], isEnd: (item: Item) => boolean
   return end === -1 ? items.length : end;
 }
 
-/** By how many fields a run is later than it would be without surplus ones. */
-function findShift(fields: readonly string[], run: readonly (RegExp | undefined)[], surplus: number): number {
+/** By how many fields a run is later than it would be without surplus ones; undefined if it is nowhere. */
+function findShift(fields: readonly string[], run: readonly (RegExp | undefined)[], surplus: number) {
   for (let shift = 0; shift <= surplus; shift += 1) {
     if (run.every((form, index) => form?.test((fields[shift + index] ?? "").trim()))) return shift;
   }
-  throw brokenBill("a line has neither its times nor its amounts");
+  return undefined;
 }
 
-function compareCount(line: string, { payment, refund }: Readonly<Record<BillLine["kind"], number>>): void {
-  const [, what, count] = /^#+(交易|退款)合计[：:](\d+)笔/.exec(line) ?? [];
+/** Whether Alipay counts lines of other kinds as trades is not documented, so both numbers are right. */
+function compareCount(line: string, { payment, refund, other }: Readonly<Record<Kind, number>>): void {
+  const [, what, count] = /^#+(交易|退款)合计[：:]\s*(\d+)笔/.exec(line) ?? [];
   if (what === undefined) return;
-  if (Number(count) !== (what === "交易" ? payment : refund)) throw brokenBill("lines are missing");
+  const found = what === "交易" ? payment : refund;
+  if (Number(count) < found || Number(count) > found + other) throw brokenBill("lines are missing");
 }
 
-function readLine(field: ReadField): BillLine {
-  const isRefund = field(columnBeforeName).includes("退款");
-  // Refunds are negative.
-  const amountFen = fenOfYuanText(field("订单金额(元)").replace(/^-/, ""));
-  if (amountFen === undefined) throw brokenBill("an amount cannot be read");
+/** Undefined for lines that are neither a payment nor a refund. */
+function readLine(row: BillRow, field: ReadField, kind: Kind): BillLine | undefined {
+  if (kind === "other") return undefined;
+  const isRefund = kind === "refund";
   return {
-    kind: isRefund ? "refund" : "payment",
+    kind,
     attemptNo: field("商户订单号"),
-    gatewayTradeNo: field(firstColumn) || undefined,
-    refundNo: isRefund ? field("退款批次号/请求号") || undefined : undefined,
-    amountFen,
+    gatewayTradeNo: field(firstColumn, "") || undefined,
+    refundNo: isRefund ? field("退款批次号/请求号", "") || undefined : undefined,
+    amountFen: amountOf(field, [amountColumn], row),
     feeFen: feeOf(field("服务费(元)", "")),
     at: instantOfBeijing(field("完成时间", "")),
     isForeign: false,

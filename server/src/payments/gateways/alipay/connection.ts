@@ -2,13 +2,13 @@ import { z } from "zod";
 import { chinaTimeOf } from "../../../platform/china-day.ts";
 import type { HttpRequest, HttpResponse } from "../../../platform/http-client.ts";
 import { joinFields } from "../formats.ts";
-import { type GatewayDeps, GatewayError } from "../gateway.ts";
+import { type GatewayDeps, GatewayError, noAlarms } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
 import { signText } from "../rsa-keys.ts";
 import type { AlipaySettings } from "./settings.ts";
 import { isSignedRsa2, rawMembers, signType } from "./signature.ts";
 
-export type AlipayDeps = Pick<GatewayDeps<AlipaySettings>, "settings" | "clock" | "sendHttp">;
+export type AlipayDeps = Pick<GatewayDeps<AlipaySettings>, "settings" | "clock" | "sendHttp" | "alarms">;
 
 export interface AlipayConnection extends Required<AlipayDeps> {
   /** Sends a signed request. The reply is authentic and about the same trade; throws `GatewayError` otherwise. */
@@ -24,7 +24,7 @@ export interface AlipayRequest {
 }
 
 export function connect(given: AlipayDeps): AlipayConnection {
-  const deps = { sendHttp: sendOverHttp, ...given };
+  const deps = { sendHttp: sendOverHttp, alarms: noAlarms, ...given };
   const { settings, clock, sendHttp } = deps;
   return {
     ...deps,

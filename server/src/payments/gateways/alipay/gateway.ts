@@ -20,7 +20,7 @@ export function alipayGateway(deps: AlipayDeps): Gateway {
     refund: (refund) => refundTrade(connection, refund),
     queryRefund: (refund) => queryRefund(connection, refund),
     refundsParts: true,
-    readNotice: async (raw) => readNotice(deps.settings, raw),
+    readNotice: (raw) => readNotice(connection, raw),
     readBill: (day) => readBill(connection, day),
     certificatesEndAt: () => deps.settings.certificates?.endsAt,
     // Only a body that is exactly `success` ends the retries.

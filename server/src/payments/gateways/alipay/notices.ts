@@ -1,30 +1,83 @@
-import { joinFields, parseForm } from "../formats.ts";
-import type { Notice, RawNotice } from "../gateway.ts";
+import { joinFields, parseFormBytes } from "../formats.ts";
+import { GatewayError, type Notice, type RawNotice, type Trade } from "../gateway.ts";
+import type { AlipayConnection } from "./connection.ts";
 import type { AlipaySettings } from "./settings.ts";
 import { isSignedRsa2, signType } from "./signature.ts";
-import { readTrade } from "./trades.ts";
+import { queryTrade, readTrade } from "./trades.ts";
 
-/** Undefined unless Alipay signed it for this application and seller. Unknown fields are part of the signed text. */
-export function readNotice(settings: AlipaySettings, { body }: RawNotice): Notice | undefined {
-  const fields = parseForm(body);
-  if (!fields || !isSigned(fields, settings) || !isForUs(fields, settings)) return undefined;
-  const noticeId = fields.get("notify_id");
-  const trade = readTrade((name) => fields.get(name));
-  return noticeId && trade ? { noticeId, trade } : undefined;
+type Fields = ReadonlyMap<string, string>;
+
+/**
+ * Undefined unless Alipay signed it for this application and seller. One that Alipay signed and that is refused nevertheless
+ * raises an alarm, since the settings are wrong.
+ */
+export async function readNotice(
+  connection: AlipayConnection,
+  { body }: RawNotice,
+): Promise<Notice | undefined> {
+  const fields = parseFormBytes(body);
+  if (!fields || !isSigned(fields, connection.settings)) return undefined;
+  try {
+    return await openNotice(connection, decode(fields));
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    // Without an answer to a query the notice is sent again.
+    if (error.kind === "unknown") return undefined;
+    const { alarmKind = "notice.refused" } = error;
+    await connection.alarms.raise({ kind: alarmKind, subject: "alipay", details: { error } });
+    return undefined;
+  }
 }
 
-/** Unlike in requests, the signed text does not have `sign_type` (alipay-sdk-nodejs-all, test/alipay.test.ts). */
-function isSigned(fields: ReadonlyMap<string, string>, { publicKeys }: AlipaySettings): boolean {
+/**
+ * The signature covers the bytes of all fields, unknown ones included, in the notice's own charset. Unlike in requests, the
+ * signed text does not have `sign_type` (alipay-sdk-nodejs-all, test/alipay.test.ts).
+ */
+function isSigned(fields: Fields, { publicKeys }: AlipaySettings): boolean {
   if (fields.get("sign_type") !== signType) return false;
   const signed = Array.from(fields).filter(([name]) => name !== "sign" && name !== "sign_type");
-  return isSignedRsa2(Buffer.from(joinFields(signed)), fields.get("sign") ?? "", publicKeys);
+  return isSignedRsa2(Buffer.from(joinFields(signed), "latin1"), fields.get("sign") ?? "", publicKeys);
 }
 
-function isForUs(fields: ReadonlyMap<string, string>, { appId, sellerId }: AlipaySettings): boolean {
-  return (
-    fields.get("notify_type") === "trade_status_sync" &&
-    fields.get("charset")?.toLowerCase() === "utf-8" &&
-    fields.get("app_id") === appId &&
-    fields.get("seller_id") === sellerId
-  );
+/** An application's charset is chosen at Alipay (yansongda/pay#14). */
+const charsets = ["utf-8", "gbk", "gb2312", "gb18030"];
+
+function decode(fields: Fields): Fields {
+  const charset = fields.get("charset")?.toLowerCase() || "utf-8";
+  if (!charsets.includes(charset)) {
+    const sentence = `Its charset is ${charset.slice(0, 40)}`;
+    throw new GatewayError("refused", sentence, { alarmKind: "notice.other_charset" });
+  }
+  const decoder = new TextDecoder(charset);
+  const textOf = (bytes: string) => decoder.decode(Buffer.from(bytes, "latin1"));
+  return new Map(Array.from(fields, ([name, value]) => [textOf(name), textOf(value)]));
+}
+
+async function openNotice(connection: AlipayConnection, fields: Fields): Promise<Notice> {
+  const { appId, sellerId } = connection.settings;
+  const [app, seller] = [fields.get("app_id"), fields.get("seller_id") || undefined];
+  if (app !== appId || (seller !== undefined && seller !== sellerId)) {
+    const sentence = `It is for the application ${app} of the seller ${seller}`;
+    throw new GatewayError("refused", sentence, { alarmKind: "notice.other_merchant" });
+  }
+  const type = fields.get("notify_type");
+  if (type !== "trade_status_sync") throw new GatewayError("refused", `It is of the kind ${type}`);
+  const [noticeId, attemptNo] = [fields.get("notify_id"), fields.get("out_trade_no")];
+  if (!noticeId || !attemptNo)
+    throw new GatewayError("refused", "It has no number of its own or of a payment");
+  return { noticeId, trade: await tradeIn(connection, fields, { attemptNo, seller }) };
+}
+
+/** Alipay may leave out the seller and the amount: then a query decides, which finds payments to this seller alone. */
+async function tradeIn(
+  connection: AlipayConnection,
+  fields: Fields,
+  { attemptNo, seller }: { readonly attemptNo: string; readonly seller: string | undefined },
+): Promise<Trade> {
+  if (!seller || !fields.get("total_amount") || !fields.get("trade_no")) {
+    return await queryTrade(connection, attemptNo);
+  }
+  const trade = readTrade((name) => fields.get(name));
+  if (!trade) throw new GatewayError("refused", `It says ${fields.get("trade_status")?.slice(0, 40)}`);
+  return trade;
 }

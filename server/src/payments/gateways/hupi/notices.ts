@@ -12,7 +12,12 @@ export async function readNotice(connection: HupiConnection, { body }: RawNotice
   const { appId, secret } = connection.settings;
   const form = parseForm(body);
   const fields: Fields | undefined = form && Object.fromEntries(form);
-  if (!fields || !hasRightHash(fields, secret) || fields.appid !== appId) return undefined;
+  if (!fields || !hasRightHash(fields, secret)) return undefined;
+  if (fields.appid !== appId) {
+    const error = `It is for the application ${fields.appid}`;
+    await connection.alarms.raise({ kind: "notice.other_merchant", subject: "hupi", details: { error } });
+    return undefined;
+  }
   const told = fields.trade_order_id && paidTrade(fields.trade_order_id, fields, fields.total_fee);
   if (!told) return undefined;
   const trade = await confirm(connection, told);

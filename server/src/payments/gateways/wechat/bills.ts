@@ -1,14 +1,25 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { billTimeoutMs, brokenBill, feeOf, fieldReader, maxBillBytes, readLines } from "../bills.ts";
-import { fenOfYuanText, instantOfBeijing } from "../formats.ts";
+import {
+  amountOf,
+  type BillRow,
+  billTimeoutMs,
+  brokenBill,
+  feeOf,
+  fieldReader,
+  maxBillBytes,
+  readLines,
+  readUnlessForeign,
+  requireColumns,
+} from "../bills.ts";
+import { instantOfBeijing } from "../formats.ts";
 import { type Bill, type BillLine, GatewayError } from "../gateway.ts";
 import { sendUnverified, type WechatConnection, WechatError } from "./connection.ts";
 import { appIdsOf, type WechatApps } from "./settings.ts";
 import { readContent } from "./signature.ts";
 
 const replySchema = z.object({
-  hash_type: z.literal("SHA1"),
+  hash_type: z.literal("SHA1").nullish(),
   hash_value: z.string(),
   download_url: z.url(),
 });
@@ -52,71 +63,139 @@ async function download(connection: WechatConnection, url: URL): Promise<Buffer>
 
 const firstColumn = "交易时间";
 const firstTotal = "总交易单数";
+/** What merchants write: names and remarks may hold commas, backticks and line feeds. */
+const textColumns = ["商品名称", "商户数据包"];
 
 /**
- * Reads a bill of type ALL. Every field of a line begins with a backtick, which names with commas in them need; so do the heads
- * in bills since 2026, but not before (https://pay.weixin.qq.com/doc/v3/partner/4013080599). A name may have line feeds. The last
- * two lines are totals, whose count of lines is compared.
+ * Reads a bill of type ALL. Each field of a line begins with a backtick; so do the heads in bills since 2026, but not before
+ * (https://pay.weixin.qq.com/doc/v3/partner/4013080599). The last two lines are totals, whose count of lines is compared. Bills
+ * have 27 columns, or 24, and older ones other heads (binarywang/WxJava#1275, #308).
  */
 export function* readTradeBill(body: Buffer, merchant: WechatApps): Generator<BillLine> {
-  const rows = readRows(body);
-  const columns = rows.next().value;
-  if (columns?.[0] !== firstColumn) throw brokenBill("it has no heads of columns");
   const appIds = appIdsOf(merchant);
+  const rows = readRows(body);
+  const columns = rows.next().value?.fields ?? [];
+  requireColumns(columns, [[firstColumn], ["商户订单号"], ["交易状态"], paidColumns, refundColumns]);
   let lines = 0;
-  for (const fields of rows) {
-    if (fields[0] === firstTotal) {
-      const total = fieldReader(fields, rows.next().value ?? [])(firstTotal);
-      if (Number(total) !== lines) throw brokenBill("lines are missing");
+  for (const row of rows) {
+    if (row.fields[0] === firstTotal) {
+      const [total = ""] = rows.next().value?.fields ?? [];
+      if (Number(total.replaceAll(",", "") || Number.NaN) !== lines) throw brokenBill("lines are missing");
       return;
     }
     lines += 1;
-    const read = readLine(fieldReader(columns, fields), appIds);
+    const field = fieldReader(columns, row);
+    const read = readUnlessForeign(field("商户订单号", ""), () => readLine(row, field, appIds));
     if (read) yield read;
   }
   throw brokenBill("it ends without totals");
 }
 
-/** How heads, trades and totals begin; other lines continue a row, also those that begin with a backtick. */
-const rowStart = /^ ?`(?:(?:交易时间|总交易单数|\d+)`?,|20\d\d[-/])|^总交易单数,[^`]/;
+/** How a trade begins; the time may be written in another form. */
+const tradeStart = /^\s*`?20\d\d[-/][\d\s:：/.+-]*`?\s*,/;
+/** With an app's id behind it, which no name has. */
+const certainTradeStart = /^\s*`20\d\d[-/][\d\s:：/.+-]*`?\s*, ?`w[wx][0-9a-f]{16}`?,/;
+const totalsStart = /^\s*`?总交易单数`?\s*,/;
+const certainTotalsStart = /^\s*`?总交易单数`?\s*,.*手续费/;
 
-/** The fields of each row. */
-function* readRows(body: Buffer): Generator<readonly string[], undefined> {
-  let row = "";
-  for (const line of readLines(body, "utf-8")) {
-    if (row !== "" && !rowStart.test(line)) {
-      row += `\n${line}`;
+interface Line {
+  readonly text: string;
+  readonly number: number;
+}
+
+/** The heads, the trades, the heads of totals, and the totals. Lines that begin none of these continue a trade's name. */
+function* readRows(body: Buffer): Generator<BillRow, undefined> {
+  const lines = linesWithText(body);
+  const heads = lines.next().value;
+  if (!heads) return;
+  const columns = fieldsOf(heads.text);
+  yield { fields: columns, line: heads.number };
+  let trade: Line | undefined;
+  let areTotals = false;
+  for (const line of lines) {
+    const begins: Beginning = areTotals ? "totals" : whatBegins(line.text, trade, columns);
+    if (trade && begins === undefined) {
+      if (!isWhole(trade, columns)) trade = { ...trade, text: `${trade.text}\n${line.text}` };
       continue;
     }
-    if (row !== "") yield fieldsOf(row);
-    row = line;
+    if (trade) yield rowOf(trade, columns);
+    trade = line;
+    areTotals = begins === "totals";
   }
-  if (row !== "") yield fieldsOf(row);
+  if (trade) yield rowOf(trade, columns);
+}
+
+function* linesWithText(body: Buffer): Generator<Line, undefined> {
+  for (const line of readLines(body)) if (line.text.trim() !== "") yield line;
+}
+
+const isWhole = (trade: Line, columns: readonly string[]) => alignFields(trade.text, columns) !== undefined;
+
+type Beginning = "totals" | "trade" | undefined;
+
+function whatBegins(text: string, trade: Line | undefined, columns: readonly string[]): Beginning {
+  if (certainTotalsStart.test(text)) return "totals";
+  if (certainTradeStart.test(text)) return "trade";
+  const isTotals = totalsStart.test(text);
+  if (!isTotals && !tradeStart.test(text)) return undefined;
+  if (trade && !isWhole(trade, columns)) return undefined;
+  return isTotals ? "totals" : "trade";
+}
+
+function rowOf({ text, number }: Line, columns: readonly string[]): BillRow {
+  return { fields: alignFields(text, columns) ?? fieldsOf(text), line: number };
 }
 
 function fieldsOf(row: string): readonly string[] {
   const text = row.trim();
-  const fields = text.startsWith("`") ? text.slice(1).split(/, ?`/) : text.split(",");
+  const fields = text.startsWith("`") ? text.slice(1).split(/\s*, ?`/) : text.split(",");
   return fields.map((field) => field.trim().replace(/`$/, "").trimEnd());
 }
 
+/** Columns after the texts whose fields have a form. */
+const fieldForms: Readonly<Record<string, RegExp>> = {
+  手续费: /^-?\d+(\.\d+)?$/,
+  费率: /^-?\d*(\.\d+)?[%‰]?$/,
+};
+
+/**
+ * The fields of a trade by column, with what is too much left in the texts. Undefined if fields are missing, or if those
+ * after the texts have another form: the trade goes on in the next line.
+ */
+function alignFields(text: string, columns: readonly string[]): readonly string[] | undefined {
+  const fields = fieldsOf(text);
+  const surplus = fields.length - columns.length;
+  if (surplus < 0) return undefined;
+  const textAt = columns.findLastIndex((column) => textColumns.includes(column));
+  const end = textAt + 1 + surplus;
+  const aligned = [...fields.slice(0, textAt), fields.slice(textAt, end).join(",`"), ...fields.slice(end)];
+  const fits = columns.every((column, index) => fieldForms[column]?.test(aligned[index] ?? "") ?? true);
+  return fits ? aligned : undefined;
+}
+
+/** With a coupon the buyer pays less than the order's total, which bills of 24 columns and older ones do not tell. */
+const paidColumns = ["订单金额", "应结订单金额", "总金额"];
+const refundColumns = ["申请退款金额", "退款金额"];
+
 /** Undefined for lines that moved no money. */
-function readLine(field: ReturnType<typeof fieldReader>, appIds: readonly string[]): BillLine | undefined {
+function readLine(
+  row: BillRow,
+  field: ReturnType<typeof fieldReader>,
+  appIds: readonly string[],
+): BillLine | undefined {
   const state = field("交易状态");
   const isRefund = state === "REFUND";
   if (!isRefund && state !== "SUCCESS") return undefined;
-  if (isRefund && /^(FAIL|CLOSE)/.test(field("退款状态"))) return undefined;
-  // The order's total: with a coupon the buyer pays less.
-  const amountFen = fenOfYuanText(field(isRefund ? "申请退款金额" : "订单金额"));
-  if (amountFen === undefined) throw brokenBill("an amount cannot be read");
+  if (isRefund && /^(FAIL|CLOSE)/.test(field("退款状态", ""))) return undefined;
+  const appId = field("公众账号ID", "");
   return {
     kind: isRefund ? "refund" : "payment",
     attemptNo: field("商户订单号"),
-    gatewayTradeNo: field("微信订单号") || undefined,
-    refundNo: isRefund ? field("商户退款单号") || undefined : undefined,
-    amountFen,
+    gatewayTradeNo: field("微信订单号", "") || undefined,
+    refundNo: isRefund ? field("商户退款单号", "") || undefined : undefined,
+    amountFen: amountOf(field, isRefund ? refundColumns : paidColumns, row),
     feeFen: feeOf(field("手续费", "")),
-    at: instantOfBeijing(field(firstColumn)),
-    isForeign: !appIds.includes(field("公众账号ID")),
+    at: instantOfBeijing(field(firstColumn, "")),
+    isForeign: appId !== "" && !appIds.includes(appId),
   };
 }

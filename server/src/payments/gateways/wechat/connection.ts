@@ -35,7 +35,20 @@ export function connect(given: WechatDeps): WechatConnection {
     requestCertificates: (verify) => sendAndVerify(deps, { method: "GET", path: "/v3/certificates" }, verify),
   });
   const verify = (answer: HttpResponse) => verifySignature(answer, keys, deps.clock.now());
-  return { ...deps, keys, sendRequest: (request) => sendAndVerify(deps, request, verify) };
+  return {
+    ...deps,
+    keys,
+    async sendRequest(request) {
+      try {
+        return await sendAndVerify(deps, request, verify);
+      } catch (error) {
+        if (error instanceof GatewayError && error.alarmKind) {
+          await deps.alarms.raise({ kind: error.alarmKind, subject: "wechat", details: { error } });
+        }
+        throw error;
+      }
+    },
+  };
 }
 
 type Sender = Required<Omit<WechatDeps, "alarms">>;
@@ -90,13 +103,17 @@ const described: Readonly<Record<Exclude<Verdict, "authentic">, string>> = {
 /** Older documents write the codes without the inner underscores. */
 const absent = /^(ORDER|RESOURCE|REFUND)_?NOT_?EXISTS?$/;
 
+/** A service provider's number, for which each request has to name a merchant under it (binarywang/WxJava#3676). */
+const needsServiceProvider = /sub_?mch_?id|受理机构|服务商/i;
+
 /** An error answer. Proxies on the way can make up unsigned ones. */
 export class WechatError extends GatewayError {
   /** Such as `ORDER_NOT_EXIST`; empty if the answer has none. */
   readonly code: string;
 
   constructor(kind: "unknown" | "refused", code: string, sentence: string, isSigned = false) {
-    super(kind, sentence, { isSigned, saysAbsent: absent.test(code) });
+    const alarmKind = needsServiceProvider.test(sentence) ? "gateway.service_provider" : undefined;
+    super(kind, sentence, { isSigned, saysAbsent: absent.test(code), ...(alarmKind && { alarmKind }) });
     this.code = code;
   }
 }

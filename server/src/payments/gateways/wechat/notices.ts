@@ -11,6 +11,9 @@ const noticeSchema = z.object({
   resource: encryptedSchema,
 });
 
+/** Instead of `mchid` (https://pay.weixin.qq.com/doc/v3/partner). */
+const serviceProviderSchema = z.object({ sp_mchid: z.string() }).or(z.object({ sub_mchid: z.string() }));
+
 /**
  * Verifies and decrypts a notice. Undefined if it is not authentic. One that WeChat Pay signed, but that is stale or not
  * for this merchant, raises an alarm too: settings or clock are wrong.
@@ -25,7 +28,8 @@ export async function readNotice(connection: WechatConnection, raw: RawNotice): 
     return openNotice(connection, raw);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    await connection.alarms.raise({ kind: "notice.refused", subject: "wechat", details: { error } });
+    const { alarmKind = "notice.refused" } = error;
+    await connection.alarms.raise({ kind: alarmKind, subject: "wechat", details: { error } });
     return undefined;
   }
 }
@@ -34,6 +38,10 @@ function openNotice({ settings }: WechatConnection, { body }: RawNotice): Notice
   const { id: noticeId, event_type, resource } = parse(noticeSchema, body);
   const content = decrypt(resource, settings.apiV3Key);
   if (content === undefined) throw new GatewayError("refused", "It was sealed with another APIv3 key");
+  if (serviceProviderSchema.safeParse(parseJson(content)).success) {
+    const sentence = "It is for a merchant under a service provider (服务商)";
+    throw new GatewayError("refused", sentence, { alarmKind: "gateway.service_provider" });
+  }
   if (/^REFUND\.(SUCCESS|ABNORMAL|CLOSED)$/.test(event_type)) {
     return { noticeId, trade: readRefundNotice(settings.merchantId, parseJson(content)) };
   }

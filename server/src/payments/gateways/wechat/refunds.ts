@@ -3,22 +3,32 @@ import type { HttpResponse } from "../../../platform/http-client.ts";
 import { truncateToBytes } from "../formats.ts";
 import { GatewayError, type Refund, type RefundFigures, type Trade, tradeOf } from "../gateway.ts";
 import { type WechatConnection, WechatError } from "./connection.ts";
+import { currencyFields, requireCny } from "./currency.ts";
 import { readContent } from "./signature.ts";
 import { instantOf } from "./trades.ts";
 
 const path = "/v3/refund/domestic/refunds";
 
+const amountFields = { total: z.int().positive().nullish(), ...currencyFields };
+
+/** Every other field may be missing (wechatpay-go, services/refunddomestic/models.go). */
 const refundSchema = z.object({
   out_trade_no: z.string(),
   out_refund_no: z.string(),
-  transaction_id: z.string(),
+  transaction_id: z.string().nullish(),
   success_time: z.string().nullish(),
-  amount: z.object({ total: z.int().positive(), refund: z.int().positive() }),
 });
 
 /** The field `status` of answers is called `refund_status` in notices. */
-const answerSchema = refundSchema.extend({ status: z.string() });
-const noticeSchema = refundSchema.extend({ mchid: z.string(), refund_status: z.string() });
+const answerSchema = refundSchema.extend({
+  status: z.string(),
+  amount: z.object({ refund: z.int().positive().nullish(), ...amountFields }).nullish(),
+});
+const noticeSchema = refundSchema.extend({
+  mchid: z.string(),
+  refund_status: z.string(),
+  amount: z.object({ refund: z.int().positive(), ...amountFields }),
+});
 
 const states: Readonly<Record<string, RefundFigures["state"]>> = {
   SUCCESS: "done",
@@ -60,27 +70,34 @@ export async function queryRefund({ sendRequest }: WechatConnection, refund: Ref
 export function readRefundNotice(merchantId: string, content: unknown): Trade {
   const notice = noticeSchema.safeParse(content);
   if (!notice.success) throw new GatewayError("refused", "It has an unexpected form");
-  const { mchid, refund_status, ...told } = notice.data;
-  if (mchid !== merchantId) throw new GatewayError("refused", `It is meant for merchant ${mchid}`);
-  return tradeWithRefund(told, refund_status);
+  const { mchid, refund_status, amount, ...refund } = notice.data;
+  if (mchid !== merchantId) {
+    const sentence = `It is meant for merchant ${mchid}`;
+    throw new GatewayError("refused", sentence, { alarmKind: "notice.other_merchant" });
+  }
+  return tradeWithRefund(refund, amount, refund_status);
 }
 
-function readAnswer(answer: HttpResponse, { refundNo, attemptNo }: Refund): Trade {
-  const { status, ...told } = readContent(answer, answerSchema);
-  if (told.out_refund_no !== refundNo || told.out_trade_no !== attemptNo) {
+function readAnswer(answer: HttpResponse, { refundNo, attemptNo, amountFen }: Refund): Trade {
+  const { status, amount, ...refund } = readContent(answer, answerSchema);
+  if (refund.out_refund_no !== refundNo || refund.out_trade_no !== attemptNo) {
     throw new GatewayError("unknown", "It answered about another refund");
   }
-  return tradeWithRefund(told, status);
+  return tradeWithRefund(refund, { ...amount, refund: amount?.refund ?? amountFen }, status);
 }
 
-function tradeWithRefund(told: z.infer<typeof refundSchema>, status: string): Trade {
+type Amount = z.infer<typeof noticeSchema>["amount"];
+
+function tradeWithRefund(refund: z.infer<typeof refundSchema>, amount: Amount, status: string): Trade {
+  const { out_trade_no: attemptNo, out_refund_no: refundNo } = refund;
   const state = states[status];
-  if (!state) throw new GatewayError("unknown", `The refund ${told.out_refund_no} is in an unknown state`);
-  return tradeOf(told.out_trade_no, {
-    gatewayTradeNo: told.transaction_id,
-    paidFen: told.amount.total,
-    refund: { refundNo: told.out_refund_no, amountFen: told.amount.refund, state },
+  if (!state) throw new GatewayError("unknown", `The refund ${refundNo} is in an unknown state`);
+  requireCny(attemptNo, amount);
+  return tradeOf(attemptNo, {
+    gatewayTradeNo: refund.transaction_id || undefined,
+    paidFen: amount.total ?? undefined,
+    refund: { refundNo, amountFen: amount.refund, state },
     hasRefund: true,
-    at: instantOf(told.success_time),
+    at: instantOf(refund.success_time),
   });
 }

@@ -1,4 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import { alarmAdvice } from "../../../alarms/alarm-advice.data.ts";
 import { secondsAfter } from "../../../platform/clock.ts";
 import type { HttpResponse } from "../../../platform/http-client.ts";
 import { randomSymbols } from "../../../platform/random.ts";
@@ -54,9 +55,9 @@ export async function* checkWechat(
     yield { what: texts.accepted, ok: true, hint: texts.notYetTried };
     yield await verifiedStep(deps, answer);
   } else {
-    const { zh, en } = error.code === "SIGN_ERROR" ? texts.belongTogether : same("");
-    const said = error.message;
-    yield stepOf(texts.accepted, { zh: `${said} ${zh}`.trim(), en: `${said} ${en}`.trim() });
+    const { zh, en } = adviceOn(error) ?? same("");
+    const { message } = error;
+    yield stepOf(texts.accepted, { zh: `${message} ${zh}`.trim(), en: `${message} ${en}`.trim() });
   }
 }
 
@@ -162,9 +163,19 @@ async function domainFileStep(
 
 function wayStep(what: Localized, failure: GatewayError | undefined, hint?: Localized): SelfTestStep {
   if (!failure) return { what, ok: true, ...(hint && { hint }) };
-  const code = failure instanceof WechatError ? failure.code : "";
-  const advice = { NO_AUTH: texts.noPermission, APPID_MCHID_NOT_MATCH: texts.notBound }[code];
+  const advice = adviceOn(failure);
   return stepOf(what, advice ? withReason(advice, failure.message) : same(failure.message));
+}
+
+function adviceOn(failure: GatewayError): Localized | undefined {
+  if (failure.alarmKind === "gateway.service_provider") return alarmAdvice[failure.alarmKind].whatToDo;
+  if (!(failure instanceof WechatError)) return undefined;
+  const advice: Readonly<Record<string, Localized>> = {
+    SIGN_ERROR: texts.belongTogether,
+    NO_AUTH: texts.noPermission,
+    APPID_MCHID_NOT_MATCH: texts.notBound,
+  };
+  return advice[failure.code];
 }
 
 const texts = {

@@ -70,7 +70,7 @@ export async function verifySignature(
 
 /** What WeChat Pay encrypts with the APIv3 key: the content of notices, and certificates. */
 export const encryptedSchema = z.object({
-  algorithm: z.literal("AEAD_AES_256_GCM"),
+  algorithm: z.literal("AEAD_AES_256_GCM").nullish(),
   ciphertext: z.string(),
   nonce: z.string().min(1),
   associated_data: z.string().nullish(),

@@ -13,6 +13,7 @@ import {
 } from "../gateway.ts";
 import { requirePageAddress } from "../page-address.ts";
 import { type WechatConnection, WechatError } from "./connection.ts";
+import { currencyFields, currencyOf } from "./currency.ts";
 import { appIdsOf, type WechatApps, type WechatSettings } from "./settings.ts";
 import { readContent } from "./signature.ts";
 
@@ -114,7 +115,10 @@ export function isUnknownOrder({ code }: WechatError): boolean {
   return /^ORDER_?NOT_?EXISTS?$/.test(code);
 }
 
-/** Many fields are missing until it is paid. */
+/**
+ * WeChat Pay may leave out every field that is no identity, state or figure (wechatpay-go, services/payments/models.go). Many
+ * are missing until it is paid.
+ */
 export const transactionSchema = z.object({
   appid: z.string(),
   mchid: z.string(),
@@ -122,7 +126,7 @@ export const transactionSchema = z.object({
   transaction_id: z.string().nullish(),
   trade_state: z.string(),
   success_time: z.string().nullish(),
-  amount: z.object({ total: z.int().nullish(), currency: z.string().nullish() }).nullish(),
+  amount: z.object({ total: z.int().nullish(), ...currencyFields }).nullish(),
 });
 
 type Transaction = z.infer<typeof transactionSchema>;
@@ -148,7 +152,8 @@ type Merchant = WechatApps & Pick<WechatSettings, "merchantId">;
 export function readTransaction(transaction: Transaction, merchant: Merchant): Trade {
   const { appid, mchid, out_trade_no: attemptNo, trade_state } = transaction;
   if (!appIdsOf(merchant).includes(appid) || mchid !== merchant.merchantId) {
-    throw new GatewayError("refused", `The payment ${attemptNo} is the app ${appid}'s of merchant ${mchid}`);
+    const sentence = `The payment ${attemptNo} is the app ${appid}'s of merchant ${mchid}`;
+    throw new GatewayError("refused", sentence, { alarmKind: "notice.other_merchant" });
   }
   const state = states[trade_state];
   if (!state) throw new GatewayError("unknown", `The payment ${attemptNo} is in an unknown state`);
@@ -157,12 +162,11 @@ export function readTransaction(transaction: Transaction, merchant: Merchant): T
   // The order's total. With a coupon the buyer pays less, and WeChat Pay pays the difference.
   const paidFen = transaction.amount?.total ?? undefined;
   const gatewayTradeNo = transaction.transaction_id || undefined;
-  const currency = transaction.amount?.currency;
-  if (currency && currency !== "CNY") {
+  const currency = currencyOf(transaction.amount);
+  if (currency !== "CNY") {
     const foreign = { currency, amount: paidFen };
     return tradeOf(attemptNo, { gatewayTradeNo, foreign, hasRefund: state === "refunded" });
   }
-  if (!currency) throw new GatewayError("refused", `${attemptNo} was paid in no currency`);
   if (!gatewayTradeNo || paidFen === undefined) {
     throw new GatewayError("unknown", `The payment ${attemptNo} came without its amount or its number`);
   }

@@ -2,8 +2,6 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../platform/api/api-error.ts";
 import { describeError } from "../../../platform/errors/describe-error.ts";
-import { NewPasswordFields } from "../../../platform/forms/NewPasswordFields.tsx";
-import { SecretField } from "../../../platform/forms/SecretField.tsx";
 import { useApiForm } from "../../../platform/forms/use-api-form.ts";
 import { useLanguage, useText } from "../../../platform/i18n/use-language.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -18,26 +16,25 @@ import styles from "../../form.module.css";
 import { maskedPhone } from "../../masked-phone.ts";
 import type { SessionUser } from "../../session/stored-user.ts";
 import { bindTexts, replaceTexts, texts, unbindTexts } from "../profile.text.ts";
+import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 import {
   activateCard,
   type BindingValues,
   bindContact,
   bindingForm,
   cardForm,
-  changePassword,
   describeCardError,
-  passwordForm,
   unbindContact,
   unbindingForm,
 } from "./dialog-calls.ts";
 import {
   bindingTexts,
+  boundText,
   cardTexts,
   close,
   doneTexts,
   memberUntilText,
-  ownPasswordTexts,
-  passwordTexts,
+  passwordChangedText,
   unbindingText,
   unbindingTexts,
 } from "./dialogs.text.ts";
@@ -91,7 +88,7 @@ export function ProfileDialogs({ open, user, onClose, onActivated, onDone }: Pro
       closeLabel={text(close)}
     >
       {open === "password" && (
-        <ChangePasswordForm username={user?.username} onDone={() => onDone(doneTexts.password)} />
+        <ChangePasswordForm user={user} onDone={(ended) => onDone(passwordChangedText(ended))} />
       )}
       {open === "card" && (
         <CardStep activated={activated} onActivated={showActivation} onClose={finishActivation} />
@@ -101,7 +98,7 @@ export function ProfileDialogs({ open, user, onClose, onActivated, onDone }: Pro
           contactKind={open}
           cooldown={cooldowns[open]}
           isReplacing={Boolean(user?.[open])}
-          onDone={() => onDone(doneTexts.bound)}
+          onDone={(recoveryKeyEnded) => onDone(boundText(recoveryKeyEnded))}
         />
       )}
       {unbinding && (
@@ -176,39 +173,10 @@ function ActivateCardForm({ onDone }: { onDone(sentence: Localized): void }) {
   );
 }
 
-interface PasswordProps {
+interface UnbindProps {
   /** For password managers. */
   username: string | undefined;
   onDone(): void;
-}
-
-function ChangePasswordForm({ username, onDone }: PasswordProps) {
-  const { language, text } = useLanguage();
-  const api = useApiForm({
-    schema: passwordForm,
-    fields: ["oldPassword", "newPassword"],
-    describe: (error) => describeError(error, passwordTexts.failed),
-    async send({ oldPassword, newPassword }) {
-      await changePassword({ oldPassword, newPassword }, language);
-      onDone();
-    },
-  });
-  return (
-    <ApiForm name="password" api={api} texts={passwordTexts}>
-      <HiddenUsername username={username} />
-      <SecretField
-        label={text(ownPasswordTexts.label)}
-        autoComplete="current-password"
-        data-initial-focus
-        {...api.field("oldPassword")}
-      />
-      <NewPasswordFields form={api.form} name="newPassword" />
-      <p className={styles.note}>{text(passwordTexts.note)}</p>
-    </ApiForm>
-  );
-}
-
-interface UnbindProps extends PasswordProps {
   contactKind: ContactKind;
   /** The contact that is bound now. */
   contact: string;
@@ -239,7 +207,7 @@ interface BindProps {
   cooldown: Cooldown;
   /** True if a contact of this kind is bound already. */
   isReplacing: boolean;
-  onDone(): void;
+  onDone(recoveryKeyEnded: boolean): void;
 }
 
 /** Binds an e-mail address or phone number, or replaces the bound one. */
@@ -258,8 +226,7 @@ function BindForm({ contactKind, cooldown, isReplacing, onDone }: BindProps) {
     describe: (error) => describeError(error, bindingTexts.failed),
     async send({ code, password, ...contacts }) {
       const contact = contacts[contactKind] ?? "";
-      await bindContact({ contactKind, contact, code, password }, language);
-      onDone();
+      onDone(await bindContact({ contactKind, contact, code, password }, language));
     },
     onError: requireMore,
   });

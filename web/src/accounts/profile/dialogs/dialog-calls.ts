@@ -16,9 +16,11 @@ import { cardTexts } from "./dialogs.text.ts";
 
 // Most replies are not used, so they are not validated. All throw what `requireUser` and `sendCall` throw.
 
+/** What ended with the former password, if the server says it. */
 export async function changePassword(body: SentBodyOf<typeof changePasswordCall>, language: Language) {
   requireUser();
-  await sendCall(changePasswordCall, { body, language });
+  const { value } = await sendCall(changePasswordCall, { body, language });
+  return changePasswordCall.reply.safeParse(value).data;
 }
 
 /** Activates a card key for the signed-in user. Returns the membership's new end if the server says it. */
@@ -43,12 +45,16 @@ interface Binding {
   readonly password?: string | undefined;
 }
 
+/** Returns whether the account's recovery key ended with the binding. */
 export async function bindContact({ contactKind, code, password, ...typed }: Binding, language: Language) {
   requireUser();
   const contact = normaliseContact(contactKind, typed.contact);
   const proof = { code, ...(password && { password }) };
-  if (contactKind === "email") await sendCall(bindEmail, { body: { email: contact, ...proof }, language });
-  else await sendCall(bindPhone, { body: { phone: contact, ...proof }, language });
+  const { value } =
+    contactKind === "email"
+      ? await sendCall(bindEmail, { body: { email: contact, ...proof }, language })
+      : await sendCall(bindPhone, { body: { phone: contact, ...proof }, language });
+  return bindEmail.reply.safeParse(value).data?.recoveryKeyEnded ?? false;
 }
 
 type Unbinding = Pick<Binding, "contactKind" | "contact"> & { readonly password: string };
@@ -61,7 +67,7 @@ export async function unbindContact({ contactKind, contact, password }: Unbindin
 }
 
 export const passwordForm = z
-  .extend(changePasswordCall.body, { confirmation })
+  .extend(z.omit(changePasswordCall.body, { keepsDevices: true }), { confirmation })
   .check(samePassword("newPassword"));
 
 export const cardForm = z.pick(activateCardCall.body, { keyCode: true });

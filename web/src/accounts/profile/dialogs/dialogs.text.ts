@@ -1,3 +1,6 @@
+import type { changePassword } from "@baleen/contract/accounts/passwords.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { formatDateTime } from "../../../platform/i18n/format-date.ts";
@@ -12,15 +15,47 @@ export const doneTexts = {
   unbound: { zh: "解绑成功", en: "Removed" },
 } as const satisfies Record<string, Localized>;
 
+/** Says that the password was changed, and what ended with the former one. */
+export function passwordChangedText(ended: ReplyOf<typeof changePassword> | undefined): Localized {
+  const parts: Localized[] = [doneTexts.password];
+  const devices = ended?.devicesEnded ?? 0;
+  if (devices > 0) {
+    parts.push({
+      zh: `${devices}台设备上的桌面软件已退出登录`,
+      en: `The desktop app was signed out on ${counted(devices, "device")}`,
+    });
+  }
+  if (ended?.recoveryKeyEnded) {
+    parts.push({
+      zh: "原来的恢复密钥已失效，请重新生成",
+      en: "Your recovery key no longer works: make a new one",
+    });
+  }
+  return { zh: parts.map(({ zh }) => zh).join("。"), en: parts.map(({ en }) => en).join(". ") };
+}
+
+export function boundText(recoveryKeyEnded: boolean): Localized {
+  if (!recoveryKeyEnded) return doneTexts.bound;
+  return {
+    zh: `${doneTexts.bound.zh}。恢复密钥已失效，忘记密码时用验证码找回`,
+    en: `${doneTexts.bound.en}. Your recovery key no longer works: a code resets a forgotten password now`,
+  };
+}
+
 export const ownPasswordTexts = {
   label: { zh: "当前密码", en: "Current password" },
   hint: { zh: "用来确认是你本人。", en: "To confirm that it is you." },
 } as const satisfies Record<string, Localized>;
 
 export const passwordTexts = {
-  note: {
-    zh: "修改后，其他设备会退出登录。",
-    en: "You will be signed out on other devices.",
+  note: { zh: "修改后，其他浏览器会退出登录。", en: "You will be signed out in other browsers." },
+  noteWithKey: {
+    zh: "修改后，其他浏览器会退出登录，已有的恢复密钥会失效。",
+    en: "You will be signed out in other browsers, and a recovery key you have made stops working.",
+  },
+  signsDevicesOut: {
+    zh: "桌面软件也在所有设备上退出登录",
+    en: "Also sign out the desktop app on all devices",
   },
   submit: { zh: "修改密码", en: "Change password" },
   submitting: { zh: "正在修改…", en: "Changing…" },

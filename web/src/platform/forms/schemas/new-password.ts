@@ -1,3 +1,4 @@
+import { normalisePassword } from "@baleen/contract/typed-values/password.ts";
 import * as z from "zod/mini";
 
 export interface Confirmed {
@@ -9,7 +10,7 @@ export const confirmation = z.string();
 /** Checks the confirmation against the field `name`, also while other fields are invalid. */
 export function samePassword<Name extends string>(name: Name) {
   return z.refine<Readonly<Record<Name | keyof Confirmed, string>>>(
-    (values) => values[name] === values.confirmation,
+    (values) => normalisePassword(values[name]) === normalisePassword(values.confirmation),
     { path: ["confirmation"], error: "passwordsDiffer", when: () => true },
   );
 }

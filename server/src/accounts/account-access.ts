@@ -1,0 +1,58 @@
+import type { Queries } from "../platform/database/transaction.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { type Account, lockAccount } from "./account-store.ts";
+import { isSessionOpen } from "./sessions/session-store.ts";
+
+/**
+ * What a person does with an account: `manage` what it has, or `acquire` something. Nothing is acquired while the account
+ * waits for its deletion, which would take it away.
+ */
+export type AccountUse = "manage" | "acquire";
+
+/** Why an account cannot be used; undefined if it can. Payments that gateways report are counted nevertheless. */
+export function findRefusal(
+  { deleted_at, blocked_at, deletes_at }: Account,
+  use: AccountUse,
+): "unauthorised" | "accountBlocked" | "deletionPending" | undefined {
+  if (deleted_at !== null) return "unauthorised";
+  if (blocked_at !== null) return "accountBlocked";
+  return use === "acquire" && deletes_at !== null ? "deletionPending" : undefined;
+}
+
+/**
+ * Throws `accountBlocked` with support's mailbox, or `unauthorised`. Only for a person who has just proved to be the owner:
+ * nobody else may learn of a block.
+ */
+export function requireOpenAccount(account: Account, supportMailbox: string): void {
+  const refusal = findRefusal(account, "manage");
+  if (refusal === undefined) return;
+  if (refusal !== "accountBlocked") throw new AppError(refusal);
+  const sentence = {
+    zh: `该账号已被停用。如有疑问，请发邮件到${supportMailbox}`,
+    en: `This account has been blocked. If you have questions, write to ${supportMailbox}`,
+  };
+  throw new AppError(refusal, { sentence });
+}
+
+export interface Actor {
+  readonly accountId: number;
+  /** Undefined for a device of the desktop tool. */
+  readonly sessionId?: number;
+}
+
+/**
+ * Locks the account of a person who acts on it. Every such transaction begins with it, since the account may have been
+ * blocked, or the session ended, while the request was under way. Throws `unauthorised`, `accountBlocked` or
+ * `deletionPending`.
+ */
+export async function lockOwnAccount(
+  tx: Queries,
+  { accountId, sessionId }: Actor,
+  use: AccountUse,
+): Promise<Account> {
+  const account = await lockAccount(tx, accountId);
+  const refusal = findRefusal(account, use);
+  if (refusal) throw new AppError(refusal);
+  if (sessionId !== undefined && !(await isSessionOpen(tx, sessionId))) throw new AppError("unauthorised");
+  return account;
+}
