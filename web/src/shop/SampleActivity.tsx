@@ -57,7 +57,7 @@ interface SamplePurchase {
   readonly minutesAgo: number;
 }
 
-export const maxSamples = 12;
+export const maxSamples = 10;
 const initialSamples = 5;
 
 interface SampleFeed {
