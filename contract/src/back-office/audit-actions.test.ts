@@ -147,6 +147,7 @@ test.each(Object.entries(actions))("the action %s shows each of its parameters",
 /** Another value, where not every text is one. */
 const others: Readonly<Record<string, string>> = {
   how: "grant",
+  by: "email",
   contact: "email",
   state: "revoked",
   role: "reader",

@@ -58,9 +58,14 @@ describe("the way out of reminders", () => {
         .execute();
     for (let round = 0; round < 4; round += 1) {
       const { member, url } = await remindSomebody(`erased-${round}`);
-      const { token } = member;
+      const signIn = { type: "username", username: member.username, password, forceLogin: true };
+      const token = String((await send(world, "POST", "/auth/login", signIn)).body.access_token);
       const removal = { type: "password", password, now: true };
-      await Promise.all([send(world, "POST", "/account/deletion", removal, { token }), post(url)]);
+      const [removed] = await Promise.all([
+        send(world, "POST", "/account/deletion", removal, { token }),
+        post(url),
+      ]);
+      expect(removed.body.data).toMatchObject({ isDeleted: true });
       expect((await post(url)).statusCode).toBe(200);
       expect(await preferences(member)).toEqual([]);
     }

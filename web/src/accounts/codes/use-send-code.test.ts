@@ -64,7 +64,7 @@ describe("a code that was not sent", () => {
   it("has a message of its own when the server sends none [spec 8.10]", async () => {
     const bind: CodeRequest = { purpose: "bind", contactKind: "email", contact: "a@b.cn" };
     expect(describeCodeError(await refusal(400, {}, {}, bind), bind).message).toBe(texts.codeNotSent);
-    expect(describeCodeError(await refusal(502, "<html></html>"), guarded).message).toBe(texts.codeNotSent);
+    expect(describeCodeError(await refusal(418, "<html></html>"), guarded).message).toBe(texts.codeNotSent);
     expect(texts.codeNotSent.en).toBe("Failed to send verification code");
   });
 

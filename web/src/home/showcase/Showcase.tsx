@@ -60,7 +60,7 @@ export function Showcase() {
       </div>
       <div
         className={styles.slides}
-        aria-live={isRunning ? "off" : "polite"}
+        aria-live={isRotating ? "off" : "polite"}
         data-seen={wasSeen || undefined}
         {...pointerHandlers}
       >

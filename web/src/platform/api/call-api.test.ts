@@ -155,7 +155,7 @@ describe("an error response", () => {
   });
 
   it("with any other status and no message shows the general message [spec 8.5]", async () => {
-    fetched.mockResolvedValueOnce(new Response("<html>502</html>", { status: 502 }));
+    fetched.mockResolvedValueOnce(new Response("<html>418</html>", { status: 418 }));
     const error = await failure(callApi(readName, zh));
     expect(shown(error).zh).toBe("请求失败");
     expect(describeError(error, { zh: "加载失败", en: "Loading failed" }).message.zh).toBe("加载失败");

@@ -47,7 +47,7 @@ const noMessages = [
 ];
 
 it.each(noMessages)("an error status without a message for visitors (%s) has the caller's", async (body) => {
-  const error = await errorOf(parseResponse(call, new Response(body, { status: 502 })));
+  const error = await errorOf(parseResponse(call, new Response(body, { status: 418 })));
   expect(error).toMatchObject({ kind: "rejected" });
   expect(messageOf(error)).toBe(bindFailed);
 });

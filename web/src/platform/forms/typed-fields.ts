@@ -78,12 +78,17 @@ interface FocusedField extends Omit<TypedField, "value"> {
  */
 export function followFocus(root: HTMLElement) {
   let focused = readFocus(root);
-  const note = ({ target }: Event) => {
-    // An element that is removed loses the focus without the visitor's doing.
-    if ((target as Element).isConnected) focused = readFocus(root);
+  const note = () => {
+    focused = readFocus(root) ?? focused;
   };
-  const events = ["focusin", "focusout", "input", "keyup"];
+  // A field that is removed loses the focus without the visitor's doing, and some browsers say so before it is removed.
+  const noteLeft = ({ target }: Event) =>
+    queueMicrotask(() => {
+      if ((target as Element).isConnected && target !== document.activeElement) focused = readFocus(root);
+    });
+  const events = ["focusin", "input", "keyup"];
   for (const name of events) root.addEventListener(name, note);
+  root.addEventListener("focusout", noteLeft);
   return {
     restore() {
       const { activeElement } = document;
@@ -91,6 +96,7 @@ export function followFocus(root: HTMLElement) {
     },
     stop() {
       for (const name of events) root.removeEventListener(name, note);
+      root.removeEventListener("focusout", noteLeft);
     },
   };
 }

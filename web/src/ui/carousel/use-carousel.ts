@@ -2,9 +2,8 @@ import { type FocusEvent, type PointerEvent, useRef, useState } from "react";
 import { useOnScreen } from "../use-on-screen.ts";
 
 export function useCarousel(isMotionAllowed: boolean) {
-  // By its button or by using what it shows, until the visitor starts it again.
+  // By a control, a swipe or keyboard focus, until the visitor starts it again.
   const [isStopped, setStopped] = useState(false);
-  const [isFocused, setFocused] = useState(false);
   const [isHovered, setHovered] = useState(false);
   const ref = useRef<HTMLElement>(null);
   const isOnScreen = useOnScreen(ref, "-20%");
@@ -19,14 +18,12 @@ export function useCarousel(isMotionAllowed: boolean) {
       ref,
       onPointerEnter: hover(true),
       onPointerLeave: hover(false),
-      onFocus: ({ target }: FocusEvent) => setFocused(target.matches(":focus-visible")),
-      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
-        currentTarget.contains(relatedTarget) || setFocused(false),
+      onFocus: ({ target }: FocusEvent) => target.matches(":focus-visible") && setStopped(true),
     },
     /** Whether rotation is switched on, as its button shows. */
     isRotating: isMotionAllowed && !isStopped,
-    /** Whether the carousel rotates at the moment: switched on, in the viewport, no mouse and no keyboard focus in it. */
-    isRunning: isMotionAllowed && !isStopped && !isHovered && !isFocused && isOnScreen,
+    /** Whether the carousel rotates at the moment: switched on, not hovered, in the viewport. */
+    isRunning: isMotionAllowed && !isStopped && !isHovered && isOnScreen,
     wasSeen,
     toggle: () => setStopped(!isStopped),
     stop: () => setStopped(true),
