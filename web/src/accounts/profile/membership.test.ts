@@ -19,7 +19,7 @@ describe("a membership", () => {
     expect(membershipOf({ ...person, roles: [] }, now)).toEqual({ kind: "none" });
   });
 
-  it("runs until its end, counted in begun days [spec 6.2]", () => {
+  it("runs until its end, counted in begun days [spec 3.3, 6.2]", () => {
     expect(membershipOf(person, now)).toEqual({ kind: "running", until: person.vipExpireAt, daysLeft: 10 });
     expect(membershipOf(person, now + 1)).toMatchObject({ daysLeft: 10 });
     expect(membershipOf(person, now + 10 * 86_400_000)).toMatchObject({ daysLeft: 0 });

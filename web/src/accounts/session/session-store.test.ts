@@ -55,6 +55,8 @@ describe("a session", () => {
     startSession({ token: "t0ken", user });
     expect(readToken()).toBe("t0ken");
     expect(readStoredUser()).toEqual(user);
+    expect(["access_token", "token"].map((key) => localStorage.getItem(key))).toEqual(["t0ken", "t0ken"]);
+    expect(JSON.parse(localStorage.getItem("userInfo") ?? "")).toEqual(user);
     expect(dataset.auth).toBe("in");
 
     endSession();
