@@ -136,15 +136,21 @@ describe("the legal pages", () => {
     const { words } = await readMain("/legal/terms");
     for (const claim of [
       "You must be at least 13 years old.",
+      "You must be at least 13;",
+      "Prices change with 30 days’ notice.",
       "We give 30 days’ notice of price changes",
       "Unused subscription time is not refunded",
       "Fees are billed monthly or annually, in advance",
       "our total liability to you is limited to the amount you paid",
     ])
       expect(words).toContain(claim);
+    // Among the key points, and in its section.
+    expect(words.split("Unused subscription time is not refunded.")).toHaveLength(3);
     const { text } = await readPage("/legal/terms", "zh");
+    expect(text.split("未使用的订阅时间不退款。")).toHaveLength(3);
     for (const claim of [
-      "年满13岁",
+      "年满13岁才能使用。",
+      "你必须年满13岁",
       "提前30天通知",
       "未使用的订阅时间不退款",
       "按月或按年预付",
