@@ -76,7 +76,7 @@ test("a token shows the draft on visitors' pages in both languages, and no cache
   for (const query of [`preview=${token}`, `preview=${token}&lang=zh`, `lang=en&preview=${token}`]) {
     const { html, headers } = await view(query);
     expect(html).toContain(query.includes("lang=en") ? "Drafted slogan in English" : "Drafted slogan");
-    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("cache-control")).toBe("no-store, no-transform");
     expect(headers.get("x-robots-tag")).toBe("noindex");
     expect(headers.get("set-cookie")).toBeNull();
     expect(headers.get("etag")).toBeNull();
@@ -119,7 +119,7 @@ test("a token ends after half an hour, and with the next change of the draft: th
   const expired = await view(`preview=${tokenFor("basic", version, new Date(now - 31 * 60_000))}`);
   expect(expired.html).not.toContain("Ended slogan");
   expect(expired.html).toContain("This preview has ended");
-  expect(expired.headers.get("cache-control")).toBe("no-store");
+  expect(expired.headers.get("cache-control")).toBe("no-store, no-transform");
   await keepDraft("basic", basic("Later slogan"));
   const { html } = await view(`preview=${fresh}`);
   expect(html).not.toMatch(/Ended slogan|Later slogan/);

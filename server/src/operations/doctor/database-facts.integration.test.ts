@@ -72,9 +72,10 @@ test("only holders of the server's key learn how a request was seen", async () =
     return { statusCode, body: JSON.parse(body) as unknown };
   };
   const now = world.clock.now();
-  expect(await ask(diagnosisToken(secretKey, now))).toEqual({
+  const token = diagnosisToken(secretKey, now);
+  expect(await ask(token)).toEqual({
     statusCode: 200,
-    body: { ipAddress: "198.51.100.7", peer: "127.0.0.1", forwardedFor: "203.0.113.77, 198.51.100.7" },
+    body: { token, ipAddress: "198.51.100.7", peer: "127.0.0.1", forwardedFor: "203.0.113.77, 198.51.100.7" },
   });
   const old = new Date(now.getTime() - 121_000);
   for (const wrong of [
