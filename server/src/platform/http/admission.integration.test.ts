@@ -72,7 +72,7 @@ test("a crowd of one account's calls waits in order, its surplus is 429, and oth
   expect(await profile(world, crowd, office)).toBe(200);
 });
 
-test("one address takes no more than its connections, a /64 counting as one, and others are served meanwhile", async () => {
+test("one address takes no more than its connections, a /56 counting as one, and others are served meanwhile", async () => {
   const world = await openWorldForTest({ reach: withLongWaits });
   const neighbours: Person[] = [];
   for (let n = 0; n < addressConnections / 2; n += 1)
@@ -87,7 +87,7 @@ test("one address takes no more than its connections, a /64 counting as one, and
   const waiting = profile(world, next, "2001:db8:1:2:ffff::1").finally(() => {
     isServed = true;
   });
-  expect(await profile(world, next, "2001:db8:1:3::1")).toBe(200);
+  expect(await profile(world, next, "2001:db8:1:300::1")).toBe(200);
   expect(isServed).toBe(false);
   await unlock();
   expect(await waiting).toBe(200);
