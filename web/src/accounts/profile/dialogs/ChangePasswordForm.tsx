@@ -10,6 +10,7 @@ import { useLoaded } from "../../../platform/loading/use-loaded.tsx";
 import { ApiForm } from "../../ApiForm.tsx";
 import styles from "../../form.module.css";
 import type { SessionUser } from "../../session/stored-user.ts";
+import dialogStyles from "./ChangePasswordForm.module.css";
 import { changePassword, passwordForm } from "./dialog-calls.ts";
 import { ownPasswordTexts, passwordTexts } from "./dialogs.text.ts";
 import { HiddenUsername } from "./own-password.tsx";
@@ -49,7 +50,7 @@ export function ChangePasswordForm({ user, onDone }: Props) {
       />
       <NewPasswordFields form={api.form} name="newPassword" />
       {hasDevices && (
-        <label className={styles.choice}>
+        <label className={dialogStyles.choice}>
           <input
             type="checkbox"
             checked={signsDevicesOut}
