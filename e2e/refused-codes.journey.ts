@@ -64,7 +64,8 @@ test("a picture that cannot be had is said so, and can be asked for again [spec 
   await visitor.open("/login");
   await visitor.page.route("**/api/captcha", (route) => route.abort());
   await visitor.tab(uiTexts.wayToLogIn.email).click();
-  await visitor.saying(uiTexts.captchaFailed).waitFor();
+  // At the field, and in a toast.
+  await visitor.saying(uiTexts.captchaFailed).first().waitFor();
   await visitor.page.unroute("**/api/captcha");
   await visitor.button(uiTexts.refreshCaptcha).click();
   await reader.read();
