@@ -121,11 +121,14 @@ test("a browser reads the feeds as what they are", async ({ visitors }) => {
       };
     }, text);
   };
-  expect(await read("/updates/releases.atom")).toEqual({ root: "feed", titles: ["2.6.1", "2.6.0"] });
+  const { root, titles } = await read("/updates/releases.atom?lang=en");
+  expect(root).toBe("feed");
+  expect(titles.slice(0, 2)).toEqual([expect.stringMatching(/2\.6\.1$/), expect.stringMatching(/2\.6\.0$/)]);
+  expect(titles).toHaveLength(2 + 6);
   expect(await read("/updates/appcast.xml")).toEqual({ root: "rss", titles: [] });
   const json = await (await page.request.get("/updates/releases.json")).json();
   expect(json).toMatchObject({
     version: "https://jsonfeed.org/version/1.1",
-    items: [{ title: "2.6.1" }, {}],
+    items: expect.arrayContaining([expect.objectContaining({ title: expect.stringMatching(/2\.6\.1$/) })]),
   });
 });

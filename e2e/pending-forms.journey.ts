@@ -96,7 +96,10 @@ test("the dialogs of the profile say in words what they wait for, and once", asy
       await mayFail;
       await route.abort();
     });
-    await visitor.button(submit).last().press("Enter");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: visitor.text(submit), exact: true })
+      .press("Enter");
     await page.locator("dialog button").getByText(visitor.text(pending), { exact: true }).waitFor();
     const heard = async () =>
       (await readAnnouncements(page)).filter((said) => said === visitor.text(pending));
