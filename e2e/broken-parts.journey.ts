@@ -11,13 +11,15 @@ async function invite(visitors: Visitors, language: Language, periodMs: number) 
     expected: /the clock broke/,
   });
   await visitor.page.addInitScript((broken) => {
-    const wind = window.setInterval.bind(window);
-    Object.assign(window, {
-      setInterval: (run: () => void, ms: number) => {
-        if (ms === broken) throw new Error("the clock broke");
-        return wind(run, ms);
-      },
-    });
+    for (const name of ["setInterval", "setTimeout"] as const) {
+      const start = window[name].bind(window);
+      Object.assign(window, {
+        [name]: (run: () => void, ms: number) => {
+          if (ms === broken) throw new Error("the clock broke");
+          return start(run, ms);
+        },
+      });
+    }
   }, periodMs);
   return visitor;
 }

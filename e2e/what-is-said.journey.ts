@@ -33,7 +33,7 @@ test("registering, signing in and out say what came of them, in red and in green
   await visitor.field(uiTexts.password).fill(person.password);
   await visitor.field(uiTexts.confirmation).fill(person.password);
   await visitor.button(uiTexts.register).click();
-  const failure = main.getByRole("alert").getByText("Registration failed");
+  const failure = main.getByRole("alert").getByText("The request failed");
   await failure.waitFor();
   expect(await colourOf(failure)).toBe("red");
   await visitor.tab(uiTexts.wayToRegister.phone).click();
