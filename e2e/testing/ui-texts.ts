@@ -119,7 +119,7 @@ export const uiTexts = {
     en: "Network error. Please check your connection",
   },
 
-  bind: { zh: "绑定", en: "Add" },
+  bind: { zh: "绑定", en: "Bind" },
   bindAddress: {
     email: { zh: "绑定邮箱", en: "Bind email" },
     phone: { zh: "绑定手机号", en: "Bind phone" },
