@@ -26,7 +26,7 @@ export default defineConfig({
             "{bench,deployment,fake-gateways,scripts}/**/*.test.ts",
           ],
           exclude: [integration],
-          setupFiles: ["scripts/testing/fixed-seed.ts"],
+          setupFiles: ["scripts/testing/same-world.ts"],
           maxWorkers: "100%",
           // Loading the modules anew for each file took longer than the tests.
           isolate: false,
@@ -49,7 +49,7 @@ export default defineConfig({
           name: "integration",
           include: [integration],
           globalSetup: ["scripts/testing/provide-postgres.ts", "server/src/testing/provide-template.ts"],
-          setupFiles: ["scripts/testing/fixed-seed.ts"],
+          setupFiles: ["scripts/testing/same-world.ts"],
           maxWorkers: 3,
           // They share no state but the process, and each alone would load the whole product anew.
           isolate: false,

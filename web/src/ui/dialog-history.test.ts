@@ -1,5 +1,6 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { addToHistory, afterDialogs } from "./dialog-history.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+
+type DialogHistory = typeof import("./dialog-history.ts");
 
 /** A history whose steps are taken when the test says so. Entry 0 is another site's. */
 class SlowHistory {
@@ -30,14 +31,16 @@ class SlowHistory {
 
 const events = new EventTarget();
 let slow = new SlowHistory();
+let addToHistory: DialogHistory["addToHistory"];
+let afterDialogs: DialogHistory["afterDialogs"];
 
-beforeEach(() => {
+beforeEach(async () => {
   slow = new SlowHistory();
   vi.stubGlobal("history", slow);
   vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
-});
-afterAll(() => {
-  vi.unstubAllGlobals();
+  // Its state is that of one document.
+  vi.resetModules();
+  ({ addToHistory, afterDialogs } = await import("./dialog-history.ts"));
 });
 
 /** Lets what was postponed until after the current task happen. */
