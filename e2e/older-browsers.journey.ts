@@ -8,7 +8,7 @@ import { uiTexts } from "./testing/ui-texts.ts";
 /** APIs that the oldest supported browsers lack (docs/architecture.md), with the objects that have them. */
 const younger = [
   ["Array", ["fromAsync"]],
-  ["Array.prototype", ["toReversed", "toSorted", "toSpliced", "with"]],
+  ["Array.prototype", ["findLast", "findLastIndex", "toReversed", "toSorted", "toSpliced", "with"]],
   ["AbortSignal", ["any", "timeout"]],
   ["CSS", ["highlights"]],
   ["Document.prototype", ["startViewTransition"]],
@@ -16,7 +16,7 @@ const younger = [
   ["HTMLElement.prototype", ["hidePopover", "popover", "showPopover", "togglePopover"]],
   ["HTMLFormElement.prototype", ["requestSubmit"]],
   ["Map", ["groupBy"]],
-  ["Object", ["groupBy"]],
+  ["Object", ["groupBy", "hasOwn"]],
   ["Promise", ["try", "withResolvers"]],
   ["Set.prototype", ["difference", "intersection", "isSubsetOf", "union"]],
   ["String.prototype", ["isWellFormed", "toWellFormed"]],

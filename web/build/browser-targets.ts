@@ -1,5 +1,5 @@
 /** The oldest browsers that the site supports, as MDN's data names them. */
-export const oldestBrowsers = { chrome: 100, safari: 15.4, safari_ios: 15.4, firefox: 115 } as const;
+export const oldestBrowsers = { chrome: 92, safari: 15.4, safari_ios: 15.4, firefox: 115 } as const;
 
 /** The same for the bundler. */
-export const browserTargets = ["chrome100", "safari15.4", "ios15.4", "firefox115"];
+export const browserTargets = ["chrome92", "safari15.4", "ios15.4", "firefox115"];

@@ -76,7 +76,7 @@ function fail(kind: PageFailureKind): void {
 }
 
 /** What islands need. Browsers without it have the document alone. */
-const isSupported = "findLast" in Array.prototype && "HTMLDialogElement" in window;
+const isSupported = "at" in Array.prototype && "HTMLDialogElement" in window;
 
 // Scripts are fetched after the first paint, to leave it the bandwidth. Hidden tabs do not paint, and some browsers do
 // not report paints.

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { counted } from "../counted.ts";
+import { hasOwn } from "../has-own.ts";
 import type { Localized } from "../language.ts";
 import { exactPrice, yuanOfFen } from "../money.ts";
 import { type CardState, cardStateNames } from "./cards.ts";
-import { codesOf, describe, hasOwn, type Parametrized, type WithParams } from "./coded-text.ts";
+import { codesOf, describe, type Parametrized, type WithParams } from "./coded-text.ts";
 import { type Role, roleNames } from "./roles.ts";
 
 const price = (fen: number) => exactPrice(yuanOfFen(fen));

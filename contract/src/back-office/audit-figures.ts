@@ -1,4 +1,5 @@
 import { counted } from "../counted.ts";
+import { hasOwn } from "../has-own.ts";
 import type { Localized } from "../language.ts";
 import { exactPrice, yuanOfFen } from "../money.ts";
 
@@ -66,7 +67,7 @@ export function pickFigures(...stored: readonly unknown[]): AuditFigures {
   const fields = stored.flatMap((value) =>
     typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [],
   );
-  const known = fields.filter(([name, value]) => Object.hasOwn(figures, name) && value !== null);
+  const known = fields.filter(([name, value]) => hasOwn(figures, name) && value !== null);
   const picked = Object.fromEntries(known);
   // Of an end before and one after, the later counts.
   return "memberUntilAfter" in picked ? { ...picked, memberUntil: null } : picked;

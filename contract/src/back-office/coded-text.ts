@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { hasOwn } from "../has-own.ts";
 import type { Localized } from "../language.ts";
 
 // Tables of texts by code. What is stored is a code with its parameters; texts are made from them where they are shown.
@@ -37,8 +38,4 @@ export function describe(
   const text = "text" in entry ? entry.text : entry;
   // They were written as the parameters of this code.
   return typeof text === "function" ? text(params as never) : text;
-}
-
-export function hasOwn<Table extends object>(table: Table, key: PropertyKey): key is keyof Table {
-  return Object.hasOwn(table, key);
 }

@@ -2,6 +2,7 @@ import type { Schema } from "../call.ts";
 import { documentItems, siteConfig } from "../content/site-config.ts";
 import type { SiteDocument } from "../content/site-documents.ts";
 import { counted } from "../counted.ts";
+import { hasOwn } from "../has-own.ts";
 import type { Localized } from "../language.ts";
 import {
   type ContentPath,
@@ -39,7 +40,7 @@ function errorsOfItem(document: SiteDocument, value: unknown): ContentProblem[] 
   if (!isRecord(value))
     return [{ path: [], sentence: { zh: "应是一组字段", en: "has to be a set of fields" } }];
   const unknown = Object.keys(value)
-    .filter((name) => !Object.hasOwn(documentItems[document].shape, name) && value[name] !== undefined)
+    .filter((name) => !hasOwn(documentItems[document].shape, name) && value[name] !== undefined)
     .map((name) => ({ path: [name], sentence: { zh: "没有这个字段", en: "there is no such field" } }));
   const wrong = fieldsOf(document).flatMap((field) => {
     const given = value[field.name];

@@ -1,3 +1,4 @@
+import { hasOwn } from "../has-own.ts";
 import type { Localized } from "../language.ts";
 
 /** Why an order has changed its state. */
@@ -21,5 +22,5 @@ export type OrderCause = keyof typeof orderCauses;
 
 /** The cause itself if a later release has written it. */
 export function describeCause(cause: string): Localized {
-  return Object.hasOwn(orderCauses, cause) ? orderCauses[cause as OrderCause] : { zh: cause, en: cause };
+  return hasOwn(orderCauses, cause) ? orderCauses[cause] : { zh: cause, en: cause };
 }

@@ -13,8 +13,8 @@ const title: Localized = { zh: "鲸帧控制台", en: "Baleen console" };
 
 /** Stands in the document until the console's script replaces it, and is seen if none does (`console-shell.css`). */
 const needsScript: Localized = {
-  zh: "控制台需要JavaScript，以及Chrome 100、Safari 15.4、Firefox 115或更新的浏览器。也可能是脚本没有载入，请重新载入这一页。",
-  en: "The console needs JavaScript and Chrome 100, Safari 15.4, Firefox 115 or newer. Or its script did not load: then load the page again.",
+  zh: "控制台需要JavaScript，以及Chrome 92、Safari 15.4、Firefox 115或更新的浏览器。也可能是脚本没有载入，请重新载入这一页。",
+  en: "The console needs JavaScript and Chrome 92, Safari 15.4, Firefox 115 or newer. Or its script did not load: then load the page again.",
 };
 
 const policy = [

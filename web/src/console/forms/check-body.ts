@@ -1,5 +1,6 @@
 import type { Call } from "@baleen/contract/call.ts";
 import { type FieldError, fieldErrors, issueReason } from "@baleen/contract/field-errors.ts";
+import { hasOwn } from "@baleen/contract/has-own.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import * as z from "zod/mini";
 
@@ -47,7 +48,7 @@ function problemOf(issue: z.core.$ZodIssue, body: object, typed: unknown): Local
 }
 
 function isFieldError(reason: string): reason is FieldError {
-  return Object.hasOwn(fieldErrors, reason);
+  return hasOwn(fieldErrors, reason);
 }
 
 /** A number or a length that is out of bounds is told which. */

@@ -11,6 +11,7 @@ import {
   setMinimumVersion,
   setRollout,
 } from "@baleen/contract/back-office/releases.ts";
+import { hasOwn } from "@baleen/contract/has-own.ts";
 import { useState } from "react";
 import { useParams } from "wouter";
 import { formatNames } from "../../content-pages/downloads/release-names.ts";
@@ -129,7 +130,7 @@ const looks: Readonly<Record<ReleaseFile["state"], MarkShape>> = {
 };
 
 function FileState({ file: { state, problem } }: { file: ReleaseFile }) {
-  const known = problem !== null && Object.hasOwn(fileProblems, problem);
+  const known = problem !== null && hasOwn(fileProblems, problem);
   return (
     <Mark shape={looks[state]}>
       {known ? fileProblems[problem as keyof typeof fileProblems] : fileStateNames[state]}

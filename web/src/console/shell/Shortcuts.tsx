@@ -1,3 +1,4 @@
+import { hasOwn } from "@baleen/contract/has-own.ts";
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { browserStorage } from "../../platform/browser/storage.ts";
@@ -126,7 +127,7 @@ export function readShortcut(event: KeyPress, before: string | undefined): Short
   if (key === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (isTyping(event.target as Partial<Element> | null)) return;
   if (before === "g") return { page: key };
-  return Object.hasOwn(shortcutByKey, key) ? shortcutByKey[key] : undefined;
+  return hasOwn(shortcutByKey, key) ? shortcutByKey[key] : undefined;
 }
 
 function isTyping(target: Partial<Element> | null): boolean {

@@ -1,4 +1,5 @@
 import { emailAddress } from "@baleen/contract/accounts/account-fields.ts";
+import { hasOwn } from "@baleen/contract/has-own.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { requiredText } from "@baleen/contract/rules.ts";
 import * as z from "zod/mini";
@@ -48,7 +49,7 @@ function ruleOf({ kind, options = {}, isOptional = false }: Field): z.ZodMiniTyp
     case "email":
       return z.pipe(requiredText(300), emailAddress);
     case "choice":
-      return z.string().check(z.refine((chosen) => Object.hasOwn(options, chosen), "required"));
+      return z.string().check(z.refine((chosen) => hasOwn(options, chosen), "required"));
     case "text":
       return isOptional ? z.string().check(z.maxLength(10_000, "invalid")) : requiredText(10_000);
   }

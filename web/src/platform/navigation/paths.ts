@@ -1,3 +1,4 @@
+import { hasOwn } from "@baleen/contract/has-own.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
 
 /** All paths of the site, with their names in menus. */
@@ -38,7 +39,7 @@ export type Path = keyof typeof paths;
 
 /** Whether the site has a page, or a redirect, at a path. */
 export function pathExists(path: string): path is Path {
-  return Object.hasOwn(paths, path);
+  return hasOwn(paths, path);
 }
 
 /** Links in the navigation bar for signed-in and signed-out visitors alike. */
