@@ -34,7 +34,6 @@ import { serveUnsubscribe } from "./pages/serve-unsubscribe.ts";
 import { serveAuthorizations } from "./payments/authorize-payer.ts";
 import { serveNotices } from "./payments/receive-notice.ts";
 import { prepareApiScope } from "./platform/http/api-scope.ts";
-import { AppError } from "./platform/http/app-error.ts";
 import { createServer, type ServerSettings } from "./platform/http/create-server.ts";
 import { handleErrors } from "./platform/http/error-reply.ts";
 import { FailedRequests } from "./platform/http/failed-requests.ts";
@@ -46,6 +45,7 @@ import { apiHeaders, commonHeaders } from "./platform/http/security-headers.ts";
 import { serveCalls } from "./platform/http/serve-calls.ts";
 import { serveDiagnosis, serveHealth } from "./platform/http/serve-health.ts";
 import type { Shutdown } from "./platform/http/shutdown.ts";
+import { Rejection } from "./platform/rejection.ts";
 
 export interface AppParts {
   readonly deps: Deps;
@@ -144,7 +144,7 @@ async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Plac
 }
 
 async function notFound(): Promise<never> {
-  throw new AppError("notFound");
+  throw new Rejection("notFound");
 }
 
 /** Paths that the console's host serves beside the console. */

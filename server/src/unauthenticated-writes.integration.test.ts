@@ -3,8 +3,8 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeDeviceKey, randomText, sha256, writeProof } from "../../e2e/desktop-client/device-key.ts";
-import { AppError } from "./platform/http/app-error.ts";
 import { FailedRequests } from "./platform/http/failed-requests.ts";
+import { Rejection } from "./platform/rejection.ts";
 import { openSite, publicHost } from "./testing/site.ts";
 import { openWorld, type World } from "./testing/world.ts";
 
@@ -243,11 +243,11 @@ test("overload and outages leave no row for strangers, and a fault of the progra
   };
   for (let n = 0; n < 300; n += 1) {
     for (const reason of ["unavailable", "codeNotSent"] as const)
-      failures.add(request(), new AppError(reason));
+      failures.add(request(), new Rejection(reason));
   }
   expect(await stored()).toBe(0);
-  for (let n = 0; n < 300; n += 1) failures.add(request(), new AppError("internal"));
+  for (let n = 0; n < 300; n += 1) failures.add(request(), new Rejection("internal"));
   expect(await stored()).toBe(20);
-  failures.add(request(7), new AppError("unavailable"));
+  failures.add(request(7), new Rejection("unavailable"));
   expect(await stored()).toBe(21);
 });

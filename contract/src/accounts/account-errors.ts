@@ -10,7 +10,7 @@ export const accountErrors = {
     en: "The username or password is incorrect",
   }),
   tooManyLogins: errorKind(2003, 429, tooManyTries),
-  /** `AppError` adds the mailbox of the site. */
+  /** `Rejection` adds the mailbox of the site. */
   accountBlocked: errorKind(2004, 403, { zh: "该账号已被停用", en: "This account has been blocked" }),
   captchaWrong: errorKind(2101, 400, fieldErrors.captchaWrong),
   codeWrong: errorKind(2102, 400, fieldErrors.codeWrong),

@@ -32,7 +32,7 @@ export const consoleErrors = {
     zh: "这次提交的编号已用于另一项操作，请再提交一次",
     en: "The key of this submission was used for another action. Please submit again",
   }),
-  /** The sentence is the reason for it, in the operator's language; `AppError` carries it. */
+  /** The sentence is the reason for it, in the operator's language; `Rejection` carries it. */
   actionRejected: errorKind(8011, 400, { zh: "这项操作现在不能执行", en: "This cannot be done now" }),
   consoleLinkInvalid: errorKind(8012, 400, {
     zh: "链接已失效或已用过",

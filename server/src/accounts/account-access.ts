@@ -1,5 +1,5 @@
 import type { Queries } from "../platform/database/transaction.ts";
-import { AppError } from "../platform/http/app-error.ts";
+import { Rejection } from "../platform/rejection.ts";
 import { type Account, lockAccount } from "./account-store.ts";
 import { isSessionOpen } from "./sessions/session-store.ts";
 
@@ -26,12 +26,12 @@ export function findRefusal(
 export function requireOpenAccount(account: Account, supportMailbox: string): void {
   const refusal = findRefusal(account, "manage");
   if (refusal === undefined) return;
-  if (refusal !== "accountBlocked") throw new AppError(refusal);
+  if (refusal !== "accountBlocked") throw new Rejection(refusal);
   const sentence = {
     zh: `该账号已被停用。如有疑问，请发邮件到${supportMailbox}`,
     en: `This account has been blocked. If you have questions, write to ${supportMailbox}`,
   };
-  throw new AppError(refusal, { sentence });
+  throw new Rejection(refusal, { sentence });
 }
 
 export interface Actor {
@@ -52,7 +52,7 @@ export async function lockOwnAccount(
 ): Promise<Account> {
   const account = await lockAccount(tx, accountId);
   const refusal = findRefusal(account, use);
-  if (refusal) throw new AppError(refusal);
-  if (sessionId !== undefined && !(await isSessionOpen(tx, sessionId))) throw new AppError("unauthorised");
+  if (refusal) throw new Rejection(refusal);
+  if (sessionId !== undefined && !(await isSessionOpen(tx, sessionId))) throw new Rejection("unauthorised");
   return account;
 }

@@ -9,9 +9,9 @@ import { readPhone } from "@baleen/contract/typed-values/phone.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { isUniqueViolation } from "../platform/database/database-errors.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
-import { AppError } from "../platform/http/app-error.ts";
 import { isSameDevice } from "../platform/http/device.ts";
 import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
+import { Rejection } from "../platform/rejection.ts";
 import { type Account, type ContactKind, channelOf, findAccount, setContact } from "./account-store.ts";
 import { enqueueNotices } from "./change-notices.ts";
 import { checkCode, codeWrong, spendCode, spendOpenCodes } from "./codes/code-store.ts";
@@ -48,7 +48,7 @@ async function bindContact(
   { body: { code: typed, password }, user, visitor }: Asked<Proofs>,
 ): Promise<BindReply> {
   const account = await findAccount(deps.db, user.accountId);
-  if (!account) throw new AppError("unauthorised");
+  if (!account) throw new Rejection("unauthorised");
   if (password !== undefined) await verifyPassword(deps, account.id, password, "password");
   else if (account[contactKind] !== null || !isFresh(user, visitor, deps.clock.now())) throw passwordNeeded();
   const channel = channelOf(contactKind);
@@ -88,8 +88,8 @@ function isFresh({ signedInAt, deviceDigest }: SignedIn, { device }: Visitor, no
   return isSameDevice(device, deviceDigest) && secondsAfter(signedInAt, freshS) > now;
 }
 
-function passwordNeeded(): AppError {
-  return new AppError("passwordNeeded", { fields: { password: "passwordNeeded" } });
+function passwordNeeded(): Rejection {
+  return new Rejection("passwordNeeded", { fields: { password: "passwordNeeded" } });
 }
 
 export const unbindEmail: Handler<AccountDeps, typeof unbindEmailCall> = async (deps, asked) =>
@@ -109,8 +109,8 @@ async function unbindContact(
   const channel = channelOf(contactKind);
   await inTransaction(deps.db, async (tx) => {
     const account = await lockVerified(tx, user, verified, "password");
-    if (account[contactKind] !== address) throw new AppError("addressNotBound");
-    if (!hasOtherWayIn(account, contactKind)) throw new AppError("lastWayIn");
+    if (account[contactKind] !== address) throw new Rejection("addressNotBound");
+    if (!hasOtherWayIn(account, contactKind)) throw new Rejection("lastWayIn");
     await setContact(tx, account.id, contactKind, null);
     // Codes sent to the address must not let in to the account of its next owner.
     await spendOpenCodes(tx, channel, address, deps.clock.now());

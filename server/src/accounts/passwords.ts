@@ -4,9 +4,9 @@ import type {
 } from "@baleen/contract/accounts/passwords.ts";
 import { normalisePassword } from "@baleen/contract/typed-values/password.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
-import { AppError, isError } from "../platform/http/app-error.ts";
 import type { Handler, SignedIn } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
+import { isRejection, Rejection } from "../platform/rejection.ts";
 import { lockOwnAccount } from "./account-access.ts";
 import { type Account, findAccount, updateAccount } from "./account-store.ts";
 import { enqueueNotices } from "./change-notices.ts";
@@ -16,7 +16,7 @@ import { endAccess } from "./end-access.ts";
 /** Hashes a new password. Throws `passwordCommon` with the field's name if common passwords are rejected. */
 export async function hashNewPassword(deps: AccountDeps, password: string, field: string): Promise<string> {
   if (deps.refuseCommonPasswords && (await isCommonPassword(password))) {
-    throw new AppError("passwordCommon", { fields: { [field]: "passwordCommon" } });
+    throw new Rejection("passwordCommon", { fields: { [field]: "passwordCommon" } });
   }
   return await deps.passwordHash.hash(password);
 }
@@ -60,9 +60,9 @@ const perUser: RateLimit = { max: 5, windowS: 15 * 60, error: "tooManyPasswordTr
  */
 export async function verifyPassword(deps: AccountDeps, accountId: number, password: string, field: string) {
   const counters = [{ subject: `password of account ${accountId}`, limit: perUser }];
-  return await deps.rateLimits.limitFailures(counters, isError("passwordWrong"), async () => {
+  return await deps.rateLimits.limitFailures(counters, isRejection("passwordWrong"), async () => {
     const account = await findAccount(deps.db, accountId);
-    if (!account || account.password_hash === null) throw new AppError("unauthorised");
+    if (!account || account.password_hash === null) throw new Rejection("unauthorised");
     const isRight = await deps.passwordHash.verify(account.password_hash, password, "known");
     if (!isRight) throw passwordWrong(field);
     return account;
@@ -81,8 +81,8 @@ export async function lockVerified(
   return account;
 }
 
-function passwordWrong(field: string): AppError {
-  return new AppError("passwordWrong", { fields: { [field]: "passwordWrong" } });
+function passwordWrong(field: string): Rejection {
+  return new Rejection("passwordWrong", { fields: { [field]: "passwordWrong" } });
 }
 
 export const changePassword: Handler<AccountDeps, typeof changeCall> = async (

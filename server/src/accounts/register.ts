@@ -3,9 +3,9 @@ import type { register as call } from "@baleen/contract/accounts/registration.ts
 import type { BodyOf } from "@baleen/contract/call.ts";
 import { errors } from "@baleen/contract/errors.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
-import { AppError } from "../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
+import { Rejection } from "../platform/rejection.ts";
 import {
   addAccount,
   type ContactKind,
@@ -39,7 +39,7 @@ export const register: Handler<AccountDeps, typeof call> = async (deps, { body, 
 
 /** The client's fault, and not counted by another limit. */
 function isRefusal(thrown: unknown): boolean {
-  const status = thrown instanceof AppError ? errors[thrown.reason].status : 500;
+  const status = thrown instanceof Rejection ? errors[thrown.code].status : 500;
   return status < 500 && status !== 429;
 }
 
@@ -59,7 +59,7 @@ async function registerByContact(deps: AccountDeps, body: ContactBody, { clientK
   const target = body.type === "email" ? body.email : body.phone;
   const [wanted = ""] = target.split("@");
   if ([...wanted].length < 3)
-    throw new AppError("invalidRequest", { fields: { [body.type]: "usernameLength" } });
+    throw new Rejection("invalidRequest", { fields: { [body.type]: "usernameLength" } });
   const proof = { purpose: "register", channel: channelOf(body.type), target, accountId: null } as const;
   const code = await checkCode(deps, proof, body.code, device);
   const passwordHash = await hashNewPassword(deps, body.password, "password");
@@ -137,11 +137,11 @@ async function freeUsername(tx: Tx, wanted: string, phone: string | null): Promi
   }
 }
 
-function nameTaken(): AppError {
-  return new AppError("usernameTaken", { fields: { username: "usernameTaken" } });
+function nameTaken(): Rejection {
+  return new Rejection("usernameTaken", { fields: { username: "usernameTaken" } });
 }
 
-export function addressTaken(contactKind: ContactKind): AppError {
+export function addressTaken(contactKind: ContactKind): Rejection {
   const reason = contactKind === "email" ? "emailTaken" : "phoneTaken";
-  return new AppError(reason, { fields: { [contactKind]: reason } });
+  return new Rejection(reason, { fields: { [contactKind]: reason } });
 }

@@ -69,7 +69,7 @@ export type ConsoleFilters<Name extends ConsoleCallName> = Omit<
   keyof typeof pageQuery
 >;
 
-/** Answers the call of that name. Errors are thrown as `AppError` or `ExplainedError`. */
+/** Answers the call of that name. Errors are thrown as `Rejection` or `ExplainedError`. */
 export type ConsoleHandler<Name extends ConsoleCallName> = CallHandler<ConsoleCalls[Name]>;
 
 /** What the body of every action has; most have a reason too. */

@@ -7,8 +7,8 @@ import {
 import type { OperatorActionBody } from "@baleen/contract/back-office/operator-action.ts";
 import type { RowCount } from "@baleen/contract/back-office/paging.ts";
 import type { Language } from "@baleen/contract/language.ts";
-import { AppError } from "../platform/http/app-error.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
+import { Rejection } from "../platform/rejection.ts";
 import {
   type ActionRequest,
   actionContext,
@@ -73,7 +73,7 @@ export async function exportRows(
 ): Promise<ExportedFile> {
   await consumeExport(deps, request.operator);
   const counted = await count(maxExportedRows);
-  if (counted.isMore) throw new AppError("searchTooWide");
+  if (counted.isMore) throw new Rejection("searchTooWide");
   const { filters, format } = request.body;
   const details = { filters, rows: counted.count };
   await performAction(deps, { ...actionContext(request), ...action }, async () => ({

@@ -2,7 +2,7 @@ import { maxCounted, type RowCount } from "@baleen/contract/back-office/paging.t
 import { type Expression, sql } from "kysely";
 import type { Queries } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
-import { AppError } from "../platform/http/app-error.ts";
+import { Rejection } from "../platform/rejection.ts";
 
 const digestLength = 16;
 
@@ -79,7 +79,7 @@ function readCursor(cursor: string, filters: Filters): string {
   const text = Buffer.from(cursor, "base64url").toString();
   const key = text.slice(digestLength);
   const isRight = text.startsWith(digestOf(filters)) && /^[\w-]{1,64}$/.test(key);
-  if (!isRight) throw new AppError("invalidRequest", { fields: { cursor: "invalid" } });
+  if (!isRight) throw new Rejection("invalidRequest", { fields: { cursor: "invalid" } });
   return key;
 }
 

@@ -12,7 +12,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { ExplainedError } from "../platform/explained-error.ts";
-import { AppError } from "../platform/http/app-error.ts";
+import { Rejection } from "../platform/rejection.ts";
 import {
   addAuditLogEntry,
   addAuditLogOutcome,
@@ -158,7 +158,7 @@ function resultOf(
     earlier.subject_kind === (subject?.kind ?? null) &&
     earlier.subject === (subject === undefined ? null : String(subject.id));
   if (!isSame) {
-    throw new AppError("actionKeyReused", isOwn ? { sentence: earlierDone(describeAction(earlier)) } : {});
+    throw new Rejection("actionKeyReused", isOwn ? { sentence: earlierDone(describeAction(earlier)) } : {});
   }
   return earlier.result;
 }

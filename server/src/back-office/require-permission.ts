@@ -1,6 +1,6 @@
 import { isPermitted, type Permission, permissions } from "@baleen/contract/back-office/roles.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { AppError } from "../platform/http/app-error.ts";
+import { Rejection } from "../platform/rejection.ts";
 import type { ActionContext } from "./perform-action.ts";
 
 type Actor = Pick<ActionContext, "via" | "provedUntil"> & {
@@ -18,8 +18,8 @@ export function requirePermission(
   sentence?: Localized,
 ): void {
   if (role !== undefined && !isPermitted(role, permission)) {
-    throw new AppError("roleForbids", sentence && { sentence });
+    throw new Rejection("roleForbids", sentence && { sentence });
   }
   if (via === "command" || !permissions[permission].needsStepUp) return;
-  if (role === undefined || !provedUntil || provedUntil <= now) throw new AppError("stepUpNeeded");
+  if (role === undefined || !provedUntil || provedUntil <= now) throw new Rejection("stepUpNeeded");
 }

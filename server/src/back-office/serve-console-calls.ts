@@ -11,12 +11,12 @@ import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asDatabaseCall, type ConnectionKeys } from "../platform/database/database-call.ts";
 import { ExplainedError } from "../platform/explained-error.ts";
-import { AppError } from "../platform/http/app-error.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import { recogniseDevice } from "../platform/http/device.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { hostOf } from "../platform/http/request-host.ts";
 import { readInput, readReply, runHandler } from "../platform/http/serve-calls.ts";
+import { Rejection } from "../platform/rejection.ts";
 import type { CallHandler, ConsoleDeps, ConsoleRequest, SignedInOperator } from "./console-handler.ts";
 import type { Operator } from "./operators/operator-store.ts";
 import { requirePermission } from "./require-permission.ts";
@@ -86,7 +86,7 @@ function checkOrigin(
 ): void {
   if (method !== "POST") return;
   const expected = ownOrigin ?? `${request.protocol}://${hostOf(request.raw, `${request.protocol}:`)}`;
-  if (request.headers.origin !== expected) throw new AppError("forbidden");
+  if (request.headers.origin !== expected) throw new Rejection("forbidden");
 }
 
 async function answer(
@@ -132,7 +132,7 @@ export async function runConsoleCall(
 ): Promise<unknown> {
   const used = call.mayLag ? { ...deps, reads: deps.lists } : deps;
   const result = await runHandler(call, () => handler(used, asked)).catch((error: unknown) => {
-    if (error instanceof ExplainedError) throw new AppError("actionRejected", { sentence: error.sentence });
+    if (error instanceof ExplainedError) throw new Rejection("actionRejected", { sentence: error.sentence });
     throw error;
   });
   return answersWithFile(call) ? result : readReply(call, result);
@@ -147,7 +147,7 @@ async function authenticate(
   const token = request.cookies[cookieName(secure)];
   const isToken = token !== undefined && /^[\w-]{43}$/.test(token);
   const authenticated = isToken ? await authenticateOperator(deps.db, token, deps.clock.now()) : undefined;
-  if (!authenticated) throw new AppError("operatorSignedOut");
+  if (!authenticated) throw new Rejection("operatorSignedOut");
   const { operator, session } = authenticated;
   const { rateLimits } = deps;
   const counters =
@@ -156,7 +156,7 @@ async function authenticate(
       : [{ subject: `calls of session ${session.id}`, limit: perSession }];
   await rateLimits.consumeAll(counters);
   if (call.allows === "half-signed-in" || call.allows === "anyone") return authenticated;
-  if (session.signed_in_at === null) throw new AppError("operatorSignedOut");
+  if (session.signed_in_at === null) throw new Rejection("operatorSignedOut");
   const permission = permissionOf(call);
   const provedUntil = session.proved_at ? stepUpEnd(session.proved_at) : undefined;
   if (permission) requirePermission({ operator, via: "console", provedUntil }, permission, deps.clock.now());

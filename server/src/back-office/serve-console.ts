@@ -1,8 +1,8 @@
 import { consoleCalls } from "@baleen/contract/back-office/console-calls.ts";
 import type { FastifyInstance } from "fastify";
 import { prepareCallScope } from "../platform/http/api-scope.ts";
-import { AppError } from "../platform/http/app-error.ts";
 import { restrictRoutesTo } from "../platform/http/places.ts";
+import { Rejection } from "../platform/rejection.ts";
 import { consoleHandlers } from "./console-handlers.ts";
 import { type ServeConsoleOptions, serveConsoleCalls } from "./serve-console-calls.ts";
 import { type ConsoleAssets, serveConsoleShell } from "./serve-console-shell.ts";
@@ -19,7 +19,7 @@ export async function serveConsole(app: FastifyInstance, parts: ConsoleParts): P
   serveConsoleCalls(app, consoleCalls, consoleHandlers, parts);
   // Also answers preflights, which the visitors' API may allow to other origins.
   app.all("/api/console/*", async () => {
-    throw new AppError("notFound");
+    throw new Rejection("notFound");
   });
   if (parts.assets) serveConsoleShell(app, parts.assets);
 }

@@ -11,10 +11,10 @@ import { consoleHandlers } from "../back-office/console-handlers.ts";
 import { findOperatorByLogin } from "../back-office/operators/operator-store.ts";
 import { requirePermission } from "../back-office/require-permission.ts";
 import { runConsoleCall, signedInAs } from "../back-office/serve-console-calls.ts";
-import { AppError } from "../platform/http/app-error.ts";
 import { describeError } from "../platform/http/error-reply.ts";
 import { propertiesOf } from "../platform/http/openapi.ts";
 import { readInput } from "../platform/http/serve-calls.ts";
+import { Rejection } from "../platform/rejection.ts";
 import {
   type Invocation,
   printOutput,
@@ -152,7 +152,7 @@ async function makeCall(
 
 /** An error of the API as a sentence in both languages, and one for each wrong field. */
 function explain(error: unknown): never {
-  if (!(error instanceof AppError)) throw error;
+  if (!(error instanceof Rejection)) throw error;
   const [zh, en] = languages.map((language) => describeError(error, language));
   const fields = Object.keys(error.fields ?? {}).map(
     (field) => `\n  ${field}: ${zh?.fields?.[field]} / ${en?.fields?.[field]}`,

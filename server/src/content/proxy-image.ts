@@ -3,7 +3,7 @@ import { type SiteConfig, siteConfig } from "@baleen/contract/content/site-confi
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../platform/clock.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
-import { AppError } from "../platform/http/app-error.ts";
+import { Rejection } from "../platform/rejection.ts";
 import {
   FakeAddressError,
   type Network,
@@ -37,7 +37,7 @@ export function imageProxy({ content, clock, listDraftImages }: Omit<NamedImages
   const queue = queueByHost(clock);
   return async (address: string): Promise<Image> => {
     const isPublished = imagesOf(await content.read()).includes(address);
-    if (!isPublished && !(await listDraftImages()).includes(address)) throw new AppError("imageNotListed");
+    if (!isPublished && !(await listDraftImages()).includes(address)) throw new Rejection("imageNotListed");
     const making = cached(address, () => queue(address, () => fetchImage(address, fetch)));
     return await making.catch((error: unknown) => Promise.reject(errorFor(error)));
   };
@@ -71,15 +71,15 @@ export function imagesOf({ basic, features, testimonials }: SiteConfig): string[
 async function fetchImage(address: string, fetch: Fetch): Promise<Image> {
   const bytes = await fetch(address);
   const type = imageType(bytes);
-  if (type === undefined) throw new AppError("imageInvalid");
+  if (type === undefined) throw new Rejection("imageInvalid");
   return { type, bytes };
 }
 
 function errorFor(error: unknown): unknown {
-  if (error instanceof FakeAddressError) return new AppError("imageHostFaked");
-  if (error instanceof UnsafeAddressError) return new AppError("imageInvalid");
+  if (error instanceof FakeAddressError) return new Rejection("imageHostFaked");
+  if (error instanceof UnsafeAddressError) return new Rejection("imageInvalid");
   const isPassing = [NotFetchedError, TimeoutError, QueueFullError].some((kind) => error instanceof kind);
-  return isPassing ? new AppError("imageUnavailable") : error;
+  return isPassing ? new Rejection("imageUnavailable") : error;
 }
 
 const limits = { bytes: 5 * 1024 * 1024, ms: 10_000, redirects: 3 };
@@ -91,7 +91,7 @@ export function serveImages(app: FastifyInstance, deps: NamedImages, network?: N
     return safeFetch(address, { ...limits, userAgent }, network);
   });
   app.get<{ Querystring: { url?: unknown } }>("/api/config/website/image-proxy", async ({ query }, reply) => {
-    if (typeof query.url !== "string") throw new AppError("invalidRequest", { fields: { url: "required" } });
+    if (typeof query.url !== "string") throw new Rejection("invalidRequest", { fields: { url: "required" } });
     const image = await imageAt(query.url);
     return reply
       .header(

@@ -3,8 +3,8 @@ import type { Insertable } from "kysely";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Tx } from "../platform/database/transaction.ts";
-import { AppError } from "../platform/http/app-error.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
+import { Rejection } from "../platform/rejection.ts";
 import type { ContentDeps } from "./deps.ts";
 import { imageCache } from "./image-cache.ts";
 
@@ -21,7 +21,7 @@ export function serveMedia(app: FastifyInstance, { db, clock }: Pick<ContentDeps
         const row = await asDatabaseCall({ clientKey: clientKeyOf(ip) }, () =>
           db.selectFrom("media").select("bytes").where("digest", "=", digest).executeTakeFirst(),
         );
-        if (!row) throw new AppError("notFound");
+        if (!row) throw new Rejection("notFound");
         return { type: "image/webp", bytes: row.bytes };
       };
       const { type, bytes } = await cached(digest, read);

@@ -7,8 +7,8 @@ import type {
 } from "@baleen/contract/demo.ts";
 import { findNewestAttempt } from "../payments/attempt-store.ts";
 import { receiveNotice } from "../payments/receive-notice.ts";
-import { AppError } from "../platform/http/app-error.ts";
 import type { Handler, Handlers } from "../platform/http/handler.ts";
+import { Rejection } from "../platform/rejection.ts";
 import type { DemoDeps } from "./deps.ts";
 import { findAnswer, listMessages } from "./outbox-store.ts";
 import { readSampleCard, signInAsSample } from "./sample-cards.ts";
@@ -17,7 +17,7 @@ const readOutbox: Handler<DemoDeps, typeof outboxCall> = async ({ db }) => await
 
 const readCaptchaAnswer: Handler<DemoDeps, typeof answerCall> = async ({ db }, { params }) => {
   const answer = await findAnswer(db, params.sessionId);
-  if (answer === undefined) throw new AppError("notFound");
+  if (answer === undefined) throw new Rejection("notFound");
   return { answer };
 };
 
@@ -30,7 +30,7 @@ const settleAtCashier: Handler<DemoDeps, typeof cashierCall> = async (deps, { pa
 export async function playBuyer(deps: DemoDeps, orderNo: string, result: CashierResult): Promise<void> {
   const attempt = await findNewestAttempt(deps.db, orderNo);
   const cashier = attempt && deps.cashiers.get(attempt.method);
-  if (!attempt || !cashier) throw new AppError("orderNotFound");
+  if (!attempt || !cashier) throw new Rejection("orderNotFound");
   const notice = await cashier.settle(attempt.attempt_no, result);
   await receiveNotice(deps, attempt.method, cashier, notice);
 }

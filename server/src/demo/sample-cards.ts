@@ -9,10 +9,10 @@ import { countCards, findCard, stateOf } from "../membership/cards/card-store.ts
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { isUniqueViolation } from "../platform/database/database-errors.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { AppError } from "../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { randomToken } from "../platform/random.ts";
+import { Rejection } from "../platform/rejection.ts";
 import type { DemoDeps } from "./deps.ts";
 
 /** Makes three card keys at the demo's first start, one for each package. Later none: keys cannot be shown again. */
@@ -41,7 +41,7 @@ export const readSampleCard: Handler<DemoDeps, typeof cardCall> = async (deps) =
 async function makeSampleKey(deps: DemoDeps): Promise<string> {
   const { packages } = await deps.content.read();
   const [first] = packages;
-  if (!first) throw new AppError("notFound");
+  if (!first) throw new Rejection("notFound");
   return await makeKey(deps, first.id, "sample");
 }
 
@@ -72,7 +72,7 @@ export const signInAsSample: Handler<DemoDeps, typeof signInCall> = async (deps,
     force: true,
     proof: { passwordHash: account.password_hash ?? "" },
   });
-  if (!(access_token && user)) throw new AppError("unavailable");
+  if (!(access_token && user)) throw new Rejection("unavailable");
   return { access_token, user };
 };
 
@@ -115,6 +115,6 @@ async function openSample(deps: DemoDeps, visitor: Visitor): Promise<Account> {
     if (!isUniqueViolation(error)) throw error;
   }
   const account = await findSample(deps, visitor);
-  if (!account) throw new AppError("unavailable");
+  if (!account) throw new Rejection("unavailable");
   return account;
 }

@@ -8,10 +8,10 @@ import { describeSettings } from "../operations/settings/describe-settings.ts";
 import { plainPage } from "../pages/plain-page.ts";
 import { choicesOf } from "../pages/visitor-choices.ts";
 import { returnPath } from "../payments/authorize-payer.ts";
-import { AppError } from "../platform/http/app-error.ts";
 import { type Html, html } from "../platform/http/html.ts";
 import { pagePolicy } from "../platform/http/security-headers.ts";
 import { visitorSystemOf } from "../platform/http/visitor-system.ts";
+import { Rejection } from "../platform/rejection.ts";
 import { findOrder, type Order } from "../shop/orders/order-store.ts";
 import { playBuyer } from "./demo-calls.ts";
 import { cashierContent, outboxContent, productionContent } from "./demo-pages.ts";
@@ -74,7 +74,7 @@ export async function serveDemo(app: FastifyInstance, deps: DemoDeps, siteStyles
 
     routes.get<OrderAddress>(`${cashierPath}:orderNo`, async (request, reply) => {
       const order = await findOrder(deps.db, request.params.orderNo);
-      if (!order) throw new AppError("orderNotFound");
+      if (!order) throw new Rejection("orderNotFound");
       const backTo = isOnThisPhone(request) ? pathBackTo(order) : undefined;
       return show(request, reply, titles.cashier, (language) => cashierContent(order, language, backTo));
     });
@@ -82,7 +82,7 @@ export async function serveDemo(app: FastifyInstance, deps: DemoDeps, siteStyles
     routes.post<OrderAddress>(`${cashierPath}:orderNo`, async (request, reply) => {
       const chosen = request.body.get("result");
       const result = cashierResults.find((known) => known === chosen);
-      if (!result) throw new AppError("invalidRequest");
+      if (!result) throw new Rejection("invalidRequest");
       await playBuyer(deps, request.params.orderNo, result);
       const order = isOnThisPhone(request) && (await findOrder(deps.db, request.params.orderNo));
       return reply.redirect(order ? pathBackTo(order) : request.url, 303);
@@ -91,7 +91,7 @@ export async function serveDemo(app: FastifyInstance, deps: DemoDeps, siteStyles
     // Plays WeChat, which knows who pays and says so at once.
     routes.get<AuthorizeAddress>(authorizePath, async (request, reply) => {
       const { redirect = "", state = "" } = request.query;
-      if (!redirect.startsWith("/api/payments/authorized/")) throw new AppError("invalidRequest");
+      if (!redirect.startsWith("/api/payments/authorized/")) throw new Rejection("invalidRequest");
       return reply.redirect(`${redirect}?${new URLSearchParams({ code: "simulated", state })}`, 302);
     });
   });

@@ -1,7 +1,7 @@
 import { desktopErrors } from "@baleen/contract/desktop/desktop-errors.ts";
-import { AppError } from "../platform/http/app-error.ts";
 import type { SignedInDevice } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
+import { Rejection } from "../platform/rejection.ts";
 import type { DesktopDeps } from "./deps.ts";
 import { ProofError, proofAlgorithms, verifyProof } from "./dpop.ts";
 import { findAccessToken, noteTokenUse } from "./grant-tokens.ts";
@@ -28,12 +28,12 @@ interface DeviceRequest {
  * `tooManyDeviceRequests`.
  */
 export async function authenticateDevice(deps: DesktopDeps, request: DeviceRequest): Promise<SignedInDevice> {
-  if (!deps.entitlementKeys) throw new AppError("notFound");
+  if (!deps.entitlementKeys) throw new Rejection("notFound");
   try {
     return await readDevice(deps, request);
   } catch (thrown) {
     const error = thrown instanceof ProofError ? proofInvalid(thrown) : thrown;
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof Rejection)) throw error;
     const { rateLimits } = deps;
     await rateLimits.consumeAll(rateLimits.perIp("desktop tool", request.clientKey, requestsPerIp));
     throw error;
@@ -56,19 +56,19 @@ async function readDevice(
   return { accountId: token.account_id, deviceId: token.id, jkt: token.jkt };
 }
 
-function proofInvalid(error: ProofError): AppError {
+function proofInvalid(error: ProofError): Rejection {
   const { zh, en } = deviceProofInvalid.sentence;
   const sentence = { zh: `${zh}（${error.sentence.zh}）`, en: `${en} (${error.sentence.en})` };
-  return new AppError("deviceProofInvalid", {
+  return new Rejection("deviceProofInvalid", {
     sentence,
     challenge: challenge("invalid_dpop_proof", error.message),
   });
 }
 
 /** The access token is not valid; a request without one reads only what it would need. */
-export function deviceSignedOut(authorization: string | undefined): AppError {
+export function deviceSignedOut(authorization: string | undefined): Rejection {
   const isTried = authorization !== undefined;
-  return new AppError("deviceSignedOut", {
+  return new Rejection("deviceSignedOut", {
     challenge: isTried ? challenge("invalid_token", "The access token is not valid") : challenge(),
   });
 }

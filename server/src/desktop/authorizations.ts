@@ -7,10 +7,10 @@ import type {
 import { lockOwnAccount } from "../accounts/account-access.ts";
 import { findAccount } from "../accounts/account-store.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { AppError, isError } from "../platform/http/app-error.ts";
 import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { randomToken } from "../platform/random.ts";
+import { isRejection, Rejection } from "../platform/rejection.ts";
 import type { DesktopDeps } from "./deps.ts";
 import { findPlace, readPlaces } from "./device-places.ts";
 import { readDeviceList, requireDesktop } from "./devices.ts";
@@ -44,7 +44,7 @@ export const decideAuthorization: Handler<DesktopDeps, typeof decideAuthorizatio
   const signed = await openRequest(deps, token);
   await addSignInRequest(deps.db, signed);
   const request = await findSignInRequest(deps.db, "token_digest", signed.token_digest);
-  if (!request || !isOpen(deps, request)) throw new AppError("signInRequestOver");
+  if (!request || !isOpen(deps, request)) throw new Rejection("signInRequestOver");
   const { redirect_uri: redirectUri, state } = signed;
   if (!isApproved) {
     await deny(deps, request, user);
@@ -77,7 +77,7 @@ export const decideDeviceCode: Handler<DesktopDeps, typeof decideDeviceCodeCall>
   const isRight = number === request.number;
   if (!isApproved || !isRight) {
     await deny(deps, request, user);
-    if (isApproved) throw new AppError("numberMismatch");
+    if (isApproved) throw new Rejection("numberMismatch");
     return null;
   }
   await approve(deps, request, { user, replacesId: replaces });
@@ -88,9 +88,9 @@ export const decideDeviceCode: Handler<DesktopDeps, typeof decideDeviceCodeCall>
 async function openRequest(deps: DesktopDeps, token: string) {
   requireDesktop(deps);
   const request = readSignedRequest(deps, token);
-  if (!request || request.expires_at <= deps.clock.now()) throw new AppError("signInRequestOver");
+  if (!request || request.expires_at <= deps.clock.now()) throw new Rejection("signInRequestOver");
   const row = await findSignInRequest(deps.db, "token_digest", request.token_digest);
-  if (row && !isOpen(deps, row)) throw new AppError("signInRequestOver");
+  if (row && !isOpen(deps, row)) throw new Rejection("signInRequestOver");
   return request;
 }
 
@@ -110,10 +110,10 @@ async function openDeviceCode(
     { subject: `user codes of account ${accountId}`, limit: codesPerAccount },
     ...deps.rateLimits.perIp("user codes", clientKey, codesPerIp),
   ];
-  return await deps.rateLimits.limitFailures(counters, isError("userCodeUnknown"), async () => {
+  return await deps.rateLimits.limitFailures(counters, isRejection("userCodeUnknown"), async () => {
     const codeDigest = userCodeDigest(deps.secretKey, userCode);
     const request = await findSignInRequest(deps.db, "user_code_digest", codeDigest);
-    if (!request || request.number === null || !isOpen(deps, request)) throw new AppError("userCodeUnknown");
+    if (!request || request.number === null || !isOpen(deps, request)) throw new Rejection("userCodeUnknown");
     return { ...request, number: request.number };
   });
 }
@@ -160,7 +160,7 @@ async function approve(
     const places = await readPlaces(tx, accountId, now);
     const machine = { jkt: request.jkt, replaces_id: approval.replacesId ?? null };
     const { kind, problem } = findPlace(places, machine);
-    if (kind !== "own" && problem !== undefined) throw new AppError(problem);
+    if (kind !== "own" && problem !== undefined) throw new Rejection(problem);
     await decideSignIn(tx, request, { ...approval, accountId, decision: "approved" }, now);
   });
 }

@@ -8,8 +8,8 @@ import { findRefusal } from "../accounts/account-access.ts";
 import { lockAccount } from "../accounts/account-store.ts";
 import { findActiveSession } from "../accounts/sessions/session-store.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
-import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
+import { Rejection } from "../platform/rejection.ts";
 import type { DesktopDeps } from "./deps.ts";
 import { describePlaces, findPlace, readPlaces } from "./device-places.ts";
 import {
@@ -25,7 +25,7 @@ import type { SignInRequest } from "./request-authorization.ts";
 
 /** Throws `notFound` where the desktop tool is off. */
 export function requireDesktop({ entitlementKeys }: DesktopDeps): EntitlementKeys {
-  if (!entitlementKeys) throw new AppError("notFound");
+  if (!entitlementKeys) throw new Rejection("notFound");
   return entitlementKeys;
 }
 
@@ -70,13 +70,13 @@ export const signOutDevice: Handler<DesktopDeps, typeof signOutCall> = async (
     await lockAccount(tx, accountId);
     return await endDevice(tx, params.id, end, deps.clock.now());
   });
-  if (!hasEnded) throw new AppError("deviceNotFound");
+  if (!hasEnded) throw new Rejection("deviceNotFound");
   return null;
 };
 
 async function requireOwnDevice({ db }: DesktopDeps, id: number, accountId: number): Promise<void> {
   const live = await listLiveDevices(db, accountId);
-  if (!live.some((device) => device.id === id)) throw new AppError("deviceNotFound");
+  if (!live.some((device) => device.id === id)) throw new Rejection("deviceNotFound");
 }
 
 type Enrolment = Pick<

@@ -13,10 +13,10 @@ import { hasRefundedGrant, listGrants } from "../membership/membership-store.ts"
 import { type LevelGrant, levelAt, planLevels } from "../membership/plan-levels.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { keyedDigest } from "../platform/digest.ts";
-import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { fractions } from "../platform/random.ts";
+import { Rejection } from "../platform/rejection.ts";
 import { deviceSignedOut } from "./authenticate-device.ts";
 import type { DesktopDeps } from "./deps.ts";
 import { findToolTerms, listLiveDevices, takeSeq, updateDevice } from "./device-store.ts";
@@ -30,7 +30,7 @@ const perDevice: RateLimit = { max: 120, windowS: 3600, error: "tooManyDeviceReq
 /** Signs what the device's owner may use: level 0, with a notice that says why, if that is nothing. */
 export const issueEntitlement: Handler<DesktopDeps, typeof call> = async (deps, { body, user, visitor }) => {
   const key = chooseKey(requireDesktop(deps), body.kids);
-  if (!key) throw new AppError("entitlementKeyUnknown");
+  if (!key) throw new Rejection("entitlementKeyUnknown");
   await deps.rateLimits.consumeAll([{ subject: `statements of device ${user.deviceId}`, limit: perDevice }]);
   const now = deps.clock.now();
   await updateDevice(deps.db, user.deviceId, {

@@ -5,8 +5,8 @@ import { secondsAfter } from "../platform/clock.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { digest, keyedDigest, readSignedToken, signToken } from "../platform/digest.ts";
-import { AppError } from "../platform/http/app-error.ts";
 import { fractions, type Random, randomToken } from "../platform/random.ts";
+import { Rejection } from "../platform/rejection.ts";
 import type { DesktopDeps } from "./deps.ts";
 import {
   addressPrefix,
@@ -223,7 +223,7 @@ export async function decideSignIn(
     .where("expires_at", ">", now)
     .returning("id")
     .executeTakeFirst();
-  if (!row) throw new AppError("signInRequestOver");
+  if (!row) throw new Rejection("signInRequestOver");
 }
 
 /** Denies what was approved for an account and not redeemed yet. The transaction must hold the account's lock. */

@@ -5,7 +5,7 @@ import { lockAccount } from "../accounts/account-store.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
-import { describeError, toAppError } from "../platform/http/error-reply.ts";
+import { describeError, toRejection } from "../platform/http/error-reply.ts";
 import { html } from "../platform/http/html.ts";
 import type { MessagePage } from "../platform/http/message-page.ts";
 import type { Counter, RateLimit } from "../platform/http/rate-limits.ts";
@@ -91,10 +91,10 @@ function describeAuthorizeError(
     const { invalid } = authorizeTexts;
     return { zh: `${invalid.zh}${thrown.message}`, en: `${invalid.en}${thrown.message}` };
   }
-  const error = toAppError(thrown);
-  const { status } = errors[error.reason];
+  const error = toRejection(thrown);
+  const { status } = errors[error.code];
   if (status >= 500) request.log.error({ err: thrown }, "A request of the desktop tool failed");
-  if (status === 429) metrics.count("rate_limited_total", { limit: error.reason });
+  if (status === 429) metrics.count("rate_limited_total", { limit: error.code });
   if (status === 429 || status === 503) reply.header("retry-after", error.retryAfterS ?? 2);
   reply.code(status);
   return { zh: describeError(error, "zh").sentence, en: describeError(error, "en").sentence };
@@ -193,16 +193,17 @@ function sendOAuthError({ metrics }: DesktopDeps, thrown: unknown, reply: Fastif
     const body = { error: error.error, error_description: error.message, ...error.more };
     return reply.code(error.error === "invalid_client" ? 401 : 400).send(body);
   }
-  const rejection = toAppError(thrown);
-  const { reason, retryAfterS } = rejection;
-  const { status } = errors[reason];
+  const rejection = toRejection(thrown);
+  const { code, retryAfterS } = rejection;
+  const { status } = errors[code];
   if (status === 500) reply.log.error({ err: thrown }, "A request of the desktop tool failed");
-  if (status === 429) metrics.count("rate_limited_total", { limit: reason });
+  if (status === 429) metrics.count("rate_limited_total", { limit: code });
   if (status === 429 || status === 503) reply.header("retry-after", retryAfterS ?? 2);
-  const code = status === 429 ? "slow_down" : status < 500 ? "invalid_request" : "temporarily_unavailable";
+  const oauthCode =
+    status === 429 ? "slow_down" : status < 500 ? "invalid_request" : "temporarily_unavailable";
   const description =
-    reason === "unsupportedMediaType" ? formExpected : describeError(rejection, "en").sentence;
-  return reply.code(status).send({ error: code, error_description: description });
+    code === "unsupportedMediaType" ? formExpected : describeError(rejection, "en").sentence;
+  return reply.code(status).send({ error: oauthCode, error_description: description });
 }
 
 function asOAuthError(thrown: unknown): OAuthError | undefined {

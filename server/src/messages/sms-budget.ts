@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { chinaDayOf } from "../platform/china-day.ts";
 import type { Database } from "../platform/database/database.ts";
-import { AppError } from "../platform/http/app-error.ts";
+import { Rejection } from "../platform/rejection.ts";
 import type { MessageDeps } from "./deps.ts";
 import { NotConfiguredError, NotSentError, type Send } from "./senders/sender.ts";
 
@@ -20,8 +20,8 @@ export class SmsBudgetError extends NotSentError {
 }
 
 /** The error that visitors get then. */
-export function smsBudgetSpent(): AppError {
-  return new AppError("codeNotSent", {
+export function smsBudgetSpent(): Rejection {
+  return new Rejection("codeNotSent", {
     sentence: {
       zh: "今天的短信已发完，请改用邮箱，或明天再试",
       en: "No more text messages can be sent today. Please use your email address, or try again tomorrow",

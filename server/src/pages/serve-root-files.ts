@@ -2,7 +2,7 @@ import { fallbackMailbox } from "@baleen/contract/content/site-config.ts";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance } from "fastify";
 import { secondsAfter } from "../platform/clock.ts";
-import { AppError } from "../platform/http/app-error.ts";
+import { Rejection } from "../platform/rejection.ts";
 import type { PageDeps } from "./deps.ts";
 
 const freshness = "public, max-age=3600";
@@ -63,7 +63,7 @@ export function serveWellKnown(app: FastifyInstance, { content, clock, origin }:
   app.get("/.well-known/security.txt", async (_, reply) => {
     const { company } = await content.read();
     // No contact without a mailbox of the site's own: the built-in address is only a placeholder for it.
-    if (company.email === fallbackMailbox) throw new AppError("notFound");
+    if (company.email === fallbackMailbox) throw new Rejection("notFound");
     const lines = [
       `Contact: mailto:${company.email.replace(/^[^@]*/, "security")}`,
       `Expires: ${secondsAfter(clock.now(), validForS).toISOString()}`,

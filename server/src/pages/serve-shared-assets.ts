@@ -9,8 +9,8 @@ import type { Database } from "../platform/database/database.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
-import { AppError } from "../platform/http/app-error.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
+import { Rejection } from "../platform/rejection.ts";
 import { clientFolder, listBuiltAssets } from "./built-pages.ts";
 import type { PageDeps } from "./deps.ts";
 
@@ -37,14 +37,14 @@ export function serveSharedAssets(app: FastifyInstance, deps: PageDeps) {
   app.get<{ Params: { name: string } }>("/assets/:name(^[\\w.-]+$)", async ({ params, ip }, reply) => {
     const file = `assets/${params.name}`;
     const type = typesByExtension[path.extname(file).slice(1)];
-    if (type === undefined) throw new AppError("notFound");
+    if (type === undefined) throw new Rejection("notFound");
     if (await isInFolder(file)) return reply.sendFile(file);
     const call = <Result>(work: () => Promise<Result>) =>
       asDatabaseCall({ clientKey: clientKeyOf(ip) }, work);
-    if (!(await call(() => isShared(file)))) throw new AppError("notFound");
+    if (!(await call(() => isShared(file)))) throw new Rejection("notFound");
     const { bytes } = await cached(file, async () => {
       const found = await call(() => findFile(deps.db, file));
-      if (!found) throw new AppError("notFound");
+      if (!found) throw new Rejection("notFound");
       return { type, bytes: found };
     });
     return reply.header("cache-control", "public, max-age=31536000, immutable").type(type).send(bytes);

@@ -5,10 +5,10 @@ import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { lockOwnAccount } from "../accounts/account-access.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
-import { AppError } from "../platform/http/app-error.ts";
 import type { Visitor } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { randomSymbols } from "../platform/random.ts";
+import { Rejection } from "../platform/rejection.ts";
 import { lockOwnOrder, type Order, type OwnOrder } from "../shop/orders/order-store.ts";
 import { requireMethodOn } from "../shop/packages/package-store.ts";
 import { type Attempt, addAttempt, claimCode, findPayableAttempt, replaceAttempts } from "./attempt-store.ts";
@@ -58,7 +58,7 @@ export async function openAttempt(
   return await inTransaction(deps.db, async (tx) => {
     await lockOwnAccount(tx, requested, "acquire");
     const order = await lockOwnOrder(tx, orderNo, accountId);
-    if (!order) throw new AppError("orderNotFound");
+    if (!order) throw new Rejection("orderNotFound");
     const now = deps.clock.now();
     requirePayable(order, requested.priceFen, now);
     const payer = way === "jsapi" && !isAgain ? await findPayer(tx, requested, now) : undefined;
@@ -76,7 +76,7 @@ export async function openAttempt(
 
 async function askForPayer(deps: PaymentDeps, tx: Tx, requested: RequestedPayment): Promise<string> {
   const { orderNo, method, accountId, sessionId, payers, visitor } = requested;
-  if (!payers) throw new AppError("paymentMethodUnavailable");
+  if (!payers) throw new Rejection("paymentMethodUnavailable");
   return await startAuthorization(deps, tx, payers, {
     order_no: orderNo,
     method,
@@ -131,14 +131,14 @@ function paidBy(
 
 function requirePayable(order: OwnOrder, priceFen: Fen | undefined, now: Date): void {
   const { state, closes_at, vip_expire_at, price_fen } = order;
-  if (priceFen !== undefined && priceFen !== price_fen) throw new AppError("priceChanged");
+  if (priceFen !== undefined && priceFen !== price_fen) throw new Rejection("priceChanged");
   // The account may have become a lifetime member since the order was placed.
-  if (isLifetime(vip_expire_at)) throw new AppError("membershipIsLifetime");
+  if (isLifetime(vip_expire_at)) throw new Rejection("membershipIsLifetime");
   requireOpenOrder({ state, closes_at }, now);
 }
 
 /** Throws `orderAlreadyPaid` or `orderNotPayable` unless the order can be paid now. */
 export function requireOpenOrder({ state, closes_at }: Pick<Order, "state" | "closes_at">, now: Date): void {
-  if (state === "paid" || state === "granted") throw new AppError("orderAlreadyPaid");
-  if (state !== "pending" || closes_at <= now) throw new AppError("orderNotPayable");
+  if (state === "paid" || state === "granted") throw new Rejection("orderAlreadyPaid");
+  if (state !== "pending" || closes_at <= now) throw new Rejection("orderNotPayable");
 }

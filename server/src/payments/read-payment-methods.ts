@@ -1,9 +1,9 @@
 import { errors } from "@baleen/contract/errors.ts";
 import type { readPaymentMethods as call } from "@baleen/contract/payments/payments.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import { AppError } from "../platform/http/app-error.ts";
 import { describeError } from "../platform/http/error-reply.ts";
 import type { Handler } from "../platform/http/handler.ts";
+import { Rejection } from "../platform/rejection.ts";
 import { readMethodsOff, requireMethodOn } from "../shop/packages/package-store.ts";
 import type { PaymentDeps } from "./deps.ts";
 import { isWay } from "./gateways/gateway.ts";
@@ -13,9 +13,9 @@ export const readPaymentMethods: Handler<PaymentDeps, typeof call> = async (deps
   /** Throws what `startPayment` would throw for every order. */
   const requireHere = (method: PaymentMethod) => {
     const way = deps.gateways.get(method)?.wayIn(query.scene ?? "scan");
-    if (!way) throw new AppError("paymentMethodUnavailable");
+    if (!way) throw new Rejection("paymentMethodUnavailable");
     requireMethodOn(off, method, deps);
-    if (!isWay(way)) throw new AppError(way);
+    if (!isWay(way)) throw new Rejection(way);
   };
   return paymentMethods.map((method) => {
     const app = deps.gateways.get(method)?.app;
@@ -24,9 +24,9 @@ export const readPaymentMethods: Handler<PaymentDeps, typeof call> = async (deps
       requireHere(method);
       return { ...known, works: true };
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      if (!(error instanceof Rejection)) throw error;
       const message = describeError(error, visitor.language).sentence;
-      return { ...known, works: false, code: errors[error.reason].code, message };
+      return { ...known, works: false, code: errors[error.code].code, message };
     }
   });
 };

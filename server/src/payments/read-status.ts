@@ -7,8 +7,8 @@ import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { OrderState } from "../platform/database/purchase-tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
-import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
+import { Rejection } from "../platform/rejection.ts";
 import { findOrder, findOwnOrder, type Order } from "../shop/orders/order-store.ts";
 import { claimAttemptsToPoll, listAttemptsOf } from "./attempt-store.ts";
 import type { PaymentDeps } from "./deps.ts";
@@ -30,7 +30,7 @@ const statusOf: Readonly<Record<OrderState, PaymentStatus>> = {
 export const readPaymentStatus: Handler<PaymentDeps, typeof call> = async (deps, { params, user }) => {
   const order = await findOwnOrder(deps.db, params.orderNo, user.accountId);
   if (!order || !paymentMethods.some((method) => method === params.method))
-    throw new AppError("orderNotFound");
+    throw new Rejection("orderNotFound");
   if (order.state !== "pending") return await describe(deps.db, order);
   const now = deps.clock.now();
   const askedBefore = secondsAfter(now, -minPollIntervalS);

@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fenOfYuan } from "@baleen/contract/money.ts";
 import type { startPayment as call } from "@baleen/contract/payments/payments.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
+import { Rejection } from "../platform/rejection.ts";
 import { findOrder } from "../shop/orders/order-store.ts";
 import { type Attempt, findAttempt, releaseCodeClaim, saveCode } from "./attempt-store.ts";
 import type { PaymentDeps } from "./deps.ts";
@@ -28,7 +28,7 @@ export const startPayment: Handler<PaymentDeps, typeof call> = async (
   const { method, gateway } = findGateway(deps, params.method);
   const { scene = "scan" } = body;
   const way = gateway.wayIn(scene);
-  if (!isWay(way)) throw new AppError(way);
+  if (!isWay(way)) throw new Rejection(way);
   const provided = await provideCode(deps, gateway, {
     orderNo: body.orderId,
     accountId: user.accountId,
@@ -62,7 +62,7 @@ async function provideCode(deps: PaymentDeps, gateway: Gateway, requested: Reque
   if (attempt.code_url !== null) return attempt;
   const provided = isOurs ? await requestCode(deps, gateway, opened) : await awaitCode(deps, attempt);
   // A notice can arrive before the gateway's answer to `create`: then there is nothing left to pay.
-  if (provided.state === "paid" || provided.state === "surplus") throw new AppError("orderAlreadyPaid");
+  if (provided.state === "paid" || provided.state === "surplus") throw new Rejection("orderAlreadyPaid");
   const order = isOurs ? await findOrder(deps.db, requested.orderNo) : undefined;
   requireOpenOrder(order ?? opened.order, deps.clock.now());
   return provided;
@@ -76,7 +76,7 @@ async function awaitCode(deps: PaymentDeps, { attempt_no: attemptNo }: Attempt):
     if (attempt && attempt.code_url !== null) return attempt;
     if (attempt?.code_asked_at === null) break;
   }
-  throw new AppError("paymentGatewayFailed");
+  throw new Rejection("paymentGatewayFailed");
 }
 
 async function requestCode(deps: PaymentDeps, gateway: Gateway, { order, attempt, by }: OpenedAttempt) {
@@ -105,7 +105,7 @@ async function requestCode(deps: PaymentDeps, gateway: Gateway, { order, attempt
     const details = { attemptNo: attempt.attempt_no, error };
     const kind = hasNoAddress ? "gateway.no_payer_address" : "gateway.no_code";
     await deps.alarms.raise({ kind, subject: attempt.method, details });
-    throw new AppError(hasNoAddress ? "payerAddressUnknown" : "paymentGatewayFailed");
+    throw new Rejection(hasNoAddress ? "payerAddressUnknown" : "paymentGatewayFailed");
   }
 }
 
@@ -113,6 +113,6 @@ async function requestCode(deps: PaymentDeps, gateway: Gateway, { order, attempt
 function findGateway({ gateways }: Pick<PaymentDeps, "gateways">, name: string) {
   const method = paymentMethods.find((known) => known === name);
   const gateway = method && gateways.get(method);
-  if (!gateway) throw new AppError("paymentMethodUnavailable");
+  if (!gateway) throw new Rejection("paymentMethodUnavailable");
   return { method, gateway };
 }

@@ -18,10 +18,10 @@ import { eraseInvoices } from "../payments/invoices/invoice-store.ts";
 import { settleOpenAttempt } from "../payments/settle-attempt.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
-import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import { enqueueJob, removeJobOf } from "../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
+import { Rejection } from "../platform/rejection.ts";
 import { type Order, orderColumns, releaseOrder } from "../shop/orders/order-store.ts";
 import type { PrivacyDeps } from "./deps.ts";
 import { proveOwner } from "./prove-owner.ts";
@@ -220,7 +220,7 @@ async function schedule(
 export const cancelDeletion: Handler<PrivacyDeps, typeof cancelCall> = async (deps, { user, visitor }) => {
   await inTransaction(deps.db, async (tx) => {
     const account = await lockOwnAccount(tx, user, "manage");
-    if (!(await cancel(deps, tx, account, visitor.language))) throw new AppError("deletionNotRequested");
+    if (!(await cancel(deps, tx, account, visitor.language))) throw new Rejection("deletionNotRequested");
   });
   return null;
 };

@@ -6,15 +6,15 @@ import { checkCode, codeWrong, spendCode } from "../accounts/codes/code-store.ts
 import { checkOptionalCaptcha, sendCode } from "../accounts/codes/send-code.ts";
 import { lockVerified, verifyPassword } from "../accounts/passwords.ts";
 import type { Tx } from "../platform/database/transaction.ts";
-import { AppError } from "../platform/http/app-error.ts";
 import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
+import { Rejection } from "../platform/rejection.ts";
 import type { PrivacyDeps } from "./deps.ts";
 
 export const sendAccountCode: Handler<PrivacyDeps, typeof call> = async (deps, { body, user, visitor }) => {
   const { accountId } = user;
   const { purpose, type, ...solved } = body;
   const target = (await findAccount(deps.db, accountId))?.[type];
-  if (!target) throw new AppError("addressNotBound");
+  if (!target) throw new Rejection("addressNotBound");
   const freeCounters = await checkOptionalCaptcha(deps, "own codes", solved, { user, visitor });
   const proof = { purpose, channel: channelOf(type), target, accountId } as const;
   return await sendCode(deps, proof, visitor, freeCounters);
@@ -40,7 +40,7 @@ export async function proveOwner(deps: PrivacyDeps, { purpose, proof, user, visi
   }
   const contact = proof.type;
   const target = (await findAccount(deps.db, accountId))?.[contact];
-  if (!target) throw new AppError("addressNotBound");
+  if (!target) throw new Rejection("addressNotBound");
   const sent = { purpose, channel: channelOf(contact), target, accountId } as const;
   const code = await checkCode(deps, sent, requireField(proof, "code"), visitor.device);
   return async (tx: Tx) => {
@@ -53,6 +53,6 @@ export async function proveOwner(deps: PrivacyDeps, { purpose, proof, user, visi
 
 function requireField(proof: OwnerProof, field: "password" | "code"): string {
   const value = proof[field];
-  if (value === undefined) throw new AppError("invalidRequest", { fields: { [field]: "required" } });
+  if (value === undefined) throw new Rejection("invalidRequest", { fields: { [field]: "required" } });
   return value;
 }

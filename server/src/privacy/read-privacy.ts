@@ -5,8 +5,8 @@ import { listHistory } from "../accounts/deletion.ts";
 import { listGrants } from "../membership/membership-store.ts";
 import { planLevels, type Span } from "../membership/plan-levels.ts";
 import type { Queries } from "../platform/database/transaction.ts";
-import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
+import { Rejection } from "../platform/rejection.ts";
 import { listWaits } from "./delete-account.ts";
 import type { PrivacyDeps } from "./deps.ts";
 
@@ -18,7 +18,7 @@ export const readPrivacy: Handler<PrivacyDeps, typeof call> = async (
   { user: { accountId } },
 ) => {
   const account = await findAccount(db, accountId);
-  if (!account || account.deleted_at !== null) throw new AppError("unauthorised");
+  if (!account || account.deleted_at !== null) throw new Rejection("unauthorised");
   const { username, email, phone } = account;
   const history = await listHistory(db, accountId, maxHistory);
   return {

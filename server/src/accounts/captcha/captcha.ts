@@ -4,10 +4,10 @@ import { secondsAfter } from "../../platform/clock.ts";
 import { deleteOld } from "../../platform/database/in-batches.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { keyedDigest, sameDigest } from "../../platform/digest.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomToken } from "../../platform/random.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { AccountDeps } from "../deps.ts";
 import { normaliseAnswer } from "./answers.ts";
 
@@ -16,7 +16,7 @@ const perIp: RateLimit = { max: 30, windowS: 60, error: "tooManyCaptchas" };
 export const issueCaptcha: Handler<AccountDeps, typeof call> = async (deps, { visitor }) => {
   const { db, clock, random, secretKey, rateLimits, captchas } = deps;
   // Before anything is counted: under a flood from many addresses most requests end here, without a query.
-  if (captchas.isFull()) throw new AppError("unavailable", { retryAfterS: 2 });
+  if (captchas.isFull()) throw new Rejection("unavailable", { retryAfterS: 2 });
   await rateLimits.consumeAll(rateLimits.perIp("captcha", visitor.clientKey, perIp));
   const { answer, picture } = await captchas.take();
   const sessionId = randomToken(random);
@@ -45,7 +45,7 @@ export async function checkCaptcha(
   const given = keyedDigest(secretKey, "captcha", sessionId, normaliseAnswer(captcha));
   const fresh = taken && taken.created_at > secondsAfter(clock.now(), -captchaLifeS);
   if (!fresh || !sameDigest(taken.answer_digest, given)) {
-    throw new AppError("captchaWrong", { fields: { captcha: "captchaWrong" } });
+    throw new Rejection("captchaWrong", { fields: { captcha: "captchaWrong" } });
   }
 }
 

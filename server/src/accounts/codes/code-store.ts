@@ -3,9 +3,9 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { keyedDigest, sameDigest } from "../../platform/digest.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import type { Device } from "../../platform/http/device.ts";
 import type { Visitor } from "../../platform/http/handler.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { channelOf, findAccountByContact } from "../account-store.ts";
 import type { AccountDeps } from "../deps.ts";
 
@@ -184,6 +184,6 @@ export function codeDigest(secretKey: string, { purpose, channel, target, accoun
   return keyedDigest(secretKey, "code", purpose, channel, target, String(accountId), code);
 }
 
-export function codeWrong(): AppError {
-  return new AppError("codeWrong", { fields: { code: "codeWrong" } });
+export function codeWrong(): Rejection {
+  return new Rejection("codeWrong", { fields: { code: "codeWrong" } });
 }

@@ -1,8 +1,8 @@
 import { codeCooldownS } from "@baleen/contract/accounts/codes.ts";
 import { requireSmsBudget } from "../../messages/sms-budget.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import type { Visitor } from "../../platform/http/handler.ts";
 import type { Counter, RateLimit } from "../../platform/http/rate-limits.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { AccountDeps } from "../deps.ts";
 import type { Proof, Purpose } from "./code-store.ts";
 
@@ -70,7 +70,7 @@ async function requireSecondCaptcha({ rateLimits }: AccountDeps, { proof, visito
   const flood = floodCounterOf(proof);
   if (!flood || (await rateLimits.used(flood)) < flood.limit.max) return;
   const captchas = await rateLimits.tally(`${flood.subject} on ${visitor.device.digest}`, hourS);
-  if (captchas % 2 === 1) throw new AppError("captchaAgain", { fields: { captcha: "captchaAgain" } });
+  if (captchas % 2 === 1) throw new Rejection("captchaAgain", { fields: { captcha: "captchaAgain" } });
 }
 
 function floodCounterOf(proof: Proof): Counter | undefined {

@@ -3,10 +3,10 @@ import { composeCode } from "../../messages/compose-message.ts";
 import type { Outgoing } from "../../messages/senders/sender.ts";
 import { SmsBudgetError, smsBudgetSpent } from "../../messages/sms-budget.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import type { SignedIn, Visitor } from "../../platform/http/handler.ts";
 import type { Counter, RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomDigits } from "../../platform/random.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { findAccountByContact } from "../account-store.ts";
 import { checkCaptcha } from "../captcha/captcha.ts";
 import type { AccountDeps } from "../deps.ts";
@@ -45,7 +45,8 @@ export async function sendCode(
   const code = randomDigits(deps.random, 6);
   const id = await inTransaction(db, async (tx) => {
     // The session may have been older than the account's deletion.
-    if (accountId !== null && !(await lockAgainstDeletion(tx, accountId))) throw new AppError("unauthorised");
+    if (accountId !== null && !(await lockAgainstDeletion(tx, accountId)))
+      throw new Rejection("unauthorised");
     return await addCode(tx, device, {
       purpose,
       channel,
@@ -69,7 +70,7 @@ export async function sendCode(
     await removeCode(db, id);
     await restoreTarget(deps, proof);
     await deps.rateLimits.restore(freeCounters);
-    throw isBudgetSpent ? smsBudgetSpent() : new AppError("codeNotSent");
+    throw isBudgetSpent ? smsBudgetSpent() : new Rejection("codeNotSent");
   }
   return null;
 }

@@ -13,10 +13,10 @@ import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Queries, type Tx } from "../../platform/database/transaction.ts";
 import { digest, keyedDigest } from "../../platform/digest.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { makeTypedKey, randomToken } from "../../platform/random.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { requireOpenAccount } from "../account-access.ts";
 import { type Account, findAccountByLoginName, lockAccount, updateAccount } from "../account-store.ts";
 import { enqueueNotices } from "../change-notices.ts";
@@ -89,11 +89,11 @@ export const recoverByKey: Handler<AccountDeps, typeof byKeyCall> = async (deps,
   const digest = recoveryKeyDigest(deps.secretKey, body.recoveryKey);
   const keys = deps.db.selectFrom("recovery_keys").where("digest", "=", digest);
   const key = await keys.select("account_id").executeTakeFirst();
-  if (!named || named.id !== key?.account_id) throw new AppError("recoveryKeyWrong");
+  if (!named || named.id !== key?.account_id) throw new Rejection("recoveryKeyWrong");
   return await resetPassword(deps, named.id, { body, visitor }, async (tx, { email, phone }) => {
     // Keys from before they ended with the first address: a code sent there is enough.
     const isNeeded = email === null && phone === null;
-    if (!isNeeded || !(await spendRecoveryKey(tx, named.id, digest))) throw new AppError("recoveryKeyWrong");
+    if (!isNeeded || !(await spendRecoveryKey(tx, named.id, digest))) throw new Rejection("recoveryKeyWrong");
   });
 };
 
@@ -120,7 +120,7 @@ export const makeRecoveryKey: Handler<AccountDeps, typeof makeCall> = async (dep
   const recoveryKey = makeTypedKey(deps.random, keyLength);
   await inTransaction(deps.db, async (tx) => {
     const { id, email, phone } = await lockVerified(tx, user, proved, "password");
-    if (email !== null || phone !== null) throw new AppError("recoveryKeyNotNeeded");
+    if (email !== null || phone !== null) throw new Rejection("recoveryKeyNotNeeded");
     const key = { digest: recoveryKeyDigest(deps.secretKey, recoveryKey), created_at: deps.clock.now() };
     // In place of the previous one.
     await tx
@@ -198,17 +198,17 @@ function stepOf({ confirmed_at, approved_at, works_from }: RecoveryRequest, now:
 export const recoverByRequest: Handler<AccountDeps, typeof recoverCall> = async (deps, { body, visitor }) => {
   await limitRecoveries(deps, visitor.clientKey);
   const { id, account_id: accountId, works_from: worksFrom } = await findRequest(deps, body.token);
-  if (accountId === null || worksFrom === null) throw new AppError("recoveryNotApproved");
+  if (accountId === null || worksFrom === null) throw new Rejection("recoveryNotApproved");
   const earlyMs = worksFrom.getTime() - deps.clock.now().getTime();
-  if (earlyMs > 0) throw new AppError("recoveryEarly", { retryAfterS: Math.ceil(earlyMs / 1000) });
+  if (earlyMs > 0) throw new Rejection("recoveryEarly", { retryAfterS: Math.ceil(earlyMs / 1000) });
   return await resetPassword(deps, accountId, { body, visitor }, async (tx, _, now) => {
-    if (!(await spendRecoveryRequest(tx, id, now))) throw new AppError("recoveryRequestInvalid");
+    if (!(await spendRecoveryRequest(tx, id, now))) throw new Rejection("recoveryRequestInvalid");
   });
 };
 
 async function findRequest({ db, clock }: AccountDeps, token: string): Promise<RecoveryRequest> {
   const request = await findRequestOfToken(db, digest(token), clock.now());
-  if (!request) throw new AppError("recoveryRequestInvalid");
+  if (!request) throw new Rejection("recoveryRequestInvalid");
   return request;
 }
 

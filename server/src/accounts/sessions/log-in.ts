@@ -7,11 +7,11 @@ import type {
 import type { BodyOf } from "@baleen/contract/call.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import type { Device } from "../../platform/http/device.ts";
 import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomToken } from "../../platform/random.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { requireOpenAccount } from "../account-access.ts";
 import {
   type Account,
@@ -79,7 +79,7 @@ async function provePassword(deps: AccountDeps, body: ByPassword, { device }: Vi
     account && isKnown
       ? await compareOnKnownDevice(deps, account, password, device)
       : await compareForStranger(deps, account, password, name);
-  if (!account || passwordHash === undefined) throw new AppError("wrongCredentials");
+  if (!account || passwordHash === undefined) throw new Rejection("wrongCredentials");
   const upgradedHash = await deps.passwordHash.upgrade(
     passwordHash,
     password,
@@ -198,7 +198,7 @@ async function upgradeHash(tx: Tx, accountId: number, proof: OwnerProof): Promis
 /** The account may have changed between the proof and the lock. */
 function checkProof(account: Account, proof: OwnerProof): void {
   if ("passwordHash" in proof) {
-    if (account.password_hash !== proof.passwordHash) throw new AppError("wrongCredentials");
+    if (account.password_hash !== proof.passwordHash) throw new Rejection("wrongCredentials");
   } else if (account[proof.contactKind] !== proof.target) throw codeWrong();
 }
 

@@ -10,7 +10,7 @@ import { maskAddress } from "../../messages/compose-message.ts";
 import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleFilters, ConsoleHandler, SignedInOperator } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
 import { type ColumnOf, column } from "../exported-files/sheet.ts";
@@ -161,7 +161,7 @@ async function listLastSeen(db: Queries, accountIds: readonly number[]): Promise
 /** A username may be the phone number that its account was opened with. Throws `roleForbids` where the role may not see numbers. */
 export function checkUsernameFilter(username: string | undefined, operator: SignedInOperator): void {
   const kind = username === undefined ? undefined : privateKindOf({ as: "username", text: username });
-  if (kind && !maySearchBy(operator, kind)) throw new AppError("roleForbids");
+  if (kind && !maySearchBy(operator, kind)) throw new Rejection("roleForbids");
 }
 
 /** SQL: whether a username begins with a text, through the index of prefixes. */

@@ -10,7 +10,7 @@ import { maskAddress } from "../../messages/compose-message.ts";
 import { listLoggedMessages, targetDigest } from "../../messages/message-log.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { listEntriesAbout } from "../audit-log/audit-log-store.ts";
 import type { ConsoleDeps, ConsoleHandler, ConsoleReply } from "../console-handler.ts";
 import { listNotes } from "../notes/note-store.ts";
@@ -31,7 +31,7 @@ export const readAccount: ConsoleHandler<"readAccount"> = async (deps, { params:
   const now = clock.now();
   const account = await findAccount(reads, id);
   const [row] = account ? await describeAccounts(reads, [account], now) : [];
-  if (!account || !row) throw new AppError("notFound");
+  if (!account || !row) throw new Rejection("notFound");
   const found = await listOrderRows(reads, { accountId: id }, requestRows(undefined, max));
   const slowedUntil = await findGuessingDelay(reads, account, now);
   const records = {

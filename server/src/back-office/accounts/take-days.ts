@@ -3,13 +3,13 @@ import { foldGrants } from "../../membership/fold-grants.ts";
 import { listGrants } from "../../membership/membership-store.ts";
 import { takeDays as cutGrants, endAfter, planCuts, sumOfDays } from "../../membership/take-days.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleAction, ConsoleHandler } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
 export const previewTakeDays: ConsoleHandler<"previewTakeDays"> = async (deps, request) => {
   const { id } = request.params;
-  if (!(await findAccount(deps.reads, id))) throw new AppError("notFound");
+  if (!(await findAccount(deps.reads, id))) throw new Rejection("notFound");
   const grants = await listGrants(deps.reads, id);
   const cuts = planCuts(grants, request.query.days ?? Number.MAX_SAFE_INTEGER, deps.clock.now());
   return {

@@ -2,7 +2,7 @@ import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import { type AlarmKind, closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { closeAlarms, findAlarm } from "../../alarms/alarm-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { performAction } from "../perform-action.ts";
 
@@ -12,10 +12,10 @@ import { performAction } from "../perform-action.ts";
  */
 export const closeAlarm: ConsoleAction<"closeAlarm"> = async (deps, { id, ...by }) => {
   const alarm = await findAlarm(deps.db, id);
-  if (!alarm) throw new AppError("notFound");
+  if (!alarm) throw new Rejection("notFound");
   const { kind, subject } = alarm;
   const { role, login } = by.operator;
-  if (role !== undefined && !isPermitted(role, closerOf(kind))) throw new AppError("roleForbids");
+  if (role !== undefined && !isPermitted(role, closerOf(kind))) throw new Rejection("roleForbids");
   const params = { sentence: sentenceOf(kind) };
   const action = { ...by, action: "closeAlarm", params, subject: { kind: "alarm", id: subject } } as const;
   await performAction(deps, action, async (tx) => {

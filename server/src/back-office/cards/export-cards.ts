@@ -9,7 +9,7 @@ import {
   stateOf,
 } from "../../membership/cards/card-store.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { actionContext, type ConsoleHandler } from "../console-handler.ts";
 import { consumeExport } from "../export-list.ts";
 import { type ColumnOf, cellsOf, column } from "../exported-files/sheet.ts";
@@ -21,7 +21,7 @@ export const exportCards: ConsoleHandler<"exportCards"> = async (deps, request) 
   await consumeExport(deps, request.operator);
   const filter = await filterOf(deps.db, request.body.which);
   const now = deps.clock.now();
-  if ((await countCards(deps.reads, filter, now)) > maxExportedRows) throw new AppError("searchTooWide");
+  if ((await countCards(deps.reads, filter, now)) > maxExportedRows) throw new Rejection("searchTooWide");
   const action = { ...actionContext(request), action: "exportCards", ...namedInLog(filter) } as const;
   await performAction(deps, action, async (tx) => {
     await rejectUnfinished(tx, filter);

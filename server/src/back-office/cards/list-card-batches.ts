@@ -2,7 +2,7 @@ import type { CardBatchRow, CardState } from "@baleen/contract/back-office/cards
 import { type SqlBool, sql } from "kysely";
 import { listChanges } from "../../membership/cards/change-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { given, idOf, type RequestedRows, readPage, requestRows } from "../paging.ts";
 import { toReply } from "../to-reply.ts";
@@ -14,7 +14,7 @@ export const listCardBatches: ConsoleHandler<"listCardBatches"> = async ({ reads
 
 export const readCardBatch: ConsoleHandler<"readCardBatch"> = async ({ reads, clock }, { params }) => {
   const [row] = await readBatchRows(reads, params, clock.now(), requestRows(undefined, 1));
-  if (!row) throw new AppError("notFound");
+  if (!row) throw new Rejection("notFound");
   return row;
 };
 

@@ -4,14 +4,14 @@ import { findBatch } from "../../membership/cards/batch-store.ts";
 import { cardDigest, readCardKey } from "../../membership/cards/card-key.ts";
 import { type CardFilter, findCard, matches, stateOf } from "../../membership/cards/card-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { idOf, readPage } from "../paging.ts";
 import { toReply } from "../to-reply.ts";
 
 export const listCards: ConsoleHandler<"listCards"> = async ({ reads, clock }, { params, query }) => {
   const batch = (await findBatch(reads, params.id))?.name;
-  if (batch === undefined) throw new AppError("notFound");
+  if (batch === undefined) throw new Rejection("notFound");
   const filter = { batch, state: query.state };
   const now = clock.now();
   return await readPage(

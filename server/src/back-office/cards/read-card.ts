@@ -2,14 +2,14 @@ import type { CardFinding } from "@baleen/contract/back-office/cards.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import { type Change, listChanges } from "../../membership/cards/change-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { times, writeFinding } from "../write-finding.ts";
 import { readCardRows } from "./list-cards.ts";
 
 export const readCard: ConsoleHandler<"readCard"> = async ({ reads, clock }, { params: { id } }) => {
   const [card] = await readCardRows(reads, { id }, clock.now());
-  if (!card) throw new AppError("notFound");
+  if (!card) throw new Rejection("notFound");
   const isReplaceable = card.state !== "used" && card.replacedBy === null;
   return {
     ...card,

@@ -5,7 +5,7 @@ import { type Card, lockCard, renewKey, replaceCardBy, stateOf } from "../../mem
 import { addNewCards, storedKey } from "../../membership/cards/make-cards.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ActionInput, ConsoleAction } from "../console-handler.ts";
 import { type ActionContext, type OperatorAction, performAction } from "../perform-action.ts";
@@ -37,7 +37,7 @@ type ReplaceableCard = Awaited<ReturnType<typeof lockCard>> & object;
 
 async function lockReplaceable(tx: Tx, id: number, now: Date): Promise<ReplaceableCard> {
   const card = await lockCard(tx, id);
-  if (!card) throw new AppError("notFound");
+  if (!card) throw new Rejection("notFound");
   if (stateOf(card, now) === "used") throw new ExplainedError(usedAlready);
   if (card.replaced_by !== null) throw new ExplainedError(replacedAlready);
   if (!card.isInForce) throw new ExplainedError(batchChanges);

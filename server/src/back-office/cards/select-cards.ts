@@ -6,7 +6,7 @@ import { type CardFilter, countCards, listCards } from "../../membership/cards/c
 import { lockMaking } from "../../membership/cards/change-store.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ActionInput } from "../console-handler.ts";
 
 type SelectedCards = ActionInput<"revokeCards">["which"];
@@ -15,7 +15,7 @@ type SelectedCards = ActionInput<"revokeCards">["which"];
 export async function filterOf(db: Queries, which: SelectedCards): Promise<CardFilter> {
   const { batchId, ending, cardId, state } = which;
   const batch = batchId === undefined ? undefined : (await findBatch(db, batchId))?.name;
-  if (batchId !== undefined && batch === undefined) throw new AppError("notFound");
+  if (batchId !== undefined && batch === undefined) throw new Rejection("notFound");
   return { batch, ending: ending === undefined ? undefined : normaliseTypedKey(ending), id: cardId, state };
 }
 

@@ -4,7 +4,7 @@ import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { type LockedDraft, lockDraft } from "../../content/draft-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { type ActionContext, performAction, type Recorded } from "../perform-action.ts";
 import { readDocument } from "./read-content.ts";
@@ -21,7 +21,7 @@ export async function actOnDocument(
   const subject = { kind: "document", id: name } as const;
   await performAction(deps, { ...action, subject }, async (tx) => {
     const locked = await lockDraft(tx, name);
-    if (locked.version !== version) throw new AppError("staleEdit");
+    if (locked.version !== version) throw new Rejection("staleEdit");
     const done = await change(tx, locked);
     return { result: null, before: { version }, after: { version: version + 1 }, ...done };
   });

@@ -9,7 +9,7 @@ import { listDocumentStates } from "../../content/draft-store.ts";
 import { makePreviewToken } from "../../content/preview-token.ts";
 import { findVersion, listVersions, type Version } from "../../content/version-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { idOf, readPage } from "../paging.ts";
 import { toReply } from "../to-reply.ts";
@@ -59,7 +59,7 @@ export const readContentVersion: ConsoleHandler<"readContentVersion"> = async (
   { params: { name, id } },
 ) => {
   const version = await findVersion(reads, name, id);
-  if (!version) throw new AppError("notFound");
+  if (!version) throw new Rejection("notFound");
   return { ...describeVersion(version), document: version.document };
 };
 

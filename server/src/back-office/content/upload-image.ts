@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ErrorName } from "@baleen/contract/errors.ts";
 import { rewriteImage, UnusableImageError } from "../../content/images/rewrite-image.ts";
 import { addImage, mediaPath } from "../../content/serve-media.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { performAction } from "../perform-action.ts";
 
@@ -14,10 +14,10 @@ const errorNames = {
   costly: "imageTooCostly",
 } as const satisfies Record<UnusableImageError["reason"], ErrorName>;
 
-/** Re-encodes an image and stores it. Throws `AppError` if it is no accepted image, or decodes to too many pixels. */
+/** Re-encodes an image and stores it. Throws `Rejection` if it is no accepted image, or decodes to too many pixels. */
 export const uploadImage: ConsoleAction<"uploadImage"> = async (deps, { image, ...by }) => {
   const written = await rewriteImage(Buffer.from(image, "base64")).catch((error: unknown) => {
-    throw error instanceof UnusableImageError ? new AppError(errorNames[error.reason]) : error;
+    throw error instanceof UnusableImageError ? new Rejection(errorNames[error.reason]) : error;
   });
   const { bytes, width, height } = written;
   const digest = createHash("sha256").update(bytes).digest("hex");

@@ -5,8 +5,8 @@ import { lockAccount } from "../../accounts/account-store.ts";
 import { findInvoice, findOrderOfNumber, type Invoice } from "../../payments/invoices/invoice-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { type ActionContext, performAction, type Recorded } from "../perform-action.ts";
 
@@ -22,12 +22,12 @@ export async function actOnInvoice(
   work: (tx: Tx, invoice: Invoice, at: Date) => Promise<Recorded>,
 ): Promise<null> {
   const known = await findInvoice(deps.db, id);
-  if (!known) throw new AppError("notFound");
+  if (!known) throw new Rejection("notFound");
   const subject = { kind: "order", id: known.order_no } as const;
   await performAction(deps, { ...action, subject }, async (tx) => {
     await lockAccount(tx, known.account_id);
     const invoice = await findInvoice(tx, id);
-    if (!invoice) throw new AppError("notFound");
+    if (!invoice) throw new Rejection("notFound");
     if (invoice.state !== from) {
       const { zh, en } = invoiceStateNames[invoice.state];
       throw new ExplainedError({

@@ -1,7 +1,7 @@
 import type { ConsoleCalls } from "@baleen/contract/back-office/console-calls.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
 import type { ColumnOf } from "../exported-files/sheet.ts";
@@ -9,7 +9,7 @@ import { invoiceList, type ListedInvoice } from "./list-invoices.ts";
 
 export const exportInvoices: ConsoleHandler<"exportInvoices"> = async (deps, request) => {
   const { filters, item } = request.body;
-  if (!isPermitted(request.operator.role, "readInvoices")) throw new AppError("roleForbids");
+  if (!isPermitted(request.operator.role, "readInvoices")) throw new Rejection("roleForbids");
   return await exportList(deps, request, {
     name: "invoices",
     action: { action: "exportInvoices" },

@@ -6,7 +6,7 @@ import { findPurchase } from "../../payments/purchases/purchase-store.ts";
 import { endOfChinaDay, startOfChinaDay } from "../../platform/china-day.ts";
 import type { OrderState } from "../../platform/database/purchase-tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleFilters, ConsoleHandler } from "../console-handler.ts";
 import { type CountedList, countUpTo, given, idOf, readCountedPage } from "../paging.ts";
 import { toReply } from "../to-reply.ts";
@@ -19,7 +19,7 @@ export const listInvoices: ConsoleHandler<"listInvoices"> = async ({ reads }, { 
 export const readConsoleInvoice: ConsoleHandler<"readConsoleInvoice"> = async ({ reads }, { params }) => {
   const row = await withOrders(reads).where("invoices.id", "=", params.id).executeTakeFirst();
   const purchase = row && (await findPurchase(reads, row.order_no, row.account_id));
-  if (!row || !purchase) throw new AppError("notFound");
+  if (!row || !purchase) throw new Rejection("notFound");
   return {
     ...(await invoiceRowOf(reads, row)),
     packageName: purchase.package_name,

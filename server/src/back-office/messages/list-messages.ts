@@ -3,7 +3,7 @@ import { countMessagesByHour, listLoggedMessages, targetDigest } from "../../mes
 import { countSms } from "../../messages/sms-budget.ts";
 import { chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleFilters, ConsoleHandler } from "../console-handler.ts";
 import { idOf, readPage } from "../paging.ts";
 import { limitPrivateSearch, maySearchBy, recordPrivateSearch } from "../search/private-searches.ts";
@@ -25,7 +25,7 @@ function spanOf({ target, from, to }: ConsoleFilters<"listMessages">, now: Date)
   if (target !== undefined) return span;
   if (!span.from && !span.to) return { from: secondsAfter(now, -defaultSpanS), to: undefined };
   const endMs = (span.to ?? now).getTime();
-  if (!span.from || endMs - span.from.getTime() > maxSpanMs) throw new AppError("searchTooWide");
+  if (!span.from || endMs - span.from.getTime() > maxSpanMs) throw new Rejection("searchTooWide");
   return span;
 }
 
@@ -35,9 +35,9 @@ export const findMessageTarget: ConsoleHandler<"findMessageTarget"> = async (dep
   const { address: typed } = body;
   const isMail = typed.includes("@");
   const parsed = (isMail ? emailAddress : phoneNumber).safeParse(typed);
-  if (!parsed.success) throw new AppError("invalidRequest", { fields: { address: "invalid" } });
+  if (!parsed.success) throw new Rejection("invalidRequest", { fields: { address: "invalid" } });
   const kind = isMail ? "email" : "phone";
-  if (!maySearchBy(operator, kind)) throw new AppError("roleForbids");
+  if (!maySearchBy(operator, kind)) throw new Rejection("roleForbids");
   await limitPrivateSearch(deps, operator);
   const target = targetDigest(deps.secretKey, isMail ? "email" : "sms", parsed.data);
   const found = await listLoggedMessages(deps.reads, { targetDigest: target, beforeId: undefined, max: 1 });

@@ -6,9 +6,9 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { keyedDigest, sameDigest } from "../../platform/digest.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomDigits } from "../../platform/random.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
 
 const codeLifeS = 600;
@@ -99,7 +99,7 @@ async function send({ sender }: ConsoleDeps, message: Outgoing): Promise<void> {
     await sender.send(message);
   } catch {
     // The provider's error is in the message log.
-    throw new AppError("codeNotSent", {
+    throw new Rejection("codeNotSent", {
       sentence: {
         zh: "邮件没有发出，原因见发送记录",
         en: "The mail was not sent. The log of messages says why",

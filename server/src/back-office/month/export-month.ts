@@ -12,7 +12,7 @@ import {
   sumMonth,
 } from "../../payments/reconciliation/month-books.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { exportRows } from "../export-list.ts";
 import { type Cell, type ColumnOf, cellsOf, column } from "../exported-files/sheet.ts";
@@ -55,7 +55,7 @@ const foreignCount = (lines: number): Localized => ({
 });
 
 export const exportMonth: ConsoleHandler<"exportMonth"> = async (deps, request) => {
-  if (!isPermitted(request.operator.role, "readBooks")) throw new AppError("roleForbids");
+  if (!isPermitted(request.operator.role, "readBooks")) throw new Rejection("roleForbids");
   const { reads, gateways, clock } = deps;
   const { month } = request.body.filters;
   const books = await openMonth({ db: reads, gateways, now: clock.now() }, month);

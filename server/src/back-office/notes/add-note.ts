@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { lockLiveAccount } from "../accounts/act-on-account.ts";
 import type { ActionInput, ConsoleAction } from "../console-handler.ts";
 import { requireOrder } from "../orders/act-on-order.ts";
@@ -32,7 +32,7 @@ async function subjectOf(tx: Tx, about: ActionInput<"addNote">["about"]) {
 /** Throws `notFound`, or `ExplainedError` if it waits for nobody. */
 export const finishNote: ConsoleAction<"finishNote"> = async (deps, { id, ...by }) => {
   const note = await findNote(deps.db, id);
-  if (!note) throw new AppError("notFound");
+  if (!note) throw new Rejection("notFound");
   const subject: OperatorAction["subject"] = note.order_no
     ? { kind: "order", id: note.order_no }
     : { kind: "account", id: note.account_id };

@@ -1,7 +1,7 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { type ActionContext, type Performed, performAction, type Recorded } from "../perform-action.ts";
 import { findOperator, lockLiveOwners, lockOperator, type Operator } from "./operator-store.ts";
@@ -26,7 +26,7 @@ export async function actOnOperator<Once>(
     const owners = await lockLiveOwners(tx);
     // The actor's rights may have ended since the call was authenticated.
     const { id: actorId } = action.operator;
-    if (actorId !== null && !owners.includes(actorId)) throw new AppError("roleForbids");
+    if (actorId !== null && !owners.includes(actorId)) throw new Rejection("roleForbids");
     const operator = await lockOperator(tx, id);
     if (!operator) throw new ExplainedError({ zh: "没有这位操作员", en: "There is no such operator" });
     return { result: null, ...(await change(tx, operator, owners)) };
@@ -35,5 +35,5 @@ export async function actOnOperator<Once>(
 
 /** Throws `lastOwner` if an operator is the only owner left. */
 export function requireOtherOwner({ id }: Operator, owners: readonly number[]): void {
-  if (owners.length === 1 && owners[0] === id) throw new AppError("lastOwner");
+  if (owners.length === 1 && owners[0] === id) throw new Rejection("lastOwner");
 }

@@ -1,6 +1,6 @@
 import { addDays } from "../../platform/china-day.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { checkUsernameFilter, usernameStartsWith } from "../accounts/list-accounts.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { readCountedPage } from "../paging.ts";
@@ -26,7 +26,7 @@ export async function narrowSearch(db: Queries, filters: OrderFilters): Promise<
   const { method, accountId, username, mark, from, to } = filters;
   const isSelective = [accountId, username, mark].some((filter) => filter !== undefined);
   const isShort = from !== undefined && to !== undefined && to < addDays(from, maxSpanDays);
-  if (method !== undefined && !isSelective && !isShort) throw new AppError("searchTooWide");
+  if (method !== undefined && !isSelective && !isShort) throw new Rejection("searchTooWide");
   if (username === undefined) return filters;
   const named = await db
     .selectFrom("accounts")
@@ -34,6 +34,6 @@ export async function narrowSearch(db: Queries, filters: OrderFilters): Promise<
     .where(usernameStartsWith(username))
     .limit(maxNamed + 1)
     .execute();
-  if (named.length > maxNamed) throw new AppError("searchTooWide");
+  if (named.length > maxNamed) throw new Rejection("searchTooWide");
   return { ...filters, accountIds: named.map(({ id }) => id) };
 }

@@ -9,7 +9,7 @@ import { refundableOf } from "../../payments/refunds/plan-refund.ts";
 import { listRefunds, type Refund } from "../../payments/refunds/refund-store.ts";
 import { listMethodsSetUp } from "../../payments/removed-methods.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { findPaidAgain, listEvents } from "../../shop/orders/order-store.ts";
 import { listEntriesAbout } from "../audit-log/audit-log-store.ts";
 import type { ConsoleDeps } from "../console-handler.ts";
@@ -26,7 +26,7 @@ export async function loadOrder(deps: ConsoleDeps, orderNo: string) {
   const db = deps.reads;
   const [order] = await listOrderRows(db, { orderNo }, requestRows(undefined, 1));
   const account = order && (await findAccount(db, order.account_id));
-  if (!order || !account) throw new AppError("orderNotFound");
+  if (!order || !account) throw new Rejection("orderNotFound");
   const attempts = await withRecords(db, await listAttemptsOf(db, orderNo));
   const attemptNos = attempts.map((attempt) => attempt.attempt_no);
   const refunds = await listRefunds(db, orderNo);

@@ -1,7 +1,7 @@
 import { findOrderGrant, listGrants } from "../../membership/membership-store.ts";
 import { planRefund } from "../../payments/refunds/plan-refund.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
 import { type LoadedOrder, loadOrder } from "./load-order.ts";
 import { checkSentBack, sentBackOf } from "./record-sent-back.ts";
@@ -37,7 +37,7 @@ export const previewSentBack: ConsoleHandler<"previewSentBack"> = async (
 ) => {
   const loaded = await loadOrder(deps, params.orderNo);
   const attempt = loaded.attempts.find(({ attempt_no }) => attempt_no === attemptNo);
-  if (!attempt) throw new AppError("orderNotFound");
+  if (!attempt) throw new Rejection("orderNotFound");
   const { paymentState, statements, state } = attempt;
   const { paidFen = 0, refundedFen: beforeFen, ownRefundFen: ownFen } = paymentState;
   const entered = sentBackOf(paymentState, statements);

@@ -1,5 +1,5 @@
 import { digest } from "../../platform/digest.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnOrder } from "./act-on-order.ts";
 
@@ -12,7 +12,7 @@ export const readNotice: ConsoleAction<"readNotice"> = async (deps, { orderNo, n
     .where("payment_notices.id", "=", noticeId)
     .where("order_no", "=", orderNo)
     .executeTakeFirst();
-  if (!notice) throw new AppError("notFound");
+  if (!notice) throw new Rejection("notFound");
   const action = { ...by, orderNo, action: "readNotice", params: { noticeId } } as const;
   await actOnOrder(deps, action, async () => ({ result: null }));
   const { body, body_digest } = notice;

@@ -10,7 +10,7 @@ import { endStatement } from "../../payments/settle-statements.ts";
 import { addStatement, listOpenStatements, type Statement } from "../../payments/statement-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ActionInput, ConsoleAction } from "../console-handler.ts";
 import { actOnOrder, requireOrder } from "./act-on-order.ts";
@@ -40,7 +40,7 @@ async function enterSentBack(
   { orderNo, attemptNo, amountFen, ...by }: ActionInput<"recordSentBack"> | ActionInput<"correctSentBack">,
 ) {
   const attempt = await findAttempt(deps.db, attemptNo);
-  if (attempt?.order_no !== orderNo) throw new AppError("orderNotFound");
+  if (attempt?.order_no !== orderNo) throw new Rejection("orderNotFound");
   await actOnOrder(deps, { ...by, orderNo, action, params: { amountFen } }, async (tx) => {
     await lockAccount(tx, (await requireOrder(tx, orderNo)).account_id);
     const entered = await loadSentBack(tx, attempt);

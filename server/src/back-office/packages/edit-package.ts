@@ -1,6 +1,6 @@
 import { readToolTerms } from "../../desktop/device-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { addPackage, isSold, type Package, updatePackage } from "../../shop/packages/package-store.ts";
 import type { ActionInput, ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
@@ -71,7 +71,7 @@ const soldAsItIs = {
 
 /** Throws `staleEdit` unless the package has the version that an edit began with. */
 function requireVersion(known: Package, { version }: Pick<Package, "version">): void {
-  if (known.version !== version) throw new AppError("staleEdit");
+  if (known.version !== version) throw new Rejection("staleEdit");
 }
 
 function fieldsOf(row: Package) {

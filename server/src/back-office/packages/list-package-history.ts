@@ -1,7 +1,7 @@
 import type { AuditSubject } from "@baleen/contract/back-office/audit-actions.ts";
 import { type PackageChange, packageFields } from "@baleen/contract/back-office/packages.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { idOf, type RequestedRows, readPage } from "../paging.ts";
 import { toReply } from "../to-reply.ts";
@@ -19,7 +19,7 @@ export const listPackageHistory: ConsoleHandler<"listPackageHistory"> = async (
     .select("code")
     .where("id", "=", params.id)
     .executeTakeFirst();
-  if (!known) throw new AppError("notFound");
+  if (!known) throw new Rejection("notFound");
   const subjects = [packageSubject(params.id), newPackageSubject(known.code)];
   const page = await readPage(query, (rows) => listEntries(reads, subjects, rows), idOf);
   return { ...page, rows: page.rows.map(describe) };

@@ -3,7 +3,7 @@ import { orderNoAt } from "../../content/statistics/daily-figure-store.ts";
 import { readToolTerms } from "../../desktop/device-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { isSold, type Package } from "../../shop/packages/package-store.ts";
 import { listCurrentPrices, listPricesSince, type Price } from "../../shop/packages/price-store.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
@@ -34,7 +34,7 @@ export const readShopPackage: ConsoleHandler<"readShopPackage"> = async (
 /** Throws `notFound`. */
 export async function readPackageRow(db: Queries, id: number, now: Date): Promise<ConsolePackage> {
   const row = await db.selectFrom("packages").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw new AppError("notFound");
+  if (!row) throw new Rejection("notFound");
   return await describe(db, row, (await listCurrentPrices(db, now)).get(id) ?? [], now);
 }
 

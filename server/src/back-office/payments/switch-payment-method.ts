@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { notifyContentChange } from "../../content/published-content.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { type MethodsOff, readMethodsOff } from "../../shop/packages/package-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { performAction } from "../perform-action.ts";
@@ -24,7 +24,7 @@ export const disablePaymentMethod: ConsoleAction<"disablePaymentMethod"> = async
     const off = await lockMethodsOff(tx);
     const others = [...deps.gateways.keys()].filter((other) => other !== method);
     const isLast = !off[method] && others.every((other) => off[other]);
-    if (isLast && !leavesNone) throw new AppError("lastPaymentMethod");
+    if (isLast && !leavesNone) throw new Rejection("lastPaymentMethod");
     const sentence = { zh, en };
     await saveState(tx, method, sentence, { at: deps.clock.now(), by: by.operator.login });
     return { result: null, before: stateOf(off[method]), after: stateOf(sentence) };

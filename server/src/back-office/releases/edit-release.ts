@@ -1,5 +1,5 @@
 import type { ReleaseRow } from "../../desktop/releases/release-store.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnRelease } from "./act-on-release.ts";
 import { requireBuildNumber } from "./require-build-number.ts";
@@ -13,7 +13,7 @@ export const editRelease: ConsoleAction<"editRelease"> = async (
   { id, editVersion, notesZh, notesEn, minSystem, minWindows, minMacos, buildNumber, ...by },
 ) =>
   await actOnRelease(deps, { ...by, id, action: "editRelease" }, async (tx, release) => {
-    if (release.edit_version !== editVersion) throw new AppError("staleEdit");
+    if (release.edit_version !== editVersion) throw new Rejection("staleEdit");
     const edited = {
       notes_zh: notesZh,
       notes_en: notesEn,

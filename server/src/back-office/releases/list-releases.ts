@@ -8,7 +8,7 @@ import {
 } from "../../desktop/releases/release-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { toReply } from "../to-reply.ts";
 
@@ -27,7 +27,7 @@ export const readRelease: ConsoleHandler<"readRelease"> = async ({ reads }, { pa
 export async function describeRelease(db: Queries, id: number): Promise<ConsoleRelease> {
   const row = await findRelease(db, id);
   const [release] = row ? await describe(db, [row]) : [];
-  if (!release) throw new AppError("notFound");
+  if (!release) throw new Rejection("notFound");
   return release;
 }
 

@@ -1,8 +1,8 @@
 import { type ErrorName, errors } from "@baleen/contract/errors.ts";
 import { findAccount } from "../../accounts/account-store.ts";
 import { writeTime } from "../../messages/compose-message.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import { describeError } from "../../platform/http/error-reply.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 
 export const readFailedRequest: ConsoleHandler<"readFailedRequest"> = async (
@@ -10,10 +10,10 @@ export const readFailedRequest: ConsoleHandler<"readFailedRequest"> = async (
   { params: { id } },
 ) => {
   const row = await reads.selectFrom("failed_requests").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw new AppError("notFound");
+  if (!row) throw new Rejection("notFound");
   const account = row.account_id === null ? undefined : await findAccount(reads, row.account_id);
   const reason = nameOf(row.code);
-  const error = new AppError(reason);
+  const error = new Rejection(reason);
   return {
     id,
     at: row.at.toISOString(),

@@ -1,4 +1,4 @@
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
 import { saveFirstTotp } from "../operators/operator-store.ts";
 import { performAction } from "../perform-action.ts";
@@ -13,7 +13,7 @@ export const beginEnrolment: ConsoleHandler<"beginEnrolment"> = async (
   deps,
   { authenticated: { operator, session } },
 ) => {
-  if (operator.totp_sealed !== null) throw new AppError("forbidden");
+  if (operator.totp_sealed !== null) throw new Rejection("forbidden");
   const secret = newTotpSecret(deps.random);
   await deps.db
     .updateTable("operator_sessions")
@@ -28,9 +28,9 @@ export const confirmEnrolment: ConsoleHandler<"confirmEnrolment"> = async (deps,
   const { operator, session } = request.authenticated;
   const { id, login } = operator;
   const pending = session.pending_totp;
-  if (operator.totp_sealed !== null || pending === null) throw new AppError("forbidden");
+  if (operator.totp_sealed !== null || pending === null) throw new Rejection("forbidden");
   const secret = openTotpSecret(deps.secretKey, id, pending);
-  if (!secret) throw new AppError("forbidden");
+  if (!secret) throw new Rejection("forbidden");
   const now = deps.clock.now();
   const guess = { at: "enrolment", login, operatorId: id, from: request.client } as const;
   const step = await limitGuesses(deps, guess, async () => findTotpStep(secret, request.body.code, now));
@@ -38,7 +38,7 @@ export const confirmEnrolment: ConsoleHandler<"confirmEnrolment"> = async (deps,
   const subject = { kind: "operator", id: login } as const;
   const action = { ...contextWithoutReason(request), action: "confirmEnrolment", subject } as const;
   const enrolled = await performAction(deps, action, async (tx) => {
-    if (!(await saveFirstTotp(tx, id, sealed, step))) throw new AppError("forbidden");
+    if (!(await saveFirstTotp(tx, id, sealed, step))) throw new Rejection("forbidden");
     const token = await replaceToken(deps, tx, session);
     return { result: null, once: { token, recoveryCodes: await replaceRecoveryCodes(deps, tx, id) } };
   });

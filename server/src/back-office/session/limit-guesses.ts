@@ -1,5 +1,5 @@
-import { AppError, isError } from "../../platform/http/app-error.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { isRejection, Rejection } from "../../platform/rejection.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { readDeviceToken } from "./known-device.ts";
 
@@ -57,10 +57,10 @@ export async function limitGuesses<Result>(
       ];
   const attempt = () =>
     loginThrottle.guess(throttled, compare).catch((thrown) => {
-      if (!isError("tooManyLogins")(thrown)) throw thrown;
-      throw new AppError(error, { retryAfterS: thrown.retryAfterS ?? 1 });
+      if (!isRejection("tooManyLogins")(thrown)) throw thrown;
+      throw new Rejection(error, { retryAfterS: thrown.retryAfterS ?? 1 });
     });
-  return await rateLimits.limitFailures(counters, isError(wrong), async () => {
+  return await rateLimits.limitFailures(counters, isRejection(wrong), async () => {
     const result = await attempt();
     if (result !== undefined) return result;
     const failures = await rateLimits.tally(`failures at ${guessed}`, hourS);
@@ -68,6 +68,6 @@ export async function limitGuesses<Result>(
       const subject = operatorId === undefined ? "unknown logins" : login;
       await alarms.raise({ kind: "operator.guessed", subject });
     }
-    throw new AppError(wrong);
+    throw new Rejection(wrong);
   });
 }

@@ -4,8 +4,8 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import { randomToken } from "../../platform/random.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { findOperator, type Operator } from "../operators/operator-store.ts";
 
@@ -140,7 +140,7 @@ export async function replaceToken(
     .where("ended_at", "is", null)
     .returning("id")
     .executeTakeFirst();
-  if (!proved) throw new AppError("operatorSignedOut");
+  if (!proved) throw new Rejection("operatorSignedOut");
   return token;
 }
 

@@ -1,8 +1,8 @@
 import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { keyedDigest } from "../../platform/digest.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import { randomSymbols } from "../../platform/random.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { type Performed, performAction } from "../perform-action.ts";
@@ -13,7 +13,7 @@ const codeSymbols = 10;
 /** New codes in place of the old ones, shown once. */
 export const renewRecoveryCodes: ConsoleHandler<"renewRecoveryCodes"> = async (deps, request) => {
   const { id, login, totp_sealed: sealed } = request.authenticated.operator;
-  if (sealed === null) throw new AppError("forbidden");
+  if (sealed === null) throw new Rejection("forbidden");
   const subject = { kind: "operator", id: login } as const;
   const action = { ...contextWithoutReason(request), action: "renewRecoveryCodes", subject } as const;
   const renewed = await performAction(deps, action, async (tx) => ({

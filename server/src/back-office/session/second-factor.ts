@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleDeps, ConsoleHandler, ConsoleRequest } from "../console-handler.ts";
 import { takeTotpStep } from "../operators/operator-store.ts";
 import { limitGuesses } from "./limit-guesses.ts";
@@ -34,7 +34,7 @@ type ProofRequest = Pick<ConsoleRequest, "authenticated" | "client">;
 /** Each code works once, also in concurrent requests. */
 async function proveByTotp(deps: ConsoleDeps, request: ProofRequest, code: string): Promise<string> {
   const { id, totp_sealed: sealed } = request.authenticated.operator;
-  if (sealed === null) throw new AppError("secondFactorWrong");
+  if (sealed === null) throw new Rejection("secondFactorWrong");
   return await prove(deps, request, async (tx) => {
     const secret = openTotpSecret(deps.secretKey, id, sealed);
     const step = secret && findTotpStep(secret, code, deps.clock.now());
@@ -44,7 +44,7 @@ async function proveByTotp(deps: ConsoleDeps, request: ProofRequest, code: strin
 
 /** For step-up where no second factor is required, as in the demo. */
 async function proveByPassword(deps: ConsoleDeps, request: ProofRequest, password: string): Promise<string> {
-  if (deps.requiresSecondFactor) throw new AppError("forbidden");
+  if (deps.requiresSecondFactor) throw new Rejection("forbidden");
   const hash = request.authenticated.operator.password_hash ?? undefined;
   return await prove(deps, request, () => deps.passwordHash.verify(hash, password, "known"));
 }

@@ -1,7 +1,7 @@
 import { isListedPassword } from "../../accounts/passwords.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
 import {
   addOperator,
@@ -27,7 +27,7 @@ export const checkSetupLink: ConsoleHandler<"checkSetupLink"> = async (deps, { b
 async function readLink(deps: ConsoleDeps, token: string, clientKey: string) {
   await deps.rateLimits.consumeAll(deps.rateLimits.perIp("operator link", clientKey, perAddress));
   const link = await findLink(deps.db, token, deps.clock.now());
-  if (!link) throw new AppError("consoleLinkInvalid");
+  if (!link) throw new Rejection("consoleLinkInvalid");
   return link;
 }
 
@@ -38,7 +38,7 @@ async function readLink(deps: ConsoleDeps, token: string, clientKey: string) {
 export const setUpOperator: ConsoleHandler<"setUpOperator"> = async (deps, { body, client, cookie }) => {
   const link = await readLink(deps, body.token, client.clientKey);
   if (await isListedPassword(body.password)) {
-    throw new AppError("passwordCommon", { fields: { password: "passwordCommon" } });
+    throw new Rejection("passwordCommon", { fields: { password: "passwordCommon" } });
   }
   const passwordHash = await deps.passwordHash.hash(body.password);
   const login = link.login ?? body.login;
@@ -54,7 +54,7 @@ export const setUpOperator: ConsoleHandler<"setUpOperator"> = async (deps, { bod
     const now = deps.clock.now();
     // Locked before the link, in the same order as by a reset.
     const known = link.id === null ? undefined : await lockOperator(tx, link.id);
-    if (!(await useLink(tx, body.token, now))) throw new AppError("consoleLinkInvalid");
+    if (!(await useLink(tx, body.token, now))) throw new Rejection("consoleLinkInvalid");
     const { id, role } = known ?? (await addInvited(tx, { ...body, role: link.role }, now));
     // Disabling ends earlier links, so this one was made to enable the operator again.
     await updateOperator(tx, id, { password_hash: passwordHash, totp_sealed: null, disabled_at: null });
@@ -63,12 +63,12 @@ export const setUpOperator: ConsoleHandler<"setUpOperator"> = async (deps, { bod
     return { result: { id }, details: { role } };
   });
   const operator = await findOperator(deps.db, result.id);
-  if (!operator) throw new AppError("operatorSignedOut");
+  if (!operator) throw new Rejection("operatorSignedOut");
   return await openOperatorSession(deps, operator, { client, cookie });
 };
 
 async function addInvited(tx: Tx, { login, name, role }: Omit<NewOperator, "passwordHash">, now: Date) {
   const id = await addOperator(tx, { login, name, role, passwordHash: null }, now);
-  if (id === undefined) throw new AppError("invalidRequest", { fields: { login: "usernameTaken" } });
+  if (id === undefined) throw new Rejection("invalidRequest", { fields: { login: "usernameTaken" } });
   return { id, role };
 }

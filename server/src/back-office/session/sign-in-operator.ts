@@ -3,9 +3,9 @@ import { rehearsedMethods } from "../../payments/gateways/payment-settings.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { digest } from "../../platform/digest.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import { countOutcomes } from "../../platform/http/count-outcomes.ts";
 import { randomToken } from "../../platform/random.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleDeps, ConsoleHandler, ConsoleReply, ConsoleRequest } from "../console-handler.ts";
 import { findOperatorByLogin, type Operator } from "../operators/operator-store.ts";
 import { writeDeviceToken } from "./known-device.ts";
@@ -51,7 +51,7 @@ export async function openOperatorSession(
     signed_in_at: next === "done" ? now : null,
   };
   const isAdded = await addOperatorSession(deps.db, operator, session, now);
-  if (!isAdded) throw new AppError("operatorCredentialsWrong");
+  if (!isAdded) throw new Rejection("operatorCredentialsWrong");
   if (next === "done") {
     const opened = { operator, session: { created_at: now, last_seen_at: now } };
     return { next, operator: await enterConsole(deps, opened, token, { client, cookie }) };

@@ -4,9 +4,9 @@ import { maskAddress } from "../../messages/compose-message.ts";
 import { composeOperatorMail } from "../../messages/compose-operator-mail.ts";
 import { explainFailure } from "../../messages/senders/explain-failure.ts";
 import type { Outgoing } from "../../messages/senders/sender.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomDigits } from "../../platform/random.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { type ConsoleDeps, type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
 import { outcomeOfChannels, performOutside } from "../perform-action.ts";
 
@@ -20,7 +20,7 @@ const limits: readonly RateLimit[] = [
 export const tryMessage: ConsoleHandler<"tryMessage"> = async (deps, request) => {
   const { channel } = request.body;
   const parsed = (channel === "email" ? emailAddress : phoneNumber).safeParse(request.body.to);
-  if (!parsed.success) throw new AppError("invalidRequest", { fields: { to: "invalid" } });
+  if (!parsed.success) throw new Rejection("invalidRequest", { fields: { to: "invalid" } });
   const counters = limits.map((limit) => ({ subject: `test ${channel} ${limit.windowS}`, limit }));
   await deps.rateLimits.consumeAll(counters);
   const target = maskAddress(channel, parsed.data);

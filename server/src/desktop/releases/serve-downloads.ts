@@ -9,9 +9,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { chinaDayOf } from "../../platform/china-day.ts";
 import { asDatabaseCall } from "../../platform/database/database-call.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import { clientKeyOf } from "../../platform/http/client-address.ts";
 import { visitorSystemOf } from "../../platform/http/visitor-system.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { DesktopDeps } from "../deps.ts";
 import { inChannel, type LiveFile, offeredToAll, preferredFirst } from "./live-releases.ts";
 
@@ -50,7 +50,7 @@ export function serveDownloads(app: FastifyInstance, deps: DesktopDeps): void {
   };
   app.get<{ Querystring: DownloadQuery }>(downloadPath, async (request, reply) => {
     const installers = await listInstallers(deps, request.query);
-    if (installers.length === 0) throw new AppError("notFound");
+    if (installers.length === 0) throw new Rejection("notFound");
     reply.headers({ "cache-control": "no-store", vary: "User-Agent" });
     const system = visitorSystemOf(request.headers["user-agent"]);
     const preferred = releaseArches.filter((arch) => arch === request.query.arch);
@@ -63,7 +63,7 @@ export function serveDownloads(app: FastifyInstance, deps: DesktopDeps): void {
       const wanted = arch === undefined ? anyArch : releaseArches.filter((known) => known === arch);
       const known = releasePlatforms.find((name) => name === platform);
       const file = choose(await listInstallers(deps, request.query), known, wanted);
-      if (!file) throw new AppError("notFound");
+      if (!file) throw new Rejection("notFound");
       return await send(file, request, reply.header("cache-control", "no-store"));
     });
   }

@@ -8,8 +8,8 @@ import {
 import { type Language, languages, matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { siteNameIn } from "../../content/published-content.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import { matchesEntityTag } from "../../platform/http/entity-tag.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { DesktopDeps } from "../deps.ts";
 import {
   findTauriUpdate,
@@ -90,7 +90,7 @@ function serveUpdaters(deps: DesktopDeps, serve: Serve): void {
     serve("electron", url, "text/yaml", async ({ language, request }) => {
       const params = request.params as { name: string; language?: string };
       const named = languages.find((one) => one === params.language);
-      if (params.language !== undefined && named === undefined) throw new AppError("notFound");
+      if (params.language !== undefined && named === undefined) throw new Rejection("notFound");
       const feed = existing(readElectronName(params.name));
       const releases = inChannel(await deps.releases.read(), feed.channel);
       // electron-updater takes 404 for a channel without a release.
@@ -105,7 +105,7 @@ function serveUpdaters(deps: DesktopDeps, serve: Serve): void {
 }
 
 function existing<Found>(found: Found | undefined): Found {
-  if (found === undefined) throw new AppError("notFound");
+  if (found === undefined) throw new Rejection("notFound");
   return found;
 }
 

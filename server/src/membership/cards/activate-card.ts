@@ -4,9 +4,9 @@ import { type Actor, lockOwnAccount } from "../../accounts/account-access.ts";
 import { findAccount } from "../../accounts/account-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
-import { AppError, isError } from "../../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { isRejection, Rejection } from "../../platform/rejection.ts";
 import type { MembershipDeps } from "../deps.ts";
 import { grantMembership } from "../grant-membership.ts";
 import { cardDigest, findCardKeys } from "./card-key.ts";
@@ -16,7 +16,7 @@ const perUser: RateLimit = { max: 10, windowS: 3600, error: "tooManyCardTries" }
 const perIp: RateLimit = { max: 30, windowS: 3600, error: "tooManyCardTries" };
 
 export const activateCard: Handler<MembershipDeps, typeof call> = async (deps, { body, user, visitor }) => {
-  if (body.userId !== undefined && body.userId !== user.accountId) throw new AppError("forbidden");
+  if (body.userId !== undefined && body.userId !== user.accountId) throw new Rejection("forbidden");
   return await activateCardOf(deps, user, body.keyCode, visitor);
 };
 
@@ -29,13 +29,13 @@ async function activateCardOf(
 ) {
   const [key, ...others] = findCardKeys(typed);
   // A text that cannot be a key is not counted as a guess.
-  if (key === undefined) throw new AppError("cardKeyInvalid");
-  if (others.length > 0) throw new AppError("severalCardKeys");
+  if (key === undefined) throw new Rejection("cardKeyInvalid");
+  if (others.length > 0) throw new Rejection("severalCardKeys");
   const counters = [
     { subject: `card keys of account ${user.accountId}`, limit: perUser },
     ...rateLimits.perIp("card keys", clientKey, perIp),
   ];
-  return await rateLimits.limitFailures(counters, isError("cardKeyInvalid"), () =>
+  return await rateLimits.limitFailures(counters, isRejection("cardKeyInvalid"), () =>
     inTransaction(db, (tx) => redeemCard(tx, clock, user, cardDigest(secretKey, key))),
   );
 }
@@ -49,7 +49,7 @@ export async function redeemForAccount(deps: MembershipDeps, user: Actor, typed:
   try {
     return { ...(await activateCardOf(deps, user, typed, visitor)), redeemedAt: now };
   } catch (error) {
-    if (!(error instanceof AppError && error.reason === "cardKeyActiveHere")) throw error;
+    if (!(error instanceof Rejection && error.code === "cardKeyActiveHere")) throw error;
     const [key = ""] = findCardKeys(typed);
     const card = await findCard(deps.db, cardDigest(deps.secretKey, key));
     const account = await findAccount(deps.db, user.accountId);
@@ -73,9 +73,9 @@ export async function redeemCard(tx: Tx, clock: Clock, user: Actor, keyDigest: s
   const card = await takeCard(tx, keyDigest, accountId, now);
   if (!card) {
     const known = await findCard(tx, keyDigest);
-    throw new AppError(known?.used_by === accountId ? "cardKeyActiveHere" : "cardKeyInvalid");
+    throw new Rejection(known?.used_by === accountId ? "cardKeyActiveHere" : "cardKeyInvalid");
   }
-  if (isLifetime(account.vip_expire_at)) throw new AppError("cardKeyNotNeeded");
+  if (isLifetime(account.vip_expire_at)) throw new Rejection("cardKeyNotNeeded");
   const end = await grantMembership(tx, {
     accountId,
     sourceKind: "card",

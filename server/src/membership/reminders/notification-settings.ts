@@ -4,8 +4,8 @@ import type {
 } from "@baleen/contract/membership/notifications.ts";
 import { setSessionLanguage } from "../../accounts/sessions/session-store.ts";
 import { findReminderPreference, setReminderPreference } from "../../messages/preference-store.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { MembershipDeps } from "../deps.ts";
 
 export const readNotifications: Handler<MembershipDeps, typeof readCall> = async (deps, { user }) =>
@@ -13,7 +13,7 @@ export const readNotifications: Handler<MembershipDeps, typeof readCall> = async
 
 async function notificationsOf({ db, sendsReminders }: MembershipDeps, accountId: number) {
   const preference = await findReminderPreference(db, accountId);
-  if (!preference) throw new AppError("unauthorised");
+  if (!preference) throw new Rejection("unauthorised");
   const { address, isWanted } = preference;
   return { reminders: { email: isWanted, isSent: sendsReminders, address } };
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { readWechatShare as call } from "@baleen/contract/wechat-share.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomSymbols } from "../../platform/random.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { PageDeps } from "../deps.ts";
 
 /** Phones of one network share an address. */
@@ -14,10 +14,10 @@ const retryAfterS = 2;
 /** Signs a page of this site: the client names its path, and nothing else of its address. */
 export const readWechatShare: Handler<PageDeps, typeof call> = async (deps, { query, visitor }) => {
   const { wechatTickets, clock, random, rateLimits, origin } = deps;
-  if (!wechatTickets) throw new AppError("notFound");
+  if (!wechatTickets) throw new Rejection("notFound");
   await rateLimits.consumeAll(rateLimits.perIp("wechat share", visitor.clientKey, perIp));
   const ticket = await wechatTickets.take();
-  if (ticket === undefined) throw new AppError("unavailable", { retryAfterS });
+  if (ticket === undefined) throw new Rejection("unavailable", { retryAfterS });
   const signed = {
     timestamp: Math.floor(clock.now().getTime() / 1000),
     nonceStr: randomSymbols(random, 16),

@@ -4,8 +4,8 @@ import { invoiceDays, type OwnInvoice } from "@baleen/contract/payments/invoices
 import { lockOwnAccount } from "../../accounts/account-access.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { PaymentDeps } from "../deps.ts";
 import { findPurchase, type PurchaseRow } from "../purchases/purchase-store.ts";
 import { addInvoice, findInvoiceFile, findNewestInvoice, type Invoice } from "./invoice-store.ts";
@@ -27,7 +27,7 @@ export const requestInvoice: Handler<PaymentDeps, typeof calls.requestInvoice> =
     const order = await requirePaid(tx, orderNo, accountId);
     const now = clock.now();
     const { amount } = await readOwn(tx, order, now);
-    if (amount === null) throw new AppError("invoiceUnavailable");
+    if (amount === null) throw new Rejection("invoiceUnavailable");
     await addInvoice(tx, {
       order_no: orderNo,
       account_id: accountId,
@@ -50,13 +50,13 @@ export const readInvoiceFile: Handler<PaymentDeps, typeof calls.readInvoiceFile>
   const order = await requirePaid(db, params.orderNo, user.accountId);
   const invoice = await findNewestInvoice(db, order.order_no);
   const file = invoice && (await findInvoiceFile(db, invoice.id));
-  if (!file || invoice.number === null) throw new AppError("notFound");
+  if (!file || invoice.number === null) throw new Rejection("notFound");
   return { kind: file.kind, number: invoice.number, file: file.bytes.toString("base64") };
 };
 
 async function requirePaid(db: Queries, orderNo: string, accountId: number): Promise<PurchaseRow> {
   const order = await findPurchase(db, orderNo, accountId);
-  if (!order?.paid_at) throw new AppError("orderNotFound");
+  if (!order?.paid_at) throw new Rejection("orderNotFound");
   return order;
 }
 

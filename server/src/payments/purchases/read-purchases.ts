@@ -10,8 +10,8 @@ import {
 import { findAccount } from "../../accounts/account-store.ts";
 import type { OrderState } from "../../platform/database/purchase-tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { findOwnOrder, findPaidAgain } from "../../shop/orders/order-store.ts";
 import type { PaymentDeps } from "../deps.ts";
 import { moneyOf } from "./purchase-money.ts";
@@ -29,7 +29,7 @@ export const listOwnOrders: Handler<PaymentDeps, typeof ordersCall> = async (
   { query, user: { accountId } },
 ) => {
   const after = query.cursor === undefined ? undefined : await findOwnOrder(db, query.cursor, accountId);
-  if (query.cursor !== undefined && !after) throw new AppError("orderNotFound");
+  if (query.cursor !== undefined && !after) throw new Rejection("orderNotFound");
   const { shown, last } = pageOf(await listPurchases(db, accountId, after, purchasesOnPage + 1));
   return { orders: await ownOrdersOf(db, shown), next: last?.order_no ?? null };
 };
@@ -66,10 +66,10 @@ export const readReceipt: Handler<PaymentDeps, typeof receiptCall> = async (
   { params, user: { accountId } },
 ) => {
   const row = await findPurchase(db, params.orderNo, accountId);
-  if (!row?.paid_at) throw new AppError("orderNotFound");
+  if (!row?.paid_at) throw new Rejection("orderNotFound");
   const account = await findAccount(db, accountId);
   const [order] = await ownOrdersOf(db, [row]);
-  if (!order || !account) throw new AppError("orderNotFound");
+  if (!order || !account) throw new Rejection("orderNotFound");
   const payments = await listPayments(db, [row.order_no]);
   const known = payments.filter(
     ({ state, gateway_trade_no }) => state !== "surplus" && gateway_trade_no !== null,

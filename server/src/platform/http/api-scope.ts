@@ -1,7 +1,7 @@
 import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import type { FastifyInstance } from "fastify";
-import { AppError } from "./app-error.ts";
+import { Rejection } from "../rejection.ts";
 
 const maxUrlLength = 8 * 1024;
 
@@ -16,7 +16,7 @@ const corsOptions = {
 export async function prepareApiScope(app: FastifyInstance, corsOrigins: readonly string[]): Promise<void> {
   // The plugin's route for preflights is that of every path.
   app.addHook("onRequest", async ({ method, url }) => {
-    if (method === "OPTIONS" && !url.startsWith("/api/")) throw new AppError("notFound");
+    if (method === "OPTIONS" && !url.startsWith("/api/")) throw new Rejection("notFound");
   });
   if (corsOrigins.length > 0) await app.register(cors, { ...corsOptions, origin: [...corsOrigins] });
   await prepareCallScope(app);
@@ -29,7 +29,7 @@ export async function prepareCallScope(app: FastifyInstance): Promise<void> {
   parseJsonOnly(app);
   await app.register(cookie);
   app.addHook("onRequest", (request, _, done) => {
-    done((request.raw.url?.length ?? 0) > maxUrlLength ? new AppError("addressTooLong") : undefined);
+    done((request.raw.url?.length ?? 0) > maxUrlLength ? new Rejection("addressTooLong") : undefined);
   });
   logAnswers(app);
 }

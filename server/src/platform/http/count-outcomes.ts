@@ -1,5 +1,5 @@
 import type { CounterName, LabelsOf, Metrics } from "../metrics/metrics.ts";
-import { toAppError } from "./error-reply.ts";
+import { toRejection } from "./error-reply.ts";
 
 type CallHandler<Deps, Input, Reply> = (deps: Deps, input: Input) => Promise<Reply>;
 
@@ -21,7 +21,7 @@ export function countOutcomes<Name extends CounterName, Deps extends { metrics: 
       count(outcomeOf(reply));
       return reply;
     } catch (error) {
-      count(toAppError(error).reason);
+      count(toRejection(error).code);
       throw error;
     }
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance, type FastifyReply, LogController } from "fastify";
 import { trustIn } from "./client-address.ts";
-import { sendError, toAppError } from "./error-reply.ts";
+import { sendError, toRejection } from "./error-reply.ts";
 import { maskLine } from "./mask.ts";
 import { type ArrivalTimeouts, answerParserError, openListener, type Shortcut } from "./open-listener.ts";
 import { type Places, placeConstraint } from "./places.ts";
@@ -63,7 +63,7 @@ export function createServer(
     clientErrorHandler: (error, socket) => answerParserError(error, socket, headers),
     // For URLs that cannot be decoded, which never reach a route.
     frameworkErrors: (error, request, reply) => {
-      sendError(request, reply.headers(headers), toAppError(error));
+      sendError(request, reply.headers(headers), toRejection(error));
     },
     routerOptions: { maxParamLength: 3_200, constraints: { place: placeConstraint(places) } },
   });

@@ -7,8 +7,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { TooManyAtOnceError } from "../database/admission.ts";
 import { isDatabaseDown } from "../database/database-errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { Rejection } from "../rejection.ts";
 import { QueueFullError } from "../work-queue.ts";
-import { AppError } from "./app-error.ts";
 import type { FailedRequests } from "./failed-requests.ts";
 
 /** Default `Retry-After` of transient errors. */
@@ -17,14 +17,14 @@ const defaultRetryAfterS = 2;
 /**
  * Converts anything thrown to an error of the contract's table. Unexpected errors become `internal`, without details.
  */
-export function toAppError(thrown: unknown): AppError {
-  if (thrown instanceof AppError) return thrown;
+export function toRejection(thrown: unknown): Rejection {
+  if (thrown instanceof Rejection) return thrown;
   if (thrown instanceof QueueFullError || isDatabaseDown(thrown)) {
-    return new AppError("unavailable", { retryAfterS: defaultRetryAfterS });
+    return new Rejection("unavailable", { retryAfterS: defaultRetryAfterS });
   }
   if (thrown instanceof TooManyAtOnceError)
-    return new AppError("tooManyAtOnce", { retryAfterS: defaultRetryAfterS });
-  return new AppError(frameworkErrorName(thrown));
+    return new Rejection("tooManyAtOnce", { retryAfterS: defaultRetryAfterS });
+  return new Rejection(frameworkErrorName(thrown));
 }
 
 function frameworkErrorName(thrown: unknown) {
@@ -41,10 +41,10 @@ function frameworkErrorName(thrown: unknown) {
 
 /** Writes the status, headers and body of an error in the client's language and the call's envelope. */
 export function writeError(
-  error: AppError,
+  error: Rejection,
   { language, envelope, requestId }: { language: Language; envelope: EnvelopeKind; requestId: string },
 ) {
-  const { code, status } = errors[error.reason];
+  const { code, status } = errors[error.code];
   const waits = status === 429 || status === 503;
   const { sentence, fields } = describeError(error, language);
   return {
@@ -61,8 +61,8 @@ export function writeError(
 }
 
 /** The error's sentence and what is wrong with each field. */
-export function describeError(error: AppError, language: Language) {
-  const said = (error.sentence ?? errors[error.reason].sentence)[language];
+export function describeError(error: Rejection, language: Language) {
+  const said = (error.sentence ?? errors[error.code].sentence)[language];
   const fields = Object.entries(error.fields ?? {}).map(([field, reason]) => [
     field,
     fieldSentence(reason)[language],
@@ -87,12 +87,12 @@ export function handleErrors(
   { metrics, failures, isSite }: ErrorHandling,
 ): void {
   app.setErrorHandler((thrown, request, reply) => {
-    const error = toAppError(thrown);
-    if (error.reason === "internal") request.log.error({ err: thrown }, "A call failed");
-    if (error.reason === "unavailable") request.log.warn({ err: thrown }, "A call could not be served");
-    if (errors[error.reason].status === 429) metrics.count("rate_limited_total", { limit: error.reason });
+    const error = toRejection(thrown);
+    if (error.code === "internal") request.log.error({ err: thrown }, "A call failed");
+    if (error.code === "unavailable") request.log.warn({ err: thrown }, "A call could not be served");
+    if (errors[error.code].status === 429) metrics.count("rate_limited_total", { limit: error.code });
     failures.add(request, error);
-    if (error.reason === "rangeNotSatisfiable") reply.headers((thrown as { headers?: object }).headers ?? {});
+    if (error.code === "rangeNotSatisfiable") reply.headers((thrown as { headers?: object }).headers ?? {});
     return sendError(request, reply.headers(headers), error);
   });
   app.setNotFoundHandler((request, reply) => {
@@ -100,12 +100,12 @@ export function handleErrors(
     const methods = isSite(request) ? methodsOf(path, calls) : [];
     const reason = reasonFor(path, request.method, methods);
     if (reason === "methodNotAllowed") reply.header("allow", methods.join(", "));
-    return sendError(request, reply.headers(headers), new AppError(reason));
+    return sendError(request, reply.headers(headers), new Rejection(reason));
   });
 }
 
 /** Sends an error in the envelope of the call that it happened in. */
-export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: Rejection): FastifyReply {
   const written = writeError(error, {
     language: matchLanguage(request.headers["accept-language"]),
     envelope: request.routeOptions.config?.call?.envelope ?? "code",

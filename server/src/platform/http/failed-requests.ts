@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Insertable } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import type { PlatformDeps } from "../deps.ts";
-import type { AppError } from "./app-error.ts";
+import type { Rejection } from "../rejection.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -35,17 +35,17 @@ export class FailedRequests {
   }
 
   /** Keeps the request if it is a call that the server failed at. */
-  add(request: FastifyRequest, { reason }: AppError): void {
-    const { code, status } = errors[reason];
+  add(request: FastifyRequest, { code }: Rejection): void {
+    const { code: wireCode, status } = errors[code];
     const { call } = request.routeOptions.config;
     if (!call || call.access === "operator" || status < 500 || this.#waiting.length >= maxWaiting) return;
-    if (request.accountId === undefined && !this.#mayKeepOfStranger(reason)) return;
+    if (request.accountId === undefined && !this.#mayKeepOfStranger(code)) return;
     this.#waiting.push({
       id: request.id,
       at: this.#deps.clock.now(),
       call: `${call.method} ${call.path}`,
       status,
-      code,
+      code: wireCode,
       account_id: request.accountId ?? null,
       order_no: orderNoOf(request) ?? null,
     });
@@ -56,8 +56,8 @@ export class FailedRequests {
    * Strangers can cause overload as often as they like, but faults of the program hardly: of those a few a minute are
    * enough to find the cause.
    */
-  #mayKeepOfStranger(reason: ErrorName): boolean {
-    if (reason !== "internal") return false;
+  #mayKeepOfStranger(code: ErrorName): boolean {
+    if (code !== "internal") return false;
     const minute = Math.floor(this.#deps.clock.now().getTime() / 60_000);
     if (minute !== this.#strangers.minute) this.#strangers = { minute, kept: 0 };
     this.#strangers.kept += 1;

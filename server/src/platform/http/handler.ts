@@ -43,7 +43,7 @@ interface CallInput<C> {
       : undefined;
 }
 
-/** Answers one call. It knows neither HTTP request nor response; errors are thrown as `AppError`. */
+/** Answers one call. It knows neither HTTP request nor response; errors are thrown as `Rejection`. */
 export type Handler<Deps, C extends Call> = (deps: Deps, asked: CallInput<C>) => Promise<ReplyOf<C>>;
 
 /** A handler for every call of a table; with one missing it does not compile. */

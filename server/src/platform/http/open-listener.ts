@@ -8,7 +8,7 @@ import http, {
 import type { Socket } from "node:net";
 import type { ErrorName } from "@baleen/contract/errors.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
-import { AppError } from "./app-error.ts";
+import { Rejection } from "../rejection.ts";
 import { writeError } from "./error-reply.ts";
 import { readAbsoluteTarget } from "./request-host.ts";
 import type { Shutdown } from "./shutdown.ts";
@@ -152,7 +152,7 @@ export function answerFailed(request: IncomingMessage, response: ServerResponse,
 }
 
 function compose(reason: ErrorName, acceptLanguage: string | undefined, headers: Headers) {
-  const written = writeError(new AppError(reason), {
+  const written = writeError(new Rejection(reason), {
     language: matchLanguage(acceptLanguage),
     envelope: "code",
     requestId: randomUUID(),

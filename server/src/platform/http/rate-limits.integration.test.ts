@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, type World } from "../../testing/world.ts";
 import { asDatabaseCall } from "../database/database-call.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { isRejection, Rejection } from "../rejection.ts";
 import { QueueFullError } from "../work-queue.ts";
-import { AppError, isError } from "./app-error.ts";
 import { clientKeyOf } from "./client-address.ts";
 import { type Counter, type RateLimit, RateLimits } from "./rate-limits.ts";
 
@@ -167,11 +167,11 @@ test("a failure is counted, also among many at once, and whatever else comes of 
   const rateLimits = node();
   const used = () => rateLimits.used({ subject: "attempts", limit: three });
   const attempt = (outcome: () => Promise<unknown>) =>
-    rateLimits.limitFailures(of("attempts"), isError("passwordWrong"), outcome);
-  const failing = () => attempt(() => Promise.reject(new AppError("passwordWrong")));
+    rateLimits.limitFailures(of("attempts"), isRejection("passwordWrong"), outcome);
+  const failing = () => attempt(() => Promise.reject(new Rejection("passwordWrong")));
   await attempt(async () => "right");
   await expect(attempt(() => Promise.reject(new QueueFullError()))).rejects.toThrow(QueueFullError);
-  await expect(attempt(() => Promise.reject(new AppError("unavailable")))).rejects.toThrow();
+  await expect(attempt(() => Promise.reject(new Rejection("unavailable")))).rejects.toThrow();
   expect(await used()).toBe(0);
   await Promise.allSettled(Array.from({ length: 20 }, failing));
   expect(await used()).toBe(3);

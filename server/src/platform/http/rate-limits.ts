@@ -4,8 +4,8 @@ import { type Clock, secondsAfter } from "../clock.ts";
 import { currentDatabaseCall } from "../database/database-call.ts";
 import { isNotNullViolation } from "../database/database-errors.ts";
 import type { Queries } from "../database/transaction.ts";
+import { Rejection } from "../rejection.ts";
 import { keyedMutex } from "../work-queue.ts";
-import { AppError } from "./app-error.ts";
 import { networksOf } from "./client-address.ts";
 import { RejectionCache } from "./rejection-cache.ts";
 
@@ -88,7 +88,7 @@ export class RateLimits {
       await this.consumeAll(counters);
       return true;
     } catch (error) {
-      if (error instanceof AppError) return false;
+      if (error instanceof Rejection) return false;
       throw error;
     }
   }
@@ -171,7 +171,7 @@ export class RateLimits {
   }
 
   /** Counts by all counters, or returns why by none. */
-  async #countAll(counters: readonly Counter[], queries: Queries): Promise<AppError | undefined> {
+  async #countAll(counters: readonly Counter[], queries: Queries): Promise<Rejection | undefined> {
     // A request before this one in the queue may have been rejected.
     const cached = this.#rejections.find(counters);
     if (cached) return cached;
@@ -205,7 +205,7 @@ export class RateLimits {
           limit: { error: reason },
         } = { limit: { error: "tooManyRequests" as const } },
       ] = counters;
-      return this.#rejectionBy(counters, windows) ?? new AppError(reason, { retryAfterS: 1 });
+      return this.#rejectionBy(counters, windows) ?? new Rejection(reason, { retryAfterS: 1 });
     }
   }
 
@@ -218,7 +218,7 @@ export class RateLimits {
   }
 
   /** Caches the rejections by counters whose windows are full; undefined if none is. */
-  #rejectionBy(counters: readonly Counter[], windows: readonly Window[]): AppError | undefined {
+  #rejectionBy(counters: readonly Counter[], windows: readonly Window[]): Rejection | undefined {
     const bySubject = new Map(windows.map((window) => [window.subject, window]));
     for (const { subject, limit } of counters) {
       const window = bySubject.get(subject);

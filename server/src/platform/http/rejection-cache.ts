@@ -1,6 +1,6 @@
 import type { ErrorName } from "@baleen/contract/errors.ts";
 import type { Clock } from "../clock.ts";
-import { AppError } from "./app-error.ts";
+import { Rejection } from "../rejection.ts";
 
 const maxSubjects = 10_000;
 /** Another node may have lifted the limit meanwhile, so the database is asked again after this long. */
@@ -24,7 +24,7 @@ export class RejectionCache {
   }
 
   /** The error of the subject whose cached rejection lasts longest, with the seconds that are left. */
-  find(limited: readonly LimitedSubject[]): AppError | undefined {
+  find(limited: readonly LimitedSubject[]): Rejection | undefined {
     const nowMs = this.#clock.now().getTime();
     let longest: (LimitedSubject["limit"] & { readonly endsMs: number }) | undefined;
     for (const { subject, limit } of limited) {
@@ -37,7 +37,7 @@ export class RejectionCache {
     if (!longest) return undefined;
     const { error, field, endsMs } = longest;
     const fields = field === undefined ? {} : { fields: { [field]: error } };
-    return new AppError(error, { retryAfterS: secondsLeft(endsMs, nowMs), ...fields });
+    return new Rejection(error, { retryAfterS: secondsLeft(endsMs, nowMs), ...fields });
   }
 
   /** Throws `error` with the seconds that are left while a subject's rejection is cached. */
@@ -56,7 +56,7 @@ export class RejectionCache {
   /** Caches a rejection and throws it. */
   reject(subject: string, error: ErrorName, endsMs: number): never {
     this.add(subject, endsMs);
-    throw new AppError(error, { retryAfterS: secondsLeft(endsMs, this.#clock.now().getTime()) });
+    throw new Rejection(error, { retryAfterS: secondsLeft(endsMs, this.#clock.now().getTime()) });
   }
 
   remove(subject: string): void {

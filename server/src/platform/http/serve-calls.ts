@@ -8,8 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import { asDatabaseCall, type ConnectionKeys, currentDatabaseCall } from "../database/database-call.ts";
 import type { Random } from "../random.ts";
+import { Rejection } from "../rejection.ts";
 import { withTimeout } from "../with-timeout.ts";
-import { AppError } from "./app-error.ts";
 import { clientKeyOf, publicAddressOf } from "./client-address.ts";
 import { deviceCookie, recogniseDevice } from "./device.ts";
 import type { EarlyChecks, Handler, SignedIn, SignedInDevice, Visitor } from "./handler.ts";
@@ -107,7 +107,7 @@ async function answer<Deps>(
 export async function runHandler<Result>({ timeout }: Call, work: () => Promise<Result>): Promise<Result> {
   const timeoutMs = browserTimeoutMs[timeout] - marginMs[timeout];
   currentDatabaseCall()?.beginHandler();
-  return await withTimeout(timeoutMs, work, () => new AppError("unavailable"));
+  return await withTimeout(timeoutMs, work, () => new Rejection("unavailable"));
 }
 
 async function userOf<Deps>(
@@ -129,7 +129,7 @@ async function authenticated<Deps>(serving: ServeOptions<Deps>, request: Fastify
   if (!user) {
     // RFC 6750 3.1: without `error`, no token has arrived. Browsers that sent one keep their session then.
     const hasToken = /^Bearer /i.test(authorization ?? "");
-    throw new AppError("unauthorised", { challenge: hasToken ? 'Bearer error="invalid_token"' : "Bearer" });
+    throw new Rejection("unauthorised", { challenge: hasToken ? 'Bearer error="invalid_token"' : "Bearer" });
   }
   request.accountId = user.accountId;
   return user;
@@ -191,7 +191,7 @@ export function readInput<S extends Schema>(schema: S, input: unknown): z.output
     if (typeof field !== "string" || field in fields) continue;
     fields[field] = issueReason(issue, input);
   }
-  throw new AppError("invalidRequest", Object.keys(fields).length > 0 ? { fields } : {});
+  throw new Rejection("invalidRequest", Object.keys(fields).length > 0 ? { fields } : {});
 }
 
 function rejectLoneSurrogates(data: unknown): void {
@@ -199,7 +199,7 @@ function rejectLoneSurrogates(data: unknown): void {
     ([, value]) => typeof value === "string" && !value.isWellFormed(),
   );
   if (broken.length > 0) {
-    throw new AppError("invalidRequest", {
+    throw new Rejection("invalidRequest", {
       fields: Object.fromEntries(broken.map(([field]) => [field, "invalid"])),
     });
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { SynchronizedClock } from "../clock.ts";
 import type { PlatformDeps } from "../deps.ts";
 import { readSignedToken, signToken } from "../digest.ts";
-import { AppError } from "./app-error.ts";
+import { Rejection } from "../rejection.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 interface Health {
@@ -68,7 +68,7 @@ export function serveDiagnosis(
   app.get(diagnosisPath, async (request, reply) => {
     const { authorization, [diagnosisHeader]: copy, "x-forwarded-for": forwarded } = request.headers;
     const token = isToken(secretKey, authorization, clock.now()) ? authorization : null;
-    if (token === null && !isToken(secretKey, copy, clock.now())) throw new AppError("notFound");
+    if (token === null && !isToken(secretKey, copy, clock.now())) throw new Rejection("notFound");
     const seen: SeenRequest = {
       ipAddress: request.ip,
       peer: request.socket.remoteAddress ?? "",

@@ -6,9 +6,9 @@ import { lockOwnAccount } from "../../accounts/account-access.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { afterCommit, inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { type Random, randomSymbols } from "../../platform/random.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ShopDeps } from "../deps.ts";
 import { findOffer, requireMethodOn, takeFromStock } from "../packages/package-store.ts";
 import {
@@ -25,7 +25,7 @@ const maxOpen = 5;
 const maxPerMinute = 10;
 
 export const createOrder: Handler<ShopDeps, typeof call> = async (deps, { body, user, visitor }) => {
-  if (body.userId !== undefined && body.userId !== user.accountId) throw new AppError("forbidden");
+  if (body.userId !== undefined && body.userId !== user.accountId) throw new Rejection("forbidden");
   const key = visitor.idempotencyKey;
   const body_digest = digest(JSON.stringify([body.packageId, body.amount, body.paymentMethod]));
   return await inTransaction(deps.db, async (tx) => {
@@ -33,9 +33,9 @@ export const createOrder: Handler<ShopDeps, typeof call> = async (deps, { body, 
     const account = await lockOwnAccount(tx, user, "acquire");
     const now = deps.clock.now();
     const known = key && (await findKeyedOrder(tx, user.accountId, key, now));
-    if (known && known.body_digest !== body_digest) throw new AppError("idempotencyKeyReused");
+    if (known && known.body_digest !== body_digest) throw new Rejection("idempotencyKeyReused");
     if (known) return { orderNo: known.order_no };
-    if (isLifetime(account.vip_expire_at)) throw new AppError("membershipIsLifetime");
+    if (isLifetime(account.vip_expire_at)) throw new Rejection("membershipIsLifetime");
     const orderNo = await openOrder(deps, tx, body, account.id, now);
     const keyed = { account_id: account.id, body_digest, order_no: orderNo, created_at: now };
     if (key) await saveKeyedOrder(tx, { ...keyed, key });
@@ -46,8 +46,8 @@ export const createOrder: Handler<ShopDeps, typeof call> = async (deps, { body, 
 /** The number of the open order for the package, whatever its method, or of a new order. */
 async function openOrder(deps: ShopDeps, tx: Tx, body: BodyOf<typeof call>, accountId: number, now: Date) {
   const wanted = await findOffer(tx, body.packageId, now);
-  if (wanted?.status !== "active") throw new AppError("packageNotOnSale");
-  if (fenOfYuan(body.amount) !== wanted.price_fen) throw new AppError("priceChanged");
+  if (wanted?.status !== "active") throw new Rejection("packageNotOnSale");
+  if (fenOfYuan(body.amount) !== wanted.price_fen) throw new Rejection("priceChanged");
 
   const current = await listCurrentOrders(tx, accountId, secondsAfter(now, -60));
   const pending = current.filter((order) => order.state === "pending" && order.package_id === wanted.id);
@@ -62,7 +62,7 @@ async function openOrder(deps: ShopDeps, tx: Tx, body: BodyOf<typeof call>, acco
   if (open) await releaseOrder(tx, open, { to: "closed", cause: "replaced", at: now });
 
   limitOrders(current, open, now);
-  if (wanted.stock !== null && !(await takeFromStock(tx, wanted.id))) throw new AppError("packageSoldOut");
+  if (wanted.stock !== null && !(await takeFromStock(tx, wanted.id))) throw new Rejection("packageSoldOut");
   const orderNo = makeOrderNumber(now, deps.random);
   await addOrder(tx, {
     order_no: orderNo,
@@ -83,9 +83,9 @@ async function openOrder(deps: ShopDeps, tx: Tx, body: BodyOf<typeof call>, acco
 /** `replaced` has just been closed, but `current` still has it as pending. */
 function limitOrders(current: readonly Order[], replaced: Order | undefined, now: Date): void {
   const recent = current.filter((order) => order.created_at > secondsAfter(now, -60));
-  if (recent.length >= maxPerMinute) throw new AppError("tooManyOrders", { retryAfterS: 60 });
+  if (recent.length >= maxPerMinute) throw new Rejection("tooManyOrders", { retryAfterS: 60 });
   const pending = current.filter((order) => order.state === "pending" && order !== replaced);
-  if (pending.length >= maxOpen) throw new AppError("tooManyOpenOrders");
+  if (pending.length >= maxOpen) throw new Rejection("tooManyOpenOrders");
 }
 
 /** UTC time and 13 random symbols. The time keeps the index append-only; 65 random bits keep numbers unguessable. */

@@ -6,7 +6,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Catalogue } from "../../content/published-content.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { addPrice, listCurrentPrices, type Price, priceAt } from "./price-store.ts";
 
 export type Package = Selectable<Tables["packages"]>;
@@ -66,7 +66,7 @@ export function requireMethodOn(
   const sentence = off?.[method];
   if (!sentence) return;
   const isAnyOn = [...gateways.keys()].some((other) => !off[other]);
-  throw isAnyOn ? new AppError("paymentMethodUnavailable", { sentence }) : new AppError("purchasesPaused");
+  throw isAnyOn ? new Rejection("paymentMethodUnavailable", { sentence }) : new Rejection("purchasesPaused");
 }
 
 /** The columns of a package that a sale needs, with the price that holds and the payment methods that are off. */

@@ -2,8 +2,8 @@ import type { ErrorName } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 /** An error of the contract's table. Handlers throw it; `error-reply.ts` turns it into a response. */
-export class AppError extends Error {
-  readonly reason: ErrorName;
+export class Rejection extends Error {
+  readonly code: ErrorName;
   /** Field name to error key, as in `fieldErrors` of the contract. */
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** Seconds for `Retry-After`. */
@@ -14,11 +14,11 @@ export class AppError extends Error {
   readonly challenge: string | undefined;
 
   constructor(
-    reason: ErrorName,
-    details: Partial<Pick<AppError, "fields" | "retryAfterS" | "sentence" | "challenge">> = {},
+    code: ErrorName,
+    details: Partial<Pick<Rejection, "fields" | "retryAfterS" | "sentence" | "challenge">> = {},
   ) {
-    super(reason);
-    this.reason = reason;
+    super(code);
+    this.code = code;
     this.fields = details.fields;
     this.retryAfterS = details.retryAfterS;
     this.sentence = details.sentence;
@@ -27,6 +27,6 @@ export class AppError extends Error {
 }
 
 /** Returns a function that tells whether what was thrown is one of these errors. */
-export function isError(...reasons: readonly ErrorName[]): (thrown: unknown) => boolean {
-  return (thrown) => thrown instanceof AppError && reasons.includes(thrown.reason);
+export function isRejection(...codes: readonly ErrorName[]): (thrown: unknown) => boolean {
+  return (thrown) => thrown instanceof Rejection && codes.includes(thrown.code);
 }
