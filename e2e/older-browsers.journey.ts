@@ -21,7 +21,10 @@ const younger = [
   ["Set.prototype", ["difference", "intersection", "isSubsetOf", "union"]],
   ["String.prototype", ["isWellFormed", "toWellFormed"]],
   ["URL", ["canParse", "parse"]],
-  ["window", ["Iterator", "OffscreenCanvas", "navigation", "requestIdleCallback", "scheduler"]],
+  [
+    "window",
+    ["Iterator", "OffscreenCanvas", "navigation", "reportError", "requestIdleCallback", "scheduler"],
+  ],
 ] as const;
 
 /** Removes these APIs before the page's scripts run. */

@@ -1,12 +1,22 @@
 import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { type BuildOptions, defineConfig, type Plugin } from "vite";
-import { browserTargets } from "./build/browser-targets.ts";
+import { browserTargets, oldestBrowsers } from "./build/browser-targets.ts";
 import { customMedia } from "./src/ui/styles/breakpoints.ts";
 
-/** The oldest engines that the site is written for, as Lightning CSS counts them: major version << 16. */
-const safari = (15 << 16) | (4 << 8);
-const targets = { chrome: 100 << 16, safari, ios_saf: safari, firefox: 115 << 16 };
+/** A version as Lightning CSS counts it: major << 16 | minor << 8. */
+function lightningVersion(version: number): number {
+  const [major = "0", minor = "0"] = String(version).split(".");
+  return (Number(major) << 16) | (Number(minor) << 8);
+}
+
+const { chrome, safari, safari_ios, firefox } = oldestBrowsers;
+const targets = {
+  chrome: lightningVersion(chrome),
+  safari: lightningVersion(safari),
+  ios_saf: lightningVersion(safari_ios),
+  firefox: lightningVersion(firefox),
+};
 
 const reactModules = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
@@ -22,7 +32,6 @@ const reactModules = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
  */
 const groups = [
   { name: "site", test: /[\\/]src[\\/]entry-client\.|vite[\\/]preload-helper/ },
-  { name: "revalidate", test: /[\\/]site-config[\\/]revalidate\./ },
   { name: "react", test: reactModules },
   { name: "page", test: /[\\/]src[\\/]platform[\\/](page|islands[\\/]IslandTree)/ },
   { name: "errors", test: /[\\/]src[\\/]platform[\\/](errors[\\/]|api[\\/]other-deployments)/ },

@@ -2,4 +2,5 @@
 export const oldestBrowsers = { chrome: 92, safari: 15.4, safari_ios: 15.4, firefox: 115 } as const;
 
 /** The same for the bundler. */
-export const browserTargets = ["chrome92", "safari15.4", "ios15.4", "firefox115"];
+const { chrome, safari, safari_ios, firefox } = oldestBrowsers;
+export const browserTargets = [`chrome${chrome}`, `safari${safari}`, `ios${safari_ios}`, `firefox${firefox}`];

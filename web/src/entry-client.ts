@@ -8,8 +8,9 @@ import { islands as registry } from "./islands.ts";
 import { browserStorage } from "./platform/browser/storage.ts";
 import { reportFailure } from "./platform/failures/report-failure.ts";
 import { runAfterLoad } from "./platform/islands/idle.ts";
-import { Islands } from "./platform/islands/islands.ts";
+import { openIslands } from "./platform/islands/islands.ts";
 import { listenForPresses, trace } from "./platform/presses/presses.ts";
+import { revalidate } from "./platform/site-config/revalidate.ts";
 import { showToast } from "./ui/toasts.ts";
 
 const pressGivenUp: Localized = {
@@ -21,7 +22,7 @@ const data = document.getElementById(pageDataId)?.textContent ?? "{}";
 // The server writes this element from the request that it rendered the page with.
 const page: PageRequest = { ...(JSON.parse(data) as PageData), path: location.pathname };
 
-const islands = new Islands({
+const islands = openIslands({
   async load(name) {
     const load = registry[name];
     if (!load) throw new Error(`There is no island ${name}.`);
@@ -51,9 +52,8 @@ runAfterLoad(async () => {
     (await import("./content-pages/draft-forms/draft-log.ts")).dropOldDrafts(new Date());
 });
 if (!page.content.isPreview) {
-  runAfterLoad(async () => {
-    const { revalidate } = await import("./platform/site-config/revalidate.ts");
-    await revalidate(page, (state) => {
+  runAfterLoad(() => {
+    void revalidate(page, (state) => {
       document.documentElement.dataset[configState] = state;
     });
   });

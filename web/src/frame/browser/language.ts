@@ -1,5 +1,6 @@
 import { languageOfTag } from "@baleen/contract/language.ts";
 import { tabStorage } from "../../platform/browser/storage.ts";
+import { throwLater } from "../../platform/failures/throw-later.ts";
 import { writeCookie } from "../../platform/preferences/preferences.ts";
 
 /** Where the state of a page is kept for the document in the other language. */
@@ -24,5 +25,5 @@ export function switchLanguage(link: HTMLAnchorElement): void {
 /** Goes on in the document in the other language where the visitor was. */
 export function goOnAfterSwitch(openMenu: () => void): void {
   const kept = tabStorage.take(key);
-  if (kept) loadSwitch().then((late) => late.goOnAfterSwitch(kept, openMenu), reportError);
+  if (kept) loadSwitch().then((late) => late.goOnAfterSwitch(kept, openMenu), throwLater);
 }

@@ -1,5 +1,6 @@
 import { connectSessionToApi, signOut, watchSession } from "../../accounts/session/session-store.ts";
 import { copyText } from "../../platform/browser/save-and-copy.ts";
+import { throwLater } from "../../platform/failures/throw-later.ts";
 import type { Islands } from "../../platform/islands/islands.ts";
 import { showKeptToast } from "../../platform/navigation/kept-toast.ts";
 import {
@@ -32,7 +33,7 @@ export function startFrame(islands: Islands, onFailure: () => void): Frame {
     try {
       return part();
     } catch (error) {
-      reportError(error);
+      throwLater(error);
       onFailure();
       return undefined;
     }

@@ -34,114 +34,116 @@ const nearPx = 300;
 /** On an island while it answers to events. */
 const runningAttribute = "data-running";
 
-export class Islands {
-  readonly #options: Options;
-  readonly #starting = new WeakMap<Element, Promise<void>>();
-  readonly #heldSubmits = new WeakSet<Element>();
-  /** The last press that is held for each island. */
-  readonly #held = new WeakMap<Element, Promise<void>>();
-  readonly #nearness = new IntersectionObserver((entries) => this.#startNear(entries), {
-    rootMargin: `${nearPx}px`,
-  });
+/** The islands whose start has begun. */
+const starting = new WeakMap<Element, Promise<void>>();
+const heldSubmits = new WeakSet<Element>();
+/** The last press that is held for each island. */
+const held = new WeakMap<Element, Promise<void>>();
 
-  constructor(options: Options) {
-    this.#options = options;
-    subscribeToPublished(() => {
-      for (const element of document.querySelectorAll<HTMLElement>(islandSelector))
-        if (showsContent.includes(startOf(element))) this.#start(element);
-    });
-  }
-
+export interface Islands {
   /** Starts the islands below an element, each at its time. */
-  adopt(root: ParentNode): void {
-    for (const element of root.querySelectorAll<HTMLElement>(islandSelector))
-      this.#schedule[startOf(element)](element);
-  }
-
-  readonly #schedule: Readonly<Record<IslandStart, (element: HTMLElement) => void>> = {
-    load: (element) => this.#start(element),
-    idle: (element) => runAfterLoad(() => this.#start(element)),
-    // The island has no box of its own, so its first child stands for it.
-    visible: (element) => runAfterLoad(() => this.#nearness.observe(element.firstElementChild ?? element)),
-    press: () => undefined,
-    "signed-in": (element) => this.#options.isSignedIn() && this.#start(element),
-    published: (element) => readPublished() && this.#start(element),
-  };
-
+  adopt(root: ParentNode): void;
   /** Starts the island that has the focus, if it waits for a press. */
-  startFocused(): void {
-    const element = document.activeElement?.closest<HTMLElement>(islandSelector);
-    if (element && startOf(element) === "press") this.#start(element);
-  }
-
+  startFocused(): void;
   /** Clicks a control again once its island answers to it; false if it is in none that waits. */
-  holdClick(control: HTMLElement): boolean {
-    const element = control.closest<HTMLElement>(islandSelector);
-    if (!element || element.hasAttribute(runningAttribute) || !isPressable(element)) return false;
-    // Two presses send a form once.
-    if (this.#heldSubmits.has(control)) return true;
-    if (control.matches("[type=submit]")) this.#heldSubmits.add(control);
-    const find = finderOf(control, element);
-    // One after the other: React renders the result of a click in a microtask, before the next click. Islands do not wait for
-    // each other, and all presses that are held for a start that fails are given up with it.
-    const held = Promise.all([this.#startOnce(element), this.#held.get(element)])
-      .then(() => find()?.click())
-      .catch(() => this.#options.onGivenUp(control))
-      .then(() => void this.#heldSubmits.delete(control));
-    this.#held.set(element, held);
-    return true;
-  }
+  holdClick(control: HTMLElement): boolean;
+}
 
-  #startNear(entries: readonly IntersectionObserverEntry[]): void {
-    for (const { isIntersecting, target } of entries) {
-      const element = target.closest<HTMLElement>(islandSelector);
-      if (!isIntersecting || !element) continue;
-      this.#nearness.unobserve(target);
-      this.#start(element);
-    }
-  }
+// Functions instead of a class: the build spells out fields and private members for Safari 15.
+export function openIslands(options: Options): Islands {
+  // Failures go to `onFailure`.
+  const start = (element: HTMLElement) => void startOnce(element, options).catch(() => undefined);
+  const nearness = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const element = target.closest<HTMLElement>(islandSelector);
+        if (!isIntersecting || !element) continue;
+        nearness.unobserve(target);
+        start(element);
+      }
+    },
+    { rootMargin: `${nearPx}px` },
+  );
+  const schedule: Readonly<Record<IslandStart, (element: HTMLElement) => void>> = {
+    load: start,
+    idle: (element) => runAfterLoad(() => start(element)),
+    // The island has no box of its own, so its first child stands for it.
+    visible: (element) => runAfterLoad(() => nearness.observe(element.firstElementChild ?? element)),
+    press: () => undefined,
+    "signed-in": (element) => options.isSignedIn() && start(element),
+    published: (element) => readPublished() && start(element),
+  };
+  subscribeToPublished(() => {
+    for (const element of islandsIn(document)) if (showsContent.includes(startOf(element))) start(element);
+  });
+  return {
+    adopt(root) {
+      for (const element of islandsIn(root)) schedule[startOf(element)](element);
+    },
+    startFocused() {
+      const element = document.activeElement?.closest<HTMLElement>(islandSelector);
+      if (element && startOf(element) === "press") start(element);
+    },
+    holdClick: (control) => holdClick(control, options),
+  };
+}
 
-  /** Failures are told to `onFailure`. */
-  #start(element: HTMLElement): void {
-    this.#startOnce(element).catch(() => undefined);
-  }
+const islandsIn = (root: ParentNode) => root.querySelectorAll<HTMLElement>(islandSelector);
 
-  /** Resolves when the island answers to events. After a failure, the next call tries again. */
-  #startOnce(element: HTMLElement): Promise<void> {
-    const starting = this.#starting.get(element) ?? this.#run(element);
-    this.#starting.set(element, starting);
-    return starting;
-  }
+function holdClick(control: HTMLElement, options: Options): boolean {
+  const element = control.closest<HTMLElement>(islandSelector);
+  if (!element || element.hasAttribute(runningAttribute) || !isPressable(element)) return false;
+  // Two presses send a form once.
+  if (heldSubmits.has(control)) return true;
+  if (control.matches("[type=submit]")) heldSubmits.add(control);
+  const find = finderOf(control, element);
+  // One after the other: React renders the result of a click in a microtask, before the next click. Islands do not wait for
+  // each other, and all presses that are held for a start that fails are given up with it.
+  const press = Promise.all([startOnce(element, options), held.get(element)])
+    .then(() => find()?.click())
+    .catch(() => options.onGivenUp(control))
+    .then(() => void heldSubmits.delete(control));
+  held.set(element, press);
+  return true;
+}
 
-  /** Loads what starts an island. */
-  async #load(name: string, element: HTMLElement, onError: () => void): Promise<() => Promise<void>> {
-    const code = await this.#options.load(name);
-    if ("run" in code) return () => code.run(element);
-    const { mountIsland } = await import("./mount-island.tsx");
-    // The document has the props that the server rendered this component with.
-    const [component, props] = [
-      code.component as ComponentType<object>,
-      JSON.parse(element.dataset.props ?? "{}"),
-    ];
-    return () => mountIsland({ element, component, props, page: this.#options.page, onError });
-  }
+/** Resolves when the island answers to events. After a failure, the next call tries again. */
+function startOnce(element: HTMLElement, options: Options): Promise<void> {
+  const begun = starting.get(element) ?? run(element, options);
+  starting.set(element, begun);
+  return begun;
+}
 
-  async #run(element: HTMLElement): Promise<void> {
-    const { island: name = "" } = element.dataset;
-    const fail = (failure: IslandFailure) => {
-      element.removeAttribute(runningAttribute);
-      this.#starting.delete(element);
-      this.#options.onFailure(name, failure, startOf(element) === "load");
-    };
-    const failAs = (failure: IslandFailure) => (error: unknown) => {
-      fail(failure);
-      throw error;
-    };
-    const start = await this.#load(name, element, () => fail("threw")).catch(failAs("missing"));
-    await start().catch(failAs("threw"));
-    element.toggleAttribute(runningAttribute, true);
-    this.#options.onStarted();
-  }
+async function run(element: HTMLElement, options: Options): Promise<void> {
+  const { island: name = "" } = element.dataset;
+  const fail = (failure: IslandFailure) => {
+    element.removeAttribute(runningAttribute);
+    starting.delete(element);
+    options.onFailure(name, failure, startOf(element) === "load");
+  };
+  const failAs = (failure: IslandFailure) => (error: unknown) => {
+    fail(failure);
+    throw error;
+  };
+  const start = await load(element, options, () => fail("threw")).catch(failAs("missing"));
+  await start().catch(failAs("threw"));
+  element.toggleAttribute(runningAttribute, true);
+  options.onStarted();
+}
+
+/** Loads what starts an island. */
+async function load(
+  element: HTMLElement,
+  options: Options,
+  onError: () => void,
+): Promise<() => Promise<void>> {
+  const { island: name = "", props: json = "{}" } = element.dataset;
+  const code = await options.load(name);
+  if ("run" in code) return () => code.run(element);
+  const { mountIsland } = await import("./mount-island.tsx");
+  // The document has the props that the server rendered this component with.
+  const [component, props] = [code.component as ComponentType<object>, JSON.parse(json)];
+  return () => mountIsland({ element, component, props, page: options.page, onError });
 }
 
 /**

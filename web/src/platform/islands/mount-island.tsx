@@ -1,6 +1,7 @@
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { type ComponentType, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { throwLater } from "../failures/throw-later.ts";
 import { followFocus, isSameField, readTyped, restoreTyped, tellFilled } from "../forms/typed-fields.ts";
 import { IslandTree } from "./IslandTree.tsx";
 
@@ -39,7 +40,7 @@ export function mountIsland(mounting: Mounting): Promise<void> {
       root.unmount();
       element.replaceChildren(...sent);
       restoreTyped(element, typed);
-      reportError(error);
+      throwLater(error);
       if (isMounting) fail(error);
       else onError(error);
     });

@@ -1,4 +1,5 @@
 import { earlyClicksKey } from "@baleen/contract/document.ts";
+import { browserStorage } from "../browser/storage.ts";
 import { isModifiedClick } from "../navigation/navigate.ts";
 
 interface Owners {
@@ -15,9 +16,9 @@ interface Owners {
  */
 export function listenForPresses({ hold, act }: Owners): void {
   const isHeld = (control: HTMLElement) => {
-    const isTaken = hold(control);
-    if (isTaken) trace("held for its island", control);
-    return isTaken;
+    if (!hold(control)) return false;
+    trace("held for its island", control);
+    return true;
   };
   addEventListener(
     "click",
@@ -51,12 +52,8 @@ function controlOf(target: EventTarget | null): HTMLElement | null {
     : null;
 }
 
-/** Prints what became of a press, if `localStorage.debug` asks for it. */
+/** Prints what became of a press where `localStorage.debug` is `presses`. */
 export function trace(owner: string, control: HTMLElement): void {
-  try {
-    // biome-ignore lint/suspicious/noConsole: it prints where an engineer has asked for it.
-    if (localStorage.getItem("debug") === "presses") console.debug("press:", owner, control);
-  } catch {
-    // Storage is blocked.
-  }
+  // biome-ignore lint/suspicious/noConsole: it prints where an engineer has asked for it.
+  if (browserStorage.read("debug") === "presses") console.debug("press:", owner, control);
 }
