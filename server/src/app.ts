@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 import * as calls from "@baleen/contract/calls.ts";
 import { demoCalls } from "@baleen/contract/demo.ts";
 import type { FastifyInstance } from "fastify";
-import { checkLoginLimits } from "./accounts/sessions/log-in.ts";
 import { authenticate } from "./accounts/sessions/session-store.ts";
 import type { ConsoleDeps } from "./back-office/console-handler.ts";
 import { serveConsole } from "./back-office/serve-console.ts";
@@ -37,7 +36,7 @@ import { prepareApiScope } from "./platform/http/api-scope.ts";
 import { createServer, type ServerSettings } from "./platform/http/create-server.ts";
 import { handleErrors } from "./platform/http/error-reply.ts";
 import { FailedRequests } from "./platform/http/failed-requests.ts";
-import type { EarlyChecks, Handlers } from "./platform/http/handler.ts";
+import type { Handlers } from "./platform/http/handler.ts";
 import { measureRequests, measureShortcut } from "./platform/http/measure-requests.ts";
 import { describeCalls } from "./platform/http/openapi.ts";
 import { type Places, placesWithConsole, restrictRoutesTo, siteAlone } from "./platform/http/places.ts";
@@ -117,7 +116,6 @@ function callsOf({ demo }: AppParts) {
 
 /** With a handler missing, this does not compile. */
 const handlers: Handlers<Deps, typeof calls> = namedHandlers;
-const earlyChecks: EarlyChecks<Deps, typeof calls> = { logIn: checkLoginLimits };
 
 async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Places): Promise<void> {
   if (isApart) restrictRoutesTo(app, "site");
@@ -126,12 +124,13 @@ async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Plac
   const pagePaths = typeof parts.pages === "string" ? deps.pagePaths : new Set(parts.pages.renderer.paths);
   const serving = {
     random: deps.random,
+    rateLimits: deps.rateLimits,
     secure: server.secure,
     authenticate: (token: string) => authenticate(deps, token),
     authenticateDevice: (request: Parameters<typeof authenticateDevice>[1]) =>
       authenticateDevice(deps, request),
   };
-  serveCalls(app, calls, handlers, { ...serving, deps: { ...deps, pagePaths }, earlyChecks });
+  serveCalls(app, calls, handlers, { ...serving, deps: { ...deps, pagePaths } });
   if (demo) serveCalls(app, demoCalls, demoHandlers, { ...serving, deps: demo });
   await serveNotices(app, parts.background);
   serveAuthorizations(app, deps);

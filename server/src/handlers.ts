@@ -1,10 +1,6 @@
 // The handler of every call, by the call's name: `import * as handlers`. `app.ts` compares them with the calls.
 // biome-ignore-all lint/performance/noBarrelFile: the server loads them all.
 
-import { logIn as logInUncounted } from "./accounts/sessions/log-in.ts";
-import { activateCard as activateCardUncounted } from "./membership/cards/activate-card.ts";
-import { countOutcomes } from "./platform/http/count-outcomes.ts";
-
 export { bindEmail, bindPhone, unbindEmail, unbindPhone } from "./accounts/bind-contact.ts";
 export { issueCaptcha } from "./accounts/captcha/captcha.ts";
 export {
@@ -30,7 +26,7 @@ export {
   requestRecovery,
 } from "./accounts/recovery/recover.ts";
 export { register } from "./accounts/register.ts";
-export { logOut } from "./accounts/sessions/log-in.ts";
+export { logIn, logOut } from "./accounts/sessions/log-in.ts";
 export {
   listPackages,
   readAnnouncements,
@@ -49,6 +45,7 @@ export {
 export { listDevices, renameDevice, signOutDevice } from "./desktop/devices.ts";
 export { activateCardOnDevice, issueEntitlement } from "./desktop/issue-entitlement.ts";
 export { listReleases, readLatestRelease } from "./desktop/releases/read-releases.ts";
+export { activateCard } from "./membership/cards/activate-card.ts";
 export { readMembership } from "./membership/read-membership.ts";
 export { readNotifications, setNotifications } from "./membership/reminders/notification-settings.ts";
 export { reportPageFailure } from "./pages/report-page-failure.ts";
@@ -63,15 +60,3 @@ export { exportData } from "./privacy/export-data.ts";
 export { sendAccountCode } from "./privacy/prove-owner.ts";
 export { readPrivacy } from "./privacy/read-privacy.ts";
 export { createOrder } from "./shop/orders/create-order.ts";
-
-export const logIn = countOutcomes(logInUncounted, {
-  name: "logins_total",
-  outcomeOf: (reply) => (reply.sessionConflict ? "conflict" : "signedIn"),
-  labelsOf: ({ body }, outcome) => ({ kind: body.type, outcome }),
-});
-
-export const activateCard = countOutcomes(activateCardUncounted, {
-  name: "cards_tried_total",
-  outcomeOf: () => "granted",
-  labelsOf: (_, outcome) => ({ outcome }),
-});

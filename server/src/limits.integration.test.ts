@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCards } from "./back-office/cards/create-card-batch.ts";
-import type { RateLimit } from "./platform/http/rate-limits.ts";
 import { QueueFullError } from "./platform/work-queue.ts";
+import { counterOf, setUsed } from "./testing/limits.ts";
 import { li, makePerson, openBrowser, password } from "./testing/makers.ts";
 import {
   actionFields,
@@ -33,16 +33,11 @@ afterAll(() => world.close());
 const crowded = "198.51.100.1";
 const home = { "x-forwarded-for": "192.0.2.1" };
 const fromCrowd = { "x-forwarded-for": crowded };
-const hour = (max: number): RateLimit => ({ max, windowS: 3600, error: "tooManyRequests" });
 
-/** Uses up a limit of the crowded address. */
-async function fill(action: string, limit: RateLimit): Promise<void> {
-  const rows = world.deps.rateLimits.perIp(action, crowded, limit).map(({ subject, limit: { max } }) => ({
-    subject,
-    used: max,
-    window_start: world.clock.now(),
-  }));
-  await world.db.insertInto("rate_limits").values(rows).execute();
+/** Uses up a limit of the crowded address; in this world its limits are ten times as high. */
+async function fill(name: string): Promise<void> {
+  const counter = counterOf(name, "client", crowded);
+  await setUsed(world, counter, counter.limit.max * 10);
 }
 
 const times = async <Result>(count: number, work: () => Promise<Result>): Promise<Result[]> => {
@@ -56,7 +51,7 @@ describe("what a full address rejects uses up nothing of the person behind it", 
     const { token } = await makePerson(world, "card-typist");
     const batch = { packageId: 1, count: 1, name: "limits", tag: null, note: null, keysExpireOn: null };
     const [keyCode = ""] = await createCards(world.deps, { ...batch, ...li, reason: "for a test" });
-    await fill("card keys", hour(30));
+    await fill("wrong card keys");
     const redeem = (headers: Record<string, string>) =>
       send(world, "POST", "/cards/validate", { keyCode }, { token, headers });
     for (const { status } of await times(12, () => redeem(fromCrowd))) expect(status).toBe(429);
@@ -65,7 +60,7 @@ describe("what a full address rejects uses up nothing of the person behind it", 
 
   test("codes of the desktop tool", async () => {
     const { token } = await makePerson(world, "code-typist");
-    await fill("user codes", hour(20));
+    await fill("wrong device codes");
     const read = (headers: Record<string, string>) =>
       send(world, "POST", "/desktop/device-codes/read", { userCode: "BCDF-GHJK" }, { token, headers });
     for (const { status } of await times(7, () => read(fromCrowd))) expect(status).toBe(429);
@@ -74,7 +69,7 @@ describe("what a full address rejects uses up nothing of the person behind it", 
 
   test("codes that need no captcha", async () => {
     const { token } = await makePerson(world, "binder");
-    await fill("bind codes without captcha", hour(10));
+    await fill("codes for binding without a captcha");
     const request = (headers: Record<string, string>) =>
       send(world, "POST", "/auth/bind/email/code", { email: "first@example.com" }, { token, headers });
     for (const { body } of await times(4, () => request(fromCrowd)))
@@ -83,16 +78,12 @@ describe("what a full address rejects uses up nothing of the person behind it", 
   });
 
   test("tries to recover an account", async () => {
-    await fill("recovery request", hour(10));
+    await fill("requests to recover");
     const request = () =>
       send(world, "POST", "/auth/recover/request", { username: "nobody" }, { headers: fromCrowd });
     for (const { status } of await times(3, request)) expect(status).toBe(429);
-    const counters = world.deps.rateLimits.perIp("recovery", crowded, {
-      max: 20,
-      windowS: 60,
-      error: "tooManyRecoveries",
-    });
-    for (const counter of counters) expect(await world.deps.rateLimits.used(counter)).toBe(0);
+    const counter = counterOf("tries to recover", "client", crowded, 60);
+    expect(await world.deps.rateLimits.used(counter)).toBe(0);
   });
 });
 
@@ -118,10 +109,7 @@ test("an operator beyond the own limit does not lock an account's recovery for o
   const { accountId } = await makePerson(world, "to-be-recovered");
   const [first, other] = [await makeOperator(world, "support"), await makeOperator(world, "support")];
   const [mine, others] = [await signInOperator(world, first), await signInOperator(world, other)];
-  await world.db
-    .insertInto("rate_limits")
-    .values({ subject: `recoveries by ${first.login}`, used: 10, window_start: world.clock.now() })
-    .execute();
+  await setUsed(world, counterOf("wrong proofs of a recovery", "login", first.login, 86_400), 10);
   const confirm = (cookie: string) =>
     sendToConsole(
       world,

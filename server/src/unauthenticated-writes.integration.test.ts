@@ -3,8 +3,10 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeDeviceKey, randomText, sha256, writeProof } from "../../e2e/desktop-client/device-key.ts";
+import { requestsPerClient } from "./desktop/authenticate-device.ts";
 import { FailedRequests } from "./platform/http/failed-requests.ts";
 import { Rejection } from "./platform/rejection.ts";
+import { setUsed } from "./testing/limits.ts";
 import { openSite, publicHost } from "./testing/site.ts";
 import { openWorld, type World } from "./testing/world.ts";
 
@@ -212,13 +214,9 @@ test("calls of a device that does not prove itself are limited for their address
   };
   const statuses = new Set<number>();
   await call();
-  const subject = "desktop tool per 300 s from 192.0.2.9";
-  const full = await world.db
-    .updateTable("rate_limits")
-    .set({ used: 100_000 })
-    .where("subject", "=", subject)
-    .executeTakeFirst();
-  expect(Number(full.numUpdatedRows)).toBe(1);
+  const counter = requestsPerClient.of("192.0.2.9");
+  expect(await world.deps.rateLimits.used(counter)).toBe(1);
+  await setUsed(world, counter, 100_000);
   for (let n = 0; n < 3; n += 1) statuses.add(await call());
   expect([...statuses]).toEqual([429]);
 });

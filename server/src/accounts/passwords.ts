@@ -4,8 +4,9 @@ import type {
 } from "@baleen/contract/accounts/passwords.ts";
 import { normalisePassword } from "@baleen/contract/typed-values/password.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
+import { defineHandler } from "../platform/http/define-handler.ts";
 import type { Handler, SignedIn } from "../platform/http/handler.ts";
-import type { RateLimit } from "../platform/http/rate-limits.ts";
+import { defineLimit } from "../platform/http/limit.ts";
 import { isRejection, Rejection } from "../platform/rejection.ts";
 import { lockOwnAccount } from "./account-access.ts";
 import { type Account, findAccount, updateAccount } from "./account-store.ts";
@@ -21,12 +22,17 @@ export async function hashNewPassword(deps: AccountDeps, password: string, field
   return await deps.passwordHash.hash(password);
 }
 
-const perIp: RateLimit = { max: 60, windowS: 60, error: "tooManyRequests" };
+const checksPerClient = defineLimit("checks of a new password", {
+  by: "client",
+  max: 60,
+  windowS: 60,
+  error: "tooManyRequests",
+});
 
-export const checkPassword: Handler<AccountDeps, typeof checkCall> = async (deps, { body, visitor }) => {
-  await deps.rateLimits.consumeAll(deps.rateLimits.perIp("password check", visitor.clientKey, perIp));
-  return { common: await isCommonPassword(body.password) };
-};
+export const checkPassword = defineHandler<Handler<AccountDeps, typeof checkCall>>({
+  perClient: [checksPerClient],
+  run: async (_, { body }) => ({ common: await isCommonPassword(body.password) }),
+});
 
 const maxPasswords = 10_000;
 const minLength = 6;
@@ -52,14 +58,19 @@ async function rankOf(password: string): Promise<number> {
   return (await ranks).get(normalisePassword(password).toLowerCase()) ?? Number.POSITIVE_INFINITY;
 }
 
-const perUser: RateLimit = { max: 5, windowS: 15 * 60, error: "tooManyPasswordTries" };
+const wrongPerAccount = defineLimit("wrong passwords", {
+  by: "account",
+  max: 5,
+  windowS: 15 * 60,
+  error: "tooManyPasswordTries",
+});
 
 /**
  * Verifies an account's password and returns the account. Throws `passwordWrong`, or `tooManyPasswordTries` after
  * five wrong ones in a quarter of an hour.
  */
 export async function verifyPassword(deps: AccountDeps, accountId: number, password: string, field: string) {
-  const counters = [{ subject: `password of account ${accountId}`, limit: perUser }];
+  const counters = [wrongPerAccount.of(accountId)];
   return await deps.rateLimits.limitFailures(counters, isRejection("passwordWrong"), async () => {
     const account = await findAccount(deps.db, accountId);
     if (!account || account.password_hash === null) throw new Rejection("unauthorised");

@@ -3,8 +3,9 @@ import type { register as call } from "@baleen/contract/accounts/registration.ts
 import type { BodyOf } from "@baleen/contract/call.ts";
 import { errors } from "@baleen/contract/errors.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
+import { defineHandler } from "../platform/http/define-handler.ts";
 import type { Handler, Visitor } from "../platform/http/handler.ts";
-import type { RateLimit } from "../platform/http/rate-limits.ts";
+import { defineLimit } from "../platform/http/limit.ts";
 import { Rejection } from "../platform/rejection.ts";
 import {
   addAccount,
@@ -22,20 +23,24 @@ type UsernameBody = Extract<Body, { type: "account" }>;
 type ContactBody = Exclude<Body, UsernameBody>;
 
 /** Limits failed registrations: each reveals whether a name is taken, or guesses a code. */
-const failuresPerIp: RateLimit = { max: 60, windowS: 3600, error: "tooManyRegistrations" };
+const rejectedPerClient = defineLimit("rejected registrations", {
+  by: "client",
+  max: 60,
+  windowS: 3600,
+  error: "tooManyRegistrations",
+});
 
-export const register: Handler<AccountDeps, typeof call> = async (deps, { body, visitor }) => {
-  const { clientKey } = visitor;
-  // Before any costly work.
-  const { rateLimits } = deps;
-  await rateLimits.check(rateLimits.perIp("register", clientKey, perIp));
-  const refused = rateLimits.perIp("refused registration", clientKey, failuresPerIp);
-  return await rateLimits.limitFailures(refused, isRefusal, () =>
-    body.type === "account"
+export const register = defineHandler<Handler<AccountDeps, typeof call>>({
+  perClient: [rejectedPerClient],
+  countsAs: isRefusal,
+  async run(deps, { body, visitor }) {
+    // Before any costly work.
+    await deps.rateLimits.check([openedPerClient.of(visitor.clientKey)]);
+    return await (body.type === "account"
       ? registerByUsername(deps, body, visitor)
-      : registerByContact(deps, body, visitor),
-  );
-};
+      : registerByContact(deps, body, visitor));
+  },
+});
 
 /** The client's fault, and not counted by another limit. */
 function isRefusal(thrown: unknown): boolean {
@@ -79,7 +84,12 @@ async function registerByContact(deps: AccountDeps, body: ContactBody, { clientK
   });
 }
 
-const perIp: RateLimit = { max: 10, windowS: 3600, error: "tooManyRegistrations" };
+const openedPerClient = defineLimit("opened accounts", {
+  by: "client",
+  max: 10,
+  windowS: 3600,
+  error: "tooManyRegistrations",
+});
 
 interface NewAccountRequest {
   readonly username: string;
@@ -119,7 +129,7 @@ async function tryToOpen(deps: AccountDeps, tx: Tx, request: NewAccountRequest) 
   });
   if (!account) return undefined;
   // Counted in the transaction: only opened accounts count, and exceeding the limit rolls the account back.
-  await deps.rateLimits.consumeAll(deps.rateLimits.perIp("register", clientKey, perIp), tx);
+  await deps.rateLimits.consumeAll([openedPerClient.of(clientKey)], tx);
   return { id: account.id, username };
 }
 

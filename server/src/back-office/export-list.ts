@@ -7,7 +7,7 @@ import {
 import type { OperatorActionBody } from "@baleen/contract/back-office/operator-action.ts";
 import type { RowCount } from "@baleen/contract/back-office/paging.ts";
 import type { Language } from "@baleen/contract/language.ts";
-import type { RateLimit } from "../platform/http/rate-limits.ts";
+import { defineLimit } from "../platform/http/limit.ts";
 import { Rejection } from "../platform/rejection.ts";
 import {
   type ActionRequest,
@@ -20,11 +20,16 @@ import { writeFile } from "./exported-files/write-file.ts";
 import { type CountedList, requestRows } from "./paging.ts";
 import { performAction } from "./perform-action.ts";
 
-const perOperator: RateLimit = { max: 5, windowS: 3600, error: "tooManyRequests" };
+const perOperator = defineLimit("exported lists", {
+  by: "operator",
+  max: 5,
+  windowS: 3600,
+  error: "tooManyRequests",
+});
 
 /** Counts an export against the operator's limit, whatever the list. Throws `tooManyRequests`. */
 export async function consumeExport({ rateLimits }: ConsoleDeps, { id }: SignedInOperator): Promise<void> {
-  await rateLimits.consumeAll([{ subject: `exports of operator ${id}`, limit: perOperator }]);
+  await rateLimits.consumeAll([perOperator.of(id)]);
 }
 
 interface ExportRequest extends ActionRequest {

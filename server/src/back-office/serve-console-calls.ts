@@ -13,7 +13,7 @@ import { asDatabaseCall, type ConnectionKeys } from "../platform/database/databa
 import { ExplainedError } from "../platform/explained-error.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import { recogniseDevice } from "../platform/http/device.ts";
-import type { RateLimit } from "../platform/http/rate-limits.ts";
+import { defineLimit } from "../platform/http/limit.ts";
 import { hostOf } from "../platform/http/request-host.ts";
 import { readInput, readReply, runHandler } from "../platform/http/serve-calls.ts";
 import { Rejection } from "../platform/rejection.ts";
@@ -35,9 +35,19 @@ export interface ServeConsoleOptions {
   readonly ownOrigin: string | undefined;
 }
 
-const perSession: RateLimit = { max: 600, windowS: 60, error: "tooManyRequests" };
+const perSession = defineLimit("calls of the console", {
+  by: "session",
+  max: 600,
+  windowS: 60,
+  error: "tooManyRequests",
+});
 /** Of sessions without their second factor: who has a password only must not use up the limits of its operator. */
-const halfSignedInPerIp: RateLimit = { max: 600, windowS: 60, error: "tooManyRequests" };
+const halfSignedInPerClient = defineLimit("calls of the console without a second factor", {
+  by: "client",
+  max: 600,
+  windowS: 60,
+  error: "tooManyRequests",
+});
 
 /** The calls of one table with their handlers, whose types are checked where the tables meet. */
 type Handlers = Readonly<Record<string, (deps: ConsoleDeps, request: never) => Promise<unknown>>>;
@@ -149,12 +159,11 @@ async function authenticate(
   const authenticated = isToken ? await authenticateOperator(deps.db, token, deps.clock.now()) : undefined;
   if (!authenticated) throw new Rejection("operatorSignedOut");
   const { operator, session } = authenticated;
-  const { rateLimits } = deps;
-  const counters =
+  const counter =
     session.signed_in_at === null
-      ? rateLimits.perIp("half signed-in calls", clientKeyOf(request.ip), halfSignedInPerIp)
-      : [{ subject: `calls of session ${session.id}`, limit: perSession }];
-  await rateLimits.consumeAll(counters);
+      ? halfSignedInPerClient.of(clientKeyOf(request.ip))
+      : perSession.of(session.id);
+  await deps.rateLimits.consumeAll([counter]);
   if (call.allows === "half-signed-in" || call.allows === "anyone") return authenticated;
   if (session.signed_in_at === null) throw new Rejection("operatorSignedOut");
   const permission = permissionOf(call);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { counterOf, setUsed } from "../testing/limits.ts";
 import {
   cookieOf,
   giveOperatorPassword,
@@ -124,12 +125,7 @@ describe("signing in", () => {
     const half = cookieOf(await giveOperatorPassword(world, operator));
     const code = totpCodeAt(operator.secret, world.clock.now());
     const device = cookieOf(await post("/session/totp", { code }, half), "operator-device");
-    const limited = `operator: password of ${operator.login}`;
-    await world.db
-      .insertInto("rate_limits")
-      .values({ subject: limited, window_start: world.clock.now(), used: 100 })
-      .onConflict((conflict) => conflict.column("subject").doUpdateSet({ used: 100 }))
-      .execute();
+    await setUsed(world, counterOf("wrong guesses at an operator’s password", "login", operator.login), 100);
     const body = { login: operator.login, password: operatorPassword };
     const enter = async (cookie: string) =>
       (await sendToConsole(world, "POST", "/session", body, { cookie, ipAddress: "198.51.100.50" })).status;

@@ -14,6 +14,7 @@ export const commandNames = {
   deployment: "shows and changes what the database knows about its site",
   doctor: "says what is wrong with the set-up",
   jobs: "shows what runs in the background",
+  limits: "lists every limit of requests",
   ledger: "checks the invariants about money, and the gateways' bills",
   operators: "lists, makes and resets operators",
   "payments-check": "tries the payment methods",

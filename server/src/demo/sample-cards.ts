@@ -9,8 +9,9 @@ import { countCards, findCard, stateOf } from "../membership/cards/card-store.ts
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { isUniqueViolation } from "../platform/database/database-errors.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
+import { defineHandler } from "../platform/http/define-handler.ts";
 import type { Handler, Visitor } from "../platform/http/handler.ts";
-import type { RateLimit } from "../platform/http/rate-limits.ts";
+import { defineLimit } from "../platform/http/limit.ts";
 import { randomToken } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
 import type { DemoDeps } from "./deps.ts";
@@ -55,26 +56,32 @@ async function isUsable({ db, clock, secretKey }: DemoDeps, key: string): Promis
   return card !== undefined && stateOf(card, clock.now()) === "unused";
 }
 
-const perMinute: RateLimit = { max: 20, windowS: 60, error: "tooManyLogins" };
+const perClient = defineLimit("sign-ins to sample accounts", {
+  by: "client",
+  max: 20,
+  windowS: 60,
+  error: "tooManyLogins",
+});
 
 /**
  * Signs the browser in to its own sample account, so that two visitors of the demo do not sign each other out. The account
  * becomes a member by redeeming a card.
  */
-export const signInAsSample: Handler<DemoDeps, typeof signInCall> = async (deps, { visitor }) => {
-  const { rateLimits } = deps;
-  await rateLimits.consumeAll(rateLimits.perIp("sample sign-in", visitor.clientKey, perMinute));
-  const account = (await findSample(deps, visitor)) ?? (await openSample(deps, visitor));
-  if (!isMember(deps, account)) await makeMember(deps, account.id);
-  const { access_token, user } = await openSession(deps, {
-    accountId: account.id,
-    visitor,
-    force: true,
-    proof: { passwordHash: account.password_hash ?? "" },
-  });
-  if (!(access_token && user)) throw new Rejection("unavailable");
-  return { access_token, user };
-};
+export const signInAsSample = defineHandler<Handler<DemoDeps, typeof signInCall>>({
+  perClient: [perClient],
+  async run(deps, { visitor }) {
+    const account = (await findSample(deps, visitor)) ?? (await openSample(deps, visitor));
+    if (!isMember(deps, account)) await makeMember(deps, account.id);
+    const { access_token, user } = await openSession(deps, {
+      accountId: account.id,
+      visitor,
+      force: true,
+      proof: { passwordHash: account.password_hash ?? "" },
+    });
+    if (!(access_token && user)) throw new Rejection("unavailable");
+    return { access_token, user };
+  },
+});
 
 function isMember({ clock }: DemoDeps, account: Account): boolean {
   return profileOf(account, clock.now()).roles.includes("vip");

@@ -1,6 +1,6 @@
 import { desktopErrors } from "@baleen/contract/desktop/desktop-errors.ts";
 import type { SignedInDevice } from "../platform/http/handler.ts";
-import type { RateLimit } from "../platform/http/rate-limits.ts";
+import { defineLimit } from "../platform/http/limit.ts";
 import { Rejection } from "../platform/rejection.ts";
 import type { DesktopDeps } from "./deps.ts";
 import { ProofError, proofAlgorithms, verifyProof } from "./dpop.ts";
@@ -12,7 +12,12 @@ const { deviceProofInvalid } = desktopErrors;
  * Requests of a client to the endpoints of OAuth, and calls that no device has proved. Tools of one network that wait for
  * a code ask twelve times a minute.
  */
-export const requestsPerIp: RateLimit = { max: 600, windowS: 300, error: "tooManyDeviceRequests" };
+export const requestsPerClient = defineLimit("requests of the tool", {
+  by: "client",
+  max: 600,
+  windowS: 300,
+  error: "tooManyDeviceRequests",
+});
 
 interface DeviceRequest {
   readonly method: string;
@@ -34,8 +39,7 @@ export async function authenticateDevice(deps: DesktopDeps, request: DeviceReque
   } catch (thrown) {
     const error = thrown instanceof ProofError ? proofInvalid(thrown) : thrown;
     if (!(error instanceof Rejection)) throw error;
-    const { rateLimits } = deps;
-    await rateLimits.consumeAll(rateLimits.perIp("desktop tool", request.clientKey, requestsPerIp));
+    await deps.rateLimits.consumeAll([requestsPerClient.of(request.clientKey)]);
     throw error;
   }
 }

@@ -7,10 +7,11 @@ import type {
 import { lockOwnAccount } from "../accounts/account-access.ts";
 import { findAccount } from "../accounts/account-store.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
+import { defineHandler } from "../platform/http/define-handler.ts";
 import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
-import type { RateLimit } from "../platform/http/rate-limits.ts";
+import { defineLimit } from "../platform/http/limit.ts";
 import { randomToken } from "../platform/random.ts";
-import { isRejection, Rejection } from "../platform/rejection.ts";
+import { Rejection } from "../platform/rejection.ts";
 import type { DesktopDeps } from "./deps.ts";
 import { findPlace, readPlaces } from "./device-places.ts";
 import { readDeviceList, requireDesktop } from "./devices.ts";
@@ -26,8 +27,18 @@ import {
   withParameters,
 } from "./request-authorization.ts";
 
-const codesPerAccount: RateLimit = { max: 5, windowS: 600, error: "tooManyUserCodes" };
-const codesPerIp: RateLimit = { max: 20, windowS: 3600, error: "tooManyUserCodes" };
+const error = "tooManyUserCodes";
+const wrongPerAccount = defineLimit("wrong device codes", { by: "account", max: 5, windowS: 600, error });
+const wrongPerClient = defineLimit("wrong device codes", { by: "client", max: 20, windowS: 3600, error });
+
+/** Wrong codes count; a right one does not. */
+const deviceCodePolicy = {
+  countsAs: ["userCodeUnknown"],
+  limits: ({ user, visitor }: { readonly user: SignedIn; readonly visitor: Visitor }) => [
+    wrongPerAccount.of(user.accountId),
+    wrongPerClient.of(visitor.clientKey),
+  ],
+} as const;
 
 export const readAuthorization: Handler<DesktopDeps, typeof readAuthorizationCall> = async (
   deps,
@@ -55,34 +66,34 @@ export const decideAuthorization: Handler<DesktopDeps, typeof decideAuthorizatio
   return { redirectTo: withParameters(redirectUri, { code, state }, deps.origin()) };
 };
 
-export const readDeviceCode: Handler<DesktopDeps, typeof readDeviceCodeCall> = async (
-  deps,
-  { body: { userCode }, user, visitor },
-) => {
-  const request = await openDeviceCode(deps, userCode, user, visitor);
-  const prefix = addressPrefix(visitor.clientKey);
-  return {
-    ...(await describeAsking(deps, request, user)),
-    userCode: formatUserCode(userCode),
-    addressPrefix: request.address_prefix,
-    isNear: prefix !== null && prefix === request.address_prefix,
-  };
-};
+export const readDeviceCode = defineHandler<Handler<DesktopDeps, typeof readDeviceCodeCall>>({
+  ...deviceCodePolicy,
+  async run(deps, { body: { userCode }, user, visitor }) {
+    const request = await openDeviceCode(deps, userCode);
+    const prefix = addressPrefix(visitor.clientKey);
+    return {
+      ...(await describeAsking(deps, request, user)),
+      userCode: formatUserCode(userCode),
+      addressPrefix: request.address_prefix,
+      isNear: prefix !== null && prefix === request.address_prefix,
+    };
+  },
+});
 
-export const decideDeviceCode: Handler<DesktopDeps, typeof decideDeviceCodeCall> = async (
-  deps,
-  { body: { userCode, isApproved, number, replaces }, user, visitor },
-) => {
-  const request = await openDeviceCode(deps, userCode, user, visitor);
-  const isRight = number === request.number;
-  if (!isApproved || !isRight) {
-    await deny(deps, request, user);
-    if (isApproved) throw new Rejection("numberMismatch");
+export const decideDeviceCode = defineHandler<Handler<DesktopDeps, typeof decideDeviceCodeCall>>({
+  ...deviceCodePolicy,
+  async run(deps, { body: { userCode, isApproved, number, replaces }, user }) {
+    const request = await openDeviceCode(deps, userCode);
+    const isRight = number === request.number;
+    if (!isApproved || !isRight) {
+      await deny(deps, request, user);
+      if (isApproved) throw new Rejection("numberMismatch");
+      return null;
+    }
+    await approve(deps, request, { user, replacesId: replaces });
     return null;
-  }
-  await approve(deps, request, { user, replacesId: replaces });
-  return null;
-};
+  },
+});
 
 /** A request that nobody has decided. It has a row if somebody wanted to and had no place for the machine. */
 async function openRequest(deps: DesktopDeps, token: string) {
@@ -98,24 +109,15 @@ function isOpen({ clock }: DesktopDeps, request: SignInRequest): boolean {
   return request.decided_at === null && request.expires_at > clock.now();
 }
 
-/** Wrong codes are counted; a right one is not. */
 async function openDeviceCode(
   deps: DesktopDeps,
   userCode: string,
-  { accountId }: SignedIn,
-  { clientKey }: Visitor,
 ): Promise<SignInRequest & { readonly number: string }> {
   requireDesktop(deps);
-  const counters = [
-    { subject: `user codes of account ${accountId}`, limit: codesPerAccount },
-    ...deps.rateLimits.perIp("user codes", clientKey, codesPerIp),
-  ];
-  return await deps.rateLimits.limitFailures(counters, isRejection("userCodeUnknown"), async () => {
-    const codeDigest = userCodeDigest(deps.secretKey, userCode);
-    const request = await findSignInRequest(deps.db, "user_code_digest", codeDigest);
-    if (!request || request.number === null || !isOpen(deps, request)) throw new Rejection("userCodeUnknown");
-    return { ...request, number: request.number };
-  });
+  const codeDigest = userCodeDigest(deps.secretKey, userCode);
+  const request = await findSignInRequest(deps.db, "user_code_digest", codeDigest);
+  if (!request || request.number === null || !isOpen(deps, request)) throw new Rejection("userCodeUnknown");
+  return { ...request, number: request.number };
 }
 
 type Machine = Pick<SignInRequest, "label" | "os" | "arch" | "app_version" | "jkt">;

@@ -8,13 +8,14 @@ import {
 import { type NoLevelReason, noLevelReasons } from "@baleen/contract/desktop/no-level-reasons.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
 import { findAccount } from "../accounts/account-store.ts";
-import { redeemForAccount } from "../membership/cards/activate-card.ts";
+import { cardKeyPolicy, redeemForAccount } from "../membership/cards/activate-card.ts";
 import { hasRefundedGrant, listGrants } from "../membership/membership-store.ts";
 import { type LevelGrant, levelAt, planLevels } from "../membership/plan-levels.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { keyedDigest } from "../platform/digest.ts";
+import { defineHandler } from "../platform/http/define-handler.ts";
 import type { Handler } from "../platform/http/handler.ts";
-import type { RateLimit } from "../platform/http/rate-limits.ts";
+import { defineLimit } from "../platform/http/limit.ts";
 import { fractions } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { deviceSignedOut } from "./authenticate-device.ts";
@@ -25,47 +26,54 @@ import { chooseKey, signEntitlement } from "./entitlement-keys.ts";
 import { addressPrefix, printable } from "./oauth-parameters.ts";
 import { minVersionOf } from "./releases/live-releases.ts";
 
-const perDevice: RateLimit = { max: 120, windowS: 3600, error: "tooManyDeviceRequests" };
+const perDevice = defineLimit("signed statements", {
+  by: "device",
+  max: 120,
+  windowS: 3600,
+  error: "tooManyDeviceRequests",
+});
 
 /** Signs what the device's owner may use: level 0, with a notice that says why, if that is nothing. */
-export const issueEntitlement: Handler<DesktopDeps, typeof call> = async (deps, { body, user, visitor }) => {
-  const key = chooseKey(requireDesktop(deps), body.kids);
-  if (!key) throw new Rejection("entitlementKeyUnknown");
-  await deps.rateLimits.consumeAll([{ subject: `statements of device ${user.deviceId}`, limit: perDevice }]);
-  const now = deps.clock.now();
-  await updateDevice(deps.db, user.deviceId, {
-    ...(body.os !== undefined && { os: printable(body.os, 32) }),
-    ...(body.arch !== undefined && { arch: printable(body.arch, 32) }),
-    ...(body.appVersion !== undefined && { app_version: printable(body.appVersion, 32) }),
-    address_prefix: addressPrefix(visitor.clientKey),
-    seen_at: now,
-  });
-  const { reason, grants } = await findRight(deps, user, now);
-  const validity = planValidity({ grants, featuresOf: await readFeatures(deps.db, grants), now });
-  const seq = await takeSeq(deps.db, user.deviceId, {
-    seenSeq: body.seq ?? 0,
-    entitledUntil: validity.level === 0 ? null : new Date(validity.exp * 1000),
-  });
-  if (seq === undefined) throw deviceSignedOut("DPoP");
-  const payload = writeEntitlement({
-    issuer: deps.origin(),
-    subject: keyedDigest(deps.secretKey, "entitlement subject", String(user.accountId)),
-    id: randomUUID(),
-    jkt: user.jkt,
-    seq,
-    nonce: body.nonce,
-    validity,
-    jitter: fractions(deps.random)(),
-  });
-  deps.metrics.count("entitlements_total", { level: String(payload.level) });
-  return {
-    token: await signEntitlement(key, payload),
-    serverTime: payload.iat,
-    refreshAfter: payload.refresh_after,
-    minVersion: minVersionOf(await deps.releases.read()),
-    ...(reason && { notice: { reason, message: noLevelReasons[reason][visitor.language] } }),
-  };
-};
+export const issueEntitlement = defineHandler<Handler<DesktopDeps, typeof call>>({
+  limits: ({ user }) => [perDevice.of(user.deviceId)],
+  async run(deps, { body, user, visitor }) {
+    const key = chooseKey(requireDesktop(deps), body.kids);
+    if (!key) throw new Rejection("entitlementKeyUnknown");
+    const now = deps.clock.now();
+    await updateDevice(deps.db, user.deviceId, {
+      ...(body.os !== undefined && { os: printable(body.os, 32) }),
+      ...(body.arch !== undefined && { arch: printable(body.arch, 32) }),
+      ...(body.appVersion !== undefined && { app_version: printable(body.appVersion, 32) }),
+      address_prefix: addressPrefix(visitor.clientKey),
+      seen_at: now,
+    });
+    const { reason, grants } = await findRight(deps, user, now);
+    const validity = planValidity({ grants, featuresOf: await readFeatures(deps.db, grants), now });
+    const seq = await takeSeq(deps.db, user.deviceId, {
+      seenSeq: body.seq ?? 0,
+      entitledUntil: validity.level === 0 ? null : new Date(validity.exp * 1000),
+    });
+    if (seq === undefined) throw deviceSignedOut("DPoP");
+    const payload = writeEntitlement({
+      issuer: deps.origin(),
+      subject: keyedDigest(deps.secretKey, "entitlement subject", String(user.accountId)),
+      id: randomUUID(),
+      jkt: user.jkt,
+      seq,
+      nonce: body.nonce,
+      validity,
+      jitter: fractions(deps.random)(),
+    });
+    deps.metrics.count("entitlements_total", { level: String(payload.level) });
+    return {
+      token: await signEntitlement(key, payload),
+      serverTime: payload.iat,
+      refreshAfter: payload.refresh_after,
+      minVersion: minVersionOf(await deps.releases.read()),
+      ...(reason && { notice: { reason, message: noLevelReasons[reason][visitor.language] } }),
+    };
+  },
+});
 
 /** The grants that a device may use; a reason if it may use none. */
 async function findRight(
@@ -98,13 +106,11 @@ async function readFeatures(db: Queries, grants: readonly LevelGrant[]): Promise
   return (level) => features.get(level) ?? [];
 }
 
-export const activateCardOnDevice: Handler<DesktopDeps, typeof activateCall> = async (
-  deps,
-  { body, user, visitor },
-) => {
-  requireDesktop(deps);
-  return await redeemForAccount(deps, user, body.keyCode, visitor);
-};
+export const activateCardOnDevice = defineHandler<Handler<DesktopDeps, typeof activateCall>>({
+  precondition: (deps) => void requireDesktop(deps),
+  ...cardKeyPolicy,
+  run: async (deps, { body, user }) => await redeemForAccount(deps, user, body.keyCode),
+});
 
 const hourS = 3600;
 const dayS = 24 * hourS;

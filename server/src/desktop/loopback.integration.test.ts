@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OAuthRejection } from "../../../e2e/desktop-client/desktop-client.ts";
+import { setUsed } from "../testing/limits.ts";
 import { makePerson } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
+import { requestsPerClient } from "./authenticate-device.ts";
 import { approvedCode, decide, issuer, makeTool, openAuthorize, race, redirectUri } from "./testing/tool.ts";
 
 let world: World;
@@ -260,11 +262,7 @@ test("an address that asks too often is told to slow down", async () => {
       payload: "client_id=baleen-desktop&token=x",
     });
   await revoke();
-  await world.db
-    .updateTable("rate_limits")
-    .set({ used: 100_000 })
-    .where("subject", "like", "desktop tool % from 192.0.2.66")
-    .execute();
+  await setUsed(world, requestsPerClient.of("192.0.2.66"), 100_000);
   const answer = await revoke();
   expect([answer.statusCode, answer.json().error]).toEqual([429, "slow_down"]);
   expect(answer.json().error_description).toContain("Too many tries");

@@ -5,12 +5,13 @@ import { lockAccount } from "../accounts/account-store.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
+import { clientCounters } from "../platform/http/define-handler.ts";
 import { describeError, toRejection } from "../platform/http/error-reply.ts";
 import { html } from "../platform/http/html.ts";
+import { defineLimit, type Limit } from "../platform/http/limit.ts";
 import type { MessagePage } from "../platform/http/message-page.ts";
-import type { Counter, RateLimit } from "../platform/http/rate-limits.ts";
 import { boundedQueue } from "../platform/work-queue.ts";
-import { requestsPerIp } from "./authenticate-device.ts";
+import { requestsPerClient } from "./authenticate-device.ts";
 import type { DesktopDeps } from "./deps.ts";
 import { endDevice } from "./device-store.ts";
 import { ProofError, proofAlgorithms, verifyProof } from "./dpop.ts";
@@ -29,7 +30,12 @@ const paths = {
 } as const;
 
 /** Each of a device code leaves a row. */
-const signInsPerIp: RateLimit = { max: 120, windowS: 3600, error: "tooManyDeviceRequests" };
+const signInsPerClient = defineLimit("sign-ins of the tool", {
+  by: "client",
+  max: 120,
+  windowS: 3600,
+  error: "tooManyDeviceRequests",
+});
 
 /** The endpoints of OAuth, whose addresses and answers are those of the standards. None without keys. */
 export async function serveOAuth(
@@ -46,7 +52,7 @@ export async function serveOAuth(
     routes.addHook("onRequest", async ({ ip }, reply) => {
       reply.header("cache-control", "no-store");
       // Costs no query, so that a flood does not reach the database.
-      deps.rateLimits.checkCached(deps.rateLimits.perIp("desktop tool", clientKeyOf(ip), requestsPerIp));
+      deps.rateLimits.checkCached([requestsPerClient.of(clientKeyOf(ip))]);
     });
     routes.setErrorHandler((thrown, _, reply) => sendOAuthError(deps, thrown, reply));
     serveAuthorize(routes, deps, sendPage);
@@ -109,25 +115,20 @@ type Answer = (form: Parameters, request: FastifyRequest) => Promise<object | nu
 function servePosts(app: FastifyInstance, deps: DesktopDeps): void {
   const queue = boundedQueue(maxConcurrent, maxWaiting);
   const { rateLimits } = deps;
-  const requestsOf = (clientKey: string) => rateLimits.perIp("desktop tool", clientKey, requestsPerIp);
-  const post = (path: string, countersOf: (clientKey: string) => Counter[], answer: Answer) =>
+  const post = (path: string, perClient: readonly Limit[], answer: Answer) =>
     app.post(path, async (request, reply) => {
       const clientKey = clientKeyOf(request.ip);
       const work = async () => {
-        await rateLimits.consumeAll(countersOf(clientKey));
+        await rateLimits.consumeAll(clientCounters({ perClient }, clientKey));
         return await answer(readParameters(typeof request.body === "string" ? request.body : ""), request);
       };
       const body = await queue(() => asDatabaseCall({ clientKey }, work));
       return await reply.send(body ?? undefined);
     });
-  const signInsOf = (clientKey: string) => [
-    ...requestsOf(clientKey),
-    ...rateLimits.perIp("desktop sign-ins", clientKey, signInsPerIp),
-  ];
-  post(paths.deviceAuthorization, signInsOf, async (form, { ip }) => {
+  post(paths.deviceAuthorization, [requestsPerClient, signInsPerClient], async (form, { ip }) => {
     return await requestDeviceCode(deps, form, clientKeyOf(ip));
   });
-  post(paths.token, requestsOf, async (form, request) => {
+  post(paths.token, [requestsPerClient], async (form, request) => {
     checkClient(form);
     const type = required(form, "grant_type");
     const named = Object.hasOwn(grants, type) ? grants[type] : undefined;
@@ -144,7 +145,7 @@ function servePosts(app: FastifyInstance, deps: DesktopDeps): void {
       deps.metrics.count("oauth_tokens_total", { grant: named.label, outcome });
     }
   });
-  post(paths.revoke, requestsOf, async (form) => {
+  post(paths.revoke, [requestsPerClient], async (form) => {
     checkClient(form);
     await revoke(deps, required(form, "token"));
     return null;

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
 import { RateLimits } from "../platform/http/rate-limits.ts";
 import { openMetrics } from "../platform/metrics/open-metrics.ts";
+import { counterOf } from "../testing/limits.ts";
 import { readMetrics } from "../testing/read-metrics.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
 import { networksToAlarm, reportPageFailure } from "./report-page-failure.ts";
@@ -89,11 +90,7 @@ test("an alarm has no words of those who report", async () => {
 test("what one client sends beyond its limit uses up nobody's share of the limit of all", async () => {
   const world = await openWorldForTest();
   await Promise.all(Array.from({ length: 320 }, () => tell(world, 1)));
-  const inAll = {
-    subject: "page failures in all",
-    limit: { max: 1, windowS: hourS, error: "tooManyRequests" },
-  } as const;
-  expect(await world.deps.rateLimits.used(inAll)).toBe(300);
+  expect(await world.deps.rateLimits.used(counterOf("page failures", "all"))).toBe(300);
 });
 
 test("one browser that fails again and again is no alarm", async () => {

@@ -5,14 +5,13 @@ import {
 } from "@baleen/contract/page-failures.ts";
 import { siteOf } from "../platform/http/client-address.ts";
 import type { Handler } from "../platform/http/handler.ts";
-import type { RateLimit } from "../platform/http/rate-limits.ts";
+import { defineLimit } from "../platform/http/limit.ts";
 import type { PageDeps } from "./deps.ts";
 
 const hourS = 3600;
-const limitOf = (max: number): RateLimit => ({ max, windowS: hourS, error: "tooManyRequests" });
-
-const perIp = limitOf(30);
-const inAll = limitOf(10_000);
+const error = "tooManyRequests";
+const perClient = defineLimit("page failures", { by: "client", max: 30, windowS: hourS, error });
+const ofAll = defineLimit("page failures", { by: "all", max: 10_000, windowS: hourS, error });
 
 /**
  * As many networks in an hour raise an alarm. Old browsers and slow connections are there all the time. A network is the
@@ -35,11 +34,7 @@ export const reportPageFailure: Handler<PageDeps, typeof call> = async (deps, { 
   const { rateLimits, metrics, alarms, pagePaths } = deps;
   const { kind, path, build } = body;
   const { clientKey } = visitor;
-  const counters = [
-    ...rateLimits.perIp("page failures", clientKey, perIp),
-    { subject: "page failures in all", limit: inAll },
-  ];
-  if (!(await rateLimits.tryConsumeAll(counters))) return null;
+  if (!(await rateLimits.tryConsumeAll([perClient.of(clientKey), ofAll.of()]))) return null;
   const part = pageParts.find((name) => name === body.part) ?? "other";
   metrics.count("page_failures_total", { kind, part });
   const subject = `${kind} ${part}`;

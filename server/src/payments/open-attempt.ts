@@ -6,7 +6,7 @@ import { lockOwnAccount } from "../accounts/account-access.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import type { Visitor } from "../platform/http/handler.ts";
-import type { RateLimit } from "../platform/http/rate-limits.ts";
+import { defineLimit } from "../platform/http/limit.ts";
 import { randomSymbols } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { lockOwnOrder, type Order, type OwnOrder } from "../shop/orders/order-store.ts";
@@ -21,7 +21,12 @@ import { findPayer, linkPayer } from "./payer-store.ts";
 export const maxCreateS = 15;
 
 /** Of an order: new authorizations, and payments that start over. */
-const repetitions: RateLimit = { max: 20, windowS: 900, error: "tooManyPayments" };
+const repetitionsPerOrder = defineLimit("payments started over", {
+  by: "order",
+  max: 20,
+  windowS: 900,
+  error: "tooManyPayments",
+});
 
 /** The request; `priceFen` is the price that the page showed. */
 export interface RequestedPayment {
@@ -65,7 +70,7 @@ export async function openAttempt(
     const isPayerUnknown = way === "jsapi" && !payer;
     if (isAgain || isPayerUnknown) {
       requireMethodOn(order.methods_off, method, deps);
-      await deps.rateLimits.consumeAll([{ subject: `payments of ${orderNo}`, limit: repetitions }], tx);
+      await deps.rateLimits.consumeAll([repetitionsPerOrder.of(orderNo)], tx);
     }
     if (isAgain) await replaceAttempts(tx, { orderNo, method, way }, now);
     if (isPayerUnknown) return { authorizeUrl: await askForPayer(deps, tx, requested) };

@@ -10,7 +10,7 @@ import { z } from "zod";
 import { lockOwnAccount } from "../accounts/account-access.ts";
 import { type Account, findAccount, lockAccount, updateAccount } from "../accounts/account-store.ts";
 import { enqueueNotices } from "../accounts/change-notices.ts";
-import { limitSubjectsOf } from "../accounts/codes/limit-sends.ts";
+import { addressCounters } from "../accounts/codes/limit-sends.ts";
 import { addToHistory, anonymizeAccount, cancelDeletion as cancel } from "../accounts/deletion.ts";
 import { endAccess } from "../accounts/end-access.ts";
 import { findAttempt } from "../payments/attempt-store.ts";
@@ -158,7 +158,7 @@ async function removeOwnRows(tx: Tx, accountId: number): Promise<void> {
 async function eraseAddresses({ rateLimits }: PrivacyDeps, tx: Tx, addresses: readonly string[]) {
   if (addresses.length === 0) return;
   await tx.deleteFrom("codes").where("target", "in", addresses).execute();
-  await rateLimits.reset(addresses.flatMap(limitSubjectsOf), tx);
+  await rateLimits.reset(addresses.flatMap(addressCounters), tx);
   await sql`
     delete from jobs where name in ('tellOfChange', 'tellOfDeletion')
     and data ->> 'to' = any(${addresses}::text[])`.execute(tx);

@@ -5,7 +5,7 @@ import type { Account } from "../accounts/account-store.ts";
 import { addToHistory } from "../accounts/deletion.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import type { Handler } from "../platform/http/handler.ts";
-import type { RateLimit } from "../platform/http/rate-limits.ts";
+import { defineLimit } from "../platform/http/limit.ts";
 import type { PrivacyDeps } from "./deps.ts";
 import {
   listOwnGrants,
@@ -18,10 +18,15 @@ import {
 } from "./export-store.ts";
 import { proveOwner } from "./prove-owner.ts";
 
-const perAccount: RateLimit = { max: exportsADay, windowS: 86_400, error: "tooManyExports" };
+const perAccount = defineLimit("exports of the own data", {
+  by: "account",
+  max: exportsADay,
+  windowS: 86_400,
+  error: "tooManyExports",
+});
 
 export const exportData: Handler<PrivacyDeps, typeof call> = async (deps, { body: proof, user, visitor }) => {
-  const counters = [{ subject: `exports of account ${user.accountId}`, limit: perAccount }];
+  const counters = [perAccount.of(user.accountId)];
   await deps.rateLimits.check(counters);
   const lockOwner = await proveOwner(deps, { purpose: "export", proof, user, visitor });
   return await inTransaction(deps.db, async (tx) => {

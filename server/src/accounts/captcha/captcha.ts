@@ -4,30 +4,34 @@ import { secondsAfter } from "../../platform/clock.ts";
 import { deleteOld } from "../../platform/database/in-batches.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { keyedDigest, sameDigest } from "../../platform/digest.ts";
+import { defineHandler } from "../../platform/http/define-handler.ts";
 import type { Handler } from "../../platform/http/handler.ts";
-import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { defineLimit } from "../../platform/http/limit.ts";
 import { randomToken } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { AccountDeps } from "../deps.ts";
 import { normaliseAnswer } from "./answers.ts";
 
-const perIp: RateLimit = { max: 30, windowS: 60, error: "tooManyCaptchas" };
+const perClient = defineLimit("captchas", { by: "client", max: 30, windowS: 60, error: "tooManyCaptchas" });
 
-export const issueCaptcha: Handler<AccountDeps, typeof call> = async (deps, { visitor }) => {
-  const { db, clock, random, secretKey, rateLimits, captchas } = deps;
-  // Before anything is counted: under a flood from many addresses most requests end here, without a query.
-  if (captchas.isFull()) throw new Rejection("unavailable", { retryAfterS: 2 });
-  await rateLimits.consumeAll(rateLimits.perIp("captcha", visitor.clientKey, perIp));
-  const { answer, picture } = await captchas.take();
-  const sessionId = randomToken(random);
-  const answerDigest = keyedDigest(secretKey, "captcha", sessionId, answer);
-  await db
-    .insertInto("captchas")
-    .values({ id: sessionId, answer_digest: answerDigest, created_at: clock.now() })
-    .execute();
-  await deps.recordCaptchaAnswer?.(sessionId, answer);
-  return { image: `data:image/png;base64,${Buffer.from(picture).toString("base64")}`, sessionId };
-};
+export const issueCaptcha = defineHandler<Handler<AccountDeps, typeof call>>({
+  precondition({ captchas }) {
+    // Under a flood from many addresses most requests end here.
+    if (captchas.isFull()) throw new Rejection("unavailable", { retryAfterS: 2 });
+  },
+  perClient: [perClient],
+  async run({ db, clock, random, secretKey, captchas, recordCaptchaAnswer }) {
+    const { answer, picture } = await captchas.take();
+    const sessionId = randomToken(random);
+    const answerDigest = keyedDigest(secretKey, "captcha", sessionId, answer);
+    await db
+      .insertInto("captchas")
+      .values({ id: sessionId, answer_digest: answerDigest, created_at: clock.now() })
+      .execute();
+    await recordCaptchaAnswer?.(sessionId, answer);
+    return { image: `data:image/png;base64,${Buffer.from(picture).toString("base64")}`, sessionId };
+  },
+});
 
 const captchaLifeS = retentionPolicy.captchas.keptS;
 

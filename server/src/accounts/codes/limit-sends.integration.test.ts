@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { NotSentError } from "../../messages/senders/sender.ts";
+import { counterOf, setUsed } from "../../testing/limits.ts";
 import { makePerson, openBrowser, type Person } from "../../testing/makers.ts";
 import { askForCode, mailbox, solveCaptcha } from "../../testing/prove.ts";
 import { openWorld, openWorldForTest, send, type World } from "../../testing/world.ts";
@@ -14,16 +15,6 @@ afterAll(() => world.close());
 
 const askToBind = (at: World, { token }: Person, email: string, solved: object = {}) =>
   send(at, "POST", "/auth/bind/email/code", { email, ...solved }, { token });
-
-/** As if so many codes of a purpose had been sent this hour. */
-async function pretendSent(at: World, subject: string, used: number) {
-  const values = { subject, used, window_start: at.clock.now() };
-  await at.db
-    .insertInto("rate_limits")
-    .values(values)
-    .onConflict((conflict) => conflict.column("subject").doUpdateSet(values))
-    .execute();
-}
 
 describe("limits of codes", () => {
   test("two hundred rejected calls of one account do not count against their twenty targets", async () => {
@@ -45,7 +36,7 @@ describe("limits of codes", () => {
     const charged = await world.db
       .selectFrom("rate_limits")
       .select("subject")
-      .where("subject", "like", "bind codes to victim%")
+      .where("subject", "like", "codes for binding per % of address victim%")
       .where("used", ">", 0)
       .execute();
     expect(charged.length).toBeLessThanOrEqual(10);
@@ -86,7 +77,7 @@ describe("limits of codes", () => {
   test("a thousand codes for binding stop binding alone, with an alarm", async () => {
     const flooded = await openWorldForTest();
     const person = await makePerson(flooded, "in-the-flood");
-    await pretendSent(flooded, "bind codes in all", 1_000);
+    await setUsed(flooded, counterOf("codes", "purpose", "bind"), 1_000);
     expect((await askToBind(flooded, person, "stopped@example.com")).status).toBe(429);
     expect(flooded.alarms).toContain(
       "A thousand codes of one purpose were requested this hour: bind codes in all",
@@ -101,7 +92,7 @@ describe("limits of codes", () => {
   test("once half of an hour's codes are used, frequent requesters are rejected before others", async () => {
     const flooded = await openWorldForTest();
     const [often, rarely] = [await makePerson(flooded, "often"), await makePerson(flooded, "rarely")];
-    await pretendSent(flooded, "bind codes in all", 500);
+    await setUsed(flooded, counterOf("codes", "purpose", "bind"), 500);
     const statuses = [];
     for (let n = 0; n < 3; n += 1) {
       statuses.push((await askToBind(flooded, often, `often${n}@example.com`)).status);
@@ -137,7 +128,7 @@ describe("codes to very many numbers", () => {
   /** As if fifty people with numbers of one prefix had registered within the hour. */
   async function openCrowd() {
     const crowded = await openWorldForTest();
-    await pretendSent(crowded, "codes to 1391234****", 50);
+    await setUsed(crowded, counterOf("codes", "prefix", "1391234****"), 50);
     return crowded;
   }
 
@@ -182,12 +173,7 @@ describe("codes to very many numbers", () => {
     );
     const statuses = (await Promise.all(asking)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([...Array(10).fill(200), ...Array(10).fill(400)]);
-    const counted = await crowded.db
-      .selectFrom("rate_limits")
-      .select("used")
-      .where("subject", "=", "codes per 3600 s from 127.0.0.1")
-      .executeTakeFirst();
-    expect(counted?.used).toBe(10);
+    expect(await crowded.deps.rateLimits.used(counterOf("codes", "client", "127.0.0.1"))).toBe(10);
   });
 
   test("are not sent to a client that keeps no cookies", async () => {
@@ -202,30 +188,27 @@ describe("sign-in codes in a flood", () => {
   const known = { email: "known@example.com" };
   const unknown = { email: "unknown@example.com" };
 
-  async function openFlood(subject: string, used: number) {
+  async function openFlood(counter: ReturnType<typeof counterOf>, used: number) {
     const flooded = await openWorldForTest();
     const owner = await makePerson(flooded, "knows-this-browser");
     await flooded.db.updateTable("accounts").set(known).execute();
-    await pretendSent(flooded, subject, used);
+    await setUsed(flooded, counter, used);
     return { flooded, own: { cookie: owner.cookie } };
   }
 
   test.each(["login", "recover"] as const)(
     "%s: known and unknown addresses are counted and answered alike, and never stopped",
     async (purpose) => {
-      const { flooded } = await openFlood(`${purpose} codes in all`, 499);
-      const usedIn = async () => {
-        const query = flooded.db.selectFrom("rate_limits").select("used");
-        return (await query.where("subject", "=", `${purpose} codes in all`).executeTakeFirst())?.used;
-      };
+      const { flooded } = await openFlood(counterOf("codes", "purpose", purpose), 499);
+      const usedIn = () => flooded.deps.rateLimits.used(counterOf("codes", "purpose", purpose));
       for (const address of [unknown, known]) {
-        await pretendSent(flooded, `${purpose} codes in all`, 499);
+        await setUsed(flooded, counterOf("codes", "purpose", purpose), 499);
         expect((await askForCode(flooded, purpose, address)).status).toBe(200);
         expect(await usedIn()).toBe(500);
       }
       for (const used of [500, 1_000]) {
         flooded.clock.turn(60);
-        await pretendSent(flooded, `${purpose} codes in all`, used);
+        await setUsed(flooded, counterOf("codes", "purpose", purpose), used);
         const codes = [];
         for (const address of [known, unknown]) {
           const stranger = await openBrowser(flooded);
@@ -242,13 +225,13 @@ describe("sign-in codes in a flood", () => {
   );
 
   test("need no second captcha on the account's own browser", async () => {
-    const { flooded, own } = await openFlood("login codes in all", 1_000);
+    const { flooded, own } = await openFlood(counterOf("codes", "purpose", "login"), 1_000);
     expect((await askForCode(flooded, "login", known, own)).status).toBe(200);
     expect((await askForCode(flooded, "login", unknown, own)).body.code).toBe(2107);
   });
 
   test("are not kept from an account's own browser by those who share its IP address", async () => {
-    const { flooded, own } = await openFlood("codes per 3600 s from 127.0.0.1", 200);
+    const { flooded, own } = await openFlood(counterOf("codes", "client", "127.0.0.1"), 200);
     expect((await askForCode(flooded, "login", known)).status).toBe(429);
     expect((await askForCode(flooded, "login", known, await openBrowser(flooded))).status).toBe(429);
     expect((await askForCode(flooded, "login", unknown, own)).status).toBe(429);

@@ -1,27 +1,36 @@
 import { codeCooldownS } from "@baleen/contract/accounts/codes.ts";
 import { requireSmsBudget } from "../../messages/sms-budget.ts";
 import type { Visitor } from "../../platform/http/handler.ts";
-import type { Counter, RateLimit } from "../../platform/http/rate-limits.ts";
+import { type Counter, defineLimit, type LimitedBy, subjectOf } from "../../platform/http/limit.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { AccountDeps } from "../deps.ts";
 import type { Proof, Purpose } from "./code-store.ts";
 
 const hourS = 3600;
 const dayS = 86_400;
-const limitOf = (max: number, windowS: number): RateLimit => ({ max, windowS, error: "tooManyCodes" });
 
-const perUser = [limitOf(5, hourS), limitOf(10, dayS)];
-const perIp = [limitOf(20, hourS), limitOf(60, dayS)];
+function limitOf(name: string, by: LimitedBy, max: number, windowS: number) {
+  return defineLimit(name, { by, max, windowS, error: "tooManyCodes" });
+}
+
+const perAccount = [limitOf("codes", "account", 5, hourS), limitOf("codes", "account", 10, dayS)];
+const perClient = [limitOf("codes", "client", 20, hourS), limitOf("codes", "client", 60, dayS)];
 /** Stricter limits once half of a purpose's budget is used: frequent requesters are rejected, others are not. */
-const perUserInFlood = limitOf(2, hourS);
-const perIpInFlood = limitOf(3, hourS);
+const perAccountInFlood = limitOf("codes in a flood", "account", 2, hourS);
+const perClientInFlood = limitOf("codes in a flood", "client", 3, hourS);
 /** Numbers with the same prefix: blocks of bought numbers differ in the last four digits only. */
-const perPrefix = limitOf(50, hourS);
-const cooldown = limitOf(1, codeCooldownS);
-const perTarget = [limitOf(5, hourS), limitOf(10, dayS)];
+const perPrefix = limitOf("codes", "prefix", 50, hourS);
+const cooldown = limitOf("codes", "address", 1, codeCooldownS);
+const perAddress = [limitOf("codes", "address", 5, hourS), limitOf("codes", "address", 10, dayS)];
+/** Counted apart: any account could otherwise use up the target's sign-in codes. */
+const bindsPerAddress = [
+  limitOf("codes for binding", "address", 5, hourS),
+  limitOf("codes for binding", "address", 10, dayS),
+];
 /** The budget of a purpose; more codes are probably abuse. */
-const perPurpose = limitOf(1_000, hourS);
+const perPurpose = limitOf("codes", "purpose", 1_000, hourS);
 const floodBegins = 500;
+
 interface CodeRequest {
   readonly proof: Proof;
   readonly visitor: Pick<Visitor, "clientKey" | "device">;
@@ -42,16 +51,17 @@ export async function limitSends(deps: AccountDeps, request: CodeRequest): Promi
   if (proof.channel === "sms") await requireSmsBudget(deps);
   const inPurpose = await checkBudget(deps, purpose);
   // A request during the cooldown, or that needs a captcha, costs no second one.
-  await rateLimits.check([cooldownCounter(proof), ...freeCounters]);
+  await rateLimits.check([cooldown.of(proof.target), ...freeCounters]);
   if (!isKnown) await requireSecondCaptcha(deps, request);
   const isFlood = isSentToAnyone(purpose) && inPurpose >= floodBegins;
   await rateLimits.consumeAll([
     ...freeCounters,
-    ...requesterCounters(deps, request, isFlood),
+    ...requesterCounters(request, isFlood),
     ...targetCounters(proof),
   ]);
-  if (isSentToAnyone(purpose) && proof.channel === "sms") await rateLimits.tally(prefixOf(proof), hourS);
-  await rateLimits.tally(budgetOf(purpose), hourS);
+  if (isSentToAnyone(purpose) && proof.channel === "sms")
+    await rateLimits.tally(subjectOf(prefixCounter(proof)), hourS);
+  await rateLimits.tally(subjectOf(perPurpose.of(purpose)), hourS);
 }
 
 /**
@@ -67,16 +77,16 @@ function isSentToAnyone(purpose: Purpose): boolean {
  * costs an attacker more and does not lock out other people with that prefix.
  */
 async function requireSecondCaptcha({ rateLimits }: AccountDeps, { proof, visitor }: CodeRequest) {
-  const flood = floodCounterOf(proof);
-  if (!flood || (await rateLimits.used(flood)) < flood.limit.max) return;
-  const captchas = await rateLimits.tally(`${flood.subject} on ${visitor.device.digest}`, hourS);
+  const flood = floodOf(proof);
+  if (!flood || (await rateLimits.used(flood.counter)) < flood.begins) return;
+  const captchas = await rateLimits.tally(`${subjectOf(flood.counter)} on ${visitor.device.digest}`, hourS);
   if (captchas % 2 === 1) throw new Rejection("captchaAgain", { fields: { captcha: "captchaAgain" } });
 }
 
-function floodCounterOf(proof: Proof): Counter | undefined {
+function floodOf(proof: Proof): { readonly counter: Counter; readonly begins: number } | undefined {
   const { purpose, channel } = proof;
-  if (!isSentToAnyone(purpose)) return { subject: budgetOf(purpose), limit: limitOf(floodBegins, hourS) };
-  return channel === "sms" ? { subject: prefixOf(proof), limit: perPrefix } : undefined;
+  if (!isSentToAnyone(purpose)) return { counter: perPurpose.of(purpose), begins: floodBegins };
+  return channel === "sms" ? { counter: prefixCounter(proof), begins: perPrefix.max } : undefined;
 }
 
 /** Takes back what was counted for the target after a failed send; the requester's counts stay. */
@@ -89,8 +99,8 @@ export async function restoreTarget({ rateLimits }: AccountDeps, proof: Proof): 
  * its own, so that abuse of one does not stop the others. Returns the number of its codes in this hour.
  */
 async function checkBudget({ rateLimits, alarms }: AccountDeps, purpose: Purpose): Promise<number> {
-  const counter = { subject: budgetOf(purpose), limit: perPurpose };
-  const { subject } = counter;
+  const counter = perPurpose.of(purpose);
+  const subject = `${purpose} codes in all`;
   const used = await rateLimits.used(counter);
   if (used < perPurpose.max) {
     await alarms.close(["code.flood"], [subject]);
@@ -101,45 +111,26 @@ async function checkBudget({ rateLimits, alarms }: AccountDeps, purpose: Purpose
   return used;
 }
 
-function requesterCounters(
-  { rateLimits }: AccountDeps,
-  { proof, visitor, isKnown }: CodeRequest,
-  isFlood: boolean,
-): Counter[] {
+function requesterCounters({ proof, visitor, isKnown }: CodeRequest, isFlood: boolean): Counter[] {
   const { accountId } = proof;
-  const { clientKey } = visitor;
-  const subject = `codes for account ${accountId}`;
-  const strict = isFlood ? rateLimits.perIp("codes in a flood", clientKey, perIpInFlood) : [];
+  const ofClient = isKnown ? [] : [...perClient, ...(isFlood ? [perClientInFlood] : [])];
+  const ofAccount = accountId === null ? [] : [...perAccount, ...(isFlood ? [perAccountInFlood] : [])];
   return [
-    ...(isKnown ? [] : [...strict, ...rateLimits.perIp("codes", clientKey, ...perIp)]),
-    ...(accountId === null ? [] : countersOf(subject, perUser)),
-    ...(accountId === null || !isFlood ? [] : countersOf(`${subject} in a flood`, [perUserInFlood])),
+    ...ofClient.map((limit) => limit.of(visitor.clientKey)),
+    ...ofAccount.map((limit) => limit.of(accountId ?? 0)),
   ];
 }
 
-/** Codes for binding are counted separately: any account could otherwise use up the target's sign-in codes. */
 function targetCounters({ purpose, target }: Pick<Proof, "purpose" | "target">): Counter[] {
-  const counted = purpose === "bind" ? "bind codes" : "codes";
-  return [cooldownCounter({ target }), ...countersOf(`${counted} to ${target}`, perTarget)];
+  const limits = purpose === "bind" ? bindsPerAddress : perAddress;
+  return [cooldown, ...limits].map((limit) => limit.of(target));
 }
 
-export function limitSubjectsOf(target: string): string[] {
-  const limits = (["bind", "login"] as const).flatMap((purpose) => targetCounters({ purpose, target }));
-  return limits.map(({ subject }) => subject);
+/** Every counter that names an address. */
+export function addressCounters(target: string): Counter[] {
+  return [cooldown, ...perAddress, ...bindsPerAddress].map((limit) => limit.of(target));
 }
 
-function budgetOf(purpose: Purpose): string {
-  return `${purpose} codes in all`;
-}
-
-function prefixOf({ target }: Proof): string {
-  return `codes to ${target.slice(0, -4)}****`;
-}
-
-function cooldownCounter({ target }: Pick<Proof, "target">): Counter {
-  return { subject: `code just sent to ${target}`, limit: cooldown };
-}
-
-function countersOf(subject: string, limits: readonly RateLimit[]): Counter[] {
-  return limits.map((limit) => ({ subject: `${subject} per ${limit.windowS} s`, limit }));
+function prefixCounter({ target }: Proof): Counter {
+  return perPrefix.of(`${target.slice(0, -4)}****`);
 }

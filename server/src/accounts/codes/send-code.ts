@@ -4,7 +4,7 @@ import type { Outgoing } from "../../messages/senders/sender.ts";
 import { SmsBudgetError, smsBudgetSpent } from "../../messages/sms-budget.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { SignedIn, Visitor } from "../../platform/http/handler.ts";
-import type { Counter, RateLimit } from "../../platform/http/rate-limits.ts";
+import { type Counter, defineLimit } from "../../platform/http/limit.ts";
 import { randomDigits } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { findAccountByContact } from "../account-store.ts";
@@ -109,8 +109,19 @@ export async function sendBindCode(
 }
 
 /** Codes per hour that need no captcha. */
-const perUser: RateLimit = { max: 3, windowS: 3600, error: "captchaNeeded", field: "captcha" };
-const perAddress: RateLimit = { max: 10, windowS: 3600, error: "captchaNeeded", field: "captcha" };
+const free = {
+  "bind codes": limitsOf("codes for binding"),
+  "own codes": limitsOf("codes for one's own data"),
+};
+
+function limitsOf(what: string) {
+  const name = `${what} without a captcha`;
+  const rejection = { windowS: 3600, error: "captchaNeeded", field: "captcha" } as const;
+  return {
+    perAccount: defineLimit(name, { by: "account", max: 3, ...rejection }),
+    perClient: defineLimit(name, { by: "client", max: 10, ...rejection }),
+  };
+}
 
 interface OptionalCaptcha {
   readonly sessionId?: string | undefined;
@@ -128,7 +139,7 @@ interface SignedInVisitor {
  */
 export async function checkOptionalCaptcha(
   deps: AccountDeps,
-  what: "bind codes" | "own codes",
+  what: keyof typeof free,
   { sessionId, captcha }: OptionalCaptcha,
   { user, visitor }: SignedInVisitor,
 ): Promise<Counter[]> {
@@ -136,8 +147,6 @@ export async function checkOptionalCaptcha(
     await checkCaptcha(deps, { sessionId, captcha });
     return [];
   }
-  return [
-    { subject: `${what} without captcha of account ${user.accountId}`, limit: perUser },
-    ...deps.rateLimits.perIp(`${what} without captcha`, visitor.clientKey, perAddress),
-  ];
+  const { perAccount, perClient } = free[what];
+  return [perAccount.of(user.accountId), perClient.of(visitor.clientKey)];
 }

@@ -214,7 +214,7 @@ test("tries to recover are limited for an IP address, ten times as widely in the
   await single.db
     .updateTable("rate_limits")
     .set({ used: 200 })
-    .where("subject", "like", "recovery per 60 s%")
+    .where("subject", "like", "tries to recover per 60 s%")
     .execute();
   expect((await send(single, "POST", "/auth/recover", body)).body.code).toBe(2204);
 });

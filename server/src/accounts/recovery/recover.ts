@@ -13,8 +13,9 @@ import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Queries, type Tx } from "../../platform/database/transaction.ts";
 import { digest, keyedDigest } from "../../platform/digest.ts";
+import { defineHandler } from "../../platform/http/define-handler.ts";
 import type { Handler, Visitor } from "../../platform/http/handler.ts";
-import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { defineLimit } from "../../platform/http/limit.ts";
 import { makeTypedKey, randomToken } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { requireOpenAccount } from "../account-access.ts";
@@ -36,12 +37,12 @@ import {
   spendRecoveryRequest,
 } from "./recovery-request-store.ts";
 
-const perMinute: RateLimit = { max: 20, windowS: 60, error: "tooManyRecoveries" };
-const perHour: RateLimit = { max: 100, windowS: 3600, error: "tooManyRecoveries" };
-
-async function limitRecoveries({ rateLimits }: AccountDeps, clientKey: string): Promise<void> {
-  await rateLimits.consumeAll(rateLimits.perIp("recovery", clientKey, perMinute, perHour));
-}
+const error = "tooManyRecoveries";
+const perClient = [
+  defineLimit("tries to recover", { by: "client", max: 20, windowS: 60, error }),
+  defineLimit("tries to recover", { by: "client", max: 100, windowS: 3600, error }),
+];
+const requestsPerClient = defineLimit("requests to recover", { by: "client", max: 10, windowS: 3600, error });
 
 /**
  * Sets a new password after another proof of ownership, which `spendProof` uses up; it throws if that is no longer valid.
@@ -72,30 +73,35 @@ async function resetPassword(
 }
 
 /** Unknown addresses and wrong codes have the same response. */
-export const recoverByCode: Handler<AccountDeps, typeof byCodeCall> = async (deps, { body, visitor }) => {
-  await limitRecoveries(deps, visitor.clientKey);
-  const { account: found, target, code } = await checkContactCode(deps, "recover", body, visitor);
-  return await resetPassword(deps, found.id, { body, visitor }, async (tx, account, now) => {
-    // The address may have been unbound, or bound to another account, since the comparison.
-    if (account[body.type] !== target) throw codeWrong();
-    if (!(await spendCode(tx, code.id, now))) throw codeWrong();
-  });
-};
+export const recoverByCode = defineHandler<Handler<AccountDeps, typeof byCodeCall>>({
+  perClient,
+  async run(deps, { body, visitor }) {
+    const { account: found, target, code } = await checkContactCode(deps, "recover", body, visitor);
+    return await resetPassword(deps, found.id, { body, visitor }, async (tx, account, now) => {
+      // The address may have been unbound, or bound to another account, since the comparison.
+      if (account[body.type] !== target) throw codeWrong();
+      if (!(await spendCode(tx, code.id, now))) throw codeWrong();
+    });
+  },
+});
 
 /** Unknown names, names without a key and wrong keys have the same response. */
-export const recoverByKey: Handler<AccountDeps, typeof byKeyCall> = async (deps, { body, visitor }) => {
-  await limitRecoveries(deps, visitor.clientKey);
-  const named = await findAccountByLoginName(deps.db, body.username);
-  const digest = recoveryKeyDigest(deps.secretKey, body.recoveryKey);
-  const keys = deps.db.selectFrom("recovery_keys").where("digest", "=", digest);
-  const key = await keys.select("account_id").executeTakeFirst();
-  if (!named || named.id !== key?.account_id) throw new Rejection("recoveryKeyWrong");
-  return await resetPassword(deps, named.id, { body, visitor }, async (tx, { email, phone }) => {
-    // Keys from before they ended with the first address: a code sent there is enough.
-    const isNeeded = email === null && phone === null;
-    if (!isNeeded || !(await spendRecoveryKey(tx, named.id, digest))) throw new Rejection("recoveryKeyWrong");
-  });
-};
+export const recoverByKey = defineHandler<Handler<AccountDeps, typeof byKeyCall>>({
+  perClient,
+  async run(deps, { body, visitor }) {
+    const named = await findAccountByLoginName(deps.db, body.username);
+    const digest = recoveryKeyDigest(deps.secretKey, body.recoveryKey);
+    const keys = deps.db.selectFrom("recovery_keys").where("digest", "=", digest);
+    const key = await keys.select("account_id").executeTakeFirst();
+    if (!named || named.id !== key?.account_id) throw new Rejection("recoveryKeyWrong");
+    return await resetPassword(deps, named.id, { body, visitor }, async (tx, { email, phone }) => {
+      // Keys from before they ended with the first address: a code sent there is enough.
+      const isNeeded = email === null && phone === null;
+      if (!isNeeded || !(await spendRecoveryKey(tx, named.id, digest)))
+        throw new Rejection("recoveryKeyWrong");
+    });
+  },
+});
 
 /** `XXXX-XXXX-XXXX-XXXX-XXXX`: 95 random bits and a check symbol. */
 const keyLength = 20;
@@ -147,47 +153,43 @@ async function spendRecoveryKey(tx: Queries, accountId: number, digest: string):
   return row !== undefined;
 }
 
-const requestsPerHour: RateLimit = { max: 10, windowS: 3600, error: "tooManyRecoveries" };
-
 /** Known and unknown names have the same response, after the same statements. */
-export const requestRecovery: Handler<AccountDeps, typeof requestCall> = async (deps, { body, visitor }) => {
-  const { db, clock, secretKey, rateLimits } = deps;
-  await rateLimits.consumeAll([
-    ...rateLimits.perIp("recovery", visitor.clientKey, perMinute, perHour),
-    ...rateLimits.perIp("recovery request", visitor.clientKey, requestsPerHour),
-  ]);
-  const account = await findAccountByLoginName(db, body.username);
-  const isKnownDevice = await knowsDevice(db, account?.id ?? 0, visitor.device.digest);
-  const token = randomToken(deps.random);
-  const code = requestCodeOf(secretKey, token);
-  const now = clock.now();
-  await addRecoveryRequest(db, {
-    // Null if no account has the name that was typed.
-    account_id: account?.id ?? null,
-    token_digest: digest(token),
-    code_digest: requestCodeDigest(secretKey, code),
-    device_label: visitor.device.label,
-    is_known_device: isKnownDevice,
-    created_at: now,
-  });
-  return { token, code, waitsUntil: secondsAfter(now, requestLifeS).toISOString() };
-};
+export const requestRecovery = defineHandler<Handler<AccountDeps, typeof requestCall>>({
+  perClient: [...perClient, requestsPerClient],
+  async run(deps, { body, visitor }) {
+    const { db, clock, secretKey } = deps;
+    const account = await findAccountByLoginName(db, body.username);
+    const isKnownDevice = await knowsDevice(db, account?.id ?? 0, visitor.device.digest);
+    const token = randomToken(deps.random);
+    const code = requestCodeOf(secretKey, token);
+    const now = clock.now();
+    await addRecoveryRequest(db, {
+      // Null if no account has the name that was typed.
+      account_id: account?.id ?? null,
+      token_digest: digest(token),
+      code_digest: requestCodeDigest(secretKey, code),
+      device_label: visitor.device.label,
+      is_known_device: isKnownDevice,
+      created_at: now,
+    });
+    return { token, code, waitsUntil: secondsAfter(now, requestLifeS).toISOString() };
+  },
+});
 
-export const checkRecoveryRequest: Handler<AccountDeps, typeof checkCall> = async (
-  deps,
-  { body, visitor },
-) => {
-  await limitRecoveries(deps, visitor.clientKey);
-  const request = await findRequest(deps, body.token);
-  const { works_from: from, works_until: until } = request;
-  return {
-    step: stepOf(request, deps.clock.now()),
-    code: requestCodeOf(deps.secretKey, body.token),
-    waitsUntil: secondsAfter(request.created_at, requestLifeS).toISOString(),
-    worksFrom: from?.toISOString() ?? null,
-    worksUntil: until?.toISOString() ?? null,
-  };
-};
+export const checkRecoveryRequest = defineHandler<Handler<AccountDeps, typeof checkCall>>({
+  perClient,
+  async run(deps, { body }) {
+    const request = await findRequest(deps, body.token);
+    const { works_from: from, works_until: until } = request;
+    return {
+      step: stepOf(request, deps.clock.now()),
+      code: requestCodeOf(deps.secretKey, body.token),
+      waitsUntil: secondsAfter(request.created_at, requestLifeS).toISOString(),
+      worksFrom: from?.toISOString() ?? null,
+      worksUntil: until?.toISOString() ?? null,
+    };
+  },
+});
 
 function stepOf({ confirmed_at, approved_at, works_from }: RecoveryRequest, now: Date) {
   if (confirmed_at === null) return "requested";
@@ -195,16 +197,18 @@ function stepOf({ confirmed_at, approved_at, works_from }: RecoveryRequest, now:
   return works_from > now ? "waiting" : "open";
 }
 
-export const recoverByRequest: Handler<AccountDeps, typeof recoverCall> = async (deps, { body, visitor }) => {
-  await limitRecoveries(deps, visitor.clientKey);
-  const { id, account_id: accountId, works_from: worksFrom } = await findRequest(deps, body.token);
-  if (accountId === null || worksFrom === null) throw new Rejection("recoveryNotApproved");
-  const earlyMs = worksFrom.getTime() - deps.clock.now().getTime();
-  if (earlyMs > 0) throw new Rejection("recoveryEarly", { retryAfterS: Math.ceil(earlyMs / 1000) });
-  return await resetPassword(deps, accountId, { body, visitor }, async (tx, _, now) => {
-    if (!(await spendRecoveryRequest(tx, id, now))) throw new Rejection("recoveryRequestInvalid");
-  });
-};
+export const recoverByRequest = defineHandler<Handler<AccountDeps, typeof recoverCall>>({
+  perClient,
+  async run(deps, { body, visitor }) {
+    const { id, account_id: accountId, works_from: worksFrom } = await findRequest(deps, body.token);
+    if (accountId === null || worksFrom === null) throw new Rejection("recoveryNotApproved");
+    const earlyMs = worksFrom.getTime() - deps.clock.now().getTime();
+    if (earlyMs > 0) throw new Rejection("recoveryEarly", { retryAfterS: Math.ceil(earlyMs / 1000) });
+    return await resetPassword(deps, accountId, { body, visitor }, async (tx, _, now) => {
+      if (!(await spendRecoveryRequest(tx, id, now))) throw new Rejection("recoveryRequestInvalid");
+    });
+  },
+});
 
 async function findRequest({ db, clock }: AccountDeps, token: string): Promise<RecoveryRequest> {
   const request = await findRequestOfToken(db, digest(token), clock.now());

@@ -181,7 +181,7 @@ test("names that are taken can be asked for sixty times an hour from one address
   await world.db
     .updateTable("rate_limits")
     .set({ used: 599 })
-    .where("subject", "like", "refused registration %")
+    .where("subject", "like", "rejected registrations %")
     .execute();
   expect((await ask("Known-Name")).body.code).toBe(3001);
   expect((await ask("known-name")).status).toBe(429);

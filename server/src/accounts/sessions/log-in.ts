@@ -7,9 +7,11 @@ import type {
 import type { BodyOf } from "@baleen/contract/call.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
+import { countOutcomes } from "../../platform/http/count-outcomes.ts";
+import { defineHandler } from "../../platform/http/define-handler.ts";
 import type { Device } from "../../platform/http/device.ts";
 import type { Handler, Visitor } from "../../platform/http/handler.ts";
-import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { defineLimit } from "../../platform/http/limit.ts";
 import { randomToken } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { requireOpenAccount } from "../account-access.ts";
@@ -27,27 +29,27 @@ import { profileOf } from "../read-profile.ts";
 import { accountSubject, noAccountSubject, strangerSubject } from "./login-throttle.ts";
 import { endSession, findActiveSession, knowsDevice, replaceSession, type Session } from "./session-store.ts";
 
-const limits: readonly RateLimit[] = [
-  { max: 20, windowS: 60, error: "tooManyLogins" },
-  { max: 100, windowS: 3600, error: "tooManyLogins" },
-];
+const error = "tooManyLogins";
 
-/** Throws before the body is read if a rejection of the IP address is cached. */
-export function checkLoginLimits({ rateLimits }: AccountDeps, clientKey: string): void {
-  rateLimits.checkCached(rateLimits.perIp("login", clientKey, ...limits));
-}
+const logInUncounted = defineHandler<Handler<AccountDeps, typeof logInCall>>({
+  perClient: [
+    defineLimit("sign-ins", { by: "client", max: 20, windowS: 60, error }),
+    defineLimit("sign-ins", { by: "client", max: 100, windowS: 3600, error }),
+  ],
+  async run(deps, { body, visitor }): Promise<LoginReply> {
+    const proved =
+      body.type === "username"
+        ? await provePassword(deps, body, visitor)
+        : await proveContact(deps, body, visitor);
+    return await openSession(deps, { ...proved, visitor, force: body.forceLogin ?? false });
+  },
+});
 
-export const logIn: Handler<AccountDeps, typeof logInCall> = async (
-  deps,
-  { body, visitor },
-): Promise<LoginReply> => {
-  await deps.rateLimits.consumeAll(deps.rateLimits.perIp("login", visitor.clientKey, ...limits));
-  const proved =
-    body.type === "username"
-      ? await provePassword(deps, body, visitor)
-      : await proveContact(deps, body, visitor);
-  return await openSession(deps, { ...proved, visitor, force: body.forceLogin ?? false });
-};
+export const logIn = countOutcomes(logInUncounted, {
+  name: "logins_total",
+  outcomeOf: (reply) => (reply.sessionConflict ? "conflict" : "signedIn"),
+  labelsOf: ({ body }, outcome) => ({ kind: body.type, outcome }),
+});
 
 export const logOut: Handler<AccountDeps, typeof logOutCall> = async ({ db, clock }, { user }) => {
   await endSession(db, user.sessionId, clock.now());

@@ -6,15 +6,15 @@ import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
 import { cardDigest } from "../../membership/cards/card-key.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { defineLimit } from "../../platform/http/limit.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
 const dayS = 86_400;
 const error = "tooManyOperatorTries";
-const perAccount: RateLimit = { max: 5, windowS: dayS, error };
-const perOperator: RateLimit = { max: 10, windowS: dayS, error };
+const perAccount = defineLimit("wrong proofs of a recovery", { by: "account", max: 5, windowS: dayS, error });
+const perOperator = defineLimit("wrong proofs of a recovery", { by: "login", max: 10, windowS: dayS, error });
 const triesToAlarm = 3;
 
 /**
@@ -58,8 +58,8 @@ async function limitTries<Result>(
 ): Promise<Result> {
   const about = accountAlarmSubject(accountId);
   const counters = [
-    { subject: `recovery of ${about}`, limit: perAccount, alarmSubject: about },
-    { subject: `recoveries by ${operator}`, limit: perOperator, alarmSubject: `operator ${operator}` },
+    { ...perAccount.of(accountId), alarmSubject: about },
+    { ...perOperator.of(operator), alarmSubject: `operator ${operator}` },
   ];
   const isWrong = (thrown: unknown) => thrown instanceof ExplainedError;
   return await rateLimits.limitFailures(counters, isWrong, async () => {
@@ -67,8 +67,9 @@ async function limitTries<Result>(
       return await attempt();
     } catch (thrown) {
       if (!isWrong(thrown)) throw thrown;
-      for (const { subject, alarmSubject } of counters) {
-        if ((await rateLimits.tally(`wrong tries at ${subject}`, dayS)) < triesToAlarm) continue;
+      for (const { alarmSubject } of counters) {
+        if ((await rateLimits.tally(`wrong proofs of a recovery: ${alarmSubject}`, dayS)) < triesToAlarm)
+          continue;
         const details = { operator, account: accountId };
         await alarms.raise({ kind: "recovery.guessed", subject: alarmSubject, details });
       }

@@ -1,4 +1,4 @@
-import { limitSubjectsOf } from "../../accounts/codes/limit-sends.ts";
+import { addressCounters } from "../../accounts/codes/limit-sends.ts";
 import { forgetReplacements } from "../../desktop/device-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
@@ -11,7 +11,7 @@ export const liftLimits: ConsoleAction<"liftLimits"> = async (deps, { id, ...by 
   await actOnAccount(deps, { ...by, id, action: "liftLimits" }, async (tx, account) => {
     const addresses = [account.email, account.phone].filter((address) => address !== null);
     const guesses = await deps.loginThrottle.resetAccount(tx, account);
-    const codes = await deps.rateLimits.reset(addresses.flatMap(limitSubjectsOf), tx);
+    const codes = await deps.rateLimits.reset(addresses.flatMap(addressCounters), tx);
     const replacements = (await forgetReplacements(tx, id)) > 0 ? 1 : 0;
     return { result: { limitsLifted: guesses + codes + replacements } };
   });

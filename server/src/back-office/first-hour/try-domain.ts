@@ -1,22 +1,30 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { defineHandler } from "../../platform/http/define-handler.ts";
+import { defineLimit } from "../../platform/http/limit.ts";
 import { NoAnswerError, sendRequest } from "../../platform/http-client.ts";
 import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
 import { outcomeOfChannels, performOutside } from "../perform-action.ts";
 
-const oncePerMinute: RateLimit = { max: 1, windowS: 60, error: "tooManyOperatorTries" };
+const oncePerMinute = defineLimit("tests of the domain", {
+  by: "all",
+  max: 1,
+  windowS: 60,
+  error: "tooManyOperatorTries",
+});
 
 /** Asks the site at its public address, as a visitor's browser would. Throws `tooManyOperatorTries`. */
-export const tryDomain: ConsoleHandler<"tryDomain"> = async (deps, request) => {
-  await deps.rateLimits.consumeAll([{ subject: "test of the domain", limit: oncePerMinute }]);
-  const subject = { kind: "firstHourStep", id: "domain" } as const;
-  const action = { ...contextWithoutReason(request), action: "tryDomain", subject } as const;
-  const origin = deps.origin();
-  return await performOutside(deps, action, async () => {
-    const problem = await findDomainProblem(origin);
-    return { result: { problem }, outcome: outcomeOfChannels(problem ? [origin] : []) };
-  });
-};
+export const tryDomain = defineHandler<ConsoleHandler<"tryDomain">>({
+  limits: () => [oncePerMinute.of()],
+  async run(deps, request) {
+    const subject = { kind: "firstHourStep", id: "domain" } as const;
+    const action = { ...contextWithoutReason(request), action: "tryDomain", subject } as const;
+    const origin = deps.origin();
+    return await performOutside(deps, action, async () => {
+      const problem = await findDomainProblem(origin);
+      return { result: { problem }, outcome: outcomeOfChannels(problem ? [origin] : []) };
+    });
+  },
+});
 
 /** Why a visitor's browser would not find a ready site at an origin; null if it would. */
 export async function findDomainProblem(origin: string): Promise<Localized | null> {

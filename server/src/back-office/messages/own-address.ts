@@ -6,7 +6,8 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { keyedDigest, sameDigest } from "../../platform/digest.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { defineHandler } from "../../platform/http/define-handler.ts";
+import { defineLimit } from "../../platform/http/limit.ts";
 import { randomDigits } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
@@ -14,7 +15,12 @@ import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
 const codeLifeS = 600;
 const maxGuesses = 5;
 /** Limits codes and test mails, which could otherwise be used to mail other people in bulk. */
-const oncePerMinute: RateLimit = { max: 1, windowS: 60, error: "tooManyOperatorTries" };
+const perOperator = defineLimit("mails to the own address", {
+  by: "operator",
+  max: 1,
+  windowS: 60,
+  error: "tooManyOperatorTries",
+});
 
 export const readOwnAddress: ConsoleHandler<"readOwnAddress"> = async ({ reads }, { operator }) => {
   const row = await findAddress(reads, operator.id);
@@ -22,26 +28,28 @@ export const readOwnAddress: ConsoleHandler<"readOwnAddress"> = async ({ reads }
 };
 
 /** Sends a code to an address that the operator claims. Throws `tooManyOperatorTries`. */
-export const setOwnAddress: ConsoleHandler<"setOwnAddress"> = async (deps, request) => {
-  const { id } = request.operator;
-  const { email } = request.body;
-  await consumeMail(deps, id);
-  const code = randomDigits(deps.random, 6);
-  const pending = {
-    pending_email: email,
-    code_digest: digestOf(deps, id, email, code),
-    code_sent_at: deps.clock.now(),
-    guesses: 0,
-  };
-  await deps.db
-    .insertInto("operator_addresses")
-    .values({ operator_id: id, email: null, ...pending })
-    .onConflict((conflict) => conflict.column("operator_id").doUpdateSet(pending))
-    .execute();
-  const { language } = request;
-  await send(deps, composeOperatorMail({ purpose: "operator-address", to: email, code, language }));
-  return null;
-};
+export const setOwnAddress = defineHandler<ConsoleHandler<"setOwnAddress">>({
+  limits: ({ operator }) => [perOperator.of(operator.id)],
+  async run(deps, request) {
+    const { id } = request.operator;
+    const { email } = request.body;
+    const code = randomDigits(deps.random, 6);
+    const pending = {
+      pending_email: email,
+      code_digest: digestOf(deps, id, email, code),
+      code_sent_at: deps.clock.now(),
+      guesses: 0,
+    };
+    await deps.db
+      .insertInto("operator_addresses")
+      .values({ operator_id: id, email: null, ...pending })
+      .onConflict((conflict) => conflict.column("operator_id").doUpdateSet(pending))
+      .execute();
+    const { language } = request;
+    await send(deps, composeOperatorMail({ purpose: "operator-address", to: email, code, language }));
+    return null;
+  },
+});
 
 /** Throws `codeWrong` for a wrong or expired code and after five guesses. */
 export const confirmOwnAddress: ConsoleHandler<"confirmOwnAddress"> = async (
@@ -69,18 +77,17 @@ export const confirmOwnAddress: ConsoleHandler<"confirmOwnAddress"> = async (
 };
 
 /** Sends a test mail to the operator's own address. Throws `ExplainedError` without one, and `codeNotSent`. */
-export const sendTestMessage: ConsoleHandler<"sendTestMessage"> = async (
-  deps,
-  { operator: { id }, language },
-) => {
-  const email = (await findAddress(deps.db, id))?.email;
-  if (!email) {
-    throw new ExplainedError({ zh: "请先确认你自己的邮箱", en: "Confirm an address of your own first" });
-  }
-  await consumeMail(deps, id);
-  await send(deps, composeOperatorMail({ purpose: "test", to: email, language }));
-  return { email };
-};
+export const sendTestMessage = defineHandler<ConsoleHandler<"sendTestMessage">>({
+  limits: ({ operator }) => [perOperator.of(operator.id)],
+  async run(deps, { operator: { id }, language }) {
+    const email = (await findAddress(deps.db, id))?.email;
+    if (!email) {
+      throw new ExplainedError({ zh: "请先确认你自己的邮箱", en: "Confirm an address of your own first" });
+    }
+    await send(deps, composeOperatorMail({ purpose: "test", to: email, language }));
+    return { email };
+  },
+});
 
 async function findAddress(db: Database, operatorId: number) {
   return await db
@@ -88,10 +95,6 @@ async function findAddress(db: Database, operatorId: number) {
     .select(["email", "pending_email"])
     .where("operator_id", "=", operatorId)
     .executeTakeFirst();
-}
-
-async function consumeMail({ rateLimits }: ConsoleDeps, operatorId: number): Promise<void> {
-  await rateLimits.consumeAll([{ subject: `mail to operator ${operatorId}`, limit: oncePerMinute }]);
 }
 
 async function send({ sender }: ConsoleDeps, message: Outgoing): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import { type PrivateKind, permissionToSearchBy, privateKinds } from "@baleen/contract/back-office/search.ts";
-import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { defineLimit } from "../../platform/http/limit.ts";
 import {
   type Caller,
   type ConsoleDeps,
@@ -12,7 +12,12 @@ import { performAction } from "../perform-action.ts";
 import type { Guess } from "./recognise.ts";
 
 /** Buyers are looked up a few dozen times an hour; ten thousand candidates for a masked number take days. */
-const perOperator: RateLimit = { max: 120, windowS: 3600, error: "tooManyOperatorTries" };
+const perOperator = defineLimit("searches by what the console hides", {
+  by: "operator",
+  max: 120,
+  windowS: 3600,
+  error: "tooManyOperatorTries",
+});
 
 /** Digits that begin a phone number: an account that was opened with a number may have it as its username. */
 const phoneLike = /^\+?[\d\s-]{5,}$/;
@@ -32,7 +37,7 @@ export async function limitPrivateSearch(
   { rateLimits }: ConsoleDeps,
   { id }: SignedInOperator,
 ): Promise<void> {
-  await rateLimits.consumeAll([{ subject: `private searches of operator ${id}`, limit: perOperator }]);
+  await rateLimits.consumeAll([perOperator.of(id)]);
 }
 
 type SearchedBy = Extract<AuditAction, { action: "searchPrivately" }>["params"]["by"];

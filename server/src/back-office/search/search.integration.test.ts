@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cardDigest } from "../../membership/cards/card-key.ts";
+import { counterOf, setUsed } from "../../testing/limits.ts";
 import { li, makePerson } from "../../testing/makers.ts";
 import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
 import { send } from "../../testing/world.ts";
@@ -119,11 +120,7 @@ describe("what the console hides is not found out by trying", () => {
       { action: "searchPrivately", params: { by: "phone" }, details: { found: 0 } },
       { action: "searchPrivately", params: { by: "email" }, details: { found: 0 } },
     ]);
-    await shop.db
-      .updateTable("rate_limits")
-      .set({ used: 120 })
-      .where("subject", "=", `private searches of operator ${support.id}`)
-      .execute();
+    await setUsed(shop, counterOf("searches by what the console hides", "operator", support.id), 120);
     await expect(searchFor("13700001112", support)).rejects.toMatchObject({ code: "tooManyOperatorTries" });
     const target = ask(shop, consoleHandlers.findMessageTarget, support, {
       body: { address: "no@example.com" },

@@ -1,17 +1,23 @@
-import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { defineLimit, type Limit } from "../../platform/http/limit.ts";
 import { isRejection, Rejection } from "../../platform/rejection.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { readDeviceToken } from "./known-device.ts";
 
 const error = "tooManyOperatorTries";
 const hourS = 3600;
-const perAddress: RateLimit = { max: 20, windowS: hourS, error };
-/** For all unknown browsers together, so that using many IP addresses allows no more guesses. */
-const perLogin: RateLimit = { max: 100, windowS: hourS, error };
+const places = ["password", "second factor", "enrolment"] as const;
+const perClient = defineLimit("wrong guesses of operators", { by: "client", max: 20, windowS: hourS, error });
+/** Of all unknown browsers together, so that using many IP addresses allows no more guesses. */
+const perLogin = Object.fromEntries(
+  places.map((at) => [
+    at,
+    defineLimit(`wrong guesses at an operator’s ${at}`, { by: "login", max: 100, windowS: hourS, error }),
+  ]),
+) as Record<(typeof places)[number], Limit>;
 const failuresToAlarm = 5;
 
 interface Guess {
-  readonly at: "password" | "second factor" | "enrolment";
+  readonly at: (typeof places)[number];
   /** As typed: unknown logins are counted as known ones are. */
   readonly login: string;
   /** Undefined for an unknown login: typed names raise no alarms of their own. */
@@ -49,12 +55,7 @@ export async function limitGuesses<Result>(
   const throttled = isKnown ? `${guessed} on ${device.id}` : stranger;
 
   const wrong = at === "password" ? "operatorCredentialsWrong" : "secondFactorWrong";
-  const counters = isKnown
-    ? []
-    : [
-        ...rateLimits.perIp("operator guess", from.clientKey, perAddress),
-        { subject: guessed, limit: perLogin },
-      ];
+  const counters = isKnown ? [] : [perClient.of(from.clientKey), perLogin[at].of(login)];
   const attempt = () =>
     loginThrottle.guess(throttled, compare).catch((thrown) => {
       if (!isRejection("tooManyLogins")(thrown)) throw thrown;

@@ -1,6 +1,7 @@
 import { isListedPassword } from "../../accounts/passwords.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
-import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { defineHandler } from "../../platform/http/define-handler.ts";
+import { defineLimit } from "../../platform/http/limit.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
 import {
@@ -16,16 +17,23 @@ import { endOperatorSessions } from "./operator-session-store.ts";
 import { removeRecoveryCodes } from "./recovery-codes.ts";
 import { openOperatorSession } from "./sign-in-operator.ts";
 
-const perAddress: RateLimit = { max: 60, windowS: 3600, error: "tooManyOperatorTries" };
+const perClient = defineLimit("opened setup links", {
+  by: "client",
+  max: 60,
+  windowS: 3600,
+  error: "tooManyOperatorTries",
+});
 
-export const checkSetupLink: ConsoleHandler<"checkSetupLink"> = async (deps, { body, client }) => {
-  const { login, name, role } = await readLink(deps, body.token, client.clientKey);
-  return { login, name, role };
-};
+export const checkSetupLink = defineHandler<ConsoleHandler<"checkSetupLink">>({
+  perClient: [perClient],
+  async run(deps, { body }) {
+    const { login, name, role } = await readLink(deps, body.token);
+    return { login, name, role };
+  },
+});
 
 /** Throws `consoleLinkInvalid`. */
-async function readLink(deps: ConsoleDeps, token: string, clientKey: string) {
-  await deps.rateLimits.consumeAll(deps.rateLimits.perIp("operator link", clientKey, perAddress));
+async function readLink(deps: ConsoleDeps, token: string) {
   const link = await findLink(deps.db, token, deps.clock.now());
   if (!link) throw new Rejection("consoleLinkInvalid");
   return link;
@@ -35,37 +43,40 @@ async function readLink(deps: ConsoleDeps, token: string, clientKey: string) {
  * Uses a setup link: adds a new operator, or replaces the password and second factor of its operator, and opens a
  * session. Common passwords are always refused. Throws `consoleLinkInvalid`.
  */
-export const setUpOperator: ConsoleHandler<"setUpOperator"> = async (deps, { body, client, cookie }) => {
-  const link = await readLink(deps, body.token, client.clientKey);
-  if (await isListedPassword(body.password)) {
-    throw new Rejection("passwordCommon", { fields: { password: "passwordCommon" } });
-  }
-  const passwordHash = await deps.passwordHash.hash(body.password);
-  const login = link.login ?? body.login;
-  const action = {
-    operator: { id: link.id, login },
-    via: "console",
-    ipAddress: client.ipAddress,
-    reason: null,
-    action: "setUpOperator",
-    subject: { kind: "operator", id: login },
-  } as const;
-  const { result } = await performAction(deps, action, async (tx) => {
-    const now = deps.clock.now();
-    // Locked before the link, in the same order as by a reset.
-    const known = link.id === null ? undefined : await lockOperator(tx, link.id);
-    if (!(await useLink(tx, body.token, now))) throw new Rejection("consoleLinkInvalid");
-    const { id, role } = known ?? (await addInvited(tx, { ...body, role: link.role }, now));
-    // Disabling ends earlier links, so this one was made to enable the operator again.
-    await updateOperator(tx, id, { password_hash: passwordHash, totp_sealed: null, disabled_at: null });
-    await removeRecoveryCodes(tx, id);
-    await endOperatorSessions(tx, { operatorId: id }, now);
-    return { result: { id }, details: { role } };
-  });
-  const operator = await findOperator(deps.db, result.id);
-  if (!operator) throw new Rejection("operatorSignedOut");
-  return await openOperatorSession(deps, operator, { client, cookie });
-};
+export const setUpOperator = defineHandler<ConsoleHandler<"setUpOperator">>({
+  perClient: [perClient],
+  async run(deps, { body, client, cookie }) {
+    const link = await readLink(deps, body.token);
+    if (await isListedPassword(body.password)) {
+      throw new Rejection("passwordCommon", { fields: { password: "passwordCommon" } });
+    }
+    const passwordHash = await deps.passwordHash.hash(body.password);
+    const login = link.login ?? body.login;
+    const action = {
+      operator: { id: link.id, login },
+      via: "console",
+      ipAddress: client.ipAddress,
+      reason: null,
+      action: "setUpOperator",
+      subject: { kind: "operator", id: login },
+    } as const;
+    const { result } = await performAction(deps, action, async (tx) => {
+      const now = deps.clock.now();
+      // Locked before the link, in the same order as by a reset.
+      const known = link.id === null ? undefined : await lockOperator(tx, link.id);
+      if (!(await useLink(tx, body.token, now))) throw new Rejection("consoleLinkInvalid");
+      const { id, role } = known ?? (await addInvited(tx, { ...body, role: link.role }, now));
+      // Disabling ends earlier links, so this one was made to enable the operator again.
+      await updateOperator(tx, id, { password_hash: passwordHash, totp_sealed: null, disabled_at: null });
+      await removeRecoveryCodes(tx, id);
+      await endOperatorSessions(tx, { operatorId: id }, now);
+      return { result: { id }, details: { role } };
+    });
+    const operator = await findOperator(deps.db, result.id);
+    if (!operator) throw new Rejection("operatorSignedOut");
+    return await openOperatorSession(deps, operator, { client, cookie });
+  },
+});
 
 async function addInvited(tx: Tx, { login, name, role }: Omit<NewOperator, "passwordHash">, now: Date) {
   const id = await addOperator(tx, { login, name, role, passwordHash: null }, now);

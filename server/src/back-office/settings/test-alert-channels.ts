@@ -1,23 +1,32 @@
 import { testChannels } from "../../alarms/alerts/test-channels.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { defineHandler } from "../../platform/http/define-handler.ts";
+import { defineLimit } from "../../platform/http/limit.ts";
 import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
 import { outcomeOfChannels, performOutside } from "../perform-action.ts";
 
-const oncePerMinute: RateLimit = { max: 1, windowS: 60, error: "tooManyOperatorTries" };
+const oncePerMinute = defineLimit("tests of the alert channels", {
+  by: "all",
+  max: 1,
+  windowS: 60,
+  error: "tooManyOperatorTries",
+});
 
 /** Sends a test to every alert channel. Throws `tooManyOperatorTries`, and `ExplainedError` if none is set up. */
-export const testAlertChannels: ConsoleHandler<"testAlertChannels"> = async (deps, request) => {
-  const { clock, alerts, rateLimits } = deps;
-  if (alerts.channels.size === 0) {
+export const testAlertChannels = defineHandler<ConsoleHandler<"testAlertChannels">>({
+  precondition({ alerts }) {
+    if (alerts.channels.size > 0) return;
     throw new ExplainedError({ zh: "没有设置任何告警渠道", en: "No alert channel is set up" });
-  }
-  await rateLimits.consumeAll([{ subject: "test of the alert channels", limit: oncePerMinute }]);
-  const subject = { kind: "firstHourStep", id: "alerts" } as const;
-  const action = { ...contextWithoutReason(request), action: "testAlertChannels", subject } as const;
-  return await performOutside(deps, action, async () => {
-    const tests = await testChannels(alerts, "console", clock.now());
-    const failed = tests.filter(({ problem }) => problem !== null).map(({ channel }) => channel);
-    return { result: { tests }, outcome: outcomeOfChannels(failed) };
-  });
-};
+  },
+  limits: () => [oncePerMinute.of()],
+  async run(deps, request) {
+    const { clock, alerts } = deps;
+    const subject = { kind: "firstHourStep", id: "alerts" } as const;
+    const action = { ...contextWithoutReason(request), action: "testAlertChannels", subject } as const;
+    return await performOutside(deps, action, async () => {
+      const tests = await testChannels(alerts, "console", clock.now());
+      const failed = tests.filter(({ problem }) => problem !== null).map(({ channel }) => channel);
+      return { result: { tests }, outcome: outcomeOfChannels(failed) };
+    });
+  },
+});

@@ -4,34 +4,41 @@ import { maskAddress } from "../../messages/compose-message.ts";
 import { composeOperatorMail } from "../../messages/compose-operator-mail.ts";
 import { explainFailure } from "../../messages/senders/explain-failure.ts";
 import type { Outgoing } from "../../messages/senders/sender.ts";
-import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { defineHandler } from "../../platform/http/define-handler.ts";
+import { defineLimit } from "../../platform/http/limit.ts";
 import { randomDigits } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { type ConsoleDeps, type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
 import { outcomeOfChannels, performOutside } from "../perform-action.ts";
 
 /** Of all operators together: the address is typed, and may be anybody's. */
-const limits: readonly RateLimit[] = [
-  { max: 1, windowS: 60, error: "tooManyOperatorTries" },
-  { max: 8, windowS: 3_600, error: "tooManyOperatorTries" },
-];
+const limits = { email: limitsOf("test mails"), sms: limitsOf("test SMS") };
+
+function limitsOf(name: string) {
+  const error = "tooManyOperatorTries";
+  return [
+    defineLimit(name, { by: "all", max: 1, windowS: 60, error }),
+    defineLimit(name, { by: "all", max: 8, windowS: 3600, error }),
+  ];
+}
 
 /** Sends a test to the address that is typed. Throws `tooManyOperatorTries`, and `invalidRequest` for what is no address. */
-export const tryMessage: ConsoleHandler<"tryMessage"> = async (deps, request) => {
-  const { channel } = request.body;
-  const parsed = (channel === "email" ? emailAddress : phoneNumber).safeParse(request.body.to);
-  if (!parsed.success) throw new Rejection("invalidRequest", { fields: { to: "invalid" } });
-  const counters = limits.map((limit) => ({ subject: `test ${channel} ${limit.windowS}`, limit }));
-  await deps.rateLimits.consumeAll(counters);
-  const target = maskAddress(channel, parsed.data);
-  const subject = { kind: "firstHourStep", id: channel === "email" ? "mail" : "sms" } as const;
-  const params = { channel, target };
-  const action = { ...contextWithoutReason(request), action: "tryMessage", subject, params } as const;
-  return await performOutside(deps, action, async () => {
-    const sent = await send(deps, compose(deps, channel, parsed.data, request.language));
-    return { result: { target, ...sent }, outcome: outcomeOfChannels(sent.problem ? [channel] : []) };
-  });
-};
+export const tryMessage = defineHandler<ConsoleHandler<"tryMessage">>({
+  limits: ({ body }) => limits[body.channel].map((limit) => limit.of()),
+  async run(deps, request) {
+    const { channel } = request.body;
+    const parsed = (channel === "email" ? emailAddress : phoneNumber).safeParse(request.body.to);
+    if (!parsed.success) throw new Rejection("invalidRequest", { fields: { to: "invalid" } });
+    const target = maskAddress(channel, parsed.data);
+    const subject = { kind: "firstHourStep", id: channel === "email" ? "mail" : "sms" } as const;
+    const params = { channel, target };
+    const action = { ...contextWithoutReason(request), action: "tryMessage", subject, params } as const;
+    return await performOutside(deps, action, async () => {
+      const sent = await send(deps, compose(deps, channel, parsed.data, request.language));
+      return { result: { target, ...sent }, outcome: outcomeOfChannels(sent.problem ? [channel] : []) };
+    });
+  },
+});
 
 function compose(
   { random }: ConsoleDeps,

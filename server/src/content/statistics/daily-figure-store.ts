@@ -3,8 +3,9 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { addDays, chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
+import { defineHandler } from "../../platform/http/define-handler.ts";
 import type { Handler } from "../../platform/http/handler.ts";
-import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { defineLimit } from "../../platform/http/limit.ts";
 import type { ContentDeps } from "../deps.ts";
 
 export type DailyFigure = Selectable<Tables["daily_figures"]>;
@@ -165,19 +166,23 @@ export async function computeFigures({ db, clock }: Pick<ContentDeps, "db" | "cl
   }
 }
 
-const perIp: RateLimit = { max: 60, windowS: 3600, error: "tooManyRequests" };
+const perClient = defineLimit("counted downloads", {
+  by: "client",
+  max: 60,
+  windowS: 3600,
+  error: "tooManyRequests",
+});
 
-export const countDownload: Handler<ContentDeps, typeof call> = async (
-  { db, clock, rateLimits },
-  { visitor },
-) => {
-  await rateLimits.consumeAll(rateLimits.perIp("download", visitor.clientKey, perIp));
-  await db
-    .insertInto("downloads")
-    .values({ day: chinaDayOf(clock.now()), downloads: 1 })
-    .onConflict((conflict) =>
-      conflict.column("day").doUpdateSet((set) => ({ downloads: set("downloads.downloads", "+", 1) })),
-    )
-    .execute();
-  return null;
-};
+export const countDownload = defineHandler<Handler<ContentDeps, typeof call>>({
+  perClient: [perClient],
+  async run({ db, clock }) {
+    await db
+      .insertInto("downloads")
+      .values({ day: chinaDayOf(clock.now()), downloads: 1 })
+      .onConflict((conflict) =>
+        conflict.column("day").doUpdateSet((set) => ({ downloads: set("downloads.downloads", "+", 1) })),
+      )
+      .execute();
+    return null;
+  },
+});

@@ -4,50 +4,74 @@ import { type Actor, lockOwnAccount } from "../../accounts/account-access.ts";
 import { findAccount } from "../../accounts/account-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
-import type { Handler, Visitor } from "../../platform/http/handler.ts";
-import type { RateLimit } from "../../platform/http/rate-limits.ts";
-import { isRejection, Rejection } from "../../platform/rejection.ts";
+import { countOutcomes } from "../../platform/http/count-outcomes.ts";
+import { defineHandler } from "../../platform/http/define-handler.ts";
+import type { Handler } from "../../platform/http/handler.ts";
+import { defineLimit } from "../../platform/http/limit.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { MembershipDeps } from "../deps.ts";
 import { grantMembership } from "../grant-membership.ts";
 import { cardDigest, findCardKeys } from "./card-key.ts";
 import { findCard, takeCard } from "./card-store.ts";
 
-const perUser: RateLimit = { max: 10, windowS: 3600, error: "tooManyCardTries" };
-const perIp: RateLimit = { max: 30, windowS: 3600, error: "tooManyCardTries" };
+const wrongPerAccount = defineLimit("wrong card keys", {
+  by: "account",
+  max: 10,
+  windowS: 3600,
+  error: "tooManyCardTries",
+});
+const wrongPerClient = defineLimit("wrong card keys", {
+  by: "client",
+  max: 30,
+  windowS: 3600,
+  error: "tooManyCardTries",
+});
 
-export const activateCard: Handler<MembershipDeps, typeof call> = async (deps, { body, user, visitor }) => {
-  if (body.userId !== undefined && body.userId !== user.accountId) throw new Rejection("forbidden");
-  return await activateCardOf(deps, user, body.keyCode, visitor);
-};
+/** Keys that do not work count, of the account and of the client. A text that cannot be a key is no guess. */
+export const cardKeyPolicy = {
+  countsAs: ["cardKeyInvalid"],
+  limits: ({ body, user, visitor }: CardKeyRequest) =>
+    findCardKeys(body.keyCode).length === 1
+      ? [wrongPerAccount.of(user.accountId), wrongPerClient.of(visitor.clientKey)]
+      : [],
+} as const;
 
-/** Keys that do not work are counted, for the account and for the IP address. */
-async function activateCardOf(
-  { db, clock, secretKey, rateLimits }: MembershipDeps,
-  user: Actor,
-  typed: string,
-  { clientKey }: Visitor,
-) {
+interface CardKeyRequest {
+  readonly body: { readonly keyCode: string };
+  readonly user: Actor;
+  readonly visitor: { readonly clientKey: string };
+}
+
+export const activateCard = countOutcomes(
+  defineHandler<Handler<MembershipDeps, typeof call>>({
+    ...cardKeyPolicy,
+    async run(deps, { body, user }) {
+      if (body.userId !== undefined && body.userId !== user.accountId) throw new Rejection("forbidden");
+      return await activateCardOf(deps, user, body.keyCode);
+    },
+  }),
+  {
+    name: "cards_tried_total",
+    outcomeOf: () => "granted",
+    labelsOf: (_, outcome) => ({ outcome }),
+  },
+);
+
+async function activateCardOf({ db, clock, secretKey }: MembershipDeps, user: Actor, typed: string) {
   const [key, ...others] = findCardKeys(typed);
-  // A text that cannot be a key is not counted as a guess.
   if (key === undefined) throw new Rejection("cardKeyInvalid");
   if (others.length > 0) throw new Rejection("severalCardKeys");
-  const counters = [
-    { subject: `card keys of account ${user.accountId}`, limit: perUser },
-    ...rateLimits.perIp("card keys", clientKey, perIp),
-  ];
-  return await rateLimits.limitFailures(counters, isRejection("cardKeyInvalid"), () =>
-    inTransaction(db, (tx) => redeemCard(tx, clock, user, cardDigest(secretKey, key))),
-  );
+  return await inTransaction(db, (tx) => redeemCard(tx, clock, user, cardDigest(secretKey, key)));
 }
 
 /**
  * As `activateCardOf`, but a key that the same account has redeemed is no error: its answer may have been lost. `redeemedAt` is
  * when the account redeemed it first.
  */
-export async function redeemForAccount(deps: MembershipDeps, user: Actor, typed: string, visitor: Visitor) {
+export async function redeemForAccount(deps: MembershipDeps, user: Actor, typed: string) {
   const now = deps.clock.now().toISOString();
   try {
-    return { ...(await activateCardOf(deps, user, typed, visitor)), redeemedAt: now };
+    return { ...(await activateCardOf(deps, user, typed)), redeemedAt: now };
   } catch (error) {
     if (!(error instanceof Rejection && error.code === "cardKeyActiveHere")) throw error;
     const [key = ""] = findCardKeys(typed);

@@ -1,32 +1,43 @@
 import { createHash } from "node:crypto";
 import type { readWechatShare as call } from "@baleen/contract/wechat-share.ts";
+import { defineHandler } from "../../platform/http/define-handler.ts";
 import type { Handler } from "../../platform/http/handler.ts";
-import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { defineLimit } from "../../platform/http/limit.ts";
 import { randomSymbols } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { PageDeps } from "../deps.ts";
 
 /** Phones of one network share an address. */
-const perIp: RateLimit = { max: 600, windowS: 600, error: "tooManyRequests" };
+const perClient = defineLimit("signatures for sharing in WeChat", {
+  by: "client",
+  max: 600,
+  windowS: 600,
+  error: "tooManyRequests",
+});
 /** Another request is asking WeChat, which takes about as long. */
 const retryAfterS = 2;
 
 /** Signs a page of this site: the client names its path, and nothing else of its address. */
-export const readWechatShare: Handler<PageDeps, typeof call> = async (deps, { query, visitor }) => {
-  const { wechatTickets, clock, random, rateLimits, origin } = deps;
-  if (!wechatTickets) throw new Rejection("notFound");
-  await rateLimits.consumeAll(rateLimits.perIp("wechat share", visitor.clientKey, perIp));
-  const ticket = await wechatTickets.take();
-  if (ticket === undefined) throw new Rejection("unavailable", { retryAfterS });
-  const signed = {
-    timestamp: Math.floor(clock.now().getTime() / 1000),
-    nonceStr: randomSymbols(random, 16),
-    url: origin() + (query.path ?? "/"),
-  };
-  const signature = signShare({ ...signed, ticket });
-  const { timestamp, nonceStr } = signed;
-  return { appId: wechatTickets.appId, timestamp, nonceStr, signature };
-};
+export const readWechatShare = defineHandler<Handler<PageDeps, typeof call>>({
+  precondition({ wechatTickets }) {
+    if (!wechatTickets) throw new Rejection("notFound");
+  },
+  perClient: [perClient],
+  async run(deps, { query }) {
+    const { wechatTickets, clock, random, origin } = deps;
+    if (!wechatTickets) throw new Rejection("notFound");
+    const ticket = await wechatTickets.take();
+    if (ticket === undefined) throw new Rejection("unavailable", { retryAfterS });
+    const signed = {
+      timestamp: Math.floor(clock.now().getTime() / 1000),
+      nonceStr: randomSymbols(random, 16),
+      url: origin() + (query.path ?? "/"),
+    };
+    const signature = signShare({ ...signed, ticket });
+    const { timestamp, nonceStr } = signed;
+    return { appId: wechatTickets.appId, timestamp, nonceStr, signature };
+  },
+});
 
 interface SignedShare {
   readonly ticket: string;

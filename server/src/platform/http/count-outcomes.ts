@@ -1,4 +1,5 @@
 import type { CounterName, LabelsOf, Metrics } from "../metrics/metrics.ts";
+import { withPolicyOf } from "./define-handler.ts";
 import { toRejection } from "./error-reply.ts";
 
 type CallHandler<Deps, Input, Reply> = (deps: Deps, input: Input) => Promise<Reply>;
@@ -14,7 +15,7 @@ export function countOutcomes<Name extends CounterName, Deps extends { metrics: 
   handler: CallHandler<Deps, Input, Reply>,
   { name, outcomeOf, labelsOf }: OutcomeCounter<Name, Input, Reply>,
 ): CallHandler<Deps, Input, Reply> {
-  return async (deps, input) => {
+  return withPolicyOf(handler, async (deps: Deps, input: Input) => {
     const count = (outcome: string) => deps.metrics.count(name, labelsOf(input, outcome));
     try {
       const reply = await handler(deps, input);
@@ -24,5 +25,5 @@ export function countOutcomes<Name extends CounterName, Deps extends { metrics: 
       count(toRejection(error).code);
       throw error;
     }
-  };
+  });
 }

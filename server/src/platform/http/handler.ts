@@ -50,8 +50,3 @@ export type Handler<Deps, C extends Call> = (deps: Deps, asked: CallInput<C>) =>
 export type Handlers<Deps, Calls extends Readonly<Record<string, Call>>> = {
   readonly [Name in keyof Calls]: Handler<Deps, Calls[Name]>;
 };
-
-/** Checks of some calls that throw before the body is read. They use memory only, no query. */
-export type EarlyChecks<Deps, Calls> = {
-  readonly [Name in keyof Calls]?: (deps: Deps, clientKey: string) => void;
-};

@@ -5,7 +5,8 @@ import { inTransaction } from "../database/transaction.ts";
 import { isRejection, Rejection } from "../rejection.ts";
 import { QueueFullError } from "../work-queue.ts";
 import { clientKeyOf } from "./client-address.ts";
-import { type Counter, type RateLimit, RateLimits } from "./rate-limits.ts";
+import { defineLimit, type Limit, subjectOf } from "./limit.ts";
+import { RateLimits } from "./rate-limits.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -13,9 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const three: RateLimit = { max: 3, windowS: 60, error: "tooManyRequests" };
-/** The counter of one subject. */
-const of = (subject: string, limit = three): Counter[] => [{ subject, limit }];
+const limitOf = (name: string, options: Partial<Limit> = {}) =>
+  defineLimit(name, { by: "login", max: 3, windowS: 60, error: "tooManyRequests", ...options });
+const three = limitOf("threes");
+const of = (key: string, limit = three) => [limit.of(key)];
 const node = () => new RateLimits({ db: world.db, clock: world.clock, ipFactor: 1 });
 
 test("a limit holds across nodes, and for as many as come at once", async () => {
@@ -44,7 +46,11 @@ test("a rejected subject is rejected again without a query", async () => {
   for (let n = 0; n < 3; n += 1) await rateLimits.consumeAll(of("flood"));
   await expect(rateLimits.consumeAll(of("flood"))).rejects.toThrow();
   const used = () =>
-    world.db.selectFrom("rate_limits").select("used").where("subject", "=", "flood").executeTakeFirst();
+    world.db
+      .selectFrom("rate_limits")
+      .select("used")
+      .where("subject", "=", subjectOf(three.of("flood")))
+      .executeTakeFirst();
   const before = await used();
   await Promise.allSettled(Array.from({ length: 100 }, () => rateLimits.consumeAll(of("flood"))));
   expect(await used()).toEqual(before);
@@ -54,7 +60,7 @@ test("a limit that another node has lifted holds no longer than two seconds", as
   const [one, other] = [node(), node()];
   for (let n = 0; n < 3; n += 1) await one.consumeAll(of("lifted"));
   await expect(one.consumeAll(of("lifted"))).rejects.toThrow();
-  await other.reset(["lifted"], world.db);
+  await other.reset(of("lifted"), world.db);
   world.clock.turn(2);
   await expect(one.consumeAll(of("lifted"))).resolves.toBeUndefined();
 });
@@ -65,7 +71,12 @@ test("a flood of requests of one subject leaves the database's connections to ot
   const locked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const holding = world.db.transaction().execute(async (tx) => {
-    await tx.selectFrom("rate_limits").select("used").where("subject", "=", "crowded").forUpdate().execute();
+    await tx
+      .selectFrom("rate_limits")
+      .select("used")
+      .where("subject", "=", subjectOf(three.of("crowded")))
+      .forUpdate()
+      .execute();
     locked.resolve();
     await released.promise;
   });
@@ -82,7 +93,7 @@ test("a flood of requests of one subject leaves the database's connections to ot
 test("rejected requests are not counted, so restoring one allows one more", async () => {
   const nodes = [node(), node()];
   for (let n = 0; n < 40; n += 1) await nodes[n % 2]?.tryConsumeAll(of("refused"));
-  expect(await nodes[0]?.used({ subject: "refused", limit: three })).toBe(3);
+  expect(await nodes[0]?.used(three.of("refused"))).toBe(3);
   await nodes[0]?.restore(of("refused"));
   expect(await nodes[0]?.tryConsumeAll(of("refused"))).toBe(true);
   expect(await nodes[0]?.tryConsumeAll(of("refused"))).toBe(false);
@@ -109,16 +120,16 @@ test("a window that begins in the future rejects nothing", async () => {
 
 test("a request is counted by all its limits or by none", async () => {
   const nodes = [node(), node()];
-  const two: RateLimit = { max: 2, windowS: 60, error: "tooManyRequests" };
+  const two = limitOf("twos", { max: 2 });
   const both = [...of("wide"), ...of("narrow", two)];
   const tries = Array.from({ length: 40 }, (_, n) => nodes[n % 2]?.tryConsumeAll(both));
   expect((await Promise.all(tries)).filter((isWithin) => isWithin)).toHaveLength(2);
-  expect(await node().used({ subject: "wide", limit: three })).toBe(2);
-  expect(await node().used({ subject: "narrow", limit: two })).toBe(2);
+  expect(await node().used(three.of("wide"))).toBe(2);
+  expect(await node().used(two.of("narrow"))).toBe(2);
 });
 
 test("limits that nodes reach at the same moment are counted by all or by none", async () => {
-  const one: RateLimit = { max: 1, windowS: 60, error: "tooManyRequests" };
+  const one = limitOf("ones", { max: 1 });
   const nodes = Array.from({ length: 8 }, node);
   for (let round = 0; round < 10; round += 1) {
     const shared = of(`shared ${round}`, one);
@@ -128,15 +139,15 @@ test("limits that nodes reach at the same moment are counted by all or by none",
     const results = await Promise.all(tries);
     expect(results.filter((isWithin) => isWithin)).toHaveLength(1);
     for (const [n, isWithin] of results.entries()) {
-      for (const subject of [`a ${round} ${n}`, `z ${round} ${n}`])
-        expect(await node().used({ subject, limit: three })).toBe(isWithin ? 1 : 0);
+      for (const key of [`a ${round} ${n}`, `z ${round} ${n}`])
+        expect(await node().used(three.of(key))).toBe(isWithin ? 1 : 0);
     }
   }
 });
 
 test("the limit with the longest wait names the error, whatever the order", async () => {
-  const hour: RateLimit = { max: 1, windowS: 3_600, error: "tooManyLogins" };
-  const minute: RateLimit = { max: 1, windowS: 60, error: "tooManyRequests" };
+  const hour = limitOf("hours", { max: 1, windowS: 3_600, error: "tooManyLogins" });
+  const minute = limitOf("minutes", { max: 1 });
   for (const counters of [
     [...of("minute 1", minute), ...of("hour 1", hour)],
     [...of("hour 2", hour), ...of("minute 2", minute)],
@@ -160,12 +171,12 @@ test("a rejection of one subject rejects nobody who shares another with it", asy
   const innocent = rateLimits.tryConsumeAll([...of("innocent"), ...of("square")]);
   await Promise.all(crowd);
   expect(await innocent).toBe(true);
-  expect(await rateLimits.used({ subject: "square", limit: three })).toBe(1);
+  expect(await rateLimits.used(three.of("square"))).toBe(1);
 });
 
 test("a failure is counted, also among many at once, and whatever else comes of an attempt is not", async () => {
   const rateLimits = node();
-  const used = () => rateLimits.used({ subject: "attempts", limit: three });
+  const used = () => rateLimits.used(three.of("attempts"));
   const attempt = (outcome: () => Promise<unknown>) =>
     rateLimits.limitFailures(of("attempts"), isRejection("passwordWrong"), outcome);
   const failing = () => attempt(() => Promise.reject(new Rejection("passwordWrong")));
@@ -193,7 +204,7 @@ test("in a transaction a count is undone with it", async () => {
     throw new Error("later");
   });
   await expect(failing).rejects.toThrow("later");
-  expect(await rateLimits.used({ subject: "undone", limit: three })).toBe(0);
+  expect(await rateLimits.used(three.of("undone"))).toBe(0);
 });
 
 test("events are counted without an end, in windows", async () => {
@@ -204,6 +215,7 @@ test("events are counted without an end, in windows", async () => {
   expect(await rateLimits.tally("event", 60)).toBe(1);
 });
 
+const perClient = limitOf("of a client", { by: "client" });
 /** A client of the network 2001:db8:{site}::/48. */
 const clientIn = (site: number, subnet: number) =>
   clientKeyOf(`2001:db8:${site.toString(16)}:${subnet.toString(16)}::1`);
@@ -214,27 +226,26 @@ test("one customer of IPv6 is one client, and a /48 is four, also when all its n
     const results = await Promise.all(
       subnets.map((subnet, n) => {
         const limits = nodes[n % 2] ?? node();
-        return limits.tryConsumeAll(limits.perIp("v6", clientIn(1, subnet), three));
+        return limits.tryConsumeAll([perClient.of(clientIn(1, subnet))]);
       }),
     );
     return results.filter((isWithin) => isWithin).length;
   };
   expect(await within(Array.from({ length: 30 }, (_, n) => n))).toBe(3);
   expect(await within(Array.from({ length: 90 }, (_, n) => n * 256 + 255))).toBe(9);
-  expect(await node().tryConsumeAll(node().perIp("v6", clientIn(2, 0), three))).toBe(true);
+  expect(await node().tryConsumeAll([perClient.of(clientIn(2, 0))])).toBe(true);
 });
 
 test("what a wider network rejects is counted by none, and one client alone fills no wider one", async () => {
   const rateLimits = node();
-  const tryFrom = (subnet: number) =>
-    rateLimits.tryConsumeAll(rateLimits.perIp("alone", clientIn(3, subnet * 256), three));
+  const tryFrom = (subnet: number) => rateLimits.tryConsumeAll([perClient.of(clientIn(3, subnet * 256))]);
   for (let n = 0; n < 20; n += 1) await tryFrom(0);
   expect(await tryFrom(1)).toBe(true);
   for (let n = 2; n < 12; n += 1) for (let again = 0; again < 2; again += 1) await tryFrom(n);
   const used = await world.db
     .selectFrom("rate_limits")
     .select(["subject", "used"])
-    .where("subject", "like", "alone per 60 s from 2001:db8:3:%")
+    .where("subject", "like", "of a client per 60 s of client 2001:db8:3:%")
     .orderBy("subject")
     .execute();
   const at = (key: string) => used.find(({ subject }) => subject.endsWith(` ${key}`))?.used;
@@ -244,7 +255,7 @@ test("what a wider network rejects is counted by none, and one client alone fill
 
 test("early checks find what a wider network rejected, and a restored request is given back to all", async () => {
   const rateLimits = node();
-  const from = (subnet: number) => rateLimits.perIp("early", clientIn(4, subnet * 256), three);
+  const from = (subnet: number) => [perClient.of(clientIn(4, subnet * 256))];
   for (let n = 0; n < 12; n += 1) await rateLimits.consumeAll(from(n));
   expect(() => rateLimits.checkCached(from(100))).not.toThrow();
   await expect(rateLimits.consumeAll(from(100))).rejects.toThrow();

@@ -1,4 +1,3 @@
-import type { ErrorName } from "@baleen/contract/errors.ts";
 import { type RawBuilder, sql } from "kysely";
 import { type Clock, secondsAfter } from "../clock.ts";
 import { currentDatabaseCall } from "../database/database-call.ts";
@@ -7,28 +6,20 @@ import type { Queries } from "../database/transaction.ts";
 import { Rejection } from "../rejection.ts";
 import { keyedMutex } from "../work-queue.ts";
 import { networksOf } from "./client-address.ts";
+import { type Counter, subjectOf } from "./limit.ts";
 import { RejectionCache } from "./rejection-cache.ts";
-
-/** At most `max` requests of a subject in a fixed window; the next one is rejected with `error`. */
-export interface RateLimit {
-  readonly max: number;
-  readonly windowS: number;
-  readonly error: ErrorName;
-  /** The field that the error is shown at. */
-  readonly field?: string;
-}
-
-/** A limit of one subject. A subject has one window: its text differs for each limit. */
-export interface Counter {
-  readonly subject: string;
-  readonly limit: RateLimit;
-}
 
 interface Options {
   readonly db: Queries;
   readonly clock: Clock;
   /** Multiplies limits per IP address: the demo's visitors often share one. */
   readonly ipFactor: number;
+}
+
+/** A row of a counter. */
+interface Row {
+  readonly subject: string;
+  readonly limit: Pick<Counter["limit"], "max" | "windowS" | "error" | "field">;
 }
 
 interface Window {
@@ -56,17 +47,6 @@ export class RateLimits {
     this.#rejections = new RejectionCache(options.clock);
   }
 
-  /** The counters of a client (`clientKeyOf`) for an action: its own and those of the networks that it is in. */
-  perIp(action: string, clientKey: string, ...limits: readonly RateLimit[]): Counter[] {
-    const { ipFactor } = this.#options;
-    return limits.flatMap((limit) =>
-      networksOf(clientKey).map(({ key, share }) => ({
-        subject: `${action} per ${limit.windowS} s from ${key}`,
-        limit: { ...limit, max: limit.max * share * ipFactor },
-      })),
-    );
-  }
-
   /**
    * Counts one request by all its counters, or by none if one of them is at its limit: then throws that limit's error, the
    * one with the longest wait if several are. A handler counts once, since a second rejection would leave the first
@@ -75,10 +55,11 @@ export class RateLimits {
   async consumeAll(counters: readonly Counter[], queries = this.#db): Promise<void> {
     if (queries === this.#db) currentDatabaseCall()?.countOnce();
     this.checkCached(counters);
-    if (counters.length === 0) return;
-    const count = () => this.#countAll(counters, queries);
+    const rows = this.#rowsOf(counters);
+    if (rows.length === 0) return;
+    const count = () => this.#countAll(rows, queries);
     // A transaction already holds a connection; queueing it behind others that need one could deadlock the pool.
-    const rejection = await (queries === this.#db ? this.#inTurn(counters, count) : count());
+    const rejection = await (queries === this.#db ? this.#inTurn(rows, count) : count());
     if (rejection) throw rejection;
   }
 
@@ -116,19 +97,20 @@ export class RateLimits {
   /** Throws the error of a counter that is at its limit; counts nothing. */
   async check(counters: readonly Counter[]): Promise<void> {
     this.checkCached(counters);
-    const rejection = this.#rejectionBy(counters, await this.#windows(counters));
+    const rows = this.#rowsOf(counters);
+    const rejection = this.#rejectionBy(rows, await this.#windows(rows));
     if (rejection) throw rejection;
   }
 
   /** Throws if a rejection of a counter is cached; costs no query. */
   checkCached(counters: readonly Counter[]): void {
-    const rejection = this.#rejections.find(counters);
+    const rejection = this.#rejections.find(this.#rowsOf(counters));
     if (rejection) throw rejection;
   }
 
   /** Takes back one request by all its counters. */
-  async restore(counters: readonly Pick<Counter, "subject">[], queries = this.#db): Promise<void> {
-    const subjects = counters.map(({ subject }) => subject);
+  async restore(counters: readonly Counter[], queries = this.#db): Promise<void> {
+    const subjects = this.#rowsOf(counters).map(({ subject }) => subject);
     for (const subject of subjects) this.#rejections.remove(subject);
     if (subjects.length === 0) return;
     await queries
@@ -154,13 +136,14 @@ export class RateLimits {
     return rows[0]?.used ?? 0;
   }
 
-  /** The number of requests or events in a subject's window. */
-  async used({ subject, limit }: Counter): Promise<number> {
-    return (await this.#windows([{ subject, limit }]))[0]?.used ?? 0;
+  /** The number of requests in a counter's window. */
+  async used(counter: Counter): Promise<number> {
+    return (await this.#windows(this.#rowsOf([counter])))[0]?.used ?? 0;
   }
 
-  /** Resets the windows of subjects; returns how many were running. */
-  async reset(subjects: readonly string[], queries: Queries): Promise<number> {
+  /** Resets the windows of counters; returns how many were running. */
+  async reset(counters: readonly Counter[], queries: Queries): Promise<number> {
+    const subjects = this.#rowsOf(counters).map(({ subject }) => subject);
     if (subjects.length === 0) return 0;
     for (const subject of subjects) this.#rejections.remove(subject);
     const { numDeletedRows } = await queries
@@ -170,15 +153,27 @@ export class RateLimits {
     return Number(numDeletedRows);
   }
 
-  /** Counts by all counters, or returns why by none. */
-  async #countAll(counters: readonly Counter[], queries: Queries): Promise<Rejection | undefined> {
+  /** The rows of counters: a client has one for itself and one for each network that it is in. */
+  #rowsOf(counters: readonly Counter[]): Row[] {
+    return counters.flatMap(({ limit, key }) =>
+      limit.by === "client"
+        ? networksOf(key).map((network) => ({
+            subject: subjectOf(limit.of(network.key)),
+            limit: { ...limit, max: limit.max * network.share * this.#options.ipFactor },
+          }))
+        : [{ subject: subjectOf({ limit, key }), limit }],
+    );
+  }
+
+  /** Counts in all rows, or returns why in none. */
+  async #countAll(rows: readonly Row[], queries: Queries): Promise<Rejection | undefined> {
     // A request before this one in the queue may have been rejected.
-    const cached = this.#rejections.find(counters);
+    const cached = this.#rejections.find(rows);
     if (cached) return cached;
     const now = this.#options.clock.now();
     const isRunning = isCurrent(now, sql.ref("counters.window_s"));
     const statement = sql<Window>`
-      with ${countersTable(counters)}, exhausted as (
+      with ${countersTable(rows)}, exhausted as (
         select subject, used, window_start from rate_limits join counters using (subject)
         where ${isRunning} and used >= max
       ), counted as (
@@ -194,53 +189,53 @@ export class RateLimits {
       )
       select subject, used, window_start as "windowStart" from exhausted`;
     try {
-      return this.#rejectionBy(counters, (await statement.execute(queries)).rows);
+      return this.#rejectionBy(rows, (await statement.execute(queries)).rows);
     } catch (error) {
       // Another node took the last one since this statement began: `used` became null, so that none of its rows is kept.
       if (!isNotNullViolation(error)) throw error;
       // A transaction that failed takes no further statement.
-      const windows = queries === this.#db ? await this.#windows(counters) : [];
+      const windows = queries === this.#db ? await this.#windows(rows) : [];
       const [
         {
           limit: { error: reason },
         } = { limit: { error: "tooManyRequests" as const } },
-      ] = counters;
-      return this.#rejectionBy(counters, windows) ?? new Rejection(reason, { retryAfterS: 1 });
+      ] = rows;
+      return this.#rejectionBy(rows, windows) ?? new Rejection(reason, { retryAfterS: 1 });
     }
   }
 
-  async #windows(counters: readonly Counter[]): Promise<Window[]> {
-    const { rows } = await sql<Window>`
-      with ${countersTable(counters)}
+  async #windows(rows: readonly Row[]): Promise<Window[]> {
+    const result = await sql<Window>`
+      with ${countersTable(rows)}
       select subject, used, window_start as "windowStart" from rate_limits join counters using (subject)
       where ${isCurrent(this.#options.clock.now(), sql.ref("counters.window_s"))}`.execute(this.#db);
-    return rows;
+    return result.rows;
   }
 
   /** Caches the rejections by counters whose windows are full; undefined if none is. */
-  #rejectionBy(counters: readonly Counter[], windows: readonly Window[]): Rejection | undefined {
+  #rejectionBy(rows: readonly Row[], windows: readonly Window[]): Rejection | undefined {
     const bySubject = new Map(windows.map((window) => [window.subject, window]));
-    for (const { subject, limit } of counters) {
+    for (const { subject, limit } of rows) {
       const window = bySubject.get(subject);
       if (!window || window.used < limit.max) continue;
       this.#rejections.add(subject, window.windowStart.getTime() + limit.windowS * 1000);
     }
-    return this.#rejections.find(counters);
+    return this.#rejections.find(rows);
   }
 
   /** Runs work in the queue of each counter, entered in one order, so that no two requests wait for each other. */
-  async #inTurn<Result>(counters: readonly Counter[], work: () => Promise<Result>): Promise<Result> {
-    const subjects = counters.map(({ subject }) => subject).toSorted();
+  async #inTurn<Result>(rows: readonly Row[], work: () => Promise<Result>): Promise<Result> {
+    const subjects = rows.map(({ subject }) => subject).toSorted();
     const queued = subjects.reduceRight((inner, subject) => () => this.#lockSubject(subject, inner), work);
     return await queued();
   }
 }
 
 /** SQL: the counters as a table `counters (subject, max, window_s)`. */
-function countersTable(counters: readonly Counter[]) {
-  const subjects = counters.map(({ subject }) => subject);
-  const maxima = counters.map(({ limit }) => limit.max);
-  const windows = counters.map(({ limit }) => limit.windowS);
+function countersTable(rows: readonly Row[]) {
+  const subjects = rows.map(({ subject }) => subject);
+  const maxima = rows.map(({ limit }) => limit.max);
+  const windows = rows.map(({ limit }) => limit.windowS);
   return sql`counters as (
     select * from unnest(${subjects}::text[], ${maxima}::integer[], ${windows}::integer[])
     as counters (subject, max, window_s)

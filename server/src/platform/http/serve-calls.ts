@@ -11,8 +11,10 @@ import type { Random } from "../random.ts";
 import { Rejection } from "../rejection.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { clientKeyOf, publicAddressOf } from "./client-address.ts";
+import { clientCounters, policyOf } from "./define-handler.ts";
 import { deviceCookie, recogniseDevice } from "./device.ts";
-import type { EarlyChecks, Handler, SignedIn, SignedInDevice, Visitor } from "./handler.ts";
+import type { Handler, SignedIn, SignedInDevice, Visitor } from "./handler.ts";
+import type { RateLimits } from "./rate-limits.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -22,7 +24,7 @@ declare module "fastify" {
 
 interface ServeOptions<Deps> {
   readonly deps: Deps;
-  readonly earlyChecks?: EarlyChecks<Deps, Readonly<Record<string, Call>>>;
+  readonly rateLimits: RateLimits;
   readonly random: Random;
   /** Restricts cookies to https. */
   readonly secure: boolean;
@@ -58,12 +60,13 @@ export function serveCalls<Deps>(
 ): void {
   for (const [name, call] of Object.entries(calls)) {
     const handler = handlers[name] as Handler<Deps, Call>;
-    const check = serving.earlyChecks?.[name];
+    const policy = policyOf(handler) ?? {};
     app.route({
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
       config: { call },
-      ...(check && { onRequest: async (request) => check(serving.deps, clientKeyOf(request.ip)) }),
+      // Before the body is read. It costs no query, so that a flood does not reach the database.
+      onRequest: async ({ ip }) => serving.rateLimits.checkCached(clientCounters(policy, clientKeyOf(ip))),
       handler: (request, reply) =>
         asDatabaseCall(
           keysOf(call, request),

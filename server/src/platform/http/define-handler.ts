@@ -1,0 +1,75 @@
+import type { ErrorName } from "@baleen/contract/errors.ts";
+import { isRejection } from "../rejection.ts";
+import type { Counter, Limit } from "./limit.ts";
+import type { RateLimits } from "./rate-limits.ts";
+
+/** What a call costs, and whom. */
+export interface Policy<Deps, Request> {
+  /** Throws before anything is counted. It uses memory alone, so that a flood ends here without a query. */
+  precondition?(deps: Deps): void;
+  /** Limits of the client's address. A request that one of them has rejected lately ends before its body is read. */
+  readonly perClient?: readonly Limit[];
+  /** Limits of what the request names. */
+  limits?(request: Request): readonly Counter[];
+  /** The rejections that count: any other outcome gives the count back. Without it each request counts. */
+  readonly countsAs?: readonly ErrorName[] | ((thrown: unknown) => boolean);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any handler, whose types are those of its call.
+type AnyHandler = (deps: any, request: any) => Promise<unknown>;
+type PolicyOf<H extends AnyHandler> = Policy<Parameters<H>[0], Parameters<H>[1]>;
+
+interface Counting {
+  readonly rateLimits: RateLimits;
+}
+
+interface Requester {
+  readonly visitor?: { readonly clientKey: string };
+  readonly client?: { readonly clientKey: string };
+}
+
+const policies = new WeakMap<AnyHandler, PolicyOf<AnyHandler>>();
+
+/**
+ * A handler with its policy: all its limits are counted together, or none, before it runs. The returned handler is called like
+ * any other, by the server, by a command or by a test.
+ */
+export function defineHandler<H extends AnyHandler>({ run, ...policy }: PolicyOf<H> & { run: H }): H {
+  const { precondition, limits, countsAs } = policy;
+  const counts = typeof countsAs === "object" ? isRejection(...countsAs) : countsAs;
+  const handler = async (deps: Counting & Parameters<H>[0], request: Requester & Parameters<H>[1]) => {
+    precondition?.(deps);
+    const counters = [...clientCounters(policy, keyOf(request)), ...(limits?.(request) ?? [])];
+    if (counts) return await deps.rateLimits.limitFailures(counters, counts, () => run(deps, request));
+    await deps.rateLimits.consumeAll(counters);
+    return await run(deps, request);
+  };
+  policies.set(handler, policy);
+  // It takes and returns what `run` does.
+  return handler as AnyHandler as H;
+}
+
+/** The policy of a handler; undefined for one that has none. */
+export function policyOf(handler: AnyHandler): PolicyOf<AnyHandler> | undefined {
+  return policies.get(handler);
+}
+
+/** Gives a handler that wraps another one its policy. */
+export function withPolicyOf<H extends AnyHandler>(handler: AnyHandler, wrapper: H): H {
+  const policy = policies.get(handler);
+  if (policy) policies.set(wrapper, policy);
+  return wrapper;
+}
+
+/** The counters of a client's address. */
+export function clientCounters(
+  { perClient = [] }: Pick<Policy<never, never>, "perClient">,
+  clientKey: string | undefined,
+): Counter[] {
+  return perClient.map((limit) => limit.of(clientKey));
+}
+
+/** Visitors' calls and operators' calls tell of their client by different names. */
+function keyOf({ visitor, client }: Requester): string | undefined {
+  return (visitor ?? client)?.clientKey;
+}
