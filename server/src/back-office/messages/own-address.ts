@@ -77,17 +77,18 @@ export const confirmOwnAddress: ConsoleHandler<"confirmOwnAddress"> = async (
 };
 
 /** Sends a test mail to the operator's own address. Throws `ExplainedError` without one, and `codeNotSent`. */
-export const sendTestMessage = defineHandler<ConsoleHandler<"sendTestMessage">>({
-  limits: ({ operator }) => [perOperator.of(operator.id)],
-  async run(deps, { operator: { id }, language }) {
-    const email = (await findAddress(deps.db, id))?.email;
-    if (!email) {
-      throw new ExplainedError({ zh: "请先确认你自己的邮箱", en: "Confirm an address of your own first" });
-    }
-    await send(deps, composeOperatorMail({ purpose: "test", to: email, language }));
-    return { email };
-  },
-});
+export const sendTestMessage: ConsoleHandler<"sendTestMessage"> = async (
+  deps,
+  { operator: { id }, language },
+) => {
+  const email = (await findAddress(deps.db, id))?.email;
+  if (!email) {
+    throw new ExplainedError({ zh: "请先确认你自己的邮箱", en: "Confirm an address of your own first" });
+  }
+  await deps.rateLimits.consumeAll([perOperator.of(id)]);
+  await send(deps, composeOperatorMail({ purpose: "test", to: email, language }));
+  return { email };
+};
 
 async function findAddress(db: Database, operatorId: number) {
   return await db

@@ -24,21 +24,27 @@ function limitsOf(name: string) {
 
 /** Sends a test to the address that is typed. Throws `tooManyOperatorTries`, and `invalidRequest` for what is no address. */
 export const tryMessage = defineHandler<ConsoleHandler<"tryMessage">>({
-  limits: ({ body }) => limits[body.channel].map((limit) => limit.of()),
+  // What is no address sends nothing.
+  limits: ({ body }) =>
+    readAddress(body) === undefined ? [] : limits[body.channel].map((limit) => limit.of()),
   async run(deps, request) {
     const { channel } = request.body;
-    const parsed = (channel === "email" ? emailAddress : phoneNumber).safeParse(request.body.to);
-    if (!parsed.success) throw new Rejection("invalidRequest", { fields: { to: "invalid" } });
-    const target = maskAddress(channel, parsed.data);
+    const to = readAddress(request.body);
+    if (to === undefined) throw new Rejection("invalidRequest", { fields: { to: "invalid" } });
+    const target = maskAddress(channel, to);
     const subject = { kind: "firstHourStep", id: channel === "email" ? "mail" : "sms" } as const;
     const params = { channel, target };
     const action = { ...contextWithoutReason(request), action: "tryMessage", subject, params } as const;
     return await performOutside(deps, action, async () => {
-      const sent = await send(deps, compose(deps, channel, parsed.data, request.language));
+      const sent = await send(deps, compose(deps, channel, to, request.language));
       return { result: { target, ...sent }, outcome: outcomeOfChannels(sent.problem ? [channel] : []) };
     });
   },
 });
+
+function readAddress({ channel, to }: { readonly channel: Outgoing["channel"]; readonly to: string }) {
+  return (channel === "email" ? emailAddress : phoneNumber).safeParse(to).data;
+}
 
 function compose(
   { random }: ConsoleDeps,
