@@ -1,7 +1,6 @@
 import { findReservedName, usernameKey } from "@baleen/contract/accounts/account-fields.ts";
 import type { register as call } from "@baleen/contract/accounts/registration.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
-import { errors } from "@baleen/contract/errors.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import type { Handler, Visitor } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
@@ -39,7 +38,7 @@ export const register: Handler<AccountDeps, typeof call> = async (deps, { body, 
 
 /** The client's fault, and not counted by another limit. */
 function isRefusal(thrown: unknown): boolean {
-  const status = thrown instanceof Rejection ? errors[thrown.code].status : 500;
+  const status = thrown instanceof Rejection ? thrown.kind.status : 500;
   return status < 500 && status !== 429;
 }
 

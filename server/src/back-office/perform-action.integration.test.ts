@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AuditSubject } from "@baleen/contract/back-office/audit-actions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ExplainedError } from "../platform/explained-error.ts";
+import { Rejection } from "../platform/rejection.ts";
 import { withLongWaits } from "../testing/databases.ts";
 import { li, makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { openWorld, type World } from "../testing/world.ts";
@@ -103,7 +103,7 @@ test("a changed request under a used key is refused with what was done, whatever
   expect(await grant(gift)).toEqual(first);
   for (const changes of [{ days: 8 }, { reason: "another reason" }, { reasonCategory: "other" }]) {
     await expect(grant({ ...gift, ...changes } as typeof gift)).rejects.toMatchObject({
-      reason: "actionKeyReused",
+      code: "actionKeyReused",
       sentence: { en: expect.stringContaining("grant of 7 days"), zh: expect.stringContaining("发放7天") },
     });
   }
@@ -123,9 +123,9 @@ test("a rejection is recorded and leaves its key free for the corrected form", a
   const subject = { kind: "account", id: 71 } as const;
   const tried = { ...action, subject, actionKey: randomUUID() };
   const reject = async () => {
-    throw new ExplainedError({ zh: "不行", en: "Not now" });
+    throw new Rejection("noDaysToTake");
   };
-  await expect(performAction(world.deps, tried, reject)).rejects.toThrow("Not now");
+  await expect(performAction(world.deps, tried, reject)).rejects.toMatchObject({ code: "noDaysToTake" });
   const made = await performAction(world.deps, tried, async () => ({ result: { made: 1 } }));
   expect(made).toMatchObject({ isFirst: true, result: { made: 1 } });
   expect((await entriesOf("account", 71)).map(({ outcome }) => outcome)).toEqual(["done", "refused"]);

@@ -1,17 +1,15 @@
 import { testChannels } from "../../alarms/alerts/test-channels.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
 import { outcomeOfChannels, performOutside } from "../perform-action.ts";
 
 const oncePerMinute: RateLimit = { max: 1, windowS: 60, error: "tooManyOperatorTries" };
 
-/** Sends a test to every alert channel. Throws `tooManyOperatorTries`, and `ExplainedError` if none is set up. */
+/** Sends a test to every alert channel. Throws `tooManyOperatorTries`, and `noAlertChannel` if none is set up. */
 export const testAlertChannels: ConsoleHandler<"testAlertChannels"> = async (deps, request) => {
   const { clock, alerts, rateLimits } = deps;
-  if (alerts.channels.size === 0) {
-    throw new ExplainedError({ zh: "没有设置任何告警渠道", en: "No alert channel is set up" });
-  }
+  if (alerts.channels.size === 0) throw new Rejection("noAlertChannel");
   await rateLimits.consumeAll([{ subject: "test of the alert channels", limit: oncePerMinute }]);
   const subject = { kind: "firstHourStep", id: "alerts" } as const;
   const action = { ...contextWithoutReason(request), action: "testAlertChannels", subject } as const;
