@@ -380,7 +380,7 @@ describe("wrong evidence", () => {
       ),
     );
     const limited = tries.filter(
-      (outcome) => outcome.status === "rejected" && outcome.reason.reason === "tooManyOperatorTries",
+      (outcome) => outcome.status === "rejected" && outcome.reason.code === "tooManyOperatorTries",
     );
     expect(limited).toHaveLength(2);
     const alarm = await world.db
