@@ -87,9 +87,8 @@ test("a key that was used for another action, parameter, subject or operator is 
     { ...action, operator: { id: 1, login: "li" } },
   ];
   for (const other of others) {
-    await expect(performAction(world.deps, { ...other, actionKey }, nothing)).rejects.toThrow(
-      "actionKeyReused",
-    );
+    const reused = performAction(world.deps, { ...other, actionKey }, nothing);
+    await expect(reused).rejects.toMatchObject({ code: "actionKeyReused" });
   }
 });
 
@@ -113,7 +112,7 @@ test("a changed request under a used key is refused with what was done, whatever
   const write = async (text: string) =>
     await ask(world, consoleHandlers.addNote, operator, { body: { ...note, text } });
   await write(note.text);
-  await expect(write("called back twice")).rejects.toThrow("actionKeyReused");
+  await expect(write("called back twice")).rejects.toMatchObject({ code: "actionKeyReused" });
   expect(await write(note.text)).toMatchObject({ id: expect.any(Number) });
   const notes = world.db.selectFrom("notes").where("account_id", "=", accountId).select("text");
   expect(await notes.execute()).toEqual([{ text: note.text }]);
