@@ -9,8 +9,8 @@ test("one is one, and none and several are many", () => {
 });
 
 test("what is to be waited for is counted", () => {
-  expect(errors.tooManyAtOnce.sentence.en(1)).toMatch(/ in 1 second$/);
-  expect(errors.tooManyCodes.sentence.en(2)).toMatch(/ in 2 seconds$/);
-  expect(errors.tooManyCaptchas.sentence.en(1)).toMatch(/ in 1 second$/);
+  expect(errors.tooManyAtOnce.sentence({ retryAfterS: 1 }).en).toMatch(/ in 1 second$/);
+  expect(errors.tooManyCodes.sentence({ retryAfterS: 2 }).en).toMatch(/ in 2 seconds$/);
+  expect(errors.tooManyCaptchas.sentence({ retryAfterS: 1 }).en).toMatch(/ in 1 second$/);
   expect(keptInWords({ keptS: 60 }).en).toBe("1 minute");
 });

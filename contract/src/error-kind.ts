@@ -20,16 +20,27 @@ type Status =
   | 500
   | 503;
 
+export interface ErrorKind {
+  readonly code: number;
+  readonly status: Status;
+  readonly sentence: Localized | ((params: never) => Localized);
+}
+
 /**
  * An entry of a table of errors: its code, which is unique and never reused for another cause, since clients decide by it; its HTTP
- * status; and its message in both languages, which may name the seconds until the next try.
+ * status; and its message in both languages, a function where it has parameters.
  */
 export function errorKind<
   const Code extends number,
   const Of extends Status,
-  const Sentence extends Localized | Localized<(retryAfterS: number) => string>,
+  const Sentence extends ErrorKind["sentence"],
 >(code: Code, status: Of, sentence: Sentence) {
   return { code, status, sentence } as const;
+}
+
+/** The parameters of a sentence that names the seconds until the next try. */
+export interface Wait {
+  readonly retryAfterS: number;
 }
 
 /** Messages of HTTP statuses, used by the server and by the browser's client. */
@@ -40,10 +51,10 @@ export const statusSentences = {
 } as const satisfies Record<number, Localized>;
 
 /** The sentence of a rate limit, with the seconds until the next request is accepted. */
-export const tooManyTries = {
-  zh: (retryAfterS: number) => `操作太频繁，请在${retryAfterS}秒后再试`,
-  en: (retryAfterS: number) => `Too many tries. Please try again in ${counted(retryAfterS, "second")}`,
-};
+export const tooManyTries = ({ retryAfterS }: Wait) => ({
+  zh: `操作太频繁，请在${retryAfterS}秒后再试`,
+  en: `Too many tries. Please try again in ${counted(retryAfterS, "second")}`,
+});
 
 /** The seconds of an error as whole hours, rounded up. */
 export const hoursOf = (retryAfterS: number) => Math.ceil(retryAfterS / 3600);

@@ -2,7 +2,8 @@ import { accountErrors } from "./accounts/account-errors.ts";
 import { consoleErrors } from "./back-office/console-errors.ts";
 import { counted } from "./counted.ts";
 import { desktopErrors } from "./desktop/desktop-errors.ts";
-import { errorKind, statusSentences, tooManyTries } from "./error-kind.ts";
+import { errorKind, statusSentences, tooManyTries, type Wait } from "./error-kind.ts";
+import type { Localized } from "./language.ts";
 import { privacyErrors } from "./privacy/privacy-errors.ts";
 
 /**
@@ -53,11 +54,10 @@ export const errors = {
     zh: "请求不符合HTTP格式",
     en: "This is not a valid HTTP request",
   }),
-  tooManyAtOnce: errorKind(1016, 429, {
-    zh: (retryAfterS: number) => `同时进行的请求太多，请在${retryAfterS}秒后再试`,
-    en: (retryAfterS: number) =>
-      `Too many requests at the same time. Please try again in ${counted(retryAfterS, "second")}`,
-  }),
+  tooManyAtOnce: errorKind(1016, 429, ({ retryAfterS }: Wait) => ({
+    zh: `同时进行的请求太多，请在${retryAfterS}秒后再试`,
+    en: `Too many requests at the same time. Please try again in ${counted(retryAfterS, "second")}`,
+  })),
   preconditionFailed: errorKind(1017, 412, {
     zh: "文件已变更，请重新获取",
     en: "The file has changed. Please fetch it again",
@@ -138,9 +138,13 @@ export const errors = {
     en: "The image cannot be loaded just now",
   }),
 
-  paymentMethodUnavailable: errorKind(6001, 400, {
-    zh: "这种支付方式暂未开通，请换一种方式",
-    en: "This payment method is not available. Please choose another",
+  /** `notice`: what operators have written for buyers when they switched the method off. */
+  paymentMethodUnavailable: errorKind(6001, 400, ({ notice }: { notice?: Localized }) => {
+    if (notice) return notice;
+    return {
+      zh: "这种支付方式暂未开通，请换一种方式",
+      en: "This payment method is not available. Please choose another",
+    };
   }),
   /** Operators have switched off every payment method. */
   purchasesPaused: errorKind(6004, 400, {

@@ -1,5 +1,5 @@
 import { counted } from "../counted.ts";
-import { errorKind, hoursOf, statusSentences, tooManyTries } from "../error-kind.ts";
+import { errorKind, hoursOf, statusSentences, tooManyTries, type Wait } from "../error-kind.ts";
 import { fieldErrors } from "../field-errors.ts";
 
 /** Errors of accounts, verification codes, sign-in and recovery; part of the table in `errors.ts`. */
@@ -10,19 +10,33 @@ export const accountErrors = {
     en: "The username or password is incorrect",
   }),
   tooManyLogins: errorKind(2003, 429, tooManyTries),
-  /** `Rejection` adds the mailbox of the site. */
-  accountBlocked: errorKind(2004, 403, { zh: "该账号已被停用", en: "This account has been blocked" }),
+  /** With support's mailbox for the proven owner. */
+  accountBlocked: errorKind(2004, 403, ({ supportMailbox }: { supportMailbox?: string }) => {
+    if (supportMailbox === undefined) return { zh: "该账号已被停用", en: "This account has been blocked" };
+    return {
+      zh: `该账号已被停用。如有疑问，请发邮件到${supportMailbox}`,
+      en: `This account has been blocked. If you have questions, write to ${supportMailbox}`,
+    };
+  }),
   captchaWrong: errorKind(2101, 400, fieldErrors.captchaWrong),
   codeWrong: errorKind(2102, 400, fieldErrors.codeWrong),
   tooManyCaptchas: errorKind(2103, 429, tooManyTries),
-  tooManyCodes: errorKind(2104, 429, {
-    zh: (retryAfterS: number) => `验证码发送太频繁，请在${retryAfterS}秒后再试`,
-    en: (retryAfterS: number) =>
-      `A verification code was sent too recently. Please try again in ${counted(retryAfterS, "second")}`,
-  }),
-  codeNotSent: errorKind(2105, 503, {
-    zh: "验证码发送失败，请稍后再试",
-    en: "Failed to send verification code. Please try again later",
+  tooManyCodes: errorKind(2104, 429, ({ retryAfterS }: Wait) => ({
+    zh: `验证码发送太频繁，请在${retryAfterS}秒后再试`,
+    en: `A verification code was sent too recently. Please try again in ${counted(retryAfterS, "second")}`,
+  })),
+  /** `isBudgetSpent`: no more text messages are sent today. */
+  codeNotSent: errorKind(2105, 503, ({ isBudgetSpent }: { isBudgetSpent?: boolean }) => {
+    if (!isBudgetSpent) {
+      return {
+        zh: "验证码发送失败，请稍后再试",
+        en: "Failed to send verification code. Please try again later",
+      };
+    }
+    return {
+      zh: "今天的短信已发完，请改用邮箱，或明天再试",
+      en: "No more text messages can be sent today. Please use your email address, or try again tomorrow",
+    };
   }),
   captchaNeeded: errorKind(2106, 400, fieldErrors.captchaNeeded),
   captchaAgain: errorKind(2107, 400, fieldErrors.captchaAgain),
@@ -36,13 +50,13 @@ export const accountErrors = {
     zh: "这个申请已经失效，请重新申请",
     en: "This request has expired. Please submit a new one",
   }),
-  recoveryEarly: errorKind(2203, 400, {
-    zh: (retryAfterS: number) => `还要再等约${hoursOf(retryAfterS)}小时才能设新密码`,
-    en: (retryAfterS: number) =>
+  recoveryEarly: errorKind(2203, 400, ({ retryAfterS }: Wait) => ({
+    zh: `还要再等约${hoursOf(retryAfterS)}小时才能设新密码`,
+    en:
       hoursOf(retryAfterS) === 1
         ? "You can set a new password within the hour"
         : `You can set a new password in about ${counted(hoursOf(retryAfterS), "hour")}`,
-  }),
+  })),
   tooManyRecoveries: errorKind(2204, 429, tooManyTries),
   recoveryNotApproved: errorKind(2206, 400, {
     zh: "客服还没有批准这个申请",

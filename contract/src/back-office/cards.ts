@@ -160,7 +160,7 @@ export const finishCardBatch = defineConsoleCall("POST /card-batches/{id}/finish
   summary: "Says that all keys of a batch have arrived: from now on they can be redeemed.",
 });
 
-/** Which cards an action is about: all conditions hold. An ending that several of them have is `actionRejected`. */
+/** Which cards an action is about: all conditions hold. An ending that several of them have is `cardEndingAmbiguous`. */
 const whichCards = z
   .object({
     batchId: z.optional(identifier),

@@ -85,7 +85,7 @@ export const discardDraft = defineConsoleCall("POST /content/{name}/discard", {
 const guardPermissions = ["manageReleases", "setUpSite"] as const;
 
 /**
- * A draft with a value that visitors would not get is `actionRejected`, naming the first one. A change of an address that
+ * A draft with a value that visitors would not get is `draftInvalid`, naming the first one. A change of an address that
  * only others may publish is `roleForbids`, and `stepUpNeeded` without a fresh second factor.
  */
 export const publishDraft = defineConsoleCall("POST /content/{name}/publish", {

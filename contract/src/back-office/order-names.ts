@@ -11,6 +11,16 @@ export const stateNames: Readonly<Record<OrderRow["state"], Localized>> = {
   refunded: { zh: "已退款", en: "Refunded" },
 };
 
+/** In the middle of a sentence. */
+export const statesInSentences: Readonly<Record<OrderRow["state"], Localized>> = {
+  pending: { zh: "待支付", en: "pending" },
+  paid: { zh: "已付款", en: "paid" },
+  granted: { zh: "已开通", en: "granted" },
+  closed: { zh: "已关闭", en: "closed" },
+  failed: { zh: "支付失败", en: "failed" },
+  refunded: { zh: "已全部退款", en: "refunded" },
+};
+
 export const markNames: Readonly<Record<OrderMark, Localized>> = {
   mismatch: { zh: "金额不符", en: "Amount differs" },
   alarm: { zh: "有告警", en: "Open alarm" },

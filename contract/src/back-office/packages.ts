@@ -111,7 +111,7 @@ export const editPackageTexts = defineConsoleCall("POST /packages/{id}/texts", {
   summary: "Replaces the texts of a package.",
 });
 
-/** As `editPackageTexts`. Changing days or level of a package that has been sold is `actionRejected`. */
+/** As `editPackageTexts`. Changing days or level of a package that has been sold is `packageSoldBefore`. */
 export const editPackageTerms = defineConsoleCall("POST /packages/{id}/terms", {
   allows: "setPrices",
   body: z.object({ ...operatorAction, version: z.int(), ...packageTerms }),
@@ -134,7 +134,7 @@ export const setToolTerms = defineConsoleCall("POST /packages/{id}/tool", {
 });
 
 /**
- * A delta, because buyers change the stock meanwhile: less than nothing is `actionRejected`. On an unlimited package it
+ * A delta, because buyers change the stock meanwhile: less than nothing is `stockTooLow`. On an unlimited package it
  * starts from 0. `unlimited` removes the limit.
  */
 export const changeStock = defineConsoleCall("POST /packages/{id}/stock", {
@@ -155,7 +155,7 @@ export const changeStock = defineConsoleCall("POST /packages/{id}/stock", {
 
 /**
  * A price begins at its instant on every node. A raise sooner than `raiseNoticeDays` needs `acceptsShortNotice`; an
- * instant that has passed, or that has a price already, is `actionRejected`.
+ * instant that has passed, or that has a price already, is rejected.
  */
 export const setPackagePrice = defineConsoleCall("POST /packages/{id}/prices", {
   allows: "setPrices",

@@ -121,7 +121,7 @@ export const editRelease = defineConsoleCall("POST /releases/{id}/texts", {
 
 /**
  * The server fetches the file and compares hash and signature; until then it is `checking`. Of drafts alone. A name that the
- * file's reader would not take is `actionRejected`.
+ * file's reader would not take is rejected.
  */
 export const addReleaseFile = defineConsoleCall("POST /releases/{id}/files", {
   allows: "manageReleases",
@@ -149,7 +149,7 @@ export const removeReleaseFile = defineConsoleCall("POST /releases/{id}/files/{f
 
 const rollout = wholeNumber(0, 100);
 
-/** `actionRejected` while a file is not checked. */
+/** `releaseFilesUnchecked` while a file is not checked. */
 export const publishRelease = defineConsoleCall("POST /releases/{id}/publish", {
   allows: "manageReleases",
   body: z.object({ ...operatorAction, rollout }),

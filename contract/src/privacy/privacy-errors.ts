@@ -1,5 +1,5 @@
 import { counted } from "../counted.ts";
-import { errorKind, hoursOf } from "../error-kind.ts";
+import { errorKind, hoursOf, type Wait } from "../error-kind.ts";
 
 /** Errors of data export and account deletion; part of the table in `errors.ts`. */
 export const privacyErrors = {
@@ -7,13 +7,13 @@ export const privacyErrors = {
     zh: "账号正在注销中。请先在“隐私与数据”里取消注销，再购买或激活",
     en: "Your account is scheduled for deletion. Cancel that on the privacy page before you buy or activate",
   }),
-  tooManyExports: errorKind(3102, 429, {
-    zh: (retryAfterS: number) => `一天最多导出三次，请在约${hoursOf(retryAfterS)}小时后再来`,
-    en: (retryAfterS: number) =>
+  tooManyExports: errorKind(3102, 429, ({ retryAfterS }: Wait) => ({
+    zh: `一天最多导出三次，请在约${hoursOf(retryAfterS)}小时后再来`,
+    en:
       hoursOf(retryAfterS) === 1
         ? "Your data can be exported three times a day. Please come back in an hour"
         : `Your data can be exported three times a day. Please come back in about ${counted(hoursOf(retryAfterS), "hour")}`,
-  }),
+  })),
   deletionNotRequested: errorKind(3103, 400, {
     zh: "账号没有待处理的注销申请",
     en: "Your account is not scheduled for deletion",

@@ -25,13 +25,8 @@ export function findRefusal(
  */
 export function requireOpenAccount(account: Account, supportMailbox: string): void {
   const refusal = findRefusal(account, "manage");
-  if (refusal === undefined) return;
-  if (refusal !== "accountBlocked") throw new Rejection(refusal);
-  const sentence = {
-    zh: `该账号已被停用。如有疑问，请发邮件到${supportMailbox}`,
-    en: `This account has been blocked. If you have questions, write to ${supportMailbox}`,
-  };
-  throw new Rejection(refusal, { sentence });
+  if (refusal === "accountBlocked") throw new Rejection(refusal, { supportMailbox });
+  if (refusal) throw new Rejection(refusal);
 }
 
 export interface Actor {

@@ -1,7 +1,6 @@
 import { findReservedName, usernameKey } from "@baleen/contract/accounts/account-fields.ts";
 import type { register as call } from "@baleen/contract/accounts/registration.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
-import { errors } from "@baleen/contract/errors.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { defineHandler } from "../platform/http/define-handler.ts";
 import type { Handler, Visitor } from "../platform/http/handler.ts";
@@ -44,7 +43,7 @@ export const register = defineHandler<Handler<AccountDeps, typeof call>>({
 
 /** The client's fault, and not counted by another limit. */
 function isRefusal(thrown: unknown): boolean {
-  const status = thrown instanceof Rejection ? errors[thrown.code].status : 500;
+  const status = thrown instanceof Rejection ? thrown.kind.status : 500;
   return status < 500 && status !== 429;
 }
 

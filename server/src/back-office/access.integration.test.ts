@@ -152,7 +152,7 @@ describe("the first owner", () => {
     expect((await change(other, "role", cookie, { role: "support" })).status).toBe(200);
     expect((await change(other, "disable", cookie)).status).toBe(200);
     expect((await change(other, "disable", cookie)).body).toMatchObject({
-      code: 8011,
+      code: 8702,
       message: "This operator is disabled already",
     });
     expect((await change(other, "enable", cookie)).status).toBe(200);
@@ -211,7 +211,7 @@ describe("the first owner", () => {
       Array.from({ length: 50 }, () => sendToConsole(world, "POST", "/operators", body, { cookie })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(new Set(answers.map(({ body: { code } }) => code))).toEqual(new Set([0, 8011]));
+    expect(new Set(answers.map(({ body: { code } }) => code))).toEqual(new Set([0, 8706]));
     expect(await world.db.selectFrom("operator_links").select("id").execute()).toHaveLength(
       before.length + 1,
     );

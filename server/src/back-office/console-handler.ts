@@ -69,7 +69,7 @@ export type ConsoleFilters<Name extends ConsoleCallName> = Omit<
   keyof typeof pageQuery
 >;
 
-/** Answers the call of that name. Errors are thrown as `Rejection` or `ExplainedError`. */
+/** Answers the call of that name. Errors are thrown as `Rejection`. */
 export type ConsoleHandler<Name extends ConsoleCallName> = CallHandler<ConsoleCalls[Name]>;
 
 /** What the body of every action has; most have a reason too. */
@@ -91,7 +91,7 @@ export type ActionInput<Name extends ActionName> = (ParamsOf<ConsoleCalls[Name]>
   Omit<BodyOf<ConsoleCalls[Name]>, keyof OperatorActionBody> &
   ActionContext;
 
-/** An operator's action, for the console and for commands alike. What it cannot do it throws as `ExplainedError`. */
+/** An operator's action, for the console and for commands alike. It throws a `Rejection` if it cannot be done. */
 export type ConsoleAction<Name extends ActionName, Deps = PrivacyDeps> = (
   deps: Deps,
   input: ActionInput<Name>,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AuditSubject } from "@baleen/contract/back-office/audit-actions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ExplainedError } from "../platform/explained-error.ts";
+import { Rejection } from "../platform/rejection.ts";
 import { withLongWaits } from "../testing/databases.ts";
 import { li, makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { openWorld, type World } from "../testing/world.ts";
@@ -87,9 +87,8 @@ test("a key that was used for another action, parameter, subject or operator is 
     { ...action, operator: { id: 1, login: "li" } },
   ];
   for (const other of others) {
-    await expect(performAction(world.deps, { ...other, actionKey }, nothing)).rejects.toThrow(
-      "actionKeyReused",
-    );
+    const reused = performAction(world.deps, { ...other, actionKey }, nothing);
+    await expect(reused).rejects.toMatchObject({ code: "actionKeyReused" });
   }
 });
 
@@ -113,7 +112,7 @@ test("a changed request under a used key is refused with what was done, whatever
   const write = async (text: string) =>
     await ask(world, consoleHandlers.addNote, operator, { body: { ...note, text } });
   await write(note.text);
-  await expect(write("called back twice")).rejects.toThrow("actionKeyReused");
+  await expect(write("called back twice")).rejects.toMatchObject({ code: "actionKeyReused" });
   expect(await write(note.text)).toMatchObject({ id: expect.any(Number) });
   const notes = world.db.selectFrom("notes").where("account_id", "=", accountId).select("text");
   expect(await notes.execute()).toEqual([{ text: note.text }]);
@@ -123,9 +122,9 @@ test("a rejection is recorded and leaves its key free for the corrected form", a
   const subject = { kind: "account", id: 71 } as const;
   const tried = { ...action, subject, actionKey: randomUUID() };
   const reject = async () => {
-    throw new ExplainedError({ zh: "不行", en: "Not now" });
+    throw new Rejection("noDaysToTake");
   };
-  await expect(performAction(world.deps, tried, reject)).rejects.toThrow("Not now");
+  await expect(performAction(world.deps, tried, reject)).rejects.toMatchObject({ code: "noDaysToTake" });
   const made = await performAction(world.deps, tried, async () => ({ result: { made: 1 } }));
   expect(made).toMatchObject({ isFirst: true, result: { made: 1 } });
   expect((await entriesOf("account", 71)).map(({ outcome }) => outcome)).toEqual(["done", "refused"]);

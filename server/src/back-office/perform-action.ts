@@ -5,14 +5,12 @@ import {
   describeAction,
 } from "@baleen/contract/back-office/audit-actions.ts";
 import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
-import { earlierDone } from "@baleen/contract/back-office/console-errors.ts";
 import type { Role } from "@baleen/contract/back-office/roles.ts";
 import { sql } from "kysely";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
-import { ExplainedError } from "../platform/explained-error.ts";
-import { Rejection } from "../platform/rejection.ts";
+import { isActionRejection, Rejection } from "../platform/rejection.ts";
 import {
   addAuditLogEntry,
   addAuditLogOutcome,
@@ -75,7 +73,7 @@ export type Performed<Result, Once = undefined> =
 /**
  * Runs `work` once per action key, in one transaction with its audit log entry; a repetition gets the first result.
  * After a deadlock the work runs again, so what is needed after the commit is returned by it (`once`), never assigned
- * to a variable outside. Rejections (`ExplainedError`) are recorded and leave the key free. Throws `actionKeyReused`,
+ * to a variable outside. Rejections of the action are recorded and leave the key free. Throws `actionKeyReused`,
  * with what was done, if the key was used for another action or for another request.
  */
 export async function performAction<Result extends object | null, Once = undefined>(
@@ -102,7 +100,7 @@ export async function performAction<Result extends object | null, Once = undefin
       return { isFirst: true, result: done.result, once: once as Once };
     });
   } catch (error) {
-    if (error instanceof ExplainedError) {
+    if (isActionRejection(error)) {
       const details = { rejection: error.sentence };
       const rejected = { ...action, actionKey: undefined };
       await addAuditLogEntry(db, rejected, { at: clock.now(), outcome: "refused", details });
@@ -158,7 +156,7 @@ function resultOf(
     earlier.subject_kind === (subject?.kind ?? null) &&
     earlier.subject === (subject === undefined ? null : String(subject.id));
   if (!isSame) {
-    throw new Rejection("actionKeyReused", isOwn ? { sentence: earlierDone(describeAction(earlier)) } : {});
+    throw new Rejection("actionKeyReused", isOwn ? { earlier: describeAction(earlier) } : {});
   }
   return earlier.result;
 }

@@ -118,7 +118,7 @@ test("alarms are listed and closed with a reason, once", async () => {
   const close = () => sendToConsole(world, "POST", `/alarms/${alarm?.id}/close`, actionFields(), { cookie });
   expect((await close()).status).toBe(200);
   expect((await close()).body).toMatchObject({
-    code: 8011,
+    code: 8708,
     message: "No alarm refund.refused is open about R1",
   });
   expect((await read("/alarms")).rows.filter(({ subject }) => subject === "R1")).toEqual([]);

@@ -8,17 +8,17 @@ type Actor = Pick<ActionContext, "via" | "provedUntil"> & {
 };
 
 /**
- * Throws `roleForbids` (with the sentence, if one is given) or `stepUpNeeded`. Commands need no second factor: whoever runs
- * one has the database itself.
+ * Throws `roleForbids`, which names the guarded place of a document if there is one, or `stepUpNeeded`. Commands need no second
+ * factor: whoever runs one has the database itself.
  */
 export function requirePermission(
   { operator: { role }, via, provedUntil }: Actor,
   permission: Permission,
   now: Date,
-  sentence?: Localized,
+  place?: Localized,
 ): void {
   if (role !== undefined && !isPermitted(role, permission)) {
-    throw new Rejection("roleForbids", sentence && { sentence });
+    throw new Rejection("roleForbids", place ? { guarded: { place, permission } } : {});
   }
   if (via === "command" || !permissions[permission].needsStepUp) return;
   if (role === undefined || !provedUntil || provedUntil <= now) throw new Rejection("stepUpNeeded");

@@ -10,7 +10,6 @@ import { wrapReply } from "@baleen/contract/envelope.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asDatabaseCall, type ConnectionKeys } from "../platform/database/database-call.ts";
-import { ExplainedError } from "../platform/explained-error.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import { recogniseDevice } from "../platform/http/device.ts";
 import { defineLimit } from "../platform/http/limit.ts";
@@ -133,7 +132,7 @@ async function answer(
   return wrapReply(call.envelope, call.successMessage[language], result);
 }
 
-/** Runs a call's handler, for the console and for commands alike; an `ExplainedError` becomes `actionRejected`. */
+/** Runs a call's handler, for the console and for commands alike. */
 export async function runConsoleCall(
   call: ConsoleCall,
   handler: CallHandler<ConsoleCall>,
@@ -141,10 +140,7 @@ export async function runConsoleCall(
   asked: ConsoleRequest,
 ): Promise<unknown> {
   const used = call.mayLag ? { ...deps, reads: deps.lists } : deps;
-  const result = await runHandler(call, () => handler(used, asked)).catch((error: unknown) => {
-    if (error instanceof ExplainedError) throw new Rejection("actionRejected", { sentence: error.sentence });
-    throw error;
-  });
+  const result = await runHandler(call, () => handler(used, asked));
   return answersWithFile(call) ? result : readReply(call, result);
 }
 

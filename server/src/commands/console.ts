@@ -11,7 +11,7 @@ import { consoleHandlers } from "../back-office/console-handlers.ts";
 import { findOperatorByLogin } from "../back-office/operators/operator-store.ts";
 import { requirePermission } from "../back-office/require-permission.ts";
 import { runConsoleCall, signedInAs } from "../back-office/serve-console-calls.ts";
-import { describeError } from "../platform/http/error-reply.ts";
+import { describeFields } from "../platform/http/error-reply.ts";
 import { propertiesOf } from "../platform/http/openapi.ts";
 import { readInput } from "../platform/http/serve-calls.ts";
 import { Rejection } from "../platform/rejection.ts";
@@ -153,11 +153,11 @@ async function makeCall(
 /** An error of the API as a sentence in both languages, and one for each wrong field. */
 function explain(error: unknown): never {
   if (!(error instanceof Rejection)) throw error;
-  const [zh, en] = languages.map((language) => describeError(error, language));
+  const [zh, en] = languages.map((language) => describeFields(error, language));
   const fields = Object.keys(error.fields ?? {}).map(
-    (field) => `\n  ${field}: ${zh?.fields?.[field]} / ${en?.fields?.[field]}`,
+    (field) => `\n  ${field}: ${zh?.[field]} / ${en?.[field]}`,
   );
-  throw new UsageError(`${zh?.sentence} / ${en?.sentence}${fields.join("")}`);
+  throw new UsageError(`${error.sentence.zh} / ${error.sentence.en}${fields.join("")}`);
 }
 
 export async function run(invocation: Invocation): Promise<string | Uint8Array> {

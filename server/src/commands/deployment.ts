@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import { acceptKey, acceptMerchant, nothingRecorded } from "../operations/accept-deployment.ts";
+import { acceptKey, acceptMerchant } from "../operations/accept-deployment.ts";
 import { configuredDeployment, readSettings } from "../operations/settings/settings.ts";
 import type { Database } from "../platform/database/database.ts";
 import { readDatabaseTime } from "../platform/database/database-clock.ts";
 import { findDeployment } from "../platform/database/deployment.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
-import { ExplainedError } from "../platform/explained-error.ts";
+import { Rejection } from "../platform/rejection.ts";
 import { commandOperator, type Invocation, oneOf, printOutput, requireReason } from "./with-command-deps.ts";
 
 const usage = `What the database is: its mode, its key, its merchants. A server whose settings differ does not start.
@@ -26,7 +26,7 @@ const options = {
 
 async function show(db: Database): Promise<string> {
   const recorded = await findDeployment(db);
-  if (!recorded) throw new ExplainedError(nothingRecorded);
+  if (!recorded) throw new Rejection("nothingRecorded");
   const merchants = Object.entries(recorded.merchants).map(
     ([method, { merchant, configured }]) => `${method}: ${merchant}${configured ? "" : " (off)"}`,
   );

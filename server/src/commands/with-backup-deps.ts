@@ -3,21 +3,16 @@ import { inWords } from "../operations/backups/describe-failure.ts";
 import type { Deps } from "../operations/deps.ts";
 import { configuredDeployment, readSettings } from "../operations/settings/settings.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
-import { ExplainedError } from "../platform/explained-error.ts";
+import { Rejection } from "../platform/rejection.ts";
 import { UsageError, withComposed } from "./with-command-deps.ts";
 
 export type BackupContext = Awaited<ReturnType<typeof openBackupContext>>;
 
-/** Reads the settings for a backup, a restore or a drill. Throws `ExplainedError` for the embedded database. */
+/** Reads the settings for a backup, a restore or a drill. Throws `noExternalDatabase` for the embedded one. */
 export async function openBackupContext() {
   const settings = readSettings(process.env);
   const { databaseUrl } = settings;
-  if (databaseUrl === undefined) {
-    throw new ExplainedError({
-      zh: "没有DATABASE_URL：内置数据库的备份方法是停止服务器，再复制DATA_DIR文件夹",
-      en: "There is no DATABASE_URL: to back up the embedded database, stop the server and copy the folder DATA_DIR",
-    });
-  }
+  if (databaseUrl === undefined) throw new Rejection("noExternalDatabase");
   const { secretKey } = await configuredDeployment(settings);
   const stopping = new AbortController();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stopping.abort());

@@ -1,12 +1,9 @@
-import { desktopErrors } from "@baleen/contract/desktop/desktop-errors.ts";
 import type { SignedInDevice } from "../platform/http/handler.ts";
 import { defineLimit } from "../platform/http/limit.ts";
 import { Rejection } from "../platform/rejection.ts";
 import type { DesktopDeps } from "./deps.ts";
 import { ProofError, proofAlgorithms, verifyProof } from "./dpop.ts";
 import { findAccessToken, noteTokenUse } from "./grant-tokens.ts";
-
-const { deviceProofInvalid } = desktopErrors;
 
 /**
  * Requests of a client to the endpoints of OAuth, and calls that no device has proved. Tools of one network that wait for
@@ -61,10 +58,8 @@ async function readDevice(
 }
 
 function proofInvalid(error: ProofError): Rejection {
-  const { zh, en } = deviceProofInvalid.sentence;
-  const sentence = { zh: `${zh}（${error.sentence.zh}）`, en: `${en} (${error.sentence.en})` };
   return new Rejection("deviceProofInvalid", {
-    sentence,
+    problem: error.sentence,
     challenge: challenge("invalid_dpop_proof", error.message),
   });
 }

@@ -1,4 +1,3 @@
-import { errors } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { lockAccount } from "../accounts/account-store.ts";
@@ -6,7 +5,7 @@ import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import { clientCounters } from "../platform/http/define-handler.ts";
-import { describeError, toRejection } from "../platform/http/error-reply.ts";
+import { toRejection } from "../platform/http/error-reply.ts";
 import { html } from "../platform/http/html.ts";
 import { defineLimit, type Limit } from "../platform/http/limit.ts";
 import type { MessagePage } from "../platform/http/message-page.ts";
@@ -98,12 +97,12 @@ function describeAuthorizeError(
     return { zh: `${invalid.zh}${thrown.message}`, en: `${invalid.en}${thrown.message}` };
   }
   const error = toRejection(thrown);
-  const { status } = errors[error.code];
+  const { status } = error.kind;
   if (status >= 500) request.log.error({ err: thrown }, "A request of the desktop tool failed");
   if (status === 429) metrics.count("rate_limited_total", { limit: error.code });
   if (status === 429 || status === 503) reply.header("retry-after", error.retryAfterS ?? 2);
   reply.code(status);
-  return { zh: describeError(error, "zh").sentence, en: describeError(error, "en").sentence };
+  return error.sentence;
 }
 
 /** A flood from many addresses waits for itself, and not visitors for it. */
@@ -195,15 +194,14 @@ function sendOAuthError({ metrics }: DesktopDeps, thrown: unknown, reply: Fastif
     return reply.code(error.error === "invalid_client" ? 401 : 400).send(body);
   }
   const rejection = toRejection(thrown);
-  const { code, retryAfterS } = rejection;
-  const { status } = errors[code];
+  const { code, kind, retryAfterS } = rejection;
+  const { status } = kind;
   if (status === 500) reply.log.error({ err: thrown }, "A request of the desktop tool failed");
   if (status === 429) metrics.count("rate_limited_total", { limit: code });
   if (status === 429 || status === 503) reply.header("retry-after", retryAfterS ?? 2);
   const oauthCode =
     status === 429 ? "slow_down" : status < 500 ? "invalid_request" : "temporarily_unavailable";
-  const description =
-    code === "unsupportedMediaType" ? formExpected : describeError(rejection, "en").sentence;
+  const description = code === "unsupportedMediaType" ? formExpected : rejection.message;
   return reply.code(status).send({ error: oauthCode, error_description: description });
 }
 

@@ -21,12 +21,7 @@ export class SmsBudgetError extends NotSentError {
 
 /** The error that visitors get then. */
 export function smsBudgetSpent(): Rejection {
-  return new Rejection("codeNotSent", {
-    sentence: {
-      zh: "今天的短信已发完，请改用邮箱，或明天再试",
-      en: "No more text messages can be sent today. Please use your email address, or try again tomorrow",
-    },
-  });
+  return new Rejection("codeNotSent", { isBudgetSpent: true });
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   saveMerchants,
 } from "../platform/database/deployment.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
-import { ExplainedError } from "../platform/explained-error.ts";
+import { Rejection } from "../platform/rejection.ts";
 import { fingerprintOf } from "../platform/secret-key.ts";
 
 interface Acceptance {
@@ -28,12 +28,7 @@ const commandOf = ({ operator, reason }: Acceptance) =>
 export async function acceptMerchant(acceptance: Acceptance, method: PaymentMethod): Promise<string> {
   const { db, deployment } = acceptance;
   const merchant = deployment.merchants[method];
-  if (!merchant) {
-    throw new ExplainedError({
-      zh: `设置中没有${method}的商户`,
-      en: `The settings name no merchant for ${method}`,
-    });
-  }
+  if (!merchant) throw new Rejection("noMerchant", { method });
   return await inTransaction(db, async (tx) => {
     const { merchants } = await lockOwn(tx, deployment);
     const former = merchants[method]?.merchant ?? null;
@@ -55,22 +50,10 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
   const { revoked, changeId } = await inTransaction(db, async (tx) => {
     const { secret_key_fingerprint: former } = await lockOwn(tx, deployment);
     const fingerprint = fingerprintOf(deployment.secretKey);
-    if (former === fingerprint) {
-      throw new ExplainedError({
-        zh: "数据库已在使用这个密钥",
-        en: "The database was opened with this key already",
-      });
-    }
+    if (former === fingerprint) throw new Rejection("secretKeyUnchanged");
     const unused = await countCards(tx, { state: "unused" }, at);
     if (unused > 0 && unusedCards !== "revoke" && unusedCards !== "keep") {
-      throw new ExplainedError({
-        zh:
-          `有${unused}张未使用的卡密，只能用生成它们的密钥兑换：` +
-          "请加 --unused-cards revoke；如果它们就是用这个密钥生成的，请加 --unused-cards keep",
-        en:
-          `There are ${unused} unused cards, which only the key they were made under redeems: ` +
-          "--unused-cards revoke, or --unused-cards keep if they were made under this one",
-      });
+      throw new Rejection("unusedCardsLeft", { unused });
     }
     const revoked = unusedCards === "revoke" ? unused : 0;
     const update = { action: "revoke", tag: null, expires_at: null } as const;
@@ -89,17 +72,7 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
 /** Locks and returns the deployment's row. Throws if its mode differs from the settings': a demo stays a demo. */
 async function lockOwn(tx: Tx, { mode }: Deployment) {
   const recorded = await lockDeployment(tx);
-  if (!recorded) throw new ExplainedError(nothingRecorded);
-  if (recorded.mode !== mode) {
-    throw new ExplainedError({
-      zh: `这个数据库属于${recorded.mode}，而APP_ENV是${mode}`,
-      en: `This database belongs to ${recorded.mode}, but APP_ENV says ${mode}`,
-    });
-  }
+  if (!recorded) throw new Rejection("nothingRecorded");
+  if (recorded.mode !== mode) throw new Rejection("modeDiffers", { recorded: recorded.mode, mode });
   return recorded;
 }
-
-export const nothingRecorded = {
-  zh: "还没有记录；服务器首次启动时会记录",
-  en: "Nothing is recorded yet; the first start of the server records it",
-};

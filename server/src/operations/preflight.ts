@@ -1,18 +1,17 @@
 import { mkdir, statfs } from "node:fs/promises";
 import type { Localized } from "@baleen/contract/language.ts";
 import { PagesNotBuiltError } from "../pages/built-pages.ts";
-import { DataDirTakenError, lockDataDir } from "../platform/database/data-dir-lock.ts";
+import { lockDataDir } from "../platform/database/data-dir-lock.ts";
 import { describeDatabaseError, findDatabaseProblem } from "../platform/database/find-database-problem.ts";
 import { BackupDemandedError } from "../platform/database/open-database.ts";
-import { ExplainedError } from "../platform/explained-error.ts";
 import { describeListenError, findPortProblem } from "../platform/http/find-port-problem.ts";
-import { describeSettingProblems, problemOf, type SettingProblem } from "../platform/setting-problem.ts";
+import { Rejection } from "../platform/rejection.ts";
+import { describeSettingProblem, problemOf, type SettingProblem } from "../platform/setting-problem.ts";
 import { readSettingFiles } from "./settings/setting-files.ts";
 import { readSettings, readUsableSettings, type Settings, settingNames } from "./settings/settings.ts";
 
-function startError(problems: readonly SettingProblem[]): ExplainedError {
-  const heading = { zh: "服务不能启动：", en: "The server cannot start:" };
-  return new ExplainedError(describeSettingProblems(heading, problems));
+function startError(problems: readonly SettingProblem[]): Rejection {
+  return new Rejection("startRejected", { problems: problems.map(describeSettingProblem) });
 }
 
 /** An embedded database starts with about 40 MB, and its log grows in steps of 16 MB. */
@@ -20,7 +19,7 @@ const minFreeMb = 100;
 
 /**
  * Preflight checks: reads the settings and tries the port, the database and the folder that they name. Throws
- * `ExplainedError` with a line for each problem; values of invalid settings are not tried.
+ * `startRejected` with a line for each problem; values of invalid settings are not tried.
  */
 export async function readCheckedSettings(environment: NodeJS.ProcessEnv): Promise<Settings> {
   const { settings, problems } = readUsableSettings(environment);
@@ -57,7 +56,7 @@ async function findFolderProblem(dataDir: string): Promise<Localized | undefined
       en: `only ${freeMb} MB are free in ${dataDir}; make room for ${minFreeMb} MB, or name another folder`,
     };
   } catch (error) {
-    if (error instanceof DataDirTakenError) return error.sentence;
+    if (error instanceof Rejection) return error.sentence;
     const unknown = { zh: `${dataDir}不能用：${error}`, en: `${dataDir} cannot be used: ${error}` };
     return describeFileError(error, dataDir) ?? unknown;
   }
@@ -65,7 +64,7 @@ async function findFolderProblem(dataDir: string): Promise<Localized | undefined
 
 /** The message for an error that ended the start; undefined for unexpected ones, which need a stack trace. */
 export function describeStartError(error: unknown, given: NodeJS.ProcessEnv): string | undefined {
-  const isInWords = [ExplainedError, BackupDemandedError, PagesNotBuiltError].some(
+  const isInWords = [Rejection, BackupDemandedError, PagesNotBuiltError].some(
     (kind) => error instanceof kind,
   );
   if (isInWords) return (error as Error).message;

@@ -5,7 +5,7 @@ import { moveDays } from "../back-office/accounts/move-days.ts";
 import { takeDays } from "../back-office/accounts/take-days.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { checkEverything } from "../operations/invariants/check-invariants.ts";
-import { ExplainedError } from "../platform/explained-error.ts";
+import { isActionRejection } from "../platform/rejection.ts";
 import { li, makeOrder, makePerson, type Person, settle } from "../testing/makers.ts";
 import { refundOrder } from "../testing/refund-order.ts";
 import { sweep } from "../testing/run-due-jobs.ts";
@@ -97,7 +97,7 @@ async function act({ kind, person: of, to, days }: Extract<Step, { days: number 
     move: () => moveDays(world.deps, { ...wanted, toAccountId }),
   };
   await acts[kind]().catch((error: unknown) => {
-    if (!(error instanceof ExplainedError)) throw error;
+    if (!isActionRejection(error)) throw error;
   });
 }
 

@@ -1,7 +1,5 @@
-import { errors } from "@baleen/contract/errors.ts";
 import type { readPaymentMethods as call } from "@baleen/contract/payments/payments.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import { describeError } from "../platform/http/error-reply.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { readMethodsOff, requireMethodOn } from "../shop/packages/package-store.ts";
@@ -25,8 +23,8 @@ export const readPaymentMethods: Handler<PaymentDeps, typeof call> = async (deps
       return { ...known, works: true };
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
-      const message = describeError(error, visitor.language).sentence;
-      return { ...known, works: false, code: errors[error.code].code, message };
+      const { kind, sentence } = error;
+      return { ...known, works: false, code: kind.code, message: sentence[visitor.language] };
     }
   });
 };

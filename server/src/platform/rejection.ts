@@ -1,32 +1,69 @@
-import type { ErrorName } from "@baleen/contract/errors.ts";
+import {
+  actionRejections,
+  type RejectionCode,
+  type RejectionParams,
+  rejections,
+} from "@baleen/contract/back-office/rejections.ts";
+import type { ErrorKind, Wait } from "@baleen/contract/error-kind.ts";
+import { hasOwn } from "@baleen/contract/has-own.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
-/** An error of the contract's table. Handlers throw it; `error-reply.ts` turns it into a response. */
-export class Rejection extends Error {
-  readonly code: ErrorName;
+interface ReplyDetails {
   /** Field name to error key, as in `fieldErrors` of the contract. */
-  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly fields?: Readonly<Record<string, string>>;
   /** Seconds for `Retry-After`. */
-  readonly retryAfterS: number | undefined;
-  /** Replaces the sentence of the table. */
-  readonly sentence: Localized | undefined;
+  readonly retryAfterS?: number;
   /** The header `WWW-Authenticate` (RFC 9110 11.6.1). */
+  readonly challenge?: string;
+  readonly cause?: unknown;
+}
+
+/** The codes whose sentences need no parameters but the given ones. */
+type CodesWith<Given> = {
+  [Code in RejectionCode]: object extends Omit<RejectionParams<Code>, keyof Given> ? Code : never;
+}[RejectionCode];
+
+/** The codes whose sentences need no parameters. */
+export type PlainCode = CodesWith<object>;
+
+/** A code with the parameters of its sentence. */
+type RejectionArguments =
+  | [code: PlainCode, details?: ReplyDetails]
+  | [code: CodesWith<Wait>, details: ReplyDetails & Wait]
+  | { [Code in RejectionCode]: [code: Code, details: RejectionParams<Code> & ReplyDetails] }[RejectionCode];
+
+/**
+ * What the server does not do, and says why: a code of the contract's tables with the parameters of its sentence.
+ * `error-reply.ts` turns it into a response; commands print the English sentence, which is the message.
+ */
+export class Rejection extends Error {
+  readonly code: RejectionCode;
+  readonly kind: ErrorKind;
+  readonly sentence: Localized;
+  readonly fields: ReplyDetails["fields"];
+  readonly retryAfterS: number | undefined;
   readonly challenge: string | undefined;
 
-  constructor(
-    code: ErrorName,
-    details: Partial<Pick<Rejection, "fields" | "retryAfterS" | "sentence" | "challenge">> = {},
-  ) {
-    super(code);
+  constructor(...[code, details = {}]: RejectionArguments) {
+    const kind: ErrorKind = rejections[code];
+    // The compiler has checked that they are the parameters of this code.
+    const sentence = typeof kind.sentence === "function" ? kind.sentence(details as never) : kind.sentence;
+    super(sentence.en, { cause: details.cause });
     this.code = code;
+    this.kind = kind;
+    this.sentence = sentence;
     this.fields = details.fields;
     this.retryAfterS = details.retryAfterS;
-    this.sentence = details.sentence;
     this.challenge = details.challenge;
   }
 }
 
-/** Returns a function that tells whether what was thrown is one of these errors. */
-export function isRejection(...codes: readonly ErrorName[]): (thrown: unknown) => boolean {
+/** Returns a function that tells whether what was thrown is one of these rejections. */
+export function isRejection(...codes: readonly RejectionCode[]): (thrown: unknown) => boolean {
   return (thrown) => thrown instanceof Rejection && codes.includes(thrown.code);
+}
+
+/** Whether an operator's action was rejected for a reason of the action's own tables. */
+export function isActionRejection(thrown: unknown): thrown is Rejection {
+  return thrown instanceof Rejection && hasOwn(actionRejections, thrown.code);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { describeSettingProblems, saying, wholeNumber, whyOf } from "./setting-problem.ts";
+import { saying, wholeNumber, whyOf } from "./setting-problem.ts";
 
 const schema = z.object({
   MODE: z.enum(["demo", "production"]),
@@ -24,13 +24,4 @@ test("a whole number is digits alone", () => {
   const read = (text: string) => schema.shape.PORT.safeParse(text).data;
   expect(["0", " 7 ", "9"].map(read)).toEqual([0, 7, 9]);
   for (const text of ["", " ", "-1", "1.5", "1e0", "0x1", "10", "seven"]) expect(read(text)).toBeUndefined();
-});
-
-test("a problem stands in a line of its own below the heading, in each language", () => {
-  const heading = { zh: "有误：", en: "Wrong:" };
-  const problems = [{ setting: "PORT", why: { zh: "太大", en: "too large" } }];
-  expect(describeSettingProblems(heading, problems)).toEqual({
-    zh: "有误：\n  - PORT：太大",
-    en: "Wrong:\n  - PORT: too large",
-  });
 });

@@ -59,12 +59,3 @@ export function whyOf(issue: z.core.$ZodIssue): Localized {
 export function describeSettingProblem({ setting, why }: SettingProblem): Localized {
   return { zh: `${setting}：${why.zh}`, en: `${setting}: ${why.en}` };
 }
-
-/** A line for each problem, below a heading. */
-export function describeSettingProblems(heading: Localized, problems: readonly SettingProblem[]): Localized {
-  const lines = problems.map(describeSettingProblem);
-  return {
-    zh: [heading.zh, ...lines.map(({ zh }) => `  - ${zh}`)].join("\n"),
-    en: [heading.en, ...lines.map(({ en }) => `  - ${en}`)].join("\n"),
-  };
-}

@@ -101,7 +101,7 @@ test("support reads nowhere what it could confirm a request with; finance and ow
   for (const cookie of [finance, owner]) expect(await everything(cookie)).toContain(buyer.payment);
   const { code } = await begin("unread");
   const byNumber = await act(owner, "confirm", buyer, { code, payment: buyer.payment });
-  expect(byNumber.body).toMatchObject({ code: 8011, message: expect.stringMatching(/prove nothing/) });
+  expect(byNumber.body).toMatchObject({ code: 8313, message: expect.stringMatching(/prove nothing/) });
   expect((await act(finance, "confirm", buyer, { code, cardKey })).body.code).toBe(8005);
   expect((await act(owner, "confirm", buyer, { code, cardKey })).status).toBe(200);
 });

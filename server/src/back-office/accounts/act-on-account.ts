@@ -1,13 +1,13 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import { type Account, findAccount, lockAccount } from "../../accounts/account-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { type ActionContext, type ActionEntry, type ActionResult, performAction } from "../perform-action.ts";
 
 type AccountAction = ActionContext & AuditAction & { readonly id: number };
 
-/** Performs an operator's action on an account, which is locked for it. Throws `ExplainedError` as `lockLiveAccount`. */
+/** Performs an operator's action on an account, which is locked for it. Throws as `lockLiveAccount`. */
 export async function actOnAccount<Result extends object | null>(
   deps: PrivacyDeps,
   { id: accountId, ...action }: AccountAction,
@@ -20,14 +20,10 @@ export async function actOnAccount<Result extends object | null>(
   return result;
 }
 
-/** Locks an account until the transaction ends. Throws `ExplainedError` if there is none, or it was deleted. */
+/** Locks an account until the transaction ends. Throws `noSuchAccount` or `accountDeleted`. */
 export async function lockLiveAccount(tx: Tx, accountId: number): Promise<Account> {
-  if (!(await findAccount(tx, accountId))) {
-    throw new ExplainedError({ zh: `账号${accountId}不存在`, en: `There is no account ${accountId}` });
-  }
+  if (!(await findAccount(tx, accountId))) throw new Rejection("noSuchAccount", { accountId });
   const account = await lockAccount(tx, accountId);
-  if (account.deleted_at) {
-    throw new ExplainedError({ zh: `账号${accountId}已注销`, en: `Account ${accountId} was deleted` });
-  }
+  if (account.deleted_at) throw new Rejection("accountDeleted", { accountId });
   return account;
 }

@@ -9,7 +9,7 @@ import {
 import { findNewestLanguage } from "../../accounts/sessions/session-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
@@ -31,10 +31,8 @@ export const approveRecovery: ConsoleAction<"approveRecovery"> = async (deps, { 
     const { login } = by.operator;
     const now = deps.clock.now();
     const request = await findShownRequest(tx, id, requestId, now);
-    if (request.approved_at !== null) {
-      throw new ExplainedError({ zh: "这个申请已经批准", en: "This request is approved already" });
-    }
-    if (request.confirmed_by === login) throw new ExplainedError(confirmedByOneself);
+    if (request.approved_at !== null) throw new Rejection("recoveryApproved");
+    if (request.confirmed_by === login) throw new Rejection("recoveryConfirmedByOneself");
     requireNotice(deps, account);
     const hasAddress = account.email !== null || account.phone !== null;
     const worksFrom = secondsAfter(now, hasAddress ? waitS.withAddress : waitS.without);
@@ -47,11 +45,6 @@ export const approveRecovery: ConsoleAction<"approveRecovery"> = async (deps, { 
     return { result, details: { request: requestId, ...result } };
   });
 
-const confirmedByOneself = {
-  zh: "确认申请的人不能批准它，要由另一位操作员来批准",
-  en: "The operator who confirmed a request cannot approve it: another operator has to",
-};
-
 /** The confirmed request of an account, if it is the one that the operator was shown; another may have replaced it. */
 async function findShownRequest(
   tx: Tx,
@@ -60,11 +53,8 @@ async function findShownRequest(
   now: Date,
 ): Promise<RecoveryRequest> {
   const request = await findConfirmedRequest(tx, accountId, now);
-  if (request?.id === requestId) return request;
-  throw new ExplainedError({
-    zh: "这个申请已经结束，或已被另一个取代",
-    en: "This request has ended, or another one has replaced it",
-  });
+  if (request?.id !== requestId) throw new Rejection("recoveryEnded");
+  return request;
 }
 
 /**
@@ -72,10 +62,7 @@ async function findShownRequest(
  */
 function requireNotice({ sendsRecoveryNoticesBySms }: PrivacyDeps, { email, phone }: Account): void {
   if (email !== null || phone === null || sendsRecoveryNoticesBySms) return;
-  throw new ExplainedError({
-    zh: "账号只绑定了手机号，而短信模板SMS_TEMPLATE_RECOVERY_APPROVED没有设置，无法通知本人",
-    en: "The account has a phone number only, and SMS_TEMPLATE_RECOVERY_APPROVED is not set: its owner could not be told",
-  });
+  throw new Rejection("recoveryTemplateMissing");
 }
 
 /** Ends a confirmed request, approved or not. */

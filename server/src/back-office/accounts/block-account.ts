@@ -1,15 +1,13 @@
 import { updateAccount } from "../../accounts/account-store.ts";
 import { endAccess } from "../../accounts/end-access.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
 /** Signs an account out and refuses every sign-in. Payments that arrive for it are still granted. */
 export const blockAccount: ConsoleAction<"blockAccount"> = async (deps, { id, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "blockAccount" }, async (tx, account, { reason }) => {
-    if (account.blocked_at) {
-      throw new ExplainedError({ zh: "账号已经停用", en: "The account is blocked already" });
-    }
+    if (account.blocked_at) throw new Rejection("accountBlockedAlready");
     const at = deps.clock.now();
     await updateAccount(tx, id, { blocked_at: at, blocked_reason: reason ?? "" });
     await endAccess(deps, tx, account, "blocked");
@@ -18,9 +16,7 @@ export const blockAccount: ConsoleAction<"blockAccount"> = async (deps, { id, ..
 
 export const unblockAccount: ConsoleAction<"unblockAccount"> = async (deps, { id, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "unblockAccount" }, async (tx, account) => {
-    if (!account.blocked_at) {
-      throw new ExplainedError({ zh: "账号没有被停用", en: "The account is not blocked" });
-    }
+    if (!account.blocked_at) throw new Rejection("accountNotBlocked");
     await updateAccount(tx, id, { blocked_at: null, blocked_reason: null });
     return { result: null };
   });

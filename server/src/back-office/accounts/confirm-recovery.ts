@@ -5,8 +5,8 @@ import { findUnconfirmedRequest, saveConfirmation } from "../../accounts/recover
 import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
 import { cardDigest } from "../../membership/cards/card-key.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
+import { isActionRejection, Rejection } from "../../platform/rejection.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
@@ -20,7 +20,7 @@ const triesToAlarm = 3;
 /**
  * Confirms a recovery request by evidence that the console does not show to the operator. A second operator has to
  * approve it. Failed attempts are counted for the account and for the operator; the third of a day raises an alarm.
- * Throws `ExplainedError`, or `tooManyOperatorTries`.
+ * Throws a rejection of the action, or `tooManyOperatorTries`.
  */
 export const confirmRecovery: ConsoleAction<"confirmRecovery"> = async (
   deps,
@@ -28,20 +28,20 @@ export const confirmRecovery: ConsoleAction<"confirmRecovery"> = async (
 ) => {
   const { role, login } = by.operator;
   if (payment !== undefined && role !== undefined && isPermitted(role, "readPaymentNumbers")) {
-    throw new ExplainedError(readableByRole);
+    throw new Rejection("paymentReadableByRole");
   }
   const given = { payment, cardKey };
   const evidence = (["payment", "cardKey"] as const).filter((name) => given[name] !== undefined);
-  if (evidence.length === 0) throw new ExplainedError(nothingGiven);
+  if (evidence.length === 0) throw new Rejection("evidenceNeeded");
   return await limitTries(deps, id, login, () =>
     actOnAccount(deps, { ...by, id, action: "confirmRecovery" }, async (tx, account) => {
       const now = deps.clock.now();
-      if (account.blocked_at !== null) throw new ExplainedError(isBlocked);
+      if (account.blocked_at !== null) throw new Rejection("recoveryOfBlockedAccount");
       const codeDigest = requestCodeDigest(deps.secretKey, code);
       const request = await findUnconfirmedRequest(tx, { accountId: id, codeDigest }, now);
-      if (!request) throw new ExplainedError(noRequest);
+      if (!request) throw new Rejection("noRecoveryOfCode");
       if (cardKey !== undefined && (await hasSeenKey(tx, login, cardDigest(deps.secretKey, cardKey))))
-        throw new ExplainedError(seenByOperator);
+        throw new Rejection("cardSeenByOperator");
       await checkEvidence(deps, tx, id, given);
       await saveConfirmation(tx, request, { by: login, evidence }, now);
       return { result: null, details: { request: request.id, evidence } };
@@ -61,12 +61,11 @@ async function limitTries<Result>(
     { ...perAccount.of(accountId), alarmSubject: about },
     { ...perOperator.of(operator), alarmSubject: `operator ${operator}` },
   ];
-  const isWrong = (thrown: unknown) => thrown instanceof ExplainedError;
-  return await rateLimits.limitFailures(counters, isWrong, async () => {
+  return await rateLimits.limitFailures(counters, isActionRejection, async () => {
     try {
       return await attempt();
     } catch (thrown) {
-      if (!isWrong(thrown)) throw thrown;
+      if (!isActionRejection(thrown)) throw thrown;
       for (const { alarmSubject } of counters) {
         if ((await rateLimits.tally(`wrong proofs of a recovery: ${alarmSubject}`, dayS)) < triesToAlarm)
           continue;
@@ -89,14 +88,10 @@ async function checkEvidence(
   const isCardWrong =
     cardKey !== undefined && !(await hasRedeemed(tx, accountId, cardDigest(secretKey, cardKey)));
   const wrong = [
-    ...(isPaymentWrong ? [{ zh: "付款单号", en: "the payment's number" }] : []),
-    ...(isCardWrong ? [{ zh: "卡密", en: "the card key" }] : []),
+    ...(isPaymentWrong ? (["payment"] as const) : []),
+    ...(isCardWrong ? (["cardKey"] as const) : []),
   ];
-  if (wrong.length === 0) return;
-  throw new ExplainedError({
-    zh: `与账号不符：${wrong.map(({ zh }) => zh).join("、")}`,
-    en: `Not true of this account: ${wrong.map(({ en }) => en).join(", ")}`,
-  });
+  if (wrong.length > 0) throw new Rejection("evidenceWrong", { wrong });
 }
 
 /** Whether an order of the account was paid by the payment with this gateway number, given in full. */
@@ -134,28 +129,3 @@ async function hasSeenKey(db: Queries, login: string, keyDigest: string): Promis
     where cards.key_digest = ${keyDigest} limit 1`.execute(db);
   return rows.length > 0;
 }
-
-const seenByOperator = {
-  zh: "这张卡密是你制作、更换或在控制台里查到过的，由你填写不能算证明：请对方提供付款单号，或由其他客服来确认",
-  en: "You made, replaced or looked up this card key in the console, so from you it proves nothing: ask for the payment's number, or let someone else confirm",
-};
-
-const readableByRole = {
-  zh: "你的角色在控制台里看得到付款单号，由你填写不能算证明：请对方提供卡密，或由客服来确认",
-  en: "Your role reads payment numbers in the console, so from you they prove nothing: ask for a card key, or let support confirm",
-};
-
-const isBlocked = {
-  zh: "账号已停用，本人无法登录，也就无法停止找回。请先恢复账号",
-  en: "The account is blocked, so its owner could not stop a recovery. Unblock it first",
-};
-
-const nothingGiven = {
-  zh: "需要一项证明：完整的付款单号，或完整的已用卡密",
-  en: "Evidence is needed: the whole number of a payment, or the whole key of a used card",
-};
-
-const noRequest = {
-  zh: "这个账号没有使用这个申请码的申请。请核对申请码和账号，过期或已确认的要重新申请",
-  en: "No request of this account has this code. Check code and account; one that has expired or was confirmed has to be made anew",
-};

@@ -1,10 +1,9 @@
 import { maxSupportDays, maxSupportGrantsPerDay } from "@baleen/contract/back-office/roles.ts";
-import { counted } from "@baleen/contract/counted.ts";
 import { sql } from "kysely";
 import { grantMembership } from "../../membership/grant-membership.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
@@ -20,12 +19,7 @@ export const grantDays: ConsoleAction<"grantDays"> = async (deps, { id, days, ..
   });
 
 async function checkSupportLimits(tx: Tx, operatorId: number | null, days: number, at: Date): Promise<void> {
-  if (days > maxSupportDays) {
-    throw new ExplainedError({
-      zh: `你的角色一次最多赠送${maxSupportDays}天`,
-      en: `Your role may grant at most ${counted(maxSupportDays, "day")} at once`,
-    });
-  }
+  if (days > maxSupportDays) throw new Rejection("grantAboveSupportLimit");
   // Serializes the operator's grants: concurrent ones would not count each other.
   const key = `grants of operator ${operatorId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
@@ -37,9 +31,5 @@ async function checkSupportLimits(tx: Tx, operatorId: number | null, days: numbe
     .where("outcome", "=", "done")
     .where("action", "=", "grantDays")
     .executeTakeFirstOrThrow();
-  if (granted < maxSupportGrantsPerDay) return;
-  throw new ExplainedError({
-    zh: `你的角色24小时内最多赠送${maxSupportGrantsPerDay}次`,
-    en: `Your role may grant days at most ${counted(maxSupportGrantsPerDay, "time")} in 24 hours`,
-  });
+  if (granted >= maxSupportGrantsPerDay) throw new Rejection("tooManySupportGrants");
 }

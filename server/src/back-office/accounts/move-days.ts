@@ -1,11 +1,10 @@
 import { grantMembership } from "../../membership/grant-membership.ts";
 import { takeDays as cutGrants, sumOfDays } from "../../membership/take-days.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { addAuditLogEntry, reserveEntryId } from "../audit-log/audit-log-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { performAction } from "../perform-action.ts";
 import { lockLiveAccount } from "./act-on-account.ts";
-import { nothingToTake } from "./take-days.ts";
 
 /**
  * Moves days that have not passed to another account, at their levels, in one transaction: cuts on one side, a grant for
@@ -18,9 +17,7 @@ export const moveDays: ConsoleAction<"moveDays"> = async (
   const subject = { kind: "account", id: accountId } as const;
   const action = { ...by, action: "moveDays", params: { days, toAccountId }, subject } as const;
   const { result } = await performAction(deps, action, async (tx, entry) => {
-    if (accountId === toAccountId) {
-      throw new ExplainedError({ zh: "不能转给同一个账号", en: "Both are the same account" });
-    }
+    if (accountId === toAccountId) throw new Rejection("moveToSameAccount");
     // In ascending order of ids, so that two moves in opposite directions cannot deadlock.
     for (const id of [accountId, toAccountId].toSorted((one, other) => one - other)) {
       await lockLiveAccount(tx, id);
@@ -28,7 +25,7 @@ export const moveDays: ConsoleAction<"moveDays"> = async (
     const at = deps.clock.now();
     const taking = { accountId, days, entryId: entry.id, movedTo: toAccountId, at };
     const { cuts, end } = await cutGrants(tx, taking);
-    if (cuts.length === 0) throw new ExplainedError(nothingToTake);
+    if (cuts.length === 0) throw new Rejection("noDaysToTake");
     let toEnd: Date | null = null;
     for (const [level, own] of Map.groupBy(cuts, (cut) => cut.level)) {
       const moved = sumOfDays(own);

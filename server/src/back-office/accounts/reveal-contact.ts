@@ -1,5 +1,5 @@
 import { type Account, type ContactKind, findAccount } from "../../accounts/account-store.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
@@ -15,9 +15,6 @@ export const revealContact: ConsoleAction<"revealContact"> = async (deps, { id, 
 
 function requireAddress(account: Account | undefined, contact: ContactKind): string {
   const address = account?.[contact];
-  if (address) return address;
-  throw new ExplainedError({
-    zh: contact === "email" ? "账号没有邮箱" : "账号没有手机号",
-    en: `The account has no ${contact === "email" ? "email address" : "phone number"}`,
-  });
+  if (!address) throw new Rejection("accountHasNoContact", { contact });
+  return address;
 }

@@ -1,6 +1,6 @@
 import { endAccess } from "../../accounts/end-access.ts";
 import { endDevice as end, listLiveDevices } from "../../desktop/device-store.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
@@ -15,12 +15,7 @@ export const signOutAccount: ConsoleAction<"signOutAccount"> = async (deps, { id
 export const endDevice: ConsoleAction<"endDevice"> = async (deps, { id, deviceId, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "endDevice", params: { deviceId } }, async (tx) => {
     const live = await listLiveDevices(tx, id);
-    if (!live.some((device) => device.id === deviceId)) {
-      throw new ExplainedError({
-        zh: "账号没有这台设备，或者它已退出登录",
-        en: "The account has no such device, or it is signed out",
-      });
-    }
+    if (!live.some((device) => device.id === deviceId)) throw new Rejection("noSuchDevice");
     await end(tx, deviceId, { why: "operator" }, deps.clock.now());
     return { result: null };
   });

@@ -2,7 +2,6 @@ import { findAccount } from "../../accounts/account-store.ts";
 import { foldGrants } from "../../membership/fold-grants.ts";
 import { listGrants } from "../../membership/membership-store.ts";
 import { takeDays as cutGrants, endAfter, planCuts, sumOfDays } from "../../membership/take-days.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleAction, ConsoleHandler } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
@@ -24,7 +23,7 @@ export const takeDays: ConsoleAction<"takeDays"> = async (deps, { id, days, ...b
   await actOnAccount(deps, { ...by, id, action: "takeDays", params: { days } }, async (tx, _, entry) => {
     const taking = { accountId: id, days, entryId: entry.id, at: deps.clock.now() };
     const { cuts, endBefore, end } = await cutGrants(tx, taking);
-    if (cuts.length === 0) throw new ExplainedError(nothingToTake);
+    if (cuts.length === 0) throw new Rejection("noDaysToTake");
     const result = {
       daysTaken: sumOfDays(cuts),
       memberUntil: endBefore?.toISOString() ?? null,
@@ -37,8 +36,3 @@ export const takeDays: ConsoleAction<"takeDays"> = async (deps, { id, days, ...b
       details: cuts,
     };
   });
-
-export const nothingToTake = {
-  zh: "没有可以收回的天数：已经过去的天数和终身会员不能收回",
-  en: "There are no days to take: days that have passed and lifetime memberships stay",
-};

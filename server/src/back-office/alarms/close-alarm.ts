@@ -1,14 +1,13 @@
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import { type AlarmKind, closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { closeAlarms, findAlarm } from "../../alarms/alarm-store.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { performAction } from "../perform-action.ts";
 
 /**
  * Closes the open alarm of the kind and about the subject of this one; a recurrence opens a new one. The permission
- * depends on the kind. Throws `ExplainedError`.
+ * depends on the kind. Throws `alarmNotOpen`.
  */
 export const closeAlarm: ConsoleAction<"closeAlarm"> = async (deps, { id, ...by }) => {
   const alarm = await findAlarm(deps.db, id);
@@ -22,10 +21,7 @@ export const closeAlarm: ConsoleAction<"closeAlarm"> = async (deps, { id, ...by 
     // Another release may have raised it, with a kind of its own.
     const kinds = [kind as AlarmKind];
     if ((await closeAlarms(tx, { kinds, subjects: [subject], at: deps.clock.now(), by: login })) === 0) {
-      throw new ExplainedError({
-        zh: `${subject}没有未关闭的报警${kind}`,
-        en: `No alarm ${kind} is open about ${subject}`,
-      });
+      throw new Rejection("alarmNotOpen", { kind, subject });
     }
     return { result: null, details: { kind } };
   });

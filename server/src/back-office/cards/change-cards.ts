@@ -10,22 +10,15 @@ import {
 } from "../../membership/cards/change-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
 import type { ConsoleAction, ConsoleReply } from "../console-handler.ts";
 import { type ActionContext, performAction } from "../perform-action.ts";
-import { endMaking, expiryOf, expiryPassed } from "./create-card-batch.ts";
-import {
-  beingMade,
-  countSelected,
-  filterOf,
-  isWholeBatch,
-  namedInLog,
-  rejectUnfinished,
-} from "./select-cards.ts";
+import { endMaking, expiryOf } from "./create-card-batch.ts";
+import { countSelected, filterOf, isWholeBatch, namedInLog, rejectUnfinished } from "./select-cards.ts";
 
 /**
  * Cards changed per transaction: few enough to finish in time on a slow machine and to delay a concurrent redemption
@@ -40,7 +33,7 @@ type Reply = ConsoleReply<"revokeCards">;
 
 /**
  * Revokes the unused cards among the selected ones. A batch that is still being made is abandoned. Throws
- * `ExplainedError`, also if several cards have the given ending.
+ * `noSuchCard`, `cardEndingAmbiguous` or `batchUnfinished`.
  */
 export const revokeCards: ConsoleAction<"revokeCards"> = async (deps, { which, ...by }) => {
   const filter = await filterOf(deps.db, which);
@@ -48,7 +41,7 @@ export const revokeCards: ConsoleAction<"revokeCards"> = async (deps, { which, .
   return await changeSelected(deps, { filter, action: "revokeCards", update, by }, async (tx) => {
     const making = filter.batch === undefined ? undefined : await lockMaking(tx, filter.batch);
     if (!making) return;
-    if (!isWholeBatch(filter)) throw new ExplainedError(beingMade);
+    if (!isWholeBatch(filter)) throw new Rejection("batchUnfinished");
     await endMaking(deps, tx, making, "discarded");
   });
 };
@@ -71,7 +64,7 @@ export const setCardExpiry: ConsoleAction<"setCardExpiry"> = async (deps, { whic
   const update: Update = { action: "expire", tag: null, expires_at: expiresAt };
   const changing = { filter, action: "setCardExpiry", update, details: { expiresAt }, by } as const;
   return await changeSelected(deps, changing, async (tx, now) => {
-    if (expiresAt && expiresAt <= now) throw new ExplainedError(expiryPassed);
+    if (expiresAt && expiresAt <= now) throw new Rejection("cardExpiryPassed");
     await rejectUnfinished(tx, filter);
     if (isWholeBatch(filter)) await updateBatch(tx, filter.batch, { expires_at: expiresAt });
   });

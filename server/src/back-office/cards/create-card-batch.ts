@@ -10,7 +10,7 @@ import {
 import { addNewCards } from "../../membership/cards/make-cards.ts";
 import { endOfChinaDay } from "../../platform/china-day.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { findOffer } from "../../shop/packages/package-store.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
@@ -33,17 +33,12 @@ export const createCardBatch: ConsoleAction<"createCardBatch"> = async (
   const { result } = await performAction(deps, action, async (tx, entry) => {
     const now = deps.clock.now();
     if (!(await findOffer(tx, packageId, now))) {
-      throw new ExplainedError({ zh: `套餐${packageId}不存在`, en: `There is no package ${packageId}` });
+      throw new Rejection("noSuchPackage", { packageId });
     }
-    if (expiresAt && expiresAt <= now) throw new ExplainedError(expiryPassed);
+    if (expiresAt && expiresAt <= now) throw new Rejection("cardExpiryPassed");
     const row = { name: batch, package_id: packageId, tag, note, expires_at: expiresAt };
     const added = await addBatch(tx, { ...row, made_by: by.operator.login, made_at: now });
-    if (added === undefined) {
-      throw new ExplainedError({
-        zh: `已有批次${batch}，请换一个名称`,
-        en: `There is a batch ${batch} already. Choose another name`,
-      });
-    }
+    if (added === undefined) throw new Rejection("batchNameTaken", { batch });
     const making = { batch, action: "make", state: null, tag, expires_at: expiresAt } as const;
     await addChange(tx, { ...making, begun_at: now, wanted: count, entry_id: entry.id });
     return { result: { id: added }, details: { tag, note, expiresAt }, outcome: "started" };
@@ -78,14 +73,14 @@ export const finishCardBatch: ConsoleHandler<"finishCardBatch"> = async (
 
 /**
  * Makes and returns the next keys of a batch. Only digests are stored, so keys cannot be read again: if an answer was
- * lost, the cards made after `after` are replaced. Throws `ExplainedError`.
+ * lost, the cards made after `after` are replaced. Throws `batchKeysShownOnce` or `batchKeysLost`.
  */
 async function makeKeys(deps: PrivacyDeps, { batchId, after, login }: BatchProgress): Promise<MadeKeys> {
   return await inTransaction(deps.db, async (tx) => {
     const { batch, making } = await lockOwnBatch(tx, batchId, login);
-    if (!making) throw new ExplainedError(shownOnce);
+    if (!making) throw new Rejection("batchKeysShownOnce");
     const replaced = await deleteCardsAfter(tx, { batch: batch.name, afterId: after, max: keysPerSlice });
-    if (replaced === undefined) throw new ExplainedError(keysLost);
+    if (replaced === undefined) throw new Rejection("batchKeysLost");
     const kept = making.done - replaced;
     if (kept === making.wanted) return { keys: [], last: after, isAll: true };
     const kind = await kindOf(tx, batch, making, after);
@@ -96,17 +91,17 @@ async function makeKeys(deps: PrivacyDeps, { batchId, after, login }: BatchProgr
   });
 }
 
-/** Makes the keys of a batch redeemable, once all of them have arrived. Idempotent. Throws `ExplainedError`. */
+/** Makes the keys of a batch redeemable, once all of them have arrived. Idempotent. Throws `batchKeysShownOnce` or `batchKeysLost`. */
 async function finishBatch(deps: PrivacyDeps, { batchId, after, login }: BatchProgress): Promise<number> {
   return await inTransaction(deps.db, async (tx) => {
     const { batch, making } = await lockOwnBatch(tx, batchId, login);
     if (!making) {
       const last = await findCardOfBatch(tx, batch.name, after);
-      if (!last || last.revoked_at) throw new ExplainedError(shownOnce);
+      if (!last || last.revoked_at) throw new Rejection("batchKeysShownOnce");
       return batch.count;
     }
     const { done, wanted, after_id: last } = making;
-    if (done < wanted || last !== after) throw new ExplainedError(keysLost);
+    if (done < wanted || last !== after) throw new Rejection("batchKeysLost");
     await endMaking(deps, tx, making, "done");
     return batch.count;
   });
@@ -144,13 +139,8 @@ type Batch = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
 
 async function lockOwnBatch(tx: Tx, batchId: number, login: string) {
   const batch = await findBatch(tx, batchId);
-  if (!batch) throw new ExplainedError({ zh: "没有这个批次", en: "There is no such batch" });
-  if (batch.made_by !== login) {
-    throw new ExplainedError({
-      zh: `这批卡密由${batch.made_by ?? "别人"}制作`,
-      en: `This batch is being made by ${batch.made_by ?? "someone else"}`,
-    });
-  }
+  if (!batch) throw new Rejection("noSuchBatch");
+  if (batch.made_by !== login) throw new Rejection("batchOfOtherOperator", { login: batch.made_by });
   const making = await lockMaking(tx, batch.name);
   // Read again: its number of cards may have changed while waiting for the lock.
   return { batch: (await findBatch(tx, batchId)) ?? batch, making };
@@ -158,27 +148,14 @@ async function lockOwnBatch(tx: Tx, batchId: number, login: string) {
 
 /**
  * What the next cards of a batch have in common: the same as its first card, even if the package has changed since.
- * Throws `ExplainedError`.
+ * Throws `batchKeysLost`.
  */
 async function kindOf(tx: Tx, batch: Batch, making: Change, after: number): Promise<CardKind> {
   const { name, package_id: packageId } = batch;
   const { tag, expires_at: expiresAt, begun_at: createdAt } = making;
   const former = after === 0 ? undefined : await findCardOfBatch(tx, name, after);
   const terms = former ?? (packageId !== null && after === 0 && (await findOffer(tx, packageId, createdAt)));
-  if (!terms || packageId === null) throw new ExplainedError(keysLost);
+  if (!terms || packageId === null) throw new Rejection("batchKeysLost");
   const { valid_days: validDays, level } = terms;
   return { batch: name, packageId, tag, expiresAt, createdAt, validDays, level };
 }
-
-/** Only digests of the keys are stored, so a repetition cannot show them again. */
-const shownOnce = {
-  zh: "这批卡密已经生成，且只显示一次。如果文件丢失，请作废整批后重新生成",
-  en: "These cards were made, and their keys are shown only once. If the file is lost, revoke the batch and make it again",
-};
-
-const keysLost = {
-  zh: "这批卡密与已收到的对不上，无法继续。请作废这批，换个名称重新制作",
-  en: "The keys that have arrived are not those of this batch any more. Revoke the batch, and make it again under another name",
-};
-
-export const expiryPassed = { zh: "卡密的有效期已经过去", en: "The keys would have expired already" };

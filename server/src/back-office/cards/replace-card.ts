@@ -4,12 +4,11 @@ import { cardDigest, makeCardKey } from "../../membership/cards/card-key.ts";
 import { type Card, lockCard, renewKey, replaceCardBy, stateOf } from "../../membership/cards/card-store.ts";
 import { addNewCards, storedKey } from "../../membership/cards/make-cards.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ActionInput, ConsoleAction } from "../console-handler.ts";
 import { type ActionContext, type OperatorAction, performAction } from "../perform-action.ts";
-import { expiryOf, expiryPassed } from "./create-card-batch.ts";
+import { expiryOf } from "./create-card-batch.ts";
 
 export const replaceCard: ConsoleAction<"replaceCard"> = async (
   deps,
@@ -21,7 +20,7 @@ export const replaceCard: ConsoleAction<"replaceCard"> = async (
     const card = await lockReplaceable(tx, id, now);
     checkRight(deps, by, card, { oldKey, keysExpireOn, now });
     const expiresAt = keysExpireOn === undefined ? card.expires_at : expiryOf(keysExpireOn);
-    if (expiresAt && expiresAt <= now) throw new ExplainedError(expiryPassed);
+    if (expiresAt && expiresAt <= now) throw new Rejection("cardExpiryPassed");
     const { package_id: packageId, valid_days: validDays, level, batch, tag } = card;
     const kind = { packageId, validDays, level, batch, tag, createdAt: now, expiresAt };
     const { keys, last } = await addNewCards(deps, tx, kind, 1);
@@ -38,9 +37,9 @@ type ReplaceableCard = Awaited<ReturnType<typeof lockCard>> & object;
 async function lockReplaceable(tx: Tx, id: number, now: Date): Promise<ReplaceableCard> {
   const card = await lockCard(tx, id);
   if (!card) throw new Rejection("notFound");
-  if (stateOf(card, now) === "used") throw new ExplainedError(usedAlready);
-  if (card.replaced_by !== null) throw new ExplainedError(replacedAlready);
-  if (!card.isInForce) throw new ExplainedError(batchChanges);
+  if (stateOf(card, now) === "used") throw new Rejection("cardRedeemed");
+  if (card.replaced_by !== null) throw new Rejection("cardReplaced");
+  if (!card.isInForce) throw new Rejection("cardBatchChanging");
   return card;
 }
 
@@ -54,43 +53,17 @@ function checkRight(
   { oldKey, keysExpireOn, now }: Replacement,
 ): void {
   const isOldKey = oldKey !== undefined && cardDigest(secretKey, oldKey) === card.key_digest;
-  if (oldKey !== undefined && !isOldKey) throw new ExplainedError(otherKey);
+  if (oldKey !== undefined && !isOldKey) throw new Rejection("oldCardKeyWrong");
   if (role === undefined || isPermitted(role, "manageCards")) return;
-  if (!isOldKey) throw new ExplainedError(keyNeeded);
+  if (!isOldKey) throw new Rejection("oldCardKeyNeeded");
   if (!isPermitted(role, replacePermission(stateOf(card, now))) || keysExpireOn !== undefined)
-    throw new ExplainedError(notForRole);
+    throw new Rejection("roleMayNotReplaceCard");
 }
 
 /** The answer with the key may have been lost, and keys are not stored. */
 async function makeAnotherKey({ db, random, secretKey }: PrivacyDeps, cardId: number): Promise<string> {
   const key = makeCardKey(random);
   const isRenewed = await inTransaction(db, (tx) => renewKey(tx, cardId, storedKey(secretKey, key)));
-  if (!isRenewed) throw new ExplainedError(newOneUsed);
+  if (!isRenewed) throw new Rejection("newCardUsed");
   return key;
 }
-
-const usedAlready = {
-  zh: "这张卡密已经激活，不能更换",
-  en: "This key has been redeemed, and cannot be replaced",
-};
-const replacedAlready = {
-  zh: "这张卡密已经更换过，请更换新的那张",
-  en: "This key was replaced before. Replace the newer one",
-};
-const batchChanges = {
-  zh: "这批卡密正在制作或作废，不能更换",
-  en: "The batch of this key is being made or revoked, so it cannot be replaced",
-};
-const otherKey = {
-  zh: "这不是这张卡密的原卡密，请核对买家发来的内容",
-  en: "This is not the key of this card. Compare it with what the buyer has sent",
-};
-const keyNeeded = {
-  zh: "你的角色要填写买家手里的完整原卡密",
-  en: "Your role has to enter the whole old key that the buyer holds",
-};
-const notForRole = {
-  zh: "已过期或已作废的卡密，以及有效期，由财务或所有者更改",
-  en: "Keys that have expired or were revoked, and expiries, are for finance or an owner",
-};
-const newOneUsed = { zh: "新卡密已经被使用或作废", en: "The new key has been redeemed or revoked already" };

@@ -1,11 +1,9 @@
-import { type AuditSubject, describeSubject } from "@baleen/contract/back-office/audit-actions.ts";
-import { counted } from "@baleen/contract/counted.ts";
+import type { AuditSubject } from "@baleen/contract/back-office/audit-actions.ts";
 import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import { countOfBatch, findBatch } from "../../membership/cards/batch-store.ts";
 import { type CardFilter, countCards, listCards } from "../../membership/cards/card-store.ts";
 import { lockMaking } from "../../membership/cards/change-store.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { ActionInput } from "../console-handler.ts";
 
@@ -19,15 +17,12 @@ export async function filterOf(db: Queries, which: SelectedCards): Promise<CardF
   return { batch, ending: ending === undefined ? undefined : normaliseTypedKey(ending), id: cardId, state };
 }
 
-/** Throws `ExplainedError` if there is no such card, or if several have the given ending. */
+/** Throws `noSuchCard` or `cardEndingAmbiguous`. */
 export async function countSelected(tx: Tx, filter: CardFilter, now: Date): Promise<number> {
   const found = await countCards(tx, filter, now);
   // A batch that was abandoned before its first card has none.
   const isEmpty = found === 0 && isWholeBatch(filter) && (await countOfBatch(tx, filter.batch)) === 0;
-  if (found === 0 && !isEmpty) {
-    const { zh, en } = describeSubject(subjectOf(filter) ?? null);
-    throw new ExplainedError({ zh: `找不到卡密：${zh}`, en: `There is no such card: ${en}` });
-  }
+  if (found === 0 && !isEmpty) throw new Rejection("noSuchCard", { subject: subjectOf(filter) });
   if (filter.ending !== undefined && found > 1) throw await ambiguous(tx, filter, found, now);
   return found;
 }
@@ -38,13 +33,8 @@ export function isWholeBatch(filter: CardFilter): filter is CardFilter & { reado
 }
 
 export async function rejectUnfinished(tx: Tx, { batch }: CardFilter): Promise<void> {
-  if (batch !== undefined && (await lockMaking(tx, batch))) throw new ExplainedError(beingMade);
+  if (batch !== undefined && (await lockMaking(tx, batch))) throw new Rejection("batchUnfinished");
 }
-
-export const beingMade = {
-  zh: "这批卡密还没有做完。可以作废整批",
-  en: "This batch is being made. It can be revoked as a whole",
-};
 
 /** Subject and parameters of the audit log entry about the selected cards. */
 export function namedInLog(filter: CardFilter) {
@@ -61,13 +51,7 @@ function subjectOf({ batch, ending, id }: CardFilter): AuditSubject | undefined 
 
 const maxNamed = 10;
 
-async function ambiguous(tx: Tx, filter: CardFilter, found: number, now: Date): Promise<ExplainedError> {
-  const cards = await listCards(tx, filter, now, { max: maxNamed });
-  const named = cards.map(({ id, batch }) => `  --id ${id}  (batch ${batch})`);
-  if (found > cards.length) named.push("  …");
-  const list = named.join("\n");
-  return new ExplainedError({
-    zh: `有${found}张卡密是这个尾号，没有改动任何一张。请指明是哪一张：\n${list}`,
-    en: `${counted(found, "card has", "cards have")} this ending, and nothing was changed. Name the one that is meant:\n${list}`,
-  });
+async function ambiguous(tx: Tx, filter: CardFilter, found: number, now: Date): Promise<Rejection> {
+  const examples = await listCards(tx, filter, now, { max: maxNamed });
+  return new Rejection("cardEndingAmbiguous", { count: found, examples });
 }

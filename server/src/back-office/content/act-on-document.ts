@@ -3,7 +3,6 @@ import type { ContentDocument } from "@baleen/contract/back-office/content.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { type LockedDraft, lockDraft } from "../../content/draft-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { type ActionContext, performAction, type Recorded } from "../perform-action.ts";
@@ -29,8 +28,8 @@ export async function actOnDocument(
   return await readDocument(deps.db, name);
 }
 
-/** The draft of a document. Throws `ExplainedError` if there is none. */
+/** The draft of a document. Throws `noDraft`. */
 export function requireDraft({ document }: LockedDraft): object {
-  if (document !== null) return document;
-  throw new ExplainedError({ zh: "没有草稿", en: "There is no draft" });
+  if (document === null) throw new Rejection("noDraft");
+  return document;
 }

@@ -4,10 +4,8 @@ import {
   findGuardedChanges,
   leavesSite,
 } from "@baleen/contract/back-office/guarded-changes.ts";
-import { type Role, roleNames, rolesWith } from "@baleen/contract/back-office/roles.ts";
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
-import type { Localized } from "@baleen/contract/language.ts";
 import { publishCopy, publishVersion, saveUnversioned } from "../../content/version-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
@@ -36,7 +34,7 @@ export async function publishDocument(
   const before = await readPublished(tx, name);
   const changes = findGuardedChanges({ name, before, after: document, origin });
   for (const { path, guard } of changes) {
-    requirePermission(context, guard.permission, now, mayNotPublish(describePlace(name, path), guard));
+    requirePermission(context, guard.permission, now, describePlace(name, path));
   }
   await saveUnversioned(tx, name);
   const publication = { at: now, by: context.operator.id };
@@ -64,12 +62,4 @@ async function readPublished(tx: Tx, name: SiteDocument): Promise<unknown> {
     .where("name", "=", name)
     .executeTakeFirst();
   return row?.document ?? builtInSiteConfig[name];
-}
-
-function mayNotPublish(place: Localized, { permission }: { permission: Parameters<typeof rolesWith>[0] }) {
-  const names = rolesWith(permission).map((role: Role) => roleNames[role]);
-  return {
-    zh: `${place.zh}：它决定访客被带到哪里，只有${names.map(({ zh }) => zh).join("、")}可以发布这项改动。草稿已保存，请对方发布`,
-    en: `${place.en}: it decides where visitors are led. This change can be published by: ${names.map(({ en }) => en).join(", ")}. The draft is saved for them`,
-  };
 }

@@ -1,17 +1,17 @@
-import { describeProblem, findContentProblems } from "@baleen/contract/back-office/content-problems.ts";
+import { findContentProblems } from "@baleen/contract/back-office/content-problems.ts";
 import { replaceDraft } from "../../content/draft-store.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnDocument, requireDraft } from "./act-on-document.ts";
 import { publishDocument } from "./publish-document.ts";
 
-/** Makes the draft what visitors get. Throws `ExplainedError` if they would not get all of it. */
+/** Makes the draft what visitors get. Throws `draftInvalid` if they would not get all of it. */
 export const publishDraft: ConsoleAction<"publishDraft"> = async (deps, published) =>
   await actOnDocument(deps, { ...published, action: "publishDraft" }, async (tx, locked) => {
     const { name } = published;
     const draft = requireDraft(locked);
     const [error] = findContentProblems(name, draft).errors;
-    if (error) throw new ExplainedError(describeProblem(name, error));
+    if (error) throw new Rejection("draftInvalid", { document: name, problem: error });
     const versionId = await publishDocument(deps, tx, published, { name, document: draft });
     await replaceDraft(tx, locked, undefined);
     return { details: { published: versionId } };

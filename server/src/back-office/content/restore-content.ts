@@ -1,6 +1,6 @@
 import { countVersionUp } from "../../content/draft-store.ts";
 import { findVersion } from "../../content/version-store.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnDocument } from "./act-on-document.ts";
 import { publishDocument } from "./publish-document.ts";
@@ -11,7 +11,7 @@ export const restoreContent: ConsoleAction<"restoreContent"> = async (deps, { ve
   return await actOnDocument(deps, action, async (tx, locked) => {
     const { name } = restored;
     const version = await findVersion(tx, name, versionId);
-    if (!version) throw new ExplainedError({ zh: "没有这个版本", en: "There is no such version" });
+    if (!version) throw new Rejection("noSuchVersion");
     const { document } = version;
     const published = await publishDocument(deps, tx, restored, { name, document, copyOf: versionId });
     await countVersionUp(tx, locked);

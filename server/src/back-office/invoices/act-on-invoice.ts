@@ -1,10 +1,8 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
-import { invoiceStateNames } from "@baleen/contract/payments/invoice-names.ts";
 import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
 import { findInvoice, findOrderOfNumber, type Invoice } from "../../payments/invoices/invoice-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
@@ -14,7 +12,7 @@ type InvoiceAction = ActionContext & AuditAction & { readonly id: number; readon
 
 /**
  * Performs an operator's action on an invoice of a state, of which its buyer is told. The audit log has it under its order. The
- * account is locked for it, as by refunds and by its deletion. Throws `notFound`, or `ExplainedError`.
+ * account is locked for it, as by refunds and by its deletion. Throws `notFound` or `invoiceInOtherState`.
  */
 export async function actOnInvoice(
   deps: PrivacyDeps,
@@ -28,13 +26,7 @@ export async function actOnInvoice(
     await lockAccount(tx, known.account_id);
     const invoice = await findInvoice(tx, id);
     if (!invoice) throw new Rejection("notFound");
-    if (invoice.state !== from) {
-      const { zh, en } = invoiceStateNames[invoice.state];
-      throw new ExplainedError({
-        zh: `这张发票的状态已是“${zh}”，请刷新页面`,
-        en: `This invoice is “${en}” by now. Please reload the page`,
-      });
-    }
+    if (invoice.state !== from) throw new Rejection("invoiceInOtherState", { state: invoice.state });
     const at = deps.clock.now();
     const done = await work(tx, invoice, at);
     await enqueueJob(tx, "sendInvoice", { subject: String(id), now: at });
@@ -43,12 +35,8 @@ export async function actOnInvoice(
   return null;
 }
 
-/** A number belongs to one invoice. Throws `ExplainedError`. */
+/** A number belongs to one invoice. Throws `invoiceNumberTaken`. */
 export async function rejectKnownNumber(tx: Tx, number: string): Promise<void> {
   const orderNo = await findOrderOfNumber(tx, number);
-  if (orderNo === undefined) return;
-  throw new ExplainedError({
-    zh: `这个发票号码已登记在订单${orderNo}上`,
-    en: `This number is that of order ${orderNo} already`,
-  });
+  if (orderNo !== undefined) throw new Rejection("invoiceNumberTaken", { orderNo });
 }

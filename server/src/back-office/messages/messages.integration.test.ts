@@ -180,7 +180,7 @@ describe("a test mail", () => {
   test("goes to the operator's own confirmed address, once a minute", async () => {
     const theirs = await signInOperator(world, await makeOperator(world, "support"));
     const nowhere = await post("/messages/test", {}, theirs);
-    expect(nowhere.body).toMatchObject({ code: 8011, message: "Confirm an address of your own first" });
+    expect(nowhere.body).toMatchObject({ code: 8710, message: "Confirm an address of your own first" });
     expect((await post("/messages/own-address", { email: "me@example.com" }, theirs)).status).toBe(200);
     const { code = "" } = mailbox.findLast(({ to }) => to === "me@example.com") ?? {};
     expect((await post("/messages/own-address/confirm", { code: wrong(code) }, theirs)).status).toBe(400);

@@ -5,7 +5,6 @@ import type { Outgoing } from "../../messages/senders/sender.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { keyedDigest, sameDigest } from "../../platform/digest.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
 import { defineHandler } from "../../platform/http/define-handler.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
 import { randomDigits } from "../../platform/random.ts";
@@ -76,15 +75,13 @@ export const confirmOwnAddress: ConsoleHandler<"confirmOwnAddress"> = async (
   return { email };
 };
 
-/** Sends a test mail to the operator's own address. Throws `ExplainedError` without one, and `codeNotSent`. */
+/** Sends a test mail to the operator's own address. Throws `ownAddressNeeded` without one, and `operatorMailNotSent`. */
 export const sendTestMessage: ConsoleHandler<"sendTestMessage"> = async (
   deps,
   { operator: { id }, language },
 ) => {
   const email = (await findAddress(deps.db, id))?.email;
-  if (!email) {
-    throw new ExplainedError({ zh: "请先确认你自己的邮箱", en: "Confirm an address of your own first" });
-  }
+  if (!email) throw new Rejection("ownAddressNeeded");
   await deps.rateLimits.consumeAll([perOperator.of(id)]);
   await send(deps, composeOperatorMail({ purpose: "test", to: email, language }));
   return { email };
@@ -102,13 +99,7 @@ async function send({ sender }: ConsoleDeps, message: Outgoing): Promise<void> {
   try {
     await sender.send(message);
   } catch {
-    // The provider's error is in the message log.
-    throw new Rejection("codeNotSent", {
-      sentence: {
-        zh: "邮件没有发出，原因见发送记录",
-        en: "The mail was not sent. The log of messages says why",
-      },
-    });
+    throw new Rejection("operatorMailNotSent");
   }
 }
 

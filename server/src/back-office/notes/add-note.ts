@@ -1,5 +1,4 @@
 import type { Tx } from "../../platform/database/transaction.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { lockLiveAccount } from "../accounts/act-on-account.ts";
 import type { ActionInput, ConsoleAction } from "../console-handler.ts";
@@ -29,7 +28,7 @@ async function subjectOf(tx: Tx, about: ActionInput<"addNote">["about"]) {
   return { account_id: id, order_no: order?.order_no ?? null };
 }
 
-/** Throws `notFound`, or `ExplainedError` if it waits for nobody. */
+/** Throws `notFound`, or `noteNotOpen` if it waits for nobody. */
 export const finishNote: ConsoleAction<"finishNote"> = async (deps, { id, ...by }) => {
   const note = await findNote(deps.db, id);
   if (!note) throw new Rejection("notFound");
@@ -38,7 +37,7 @@ export const finishNote: ConsoleAction<"finishNote"> = async (deps, { id, ...by 
     : { kind: "account", id: note.account_id };
   await performAction(deps, { ...by, action: "finishNote", subject }, async (tx) => {
     if (await markNoteDone(tx, { id, by: by.operator.login, at: deps.clock.now() })) return { result: null };
-    throw new ExplainedError({ zh: "这条备注没有在等人处理", en: "This note waits for nobody" });
+    throw new Rejection("noteNotOpen");
   });
   return null;
 };

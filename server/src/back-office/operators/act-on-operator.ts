@@ -1,6 +1,5 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { type ActionContext, type Performed, performAction, type Recorded } from "../perform-action.ts";
@@ -9,7 +8,7 @@ import { findOperator, lockLiveOwners, lockOperator, type Operator } from "./ope
 /** The id is that of the operator who is changed. */
 type OperatorAct = ActionContext & AuditAction & { readonly id: number };
 
-/** Changes an operator, who is locked together with the owners. Throws `ExplainedError`, or `roleForbids`. */
+/** Changes an operator, who is locked together with the owners. Throws `noSuchOperator` or `roleForbids`. */
 export async function actOnOperator<Once>(
   deps: OperatorDeps,
   { id, ...action }: OperatorAct,
@@ -28,7 +27,7 @@ export async function actOnOperator<Once>(
     const { id: actorId } = action.operator;
     if (actorId !== null && !owners.includes(actorId)) throw new Rejection("roleForbids");
     const operator = await lockOperator(tx, id);
-    if (!operator) throw new ExplainedError({ zh: "没有这位操作员", en: "There is no such operator" });
+    if (!operator) throw new Rejection("noSuchOperator");
     return { result: null, ...(await change(tx, operator, owners)) };
   });
 }

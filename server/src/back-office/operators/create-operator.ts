@@ -1,11 +1,11 @@
-import { ExplainedError } from "../../platform/explained-error.ts";
 import { randomSymbols } from "../../platform/random.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { type ActionContext, performAction } from "../perform-action.ts";
 import { addOperator, type NewOperator } from "./operator-store.ts";
 import { makeSetupLink, type SetupLink, shownOnce } from "./setup-links.ts";
 
-/** For the command: adds an operator and makes a link for setting the password. Throws `ExplainedError`. */
+/** For the command: adds an operator and makes a link for setting the password. Throws `loginTaken`. */
 export async function createOperator(
   deps: OperatorDeps,
   added: Omit<NewOperator, "passwordHash">,
@@ -16,9 +16,7 @@ export async function createOperator(
   const action = { ...by, action: "createOperator", subject } as const;
   const created = await performAction(deps, action, async (tx) => {
     const id = await addOperator(tx, { ...added, passwordHash: null }, deps.clock.now());
-    if (id === undefined) {
-      throw new ExplainedError({ zh: `登录名${login}已被使用`, en: `The login ${login} is taken` });
-    }
+    if (id === undefined) throw new Rejection("loginTaken", { login });
     const link = await makeSetupLink(deps, tx, { operator_id: id }, by.via);
     return { result: null, after: { role }, once: link };
   });

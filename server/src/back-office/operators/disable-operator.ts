@@ -1,4 +1,4 @@
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { endOperatorSessions } from "../session/operator-session-store.ts";
@@ -12,9 +12,7 @@ export const disableOperator: ConsoleAction<"disableOperator", OperatorDeps> = a
   { id, ...by },
 ) => {
   await actOnOperator(deps, { ...by, id, action: "disableOperator" }, async (tx, operator, owners) => {
-    if (operator.disabled_at !== null) {
-      throw new ExplainedError({ zh: "这位操作员已被停用", en: "This operator is disabled already" });
-    }
+    if (operator.disabled_at !== null) throw new Rejection("operatorDisabled");
     requireOtherOwner(operator, owners);
     const now = deps.clock.now();
     await updateOperator(tx, id, { disabled_at: now });

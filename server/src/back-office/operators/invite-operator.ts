@@ -1,4 +1,4 @@
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { performAction } from "../perform-action.ts";
@@ -23,13 +23,8 @@ export const withdrawInvitation: ConsoleAction<"withdrawInvitation", OperatorDep
 ) => {
   await performAction(deps, { ...by, action: "withdrawInvitation" }, async (tx) => {
     const withdrawn = await withdrawLink(tx, id, deps.clock.now());
-    if (!withdrawn) throw new ExplainedError(notOpen);
+    if (!withdrawn) throw new Rejection("invitationNotOpen");
     return { result: null, before: withdrawn };
   });
   return null;
-};
-
-const notOpen = {
-  zh: "这个邀请已被使用、撤回或者过期",
-  en: "This invitation has been used, withdrawn, or has expired",
 };

@@ -33,7 +33,7 @@ describe("resetting a sign-in", () => {
     const owner = await makeOperator(at);
     const cookie = await signInOperator(at, owner);
     const { body } = await act(at, "reset", owner, cookie);
-    expect(body).toMatchObject({ code: 8011, message: expect.stringMatching(/cannot reset your own/) });
+    expect(body).toMatchObject({ code: 8704, message: expect.stringMatching(/cannot reset your own/) });
     expect(await isSignedIn(at, cookie)).toBe(true);
     expect((await giveOperatorPassword(at, owner)).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { actOnOperator } from "./act-on-operator.ts";
@@ -11,7 +11,7 @@ import { makeSetupLink, shownOnce } from "./setup-links.ts";
  */
 export const resetOperator: ConsoleAction<"resetOperator", OperatorDeps> = async (deps, { id, ...by }) => {
   const reset = await actOnOperator(deps, { ...by, id, action: "resetOperator" }, async (tx, operator) => {
-    if (by.operator.id === id) throw new ExplainedError(notOneself(operator.login));
+    if (by.operator.id === id) throw new Rejection("resetOfOneself", { login: operator.login });
     const link = await makeSetupLink(deps, tx, { operator_id: id }, by.via);
     const details = { by: by.operator.login, via: by.via };
     await deps.alarms.raise({ kind: "operator.reset", subject: operator.login, details }, tx);
@@ -19,8 +19,3 @@ export const resetOperator: ConsoleAction<"resetOperator", OperatorDeps> = async
   });
   return shownOnce(reset);
 };
-
-const notOneself = (login: string) => ({
-  zh: `不能重置自己的登录。请另一位所有者来重置，或在服务器上运行npm run operators -- reset ${login}`,
-  en: `You cannot reset your own sign-in. Another owner can, and so can npm run operators -- reset ${login} on the server`,
-});

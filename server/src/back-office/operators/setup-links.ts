@@ -2,8 +2,8 @@ import type { Role } from "@baleen/contract/back-office/roles.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
 import { randomToken } from "../../platform/random.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleReply } from "../console-handler.ts";
 import type { OperatorDeps } from "../deps.ts";
 import type { ActionContext, Performed } from "../perform-action.ts";
@@ -33,13 +33,10 @@ export async function makeSetupLink(
   return { url: `${consoleOrigin()}/console/setup#${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** The link that an action has made. Only its digest is stored, so a repetition cannot show it again. */
+/** The link that an action has made. Throws `linkShownOnce` for a repetition. */
 export function shownOnce(made: Performed<null, SetupLink>): SetupLink {
   if (made.isFirst) return made.once;
-  throw new ExplainedError({
-    zh: "链接已经生成，且只显示一次。如需新的链接，请重新打开表单",
-    en: "The link was made and is shown only once. For another one, open the form again",
-  });
+  throw new Rejection("linkShownOnce");
 }
 
 /** Ends an operator's links: a newer one replaces them, and so does disabling the operator. */

@@ -3,7 +3,7 @@ import type { Attempt } from "../../payments/attempt-store.ts";
 import { foldFacts, type PaymentState } from "../../payments/fold-facts.ts";
 import { listFacts } from "../../payments/gateway-fact-store.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { findOrder, type Order } from "../../shop/orders/order-store.ts";
 import {
@@ -32,13 +32,9 @@ export async function signedStateOf(
   return foldFacts(await listFacts(tx, { method, attemptNo }));
 }
 
-/** Throws `ExplainedError` if there is no such order. */
+/** Throws `noSuchOrder`. */
 export async function requireOrder(db: Queries, orderNo: string): Promise<Order> {
   const order = await findOrder(db, orderNo);
-  if (!order) throw noOrder(orderNo);
+  if (!order) throw new Rejection("noSuchOrder", { orderNo });
   return order;
-}
-
-export function noOrder(orderNo: string): ExplainedError {
-  return new ExplainedError({ zh: `订单${orderNo}不存在`, en: `There is no order ${orderNo}` });
 }

@@ -4,33 +4,29 @@ import { listAttemptsOf } from "../../payments/attempt-store.ts";
 import { settleOpenAttempt } from "../../payments/settle-attempt.ts";
 import type { OrderState } from "../../platform/database/purchase-tables.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import { lockOrder, type Order, releaseOrder } from "../../shop/orders/order-store.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnOrder, requireOrder } from "./act-on-order.ts";
 
 /**
- * Closes a pending order, at its gateway first. If it turns out to be paid, it is granted instead. Throws `ExplainedError`, also
- * while the gateway does not answer.
+ * Closes a pending order, at its gateway first. If it turns out to be paid, it is granted instead. Throws `orderNotPending`, or
+ * `orderNotClosed` while the gateway does not answer.
  */
 export const closeOrder: ConsoleAction<"closeOrder"> = async (deps, { orderNo, ...by }) => {
   const started = await actOnOrder(deps, { ...by, orderNo, action: "closeOrder" }, async (tx, { id }) => {
     const order = await requireOrder(tx, orderNo);
-    if (order.state !== "pending") throw notPending(order.state);
+    if (order.state !== "pending") throw new Rejection("orderNotPending", { state: order.state });
     return { result: { entryId: id }, outcome: "started", once: order };
   });
   if (!started.isFirst) return { state: (await requireOrder(deps.db, orderNo)).state };
   const hasAnswered = await closeAtGateway(deps, orderNo);
   const state = hasAnswered ? await release(deps, started.once) : undefined;
   await addAuditLogOutcome(deps.db, started.result.entryId, outcomeOf(state), deps.clock.now());
-  if (state) return { state };
-  throw new ExplainedError({
-    zh: "支付平台没有回应，订单没有关闭。请稍后再试",
-    en: "The gateway did not answer, so the order was not closed. Try again later",
-  });
+  if (!state) throw new Rejection("orderNotClosed");
+  return { state };
 };
 
 function outcomeOf(state: OrderState | undefined): AuditOutcome {
@@ -53,13 +49,5 @@ async function release(deps: PrivacyDeps, { order_no, account_id }: Order): Prom
     const locked = await lockOrder(tx, order_no);
     const end = { to: "closed", cause: "closedByOperator", at: deps.clock.now() } as const;
     return (await releaseOrder(tx, locked, end)) ? "closed" : locked.state;
-  });
-}
-
-function notPending(state: OrderState): ExplainedError {
-  const { zh, en } = orderStateNames[state];
-  return new ExplainedError({
-    zh: `订单${zh}，只有待支付的订单可以关闭`,
-    en: `The order is ${en}; only a pending one can be closed`,
   });
 }

@@ -1,5 +1,6 @@
 import { describeAction } from "@baleen/contract/back-office/audit-actions.ts";
 import { describeOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
+import { statesInSentences } from "@baleen/contract/back-office/order-names.ts";
 import type { TimelineEntry } from "@baleen/contract/back-office/orders.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
@@ -8,7 +9,6 @@ import { describeCause, type OrderCause } from "@baleen/contract/shop/order-caus
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import type { Outcome } from "../../payments/settlement.ts";
 import type { OrderState } from "../../platform/database/purchase-tables.ts";
-import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import { price } from "./diagnose-money.ts";
 import type { LoadedOrder } from "./load-order.ts";
 
@@ -48,7 +48,7 @@ function eventsOf({ events }: LoadedOrder): TimelineEntry[] {
 const impliedCauses: ReadonlySet<OrderCause> = new Set(["paid", "granted"]);
 
 function eventSentence(state: OrderState, cause: OrderCause): Localized {
-  const { zh, en } = orderStateNames[state];
+  const { zh, en } = statesInSentences[state];
   const why = impliedCauses.has(cause) ? undefined : describeCause(cause);
   return {
     zh: `订单${zh}${why ? `：${why.zh}` : ""}`,

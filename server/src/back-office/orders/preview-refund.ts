@@ -1,6 +1,5 @@
 import { findOrderGrant, listGrants } from "../../membership/membership-store.ts";
 import { planRefund } from "../../payments/refunds/plan-refund.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
 import { type LoadedOrder, loadOrder } from "./load-order.ts";
@@ -11,7 +10,7 @@ export const previewRefund: ConsoleHandler<"previewRefund"> = async (deps, { par
   const loaded = await loadOrder(deps, params.orderNo);
   const { order, money } = loaded;
   if (order.state !== "granted") {
-    throw new ExplainedError({ zh: "只有已开通的订单可以退款", en: "Only a granted order can be refunded" });
+    throw new Rejection("orderNotRefundable", { orderNo: order.order_no, state: order.state });
   }
   const { refundableFen, refundedFen, underwayFen, refundsParts } = money;
   const amountFen = Math.min(query.amountFen ?? refundableFen, refundableFen);
@@ -30,7 +29,7 @@ export const previewRefund: ConsoleHandler<"previewRefund"> = async (deps, { par
   };
 };
 
-/** Throws the `ExplainedError` that entering the sum, or correcting it, would throw. */
+/** Throws the rejection that entering the sum, or correcting it, would throw. */
 export const previewSentBack: ConsoleHandler<"previewSentBack"> = async (
   deps,
   { params, query: { attemptNo, amountFen, how = "record" } },

@@ -1,4 +1,3 @@
-import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
 import { type Attempt, findAttempt } from "../../payments/attempt-store.ts";
 import { foldFacts, type PaymentState } from "../../payments/fold-facts.ts";
@@ -9,7 +8,6 @@ import { settleInTransaction } from "../../payments/settle-payment.ts";
 import { endStatement } from "../../payments/settle-statements.ts";
 import { addStatement, listOpenStatements, type Statement } from "../../payments/statement-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ActionInput, ConsoleAction } from "../console-handler.ts";
@@ -18,16 +16,15 @@ import { actOnOrder, requireOrder } from "./act-on-order.ts";
 /**
  * Records refunds that an operator has read in the gateway's console, for gateways that do not report the amount. Moves
  * no money. The sum counts in addition to our own refunds, until the gateway signs as much, and refunds that are made after
- * it are added. Throws `ExplainedError` for a sum that is known already, for more than was paid, and for an attempt of which
- * no gateway has signed a payment.
+ * it are added. Throws `refundEnteredBefore`, `refundAbovePayment` or `attemptUnconfirmed`.
  */
 export const recordSentBack: ConsoleAction<"recordSentBack"> = async (deps, input) =>
   await enterSentBack(deps, "recordSentBack", input);
 
 /**
  * Puts a sum right that was entered as refunded in the gateway's console: an open statement is withdrawn, and another one
- * takes its place unless the gateway has signed the right sum. Days are given back. Throws `ExplainedError` if there is no
- * open statement, and for less than the gateway has signed.
+ * takes its place unless the gateway has signed the right sum. Days are given back. Throws `noRefundEntry`,
+ * `refundBelowSigned` or `refundUnchanged`.
  */
 export const correctSentBack: ConsoleAction<"correctSentBack"> = async (deps, input) =>
   await enterSentBack(deps, "correctSentBack", input);
@@ -83,7 +80,7 @@ export function sentBackOf(paymentState: PaymentState, statements: readonly Stat
   return { paymentState, knownFen, open: statements.filter(isOpen) };
 }
 
-/** Throws `ExplainedError` if a sum cannot be entered, or cannot take the place of the one that was. */
+/** Throws a rejection if a sum cannot be entered, or cannot take the place of the one that was. */
 export function checkSentBack(
   action: EnteringAction,
   attemptNo: string,
@@ -91,80 +88,18 @@ export function checkSentBack(
   amountFen: number,
 ): void {
   const { paidFen, ownRefundFen, signedElsewhereFen } = paymentState;
-  if (paidFen === undefined) throw notSigned(attemptNo);
-  if (amountFen + ownRefundFen > paidFen) throw moreThanPaid(paidFen, ownRefundFen);
-  if (action === "recordSentBack") {
-    if (amountFen <= knownFen) throw knownAlready(amountFen, paymentState, knownFen, open.length > 0);
-    return;
+  if (paidFen === undefined) throw new Rejection("attemptUnconfirmed", { attemptNo });
+  if (amountFen + ownRefundFen > paidFen) {
+    throw new Rejection("refundAbovePayment", { paidFen, ownFen: ownRefundFen });
   }
-  if (open.length === 0) throw new ExplainedError(nothingToCorrect);
-  if (amountFen < signedElsewhereFen) throw lessThanSigned(signedElsewhereFen);
-  if (amountFen === knownFen) throw sameSum(knownFen);
-}
-
-const price = (fen: number) => exactPrice(yuanOfFen(fen));
-
-function notSigned(attemptNo: string): ExplainedError {
-  return new ExplainedError({
-    zh: `支付平台还没有确认支付单${attemptNo}已付款，不能登记退款`,
-    en: `The gateway has not confirmed that attempt ${attemptNo} was paid, so no refund of it can be entered`,
-  });
-}
-
-function moreThanPaid(paidFen: number, ownFen: number): ExplainedError {
-  const [paid, own] = [price(paidFen), price(ownFen)];
-  return new ExplainedError({
-    zh: `退回的金额不能超过实付金额：实付${paid}，其中从本站已退${own}`,
-    en: `More than was paid cannot have gone back: ${paid} was paid, and ${own} of it was sent back from here`,
-  });
-}
-
-/** The likely mistake is to enter the last refund alone. */
-function knownAlready(
-  amountFen: number,
-  { paidFen = 0, ownRefundFen }: PaymentState,
-  knownFen: number,
-  isEntered: boolean,
-): ExplainedError {
-  const [known, amount, sum] = [knownFen, amountFen, knownFen + amountFen].map(price);
-  const isPossible = knownFen + amountFen + ownRefundFen <= paidFen;
-  const another = isPossible && {
-    zh: `。如果又退了${amount}，请填写总额${sum}`,
-    en: `. If another ${amount} went back, enter the total, ${sum}`,
-  };
-  const wrong = isEntered && {
-    zh: "。如果以前登记错了，请用“更正平台退款”",
-    en: ". If the earlier entry was wrong, use “Correct the refund entered”",
-  };
-  const parts = [
-    {
-      zh: `在支付平台后台的退款已经记入${known}`,
-      en: `${known} is booked already as refunded in the gateway's console`,
-    },
-    another,
-    wrong,
-  ].filter((part) => part !== false);
-  return new ExplainedError({
-    zh: parts.map(({ zh }) => zh).join(""),
-    en: parts.map(({ en }) => en).join(""),
-  });
-}
-
-const nothingToCorrect = {
-  zh: "没有可更正的登记：支付平台已经确认，或没有登记过退款",
-  en: "There is no entry to correct: the gateway has confirmed it, or no refund was entered",
-};
-
-function lessThanSigned(signedFen: number): ExplainedError {
-  return new ExplainedError({
-    zh: `支付平台已签名确认在其后台退回${price(signedFen)}，总额不能更少`,
-    en: `The gateway has signed that ${price(signedFen)} was refunded in its console, so the total cannot be less`,
-  });
-}
-
-function sameSum(knownFen: number): ExplainedError {
-  return new ExplainedError({
-    zh: `登记的总额已经是${price(knownFen)}，没有变化`,
-    en: `The total is ${price(knownFen)} already: nothing changes`,
-  });
+  if (action === "recordSentBack") {
+    if (amountFen > knownFen) return;
+    const fitsInAddition = knownFen + amountFen + ownRefundFen <= paidFen;
+    const entry = { totalFen: knownFen, amountFen, fitsInAddition, isEntered: open.length > 0 };
+    throw new Rejection("refundEnteredBefore", entry);
+  }
+  if (open.length === 0) throw new Rejection("noRefundEntry");
+  if (amountFen < signedElsewhereFen)
+    throw new Rejection("refundBelowSigned", { signedFen: signedElsewhereFen });
+  if (amountFen === knownFen) throw new Rejection("refundUnchanged", { totalFen: knownFen });
 }

@@ -49,7 +49,10 @@ test("a rejection is told in words, and what the role forbids is not done", asyn
   const person = await makePerson(world, "served-rejection");
   const orderNo = await makeOrder(world, person);
   const rejected = await act(`/orders/${orderNo}/refund`, { amountFen: 100 });
-  expect(rejected.body).toMatchObject({ code: 8011, message: `Order ${orderNo} is pending` });
+  expect(rejected.body).toMatchObject({
+    code: 8123,
+    message: `Order ${orderNo} is pending; only a granted one can be refunded`,
+  });
   const forbidden = await act(`/orders/${orderNo}/refund`, { amountFen: 100 }, support);
   expect(forbidden.body.code).toBe(8005);
   expect((await act(`/orders/${orderNo}/recheck`, {}, support)).status).toBe(200);

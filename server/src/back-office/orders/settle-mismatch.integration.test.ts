@@ -78,7 +78,7 @@ describe("a payment of another amount", () => {
     expect(await stated.alarmsAbout(bought)).toEqual([]);
     await expect(
       refundOrder(shop.deps, { orderNo: bought.orderNo, amountFen: 2601, reason: "r" }),
-    ).rejects.toThrow("At most 2600");
+    ).rejects.toThrow("At most ¥26.00");
     await refundOrder(shop.deps, { orderNo: bought.orderNo, amountFen: 1300, reason: "r" });
     expect(await daysOf(shop, bought.orderNo)).toBe(10);
     expect(await stated.violations()).toEqual({});
@@ -145,7 +145,7 @@ describe("a payment of another amount", () => {
     await expect(stated.complete(bought, stated.inventNumber())).rejects.toThrow("granted already");
     await expect(
       refundOrder(shop.deps, { orderNo: bought.orderNo, amountFen: 3900, reason: "r" }),
-    ).rejects.toThrow("At most 2600");
+    ).rejects.toThrow("At most ¥26.00");
     await settleMismatch(shop.deps, { ...bought, how: "grant", ...by });
     expect(await daysOf(shop, bought.orderNo)).toBe(20);
     expect(await stated.alarmsAbout(bought)).toEqual([]);

@@ -1,4 +1,3 @@
-import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { daysWorth } from "../../membership/take-back-membership.ts";
 import { alignOrder } from "../../payments/align-order.ts";
 import { findAttempt, moveAttempt } from "../../payments/attempt-store.ts";
@@ -10,11 +9,11 @@ import { endStatement } from "../../payments/settle-statements.ts";
 import { unpaidStates } from "../../payments/settlement.ts";
 import { listOpenStatements } from "../../payments/statement-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { actOnOrder, noOrder, requireOrder } from "./act-on-order.ts";
+import { actOnOrder, requireOrder } from "./act-on-order.ts";
 import { isMismatch } from "./order-marks.ts";
 
 /**
@@ -40,7 +39,7 @@ type Mismatch = Awaited<ReturnType<typeof lockMismatch>>;
 async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Record<"orderNo" | "attemptNo", string>) {
   const known = await findAttempt(tx, attemptNo);
   const locked = known?.order_no === orderNo ? await lockPayment(tx, known.method, attemptNo) : undefined;
-  if (!locked) throw noOrder(orderNo);
+  if (!locked) throw new Rejection("noSuchOrder", { orderNo });
   const { attempt, order, isMemberForLife } = locked;
   const key = { method: attempt.method, attemptNo };
   const statements = await listOpenStatements(tx, key);
@@ -48,10 +47,7 @@ async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Record<"orderNo" | "
   const { paidFen, refundedFen } = paymentState;
   const stated = attempt.state === "paid" ? statements.filter(({ paid_fen }) => paid_fen !== null) : [];
   if (paidFen === undefined || !isMismatch({ ...attempt, statements, paymentState })) {
-    throw new ExplainedError({
-      zh: "这笔支付的金额没有需要处理的差异",
-      en: "There is no difference in the amount of this payment that waits for a decision",
-    });
+    throw new Rejection("noMismatch");
   }
   return { order, attempt, isMemberForLife, paidFen, refundedFen, stated };
 }
@@ -59,12 +55,7 @@ async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Record<"orderNo" | "
 /** An attempt that an operator had called paid is refunded as an order is, which takes its days. Gives none. */
 async function returnPayment(deps: PrivacyDeps, tx: Tx, { attempt, stated }: Mismatch): Promise<null> {
   const { attempt_no: subject, method } = attempt;
-  if (stated.length > 0) {
-    throw new ExplainedError({
-      zh: "这个订单已经开通，请用退款退回这笔款项",
-      en: "The order is granted: refund it to return the payment",
-    });
-  }
+  if (stated.length > 0) throw new Rejection("mismatchOfGrantedOrder");
   await moveAttempt(tx, subject, { from: unpaidStates, to: "surplus" });
   await deps.alarms.close(["payment.mismatch"], [subject], tx);
   await enqueueJob(tx, "returnSurplus", { subject, method, now: deps.clock.now() });
@@ -74,19 +65,8 @@ async function returnPayment(deps: PrivacyDeps, tx: Tx, { attempt, stated }: Mis
 async function grantWorth(deps: PrivacyDeps, tx: Tx, mismatch: Mismatch, entryId: number): Promise<number> {
   const { order, attempt, isMemberForLife, paidFen, refundedFen, stated } = mismatch;
   const days = daysWorth(order, paidFen);
-  if (isMemberForLife && stated.length === 0) {
-    throw new ExplainedError({
-      zh: "买家已是永久会员，没有天数可发，请退回这笔款项",
-      en: "The buyer is a member for life, so there are no days to grant: return the payment",
-    });
-  }
-  if (days === 0) {
-    const paid = exactPrice(yuanOfFen(paidFen));
-    throw new ExplainedError({
-      zh: `实付${paid}不到一天，只能退回`,
-      en: `${paid} is worth less than a day: return it`,
-    });
-  }
+  if (isMemberForLife && stated.length === 0) throw new Rejection("mismatchOfLifetimeMember");
+  if (days === 0) throw new Rejection("amountBelowOneDay", { paidFen });
   if (stated.length > 0) {
     const now = deps.clock.now();
     const money = { paidFen, refundedFen };
@@ -95,12 +75,7 @@ async function grantWorth(deps: PrivacyDeps, tx: Tx, mismatch: Mismatch, entryId
     for (const statement of stated) await endStatement({ deps, tx, now }, statement, "replaced");
     return days;
   }
-  if (order.state === "granted" || order.state === "refunded") {
-    throw new ExplainedError({
-      zh: "订单已有另一笔付款，这笔只能退回",
-      en: "The order was paid otherwise: this payment can only be returned",
-    });
-  }
+  if (order.state === "granted" || order.state === "refunded") throw new Rejection("orderPaidOtherwise");
   const { method, attempt_no: attemptNo } = attempt;
   const message = { method, attemptNo, trade: undefined, source: "operator", acceptsAmount: true } as const;
   await settleInTransaction(deps, tx, message);

@@ -3,7 +3,7 @@ import { findPaidAttempt, moveAttempt } from "../../payments/attempt-store.ts";
 import { lockPayment } from "../../payments/payment-lock-store.ts";
 import { endStatement } from "../../payments/settle-statements.ts";
 import { findStatementOfOrder } from "../../payments/statement-store.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnOrder, requireOrder, signedStateOf } from "./act-on-order.ts";
 
@@ -17,10 +17,11 @@ export const withdrawCompletion: ConsoleAction<"withdrawCompletion"> = async (de
     const locked = paid && (await lockPayment(tx, paid.method, paid.attempt_no));
     const statement = locked && (await findStatementOfOrder(tx, orderNo));
     const isStated = statement !== undefined && statement.attempt_no === paid?.attempt_no;
-    if (!locked || !isStated || locked.order.state !== "granted") throw new ExplainedError(notStated);
+    if (!locked || !isStated || locked.order.state !== "granted")
+      throw new Rejection("completionNotWithdrawable");
     const { attempt_no: attemptNo } = locked.attempt;
     const { paidFen } = await signedStateOf(tx, locked.attempt);
-    if (paidFen !== undefined) throw new ExplainedError(notStated);
+    if (paidFen !== undefined) throw new Rejection("completionNotWithdrawable");
     const now = deps.clock.now();
     await endStatement({ deps, tx, now }, statement, "withdrawn");
     await moveAttempt(tx, attemptNo, { from: ["paid"], to: "closed" });
@@ -29,9 +30,4 @@ export const withdrawCompletion: ConsoleAction<"withdrawCompletion"> = async (de
     return { result: null, details: { attemptNo, gatewayTradeNo: statement.gateway_trade_no } };
   });
   return { state: (await requireOrder(deps.db, orderNo)).state };
-};
-
-const notStated = {
-  zh: "这个订单的付款不是由操作员补单登记的，不能撤回",
-  en: "The order does not count as paid by an operator's word alone: there is nothing to withdraw",
 };

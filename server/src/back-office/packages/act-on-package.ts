@@ -1,7 +1,7 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import type { ConsolePackage } from "@baleen/contract/back-office/packages.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { lockPackage, type Package } from "../../shop/packages/package-store.ts";
 import { type ActionContext, performAction, type Recorded } from "../perform-action.ts";
@@ -14,7 +14,7 @@ export const newPackageSubject = (code: string) => ({ kind: "newPackage", id: co
 
 type PackageAction = ActionContext & AuditAction & { readonly id: number };
 
-/** Performs an operator's action on a package, which is locked for it. Throws `ExplainedError` if there is none. */
+/** Performs an operator's action on a package, which is locked for it. Throws `noSuchPackage`. */
 export async function actOnPackage(
   deps: PrivacyDeps,
   { id, ...action }: PackageAction,
@@ -22,7 +22,7 @@ export async function actOnPackage(
 ): Promise<ConsolePackage> {
   await performAction(deps, { ...action, subject: packageSubject(id) }, async (tx) => {
     const known = await lockPackage(tx, id);
-    if (!known) throw new ExplainedError({ zh: `套餐${id}不存在`, en: `There is no package ${id}` });
+    if (!known) throw new Rejection("noSuchPackage", { packageId: id });
     return { result: null, ...(await work(tx, known)) };
   });
   return await readPackageRow(deps.db, id, deps.clock.now());

@@ -1,13 +1,9 @@
-import { counted } from "@baleen/contract/counted.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { addToStock, setUnlimited } from "../../shop/packages/package-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnPackage } from "./act-on-package.ts";
 
-/**
- * Changes a stock by a delta, since buyers change it meanwhile. Throws `ExplainedError` if less than nothing would be
- * left.
- */
+/** Changes a stock by a delta, since buyers change it meanwhile. Throws `stockTooLow`. */
 export const changeStock: ConsoleAction<"changeStock"> = async (deps, { change, ...by }) => {
   const delta = "delta" in change ? change.delta : "unlimited";
   // Locked against concurrent purchases, so that the audit log has the exact figures.
@@ -18,12 +14,7 @@ export const changeStock: ConsoleAction<"changeStock"> = async (deps, { change, 
       return { before: { stock: before }, after: { stock: null } };
     }
     const left = before ?? 0;
-    if (left + delta < 0) {
-      throw new ExplainedError({
-        zh: `库存只剩${left}，不能减少${-delta}`,
-        en: `Only ${counted(left, "is", "are")} left, so ${-delta} cannot be taken`,
-      });
-    }
+    if (left + delta < 0) throw new Rejection("stockTooLow", { left, taken: -delta });
     return { before: { stock: before }, after: { stock: await addToStock(tx, id, delta) } };
   });
 };

@@ -1,5 +1,4 @@
 import { readToolTerms } from "../../desktop/device-store.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { addPackage, isSold, type Package, updatePackage } from "../../shop/packages/package-store.ts";
 import type { ActionInput, ConsoleAction } from "../console-handler.ts";
@@ -14,7 +13,7 @@ type PackageTexts = Pick<ActionInput<"editPackageTexts">, (typeof textFields)[nu
 const termFields = ["validDays", "level", "sort", "isVisible"] as const;
 type PackageTerms = Pick<ActionInput<"editPackageTerms">, (typeof termFields)[number]>;
 
-/** Throws `ExplainedError` if the code is in use. */
+/** Throws `packageCodeTaken`. */
 export const createPackage: ConsoleAction<"createPackage"> = async (
   deps,
   { code, stock, priceFen, originalPriceFen, ...given },
@@ -25,9 +24,7 @@ export const createPackage: ConsoleAction<"createPackage"> = async (
     const made = { code, stock, client_config: null, created_at: now, updated_at: now };
     const row = { ...made, ...columnsOfTexts(given), ...columnsOfTerms(given) };
     const added = await addPackage(tx, row, { fromAt: now, priceFen, originalPriceFen });
-    if (added === undefined) {
-      throw new ExplainedError({ zh: `代码${code}已被使用`, en: `The code ${code} is in use` });
-    }
+    if (added === undefined) throw new Rejection("packageCodeTaken", { packageCode: code });
     const described = pick(given, [...textFields, ...termFields]);
     return { result: { id: added }, after: { code, ...described, stock, priceFen, originalPriceFen } };
   });
@@ -47,7 +44,7 @@ export const editPackageTerms: ConsoleAction<"editPackageTerms"> = async (deps, 
   await actOnPackage(deps, { ...edit, action: "editPackageTerms" }, async (tx, known) => {
     requireVersion(known, edit);
     const isOther = edit.validDays !== known.valid_days || edit.level !== known.level;
-    if (isOther && (await isSold(tx, known.id))) throw new ExplainedError(soldAsItIs);
+    if (isOther && (await isSold(tx, known.id))) throw new Rejection("packageSoldBefore");
     await updatePackage(tx, known, { ...columnsOfTerms(edit), updated_at: deps.clock.now() });
     return changesOf(termFields, fieldsOf(known), edit);
   });
@@ -63,11 +60,6 @@ export const setToolTerms: ConsoleAction<"setToolTerms"> = async (deps, edit) =>
     const earlier = { devices: before.devices, toolFeatures: before.features };
     return changesOf(["devices", "toolFeatures"], earlier, { devices, toolFeatures });
   });
-
-const soldAsItIs = {
-  zh: "这个套餐已有人购买或已生成卡密，天数和等级不能再改。请新建一个套餐",
-  en: "This package was sold, or cards of it were made: its days and level stay. Make a new package instead",
-};
 
 /** Throws `staleEdit` unless the package has the version that an edit began with. */
 function requireVersion(known: Package, { version }: Pick<Package, "version">): void {

@@ -1,7 +1,6 @@
 import { raiseNoticeDays } from "@baleen/contract/back-office/packages.ts";
-import { counted } from "@baleen/contract/counted.ts";
 import { secondsAfter } from "../../platform/clock.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { addPrice, findPrice, type Price, removePrice } from "../../shop/packages/price-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnPackage } from "./act-on-package.ts";
@@ -14,12 +13,12 @@ export const setPackagePrice: ConsoleAction<"setPackagePrice"> = async (
   await actOnPackage(deps, { ...by, action: "setPackagePrice" }, async (tx, { id }) => {
     const now = deps.clock.now();
     const fromAt = beginsAt === null ? null : new Date(beginsAt);
-    if (fromAt && fromAt <= now) throw new ExplainedError(inThePast);
-    if (originalPriceFen !== null && originalPriceFen <= priceFen) throw new ExplainedError(notLower);
+    if (fromAt && fromAt <= now) throw new Rejection("priceInPast");
+    if (originalPriceFen !== null && originalPriceFen <= priceFen) throw new Rejection("originalPriceTooLow");
     const price = { fromAt: fromAt ?? now, priceFen, originalPriceFen };
     const before = await findPrice(tx, id, price.fromAt);
     if (!acceptsShortNotice) rejectShortNotice(before, price, now);
-    if (!(await addPrice(tx, id, price))) throw new ExplainedError(timeTaken);
+    if (!(await addPrice(tx, id, price))) throw new Rejection("priceTimeTaken");
     return { ...(before && { before }), after: price };
   });
 
@@ -30,28 +29,15 @@ export const cancelPackagePrice: ConsoleAction<"cancelPackagePrice"> = async (
 ) =>
   await actOnPackage(deps, { ...by, action: "cancelPackagePrice" }, async (tx, { id }) => {
     const fromAt = new Date(beginsAt);
-    if (fromAt <= deps.clock.now()) throw new ExplainedError(hasBegun);
+    if (fromAt <= deps.clock.now()) throw new Rejection("priceInEffect");
     const before = await removePrice(tx, id, fromAt);
-    if (!before) throw new ExplainedError(noSuchPrice);
+    if (!before) throw new Rejection("noPriceAtTime");
     return { before };
   });
 
 function rejectShortNotice(before: Price | undefined, price: Price, now: Date): void {
   const isRaise = before !== undefined && price.priceFen > before.priceFen;
   if (isRaise && price.fromAt < secondsAfter(now, raiseNoticeDays * 86_400)) {
-    throw new ExplainedError(shortNotice);
+    throw new Rejection("priceNoticeTooShort");
   }
 }
-
-const inThePast = { zh: "生效时间已经过去", en: "The price would begin in the past" };
-const notLower = { zh: "划线价必须高于售价", en: "The struck price has to be higher than the price" };
-const timeTaken = {
-  zh: "这个时间已有一个价格，请先取消它",
-  en: "A price begins at that time already. Cancel it first",
-};
-const hasBegun = { zh: "这个价格已经生效，不能取消", en: "This price has begun and cannot be cancelled" };
-const noSuchPrice = { zh: "没有这个时间开始的价格", en: "No price begins at that time" };
-const shortNotice = {
-  zh: `服务条款承诺涨价提前${raiseNoticeDays}天通知。如仍要涨价，请确认`,
-  en: `The terms promise ${counted(raiseNoticeDays, "day")} of notice of a raise. Confirm it if you still want it`,
-};

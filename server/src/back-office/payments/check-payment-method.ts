@@ -8,8 +8,8 @@ import { checkHupi } from "../../payments/gateways/hupi/self-test.ts";
 import type { PaymentSettings } from "../../payments/gateways/payment-settings.ts";
 import { checkWechat, checkWechatWays } from "../../payments/gateways/wechat/self-test.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
 import type { Random } from "../../platform/random.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
 import type { ConsoleAction, ConsoleDeps } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
@@ -66,7 +66,7 @@ export const checkPaymentMethod: ConsoleAction<"checkPaymentMethod", ConsoleDeps
   const { db, clock, random, gateways, payments } = deps;
   const action: OperatorAction = { ...by, action: "checkPaymentMethod", subject: methodSubject(method) };
   const { result } = await performAction(deps, action, async (_, { id }) => {
-    if (!gateways.has(method)) throw new ExplainedError(notSetUp);
+    if (!gateways.has(method)) throw new Rejection("methodNotSetUp");
     return { result: { entryId: id }, outcome: "started" };
   });
   const steps: SelfTestStep[] = [];
@@ -79,5 +79,3 @@ export const checkPaymentMethod: ConsoleAction<"checkPaymentMethod", ConsoleDeps
   await addAuditLogOutcome(db, result.entryId, outcome, clock.now());
   return { steps: steps.map(({ what, ok, hint = null }) => ({ what, ok, hint })) };
 };
-
-const notSetUp: Localized = { zh: "这种支付方式没有设置", en: "This payment method is not set up" };

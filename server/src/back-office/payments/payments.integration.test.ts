@@ -143,7 +143,7 @@ test("switching leaves an entry with both states, and one key switches once", as
   ]);
   await act("wechat/enable");
   expect(await act("wechat/enable")).toMatchObject({
-    body: { code: 8011, message: "This payment method is on already" },
+    body: { code: 8713, message: "This payment method is on already" },
   });
 });
 

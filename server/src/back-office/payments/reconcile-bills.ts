@@ -1,5 +1,4 @@
 import type { RecheckAnswer } from "@baleen/contract/back-office/recheck-answers.ts";
-import { counted } from "@baleen/contract/counted.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { listUnsettledAttempts } from "../../payments/attempt-store.ts";
 import { GatewayError } from "../../payments/gateways/gateway.ts";
@@ -12,7 +11,7 @@ import {
 import type { BillDay, Reconciliation } from "../../payments/reconciliation/reconciliation-store.ts";
 import { addDays, chinaDayOf } from "../../platform/china-day.ts";
 import type { Difference } from "../../platform/database/operation-tables.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { recheckAttempt, recheckOrder } from "../orders/recheck-order.ts";
 import { type ActionContext, performOutside } from "../perform-action.ts";
@@ -78,11 +77,8 @@ export async function reconcileSince(
 function daysSince(since: Date, lastDay: string): string[] {
   const days: string[] = [];
   for (let day = chinaDayOf(since); day <= lastDay; day = addDays(day, 1)) days.push(day);
-  if (days.length <= maxBillDays) return days;
-  throw new ExplainedError({
-    zh: `最多对账${maxBillDays}天：更早的对账单支付平台已不提供`,
-    en: `At most ${counted(maxBillDays, "day")} can be reconciled: gateways keep no older bills`,
-  });
+  if (days.length > maxBillDays) throw new Rejection("billsTooOld", { maxDays: maxBillDays });
+  return days;
 }
 
 /** Rechecks until the bill names no order that was not rechecked yet: a result lists a limited number of differences. */

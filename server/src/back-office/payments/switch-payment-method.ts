@@ -3,7 +3,6 @@ import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
 import { notifyContentChange } from "../../content/published-content.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { type MethodsOff, readMethodsOff } from "../../shop/packages/package-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
@@ -32,19 +31,17 @@ export const disablePaymentMethod: ConsoleAction<"disablePaymentMethod"> = async
   return null;
 };
 
-/** Throws `ExplainedError` if the method is on already. */
+/** Throws `methodOnAlready`. */
 export const enablePaymentMethod: ConsoleAction<"enablePaymentMethod"> = async (deps, { method, ...by }) => {
   const subject = methodSubject(method);
   await performAction(deps, { ...by, action: "enablePaymentMethod", subject }, async (tx) => {
     const { [method]: sentence } = await lockMethodsOff(tx);
-    if (!sentence) throw new ExplainedError(onAlready);
+    if (!sentence) throw new Rejection("methodOnAlready");
     await saveState(tx, method, null, { at: deps.clock.now(), by: by.operator.login });
     return { result: null, before: stateOf(sentence), after: stateOf(null) };
   });
   return null;
 };
-
-const onAlready: Localized = { zh: "这种支付方式已经开启", en: "This payment method is on already" };
 
 /** As the audit log has it. */
 const stateOf = (sentence: Localized | null = null) => ({ isOn: sentence === null, sentence });

@@ -3,7 +3,7 @@ import type { ConsoleRelease } from "@baleen/contract/back-office/releases.ts";
 import { notifyContentChange } from "../../content/published-content.ts";
 import { findRelease, lockRelease, type ReleaseRow } from "../../desktop/releases/release-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { type ActionContext, performAction, type Recorded } from "../perform-action.ts";
 import { describeRelease } from "./list-releases.ts";
@@ -13,14 +13,14 @@ export const releaseSubject = ({ channel, version }: Pick<ReleaseRow, "channel" 
 
 type ReleaseAction = ActionContext & AuditAction & { readonly id: number };
 
-/** Performs an operator's action on a release, which is locked for it. Throws `ExplainedError` if there is none. */
+/** Performs an operator's action on a release, which is locked for it. Throws `noSuchRelease`. */
 export async function actOnRelease(
   deps: PrivacyDeps,
   { id, ...action }: ReleaseAction,
   work: (tx: Tx, release: ReleaseRow) => Promise<Recorded>,
 ): Promise<ConsoleRelease> {
   const known = await findRelease(deps.db, id);
-  if (!known) throw new ExplainedError({ zh: `版本${id}不存在`, en: `There is no release ${id}` });
+  if (!known) throw new Rejection("noSuchRelease", { releaseId: id });
   await performAction(deps, { ...action, subject: releaseSubject(known) }, async (tx) => {
     const release = await lockRelease(tx, id);
     const change = await work(tx, release ?? known);
@@ -30,15 +30,7 @@ export async function actOnRelease(
   return await describeRelease(deps.db, id);
 }
 
-/** Throws `ExplainedError` unless the release is in this state. */
+/** Throws `releaseNotDraft` or `releaseNotLive`. */
 export function requireState({ state }: ReleaseRow, needed: "draft" | "live"): void {
-  if (state === needed) return;
-  throw new ExplainedError(
-    needed === "draft"
-      ? {
-          zh: "已发布的版本不能再改文件，请新建一个版本",
-          en: "A published release keeps its files: make a new one",
-        }
-      : { zh: "这个版本没有在发布中", en: "This release is not live" },
-  );
+  if (state !== needed) throw new Rejection(needed === "draft" ? "releaseNotDraft" : "releaseNotLive");
 }

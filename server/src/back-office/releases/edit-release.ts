@@ -6,7 +6,7 @@ import { requireBuildNumber } from "./require-build-number.ts";
 
 /**
  * Replaces notes, minimum systems and build number, also of a live release. Throws `staleEdit` if it was edited meanwhile, and
- * `ExplainedError` if the build number does not fit those of other versions.
+ * `buildNumberDisordered`.
  */
 export const editRelease: ConsoleAction<"editRelease"> = async (
   deps,

@@ -1,5 +1,5 @@
 import { listFiles } from "../../desktop/releases/release-store.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnRelease, requireState } from "./act-on-release.ts";
 import { requireBuildNumber } from "./require-build-number.ts";
@@ -10,19 +10,13 @@ export const publishRelease: ConsoleAction<"publishRelease"> = async (deps, { id
   return await actOnRelease(deps, action, async (tx, release) => {
     requireState(release, "draft");
     const files = await listFiles(tx, [{ id }]);
-    if (files.length === 0) throw new ExplainedError(noFile);
-    if (files.some(({ state }) => state !== "checked")) throw new ExplainedError(notChecked);
+    if (files.length === 0) throw new Rejection("releaseWithoutFiles");
+    if (files.some(({ state }) => state !== "checked")) throw new Rejection("releaseFilesUnchecked");
     await requireBuildNumber(tx, release);
     const live = { state: "live", rollout, published_at: deps.clock.now() } as const;
     await tx.updateTable("releases").set(live).where("id", "=", id).execute();
     return {};
   });
-};
-
-const noFile = { zh: "版本还没有文件", en: "The release has no file yet" };
-const notChecked = {
-  zh: "有文件还没有核对完或没有通过，等核对完或移除它",
-  en: "A file is not checked yet, or was refused. Wait for it, or remove it",
 };
 
 export const setRollout: ConsoleAction<"setRollout"> = async (deps, { id, rollout, ...by }) =>
@@ -51,13 +45,8 @@ export const setMinimumVersion: ConsoleAction<"setMinimumVersion"> = async (
   return await actOnRelease(deps, action, async (tx, release) => {
     requireState(release, "live");
     if (isMinimum && (release.rollout < 100 || release.channel !== "stable"))
-      throw new ExplainedError(notForAll);
+      throw new Rejection("minimumNotForAll");
     await tx.updateTable("releases").set({ is_minimum: isMinimum }).where("id", "=", id).execute();
     return {};
   });
-};
-
-const notForAll = {
-  zh: "只能要求更新到全量发布的稳定版",
-  en: "Only a stable release that everyone is offered can be required",
 };

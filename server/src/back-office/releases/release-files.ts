@@ -1,7 +1,7 @@
 import { fileFormatOf, nameEndsOf } from "@baleen/contract/desktop/release-files.ts";
 import type { FileFormat } from "@baleen/contract/desktop/releases.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ActionInput, ConsoleAction } from "../console-handler.ts";
 import { actOnRelease, requireState } from "./act-on-release.ts";
 
@@ -13,10 +13,10 @@ export const addReleaseFile: ConsoleAction<"addReleaseFile"> = async (
   const params = { platform, arch, kind };
   return await actOnRelease(deps, { ...by, id, action: "addReleaseFile", params }, async (tx, release) => {
     requireState(release, "draft");
-    if (arch === "universal" && platform !== "macos") throw new ExplainedError(onlyMacOS);
+    if (arch === "universal" && platform !== "macos") throw new Rejection("universalOnlyMacOS");
     const format = requireFormat({ platform, arch, kind, url });
     if ((kind === "tauri" || kind === "sparkle") && signature === null)
-      throw new ExplainedError(needsSignature);
+      throw new Rejection("signatureNeeded");
     const now = deps.clock.now();
     const row = await tx
       .insertInto("release_files")
@@ -24,7 +24,7 @@ export const addReleaseFile: ConsoleAction<"addReleaseFile"> = async (
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!row) throw new ExplainedError(hasFile);
+    if (!row) throw new Rejection("releaseFileExists");
     await enqueueJob(tx, "checkReleaseFile", { subject: String(row.id), now });
     return { after: { url, sha256 } };
   });
@@ -32,42 +32,20 @@ export const addReleaseFile: ConsoleAction<"addReleaseFile"> = async (
 
 type NamedFile = Pick<ActionInput<"addReleaseFile">, "platform" | "arch" | "kind" | "url">;
 
-/** The format by the file's name. Throws `ExplainedError` if the file's reader would not take it, or take it for another. */
+/** The format by the file's name. Throws if the file's reader would not take it, or take it for another. */
 function requireFormat(file: NamedFile): FileFormat {
   const { platform, arch, kind, url } = file;
   const ends = nameEndsOf(file);
-  if (ends.length === 0) throw new ExplainedError(noReader);
+  if (ends.length === 0) throw new Rejection("sparkleOnlyMacOS");
   const format = fileFormatOf(file);
-  if (format === undefined) throw new ExplainedError(otherEnd(ends));
+  if (format === undefined) throw new Rejection("releaseFileEnding", { endings: ends });
   // electron-updater chooses among the files of Windows and macOS by this word in their addresses.
   const namesArm = url.toLowerCase().includes("arm64");
   if (kind === "electron" && platform !== "linux" && namesArm !== (arch === "aarch64")) {
-    throw new ExplainedError(armName);
+    throw new Rejection("arm64InAddress");
   }
   return format;
 }
-
-const noReader = {
-  zh: "Sparkle只更新macOS上的软件",
-  en: "Sparkle updates apps on macOS alone",
-};
-const otherEnd = (ends: readonly string[]) => ({
-  zh: `这个系统和用途的文件，地址要以${ends.join("、")}结尾（不分大小写）`,
-  en: `For this system and use, the address has to end with ${ends.join(", ")}, in either case`,
-});
-const armName = {
-  zh: "electron-updater按地址里的“arm64”区分处理器：ARM64的文件地址里要有它，其他文件不能有",
-  en: "electron-updater tells processors by “arm64” in the address: ARM64 files need it there, and no others may have it",
-};
-const onlyMacOS = { zh: "只有macOS有通用文件", en: "Only macOS has universal files" };
-const needsSignature = {
-  zh: "Tauri和Sparkle的文件需要填写签名",
-  en: "Files for Tauri and Sparkle need a signature",
-};
-const hasFile = {
-  zh: "这个版本已有同样系统、处理器、用途和格式的文件，先移除它",
-  en: "The release has a file for this system, processor, use and format. Remove it first",
-};
 
 export const removeReleaseFile: ConsoleAction<"removeReleaseFile"> = async (deps, { id, fileId, ...by }) => {
   const action = { ...by, id, action: "removeReleaseFile", params: { fileId } } as const;
@@ -79,7 +57,7 @@ export const removeReleaseFile: ConsoleAction<"removeReleaseFile"> = async (deps
       .where("release_id", "=", id)
       .returning(["url", "sha256"])
       .executeTakeFirst();
-    if (!row) throw new ExplainedError({ zh: "版本没有这个文件", en: "The release has no such file" });
+    if (!row) throw new Rejection("noSuchReleaseFile");
     return { before: row };
   });
 };

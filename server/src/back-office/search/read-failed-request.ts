@@ -1,7 +1,6 @@
 import { type ErrorName, errors } from "@baleen/contract/errors.ts";
 import { findAccount } from "../../accounts/account-store.ts";
 import { writeTime } from "../../messages/compose-message.ts";
-import { describeError } from "../../platform/http/error-reply.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 
@@ -13,7 +12,8 @@ export const readFailedRequest: ConsoleHandler<"readFailedRequest"> = async (
   if (!row) throw new Rejection("notFound");
   const account = row.account_id === null ? undefined : await findAccount(reads, row.account_id);
   const reason = nameOf(row.code);
-  const error = new Rejection(reason);
+  // Failures of the server name no waiting time.
+  const { sentence } = new Rejection(reason, { retryAfterS: 0 });
   return {
     id,
     at: row.at.toISOString(),
@@ -21,7 +21,7 @@ export const readFailedRequest: ConsoleHandler<"readFailedRequest"> = async (
     status: row.status,
     code: row.code,
     error: reason,
-    sentence: { zh: describeError(error, "zh").sentence, en: describeError(error, "en").sentence },
+    sentence,
     account: account ? { id: account.id, username: account.username } : null,
     orderNo: row.order_no,
     buyer: {

@@ -1,3 +1,4 @@
+import { statesInSentences } from "@baleen/contract/back-office/order-names.ts";
 import type { PrivateKind, SearchHit } from "@baleen/contract/back-office/search.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
@@ -6,7 +7,6 @@ import { type Account, findAccountByContact } from "../../accounts/account-store
 import { cardDigest } from "../../membership/cards/card-key.ts";
 import type { Card } from "../../membership/cards/card-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
 import { usernameStartsWith } from "../accounts/list-accounts.ts";
 import type { ConsoleDeps, ConsoleHandler, SignedInOperator } from "../console-handler.ts";
@@ -120,7 +120,7 @@ const orders = (db: Queries) =>
 
 const orderHits = (found: readonly Pick<Order, "order_no" | "price_fen" | "state">[]): Hit[] =>
   found.map(({ order_no: id, price_fen, state }) => {
-    const [price, name] = [exactPrice(yuanOfFen(price_fen)), orderStateNames[state]];
+    const [price, name] = [exactPrice(yuanOfFen(price_fen)), statesInSentences[state]];
     const detail = { zh: `${price} · ${name.zh}`, en: `${price} · ${name.en}` };
     return { kind: "order", id, label: id, detail };
   });

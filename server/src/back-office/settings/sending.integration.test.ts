@@ -64,7 +64,7 @@ test("a test goes to every channel once a minute, and says why one did not accep
 test("without a channel there is nothing to test, and operators are told so", async () => {
   const { read, sendTest } = await openSettings({});
   expect((await read()).alertChannels).toEqual([]);
-  expect((await sendTest()).body).toMatchObject({ code: 8011, message: "No alert channel is set up" });
+  expect((await sendTest()).body).toMatchObject({ code: 8709, message: "No alert channel is set up" });
 });
 
 test("a mail and an SMS go to the address that is typed, once a minute and eight an hour", async () => {

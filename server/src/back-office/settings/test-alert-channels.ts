@@ -1,7 +1,7 @@
 import { testChannels } from "../../alarms/alerts/test-channels.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
 import { defineHandler } from "../../platform/http/define-handler.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
 import { outcomeOfChannels, performOutside } from "../perform-action.ts";
 
@@ -12,11 +12,10 @@ const oncePerMinute = defineLimit("tests of the alert channels", {
   error: "tooManyOperatorTries",
 });
 
-/** Sends a test to every alert channel. Throws `tooManyOperatorTries`, and `ExplainedError` if none is set up. */
+/** Sends a test to every alert channel. Throws `tooManyOperatorTries`, and `noAlertChannel` if none is set up. */
 export const testAlertChannels = defineHandler<ConsoleHandler<"testAlertChannels">>({
   precondition({ alerts }) {
-    if (alerts.channels.size > 0) return;
-    throw new ExplainedError({ zh: "没有设置任何告警渠道", en: "No alert channel is set up" });
+    if (alerts.channels.size === 0) throw new Rejection("noAlertChannel");
   },
   limits: () => [oncePerMinute.of()],
   async run(deps, request) {

@@ -6,7 +6,7 @@ import {
   listVerificationFiles as listStored,
   saveVerificationFile,
 } from "../../content/serve-verification-files.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleAction, ConsoleHandler } from "../console-handler.ts";
 import { performAction } from "../perform-action.ts";
 import { toReply } from "../to-reply.ts";
@@ -15,7 +15,7 @@ export const listVerificationFiles: ConsoleHandler<"listVerificationFiles"> = as
   files: (await listStored(db)).map(toReply),
 });
 
-/** Throws `ExplainedError` if there are too many. */
+/** Throws `tooManyVerificationFiles`. */
 export const setVerificationFile: ConsoleAction<"setVerificationFile"> = async (
   deps,
   { name, content, ...by },
@@ -25,7 +25,7 @@ export const setVerificationFile: ConsoleAction<"setVerificationFile"> = async (
     await sql`lock table verification_files in share row exclusive mode`.execute(tx);
     const files = await listStored(tx);
     const before = files.find((file) => file.name === name);
-    if (!before && files.length >= maxVerificationFiles) throw new ExplainedError(tooMany);
+    if (!before && files.length >= maxVerificationFiles) throw new Rejection("tooManyVerificationFiles");
     const changed = { changed_at: deps.clock.now(), changed_by: by.operator.login };
     await saveVerificationFile(tx, { name, content, ...changed });
     return { result: null, before: { content: before?.content ?? null }, after: { content } };
@@ -33,12 +33,7 @@ export const setVerificationFile: ConsoleAction<"setVerificationFile"> = async (
   return null;
 };
 
-const tooMany = {
-  zh: `最多${maxVerificationFiles}个验证文件，请先删除不用的`,
-  en: `At most ${maxVerificationFiles} verification files: remove those that are not needed first`,
-};
-
-/** Throws `ExplainedError` if there is no such file. */
+/** Throws `noSuchVerificationFile`. */
 export const removeVerificationFile: ConsoleAction<"removeVerificationFile"> = async (
   deps,
   { name, ...by },
@@ -46,7 +41,7 @@ export const removeVerificationFile: ConsoleAction<"removeVerificationFile"> = a
   const subject = { kind: "verificationFile", id: name } as const;
   await performAction(deps, { ...by, action: "removeVerificationFile", subject }, async (tx) => {
     const before = await findVerificationFile(tx, name);
-    if (!before) throw new ExplainedError({ zh: "没有这个文件", en: "There is no such file" });
+    if (!before) throw new Rejection("noSuchVerificationFile");
     await deleteVerificationFile(tx, name);
     return { result: null, before: { content: before.content } };
   });

@@ -4,9 +4,9 @@ import { countRows } from "../../platform/database/backup-store.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { findDeployment } from "../../platform/database/deployment.ts";
 import { migrate, productMigrations } from "../../platform/database/migrate.ts";
-import { NewerDatabaseError } from "../../platform/database/migration-kinds.ts";
 import { withMaintenanceDatabase } from "../../platform/database/open-database.ts";
 import { listMigrations } from "../../platform/database/schema-store.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { fingerprintOf } from "../../platform/secret-key.ts";
 import { checkEverything } from "../invariants/check-invariants.ts";
 import type { Manifest } from "./manifest.ts";
@@ -108,7 +108,8 @@ async function compareSchema(db: Database, { manifest, migrates }: Expected): Pr
       `The schema is newer than this release (${newer.join(", ")}), but has only added to it`,
     );
   } catch (error) {
-    if (error instanceof NewerDatabaseError) return { isRight: false, sentence: error.sentence };
+    if (error instanceof Rejection && error.code === "databaseNewer")
+      return { isRight: false, sentence: error.sentence };
     throw error;
   }
 }

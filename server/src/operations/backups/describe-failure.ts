@@ -1,5 +1,5 @@
 import { describeDatabaseError } from "../../platform/database/find-database-problem.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { describeSettingProblem } from "../../platform/setting-problem.ts";
 
 /** Throws any error of a backup or a restore as a sentence. `folder` is the one that is written to or read. */
@@ -14,17 +14,20 @@ export async function inWords<Result>(
   }
 }
 
-function describeFailure(error: unknown, databaseUrl: string, folder: string): ExplainedError {
-  if (error instanceof ExplainedError) return error;
+function describeFailure(error: unknown, databaseUrl: string, folder: string): Rejection {
+  if (error instanceof Rejection) return error;
   const { code = "", message } =
     error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) };
-  const known = fileSentence(code, folder) ?? connectionSentence(code, message);
-  if (known) return new ExplainedError(known, { cause: error });
+  // The error code of a program whose signal was aborted.
+  if (code === "ABORT_ERR") return new Rejection("backupStopped", { cause: error });
   const why = describeDatabaseError(error, databaseUrl);
-  const sentence = why
-    ? describeSettingProblem({ setting: "DATABASE_URL", why })
-    : { zh: `失败：${message}`, en: message };
-  return new ExplainedError(sentence, { cause: error });
+  const reason =
+    fileSentence(code, folder) ??
+    connectionSentence(code, message) ??
+    (why
+      ? describeSettingProblem({ setting: "DATABASE_URL", why })
+      : { zh: `失败：${message}`, en: message });
+  return new Rejection("backupFailed", { reason, cause: error });
 }
 
 function fileSentence(code: string, folder: string) {
@@ -60,8 +63,6 @@ function fileSentence(code: string, folder: string) {
 
 /** SQLSTATE codes of a server that ends a connection, and what the driver says when one breaks. */
 function connectionSentence(code: string, message: string) {
-  // The error code of a program whose signal was aborted.
-  if (code === "ABORT_ERR") return { zh: "已中止", en: "It was stopped" };
   const isLost =
     ["57P01", "57P02", "ECONNRESET", "EPIPE"].includes(code) ||
     /connection terminated|not queryable|connection error/i.test(message);

@@ -8,7 +8,7 @@ import { findDeployment } from "../../platform/database/deployment.ts";
 import { withMaintenanceDatabase } from "../../platform/database/open-database.ts";
 import { hasTable, listMigrations, readDatabaseVersion } from "../../platform/database/schema-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { inWords } from "./describe-failure.ts";
 import { backupNameAt, digestFile, isUnfinished, type Manifest, writeManifest } from "./manifest.ts";
 import { encryptFile, openEncrypter } from "./tools/encryption.ts";
@@ -29,7 +29,7 @@ export interface BackupOptions extends PostgresOptions {
 
 /**
  * Writes a backup and its manifest to the folder. Rows are counted in the snapshot that is dumped, so a restored database
- * must have the same numbers, whatever is written meanwhile. Throws `ExplainedError`, and then leaves no backup.
+ * must have the same numbers, whatever is written meanwhile. Throws `Rejection`, and then leaves no backup.
  */
 export async function makeBackup(given: BackupOptions): Promise<Manifest> {
   return await inWords(given, async () => {
@@ -53,8 +53,7 @@ export async function makeBackup(given: BackupOptions): Promise<Manifest> {
 async function lockBackups(connection: Database): Promise<void> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_lock(hashtext('backup')) as locked`.execute(connection);
-  if (rows[0]?.locked) return;
-  throw new ExplainedError({ zh: "另一个备份正在进行", en: "Another backup is under way" });
+  if (!rows[0]?.locked) throw new Rejection("backupUnderway");
 }
 
 /** Called under the lock, so no other backup is writing these files. */
@@ -67,12 +66,7 @@ async function readSnapshot(tx: Tx) {
   // The role or DATABASE_URL may set a timeout, for visitors.
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-  if (!(await hasTable(tx, "migrations"))) {
-    throw new ExplainedError({
-      zh: "DATABASE_URL指定的数据库里没有本站的数据",
-      en: "DATABASE_URL: there is nothing of this site in the database",
-    });
-  }
+  if (!(await hasTable(tx, "migrations"))) throw new Rejection("databaseOfOtherProduct");
   const { rows } = await sql<{ id: string; at: Date }>`
     select pg_export_snapshot() as id, now() as at`.execute(tx);
   const [snapshot] = rows;

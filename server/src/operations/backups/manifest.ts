@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { addDays, chinaDayOf } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 
 const manifestSchema = z.object({
   format: z.literal(1),
@@ -50,15 +50,12 @@ export function writeManifest(manifest: Manifest): string {
   return `${JSON.stringify(manifest, undefined, 2)}\n`;
 }
 
-/** The manifest beside a backup. Throws `ExplainedError` if there is none, or it is no manifest. */
+/** The manifest beside a backup. Throws `manifestMissing` if there is none, or it is no manifest. */
 export async function readManifest(file: string): Promise<Manifest> {
   const beside = path.join(path.dirname(file), manifestNameOf(file));
   const manifest = await tryToRead(beside);
   if (manifest?.file === path.basename(file)) return manifest;
-  throw new ExplainedError({
-    zh: `${file}旁边没有它的清单（${path.basename(beside)}），无法核对；请一并复制过来`,
-    en: `There is no manifest of ${file} beside it (${path.basename(beside)}), so it cannot be checked; copy both`,
-  });
+  throw new Rejection("manifestMissing", { file, manifest: path.basename(beside) });
 }
 
 async function tryToRead(file: string): Promise<Manifest | undefined> {

@@ -7,7 +7,7 @@ import {
   listNewestBackups,
 } from "../../platform/database/backup-store.ts";
 import { findDeployment } from "../../platform/database/deployment.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { Deps } from "../deps.ts";
 
 /** What a run has made or tried: a dump, or a backup of pgBackRest, which keeps its own sums. */
@@ -41,7 +41,7 @@ export async function recordRun<Made extends RunFile>(
     return made;
   } catch (error) {
     // Recording fails as well if the database is down. The command reports it, and the alarm `backup.old` follows.
-    if (error instanceof ExplainedError)
+    if (error instanceof Rejection)
       await recordFailure({ db, clock, alarms }, kind, beganAt, error).catch(() => undefined);
     throw error;
   }
@@ -51,7 +51,7 @@ async function recordFailure(
   { db, clock, alarms }: RecordDeps,
   kind: keyof typeof alarmOf,
   beganAt: Date,
-  { sentence }: ExplainedError,
+  { sentence }: Rejection,
 ): Promise<void> {
   const problem = { problem_zh: sentence.zh, problem_en: sentence.en };
   const failed = { ...rowOf(kind, beganAt, clock.now()), ...problem, outcome: "failed" } as const;

@@ -2,12 +2,11 @@ import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { counted } from "@baleen/contract/counted.ts";
 import { sql } from "kysely";
 import { addBackup } from "../../platform/database/backup-store.ts";
 import { withMaintenanceDatabase } from "../../platform/database/open-database.ts";
 import { readDatabaseVersion } from "../../platform/database/schema-store.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { checkMoment, checkRestored, type Finding } from "./check-restored.ts";
 import { inWords } from "./describe-failure.ts";
 import { makeBackup } from "./make-backup.ts";
@@ -109,7 +108,7 @@ async function intoPlace(
 
 const drillPrefix = "baleen_drill_";
 
-/** Restores a backup into a throw-away database and checks it. Throws `ExplainedError` unless everything is right. */
+/** Restores a backup into a throw-away database and checks it. Throws `Rejection` unless everything is right. */
 export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Promise<RestoreResult> {
   const { databaseUrl, file } = order;
   const name = `${drillPrefix}${randomBytes(6).toString("hex")}`;
@@ -129,7 +128,7 @@ export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Pro
   });
 }
 
-/** Restores a moment into a throw-away server and checks it. Throws `ExplainedError` unless everything is right. */
+/** Restores a moment into a throw-away server and checks it. Throws `Rejection` unless everything is right. */
 export async function drillMoment(order: Omit<MomentOrder, "into" | "migrates">, plan: MomentPlan) {
   return await inWords({ databaseUrl: order.databaseUrl, folder: order.parent }, () =>
     withMoment(order, plan, async ({ databaseUrl, at }) => {
@@ -140,8 +139,8 @@ export async function drillMoment(order: Omit<MomentOrder, "into" | "migrates">,
 }
 
 function throwUnlessRight(findings: readonly Finding[]): readonly Finding[] {
-  const problem = problemOf(findings);
-  if (problem) throw new ExplainedError(problem);
+  const reason = problemOf(findings);
+  if (reason) throw new Rejection("backupFailed", { reason });
   return findings;
 }
 
@@ -151,21 +150,16 @@ function problemOf(findings: readonly Finding[]) {
   return { zh: wrong.map(({ zh }) => zh).join("；"), en: wrong.map(({ en }) => en).join("; ") };
 }
 
-/** The newest backup of a folder. Throws `ExplainedError` if there is none. */
+/** The newest backup of a folder. Throws `Rejection` if there is none. */
 export async function newestBackup(folder: string): Promise<string> {
   const newest = (await listManifests(folder)).at(-1);
-  if (newest) return path.join(folder, newest.file);
-  throw new ExplainedError({ zh: `${folder}里没有备份`, en: `There is no backup in ${folder}` });
+  if (!newest) throw new Rejection("noBackup", { folder });
+  return path.join(folder, newest.file);
 }
 
-/** Creates an empty database on the server of a URL. Throws `ExplainedError` if it exists or the user may not. */
+/** Creates an empty database on the server of a URL. Throws `Rejection` if it exists or the user may not. */
 async function createDatabase(databaseUrl: string, name: string): Promise<void> {
-  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(name)) {
-    throw new ExplainedError({
-      zh: "新数据库的名称只能用小写字母、数字和下划线",
-      en: "The name of a new database has lower-case letters, digits and underscores only",
-    });
-  }
+  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(name)) throw new Rejection("databaseNameInvalid");
   await withMaintenanceDatabase(databaseUrl, async (db) => {
     try {
       await sql`create database ${sql.id(name)} template template0 encoding 'UTF8'`.execute(db);
@@ -192,15 +186,8 @@ export async function listDatabases(databaseUrl: string, prefix: string): Promis
 
 function describeRefusal(error: unknown, name: string): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "42P04") {
-    return new ExplainedError({ zh: `数据库${name}已经存在`, en: `There is a database ${name} already` });
-  }
-  if (code === "42501") {
-    return new ExplainedError({
-      zh: "这个用户不能新建数据库：请执行alter role … createdb，或用createdb建好空数据库后直接恢复",
-      en: "This user may not create databases: run alter role … createdb, or make an empty one by createdb and restore into it",
-    });
-  }
+  if (code === "42P04") return new Rejection("databaseExists", { name });
+  if (code === "42501") return new Rejection("databaseNotCreatable");
   return error;
 }
 
@@ -210,26 +197,18 @@ interface RestoreOptions extends PostgresOptions {
   readonly identity: string | undefined;
 }
 
-/** The manifest of a backup whose file is the one that was written. Throws `ExplainedError`. */
+/** The manifest of a backup whose file is the one that was written. Throws `Rejection`. */
 async function checkFile(file: string): Promise<Manifest> {
   const manifest = await readManifest(file);
   const { size } = await stat(file);
   if (size !== manifest.bytes) {
-    throw new ExplainedError({
-      zh: `备份文件不完整：应有${manifest.bytes}字节，实际${size}字节`,
-      en: `The backup file is not whole: it has ${counted(size, "byte")} instead of ${manifest.bytes}`,
-    });
+    throw new Rejection("backupIncomplete", { bytes: size, expectedBytes: manifest.bytes });
   }
-  if ((await digestFile(file)) !== manifest.sha256) {
-    throw new ExplainedError({
-      zh: "备份文件已损坏：SHA-256与清单不符",
-      en: "The backup file is damaged: its SHA-256 is not the one of the manifest",
-    });
-  }
+  if ((await digestFile(file)) !== manifest.sha256) throw new Rejection("backupDamaged");
   return manifest;
 }
 
-/** Restores a backup into an empty database, completely or not at all. Throws `ExplainedError`. */
+/** Restores a backup into an empty database, completely or not at all. Throws `Rejection`. */
 async function restoreInto(options: RestoreOptions, manifest: Manifest): Promise<void> {
   const { databaseUrl, file, identity } = options;
   await expectOldEnough(databaseUrl, manifest);
@@ -249,23 +228,14 @@ async function restoreInto(options: RestoreOptions, manifest: Manifest): Promise
 /** Decrypted while it is read, so that the plain text is never written to the disk. */
 async function openBackup(file: string, { isEncrypted }: Manifest, identity: string | undefined) {
   if (!isEncrypted) return createReadStream(file);
-  if (identity === undefined) {
-    throw new ExplainedError({
-      zh: "这份备份是加密的：用--identity指定age私钥文件",
-      en: "This backup is encrypted: name the file with the private key of age by --identity",
-    });
-  }
+  if (identity === undefined) throw new Rejection("identityNeeded");
   return await decryptedStream(file, await readFile(identity, "utf8"));
 }
 
 async function expectOldEnough(databaseUrl: string, manifest: Manifest): Promise<void> {
   const version = await withMaintenanceDatabase(databaseUrl, readDatabaseVersion);
   const [from, to] = [majorOf(manifest.serverVersion), majorOf(version)];
-  if (to >= from) return;
-  throw new ExplainedError({
-    zh: `备份来自PostgreSQL ${from}，不能恢复到较旧的PostgreSQL ${to}`,
-    en: `The backup is of PostgreSQL ${from}, and cannot be restored into the older PostgreSQL ${to}`,
-  });
+  if (to < from) throw new Rejection("databaseOlderThanBackup", { from, to });
 }
 
 async function expectEmpty(databaseUrl: string): Promise<void> {
@@ -275,9 +245,5 @@ async function expectEmpty(databaseUrl: string): Promise<void> {
       select count(*)::text as relations from pg_class join pg_namespace on pg_namespace.oid = relnamespace
       where nspname not in ('pg_catalog', 'information_schema') and nspname not like 'pg\\_%'`.execute(db),
   );
-  if (rows[0]?.relations === "0") return;
-  throw new ExplainedError({
-    zh: `数据库${name}不是空的，没有改动它。用--into NEWNAME恢复到新建的数据库`,
-    en: `The database ${name} is not empty, and was left as it is. Restore into a new one by --into NEWNAME`,
-  });
+  if (rows[0]?.relations !== "0") throw new Rejection("databaseNotEmpty", { name });
 }

@@ -9,19 +9,11 @@ import { lastEndOf, listNewestBackups } from "../../platform/database/backup-sto
 import { findChangedCollations } from "../../platform/database/collations.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { readDatabaseTime } from "../../platform/database/database-clock.ts";
-import {
-  checkDeployment,
-  type Deployment,
-  DeploymentError,
-  findDeployment,
-} from "../../platform/database/deployment.ts";
+import { checkDeployment, type Deployment, findDeployment } from "../../platform/database/deployment.ts";
 import { productMigrations } from "../../platform/database/migrate.ts";
-import {
-  findUnknownExpansions,
-  listApplied,
-  NewerDatabaseError,
-} from "../../platform/database/migration-kinds.ts";
+import { findUnknownExpansions, listApplied } from "../../platform/database/migration-kinds.ts";
 import { hasTable } from "../../platform/database/schema-store.ts";
+import { Rejection } from "../../platform/rejection.ts";
 
 /** What PostgreSQL says of itself. */
 interface ServerFacts {
@@ -60,7 +52,7 @@ export async function readDatabaseFacts(db: Database, deployment: Deployment | u
     isRecorded: (await findDeployment(db)) !== undefined,
     /** How the settings differ from the record. */
     deploymentProblem:
-      deployment && (await checkDeployment(db, deployment).catch(expecting(DeploymentError)))?.sentence,
+      deployment && (await checkDeployment(db, deployment).catch(expecting("deploymentDiffers")))?.sentence,
   };
 }
 
@@ -135,7 +127,7 @@ async function readMigrations(db: Database) {
   const applied = await listApplied(db, "migrations");
   const pendingMigrations = Object.keys(productMigrations).filter((name) => !applied.includes(name));
   const newer = await findUnknownExpansions(db, productMigrations, "migrations").catch(
-    expecting(NewerDatabaseError),
+    expecting("databaseNewer"),
   );
   return {
     /** Whether no release has made its tables yet. */
@@ -148,10 +140,10 @@ async function readMigrations(db: Database) {
   };
 }
 
-/** Takes the expected error as an answer. */
-function expecting<Expected extends Error>(kind: new (...given: never[]) => Expected) {
-  return (error: unknown): Expected => {
-    if (error instanceof kind) return error;
+/** Takes the expected rejection as an answer. */
+function expecting(code: Rejection["code"]) {
+  return (error: unknown): Rejection => {
+    if (error instanceof Rejection && error.code === code) return error;
     throw error;
   };
 }

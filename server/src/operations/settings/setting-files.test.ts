@@ -2,10 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import type { SettingProblem } from "../../platform/setting-problem.ts";
 import { productionSettings } from "../../testing/deployments.ts";
 import { describeSeenSettings } from "./describe-settings.ts";
-import { readSettings, SettingsError } from "./settings.ts";
+import { checkSettings, readSettings } from "./settings.ts";
 
 const production = { ...productionSettings, DATABASE_URL: "postgres://db/baleen" };
 const { SECRET_KEY, ...withoutKey } = production;
@@ -18,15 +17,7 @@ async function fileOf(content: string): Promise<string> {
   return file;
 }
 
-function problemsOf(environment: Record<string, string>): readonly SettingProblem[] {
-  try {
-    readSettings(environment);
-  } catch (error) {
-    if (error instanceof SettingsError) return error.problems;
-    throw error;
-  }
-  return [];
-}
+const problemsOf = (environment: Record<string, string>) => checkSettings(environment).problems;
 
 test("every setting is also read from a file, without the newline at its end", async () => {
   const environment = { ...withoutKey, SECRET_KEY_FILE: await fileOf(`${SECRET_KEY}\n`) };

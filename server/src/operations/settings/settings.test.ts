@@ -1,17 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { SettingProblem } from "../../platform/setting-problem.ts";
 import { productionSettings } from "../../testing/deployments.ts";
-import { readSettings, SettingsError } from "./settings.ts";
+import { checkSettings, readSettings } from "./settings.ts";
 
-const problemsOf = (environment: Record<string, string>) => {
-  try {
-    readSettings(environment);
-  } catch (error) {
-    if (error instanceof SettingsError) return error.problems;
-    throw error;
-  }
-  return [];
-};
+const problemsOf = (environment: Record<string, string>) => checkSettings(environment).problems;
 
 const production = { ...productionSettings, DATABASE_URL: "postgres://db/baleen" };
 const namesOf = (problems: readonly SettingProblem[]) => problems.map(({ setting }) => setting);

@@ -11,17 +11,16 @@ import {
 } from "../../payments/gateways/payment-settings.ts";
 import { databaseSettingsOf, databaseVariables } from "../../platform/database/database-settings.ts";
 import type { Deployment } from "../../platform/database/deployment.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
 import { metricsSettingsOf, metricsVariables, port } from "../../platform/metrics/metrics-settings.ts";
 import { isAddressOrNetwork } from "../../platform/networks.ts";
 import { systemRandom } from "../../platform/random.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { readOrCreateSecretKey } from "../../platform/secret-key.ts";
 import {
   checkedText,
-  describeSettingProblems,
+  describeSettingProblem,
   listIn,
   optionalFlag,
-  type SettingProblem,
   saying,
   wholeNumber,
   whyOf,
@@ -130,16 +129,6 @@ export const settingsSchema = z.object({
 
 export const settingNames = Object.keys(settingsSchema.shape);
 
-/** The settings are invalid; the message has one line for each problem. */
-export class SettingsError extends ExplainedError {
-  readonly problems: readonly SettingProblem[];
-
-  constructor(problems: readonly SettingProblem[]) {
-    super(describeSettingProblems({ zh: "配置有误：", en: "The settings are not right:" }, problems));
-    this.problems = problems;
-  }
-}
-
 /** The settings as far as they can be used: of wrong ones, those that can be tried alone. */
 export type UsableSettings = { readonly [Name in keyof Settings]?: Settings[Name] | undefined } & Pick<
   Settings,
@@ -148,12 +137,8 @@ export type UsableSettings = { readonly [Name in keyof Settings]?: Settings[Name
 
 /** As `readSettings`, but returns the valid settings and the problems instead of throwing. */
 export function readUsableSettings(environment: NodeJS.ProcessEnv) {
-  try {
-    return { settings: readSettings(environment), problems: [] };
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    return { settings: readValidSettings(environment), problems: error.problems };
-  }
+  const { settings, problems } = checkSettings(environment);
+  return { settings: settings ?? readValidSettings(environment), problems };
 }
 
 function readValidSettings(environment: NodeJS.ProcessEnv): UsableSettings {
@@ -184,9 +169,16 @@ function readValidSettings(environment: NodeJS.ProcessEnv): UsableSettings {
 
 /**
  * Reads and validates the settings, from the environment and from the files that it names. Empty variables count as
- * absent. Throws `SettingsError`.
+ * absent. Throws `settingsInvalid`.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, installed = installedSettings): Settings {
+  const { settings, problems } = checkSettings(environment, installed);
+  if (!settings) throw new Rejection("settingsInvalid", { problems: problems.map(describeSettingProblem) });
+  return settings;
+}
+
+/** The settings, or what is wrong with them. */
+export function checkSettings(environment: NodeJS.ProcessEnv, installed = installedSettings) {
   const { values: given, unread } = readSettingFiles(environment, settingNames);
   const parsed = settingsSchema.safeParse(given);
   const found = parsed.success
@@ -200,8 +192,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, installed = install
     ...(given.APP_ENV === "production" ? findMisspeltNames(given, settingNames) : []),
   );
   const problems = [...found.filter(({ setting }) => !unread.has(setting)), ...unread.values()];
-  if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
-  return settingsOf(parsed.data);
+  const settings = parsed.success && problems.length === 0 ? settingsOf(parsed.data) : undefined;
+  return { settings, problems };
 }
 
 export type Settings = Readonly<ReturnType<typeof settingsOf>>;

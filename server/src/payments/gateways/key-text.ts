@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Localized } from "@baleen/contract/language.ts";
 import { plainText } from "@baleen/contract/typed-values/plain-text.ts";
 import { z } from "zod";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { saying } from "../../platform/setting-problem.ts";
 
 /** A key or certificate as it was found in a text. */
@@ -26,7 +26,7 @@ const betweenLines = /["']\s*[+.,]?\s*["']|^[ \t]*> ?/gm;
 
 /**
  * The keys and certificates in a setting: PEM with any line ends, or none, or bare base64, also of a whole PEM file, in quotes
- * or not, or the path of such a file; several are separated by commas. Throws an ExplainedError that holds no secret.
+ * or not, or the path of such a file; several are separated by commas. Throws a Rejection that holds no secret.
  */
 export function findBlocks(given: string): readonly Block[] {
   return (
@@ -52,17 +52,12 @@ function blocksIn(given: string): readonly Block[] | undefined {
     return blocksIn(der.toString("latin1")) ?? [{ label: undefined, der }];
   }
   if (/Proc-Type: *4, *ENCRYPTED/.test(text)) {
-    throw new ExplainedError({ zh: "它用密码加密了", en: "this is encrypted with a password" });
+    throw new Rejection("keyEncrypted");
   }
   const blocks = Array.from(text.matchAll(pem), ([, label, base64 = ""]) => {
     return { label: label?.toUpperCase(), der: Buffer.from(base64, "base64") };
   });
-  if (blocks.length === 0) {
-    throw new ExplainedError({
-      zh: "它不完整：缺END那一行，或里面有别的东西",
-      en: "this is cut off: an END line is missing, or there is something else in it",
-    });
-  }
+  if (blocks.length === 0) throw new Rejection("keyCutOff");
   return blocks;
 }
 
@@ -84,12 +79,7 @@ export const copied = (form: RegExp, why: Localized) =>
 
 function readKeyFile(path: string): string {
   const content = readBytes(path);
-  if (isPkcs12(content)) {
-    throw new ExplainedError({
-      zh: "这个文件有密码；请写PEM格式的那个，它以-----BEGIN开头",
-      en: "this is a file behind a password; name the one in PEM, which begins with -----BEGIN",
-    });
-  }
+  if (isPkcs12(content)) throw new Rejection("keyFileEncrypted");
   if (content[0] === 0x30) return content.toString("base64");
   // Notepad's "Unicode".
   if (content[0] === 0xff && content[1] === 0xfe) return content.toString("utf16le");
@@ -105,9 +95,6 @@ function readBytes(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch {
-    throw new ExplainedError({
-      zh: "它既不是密钥，也不是能读取的文件的路径",
-      en: "this is neither a key nor the path of a file that can be read",
-    });
+    throw new Rejection("keyFileUnreadable");
   }
 }

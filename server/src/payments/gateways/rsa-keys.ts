@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, X509Certificate } from "node:crypto";
 import type { Localized } from "@baleen/contract/language.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import type { SettingProblem } from "../../platform/setting-problem.ts";
 import { type Block, findBlocks } from "./key-text.ts";
 
@@ -13,26 +13,24 @@ const publicTypes = ["spki", "pkcs1"] as const;
 const publicLabels = ["PUBLIC KEY", "RSA PUBLIC KEY"];
 
 /**
- * Reads a private key: PKCS#1 or PKCS#8, in any form of `findBlocks`; certificates beside it are ignored. Throws an
- * ExplainedError that holds no secret.
+ * Reads a private key: PKCS#1 or PKCS#8, in any form of `findBlocks`; certificates beside it are ignored. Throws a
+ * Rejection that holds no secret.
  */
 export function readPrivateKey(text: string): KeyObject {
   const blocks = findBlocks(text);
   const keys = blocks.filter(({ label }) => label === undefined || privateLabels.includes(label));
   const [block = blocks[0], ...more] = keys;
-  if (!block || more.length > 0)
-    throw new ExplainedError({ zh: "这不是一个私钥", en: "this is not one private key" });
+  if (!block || more.length > 0) throw new Rejection("notOnePrivateKey");
   return requireRsa(parsePrivate(block));
 }
 
 /** Reads one or several public keys. */
 export function readPublicKeys(text: string): readonly KeyObject[] {
   const blocks = findBlocks(text);
-  if (blocks.length === 0) throw new ExplainedError({ zh: "这不是公钥", en: "this is no public key" });
+  if (blocks.length === 0) throw new Rejection("notPublicKey");
   return blocks.map((block) => {
     // Node would silently derive a public key from it.
-    if (block.label === undefined && tryToRead(parsePrivate, block))
-      throw new ExplainedError({ zh: "这是私钥", en: "this is a private key" });
+    if (block.label === undefined && tryToRead(parsePrivate, block)) throw new Rejection("isPrivateKey");
     requireLabel(block, publicLabels, { zh: "公钥", en: "a public key" });
     return requireRsa(
       firstThatParses(publicTypes, (type) => createPublicKey({ key: block.der, format: "der", type })),
@@ -43,15 +41,11 @@ export function readPublicKeys(text: string): readonly KeyObject[] {
 /** Reads one or several certificates. */
 export function readCertificates(text: string): readonly X509Certificate[] {
   const blocks = findBlocks(text);
-  if (blocks.length === 0) throw new ExplainedError({ zh: "这不是证书", en: "this is no certificate" });
+  if (blocks.length === 0) throw new Rejection("notCertificate");
   return blocks.map((block) => {
     requireLabel(block, ["CERTIFICATE"], { zh: "证书", en: "a certificate" });
     const certificate = tryToRead((der) => new X509Certificate(der), block.der);
-    if (!certificate)
-      throw new ExplainedError({
-        zh: "这不是能读取的证书",
-        en: "this is not a certificate that can be read",
-      });
+    if (!certificate) throw new Rejection("certificateUnreadable");
     return certificate;
   });
 }
@@ -84,7 +78,7 @@ export function readerOf(problems: SettingProblem[]) {
     try {
       return given ? read(given) : undefined;
     } catch (error) {
-      if (!(error instanceof ExplainedError)) throw error;
+      if (!(error instanceof Rejection)) throw error;
       problems.push({ setting, why: error.sentence });
       return undefined;
     }
@@ -96,12 +90,9 @@ function parsePrivate(block: Block): KeyObject {
   return firstThatParses(privateTypes, (type) => createPrivateKey({ key: block.der, format: "der", type }));
 }
 
-function requireLabel({ label }: Block, labels: readonly string[], wanted: Localized): void {
+function requireLabel({ label }: Block, labels: readonly string[], expected: Localized): void {
   if (label !== undefined && !labels.includes(label)) {
-    throw new ExplainedError({
-      zh: `这是${label}，要的是${wanted.zh}`,
-      en: `this is a ${label}, not ${wanted.en}`,
-    });
+    throw new Rejection("otherKeyExpected", { label, expected });
   }
 }
 
@@ -111,15 +102,12 @@ function firstThatParses<Type>(types: readonly Type[], parse: (type: Type) => Ke
     const key = tryToRead(parse, type);
     if (key) return key;
   }
-  throw new ExplainedError({ zh: "这不是能读取的密钥", en: "this is not a key that can be read" });
+  throw new Rejection("keyUnreadable");
 }
 
-/** Throws an ExplainedError for another key than RSA of 2048 bits or more. */
+/** Throws a Rejection for another key than RSA of 2048 bits or more. */
 export function requireRsa(key: KeyObject): KeyObject {
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
   if (key.asymmetricKeyType === "rsa" && bits >= minBits) return key;
-  throw new ExplainedError({
-    zh: `这不是${minBits}位或更长的RSA密钥`,
-    en: `this is no RSA key of ${minBits} bits or more`,
-  });
+  throw new Rejection("notRsaKey", { minBits });
 }

@@ -1,14 +1,10 @@
-import { yuanOfFen } from "@baleen/contract/money.ts";
-import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
-import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import { randomSymbols } from "../../platform/random.ts";
-import { orderStateNames } from "../../shop/orders/order-states.text.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { findOrder, lockOrder } from "../../shop/orders/order-store.ts";
 import { findAttempt, findPaidAttempt } from "../attempt-store.ts";
 import type { PaymentDeps } from "../deps.ts";
@@ -46,41 +42,32 @@ interface NewRefund {
   readonly entryId?: number;
 }
 
-/** Adds a refund and its job, to be requested from the gateway after the transaction. Throws `ExplainedError`. */
+/** Adds a refund and its job, to be requested from the gateway after the transaction. Throws `orderNotRefundable`,
+ * `refundAboveRest` or another rejection of an order. */
 export async function beginRefund(
   deps: PaymentDeps,
   tx: Tx,
   { orderNo, amountFen, reason, entryId }: NewRefund,
 ): Promise<Refund> {
   const known = await findOrder(tx, orderNo);
-  if (!known) {
-    throw new ExplainedError({ zh: `订单${orderNo}不存在`, en: `There is no order ${orderNo}` });
-  }
+  if (!known) throw new Rejection("noSuchOrder", { orderNo });
   await lockAccount(tx, known.account_id);
   const order = await lockOrder(tx, orderNo);
   const attempt = await findPaidAttempt(tx, orderNo);
   if (order.state !== "granted" || !attempt) {
-    throw new ExplainedError({
-      zh: `订单${orderNo}${orderStateNames[order.state].zh}，不能退款`,
-      en: `Order ${orderNo} is ${order.state}`,
-    });
+    throw new Rejection("orderNotRefundable", { orderNo, state: order.state });
   }
-  if (!(await listMethodsSetUp({ ...deps, db: tx })).has(attempt.method)) throw notSetUp(attempt.method);
+  const { method } = attempt;
+  if (!(await listMethodsSetUp({ ...deps, db: tx })).has(method)) {
+    throw new Rejection("refundMethodRemoved", { method });
+  }
   const { paidFen, leftFen, isUnknown } = await readRefundable(tx, attempt);
-  if (paidFen === undefined) throw notSigned();
-  if (isUnknown) throw amountUnknown();
+  if (paidFen === undefined) throw new Rejection("paymentUnconfirmed");
+  if (isUnknown) throw new Rejection("refundedAmountUnknown");
   const amount = amountFen ?? leftFen;
-  if (amount <= 0 || amount > leftFen) {
-    throw new ExplainedError({
-      zh: `最多还能退${yuanOfFen(leftFen).toFixed(2)}元`,
-      en: `At most ${leftFen} fen are left to be sent back`,
-    });
-  }
-  if (amount < paidFen && !deps.gateways.get(attempt.method)?.refundsParts) {
-    throw new ExplainedError({
-      zh: `${attempt.method}只能全额退款`,
-      en: `${attempt.method} can only send back the whole amount`,
-    });
+  if (amount <= 0 || amount > leftFen) throw new Rejection("refundAboveRest", { restFen: leftFen });
+  if (amount < paidFen && !deps.gateways.get(method)?.refundsParts) {
+    throw new Rejection("refundOnlyWhole", { method });
   }
   const now = deps.clock.now();
   const refund = await addRefund(tx, {
@@ -93,30 +80,8 @@ export async function beginRefund(
     entry_id: entryId ?? null,
   });
   const dueAt = secondsAfter(now, firstPollAfterS);
-  await enqueueJob(tx, "finishRefund", { subject: refund.refund_no, method: attempt.method, now, dueAt });
+  await enqueueJob(tx, "finishRefund", { subject: refund.refund_no, method, now, dueAt });
   return refund;
-}
-
-function notSetUp(method: PaymentMethod): ExplainedError {
-  const { zh, en } = methodNames[method];
-  return new ExplainedError({
-    zh: `${zh}的配置已移除，不能从本站退款。请恢复配置；或在支付平台后台退款，再来登记`,
-    en: `The settings of ${en} were removed, so nothing can be refunded from here. Bring them back, or refund in the gateway's console and enter it`,
-  });
-}
-
-function notSigned(): ExplainedError {
-  return new ExplainedError({
-    zh: "支付平台还没有确认这笔付款，不能退款。请先重新查询；如果补单有误，请撤回补单",
-    en: "The gateway has not confirmed this payment, so it cannot be sent back. Recheck the order, or withdraw its completion",
-  });
-}
-
-function amountUnknown(): ExplainedError {
-  return new ExplainedError({
-    zh: "支付平台后台已经退过款，金额不明。请先登记在支付平台退了多少",
-    en: "Money went back in the gateway's own console, and it is not known how much. Enter that refund first",
-  });
 }
 
 /** How much of an attempt's payment can be refunded. */

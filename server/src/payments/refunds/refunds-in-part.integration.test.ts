@@ -56,7 +56,7 @@ describe.each(tradeTypesInParts)("a part sent back from the console, of $name,",
     const { orderNo, attemptNo } = await buy(method, scene);
     await shop.gateways[method].refund(attemptNo, { amountFen: 100 });
     await deliverAll(method, attemptNo);
-    await expect(refund(orderNo, 3801)).rejects.toThrow("At most 3800 fen");
+    await expect(refund(orderNo, 3801)).rejects.toThrow("At most ¥38.00");
     await refund(orderNo);
     await shop.sweepLater();
     expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([0, "refunded"]);

@@ -42,7 +42,7 @@ describe("a refund under way", () => {
       const first = await refundOf(orderNo);
       expect(first?.state).toBe("underway");
       expect(await openAbout(first?.refund_no)).toEqual(["refund.doubtful"]);
-      await expect(refund(orderNo, 2401)).rejects.toThrow("At most 2400 fen");
+      await expect(refund(orderNo, 2401)).rejects.toThrow("At most ¥24.00");
       await shop.sweepLater();
       await shop.sweepLater();
       expect(sentBack("wechat", attemptNo)).toBe(1500);
@@ -67,7 +67,7 @@ describe("a refund under way", () => {
     const { orderNo, attemptNo } = await buy(method);
     shop.gateways[method].misbehave(mode);
     expect(await refund(orderNo)).toBe("underway");
-    await expect(refund(orderNo)).rejects.toThrow("At most 0 fen");
+    await expect(refund(orderNo)).rejects.toThrow("At most ¥0.00");
     await shop.sweepLater();
     await shop.sweepLater();
     expect(sentBack(method, attemptNo)).toBe(3900);

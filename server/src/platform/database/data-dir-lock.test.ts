@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
-import { DataDirTakenError, lockDataDir } from "./data-dir-lock.ts";
+import { lockDataDir } from "./data-dir-lock.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 test("a folder in use is rejected with a sentence, and can be locked again after its release", async () => {
   const unlock = await lockDataDir(folder);
-  await expect(lockDataDir(folder)).rejects.toThrow(DataDirTakenError);
+  await expect(lockDataDir(folder)).rejects.toMatchObject({ code: "dataDirTaken" });
   await expect(lockDataDir(folder)).rejects.toThrow(`process ${process.pid}`);
   unlock();
   const unlockAgain = await lockDataDir(folder);

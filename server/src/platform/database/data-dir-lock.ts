@@ -1,19 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { ExplainedError } from "../explained-error.ts";
-
-/** Another process uses the folder; with two, each would overwrite the other's writes. */
-export class DataDirTakenError extends ExplainedError {
-  constructor(dataDir: string, pid: string) {
-    super({
-      zh: `文件夹${dataDir}正由另一个运行中的服务使用（进程${pid}）。请先停止它，或用DATA_DIR另指定一个文件夹。`,
-      en:
-        `The folder ${dataDir} is in use by another running copy (process ${pid}). ` +
-        "Stop that one first, or give this one a folder of its own with DATA_DIR.",
-    });
-  }
-}
+import { Rejection } from "../rejection.ts";
 
 /**
  * Locks the folder for this process; returns the function that unlocks it. It is SQLite's lock on an empty file, so the
@@ -28,8 +16,9 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
     await writeFile(holder, String(process.pid));
   } catch (error) {
     lock.close();
-    if (isLocked(error))
-      throw new DataDirTakenError(dataDir, await readFile(holder, "utf8").catch(() => "?"));
+    if (isLocked(error)) {
+      throw new Rejection("dataDirTaken", { dataDir, pid: await readFile(holder, "utf8").catch(() => "?") });
+    }
     throw error;
   }
   return () => lock.close();

@@ -1,9 +1,9 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { type Selectable, sql } from "kysely";
-import { ExplainedError } from "../explained-error.ts";
+import { Rejection } from "../rejection.ts";
 import { fingerprintOf } from "../secret-key.ts";
-import { describeSettingProblems, problemOf, type SettingProblem } from "../setting-problem.ts";
+import { describeSettingProblem, problemOf, type SettingProblem } from "../setting-problem.ts";
 import type { Database } from "./database.ts";
 import { hasTable } from "./schema-store.ts";
 import type { RecordedMerchants } from "./site-tables.ts";
@@ -22,20 +22,8 @@ export interface Deployment {
   readonly merchants: Merchants;
 }
 
-/** The settings differ from the deployment recorded in the database. The message has one line for each difference. */
-export class DeploymentError extends ExplainedError {
-  constructor(problems: readonly SettingProblem[]) {
-    super(
-      describeSettingProblems(
-        { zh: "配置与这个数据库不符：", en: "The settings do not fit this database:" },
-        problems,
-      ),
-    );
-  }
-}
-
 /**
- * Throws `DeploymentError` if the settings differ from the record. Read-only, so that a rejected process has not
+ * Throws `deploymentDiffers` if the settings differ from the record. Read-only, so that a rejected process has not
  * migrated anything.
  */
 export async function checkDeployment(db: Database, deployment: Deployment): Promise<void> {
@@ -68,7 +56,8 @@ export async function recordDeployment(db: Database, deployment: Deployment): Pr
 }
 
 function reject(problems: readonly SettingProblem[]): void {
-  if (problems.length > 0) throw new DeploymentError(problems);
+  if (problems.length > 0)
+    throw new Rejection("deploymentDiffers", { problems: problems.map(describeSettingProblem) });
 }
 
 /** By the mode of the database. */

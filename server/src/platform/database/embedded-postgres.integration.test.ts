@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { demoDeployment } from "../../testing/deployments.ts";
-import { DataDirTakenError } from "./data-dir-lock.ts";
 import type { Database } from "./database.ts";
 import { openDatabase } from "./open-database.ts";
 import { seed } from "./seed.ts";
@@ -41,7 +40,7 @@ describe("an embedded database", () => {
 
   test("cannot be opened by a second process, and is not damaged by the attempt", async () => {
     await seed(db);
-    await expect(open(dataDir)).rejects.toThrow(DataDirTakenError);
+    await expect(open(dataDir)).rejects.toMatchObject({ code: "dataDirTaken" });
     await expect(db.selectFrom("packages").selectAll().execute()).resolves.toHaveLength(3);
   });
 

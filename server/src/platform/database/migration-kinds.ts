@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import { ExplainedError } from "../explained-error.ts";
+import { Rejection } from "../rejection.ts";
 import { hasTable } from "./schema-store.ts";
 import type { Tables } from "./tables.ts";
 import { inTransaction } from "./transaction.ts";
@@ -21,28 +21,9 @@ export function expand(statements: string): Migrations[string] {
   };
 }
 
-/** This release cannot run on the database, or cannot tell whether it can. The message says what to do. */
-export class NewerDatabaseError extends ExplainedError {
-  constructor(problems: readonly Localized[]) {
-    super({
-      zh: [
-        "更新的版本改动过这个数据库，这个版本不能使用：",
-        ...problems.map(({ zh }) => `  - ${zh}`),
-        "请重新启动新版本，或恢复它首次启动之前的备份（docs/operations/upgrades.md“Back to the former release”）。",
-      ].join("\n"),
-      en: [
-        "A newer release has migrated this database, and this release does not run on it:",
-        ...problems.map(({ en }) => `  - ${en}`),
-        "Start the newer release again, or restore the backup from before its first start " +
-          '(docs/operations/upgrades.md, "Back to the former release").',
-      ].join("\n"),
-    });
-  }
-}
-
 /**
  * The migrations applied by a newer release that this one does not know; empty if there are none. Throws
- * `NewerDatabaseError` unless each is an expansion.
+ * `databaseNewer` unless each is an expansion.
  */
 export async function findUnknownExpansions(
   db: Kysely<Tables>,
@@ -62,7 +43,7 @@ export async function findUnknownExpansions(
         en: `${name} belongs to this release and has not been applied: the two releases have parted`,
       })),
   ];
-  if (problems.length > 0) throw new NewerDatabaseError(problems);
+  if (problems.length > 0) throw new Rejection("databaseNewer", { problems });
   return unknown;
 }
 

@@ -26,9 +26,9 @@ interface DatabaseOptions extends DatabaseSettings {
 
 /**
  * Opens the database of the settings, or the embedded one in `dataDir`, and migrates it. `unbackedMigrations` were applied
- * without a young backup, since that was waived. Throws `DeploymentError` if it belongs to another deployment,
- * `BackupDemandedError` if it would be migrated without a young backup, `NewerDatabaseError` if its schema is too new, and
- * `DataDirTakenError` if another process uses the embedded one.
+ * without a young backup, since that was waived. Throws `deploymentDiffers` if it belongs to another deployment,
+ * `BackupDemandedError` if it would be migrated without a young backup, `databaseNewer` if its schema is too new, and
+ * `dataDirTaken` if another process uses the embedded one.
  */
 export async function openDatabase(
   where: DatabaseOptions & { deployment: Deployment },

@@ -1,6 +1,5 @@
 import type { Call, EnvelopeKind } from "@baleen/contract/call.ts";
-import { wrapError } from "@baleen/contract/envelope.ts";
-import { type ErrorName, errors } from "@baleen/contract/errors.ts";
+import { type FieldErrors, wrapError } from "@baleen/contract/envelope.ts";
 import { fieldSentence } from "@baleen/contract/field-errors.ts";
 import { type Language, matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -15,10 +14,11 @@ import type { FailedRequests } from "./failed-requests.ts";
 const defaultRetryAfterS = 2;
 
 /**
- * Converts anything thrown to an error of the contract's table. Unexpected errors become `internal`, without details.
+ * Converts anything thrown to an error of the contract's table. Unexpected errors, and rejections that are for commands alone,
+ * become `internal`, without details.
  */
 export function toRejection(thrown: unknown): Rejection {
-  if (thrown instanceof Rejection) return thrown;
+  if (thrown instanceof Rejection && thrown.kind.status !== 500) return thrown;
   if (thrown instanceof QueueFullError || isDatabaseDown(thrown)) {
     return new Rejection("unavailable", { retryAfterS: defaultRetryAfterS });
   }
@@ -44,33 +44,27 @@ export function writeError(
   error: Rejection,
   { language, envelope, requestId }: { language: Language; envelope: EnvelopeKind; requestId: string },
 ) {
-  const { code, status } = errors[error.code];
+  const { code, status } = error.kind;
   const waits = status === 429 || status === 503;
-  const { sentence, fields } = describeError(error, language);
+  const fields = describeFields(error, language);
   return {
     status,
     retryAfterS: waits ? (error.retryAfterS ?? defaultRetryAfterS) : undefined,
     body: wrapError(envelope, {
       code,
       // Clients that ignore `fields` show the message, so it is that of the first field.
-      message: Object.values(fields ?? {})[0] ?? sentence,
+      message: Object.values(fields ?? {})[0] ?? error.sentence[language],
       requestId,
       ...(fields && { fields }),
     }),
   };
 }
 
-/** The error's sentence and what is wrong with each field. */
-export function describeError(error: Rejection, language: Language) {
-  const said = (error.sentence ?? errors[error.code].sentence)[language];
-  const fields = Object.entries(error.fields ?? {}).map(([field, reason]) => [
-    field,
-    fieldSentence(reason)[language],
-  ]);
-  return {
-    sentence: typeof said === "function" ? said(error.retryAfterS ?? defaultRetryAfterS) : said,
-    fields: error.fields && Object.fromEntries(fields),
-  };
+/** What is wrong with each field. */
+export function describeFields({ fields }: Rejection, language: Language): FieldErrors | undefined {
+  if (!fields) return undefined;
+  const described = Object.entries(fields).map(([field, key]) => [field, fieldSentence(key)[language]]);
+  return Object.fromEntries(described);
 }
 
 interface ErrorHandling {
@@ -90,7 +84,7 @@ export function handleErrors(
     const error = toRejection(thrown);
     if (error.code === "internal") request.log.error({ err: thrown }, "A call failed");
     if (error.code === "unavailable") request.log.warn({ err: thrown }, "A call could not be served");
-    if (errors[error.code].status === 429) metrics.count("rate_limited_total", { limit: error.code });
+    if (error.kind.status === 429) metrics.count("rate_limited_total", { limit: error.code });
     failures.add(request, error);
     if (error.code === "rangeNotSatisfiable") reply.headers((thrown as { headers?: object }).headers ?? {});
     return sendError(request, reply.headers(headers), error);
@@ -117,7 +111,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: R
 }
 
 /** Why a request has no route. If a call matches path and method, a path parameter is longer than the router allows. */
-function reasonFor(path: string, method: string, allowed: readonly string[]): ErrorName {
+function reasonFor(path: string, method: string, allowed: readonly string[]) {
   if (allowed.length === 0) return "notFound";
   if (!allowed.includes(method)) return "methodNotAllowed";
   return path.startsWith("/api/") ? "addressTooLong" : "notFound";

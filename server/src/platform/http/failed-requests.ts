@@ -1,4 +1,3 @@
-import { type ErrorName, errors } from "@baleen/contract/errors.ts";
 import type { FastifyRequest } from "fastify";
 import type { Insertable } from "kysely";
 import type { Tables } from "../database/tables.ts";
@@ -35,8 +34,8 @@ export class FailedRequests {
   }
 
   /** Keeps the request if it is a call that the server failed at. */
-  add(request: FastifyRequest, { code }: Rejection): void {
-    const { code: wireCode, status } = errors[code];
+  add(request: FastifyRequest, { code, kind }: Rejection): void {
+    const { code: wireCode, status } = kind;
     const { call } = request.routeOptions.config;
     if (!call || call.access === "operator" || status < 500 || this.#waiting.length >= maxWaiting) return;
     if (request.accountId === undefined && !this.#mayKeepOfStranger(code)) return;
@@ -56,7 +55,7 @@ export class FailedRequests {
    * Strangers can cause overload as often as they like, but faults of the program hardly: of those a few a minute are
    * enough to find the cause.
    */
-  #mayKeepOfStranger(code: ErrorName): boolean {
+  #mayKeepOfStranger(code: Rejection["code"]): boolean {
     if (code !== "internal") return false;
     const minute = Math.floor(this.#deps.clock.now().getTime() / 60_000);
     if (minute !== this.#strangers.minute) this.#strangers = { minute, kept: 0 };

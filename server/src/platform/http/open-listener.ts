@@ -6,9 +6,8 @@ import http, {
   STATUS_CODES,
 } from "node:http";
 import type { Socket } from "node:net";
-import type { ErrorName } from "@baleen/contract/errors.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
-import { Rejection } from "../rejection.ts";
+import { type PlainCode, Rejection } from "../rejection.ts";
 import { writeError } from "./error-reply.ts";
 import { readAbsoluteTarget } from "./request-host.ts";
 import type { Shutdown } from "./shutdown.ts";
@@ -126,7 +125,7 @@ export function answerParserError(
   socket.destroySoon();
 }
 
-const parserErrors: Readonly<Record<string, ErrorName>> = {
+const parserErrors: Readonly<Record<string, PlainCode>> = {
   HPE_HEADER_OVERFLOW: "headersTooLarge",
   ERR_HTTP_REQUEST_TIMEOUT: "requestTooSlow",
 };
@@ -135,7 +134,7 @@ const parserErrors: Readonly<Record<string, ErrorName>> = {
 function answerUnroutable(
   request: IncomingMessage,
   response: ServerResponse,
-  reason: ErrorName,
+  reason: PlainCode,
   headers: Headers,
 ): void {
   const { status, body, head } = compose(reason, request.headers["accept-language"], headers);
@@ -151,7 +150,7 @@ export function answerFailed(request: IncomingMessage, response: ServerResponse,
   else answerUnroutable(request, response, "internal", headers);
 }
 
-function compose(reason: ErrorName, acceptLanguage: string | undefined, headers: Headers) {
+function compose(reason: PlainCode, acceptLanguage: string | undefined, headers: Headers) {
   const written = writeError(new Rejection(reason), {
     language: matchLanguage(acceptLanguage),
     envelope: "code",

@@ -1,6 +1,5 @@
 import * as calls from "@baleen/contract/calls.ts";
 import { demoCalls } from "@baleen/contract/demo.ts";
-import { errors } from "@baleen/contract/errors.ts";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { describeCalls } from "./openapi.ts";
@@ -16,10 +15,4 @@ test("the description is valid OpenAPI 3.1 and has every call", async () => {
   expect(described.map((operation) => operation.operationId).toSorted()).toEqual(
     Object.keys({ ...calls, ...demoCalls }).toSorted(),
   );
-});
-
-test("no two causes share a number", () => {
-  const codes = Object.values(errors).map(({ code }) => code);
-  expect(new Set(codes).size).toBe(codes.length);
-  expect(codes).not.toContain(0);
 });

@@ -63,10 +63,10 @@ export function requireMethodOn(
   method: PaymentMethod,
   { gateways }: { readonly gateways: ReadonlyMap<PaymentMethod, unknown> },
 ): void {
-  const sentence = off?.[method];
-  if (!sentence) return;
+  const notice = off?.[method];
+  if (!notice) return;
   const isAnyOn = [...gateways.keys()].some((other) => !off[other]);
-  throw isAnyOn ? new Rejection("paymentMethodUnavailable", { sentence }) : new Rejection("purchasesPaused");
+  throw isAnyOn ? new Rejection("paymentMethodUnavailable", { notice }) : new Rejection("purchasesPaused");
 }
 
 /** The columns of a package that a sale needs, with the price that holds and the payment methods that are off. */

@@ -7,7 +7,7 @@ import { listFacts } from "../../payments/gateway-fact-store.ts";
 import { listRefunds } from "../../payments/refunds/refund-store.ts";
 import { listOpenStatements } from "../../payments/statement-store.ts";
 import { watchStatements } from "../../payments/watch-statements.ts";
-import { ExplainedError } from "../../platform/explained-error.ts";
+import { isActionRejection } from "../../platform/rejection.ts";
 import { li } from "../makers.ts";
 import { type History, sumOf, tradeOf } from "./take-step.ts";
 
@@ -85,7 +85,7 @@ async function readConsole({ shop, orders, untold, elsewhere }: History): Promis
 export async function closeOpenPayments({ shop, orders }: History): Promise<void> {
   for (const { orderNo } of orders) {
     await withdrawCompletion(shop.deps, { orderNo, ...li, reason: "over" }).catch((error: unknown) => {
-      if (!(error instanceof ExplainedError)) throw error;
+      if (!isActionRejection(error)) throw error;
     });
   }
   const numbers = orders.map(({ orderNo }) => orderNo);

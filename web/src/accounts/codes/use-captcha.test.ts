@@ -1,18 +1,12 @@
 import { errors } from "@baleen/contract/errors.ts";
-import { languages } from "@baleen/contract/language.ts";
 import { expect, test } from "vitest";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { captchaErrors, needsNewCaptcha } from "./use-captcha.ts";
 
-const all = Object.entries(errors).map(([name, { code, status, sentence }]) => ({
-  name,
-  code,
-  status,
-  messages: languages.map((language) => {
-    const text = sentence[language];
-    return typeof text === "function" ? text(47) : text;
-  }),
-}));
+const all = Object.entries(errors).map(([name, { code, status, sentence }]) => {
+  const { zh, en } = typeof sentence === "function" ? sentence({ retryAfterS: 47 }) : sentence;
+  return { name, code, status, messages: [zh, en] };
+});
 
 /** Its message mentions the code, but no form with a captcha receives it. */
 const elsewhere = "recoveryKeyNotNeeded";

@@ -180,18 +180,11 @@ export function usePages<C extends Call>(call: C, { params, query, enabled = tru
   return { ...listing, rows: pages?.flatMap(({ rows }) => rows), total: pages?.[0]?.total ?? undefined };
 }
 
-/** The sentence of an error, unless it has parameters, such as a waiting time, that only the server knows. */
+/** The sentence of an error in both languages, unless it has parameters, such as a waiting time, that only the server knows. */
 function fixedSentence(code: number | undefined): Localized | undefined {
   const sentence = Object.values(errors).find((error) => error.code === code)?.sentence;
-  const { zh, en } = sentence ?? {};
-  return typeof zh === "string" && typeof en === "string" ? { zh, en } : undefined;
+  return typeof sentence === "function" ? undefined : sentence;
 }
-
-/** Their messages are the reason, and what was done before. */
-const specificCodes: readonly (number | undefined)[] = [
-  errors.actionRejected.code,
-  errors.actionKeyReused.code,
-];
 
 /**
  * What to show for an error. Unlike visitors, operators read the server's own sentence for every status, and the
@@ -200,7 +193,6 @@ const specificCodes: readonly (number | undefined)[] = [
 export function describeConsoleError(error: unknown): ErrorDescription {
   if (!(error instanceof ApiError) || error.kind !== "rejected") return describeError(error, requestFailed);
   const { code, message, requestId } = error;
-  const isSpecific = specificCodes.includes(code) && message !== "";
-  const sentence = isSpecific ? undefined : fixedSentence(code);
+  const sentence = fixedSentence(code);
   return { message: sentence ?? (message === "" ? requestFailed : untranslated(message)), requestId };
 }

@@ -41,7 +41,7 @@ test.each([400, 401, 403, 404, 409, 429])(
   "after the server's own %i the next submission is a new action",
   async (status) => {
     const opening = makeOpening();
-    const key = await send(opening, rejected(status, 8011));
+    const key = await send(opening, rejected(status, 8127));
     expect(await send(opening)).not.toBe(key);
   },
 );

@@ -2,7 +2,7 @@ import { chown, mkdir, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { withMaintenanceDatabase } from "../../../platform/database/open-database.ts";
-import { ExplainedError } from "../../../platform/explained-error.ts";
+import { Rejection } from "../../../platform/rejection.ts";
 import { inWords } from "../describe-failure.ts";
 import {
   pgBackRestEnvironment,
@@ -29,7 +29,7 @@ export interface MomentOptions extends PostgresOptions {
 
 export type MomentPlan = Awaited<ReturnType<typeof planMoment>>;
 
-/** Finds the backup to begin with, and whether there is room and a program for it. Throws `ExplainedError` otherwise. */
+/** Finds the backup to begin with, and whether there is room and a program for it. Throws `Rejection` otherwise. */
 export async function planMoment(options: MomentOptions) {
   const { stanza, moment, databaseUrl, parent, postgresBin, environment, account } = options;
   expectNoRoot(account);
@@ -46,24 +46,17 @@ export async function planMoment(options: MomentOptions) {
 
 function expectNoRoot(account: Account | undefined): void {
   if (account?.uid !== undefined || process.getuid?.() !== 0) return;
-  throw new ExplainedError({
-    zh: "PostgreSQL不能以root运行：请用baleen restore，它会换成服务器的用户",
-    en: "PostgreSQL does not run as root: use baleen restore, which becomes the server's user",
-  });
+  throw new Rejection("postgresAsRoot");
 }
 
 /** The newest backup that had ended before the moment. */
 export function chooseBackup({ problem, backups }: Repository, moment: Moment) {
-  if (problem) throw new ExplainedError(problem);
+  if (problem) throw new Rejection("archiveUnfit", { problem });
   const [oldest] = backups;
   const chosen = backups.findLast(({ endedAt }) => moment === "latest" || endedAt <= moment);
   if (chosen) return chosen;
-  if (!oldest) throw new ExplainedError({ zh: "pgBackRest还没有备份", en: "pgBackRest has no backup yet" });
-  const { zh, en } = writeMoment(oldest.endedAt);
-  throw new ExplainedError({
-    zh: `最早的备份完成于${zh}，更早的时刻无法恢复`,
-    en: `The oldest backup ended at ${en}; no moment before it can be restored`,
-  });
+  if (!oldest) throw new Rejection("archiveEmpty");
+  throw new Rejection("momentBeforeBackups", { oldest: writeMoment(oldest.endedAt) });
 }
 
 /** For the data folder, and a dump of it that is smaller. */
@@ -71,12 +64,10 @@ const roomFactor = 1.5;
 
 async function expectRoom(parent: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(parent);
-  const [neededMb, freeMb] = [bytes * roomFactor, bavail * bsize].map((size) => Math.ceil(size / 1e6));
-  if ((freeMb ?? 0) >= (neededMb ?? 0)) return;
-  throw new ExplainedError({
-    zh: `${parent}只剩${freeMb} MB，需要${neededMb} MB：请腾出空间，或用BACKUP_DIR指定别的文件夹`,
-    en: `Only ${freeMb} MB are free in ${parent}, and ${neededMb} MB are needed: make room, or name another folder in BACKUP_DIR`,
-  });
+  const [neededMb = 0, freeMb = 0] = [bytes * roomFactor, bavail * bsize].map((size) =>
+    Math.ceil(size / 1e6),
+  );
+  if (freeMb < neededMb) throw new Rejection("roomTooSmall", { folder: parent, freeMb, neededMb });
 }
 
 const folderForm = /^baleen-moment-(\d+)-/;
@@ -153,7 +144,7 @@ function writeTarget(at: Date): string {
   return at.toISOString().replace("T", " ").replace("Z", "+00");
 }
 
-/** The restored database's address. Throws `ExplainedError` if there was none of its name. */
+/** The restored database's address. Throws `noDatabaseThen`. */
 async function findDatabase({ databaseUrl, from, environment }: MomentOptions, server: ThrowAwayPostgres) {
   const user = userOf(databaseUrl) ?? environment.PGUSER ?? "postgres";
   const name = from ?? databaseOf(databaseUrl);
@@ -161,11 +152,7 @@ async function findDatabase({ databaseUrl, from, environment }: MomentOptions, s
     const { rows } = await sql<{ datname: string }>`
       select datname from pg_database where not datistemplate order by datname`.execute(db);
     if (rows.some(({ datname }) => datname === name)) return server.urlOf(user, name);
-    const listed = rows.map(({ datname }) => datname).join(", ");
-    throw new ExplainedError({
-      zh: `那时没有数据库${name}，有的是：${listed}。用--from指定`,
-      en: `There was no database ${name} then, but there were: ${listed}. Name it by --from`,
-    });
+    throw new Rejection("noDatabaseThen", { name, names: rows.map(({ datname }) => datname) });
   });
 }
 

@@ -1,5 +1,5 @@
 import { chinaTimeOf } from "../../../platform/china-day.ts";
-import { ExplainedError } from "../../../platform/explained-error.ts";
+import { Rejection } from "../../../platform/rejection.ts";
 
 /** A moment to restore; `latest` is the last one that the archive holds. */
 export type Moment = Date | "latest";
@@ -9,23 +9,13 @@ const time = String.raw`(\d{1,2})[:时点](\d{1,2})分?(?::?(\d{1,2})秒?(?:[.,]
 const zone = String.raw`(z|utc|[+-]\d{2}(?::?\d{2})?)?`;
 const form = new RegExp(`^${day}(?:日\\s*|t|\\s+)${time}\\s*${zone}$`, "i");
 
-/** The moment that a person has written. Throws `ExplainedError`, also for one that is still to come. */
+/** The moment that a person has written. Throws `momentUnreadable` or `momentInFuture`. */
 export function readMoment(text: string, now: Date): Moment {
   const plain = text.normalize("NFKC").trim();
   if (/^(latest|最新)$/i.test(plain)) return "latest";
   const at = readTime(plain);
-  if (!at) {
-    throw new ExplainedError({
-      zh: `看不懂时间“${text}”：请写日期和钟点，例如2026-11-22 21:40:00（中国时间）；别的时区写成2026-11-22T13:40:00Z；最后一刻写latest`,
-      en: `The time "${text}" is not understood: write day and time, such as 2026-11-22 21:40:00, which is China's; with another zone 2026-11-22T13:40:00Z; for the last moment there is, latest`,
-    });
-  }
-  if (at > now) {
-    throw new ExplainedError({
-      zh: `${chinaTimeOf(at)}还没有到：现在是中国时间${chinaTimeOf(now)}`,
-      en: `${chinaTimeOf(at)} is still to come: it is now ${chinaTimeOf(now)} in China`,
-    });
-  }
+  if (!at) throw new Rejection("momentUnreadable", { text });
+  if (at > now) throw new Rejection("momentInFuture", { moment: chinaTimeOf(at), now: chinaTimeOf(now) });
   return at;
 }
 

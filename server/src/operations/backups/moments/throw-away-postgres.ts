@@ -4,7 +4,7 @@ import { chmod, chown, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { ExplainedError } from "../../../platform/explained-error.ts";
+import { Rejection } from "../../../platform/rejection.ts";
 import { writeMoment } from "./read-moment.ts";
 
 /** The account of PostgreSQL's programs, which refuse to run as root. */
@@ -48,7 +48,7 @@ export async function startThrowAway(options: ThrowAwayOptions) {
     await untilReady(server);
   } catch (error) {
     await stop();
-    throw signal?.aborted ? new ExplainedError({ zh: "已中止", en: "It was stopped" }) : error;
+    throw signal?.aborted ? new Rejection("backupStopped") : error;
   } finally {
     signal?.removeEventListener("abort", abort);
   }
@@ -129,22 +129,17 @@ async function untilReady(server: Server): Promise<void> {
 const maxLines = 100;
 
 /** Why PostgreSQL did not come to the moment, in a sentence. */
-function describeRecovery(lines: readonly string[]): ExplainedError {
+function describeRecovery(lines: readonly string[]): Rejection {
   const said = lines.join("\n");
   if (/recovery ended before configured recovery target was reached/.test(said)) {
     // The archive has nothing from behind the moment, so it is not known to be whole up to there.
     const [, day, time] = /last completed transaction was at log time ([\d-]+) ([\d:.]+)/.exec(said) ?? [];
     const last = day ? writeMoment(new Date(`${day}T${time}Z`)) : { zh: "备份时", en: "the backup" };
-    return new ExplainedError({
-      zh: `归档里最后一笔写入在${last.zh}，到不了这个时刻：刚过去的请一分钟后再试，或者写latest，恢复到归档的最后`,
-      en: `The archive's last write is of ${last.en}, and does not reach this moment: one that has just passed is there in a minute; latest restores to the end of the archive`,
-    });
+    return new Rejection("momentBeyondArchive", { last });
   }
   const fatal = lines.find((line) => /^(FATAL|PANIC)/.test(line)) ?? lines.filter(Boolean).at(-1) ?? "";
-  return new ExplainedError({
-    zh: `PostgreSQL没能恢复：${fatal}`,
-    en: `PostgreSQL did not recover: ${fatal}`,
-  });
+  const reason = { zh: `PostgreSQL没能恢复：${fatal}`, en: `PostgreSQL did not recover: ${fatal}` };
+  return new Rejection("backupFailed", { reason });
 }
 
 async function stopServer(server: Server): Promise<void> {

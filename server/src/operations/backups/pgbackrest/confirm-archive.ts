@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Localized } from "@baleen/contract/language.ts";
 import { type Archive, readArchive, writeToLog } from "../../../platform/database/archive-store.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import { ExplainedError } from "../../../platform/explained-error.ts";
+import { Rejection } from "../../../platform/rejection.ts";
 import { writeMoment } from "../moments/read-moment.ts";
 import { isOlderThan, maxBackupHours, type RunFile } from "../record-run.ts";
 import { readRepository } from "./pgbackrest.ts";
@@ -17,19 +17,16 @@ interface ArchiveOptions {
 
 /**
  * Makes sure that this moment can be restored: pgBackRest has a young backup, and the write-ahead log has arrived in the
- * archive. Throws `ExplainedError` otherwise.
+ * archive. Throws `Rejection` otherwise.
  */
 export async function confirmArchive(options: ArchiveOptions): Promise<RunFile> {
   const { db, stanza, environment, now } = options;
   const { problem, backups, isEncrypted } = await readRepository(stanza, environment);
-  if (problem) throw new ExplainedError(problem);
+  if (problem) throw new Rejection("archiveUnfit", { problem });
   const newest = backups.at(-1);
   if (!newest || isOlderThan(maxBackupHours, newest.endedAt, now)) {
     const last = newest ? writeMoment(newest.endedAt) : { zh: "从未有过", en: "never" };
-    throw new ExplainedError({
-      zh: `pgBackRest最近一次备份：${last.zh}。请看它的定时器：systemctl list-timers，journalctl -u 'baleen-pgbackrest@*'`,
-      en: `The last backup by pgBackRest: ${last.en}. Look at its timers: systemctl list-timers, journalctl -u 'baleen-pgbackrest@*'`,
-    });
+    throw new Rejection("archiveBackupOld", { last });
   }
   await untilArchived(db, options);
   return { file: newest.label, bytes: newest.bytes, sha256: null, isEncrypted };
@@ -42,14 +39,14 @@ const copyTimeoutMs = 60_000;
 async function untilArchived(db: Database, { signal }: ArchiveOptions): Promise<void> {
   await writeToLog(db);
   const written = await readArchive(db);
-  const wrong = judgeSetUp(written);
-  if (wrong) throw new ExplainedError(wrong);
+  const problem = judgeSetUp(written);
+  if (problem) throw new Rejection("archiveUnfit", { problem });
   const deadline = performance.now() + (written?.timeoutS ?? 0) * 1000 + copyTimeoutMs;
   for (;;) {
     const archive = await readArchive(db);
     // Names of segments are in the order of the log, also from timeline to timeline.
     if (written?.segment && archive?.lastSegment && archive.lastSegment >= written.segment) return;
-    if (performance.now() > deadline) throw new ExplainedError(describeLate(archive));
+    if (performance.now() > deadline) throw new Rejection("archiveUnfit", { problem: describeLate(archive) });
     await wait(pollMs, undefined, { signal });
   }
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
-import { ExplainedError } from "../../../platform/explained-error.ts";
+import { Rejection } from "../../../platform/rejection.ts";
 
 /** https://pgbackrest.org/command.html#command-info */
 const infoSchema = z.tuple([
@@ -28,7 +28,7 @@ const infoSchema = z.tuple([
 
 export type Repository = Awaited<ReturnType<typeof readRepository>>;
 
-/** What pgBackRest has of the stanza. Throws `ExplainedError` if it is not here, or does not say. */
+/** What pgBackRest has of the stanza. Throws `Rejection` if it is not here, or does not say. */
 export async function readRepository(stanza: string, environment: NodeJS.ProcessEnv) {
   const output = await runPgBackRest([`--stanza=${stanza}`, "--output=json", "info"], {
     env: pgBackRestEnvironment(environment),
@@ -70,7 +70,7 @@ interface ProgramOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Runs pgBackRest; gives its output. Throws `ExplainedError` unless it succeeds. */
+/** Runs pgBackRest; gives its output. Throws `Rejection` unless it succeeds. */
 export async function runPgBackRest(words: readonly string[], options: ProgramOptions): Promise<string> {
   try {
     const { signal, ...others } = options;
@@ -89,15 +89,12 @@ function describeFailure(error: unknown): unknown {
     message = String(error),
   } = (error ?? {}) as NodeJS.ErrnoException & { stderr?: string };
   if (code === "ENOENT") {
-    return new ExplainedError({
-      zh: "这台机器上没有pgBackRest，请安装：apt-get install pgbackrest",
-      en: "There is no pgBackRest here; install it: apt-get install pgbackrest",
-    });
+    return new Rejection("pgBackRestMissing");
   }
   if (code === "ABORT_ERR") return error;
   const said = (stderr || message).replaceAll(/\s+/g, " ").trim();
   const [, reason = said] = /ERROR: \[\d+\]: (.*)$/.exec(said) ?? [];
-  return new ExplainedError(sentenceOf(reason));
+  return new Rejection("backupFailed", { reason: sentenceOf(reason) });
 }
 
 function sentenceOf(reason: string): Localized {

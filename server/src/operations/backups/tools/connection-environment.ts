@@ -3,7 +3,7 @@ import {
   findUrlProblem,
   readDatabaseUrl,
 } from "../../../platform/database/database-url.ts";
-import { ExplainedError } from "../../../platform/explained-error.ts";
+import { Rejection } from "../../../platform/rejection.ts";
 import { describeSettingProblem } from "../../../platform/setting-problem.ts";
 
 /** The parameters of a database URL, and the variables of libpq with the same meaning. */
@@ -41,10 +41,14 @@ export function connectionEnvironment(databaseUrl: string, own: NodeJS.ProcessEn
   return all;
 }
 
-/** Throws `ExplainedError` if the URL cannot be read as it was meant. */
+/** Throws `Rejection` if the URL cannot be read as it was meant. */
 function readUrl(databaseUrl: string): DatabaseUrl {
   const why = findUrlProblem(databaseUrl);
-  if (why) throw new ExplainedError(describeSettingProblem({ setting: "DATABASE_URL", why }));
+  if (why) {
+    throw new Rejection("databaseUrlInvalid", {
+      problem: describeSettingProblem({ setting: "DATABASE_URL", why }),
+    });
+  }
   return readDatabaseUrl(databaseUrl) as DatabaseUrl;
 }
 

@@ -2,21 +2,15 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Decrypter, Encrypter } from "age-encryption";
-import { ExplainedError } from "../../../platform/explained-error.ts";
+import { Rejection } from "../../../platform/rejection.ts";
 
-/** Prepares the encryption to public keys of age. Throws `ExplainedError` if one of them is not valid. */
+/** Prepares the encryption to public keys of age. Throws `Rejection` if one of them is not valid. */
 export function openEncrypter(publicKeys: readonly string[]): Encrypter {
   const encrypter = new Encrypter();
   try {
     for (const key of publicKeys) encrypter.addRecipient(key);
   } catch (error) {
-    throw new ExplainedError(
-      {
-        zh: "BACKUP_PUBLIC_KEY不是有效的age公钥，请用age-keygen重新生成",
-        en: "BACKUP_PUBLIC_KEY: this is no valid public key of age; make one by age-keygen",
-      },
-      { cause: error },
-    );
+    throw new Rejection("backupPublicKeyInvalid", { cause: error });
   }
   return encrypter;
 }
@@ -29,7 +23,7 @@ export async function encryptFile(encrypter: Encrypter, from: string, to: string
 
 /**
  * The content of an encrypted file. `identities` is a key file of age, with comments and one private key a line.
- * Throws `ExplainedError` if none of the keys opens the file.
+ * Throws `Rejection` if none of the keys opens the file.
  */
 export async function decryptedStream(from: string, identities: string): Promise<Readable> {
   const decrypter = new Decrypter();
@@ -39,13 +33,7 @@ export async function decryptedStream(from: string, identities: string): Promise
     }
     return Readable.fromWeb(await decrypter.decrypt(webStream(createReadStream(from))));
   } catch (error) {
-    throw new ExplainedError(
-      {
-        zh: "这个密钥文件打不开这份备份：需要与备份时的BACKUP_PUBLIC_KEY对应的私钥",
-        en: "This key file does not open the backup: it needs the private key of the BACKUP_PUBLIC_KEY at that time",
-      },
-      { cause: error },
-    );
+    throw new Rejection("identityWrong", { cause: error });
   }
 }
 

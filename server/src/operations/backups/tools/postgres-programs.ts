@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
-import { ExplainedError } from "../../../platform/explained-error.ts";
+import { Rejection } from "../../../platform/rejection.ts";
 import { connectionEnvironment } from "./connection-environment.ts";
 
 export interface PostgresPrograms {
@@ -23,15 +23,12 @@ export async function findPostgresPrograms(postgresBin: string | undefined, sear
   return await findPrograms(postgresBin, searchPath, ["pg_dump", "pg_restore"]);
 }
 
-/** The server's program of a major version: its data folders are for no other. Throws `ExplainedError` without one. */
+/** The server's program of a major version: its data folders are for no other. Throws `Rejection` without one. */
 export async function findPostgresServer(postgresBin: string | undefined, searchPath: string, major: number) {
   const servers = await findPrograms(postgresBin, searchPath, ["postgres"]);
   const fitting = servers.find(({ version }) => majorOf(version) === major);
-  if (fitting) return path.join(fitting.folder, "postgres");
-  throw new ExplainedError({
-    zh: `这台机器上没有PostgreSQL ${major}的服务器程序，请安装：apt-get install postgresql-${major}（不需要它的默认集群），或用POSTGRES_BIN指定所在的文件夹`,
-    en: `There is no server of PostgreSQL ${major} here. Install it: apt-get install postgresql-${major} (its default cluster is not needed), or set POSTGRES_BIN to its folder`,
-  });
+  if (!fitting) throw new Rejection("postgresServerMissing", { major });
+  return path.join(fitting.folder, "postgres");
 }
 
 async function findPrograms(postgresBin: string | undefined, searchPath: string, names: readonly string[]) {
@@ -70,7 +67,7 @@ interface NeededPrograms {
   readonly by: "server" | "backup";
 }
 
-/** Finds the oldest programs that are not older than a version. Throws `ExplainedError` if there are none. */
+/** Finds the oldest programs that are not older than a version. Throws `Rejection` if there are none. */
 export async function choosePostgresPrograms(
   { postgresBin, environment }: Pick<PostgresOptions, "postgresBin" | "environment">,
   needed: NeededPrograms,
@@ -84,7 +81,8 @@ export function choosePrograms(found: readonly PostgresPrograms[], needed: Neede
     .toSorted((one, other) => majorOf(one.version) - majorOf(other.version));
   if (fitting[0]) return fitting[0];
   const newest = found.toSorted((one, other) => majorOf(other.version) - majorOf(one.version))[0];
-  throw new ExplainedError(newest ? describeOlder(newest, needed) : describeMissing(needed.major));
+  const reason = newest ? describeOlder(newest, needed) : describeMissing(needed.major);
+  throw new Rejection("backupFailed", { reason });
 }
 
 const install = (major: number) => ({
@@ -127,7 +125,7 @@ export interface PostgresOptions {
 
 const maxSaid = 4_000;
 
-/** Runs one of PostgreSQL's programs to its end, with what is written to its standard input. Throws `ExplainedError` unless it succeeds. */
+/** Runs one of PostgreSQL's programs to its end, with what is written to its standard input. Throws `Rejection` unless it succeeds. */
 export async function runProgram(
   program: string,
   words: readonly string[],
@@ -176,17 +174,16 @@ const knownFailures: readonly (readonly [RegExp, { readonly zh: string; readonly
 ];
 
 /** What a program's standard error says, in a sentence. */
-export function describeProgramFailure(said: string, code: number | null): ExplainedError {
-  const line = said
+export function describeProgramFailure(output: string, code: number | null): Rejection {
+  const line = output
     .split("\n")
     .map((text) => text.trim())
     .find((text) => /error|fatal/i.test(text));
-  const detail = line ?? said.trim().split("\n").at(-1) ?? "";
-  const known = knownFailures.find(([pattern]) => pattern.test(said))?.[1];
-  if (known) return new ExplainedError({ zh: `${known.zh}（${detail}）`, en: `${known.en} (${detail})` });
-  const reason = detail || `exit code ${code}`;
-  return new ExplainedError({
-    zh: `PostgreSQL的程序失败：${reason}`,
-    en: `PostgreSQL's program failed: ${reason}`,
-  });
+  const detail = line ?? output.trim().split("\n").at(-1) ?? "";
+  const known = knownFailures.find(([pattern]) => pattern.test(output))?.[1];
+  const message = detail || `exit code ${code}`;
+  const reason = known
+    ? { zh: `${known.zh}（${detail}）`, en: `${known.en} (${detail})` }
+    : { zh: `PostgreSQL的程序失败：${message}`, en: `PostgreSQL's program failed: ${message}` };
+  return new Rejection("backupFailed", { reason });
 }

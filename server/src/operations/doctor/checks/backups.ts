@@ -1,4 +1,4 @@
-import { ExplainedError } from "../../../platform/explained-error.ts";
+import { Rejection } from "../../../platform/rejection.ts";
 import { judgeSetUp } from "../../backups/pgbackrest/confirm-archive.ts";
 import type { Repository } from "../../backups/pgbackrest/pgbackrest.ts";
 import { isOlderThan, maxBackupHours } from "../../backups/record-run.ts";
@@ -109,7 +109,7 @@ async function judgeRepository({ now, readRepository }: Probes, stanza: string):
     const repository = await readRepository(stanza);
     return repository.problem ? fail(repository.problem, remedy) : judgeBackups(now(), repository);
   } catch (error) {
-    if (error instanceof ExplainedError) return fail(error.sentence, remedy);
+    if (error instanceof Rejection) return fail(error.sentence, remedy);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { Archive } from "../../../platform/database/archive-store.ts";
-import { ExplainedError } from "../../../platform/explained-error.ts";
+import { Rejection } from "../../../platform/rejection.ts";
 import type { Repository } from "../../backups/pgbackrest/pgbackrest.ts";
 import type { Facts } from "../check.ts";
 import { factsWith, healthyArchive, healthyReplication, healthyRepository } from "./healthy-facts.ts";
@@ -22,7 +22,7 @@ export const brokenArchives = (
       {
         probes: {
           readRepository: async () => {
-            throw new ExplainedError(unreadable);
+            throw new Rejection("backupFailed", { reason: unreadable });
           },
         },
       },

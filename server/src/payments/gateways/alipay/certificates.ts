@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, type KeyObject, type X509Certificate } from "node:crypto";
-import { ExplainedError } from "../../../platform/explained-error.ts";
+import { Rejection } from "../../../platform/rejection.ts";
 import { findProblems, type SettingProblem } from "../../../platform/setting-problem.ts";
 import { isCertificate, readCertificates, readerOf, requireRsa, tryToRead } from "../rsa-keys.ts";
 
@@ -42,7 +42,7 @@ export function isInCertificateMode(given: RawSettings): boolean {
   return Boolean(ALIPAY_APP_CERTIFICATE || ALIPAY_ROOT_CERTIFICATE) || isCertificate(ALIPAY_PUBLIC_KEY);
 }
 
-/** Throws an ExplainedError if one of them is missing or cannot be read. */
+/** Throws a Rejection if one of them is missing or cannot be read. */
 export function readAlipayCertificates(given: RawSettings): AlipayCertificates {
   const app = readApp(given);
   const alipay = readAlipay(given);
@@ -94,10 +94,7 @@ function readSigners(given: RawSettings, name: Name): AtLeastOne {
   const [first, ...more] = readNamed(given, name).filter(({ ca }) => !ca);
   if (!first) throw anotherThan(name);
   if ([first, ...more].some(({ publicKey }) => !tryToRead(requireRsa, publicKey))) {
-    throw new ExplainedError({
-      zh: "它的密钥不是2048位或更长的RSA密钥",
-      en: "its key is no RSA key of 2048 bits or more",
-    });
+    throw new Rejection("certificateKeyNotRsa");
   }
   return [first, ...more];
 }
@@ -108,25 +105,19 @@ function readRoots(given: RawSettings): readonly X509Certificate[] {
     signatureAlgorithmOid.startsWith("1.2.840.113549.1.1."),
   );
   if (rsa.length > 0) return rsa;
-  throw new ExplainedError({ zh: "里面没有RSA证书", en: "it holds no RSA certificate" });
+  throw new Rejection("noRsaCertificate");
 }
 
 function readNamed(given: RawSettings, name: Name): readonly X509Certificate[] {
   const text = given[name];
-  if (!text) {
-    throw new ExplainedError({
-      zh: `证书模式下支付宝还需要${names[name].zh}`,
-      en: `in certificate mode Alipay needs ${names[name].en} as well`,
-    });
-  }
+  if (!text) throw new Rejection("certificateMissing", { certificate: names[name] });
   const certificates = tryToRead(readCertificates, text);
   if (!certificates) throw anotherThan(name);
   return certificates;
 }
 
-function anotherThan(name: Name): ExplainedError {
-  const { zh, en } = names[name];
-  return new ExplainedError({ zh: `证书模式下要写${zh}`, en: `in certificate mode it must be ${en}` });
+function anotherThan(name: Name): Rejection {
+  return new Rejection("otherCertificateExpected", { certificate: names[name] });
 }
 
 /** MD5 of the issuer's name, last part first, and the serial number as a decimal number. */

@@ -2,8 +2,8 @@ import { createPublicKey, createSecretKey, type KeyObject } from "node:crypto";
 import type { Localized } from "@baleen/contract/language.ts";
 import { plainText } from "@baleen/contract/typed-values/plain-text.ts";
 import { z } from "zod";
-import { ExplainedError } from "../../../platform/explained-error.ts";
 import { isInsecureUrl, isLoopbackUrl } from "../../../platform/networks.ts";
+import { Rejection } from "../../../platform/rejection.ts";
 import { checkedText, findProblems, type SettingProblem, saying } from "../../../platform/setting-problem.ts";
 import { copied, copiedText, unquoted } from "../key-text.ts";
 import { readCertificates, readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
@@ -62,7 +62,7 @@ function readable(read: (text: string) => unknown) {
       try {
         read(text);
       } catch (error) {
-        if (!(error instanceof ExplainedError)) throw error;
+        if (!(error instanceof Rejection)) throw error;
         context.addIssue({ code: "custom", message: error.message, params: { why: error.sentence } });
       }
     })

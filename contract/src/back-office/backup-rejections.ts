@@ -1,0 +1,136 @@
+import { counted } from "../counted.ts";
+import { errorKind } from "../error-kind.ts";
+import type { Localized } from "../language.ts";
+
+interface Named {
+  readonly name: string;
+}
+interface OfFile {
+  readonly file: string;
+}
+interface OfMajor {
+  readonly major: number;
+}
+
+/** Why a backup, a restore or a drill ends without success. Commands alone throw them; part of the table in `rejections.ts`. */
+export const backupRejections = {
+  /** `reason`: what a program or the system has reported. */
+  backupFailed: errorKind(8901, 500, ({ reason }: { reason: Localized }) => reason),
+  backupStopped: errorKind(8902, 500, { zh: "已中止", en: "It was stopped" }),
+  backupUnderway: errorKind(8903, 500, { zh: "另一个备份正在进行", en: "Another backup is under way" }),
+  noBackup: errorKind(8904, 500, ({ folder }: { folder: string }) => ({
+    zh: `${folder}里没有备份`,
+    en: `There is no backup in ${folder}`,
+  })),
+  noExternalDatabase: errorKind(8905, 500, {
+    zh: "没有DATABASE_URL：内置数据库的备份方法是停止服务器，再复制DATA_DIR文件夹",
+    en: "There is no DATABASE_URL: to back up the embedded database, stop the server and copy the folder DATA_DIR",
+  }),
+  databaseOfOtherProduct: errorKind(8906, 500, {
+    zh: "DATABASE_URL指定的数据库里没有本站的数据",
+    en: "DATABASE_URL: there is nothing of this site in the database",
+  }),
+
+  // Files.
+  manifestMissing: errorKind(8907, 500, ({ file, manifest }: OfFile & { manifest: string }) => ({
+    zh: `${file}旁边没有它的清单（${manifest}），无法核对；请一并复制过来`,
+    en: `There is no manifest of ${file} beside it (${manifest}), so it cannot be checked; copy both`,
+  })),
+  backupIncomplete: errorKind(
+    8908,
+    500,
+    ({ bytes, expectedBytes }: Record<"bytes" | "expectedBytes", number>) => ({
+      zh: `备份文件不完整：应有${expectedBytes}字节，实际${bytes}字节`,
+      en: `The backup file is not whole: it has ${counted(bytes, "byte")} instead of ${expectedBytes}`,
+    }),
+  ),
+  backupDamaged: errorKind(8909, 500, {
+    zh: "备份文件已损坏：SHA-256与清单不符",
+    en: "The backup file is damaged: its SHA-256 is not the one of the manifest",
+  }),
+  backupPublicKeyInvalid: errorKind(8910, 500, {
+    zh: "BACKUP_PUBLIC_KEY不是有效的age公钥，请用age-keygen重新生成",
+    en: "BACKUP_PUBLIC_KEY: this is no valid public key of age; make one by age-keygen",
+  }),
+  identityNeeded: errorKind(8911, 500, {
+    zh: "这份备份是加密的：用--identity指定age私钥文件",
+    en: "This backup is encrypted: name the file with the private key of age by --identity",
+  }),
+  identityWrong: errorKind(8912, 500, {
+    zh: "这个密钥文件打不开这份备份：需要与备份时的BACKUP_PUBLIC_KEY对应的私钥",
+    en: "This key file does not open the backup: it needs the private key of the BACKUP_PUBLIC_KEY at that time",
+  }),
+
+  // The database that is restored into.
+  databaseNameInvalid: errorKind(8913, 500, {
+    zh: "新数据库的名称只能用小写字母、数字和下划线",
+    en: "The name of a new database has lower-case letters, digits and underscores only",
+  }),
+  databaseExists: errorKind(8914, 500, ({ name }: Named) => ({
+    zh: `数据库${name}已经存在`,
+    en: `There is a database ${name} already`,
+  })),
+  databaseNotCreatable: errorKind(8915, 500, {
+    zh: "这个用户不能新建数据库：请执行alter role … createdb，或用createdb建好空数据库后直接恢复",
+    en: "This user may not create databases: run alter role … createdb, or make an empty one by createdb and restore into it",
+  }),
+  databaseNotEmpty: errorKind(8916, 500, ({ name }: Named) => ({
+    zh: `数据库${name}不是空的，没有改动它。用--into NEWNAME恢复到新建的数据库`,
+    en: `The database ${name} is not empty, and was left as it is. Restore into a new one by --into NEWNAME`,
+  })),
+  databaseOlderThanBackup: errorKind(8917, 500, ({ from, to }: Record<"from" | "to", number>) => ({
+    zh: `备份来自PostgreSQL ${from}，不能恢复到较旧的PostgreSQL ${to}`,
+    en: `The backup is of PostgreSQL ${from}, and cannot be restored into the older PostgreSQL ${to}`,
+  })),
+
+  // Programs.
+  pgBackRestMissing: errorKind(8918, 500, {
+    zh: "这台机器上没有pgBackRest，请安装：apt-get install pgbackrest",
+    en: "There is no pgBackRest here; install it: apt-get install pgbackrest",
+  }),
+  postgresServerMissing: errorKind(8919, 500, ({ major }: OfMajor) => ({
+    zh: `这台机器上没有PostgreSQL ${major}的服务器程序，请安装：apt-get install postgresql-${major}（不需要它的默认集群），或用POSTGRES_BIN指定所在的文件夹`,
+    en: `There is no server of PostgreSQL ${major} here. Install it: apt-get install postgresql-${major} (its default cluster is not needed), or set POSTGRES_BIN to its folder`,
+  })),
+  postgresAsRoot: errorKind(8920, 500, {
+    zh: "PostgreSQL不能以root运行：请用baleen restore，它会换成服务器的用户",
+    en: "PostgreSQL does not run as root: use baleen restore, which becomes the server's user",
+  }),
+
+  // Moments.
+  /** `problem`: why the archive of the write-ahead log does not hold a moment. */
+  archiveUnfit: errorKind(8921, 500, ({ problem }: { problem: Localized }) => problem),
+  archiveEmpty: errorKind(8922, 500, { zh: "pgBackRest还没有备份", en: "pgBackRest has no backup yet" }),
+  archiveBackupOld: errorKind(8923, 500, ({ last }: { last: Localized }) => ({
+    zh: `pgBackRest最近一次备份：${last.zh}。请看它的定时器：systemctl list-timers，journalctl -u 'baleen-pgbackrest@*'`,
+    en: `The last backup by pgBackRest: ${last.en}. Look at its timers: systemctl list-timers, journalctl -u 'baleen-pgbackrest@*'`,
+  })),
+  momentUnreadable: errorKind(8924, 500, ({ text }: { text: string }) => ({
+    zh: `看不懂时间“${text}”：请写日期和钟点，例如2026-11-22 21:40:00（中国时间）；别的时区写成2026-11-22T13:40:00Z；最后一刻写latest`,
+    en: `The time "${text}" is not understood: write day and time, such as 2026-11-22 21:40:00, which is China's; with another zone 2026-11-22T13:40:00Z; for the last moment there is, latest`,
+  })),
+  momentInFuture: errorKind(8925, 500, ({ moment, now }: Record<"moment" | "now", string>) => ({
+    zh: `${moment}还没有到：现在是中国时间${now}`,
+    en: `${moment} is still to come: it is now ${now} in China`,
+  })),
+  momentBeforeBackups: errorKind(8926, 500, ({ oldest }: { oldest: Localized }) => ({
+    zh: `最早的备份完成于${oldest.zh}，更早的时刻无法恢复`,
+    en: `The oldest backup ended at ${oldest.en}; no moment before it can be restored`,
+  })),
+  momentBeyondArchive: errorKind(8927, 500, ({ last }: { last: Localized }) => ({
+    zh: `归档里最后一笔写入在${last.zh}，到不了这个时刻：刚过去的请一分钟后再试，或者写latest，恢复到归档的最后`,
+    en: `The archive's last write is of ${last.en}, and does not reach this moment: one that has just passed is there in a minute; latest restores to the end of the archive`,
+  })),
+  noDatabaseThen: errorKind(8928, 500, ({ name, names }: Named & { names: readonly string[] }) => ({
+    zh: `那时没有数据库${name}，有的是：${names.join(", ")}。用--from指定`,
+    en: `There was no database ${name} then, but there were: ${names.join(", ")}. Name it by --from`,
+  })),
+  roomTooSmall: errorKind(
+    8929,
+    500,
+    ({ folder, freeMb, neededMb }: { folder: string; freeMb: number; neededMb: number }) => ({
+      zh: `${folder}只剩${freeMb} MB，需要${neededMb} MB：请腾出空间，或用BACKUP_DIR指定别的文件夹`,
+      en: `Only ${freeMb} MB are free in ${folder}, and ${neededMb} MB are needed: make room, or name another folder in BACKUP_DIR`,
+    }),
+  ),
+} as const;

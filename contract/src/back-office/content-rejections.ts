@@ -1,0 +1,22 @@
+import type { SiteDocument } from "../content/site-documents.ts";
+import { errorKind } from "../error-kind.ts";
+import type { ContentProblem } from "./content-fields.ts";
+import { describeProblem } from "./content-problems.ts";
+import { maxVerificationFiles } from "./verification-files.ts";
+
+/** Rejections of actions on documents and verification files; part of the table in `rejections.ts`. */
+export const contentRejections = {
+  noDraft: errorKind(8601, 400, { zh: "没有草稿", en: "There is no draft" }),
+  noSuchVersion: errorKind(8602, 400, { zh: "没有这个版本", en: "There is no such version" }),
+  draftInvalid: errorKind(
+    8603,
+    400,
+    ({ document, problem }: { document: SiteDocument; problem: ContentProblem }) =>
+      describeProblem(document, problem),
+  ),
+  tooManyVerificationFiles: errorKind(8604, 400, {
+    zh: `最多${maxVerificationFiles}个验证文件，请先删除不用的`,
+    en: `At most ${maxVerificationFiles} verification files: remove those that are not needed first`,
+  }),
+  noSuchVerificationFile: errorKind(8605, 400, { zh: "没有这个文件", en: "There is no such file" }),
+} as const;

@@ -1,0 +1,58 @@
+import { counted } from "../counted.ts";
+import { errorKind } from "../error-kind.ts";
+
+/** Rejections of actions on operators, their notes, alarms and messages; part of the table in `rejections.ts`. */
+export const operatorRejections = {
+  noSuchOperator: errorKind(8701, 400, { zh: "没有这位操作员", en: "There is no such operator" }),
+  operatorDisabled: errorKind(8702, 400, {
+    zh: "这位操作员已被停用",
+    en: "This operator is disabled already",
+  }),
+  loginTaken: errorKind(8703, 400, ({ login }: { login: string }) => ({
+    zh: `登录名${login}已被使用`,
+    en: `The login ${login} is taken`,
+  })),
+  resetOfOneself: errorKind(8704, 400, ({ login }: { login: string }) => ({
+    zh: `不能重置自己的登录。请另一位所有者来重置，或在服务器上运行npm run operators -- reset ${login}`,
+    en: `You cannot reset your own sign-in. Another owner can, and so can npm run operators -- reset ${login} on the server`,
+  })),
+  invitationNotOpen: errorKind(8705, 400, {
+    zh: "这个邀请已被使用、撤回或者过期",
+    en: "This invitation has been used, withdrawn, or has expired",
+  }),
+  /** Only its digest is stored, so a repetition cannot show it again. */
+  linkShownOnce: errorKind(8706, 400, {
+    zh: "链接已经生成，且只显示一次。如需新的链接，请重新打开表单",
+    en: "The link was made and is shown only once. For another one, open the form again",
+  }),
+
+  noteNotOpen: errorKind(8707, 400, { zh: "这条备注没有在等人处理", en: "This note waits for nobody" }),
+  alarmNotOpen: errorKind(8708, 400, ({ kind, subject }: { kind: string; subject: string }) => ({
+    zh: `${subject}没有未关闭的报警${kind}`,
+    en: `No alarm ${kind} is open about ${subject}`,
+  })),
+  noAlertChannel: errorKind(8709, 400, { zh: "没有设置任何告警渠道", en: "No alert channel is set up" }),
+  ownAddressNeeded: errorKind(8710, 400, {
+    zh: "请先确认你自己的邮箱",
+    en: "Confirm an address of your own first",
+  }),
+  /** The provider's error is in the message log. */
+  operatorMailNotSent: errorKind(8711, 503, {
+    zh: "邮件没有发出，原因见发送记录",
+    en: "The mail was not sent. The log of messages says why",
+  }),
+
+  // Payment methods.
+  methodNotSetUp: errorKind(8712, 400, {
+    zh: "这种支付方式没有设置",
+    en: "This payment method is not set up",
+  }),
+  methodOnAlready: errorKind(8713, 400, {
+    zh: "这种支付方式已经开启",
+    en: "This payment method is on already",
+  }),
+  billsTooOld: errorKind(8714, 400, ({ maxDays }: { maxDays: number }) => ({
+    zh: `最多对账${maxDays}天：更早的对账单支付平台已不提供`,
+    en: `At most ${counted(maxDays, "day")} can be reconciled: gateways keep no older bills`,
+  })),
+} as const;

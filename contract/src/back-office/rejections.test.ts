@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { isErrorCode } from "../envelope.ts";
+import { errors } from "../errors.ts";
+import { accountRejections } from "./account-rejections.ts";
+import { backupRejections } from "./backup-rejections.ts";
+import { cardRejections } from "./card-rejections.ts";
+import { contentRejections } from "./content-rejections.ts";
+import { invoiceRejections } from "./invoice-rejections.ts";
+import { operatorRejections } from "./operator-rejections.ts";
+import { orderRejections } from "./order-rejections.ts";
+import { packageRejections } from "./package-rejections.ts";
+import { actionRejections, type RejectionParams, rejections } from "./rejections.ts";
+import { releaseRejections } from "./release-rejections.ts";
+import { settingRejections } from "./setting-rejections.ts";
+
+const tables = [
+  errors,
+  accountRejections,
+  backupRejections,
+  cardRejections,
+  contentRejections,
+  invoiceRejections,
+  operatorRejections,
+  orderRejections,
+  packageRejections,
+  releaseRejections,
+  settingRejections,
+];
+const consoleAndCommands = { ...actionRejections, ...backupRejections, ...settingRejections };
+
+type Table = typeof consoleAndCommands;
+type CodesWithParams = {
+  [Code in keyof Table]: Table[Code]["sentence"] extends (params: never) => unknown ? Code : never;
+}[keyof Table];
+
+const pair = { zh: "太大", en: "too large" };
+const paramsOfCodes: { readonly [Code in CodesWithParams]: RejectionParams<Code> } = {
+  noSuchOrder: { orderNo: "X1" },
+  orderNotPending: { state: "paid" },
+  orderNotCompletable: { state: "granted" },
+  paymentSentBack: { paidFen: 1 },
+  otherAmountSigned: { paidFen: 1, dueFen: 2 },
+  otherAmountEntered: { amountFen: 1, dueFen: 2 },
+  otherTradeNoSigned: { gatewayTradeNo: "T1" },
+  tradeNoOfOtherAttempt: { attemptNo: "P1" },
+  amountBelowOneDay: { paidFen: 1 },
+  orderNotConfirmable: { state: "closed" },
+  orderNotRefundable: { orderNo: "X1", state: "refunded" },
+  refundMethodRemoved: { method: "wechat" },
+  refundAboveRest: { restFen: 1 },
+  refundOnlyWhole: { method: "hupi" },
+  attemptUnconfirmed: { attemptNo: "P1" },
+  refundAbovePayment: { paidFen: 2, ownFen: 1 },
+  refundEnteredBefore: { totalFen: 2, amountFen: 1, fitsInAddition: true, isEntered: true },
+  refundBelowSigned: { signedFen: 1 },
+  refundUnchanged: { totalFen: 1 },
+  noSuchCard: { subject: { kind: "card", id: 1 } },
+  cardEndingAmbiguous: { count: 3, examples: [{ id: 1, batch: "spring" }] },
+  batchNameTaken: { batch: "spring" },
+  batchOfOtherOperator: { login: null },
+  noSuchAccount: { accountId: 1 },
+  accountDeleted: { accountId: 1 },
+  accountHasNoContact: { contact: "email" },
+  evidenceWrong: { wrong: ["payment", "cardKey"] },
+  noSuchPackage: { packageId: 1 },
+  packageCodeTaken: { packageCode: "monthly" },
+  stockTooLow: { left: 1, taken: 2 },
+  noSuchRelease: { releaseId: 1 },
+  releaseExists: { name: "stable 4.7.0" },
+  buildNumberDisordered: { own: { version: "2", build: "1" }, other: { version: "1", build: "2" } },
+  releaseFileEnding: { endings: [".exe", ".msi"] },
+  draftInvalid: { document: "features", problem: { path: [], sentence: pair } },
+  loginTaken: { login: "li" },
+  resetOfOneself: { login: "li" },
+  alarmNotOpen: { kind: "payment.mismatch", subject: "P1" },
+  billsTooOld: { maxDays: 90 },
+  invoiceInOtherState: { state: "issued" },
+  invoiceNumberTaken: { orderNo: "X1" },
+  otherInvoiceAmount: { restFen: 1 },
+  backupFailed: { reason: pair },
+  noBackup: { folder: "/backups" },
+  manifestMissing: { file: "a.dump", manifest: "a.json" },
+  backupIncomplete: { bytes: 1, expectedBytes: 2 },
+  databaseExists: { name: "baleen" },
+  databaseNotEmpty: { name: "baleen" },
+  databaseOlderThanBackup: { from: 17, to: 16 },
+  postgresServerMissing: { major: 17 },
+  archiveUnfit: { problem: pair },
+  archiveBackupOld: { last: pair },
+  momentUnreadable: { text: "soon" },
+  momentInFuture: { moment: "2027-01-01 00:00:00", now: "2026-01-01 00:00:00" },
+  momentBeforeBackups: { oldest: pair },
+  momentBeyondArchive: { last: pair },
+  noDatabaseThen: { name: "baleen", names: ["postgres"] },
+  roomTooSmall: { folder: "/backups", freeMb: 1, neededMb: 2 },
+  settingsInvalid: { problems: [pair] },
+  startRejected: { problems: [pair] },
+  deploymentDiffers: { problems: [pair] },
+  databaseNewer: { problems: [pair] },
+  dataDirTaken: { dataDir: ".data", pid: "7" },
+  databaseUrlInvalid: { problem: pair },
+  modeDiffers: { recorded: "demo", mode: "production" },
+  noMerchant: { method: "alipay" },
+  unusedCardsLeft: { unused: 3 },
+  otherKeyExpected: { label: "CERTIFICATE", expected: pair },
+  notRsaKey: { minBits: 2048 },
+  certificateMissing: { certificate: pair },
+  otherCertificateExpected: { certificate: pair },
+};
+
+test("no two causes share a number or a name", () => {
+  const numbers = tables.flatMap((table) => Object.values(table).map(({ code }) => code));
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
+  expect(numbers.filter((number) => !isErrorCode(number))).toEqual([]);
+  const names = tables.flatMap((table) => Object.keys(table));
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  expect(names.toSorted()).toEqual(Object.keys(rejections).toSorted());
+});
+
+test("the numbers of operators' and commands' rejections are a block of their own", () => {
+  const numbers = Object.values(consoleAndCommands).map(({ code }) => code);
+  expect(numbers.filter((number) => number <= 8100 || number >= 9000)).toEqual([]);
+});
+
+test.each(Object.entries(consoleAndCommands))("%s is a sentence in both languages", (code, { sentence }) => {
+  const params = { ...paramsOfCodes }[code as CodesWithParams];
+  const { zh, en } = typeof sentence === "function" ? sentence(params as never) : sentence;
+  expect(zh).toMatch(/\p{Script=Han}/u);
+  expect(en).toMatch(/[a-z]/);
+  expect(en).not.toMatch(/\p{Script=Han}/u);
+  expect(`${zh}${en}`).not.toMatch(/undefined|NaN|\[object/);
+});
+
+test("the sentence of an operator's rejection ends without a stop, as an error of a form does", () => {
+  for (const [code, { sentence }] of Object.entries(actionRejections)) {
+    const params = { ...paramsOfCodes }[code as CodesWithParams];
+    const { zh, en } = typeof sentence === "function" ? sentence(params as never) : sentence;
+    for (const text of [zh, en]) expect(text).not.toMatch(/[.。]$/u);
+  }
+});
+
+test("a problem stands in a line of its own below the heading, in each language", () => {
+  const problems = [pair, { zh: "太小", en: "too small" }];
+  expect(settingRejections.settingsInvalid.sentence({ problems })).toEqual({
+    zh: "配置有误：\n  - 太大\n  - 太小",
+    en: "The settings are not right:\n  - too large\n  - too small",
+  });
+});

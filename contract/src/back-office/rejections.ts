@@ -1,0 +1,39 @@
+import { errors } from "../errors.ts";
+import type { Localized } from "../language.ts";
+import { accountRejections } from "./account-rejections.ts";
+import { backupRejections } from "./backup-rejections.ts";
+import { cardRejections } from "./card-rejections.ts";
+import { contentRejections } from "./content-rejections.ts";
+import { invoiceRejections } from "./invoice-rejections.ts";
+import { operatorRejections } from "./operator-rejections.ts";
+import { orderRejections } from "./order-rejections.ts";
+import { packageRejections } from "./package-rejections.ts";
+import { releaseRejections } from "./release-rejections.ts";
+import { settingRejections } from "./setting-rejections.ts";
+
+/** Rejections of operators' actions, in the console and by commands: numbers from 8101 on. */
+export const actionRejections = {
+  ...orderRejections,
+  ...cardRejections,
+  ...accountRejections,
+  ...packageRejections,
+  ...releaseRejections,
+  ...contentRejections,
+  ...operatorRejections,
+  ...invoiceRejections,
+} as const;
+
+/** What commands and the start of the server reject. The status is 500: if a call meets one, its reply is `internal`. */
+const commandRejections = { ...backupRejections, ...settingRejections } as const;
+
+/** Everything that the server rejects with a sentence. */
+export const rejections = { ...errors, ...actionRejections, ...commandRejections } as const;
+
+export type RejectionCode = keyof typeof rejections;
+
+/** The parameters that the sentence of a code takes. */
+export type RejectionParams<Code extends RejectionCode> = (typeof rejections)[Code]["sentence"] extends (
+  params: infer Params,
+) => Localized
+  ? Params
+  : object;
