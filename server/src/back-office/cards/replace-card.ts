@@ -33,14 +33,11 @@ export const replaceCard: ConsoleAction<"replaceCard"> = async (
   return { cardId, key: performed.isFirst ? performed.once : await makeAnotherKey(deps, cardId) };
 };
 
-type ReplaceableCard = Awaited<ReturnType<typeof lockCard>> & object;
-
-async function lockReplaceable(tx: Tx, id: number, now: Date): Promise<ReplaceableCard> {
+async function lockReplaceable(tx: Tx, id: number, now: Date): Promise<Card> {
   const card = await lockCard(tx, id);
   if (!card) throw new Rejection("notFound");
   if (stateOf(card, now) === "used") throw new ExplainedError(usedAlready);
   if (card.replaced_by !== null) throw new ExplainedError(replacedAlready);
-  if (!card.isInForce) throw new ExplainedError(batchChanges);
   return card;
 }
 
@@ -76,10 +73,6 @@ const usedAlready = {
 const replacedAlready = {
   zh: "这张卡密已经更换过，请更换新的那张",
   en: "This key was replaced before. Replace the newer one",
-};
-const batchChanges = {
-  zh: "这批卡密正在制作或作废，不能更换",
-  en: "The batch of this key is being made or revoked, so it cannot be replaced",
 };
 const otherKey = {
   zh: "这不是这张卡密的原卡密，请核对买家发来的内容",

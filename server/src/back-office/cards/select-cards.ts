@@ -1,9 +1,8 @@
 import { type AuditSubject, describeSubject } from "@baleen/contract/back-office/audit-actions.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
-import { countOfBatch, findBatch } from "../../membership/cards/batch-store.ts";
+import { findBatch } from "../../membership/cards/batch-store.ts";
 import { type CardFilter, countCards, listCards } from "../../membership/cards/card-store.ts";
-import { lockMaking } from "../../membership/cards/change-store.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { Rejection } from "../../platform/rejection.ts";
@@ -22,9 +21,7 @@ export async function filterOf(db: Queries, which: SelectedCards): Promise<CardF
 /** Throws `ExplainedError` if there is no such card, or if several have the given ending. */
 export async function countSelected(tx: Tx, filter: CardFilter, now: Date): Promise<number> {
   const found = await countCards(tx, filter, now);
-  // A batch that was abandoned before its first card has none.
-  const isEmpty = found === 0 && isWholeBatch(filter) && (await countOfBatch(tx, filter.batch)) === 0;
-  if (found === 0 && !isEmpty) {
+  if (found === 0) {
     const { zh, en } = describeSubject(subjectOf(filter) ?? null);
     throw new ExplainedError({ zh: `找不到卡密：${zh}`, en: `There is no such card: ${en}` });
   }
@@ -36,15 +33,6 @@ export function isWholeBatch(filter: CardFilter): filter is CardFilter & { reado
   const { batch, ending, id, state } = filter;
   return batch !== undefined && ending === undefined && id === undefined && state === undefined;
 }
-
-export async function rejectUnfinished(tx: Tx, { batch }: CardFilter): Promise<void> {
-  if (batch !== undefined && (await lockMaking(tx, batch))) throw new ExplainedError(beingMade);
-}
-
-export const beingMade = {
-  zh: "这批卡密还没有做完。可以作废整批",
-  en: "This batch is being made. It can be revoked as a whole",
-};
 
 /** Subject and parameters of the audit log entry about the selected cards. */
 export function namedInLog(filter: CardFilter) {
