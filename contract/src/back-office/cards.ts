@@ -118,6 +118,7 @@ export type CardReply = ReplyOf<typeof readCard>;
 /** The keys are in this reply alone. Repetitions are rejected: if the reply was lost, the batch is revoked and made again. */
 export const createCardBatch = defineConsoleCall("POST /card-batches", {
   allows: "manageCards",
+  timeout: "long",
   body: z.object({
     ...operatorAction,
     packageId: identifier,
@@ -148,6 +149,7 @@ const changedCards = z.object({ found: z.int(), changed: z.int() });
 
 export const revokeCards = defineConsoleCall("POST /cards/revoke", {
   allows: "manageCards",
+  timeout: "long",
   body: z.object({ ...operatorAction, which: whichCards }),
   reply: changedCards,
   summary: "Revokes the unused cards among the chosen ones; used ones stay used.",
@@ -178,6 +180,7 @@ export const replaceCard = defineConsoleCall("POST /cards/{id}/replace", {
 
 export const tagCards = defineConsoleCall("POST /cards/tag", {
   allows: "tagCards",
+  timeout: "long",
   body: z.object({ ...operatorAction, which: whichCards, tag: z.nullable(tag) }),
   reply: changedCards,
   summary: "Gives cards a tag, or takes it away.",
@@ -185,6 +188,7 @@ export const tagCards = defineConsoleCall("POST /cards/tag", {
 
 export const setCardExpiry = defineConsoleCall("POST /cards/expiry", {
   allows: "manageCards",
+  timeout: "long",
   body: z.object({ ...operatorAction, which: whichCards, keysExpireOn: z.nullable(chinaDay) }),
   reply: changedCards,
   summary: "Changes the last day of keys that are unused or expired; used and revoked ones stay as they are.",

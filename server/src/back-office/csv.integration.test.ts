@@ -47,12 +47,7 @@ test("making, revoking and exporting cards need step-up by itself, and prices to
   const world = await openWorldForTest();
   const sent = await signIn(world);
   world.clock.turn(601);
-  for (const path of [
-    "/card-batches",
-    "/cards/revoke",
-    "/cards/export",
-    "/packages/1/prices",
-  ]) {
+  for (const path of ["/card-batches", "/cards/revoke", "/cards/export", "/packages/1/prices"]) {
     expect((await sendToConsole(world, "POST", path, actionFields(), sent)).body.code).toBe(8004);
   }
 });

@@ -1,4 +1,4 @@
-import type { CardState } from "@baleen/contract/back-office/cards.ts";
+import { type CardState, maxCardsPerBatch } from "@baleen/contract/back-office/cards.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -27,15 +27,18 @@ export async function addCards(tx: Tx, kind: CardKind, cards: readonly NewCard[]
   const digests = cards.map((card) => card.keyDigest);
   const endings = cards.map((card) => card.keyEnding);
   // Two arrays instead of nine parameters per card take a fifth of the time.
-  const { rows } = await sql<{ id: number }>`
-    insert into cards
-      (key_digest, key_ending, package_id, valid_days, level, batch, tag, created_at, expires_at)
-    select digest, ending, ${kind.packageId}::bigint, ${kind.validDays}::integer, ${kind.level}::smallint,
-      ${kind.batch}::text, ${kind.tag}::text, ${kind.createdAt}::timestamptz, ${kind.expiresAt}::timestamptz
-    from unnest(${digests}::text[], ${endings}::text[]) with ordinality made (digest, ending, position)
-    order by position
-    returning id`.execute(tx);
-  return rows.at(-1)?.id ?? 0;
+  const { rows } = await sql<{ last: number }>`
+    with added as (
+      insert into cards
+        (key_digest, key_ending, package_id, valid_days, level, batch, tag, created_at, expires_at)
+      select digest, ending, ${kind.packageId}::bigint, ${kind.validDays}::integer, ${kind.level}::smallint,
+        ${kind.batch}::text, ${kind.tag}::text, ${kind.createdAt}::timestamptz, ${kind.expiresAt}::timestamptz
+      from unnest(${digests}::text[], ${endings}::text[]) with ordinality made (digest, ending, position)
+      order by position
+      returning id
+    )
+    select max(id) as last from added`.execute(tx);
+  return rows[0]?.last ?? 0;
 }
 
 /** Marks an unused card as used by an account. Of concurrent calls one succeeds; undefined for the others. */
@@ -150,8 +153,8 @@ interface CardUpdate {
 }
 
 /**
- * Changes the selected cards by one statement; gives the number of those changed. Between a redemption and a change that
- * needs an unused card, the first to lock the row wins.
+ * Changes the selected cards; gives the number of those changed. A batch is one statement, but those of earlier releases, of
+ * up to 100,000 cards, are several. Between a redemption and a change that needs an unused card, the first to lock the row wins.
  */
 export async function updateCards(
   tx: Tx,
@@ -159,13 +162,26 @@ export async function updateCards(
   now: Date,
   { columns, onlyOpen }: CardUpdate,
 ): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable("cards")
-    .set(columns)
-    .where(matches(filter, now))
-    .$if(onlyOpen, (query) => query.where("used_at", "is", null).where("revoked_at", "is", null))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  let changed = 0;
+  for (let afterId: number | undefined = 0; afterId !== undefined; ) {
+    const selected = tx
+      .selectFrom("cards")
+      .select("id")
+      .where(matches(filter, now))
+      .where("id", ">", afterId);
+    const ids: number[] = (await selected.orderBy("id").limit(maxCardsPerBatch).execute()).map(
+      ({ id }) => id,
+    );
+    const { numUpdatedRows } = await tx
+      .updateTable("cards")
+      .set(columns)
+      .where(sql<boolean>`id = any(${ids})`)
+      .$if(onlyOpen, (query) => query.where("used_at", "is", null).where("revoked_at", "is", null))
+      .executeTakeFirst();
+    changed += Number(numUpdatedRows);
+    afterId = ids[maxCardsPerBatch - 1];
+  }
+  return changed;
 }
 
 export function stateOf(card: Card, now: Date): CardState {
