@@ -941,8 +941,8 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "7.11",
     file: "web/src/payments/qr-code.ts",
-    find: "qrcode.toString(content,",
-    replace: 'qrcode.toString("",',
+    find: "drawQrCode(content,",
+    replace: 'drawQrCode("",',
   },
   {
     row: "7.12",
@@ -1211,14 +1211,14 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "9.14",
     file: "web/src/payments/qr-code.ts",
-    find: "width: 200",
-    replace: "width: 220",
+    find: 'width="200"',
+    replace: 'width="220"',
   },
   {
     row: "9.14",
     file: "web/src/payments/qr-code.ts",
-    find: "margin: 2",
-    replace: "margin: 4",
+    find: "margin = 2",
+    replace: "margin = 4",
   },
   {
     row: "9.15",
@@ -1253,7 +1253,7 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "9.18",
     file: "web/src/platform/i18n/format-date.ts",
-    find: '    minute: "2-digit",\n',
+    find: '  minute: "2-digit",\n',
     replace: "",
   },
   {

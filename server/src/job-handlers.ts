@@ -1,7 +1,6 @@
 import { tellOfChange, tellOfDeletion } from "./accounts/change-notices.ts";
 import { enqueueMissingAlertJobs, sendAlerts } from "./alarms/alerts/send-alerts.ts";
 import { digestAuditLog } from "./back-office/audit-log/audit-log-days.ts";
-import { changeCards } from "./back-office/cards/change-cards.ts";
 import { computeFigures } from "./content/statistics/daily-figure-store.ts";
 import { purgeDemo } from "./demo/outbox-store.ts";
 import { checkReleaseFile, watchReleaseFiles } from "./desktop/releases/check-release-file.ts";
@@ -36,7 +35,6 @@ export const jobHandlers: JobHandlers<Deps> = {
   tellOfChange,
   tellOfDeletion,
   deleteAccount,
-  changeCards,
   checkReleaseFile,
   watchReleaseFiles,
   putReminders,

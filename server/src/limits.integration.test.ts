@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createCards } from "./back-office/cards/create-card-batch.ts";
+import { createCardBatch } from "./back-office/cards/create-card-batch.ts";
 import { QueueFullError } from "./platform/work-queue.ts";
 import { counterOf, setUsed } from "./testing/limits.ts";
 import { li, makePerson, openBrowser, password } from "./testing/makers.ts";
@@ -50,7 +50,9 @@ describe("what a full address rejects uses up nothing of the person behind it", 
   test("card keys", async () => {
     const { token } = await makePerson(world, "card-typist");
     const batch = { packageId: 1, count: 1, name: "limits", tag: null, note: null, keysExpireOn: null };
-    const [keyCode = ""] = await createCards(world.deps, { ...batch, ...li, reason: "for a test" });
+    const {
+      keys: [keyCode = ""],
+    } = await createCardBatch(world.deps, { ...batch, ...li, reason: "for a test" });
     await fill("wrong card keys");
     const redeem = (headers: Record<string, string>) =>
       send(world, "POST", "/cards/validate", { keyCode }, { token, headers });

@@ -28,27 +28,14 @@ export const cardRejections = {
   }),
 
   // Batches.
-  batchUnfinished: errorKind(8204, 400, {
-    zh: "这批卡密还没有做完。可以作废整批",
-    en: "This batch is being made. It can be revoked as a whole",
-  }),
   batchNameTaken: errorKind(8205, 400, ({ batch }: { batch: string }) => ({
     zh: `已有批次${batch}，请换一个名称`,
     en: `There is a batch ${batch} already. Choose another name`,
-  })),
-  noSuchBatch: errorKind(8206, 400, { zh: "没有这个批次", en: "There is no such batch" }),
-  batchOfOtherOperator: errorKind(8207, 400, ({ login }: { login: string | null }) => ({
-    zh: `这批卡密由${login ?? "别人"}制作`,
-    en: `This batch is being made by ${login ?? "someone else"}`,
   })),
   /** Only digests of the keys are stored, so a repetition cannot show them again. */
   batchKeysShownOnce: errorKind(8208, 400, {
     zh: "这批卡密已经生成，且只显示一次。如果文件丢失，请作废整批后重新生成",
     en: "These cards were made, and their keys are shown only once. If the file is lost, revoke the batch and make it again",
-  }),
-  batchKeysLost: errorKind(8209, 400, {
-    zh: "这批卡密与已收到的对不上，无法继续。请作废这批，换个名称重新制作",
-    en: "The keys that have arrived are not those of this batch any more. Revoke the batch, and make it again under another name",
   }),
 
   // Replacing a card.
@@ -59,10 +46,6 @@ export const cardRejections = {
   cardReplaced: errorKind(8211, 400, {
     zh: "这张卡密已经更换过，请更换新的那张",
     en: "This key was replaced before. Replace the newer one",
-  }),
-  cardBatchChanging: errorKind(8212, 400, {
-    zh: "这批卡密正在制作或作废，不能更换",
-    en: "The batch of this key is being made or revoked, so it cannot be replaced",
   }),
   oldCardKeyWrong: errorKind(8213, 400, {
     zh: "这不是这张卡密的原卡密，请核对买家发来的内容",

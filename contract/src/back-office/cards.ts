@@ -10,7 +10,7 @@ import { operatorAction } from "./operator-action.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 import { chinaDay } from "./shop-values.ts";
 
-export const maxCardsAtOnce = 100_000;
+export const maxCardsPerBatch = 10_000;
 
 /** `expired`: unused, and the key's last day has passed. */
 export const cardState = z.enum(["unused", "used", "revoked", "expired"]);
@@ -22,10 +22,6 @@ export const cardStateNames: Readonly<Record<CardState, Localized>> = {
   revoked: { zh: "已作废", en: "Revoked" },
   expired: { zh: "已过期", en: "Expired" },
 };
-
-/** Changes that can be under way on a batch. While it is being made or revoked, none of its keys can be redeemed. */
-const cardChange = z.enum(["make", "revoke", "tag", "expire"]);
-export type CardChange = z.output<typeof cardChange>;
 
 const batchName = requiredText(80);
 const tag = requiredText(80);
@@ -46,8 +42,6 @@ const cardBatch = z.object({
   count: z.int(),
   /** How many of its cards are in each state; they add up to `count`. */
   states: z.object({ unused: z.int(), used: z.int(), revoked: z.int(), expired: z.int() }),
-  /** Changes under way: `done` of `wanted` cards are processed. */
-  changes: z.array(z.object({ action: cardChange, wanted: z.int(), done: z.int() })),
 });
 export type CardBatchRow = z.output<typeof cardBatch>;
 
@@ -103,7 +97,7 @@ export const findCards = defineConsoleCall("POST /cards/find", {
 });
 
 const cardFinding = findingOf(
-  ["unused", "used", "userGone", "revoked", "replaced", "expired", "unfinished", "beingRevoked"],
+  ["unused", "used", "userGone", "revoked", "replaced", "expired"],
   ["replace", "extend"],
 );
 export type CardFinding = z.output<typeof cardFinding>;
@@ -121,13 +115,14 @@ export const readCard = defineConsoleCall("GET /cards/{id}", {
 });
 export type CardReply = ReplyOf<typeof readCard>;
 
-/** Its keys come from `makeCardKeys`, and can be redeemed once `finishCardBatch` says that all of them have arrived. */
+/** The keys are in this reply alone. Repetitions are rejected: if the reply was lost, the batch is revoked and made again. */
 export const createCardBatch = defineConsoleCall("POST /card-batches", {
   allows: "manageCards",
+  timeout: "long",
   body: z.object({
     ...operatorAction,
     packageId: identifier,
-    count: wholeNumber(1, maxCardsAtOnce),
+    count: wholeNumber(1, maxCardsPerBatch),
     /** Unique. */
     name: batchName,
     tag: z.nullable(tag),
@@ -135,29 +130,8 @@ export const createCardBatch = defineConsoleCall("POST /card-batches", {
     /** The last day, by the clocks of China, on which the keys can be redeemed; null for ever. */
     keysExpireOn: z.nullable(chinaDay),
   }),
-  reply: z.object({ id: z.int() }),
-  summary: "Begins a batch of card keys.",
-});
-
-/** The last card of a batch whose key has arrived: `last` of the reply before, and 0 before the first. */
-const afterCard = z.object({ after: z.int().check(z.minimum(0)) });
-
-/**
- * The answer is the only time that its keys are shown. Asked again with the same `after`, because the answer was lost, it
- * makes other keys instead of those. For the operator alone who began the batch.
- */
-export const makeCardKeys = defineConsoleCall("POST /card-batches/{id}/keys", {
-  allows: "manageCards",
-  body: afterCard,
-  reply: z.object({ keys: z.array(z.string()), last: z.int(), isAll: z.boolean() }),
-  summary: "Makes the next keys of a batch, some thousands, and shows them once.",
-});
-
-export const finishCardBatch = defineConsoleCall("POST /card-batches/{id}/finish", {
-  allows: "manageCards",
-  body: afterCard,
-  reply: z.object({ count: z.int() }),
-  summary: "Says that all keys of a batch have arrived: from now on they can be redeemed.",
+  reply: z.object({ id: z.int(), keys: z.array(z.string()) }),
+  summary: "Makes a batch of card keys, and shows them once.",
 });
 
 /** Which cards an action is about: all conditions hold. An ending that several of them have is `cardEndingAmbiguous`. */
@@ -170,18 +144,15 @@ const whichCards = z
   })
   .check(z.refine(({ batchId, ending, cardId }) => (batchId ?? ending ?? cardId) !== undefined, "required"));
 
-/**
- * `found`: the cards that were chosen; `changed`: those of them that could be changed. More than some thousands are changed
- * after the reply, `isUnderWay`; the batch shows how far it is. Revoked ones cannot be redeemed from the reply on.
- */
-const changedCards = z.object({ found: z.int(), changed: z.int(), isUnderWay: z.boolean() });
+/** `found`: the cards that were chosen; `changed`: those of them that could be changed. */
+const changedCards = z.object({ found: z.int(), changed: z.int() });
 
 export const revokeCards = defineConsoleCall("POST /cards/revoke", {
   allows: "manageCards",
+  timeout: "long",
   body: z.object({ ...operatorAction, which: whichCards }),
   reply: changedCards,
-  summary:
-    "Revokes the unused cards among the chosen ones, or a batch that is being made; used ones stay used.",
+  summary: "Revokes the unused cards among the chosen ones; used ones stay used.",
 });
 
 /** Who may replace a card in a state: a key that its holder cannot redeem is a gift, for those who make cards. */
@@ -209,6 +180,7 @@ export const replaceCard = defineConsoleCall("POST /cards/{id}/replace", {
 
 export const tagCards = defineConsoleCall("POST /cards/tag", {
   allows: "tagCards",
+  timeout: "long",
   body: z.object({ ...operatorAction, which: whichCards, tag: z.nullable(tag) }),
   reply: changedCards,
   summary: "Gives cards a tag, or takes it away.",
@@ -216,6 +188,7 @@ export const tagCards = defineConsoleCall("POST /cards/tag", {
 
 export const setCardExpiry = defineConsoleCall("POST /cards/expiry", {
   allows: "manageCards",
+  timeout: "long",
   body: z.object({ ...operatorAction, which: whichCards, keysExpireOn: z.nullable(chinaDay) }),
   reply: changedCards,
   summary: "Changes the last day of keys that are unused or expired; used and revoked ones stay as they are.",

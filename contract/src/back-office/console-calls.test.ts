@@ -50,7 +50,7 @@ test("each permission is named by a call, and each call that changes money, card
       "withdrawCompletion",
     ],
     grantDays: ["grantDays"],
-    manageCards: ["createCardBatch", "finishCardBatch", "makeCardKeys", "revokeCards", "setCardExpiry"],
+    manageCards: ["createCardBatch", "revokeCards", "setCardExpiry"],
     replaceCards: ["replaceCard"],
     setPrices: [
       "cancelPackagePrice",

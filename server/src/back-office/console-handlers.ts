@@ -13,7 +13,7 @@ import { closeAlarm } from "./alarms/close-alarm.ts";
 import { listAlarms } from "./alarms/list-alarms.ts";
 import { exportAuditLog, listAuditLog, listAuditOperators } from "./audit-log/list-audit-log.ts";
 import { revokeCards, setCardExpiry, tagCards } from "./cards/change-cards.ts";
-import { createCardBatch, finishCardBatch, makeCardKeys } from "./cards/create-card-batch.ts";
+import { createCardBatch } from "./cards/create-card-batch.ts";
 import { exportCards } from "./cards/export-cards.ts";
 import { listCardBatches, readCardBatch } from "./cards/list-card-batches.ts";
 import { findCards, listCards } from "./cards/list-cards.ts";
@@ -200,8 +200,6 @@ export const consoleHandlers: { readonly [Name in ConsoleCallName]: ConsoleHandl
   exportAuditLog,
   listAuditLog,
   listAuditOperators,
-  finishCardBatch,
-  makeCardKeys,
   exportCards,
   listCardBatches,
   readCardBatch,

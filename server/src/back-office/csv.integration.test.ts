@@ -1,4 +1,4 @@
-import { makeCardKeys } from "@baleen/contract/back-office/cards.ts";
+import { createCardBatch } from "@baleen/contract/back-office/cards.ts";
 import { isWholeCsv } from "@baleen/contract/back-office/write-csv.ts";
 import { expect, test } from "vitest";
 import { actionFields, makeOperator, sendToConsole, signInOperator } from "../testing/operators.ts";
@@ -20,12 +20,9 @@ async function signIn(world: World) {
 test("the states of cards are answered as a CSV file of their name; new keys are in no cache and no address", async () => {
   const world = await openWorldForTest();
   const sent = await signIn(world);
-  const { body } = await sendToConsole(world, "POST", "/card-batches", { ...actionFields(), ...batch }, sent);
-  const { id } = body.data as { id: number };
-  const made = await sendToConsole(world, "POST", `/card-batches/${id}/keys`, { after: 0 }, sent);
+  const made = await sendToConsole(world, "POST", "/card-batches", { ...actionFields(), ...batch }, sent);
   expect(made.headers).toMatchObject({ "cache-control": "no-store" });
-  const { keys, last } = makeCardKeys.reply.parse(made.body.data);
-  await sendToConsole(world, "POST", `/card-batches/${id}/finish`, { after: last }, sent);
+  const { id, keys } = createCardBatch.reply.parse(made.body.data);
   const headers = { ...sent, host: "localhost:9", "accept-language": "en" };
   const payload = { ...actionFields(), which: { batchId: id } };
   const file = await world.app.inject({ method: "POST", url: "/api/console/cards/export", headers, payload });
@@ -50,14 +47,7 @@ test("making, revoking and exporting cards need step-up by itself, and prices to
   const world = await openWorldForTest();
   const sent = await signIn(world);
   world.clock.turn(601);
-  for (const path of [
-    "/card-batches",
-    "/card-batches/1/keys",
-    "/card-batches/1/finish",
-    "/cards/revoke",
-    "/cards/export",
-    "/packages/1/prices",
-  ]) {
+  for (const path of ["/card-batches", "/cards/revoke", "/cards/export", "/packages/1/prices"]) {
     expect((await sendToConsole(world, "POST", path, actionFields(), sent)).body.code).toBe(8004);
   }
 });

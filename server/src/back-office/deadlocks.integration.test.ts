@@ -6,7 +6,7 @@ import { deadlockNext } from "../testing/deadlocks.ts";
 import { li } from "../testing/makers.ts";
 import { openShop, orderMonth, type Shop } from "../testing/shop.ts";
 import { listEntriesAbout } from "./audit-log/audit-log-store.ts";
-import { createCards } from "./cards/create-card-batch.ts";
+import { createCardBatch } from "./cards/create-card-batch.ts";
 import { createOperator } from "./operators/create-operator.ts";
 import { recheckOrder } from "./orders/recheck-order.ts";
 import { refundOrder } from "./orders/refund-order.ts";
@@ -64,8 +64,8 @@ test("a recheck that the same form has done during a deadlock asks the gateway n
 test("keys of cards that a deadlock rolled back are shown to nobody", async () => {
   const wanted = { packageId: 1, count: 2, name: "rolled back", tag: null, note: null, keysExpireOn: null };
   const batch = { ...wanted, ...li, reason: null, actionKey: randomUUID() };
-  const db = deadlockNext(shop.db, () => createCards(shop.deps, batch));
-  await expect(createCards({ ...shop.deps, db }, batch)).rejects.toThrow("shown only once");
+  const db = deadlockNext(shop.db, () => createCardBatch(shop.deps, batch));
+  await expect(createCardBatch({ ...shop.deps, db }, batch)).rejects.toThrow("shown only once");
 });
 
 test("a link that a deadlock rolled back is shown to nobody", async () => {

@@ -7,7 +7,7 @@ import { li, makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { openWorld, type World } from "../testing/world.ts";
 import { grantDays } from "./accounts/grant-days.ts";
 import { listEntriesAbout } from "./audit-log/audit-log-store.ts";
-import { createCards } from "./cards/create-card-batch.ts";
+import { createCardBatch } from "./cards/create-card-batch.ts";
 import { consoleHandlers } from "./console-handlers.ts";
 import { recheckOrder } from "./orders/recheck-order.ts";
 import { refundOrder } from "./orders/refund-order.ts";
@@ -59,8 +59,8 @@ test("a repeated recheck answers as the first", async () => {
 test("keys of cards are shown to the first call alone", async () => {
   const wanted = { packageId: 1, count: 2, name: "shown once", tag: null, note: null, keysExpireOn: null };
   const batch = { ...wanted, ...li, reason: null, actionKey: randomUUID() };
-  expect(await createCards(world.deps, batch)).toHaveLength(2);
-  await expect(createCards(world.deps, batch)).rejects.toThrow("shown only once");
+  expect((await createCardBatch(world.deps, batch)).keys).toHaveLength(2);
+  await expect(createCardBatch(world.deps, batch)).rejects.toThrow("shown only once");
   const cards = await world.db.selectFrom("cards").where("batch", "=", "shown once").selectAll().execute();
   expect(cards).toHaveLength(2);
 });

@@ -1,7 +1,6 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { addAuditLogEntry } from "../back-office/audit-log/audit-log-store.ts";
-import { beginChange, finishChange } from "../back-office/cards/change-cards.ts";
-import { countCards } from "../membership/cards/card-store.ts";
+import { countCards, updateCards } from "../membership/cards/card-store.ts";
 import type { Database } from "../platform/database/database.ts";
 import {
   type Deployment,
@@ -47,7 +46,7 @@ export async function acceptMerchant(acceptance: Acceptance, method: PaymentMeth
  */
 export async function acceptKey(acceptance: Acceptance, unusedCards: string | undefined): Promise<string> {
   const { db, deployment, at } = acceptance;
-  const { revoked, changeId } = await inTransaction(db, async (tx) => {
+  const revoked = await inTransaction(db, async (tx) => {
     const { secret_key_fingerprint: former } = await lockOwn(tx, deployment);
     const fingerprint = fingerprintOf(deployment.secretKey);
     if (former === fingerprint) throw new Rejection("secretKeyUnchanged");
@@ -55,17 +54,13 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
     if (unused > 0 && unusedCards !== "revoke" && unusedCards !== "keep") {
       throw new Rejection("unusedCardsLeft", { unused });
     }
-    const revoked = unusedCards === "revoke" ? unused : 0;
-    const update = { action: "revoke", tag: null, expires_at: null } as const;
-    const all = { batch: null, state: null, begun_at: at, wanted: revoked, entry_id: null };
-    const changeId = revoked > 0 ? await beginChange(tx, { ...update, ...all }) : undefined;
+    const cardsRevoked = unusedCards === "revoke" ? unused : 0;
+    if (cardsRevoked > 0) await updateCards(tx, {}, at, { columns: { revoked_at: at }, onlyOpen: true });
     await saveFingerprint(tx, fingerprint);
-    const params = { cardsRevoked: revoked };
-    const action = { ...commandOf(acceptance), action: "acceptKey", params } as const;
+    const action = { ...commandOf(acceptance), action: "acceptKey", params: { cardsRevoked } } as const;
     await addAuditLogEntry(tx, action, { at, outcome: "done" });
-    return { revoked, changeId };
+    return cardsRevoked;
   });
-  if (changeId !== undefined) await finishChange({ db, clock: { now: () => at } }, changeId);
   return `The key is accepted. ${revoked} unused cards were revoked.`;
 }
 

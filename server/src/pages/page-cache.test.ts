@@ -2,7 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { chooseEncoding, PageCache } from "./page-cache.ts";
 
-const home = { path: "/", variant: 0 };
+const home = "/";
 const page = (html: string) => async () => ({ status: 200, html, headers: {} });
 
 test("a page asked for by many at once is rendered once", async () => {

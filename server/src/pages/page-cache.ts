@@ -17,12 +17,6 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const effort = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 
-/** A cache key: the path, and the variant as a small number (`variantOf`). */
-export interface PageKey {
-  readonly path: string;
-  readonly variant: number;
-}
-
 interface Entry {
   readonly rendering: Promise<StoredPage>;
   rendered?: StoredPage;
@@ -34,31 +28,30 @@ interface Entry {
  */
 export class PageCache {
   #version = "";
-  /** By path, then by variant, so that lookups build no key. */
-  #entries = new Map<string, (Entry | undefined)[]>();
+  #entries = new Map<string, Entry>();
 
-  peek(version: string, { path, variant }: PageKey): StoredPage | undefined {
-    return version === this.#version ? this.#entries.get(path)?.[variant]?.rendered : undefined;
+  peek(version: string, key: string): StoredPage | undefined {
+    return version === this.#version ? this.#entries.get(key)?.rendered : undefined;
   }
 
   /** The cached page, or a rendered one. Concurrent calls render once. */
-  async take(version: string, key: PageKey, render: () => Promise<Rendered>): Promise<StoredPage> {
+  async take(version: string, key: string, render: () => Promise<Rendered>): Promise<StoredPage> {
     if (version !== this.#version) {
       this.#version = version;
       this.#entries = new Map();
     }
-    const variants = this.#entries.get(key.path) ?? [];
-    this.#entries.set(key.path, variants);
-    const held = variants[key.variant];
+    // New content may replace them while the page is rendered.
+    const entries = this.#entries;
+    const held = entries.get(key);
     if (held) return await held.rendering;
     const entry: Entry = { rendering: render().then(store) };
-    variants[key.variant] = entry;
+    entries.set(key, entry);
     try {
       entry.rendered = await entry.rendering;
       return entry.rendered;
     } catch (error) {
       // Failures are not cached.
-      variants[key.variant] = undefined;
+      entries.delete(key);
       throw error;
     }
   }

@@ -99,6 +99,23 @@ test("orders of a limited package render no page again until the last is sold, a
   expect(renders()).toBe(3);
 });
 
+test("a page is rendered once for every combination of a visitor's choices", async () => {
+  const { app, renders } = await openCountedPages(await openWorldForTest());
+  const requests = ["/pricing", "/pricing?lang=zh", "/pricing?lang=en"].flatMap((url) =>
+    ["lang=zh", "lang=en"].flatMap((language) =>
+      ["", "theme=light", "theme=dark"].flatMap((theme) =>
+        ["", "motion=still"].map((motion) => ({
+          url,
+          headers: { cookie: [language, theme, motion].join("; ") },
+        })),
+      ),
+    ),
+  );
+  for (const request of [...requests, ...requests]) expect((await app.inject(request)).statusCode).toBe(200);
+  // With a language in the address, that of the cookie says nothing.
+  expect(renders()).toBe((2 + 1 + 1) * 3 * 2);
+});
+
 test("a page that differs by the visitor's system is kept for each system, and caches are told so", async () => {
   const world = await openWorldForTest();
   const asked: unknown[] = [];

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { releasePlatforms, type VisitorSystem } from "@baleen/contract/desktop/releases.ts";
+import type { VisitorSystem } from "@baleen/contract/desktop/releases.ts";
 import { preferenceCookies, wechatScript } from "@baleen/contract/document.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
@@ -10,13 +10,12 @@ import type { BuiltPages } from "./built-pages.ts";
 import type { PageDeps } from "./deps.ts";
 import { chooseEncoding, PageCache, type StoredPage } from "./page-cache.ts";
 import { hasPreviewToken, previewStyles, readPreview } from "./preview-draft.ts";
-import { readChoices, variantOf } from "./visitor-choices.ts";
+import { type Choices, readChoices } from "./visitor-choices.ts";
 import { cspHash, writeDocument } from "./write-document.ts";
 
 /** Proxies must not rewrite a page: Cloudflare replaces its addresses by links of its own (microlinkhq/www#2122). */
 const freshness = "no-cache, no-transform";
 const vary = "Accept-Encoding, Accept-Language, Cookie";
-const systems: readonly (VisitorSystem | undefined)[] = [undefined, ...releasePlatforms, "phone"];
 /** Headers of a preview, replacing the page's own. */
 const previewHeaders = { "cache-control": "no-store, no-transform", "x-robots-tag": "noindex" };
 
@@ -36,7 +35,17 @@ export interface PageViews {
   prepare(request: IncomingMessage, clientKey: string): Promise<(response: ServerResponse) => void>;
 }
 
-type View = ReturnType<ReturnType<typeof viewReader>>;
+/** All that a page depends on beside the content, from closed lists: the key of the cache. */
+interface PageVariant extends Choices {
+  readonly path: string;
+  /** Undefined where all systems get the same page. */
+  readonly system: VisitorSystem | undefined;
+  readonly sharesInWechat: boolean;
+  /** The place of the addition's markup. */
+  readonly addition: number;
+}
+
+const cacheKey = (variant: PageVariant): string => JSON.stringify(variant);
 
 export function pageViews(site: Site): PageViews {
   const { deps, pages, addition } = site;
@@ -44,13 +53,18 @@ export function pageViews(site: Site): PageViews {
   const cache = new PageCache();
   const known = new Set(pages.renderer.paths);
   const varying = varyingPathsOf(site);
-  const viewOf = viewReader(varying, addition);
-  const render = viewRenderer(site, varying);
+  const variantOf = variantReader(varying, addition);
+  const render = variantRenderer(site, varying);
   /** Drafts are rendered for each view and not cached. */
-  const renderPreview = async (view: View, query: string, published: SiteContent, clientKey: string) => {
+  const renderPreview = async (
+    variant: PageVariant,
+    query: string,
+    published: SiteContent,
+    clientKey: string,
+  ) => {
     const preview = await readPreview(deps, { query, published, clientKey });
     if (!preview) return undefined;
-    const page = await render(view, preview.content, preview.note);
+    const page = await render(variant, preview.content, preview.note);
     return { ...page, headers: { ...page.headers, ...previewHeaders } };
   };
 
@@ -61,11 +75,11 @@ export function pageViews(site: Site): PageViews {
       const { path, query } = addressOf(request);
       if (!known.has(path)) return false;
       const published = content.peek();
-      const view = viewOf(path, query, request);
+      const variant = variantOf(path, query, request);
       if (hasPreviewToken(query)) return false;
-      const page = published && cache.peek(published.version, view);
+      const page = published && cache.peek(published.version, cacheKey(variant));
       if (!page) return false;
-      write(request, response, page, view.choices.addressLanguage);
+      write(request, response, page, variant.addressLanguage);
       metrics.count("pages_from_memory_total", { hit: "true" });
       return true;
     },
@@ -73,18 +87,18 @@ export function pageViews(site: Site): PageViews {
       metrics.count("pages_from_memory_total", { hit: "false" });
       const { path, query } = addressOf(request);
       // All unknown paths share one page, which bounds the cache.
-      const view = viewOf(known.has(path) ? path : "/404", query, request);
+      const variant = variantOf(known.has(path) ? path : "/404", query, request);
       const published = await content.read();
-      const preview = await renderPreview(view, query, published, clientKey);
+      const preview = await renderPreview(variant, query, published, clientKey);
       if (preview) return (response) => response.writeHead(preview.status, preview.headers).end(preview.html);
-      const page = await cache.take(published.version, view, () => render(view, published));
-      return (response) => write(request, response, page, view.choices.addressLanguage);
+      const page = await cache.take(published.version, cacheKey(variant), () => render(variant, published));
+      return (response) => write(request, response, page, variant.addressLanguage);
     },
   };
 }
 
 /** Renders pages with their headers. `note` is the preview's. */
-function viewRenderer(site: Site, { bySystem, shared }: VaryingPaths) {
+function variantRenderer(site: Site, { bySystem, shared }: VaryingPaths) {
   const { deps, pages, headers, addition } = site;
   const { renderer, assets } = pages;
   const script = cspHash(assets.bootScript);
@@ -97,9 +111,10 @@ function viewRenderer(site: Site, { bySystem, shared }: VaryingPaths) {
     "content-type": "text/html; charset=utf-8",
     "cache-control": freshness,
   };
-  return async (view: View, published: SiteContent, note = "") => {
-    const { path, choices, system, sharesInWechat, added } = view;
-    const request = { path, ...choices, system, origin: deps.origin(), content: published };
+  return async (variant: PageVariant, published: SiteContent, note = "") => {
+    const { sharesInWechat, addition: chosen, ...choices } = variant;
+    const request = { ...choices, origin: deps.origin(), content: published };
+    const added = addition?.markups[chosen] ?? "";
     const page = renderer.render(request);
     const policy = pagePolicy({
       script: sharesInWechat ? [script, ...share.sources].join(" ") : script,
@@ -110,8 +125,8 @@ function viewRenderer(site: Site, { bySystem, shared }: VaryingPaths) {
     const headers = {
       ...pageHeaders,
       "content-security-policy": policy,
-      "content-language": languageTag[choices.language],
-      vary: bySystem.has(path) || shared.has(path) || addition ? `${vary}, User-Agent` : vary,
+      "content-language": languageTag[request.language],
+      vary: bySystem.has(request.path) || shared.has(request.path) || addition ? `${vary}, User-Agent` : vary,
     };
     return {
       status: page.status,
@@ -137,16 +152,16 @@ function varyingPathsOf({ deps, pages: { renderer } }: Site) {
   };
 }
 
-function viewReader({ bySystem, shared }: VaryingPaths, { markups, choose }: PageAddition = noAddition) {
-  return (path: string, query: string, { headers }: IncomingMessage) => {
+function variantReader({ bySystem, shared }: VaryingPaths, addition: PageAddition | undefined) {
+  return (path: string, query: string, { headers }: IncomingMessage): PageVariant => {
     const { "user-agent": userAgent } = headers;
-    const choices = readChoices(query, headers);
-    const system = bySystem.has(path) ? visitorSystemOf(userAgent) : undefined;
-    const sharesInWechat = shared.has(path) && isWechat(userAgent);
-    const chosen = choose(headers);
-    const shown = variantOf(choices) * systems.length + systems.indexOf(system);
-    const variant = (shown * 2 + Number(sharesInWechat)) * markups.length + chosen;
-    return { path, variant, choices, system, sharesInWechat, added: markups[chosen] ?? "" };
+    return {
+      path,
+      ...readChoices(query, headers),
+      system: bySystem.has(path) ? visitorSystemOf(userAgent) : undefined,
+      sharesInWechat: shared.has(path) && isWechat(userAgent),
+      addition: addition?.choose(headers) ?? 0,
+    };
   };
 }
 
@@ -181,5 +196,3 @@ export interface PageAddition {
   /** The place of a visitor's markup, by the request's headers. */
   choose(headers: IncomingHttpHeaders): number;
 }
-
-const noAddition: PageAddition = { markups: [""], choose: () => 0 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Choices, readChoices, variantOf } from "./visitor-choices.ts";
+import { readChoices } from "./visitor-choices.ts";
 
 const languageFor = (query: string, cookie?: string, acceptLanguage?: string) =>
   readChoices(query, { cookie, "accept-language": acceptLanguage }).language;
@@ -23,18 +23,6 @@ test("a theme and a still page are what the cookies say and nothing else", () =>
     theme: undefined,
     reducedMotion: false,
   });
-});
-
-test("every combination of choices has a number of its own", () => {
-  const combinations = (["zh", "en"] as const).flatMap((language) =>
-    ([undefined, "zh", "en"] as const).flatMap((addressLanguage) =>
-      ([undefined, "light", "dark"] as const).flatMap((theme) =>
-        [false, true].map((reducedMotion): Choices => ({ language, addressLanguage, theme, reducedMotion })),
-      ),
-    ),
-  );
-  const numbers = combinations.map(variantOf).sort((a, b) => a - b);
-  expect(numbers).toEqual(combinations.map((_, index) => index));
 });
 
 test("of two cookies of one name the first counts", () => {

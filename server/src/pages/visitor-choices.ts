@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { preferenceCookies, reducedMotionValue } from "@baleen/contract/document.ts";
-import { type Language, languageOfTag, languages, matchLanguage } from "@baleen/contract/language.ts";
+import { type Language, languageOfTag, matchLanguage } from "@baleen/contract/language.ts";
 import type { Theme } from "@baleen/contract/rendering.ts";
 import type { FastifyRequest } from "fastify";
 import { memoize } from "../platform/http/client-address.ts";
@@ -15,7 +15,7 @@ export interface Choices {
 const languageOfBrowser = memoize(matchLanguage);
 const themes = ["light", "dark"] as const;
 
-/** The variant for a visitor. For the language, the query's `lang` precedes the cookie and `Accept-Language`. */
+/** What a visitor has chosen. For the language, the query's `lang` precedes the cookie and `Accept-Language`. */
 export function readChoices(query: string, headers: IncomingHttpHeaders): Choices {
   const { theme, language, motion } = readCookies(headers.cookie);
   const addressLanguage = languageInQuery(query);
@@ -29,13 +29,6 @@ export function readChoices(query: string, headers: IncomingHttpHeaders): Choice
 
 export function choicesOf({ raw, headers }: FastifyRequest): Choices {
   return readChoices(raw.url?.split("?", 2)[1] ?? "", headers);
-}
-
-/** A unique number for each combination, from 0 to 35. */
-export function variantOf({ language, addressLanguage, theme, reducedMotion }: Choices): number {
-  const byLanguage =
-    languages.indexOf(language) * 3 + (addressLanguage ? 1 + languages.indexOf(addressLanguage) : 0);
-  return (byLanguage * 3 + (theme ? 1 + themes.indexOf(theme) : 0)) * 2 + (reducedMotion ? 1 : 0);
 }
 
 function languageInQuery(query: string): Language | undefined {

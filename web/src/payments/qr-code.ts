@@ -1,11 +1,14 @@
 import { lateModule } from "../platform/late/late-module.ts";
 
-/** The library that draws QR codes. */
-export const qrCodeModule = lateModule("PaymentDialog", () => import("qrcode"));
+/** The drawing of QR codes, with its library. */
+export const qrCodeModule = lateModule("PaymentDialog", () => import("../platform/qr-code/draw-qr-code.ts"));
+
+const margin = 2;
 
 /** A QR code as a `data:` URL of an SVG: browsers that guard against fingerprints whiten what a canvas draws. */
 export async function renderQrCode(content: string): Promise<string> {
-  const qrcode = await qrCodeModule.load();
-  const svg = await qrcode.toString(content, { type: "svg", width: 200, margin: 2 });
+  const { drawQrCode } = await qrCodeModule.load();
+  const { viewBox, path } = drawQrCode(content, margin);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200" viewBox="${viewBox}" shape-rendering="crispEdges"><rect x="-${margin}" y="-${margin}" width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -6,7 +6,7 @@ import { turnableClock } from "../../testing/turnable-clock.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
 import { grantDays } from "../accounts/grant-days.ts";
 import { revokeCards } from "../cards/change-cards.ts";
-import { createCards } from "../cards/create-card-batch.ts";
+import { createCardBatch } from "../cards/create-card-batch.ts";
 import { refundOrder } from "../orders/refund-order.ts";
 import { addAuditLogOutcome, listEntriesAbout } from "./audit-log-store.ts";
 
@@ -31,7 +31,7 @@ test("what cannot be recorded does not happen: no card, no revocation, no grant,
   const { deps } = world;
   const { accountId } = person;
   const actions = [
-    () => createCards(deps, { ...batch, name: "summer", ...by }),
+    () => createCardBatch(deps, { ...batch, name: "summer", ...by }),
     () => revokeCards(deps, { which: { cardId }, ...by }),
     () => grantDays(deps, { id: accountId, days: 3, ...by }),
     () => refundOrder(deps, { orderNo, amountFen: undefined, ...by }),
@@ -47,14 +47,14 @@ test("what cannot be recorded does not happen: no card, no revocation, no grant,
 
 test("no key of a card is in the audit log", async () => {
   const world = await openWorldForTest();
-  const keys = await createCards(world.deps, { ...batch, ...by });
+  const { keys } = await createCardBatch(world.deps, { ...batch, ...by });
   const rows = JSON.stringify(await world.db.selectFrom("audit_log_entries").selectAll().execute());
   for (const key of keys) expect(rows).not.toContain(key);
 });
 
 test("entries and outcomes cannot be changed, nor removed within three years, not even by the tables' owner", async () => {
   const world = await openWorldForTest({ clock: turnableClock(new Date()) });
-  await createCards(world.deps, { ...batch, ...by });
+  await createCardBatch(world.deps, { ...batch, ...by });
   const entry = await world.db.selectFrom("audit_log_entries").select("id").executeTakeFirstOrThrow();
   await addAuditLogOutcome(world.db, entry.id, { outcome: "done" }, world.clock.now());
   for (const table of ["audit_log_entries", "audit_log_outcomes"]) {

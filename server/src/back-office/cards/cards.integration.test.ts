@@ -5,7 +5,6 @@ import { openWorld, send, type World } from "../../testing/world.ts";
 import { consoleHandlers as cards } from "../console-handlers.ts";
 import { askAsOperator, readFile } from "../testing/ask-as-operator.ts";
 import { because } from "../testing/ask-console.ts";
-import { makeBatch } from "../testing/make-batch.ts";
 
 let world: World;
 let ask: Awaited<ReturnType<typeof askAsOperator>>["ask"];
@@ -28,7 +27,7 @@ const wanted = (name: string, count = 3) => ({
 });
 /** Makes a batch and returns its keys. */
 const make = async (name: string, more: object = {}) =>
-  await makeBatch(ask, { ...because(), ...wanted(name), ...more });
+  (await ask(cards.createCardBatch, { body: { ...because(), ...wanted(name), ...more } })).keys;
 const keysOfNew = async (name: string, count = 3) => await make(name, { count });
 const batchOf = async (name: string) => {
   const { rows } = await ask(cards.listCardBatches, { query: { limit: "100" } });
@@ -119,11 +118,43 @@ test("the expiry of keys changes for unused and expired ones alone, and an expir
   const set = (keysExpireOn: string | null) =>
     ask(cards.setCardExpiry, { body: { ...because(), which: { batchId: id }, keysExpireOn } });
   await expect(set(dateIn(-30))).rejects.toThrow("would have expired already");
-  expect(await set(dateIn(30))).toEqual({ found: 2, changed: 1, isUnderWay: false });
+  expect(await set(dateIn(30))).toEqual({ found: 2, changed: 1 });
   world.clock.turn(60 * 86_400);
   expect((await redeem("renewed-late", keys[1] ?? "")).status).toBe(400);
-  expect(await set(null)).toEqual({ found: 2, changed: 1, isUnderWay: false });
+  expect(await set(null)).toEqual({ found: 2, changed: 1 });
   expect((await redeem("renewed-again", keys[1] ?? "")).status).toBe(200);
+});
+
+test("tag and days of a batch are its cards' too, and a repetition gets the first answer", async () => {
+  await make("tagged");
+  const { id } = await batchOf("tagged");
+  const body = { ...because(), which: { batchId: id }, tag: "fair" };
+  const first = await ask(cards.tagCards, { body });
+  await ask(cards.setCardExpiry, { body: { ...because(), which: { batchId: id }, keysExpireOn: dateIn(9) } });
+  await ask(cards.tagCards, { body: { ...body, ...because(), tag: "later" } });
+  expect(await ask(cards.tagCards, { body })).toEqual(first);
+  const kinds = await world.db
+    .selectFrom("cards")
+    .select(["tag", "expires_at"])
+    .distinct()
+    .where("batch", "=", "tagged")
+    .execute();
+  expect(kinds).toEqual([{ tag: "later", expires_at: new Date(`${dateIn(9)}T15:59:59.999Z`) }]);
+  expect(await batchOf("tagged")).toMatchObject({ tag: "later", keysExpireAt: `${dateIn(9)}T15:59:59.999Z` });
+});
+
+test("expired cards alone are revoked where they were chosen, and the others stay redeemable", async () => {
+  const [unexpired = ""] = await make("by state");
+  const { id } = await batchOf("by state");
+  await world.db
+    .updateTable("cards")
+    .set({ expires_at: new Date(0) })
+    .where("batch", "=", "by state")
+    .where("key_ending", "!=", unexpired.slice(-4))
+    .execute();
+  const which = { batchId: id, state: "expired" } as const;
+  expect(await ask(cards.revokeCards, { body: { ...because(), which } })).toEqual({ found: 2, changed: 2 });
+  expect((await redeem("unexpired", unexpired)).status).toBe(200);
 });
 
 test("cards are listed a page at a time, and a cursor of another filter is rejected", async () => {
@@ -189,15 +220,14 @@ test("making, revoking, tagging and exporting are in the audit log with their op
   await ask(cards.exportCards, { body: { ...because(), which, format: "csv" } });
   const entries = await world.db
     .selectFrom("audit_log_entries")
-    .leftJoin("audit_log_outcomes as later", "later.entry_id", "audit_log_entries.id")
-    .select(["operator", "via", "action", "reason", "audit_log_entries.outcome", "later.outcome as later"])
+    .select(["operator", "via", "action", "reason", "outcome"])
     .where("subject_kind", "=", "batch")
     .where("subject", "=", "recorded")
-    .orderBy("audit_log_entries.id")
+    .orderBy("id")
     .execute();
-  const by = { operator: login, via: "console", reason: because().reason, outcome: "done", later: null };
+  const by = { operator: login, via: "console", reason: because().reason, outcome: "done" };
   expect(entries).toEqual([
-    { ...by, action: "createCardBatch", outcome: "started", later: "done" },
+    { ...by, action: "createCardBatch" },
     { ...by, action: "revokeCards" },
     { ...by, action: "exportCards" },
   ]);

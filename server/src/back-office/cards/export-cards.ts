@@ -15,7 +15,7 @@ import { consumeExport } from "../export-list.ts";
 import { type ColumnOf, cellsOf, column } from "../exported-files/sheet.ts";
 import { writeFile } from "../exported-files/write-file.ts";
 import { performAction } from "../perform-action.ts";
-import { countSelected, filterOf, namedInLog, rejectUnfinished } from "./select-cards.ts";
+import { countSelected, filterOf, namedInLog } from "./select-cards.ts";
 
 export const exportCards: ConsoleHandler<"exportCards"> = async (deps, request) => {
   await consumeExport(deps, request.operator);
@@ -23,10 +23,10 @@ export const exportCards: ConsoleHandler<"exportCards"> = async (deps, request) 
   const now = deps.clock.now();
   if ((await countCards(deps.reads, filter, now)) > maxExportedRows) throw new Rejection("searchTooWide");
   const action = { ...actionContext(request), action: "exportCards", ...namedInLog(filter) } as const;
-  await performAction(deps, action, async (tx) => {
-    await rejectUnfinished(tx, filter);
-    return { result: null, details: { found: await countSelected(tx, filter, now) } };
-  });
+  await performAction(deps, action, async (tx) => ({
+    result: null,
+    details: { found: await countSelected(tx, filter, now) },
+  }));
   const { body, language } = request;
   const rows = rowsOfCards(deps.reads, filter, now, language);
   return writeFile({ name: "cards", format: body.format, at: now }, { columns, language, rows });

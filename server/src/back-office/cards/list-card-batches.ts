@@ -1,6 +1,5 @@
 import type { CardBatchRow, CardState } from "@baleen/contract/back-office/cards.ts";
 import { type SqlBool, sql } from "kysely";
-import { listChanges } from "../../membership/cards/change-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
@@ -37,12 +36,10 @@ async function readBatchRows(
     .execute();
   const names = rows.map((row) => row.name);
   const states = await countStates(db, names, now);
-  const changes = Map.groupBy(await listChanges(db, names), ({ batch }) => batch);
   return rows.map((row) => ({
     ...toReply(row),
     keysExpireAt: row.expires_at?.toISOString() ?? null,
     states: states.get(row.name) ?? { unused: 0, used: 0, revoked: 0, expired: 0 },
-    changes: (changes.get(row.name) ?? []).map(({ action, wanted, done }) => ({ action, wanted, done })),
   }));
 }
 

@@ -1,6 +1,5 @@
 import type { CardFinding } from "@baleen/contract/back-office/cards.ts";
 import { counted } from "@baleen/contract/counted.ts";
-import { type Change, listChanges } from "../../membership/cards/change-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
@@ -33,7 +32,7 @@ async function diagnoseCard(db: Queries, card: Card): Promise<CardFinding[]> {
     case "expired":
       return [diagnoseExpired(card)];
     case "unused":
-      return [diagnoseUnused(card, await listChanges(db, [card.batchName]))];
+      return [diagnoseUnused(card)];
   }
 }
 
@@ -143,29 +142,7 @@ function diagnoseExpired(card: Card): CardFinding {
   );
 }
 
-function diagnoseUnused(card: Card, changes: readonly Pick<Change, "action">[]): CardFinding {
-  const isBeing = (action: string) => changes.some((change) => change.action === action);
-  if (isBeing("make")) {
-    return finding(
-      "unfinished",
-      "这批卡密没有做完，现在都不能激活。请制作人做完，或者作废整批",
-      "Its batch is not finished, and none of its keys can be redeemed. Its maker finishes it, or it is revoked as a whole",
-      {
-        tone: "waits",
-        buyer: {
-          zh: "您的卡密还没有启用，我们正在处理，请稍后再试。",
-          en: "Your card key is not active yet. We are working on it; please try again later.",
-        },
-      },
-    );
-  }
-  if (isBeing("revoke")) {
-    return finding(
-      "beingRevoked",
-      "这批卡密正在作废，已经不能激活",
-      "Its batch is being revoked, and it no longer works",
-    );
-  }
+function diagnoseUnused(card: Card): CardFinding {
   const at = card.keyExpiresAt && times(timeOf(card.keyExpiresAt));
   return finding(
     "unused",

@@ -6,7 +6,6 @@ import type { SignedInOperator } from "../console-handler.ts";
 import { consoleHandlers as cards } from "../console-handlers.ts";
 import { askAsOperator } from "../testing/ask-as-operator.ts";
 import { ask as askAs, because, makeOperator } from "../testing/ask-console.ts";
-import { makeBatch } from "../testing/make-batch.ts";
 
 let world: World;
 let ask: Awaited<ReturnType<typeof askAsOperator>>["ask"];
@@ -25,7 +24,9 @@ async function makeKey(more: object = {}): Promise<{ key: string; id: number }> 
   batches += 1;
   const batch = { packageId: 1, count: 1, tag: "fair", note: null, keysExpireOn: null };
   const body = { ...because(), ...batch, name: `to replace ${batches}`, ...more };
-  const [key = ""] = await makeBatch(ask, body);
+  const {
+    keys: [key = ""],
+  } = await ask(cards.createCardBatch, { body });
   return { key, id: await idOf(key) };
 }
 
@@ -152,13 +153,4 @@ test("no new key is anywhere in the audit log", async () => {
   const text = JSON.stringify(entries);
   expect(text).not.toContain(key);
   expect(text).not.toContain(key.replaceAll("-", ""));
-});
-
-test("a key of a batch that is not finished says so, and cannot be replaced", async () => {
-  const batch = { packageId: 1, count: 2, name: "unfinished", tag: null, note: null, keysExpireOn: null };
-  const params = await ask(cards.createCardBatch, { body: { ...because(), ...batch } });
-  const { keys } = await ask(cards.makeCardKeys, { params, body: { after: 0 } });
-  const id = await idOf(keys[0] ?? "");
-  expect((await read(id)).diagnosis).toMatchObject([{ kind: "unfinished", remedy: null }]);
-  await expect(replace(id)).rejects.toThrow("being made or revoked");
 });

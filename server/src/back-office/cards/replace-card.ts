@@ -32,14 +32,11 @@ export const replaceCard: ConsoleAction<"replaceCard"> = async (
   return { cardId, key: performed.isFirst ? performed.once : await makeAnotherKey(deps, cardId) };
 };
 
-type ReplaceableCard = Awaited<ReturnType<typeof lockCard>> & object;
-
-async function lockReplaceable(tx: Tx, id: number, now: Date): Promise<ReplaceableCard> {
+async function lockReplaceable(tx: Tx, id: number, now: Date): Promise<Card> {
   const card = await lockCard(tx, id);
   if (!card) throw new Rejection("notFound");
   if (stateOf(card, now) === "used") throw new Rejection("cardRedeemed");
   if (card.replaced_by !== null) throw new Rejection("cardReplaced");
-  if (!card.isInForce) throw new Rejection("cardBatchChanging");
   return card;
 }
 

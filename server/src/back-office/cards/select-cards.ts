@@ -1,8 +1,7 @@
 import type { AuditSubject } from "@baleen/contract/back-office/audit-actions.ts";
 import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
-import { countOfBatch, findBatch } from "../../membership/cards/batch-store.ts";
+import { findBatch } from "../../membership/cards/batch-store.ts";
 import { type CardFilter, countCards, listCards } from "../../membership/cards/card-store.ts";
-import { lockMaking } from "../../membership/cards/change-store.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { ActionInput } from "../console-handler.ts";
@@ -20,9 +19,7 @@ export async function filterOf(db: Queries, which: SelectedCards): Promise<CardF
 /** Throws `noSuchCard` or `cardEndingAmbiguous`. */
 export async function countSelected(tx: Tx, filter: CardFilter, now: Date): Promise<number> {
   const found = await countCards(tx, filter, now);
-  // A batch that was abandoned before its first card has none.
-  const isEmpty = found === 0 && isWholeBatch(filter) && (await countOfBatch(tx, filter.batch)) === 0;
-  if (found === 0 && !isEmpty) throw new Rejection("noSuchCard", { subject: subjectOf(filter) });
+  if (found === 0) throw new Rejection("noSuchCard", { subject: subjectOf(filter) });
   if (filter.ending !== undefined && found > 1) throw await ambiguous(tx, filter, found, now);
   return found;
 }
@@ -30,10 +27,6 @@ export async function countSelected(tx: Tx, filter: CardFilter, now: Date): Prom
 export function isWholeBatch(filter: CardFilter): filter is CardFilter & { readonly batch: string } {
   const { batch, ending, id, state } = filter;
   return batch !== undefined && ending === undefined && id === undefined && state === undefined;
-}
-
-export async function rejectUnfinished(tx: Tx, { batch }: CardFilter): Promise<void> {
-  if (batch !== undefined && (await lockMaking(tx, batch))) throw new Rejection("batchUnfinished");
 }
 
 /** Subject and parameters of the audit log entry about the selected cards. */

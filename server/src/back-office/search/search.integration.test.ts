@@ -5,7 +5,7 @@ import { counterOf, setUsed } from "../../testing/limits.ts";
 import { li, makePerson } from "../../testing/makers.ts";
 import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
 import { send } from "../../testing/world.ts";
-import { createCards } from "../cards/create-card-batch.ts";
+import { createCardBatch } from "../cards/create-card-batch.ts";
 import type { SignedInOperator } from "../console-handler.ts";
 import { consoleHandlers } from "../console-handlers.ts";
 import { readOrder } from "../orders/read-order.ts";
@@ -165,7 +165,9 @@ test("a username that is a valid card key too finds its account", async () => {
 
 test("a card is found by its key, and by its last four symbols", async () => {
   const batch = { packageId: 1, count: 1, name: "found", tag: null, note: null, keysExpireOn: null };
-  const [key = ""] = await createCards(shop.deps, { ...batch, ...li, reason: "to be found" });
+  const {
+    keys: [key = ""],
+  } = await createCardBatch(shop.deps, { ...batch, ...li, reason: "to be found" });
   const card = await shop.db
     .selectFrom("cards")
     .select("id")
@@ -220,7 +222,9 @@ test("an ending of six symbols or more finds orders by any of their numbers, wha
 
 test("a key with one slip leads to its card and says where the slip is", async () => {
   const batch = { packageId: 1, count: 1, name: "mistyped", tag: null, note: null, keysExpireOn: null };
-  const [key = ""] = await createCards(shop.deps, { ...batch, ...li, reason: "to be mistyped" });
+  const {
+    keys: [key = ""],
+  } = await createCardBatch(shop.deps, { ...batch, ...li, reason: "to be mistyped" });
   const [plain, id] = [key.replaceAll("-", ""), (await find(key))[0]?.id];
   const other = plain[6] === "A" ? "B" : "A";
   const slips = [

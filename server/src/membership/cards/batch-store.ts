@@ -22,12 +22,6 @@ export async function findBatch(db: Queries, id: number): Promise<Batch | undefi
   return await db.selectFrom("card_batches").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** How many cards a batch has; undefined if there is none of that name. */
-export async function countOfBatch(db: Queries, name: string): Promise<number | undefined> {
-  const row = await db.selectFrom("card_batches").select("count").where("name", "=", name).executeTakeFirst();
-  return row?.count;
-}
-
 export async function updateBatch(tx: Tx, name: string, columns: Partial<Pick<Batch, "tag" | "expires_at">>) {
   await tx.updateTable("card_batches").set(columns).where("name", "=", name).execute();
 }

@@ -1,6 +1,6 @@
-import type { CardState } from "@baleen/contract/back-office/cards.ts";
+import { type CardState, maxCardsPerBatch } from "@baleen/contract/back-office/cards.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
-import { type ExpressionBuilder, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 
@@ -27,22 +27,19 @@ export async function addCards(tx: Tx, kind: CardKind, cards: readonly NewCard[]
   const digests = cards.map((card) => card.keyDigest);
   const endings = cards.map((card) => card.keyEnding);
   // Two arrays instead of nine parameters per card take a fifth of the time.
-  const { rows } = await sql<{ id: number }>`
-    insert into cards
-      (key_digest, key_ending, package_id, valid_days, level, batch, tag, created_at, expires_at)
-    select digest, ending, ${kind.packageId}::bigint, ${kind.validDays}::integer, ${kind.level}::smallint,
-      ${kind.batch}::text, ${kind.tag}::text, ${kind.createdAt}::timestamptz, ${kind.expiresAt}::timestamptz
-    from unnest(${digests}::text[], ${endings}::text[]) with ordinality made (digest, ending, position)
-    order by position
-    returning id`.execute(tx);
-  return rows.at(-1)?.id ?? 0;
+  const { rows } = await sql<{ last: number }>`
+    with added as (
+      insert into cards
+        (key_digest, key_ending, package_id, valid_days, level, batch, tag, created_at, expires_at)
+      select digest, ending, ${kind.packageId}::bigint, ${kind.validDays}::integer, ${kind.level}::smallint,
+        ${kind.batch}::text, ${kind.tag}::text, ${kind.createdAt}::timestamptz, ${kind.expiresAt}::timestamptz
+      from unnest(${digests}::text[], ${endings}::text[]) with ordinality made (digest, ending, position)
+      order by position
+      returning id
+    )
+    select max(id) as last from added`.execute(tx);
+  return rows[0]?.last ?? 0;
 }
-
-/** SQL: false while the card's batch is being made, and once the revocation of the batch has begun. */
-const isInForce = sql<SqlBool>`not exists (
-  select from card_changes as change
-  where (change.batch = cards.batch or change.batch is null) and (
-    change.action = 'make' or change.action = 'revoke' and coalesce(change.state, 'unused') = 'unused'))`;
 
 /** Marks an unused card as used by an account. Of concurrent calls one succeeds; undefined for the others. */
 export async function takeCard(tx: Tx, keyDigest: string, accountId: number, now: Date) {
@@ -51,7 +48,6 @@ export async function takeCard(tx: Tx, keyDigest: string, accountId: number, now
     .set({ used_at: now, used_by: accountId })
     .where("key_digest", "=", keyDigest)
     .where(matches({ state: "unused" }, now))
-    .where(isInForce)
     .returningAll()
     .executeTakeFirst();
 }
@@ -60,15 +56,9 @@ export async function findCard(db: Queries, keyDigest: string): Promise<Card | u
   return await db.selectFrom("cards").selectAll().where("key_digest", "=", keyDigest).executeTakeFirst();
 }
 
-/** A card, locked until the transaction ends, and whether its batch lets its key be redeemed. */
-export async function lockCard(tx: Tx, id: number): Promise<(Card & { isInForce: SqlBool }) | undefined> {
-  return await tx
-    .selectFrom("cards")
-    .selectAll()
-    .select(isInForce.as("isInForce"))
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+/** A card, locked until the transaction ends. */
+export async function lockCard(tx: Tx, id: number): Promise<Card | undefined> {
+  return await tx.selectFrom("cards").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 /** Ends a card for another one. It is locked, and was not redeemed. */
@@ -90,11 +80,6 @@ export async function renewKey(tx: Tx, id: number, { keyDigest, keyEnding }: New
     .where("revoked_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-export async function findCardOfBatch(db: Queries, batch: string, id: number): Promise<Card | undefined> {
-  const ofBatch = db.selectFrom("cards").selectAll().where("batch", "=", batch);
-  return await ofBatch.where("id", "=", id).executeTakeFirst();
 }
 
 export interface CardFilter {
@@ -127,20 +112,15 @@ function isIn(where: ExpressionBuilder<Tables, "cards">, state: CardState, now: 
   return where.and([isOpen, where("revoked_at", "is", null), isRight]);
 }
 
-/** Some of the selected cards, after the one of an id or from the beginning. */
-interface Slice {
-  readonly afterId?: number;
-  readonly max: number;
-}
-
-function selectSlice(db: Queries, filter: CardFilter, now: Date, { afterId = 0, max }: Slice) {
-  const selected = db.selectFrom("cards").where(matches(filter, now)).where("id", ">", afterId);
-  return selected.orderBy("id").limit(max);
-}
-
-/** Selected cards, the oldest first. */
-export async function listCards(db: Queries, filter: CardFilter, now: Date, slice: Slice): Promise<Card[]> {
-  return await selectSlice(db, filter, now, slice).selectAll().execute();
+/** Selected cards after the one of an id, or from the beginning; the oldest first. */
+export async function listCards(
+  db: Queries,
+  filter: CardFilter,
+  now: Date,
+  { afterId = 0, max }: { readonly afterId?: number; readonly max: number },
+): Promise<Card[]> {
+  const selected = db.selectFrom("cards").selectAll().where(matches(filter, now)).where("id", ">", afterId);
+  return await selected.orderBy("id").limit(max).execute();
 }
 
 const cardsPerPage = 1_000;
@@ -173,49 +153,35 @@ interface CardUpdate {
 }
 
 /**
- * Changes the next of the selected cards, at most `max`, oldest first, so that a change of many can continue from
- * there. Between a redemption and a change that needs an unused card, the first to lock the row wins.
+ * Changes the selected cards; gives the number of those changed. A batch is one statement, but those of earlier releases, of
+ * up to 100,000 cards, are several. Between a redemption and a change that needs an unused card, the first to lock the row wins.
  */
-export async function changeCardsAfter(
+export async function updateCards(
   tx: Tx,
-  { filter, now, afterId, max }: Required<Slice> & { readonly filter: CardFilter; readonly now: Date },
+  filter: CardFilter,
+  now: Date,
   { columns, onlyOpen }: CardUpdate,
-): Promise<{ readonly found: number; readonly changed: number; readonly lastId: number }> {
-  const slice = await selectSlice(tx, filter, now, { afterId, max }).select("id").execute();
-  const ids = slice.map((card) => card.id);
-  const { numUpdatedRows } = await tx
-    .updateTable("cards")
-    .set(columns)
-    .where(sql<boolean>`id = any(${ids})`)
-    .$if(onlyOpen, (query) => query.where("used_at", "is", null).where("revoked_at", "is", null))
-    .executeTakeFirst();
-  return { found: ids.length, changed: Number(numUpdatedRows), lastId: ids.at(-1) ?? afterId };
-}
-
-/** Deletes cards of a batch that were made after one, if they are at most `max`; gives their number. */
-export async function deleteCardsAfter(
-  tx: Tx,
-  { batch, afterId, max }: { readonly batch: string; readonly afterId: number; readonly max: number },
-): Promise<number | undefined> {
-  const slice = await tx
-    .selectFrom("cards")
-    .select("id")
-    .where("batch", "=", batch)
-    .where("id", ">", afterId)
-    .orderBy("id")
-    .limit(max + 1)
-    .execute();
-  if (slice.length > max) return undefined;
-  await tx
-    .deleteFrom("cards")
-    .where(sql<boolean>`id = any(${slice.map(({ id }) => id)})`)
-    .execute();
-  await tx
-    .updateTable("card_batches")
-    .set((row) => ({ count: row("count", "-", slice.length) }))
-    .where("name", "=", batch)
-    .execute();
-  return slice.length;
+): Promise<number> {
+  let changed = 0;
+  for (let afterId: number | undefined = 0; afterId !== undefined; ) {
+    const selected = tx
+      .selectFrom("cards")
+      .select("id")
+      .where(matches(filter, now))
+      .where("id", ">", afterId);
+    const ids: number[] = (await selected.orderBy("id").limit(maxCardsPerBatch).execute()).map(
+      ({ id }) => id,
+    );
+    const { numUpdatedRows } = await tx
+      .updateTable("cards")
+      .set(columns)
+      .where(sql<boolean>`id = any(${ids})`)
+      .$if(onlyOpen, (query) => query.where("used_at", "is", null).where("revoked_at", "is", null))
+      .executeTakeFirst();
+    changed += Number(numUpdatedRows);
+    afterId = ids[maxCardsPerBatch - 1];
+  }
+  return changed;
 }
 
 export function stateOf(card: Card, now: Date): CardState {

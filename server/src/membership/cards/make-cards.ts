@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Clock } from "../../platform/clock.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { findOffer } from "../../shop/packages/package-store.ts";
@@ -20,6 +21,8 @@ export async function makeCards(deps: MakeDeps, batch: CardBatch): Promise<strin
   });
 }
 
+const keysPerTurn = 200;
+
 /** Makes cards in the caller's transaction. `last` is the number of the last one. */
 export async function addNewCards(
   { random, secretKey }: Pick<MembershipDeps, "random" | "secretKey">,
@@ -27,8 +30,15 @@ export async function addNewCards(
   kind: CardKind,
   count: number,
 ): Promise<{ readonly keys: string[]; readonly last: number }> {
-  const keys = Array.from({ length: count }, () => makeCardKey(random));
-  const cards = keys.map((key) => storedKey(secretKey, key));
+  const keys: string[] = [];
+  const cards: ReturnType<typeof storedKey>[] = [];
+  while (keys.length < count) {
+    // Ten thousand keys take half a second, during which other requests are answered.
+    if (keys.length % keysPerTurn === keysPerTurn - 1) await nextTurn();
+    const key = makeCardKey(random);
+    keys.push(key);
+    cards.push(storedKey(secretKey, key));
+  }
   return { keys, last: await addCards(tx, kind, cards) };
 }
 

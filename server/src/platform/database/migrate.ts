@@ -20,6 +20,7 @@ import { migration as phonePayments } from "./migrations/0022-phone-payments.ts"
 import { migration as devicePlaces } from "./migrations/0024-device-places.ts";
 import { migration as releaseFormats } from "./migrations/0026-release-formats.ts";
 import { migration as requestDigests } from "./migrations/0030-request-digests.ts";
+import { migration as cardBatches } from "./migrations/0031-card-batches.ts";
 import { migration as demo } from "./migrations/demo-0001.ts";
 import type { Tables } from "./tables.ts";
 
@@ -44,6 +45,7 @@ export const productMigrations = {
   "0024-device-places": devicePlaces,
   "0026-release-formats": releaseFormats,
   "0030-request-digests": requestDigests,
+  "0031-card-batches": cardBatches,
 } satisfies Migrations;
 /** Their history is separate: production never has the demo's tables. */
 export const demoMigrations = { "demo-0001": demo } satisfies Migrations;

@@ -1,4 +1,3 @@
-import type { CardChange, CardState } from "@baleen/contract/back-office/cards.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
 import type { Generated, JSONColumnType } from "kysely";
 import type { Fixed, List } from "./columns.ts";
@@ -64,28 +63,5 @@ export interface ShopTables {
     made_by: Fixed<string | null>;
     made_at: Fixed<Date>;
     count: Generated<number>;
-  };
-
-  /** Changes of cards that are under way. A finished change has no row. */
-  card_changes: {
-    id: Generated<number>;
-    /** Null for the cards of all batches. */
-    batch: Fixed<string | null>;
-    action: Fixed<CardChange>;
-    /** Changes cards in this state only; null for any. */
-    state: Fixed<CardState | null>;
-    /** The new values. */
-    tag: Fixed<string | null>;
-    expires_at: Fixed<Date | null>;
-    begun_at: Fixed<Date>;
-    /** Number of cards to make, or that were found. */
-    wanted: Fixed<number>;
-    /** How many were processed, and how many of these were changed. */
-    done: Generated<number>;
-    changed: Generated<number>;
-    /** The last card that was processed. */
-    after_id: Generated<number>;
-    /** The audit log entry that gets the outcome; null if it has one already. */
-    entry_id: Fixed<number | null>;
   };
 }

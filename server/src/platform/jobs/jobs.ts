@@ -10,7 +10,6 @@ export const concurrency = {
   hupi: 8,
   messages: 4,
   accounts: 2,
-  cards: 1,
   releases: 1,
   reminders: 4,
   upkeep: 1,
@@ -67,8 +66,6 @@ const jobs = {
    * request.
    */
   deleteAccount: { queue: "accounts", timeoutS: 60, retryDelayS: [30, 600] },
-  /** Changes many cards, slice by slice. Created with the change. */
-  changeCards: { queue: "cards", timeoutS: 300, retryDelayS: [5, 300] },
   /** Fetches a file of a release and compares its hash and signature. Created with the file. */
   checkReleaseFile: { queue: "releases", timeoutS: 1800, retryDelayS: [15, 120] },
   /** Asks each published file whether it is still at its address; asks again twice before it raises an alarm. */

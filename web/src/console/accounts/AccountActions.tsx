@@ -16,6 +16,7 @@ import {
 } from "@baleen/contract/back-office/accounts.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useState } from "react";
+import { formatChinaTime } from "../../platform/i18n/format-date.ts";
 import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
 import { type Close, DialogButton } from "../forms/DialogButton.tsx";
 import { PreviewStates, usePreview } from "../forms/PreviewStates.tsx";
@@ -24,7 +25,7 @@ import { ActionField, type ReadField } from "../forms/SendForm.tsx";
 import { daysTakenText, lastDay } from "../orders/orders.text.ts";
 import { Section } from "../shell/PageFrame.tsx";
 import { useMay, useOperator } from "../sign-in/operator.ts";
-import { chinaTime, enumerate } from "../values/figures.ts";
+import { enumerate } from "../values/figures.ts";
 import values from "../values/values.module.css";
 import { CopyNumber, type Fact, Facts, Mark, Moment, spaced, useShow } from "../values/values.tsx";
 import { actionTexts, countText, endsText, recoveryTexts } from "./accounts.text.ts";
@@ -208,7 +209,7 @@ const recoveryFacts: readonly Fact<RecoveryProps["recovery"]>[] = [
   {
     label: recoveryTexts.works,
     cell: ({ worksFrom, worksUntil }) =>
-      worksFrom && worksUntil && `${chinaTime(worksFrom)} – ${chinaTime(worksUntil)}`,
+      worksFrom && worksUntil && `${formatChinaTime(worksFrom)} – ${formatChinaTime(worksUntil)}`,
   },
 ];
 

@@ -134,8 +134,7 @@ interface QueryOptions<C extends Call> {
   readonly params?: SentParamsOf<C> | undefined;
   readonly query?: SentQueryOf<C> | undefined;
   readonly enabled?: boolean;
-  /** A function is called with each reply. */
-  readonly refetchMs?: number | ((reply: ReplyOf<C> | undefined) => number | false);
+  readonly refetchMs?: number;
 }
 
 /** The reply of a reading call, cached by its path, params and query. */
@@ -146,7 +145,7 @@ export function useReply<C extends Call>(call: C, options: QueryOptions<C> = {})
     queryKey: [call.path, params, query],
     queryFn: ({ signal }) => calls.call(call, { params, query, signal } as ConsoleParts<C>),
     enabled,
-    refetchInterval: typeof refetchMs === "function" ? ({ state }) => refetchMs(state.data) : refetchMs,
+    refetchInterval: refetchMs,
     placeholderData: keepPreviousData,
   });
 }

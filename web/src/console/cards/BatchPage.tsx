@@ -7,22 +7,19 @@ import {
   readCardBatch,
 } from "@baleen/contract/back-office/cards.ts";
 import { Link, useParams } from "wouter";
-import { Banner } from "../../ui/Banner.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { FilterBar, useFilteredList } from "../lists/FilterBar.tsx";
 import { List, Loaded } from "../lists/List.tsx";
 import { accountPath, cardPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import { type Column, type Fact, Facts, labels, Mark, Moment, spaced, useShow } from "../values/values.tsx";
+import { type Column, type Fact, Facts, labels, Mark, Moment, spaced } from "../values/values.tsx";
 import { packageNameOf } from "./BatchesPage.tsx";
 import { CardActions } from "./CardActions.tsx";
-import { stateLooks, texts, underWayText } from "./cards.text.ts";
+import { stateLooks, texts } from "./cards.text.ts";
 
 const names = ["state"] as const;
 const fields = [{ name: "state", label: labels.state, input: cardStateNames }] as const;
-/** While a change of the batch is in progress. */
-const refetchMs = 2_000;
 
 const columns: readonly Column<CardRow>[] = [
   { label: texts.ending, cell: ({ ending }) => ending },
@@ -40,20 +37,13 @@ const columns: readonly Column<CardRow>[] = [
 
 export function BatchPage() {
   const { id = "" } = useParams();
-  const reply = useReply(readCardBatch, {
-    params: { id },
-    refetchMs: (batch) => (batch?.changes.length ? refetchMs : false),
-  });
+  const reply = useReply(readCardBatch, { params: { id } });
   const batch = reply.data;
   return (
     <PageFrame
       title={texts.batch}
       about={batch?.name ?? `#${id}`}
-      actions={
-        batch && (
-          <CardActions which={{ batchId: batch.id }} unused={batch.states.unused} changes={batch.changes} />
-        )
-      }
+      actions={batch && <CardActions which={{ batchId: batch.id }} unused={batch.states.unused} />}
     >
       <Loaded reply={reply}>{(data) => <BatchDetail batch={data} />}</Loaded>
     </PageFrame>
@@ -77,15 +67,9 @@ const facts: readonly Fact<CardBatchRow>[] = [
 ];
 
 function BatchDetail({ batch }: { batch: CardBatchRow }) {
-  const show = useShow();
   const { filters, listing } = useFilteredList(listCards, names, { params: { id: batch.id } });
   return (
     <>
-      {batch.changes.map((change) => (
-        <Banner key={change.action} tone="info">
-          {show(underWayText(change))}
-        </Banner>
-      ))}
       <Facts of={batch} facts={facts} />
       <FilterBar filters={filters} fields={fields} />
       <List

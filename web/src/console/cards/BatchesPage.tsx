@@ -11,7 +11,7 @@ import { MakeCardsButton } from "./MakeCardsButton.tsx";
 const columns: readonly Column<CardBatchRow>[] = [
   { label: labels.name, cell: ({ name }) => name },
   { label: labels.package, cell: packageNameOf },
-  { label: texts.count, onPhone: "first", cell: countCell, isFigure: true },
+  { label: texts.count, onPhone: "first", cell: (batch) => count(batch.count), isFigure: true },
   { label: cardStateNames.unused, cell: ({ states }) => count(states.unused), isFigure: true },
   { label: cardStateNames.used, cell: ({ states }) => count(states.used), isFigure: true },
   { label: cardStateNames.revoked, cell: ({ states }) => count(states.revoked), isFigure: true },
@@ -20,12 +20,6 @@ const columns: readonly Column<CardBatchRow>[] = [
   { label: texts.madeAt, isNamed: true, cell: ({ madeAt }) => <Moment at={madeAt} /> },
   { label: texts.madeBy, cell: ({ madeBy }) => madeBy ?? "–" },
 ];
-
-/** While a batch is being made, also its final count. */
-function countCell({ count: made, changes }: CardBatchRow) {
-  const making = changes.find(({ action }) => action === "make");
-  return making ? `${count(made)}/${count(making.wanted)}` : count(made);
-}
 
 export function BatchesPage() {
   const listing = usePages(listCardBatches);

@@ -1,11 +1,4 @@
-import {
-  type CardBatchRow,
-  type CardChange,
-  exportCards,
-  revokeCards,
-  setCardExpiry,
-  tagCards,
-} from "@baleen/contract/back-office/cards.ts";
+import { exportCards, revokeCards, setCardExpiry, tagCards } from "@baleen/contract/back-office/cards.ts";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { ActionField } from "../forms/SendForm.tsx";
 import { ExportButton } from "../lists/ExportButton.tsx";
@@ -19,25 +12,10 @@ interface Props {
   readonly unused: number;
   /** Whether the expiry can be changed here. */
   readonly canExtend?: boolean;
-  /** The changes of the batch that are in progress. */
-  readonly changes?: CardBatchRow["changes"];
 }
 
 /** What can be done with a batch or a card, by the operator's role. */
-export function CardActions({ which, unused, canExtend = true, changes = [] }: Props) {
-  const isInProgress = (action: CardChange) => changes.some((change) => change.action === action);
-  if (isInProgress("make")) {
-    return (
-      <ActionButton
-        label={actionTexts.giveUp}
-        call={revokeCards}
-        isDestructive
-        body={() => ({ which })}
-        consequences={actionTexts.giveUpHint}
-        done={changedText}
-      />
-    );
-  }
+export function CardActions({ which, unused, canExtend = true }: Props) {
   return (
     <>
       <ActionButton
@@ -56,7 +34,7 @@ export function CardActions({ which, unused, canExtend = true, changes = [] }: P
         label={actionTexts.export}
         hint={actionTexts.exportHint}
       />
-      {unused > 0 && !isInProgress("revoke") && (
+      {unused > 0 && (
         <ActionButton
           label={"batchId" in which ? actionTexts.revokeUnused : actionTexts.revoke}
           call={revokeCards}

@@ -1,10 +1,9 @@
-import { createCardBatch, maxCardsAtOnce } from "@baleen/contract/back-office/cards.ts";
+import { createCardBatch, maxCardsPerBatch } from "@baleen/contract/back-office/cards.ts";
 import { listShopPackages } from "@baleen/contract/back-office/packages.ts";
 import { useRef, useState } from "react";
-import { FormMessage } from "../../platform/forms/Form.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { describeConsoleError, useCalls, useReply } from "../calls/calls.tsx";
+import { useReply } from "../calls/calls.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { ActionArea, ActionSelect } from "../forms/area-and-select.tsx";
 import { ConsoleDialog } from "../forms/ConsoleDialog.tsx";
@@ -14,25 +13,25 @@ import { readWhole } from "../forms/read-typed.ts";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";
 import { useMay } from "../sign-in/operator.ts";
 import { saveCsv } from "../values/exported-files.ts";
-import { count, yuan } from "../values/figures.ts";
+import { yuan } from "../values/figures.ts";
 import { CopyButton, labels, useShow } from "../values/values.tsx";
 import styles from "./cards.module.css";
-import { actionTexts, madeText, valueText } from "./cards.text.ts";
-import { type BatchProgress, csvOfKeys, makeKeys, type NewBatch } from "./make-keys.ts";
+import { actionTexts, valueText } from "./cards.text.ts";
+import { csvOfKeys, type MadeBatch, type NewBatch } from "./made-keys.ts";
 
 /** Makes a batch of cards, and shows its keys once in the same dialog. */
 export function MakeCardsButton() {
   const show = useShow();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
-  const { making, error, resume, leave } = useMaking();
+  const [made, setMade] = useState<MadeBatch>();
+  useLeaveGuard(made !== undefined);
+  useNoEscape(made !== undefined);
   if (!may("manageCards")) return null;
   const close = () => {
     setOpen(false);
-    leave();
+    setMade(undefined);
   };
-  const step = stepOf(making);
-  const titles = { form: actionTexts.make, making: actionTexts.makingTitle, made: actionTexts.madeTitle };
   return (
     <>
       <Button kind="primary" onClick={() => setOpen(true)}>
@@ -40,48 +39,19 @@ export function MakeCardsButton() {
       </Button>
       <ConsoleDialog
         open={isOpen}
-        // Only the button of the last step closes the dialog: a stray Esc would lose the keys.
-        onClose={() => making || close()}
-        title={titles[step]}
-        step={step}
-        width={step === "made" ? "wide" : "narrow"}
+        // Only the button below the keys closes the dialog: a stray Esc would lose them.
+        onClose={() => made || close()}
+        title={made ? actionTexts.madeTitle : actionTexts.make}
+        step={made ? "made" : "form"}
+        width={made ? "wide" : "narrow"}
       >
-        {!making && <MakeForm onCreated={resume} />}
-        {making && step === "making" && (
-          <MakingKeys making={making} error={error} onResume={() => resume(making)} onLeave={close} />
-        )}
-        {making && step === "made" && <MadeKeys made={making} onSaved={close} />}
+        {made ? <MadeKeys made={made} onSaved={close} /> : <MakeForm onMade={setMade} />}
       </ConsoleDialog>
     </>
   );
 }
 
-function stepOf(making: BatchProgress | undefined) {
-  if (!making) return "form";
-  return making.isDone ? "made" : "making";
-}
-
-/** The batch that is being made, and the error that has interrupted it. */
-function useMaking() {
-  const { call, refresh } = useCalls();
-  const [making, setMaking] = useState<BatchProgress>();
-  const [error, setError] = useState<unknown>();
-  useLeaveGuard(making !== undefined);
-  useNoEscape(making !== undefined);
-  const resume = async (batch: BatchProgress) => {
-    setMaking(batch);
-    setError(undefined);
-    try {
-      await makeKeys(call, batch, setMaking);
-    } catch (failure) {
-      setError(failure);
-    }
-    await refresh();
-  };
-  return { making, error, resume, leave: () => setMaking(undefined) };
-}
-
-function MakeForm({ onCreated }: { onCreated(making: BatchProgress): void }) {
+function MakeForm({ onMade }: { onMade(made: MadeBatch): void }) {
   const show = useShow();
   const packages = useReply(listShopPackages).data?.packages ?? [];
   const [packageId, setPackageId] = useState("");
@@ -89,7 +59,7 @@ function MakeForm({ onCreated }: { onCreated(making: BatchProgress): void }) {
   const sent = useRef<NewBatch>(undefined);
   const chosen = packages.find(({ id }) => String(id) === packageId);
   const number = readWhole(typedCount);
-  const isKnown = chosen !== undefined && number >= 1 && number <= maxCardsAtOnce;
+  const isKnown = chosen !== undefined && number >= 1 && number <= maxCardsPerBatch;
   return (
     <ActionForm
       call={createCardBatch}
@@ -105,9 +75,7 @@ function MakeForm({ onCreated }: { onCreated(making: BatchProgress): void }) {
           <p>{show(actionTexts.onceHint)}</p>
         </>
       }
-      onDone={({ id }) =>
-        sent.current && onCreated({ id, batch: sent.current, keys: [], last: 0, isDone: false })
-      }
+      onDone={({ keys }) => sent.current && onMade({ keys, batch: sent.current })}
     >
       <ActionSelect
         name="packageId"
@@ -147,46 +115,11 @@ function readBatch(read: ReadField): NewBatch {
   };
 }
 
-interface Props {
-  readonly making: BatchProgress;
-  /** The error that has interrupted it. */
-  readonly error: unknown;
-  onResume(): void;
-  onLeave(): void;
-}
-
-/** The progress of a new batch. After an error it can be resumed until the dialog is closed. */
-function MakingKeys({ making: { keys, batch }, error, onResume, onLeave }: Props) {
-  const show = useShow();
-  const progress = show(madeText(count(keys.length), count(batch.count)));
-  return (
-    <div className={styles.made}>
-      <Banner tone="info">{show(actionTexts.makingHint)}</Banner>
-      <p role="status">{progress}</p>
-      <progress className={styles.progress} max={batch.count} value={keys.length} aria-label={progress} />
-      {error !== undefined && (
-        <>
-          <FormMessage message={{ tone: "danger", ...describeConsoleError(error) }} />
-          <p>{show(actionTexts.brokenHint)}</p>
-          <div className={styles.buttons}>
-            <Button kind="primary" onClick={onResume}>
-              {show(actionTexts.goOn)}
-            </Button>
-            <Button kind="ghost" onClick={onLeave}>
-              {show(actionTexts.leave)}
-            </Button>
-          </div>
-        </>
-      )}
-    </div>
-  );
-}
-
 /** The list on screen is cut; the file has all keys. */
 const maxShownKeys = 200;
 
 /** New keys, to be saved now: as a file, copied, or printed. */
-function MadeKeys({ made, onSaved }: { readonly made: BatchProgress; onSaved(): void }) {
+function MadeKeys({ made, onSaved }: { readonly made: MadeBatch; onSaved(): void }) {
   const show = useShow();
   const [withCodes, setWithCodes] = useState(false);
   const { keys, batch } = made;

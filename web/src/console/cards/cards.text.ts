@@ -1,4 +1,4 @@
-import type { CardBatchRow, CardState, revokeCards } from "@baleen/contract/back-office/cards.ts";
+import type { CardState, revokeCards } from "@baleen/contract/back-office/cards.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
@@ -54,17 +54,6 @@ export const actionTexts = {
     zh: "选好套餐和数量后，这里显示总价值。",
     en: "The value appears once package and number are chosen.",
   },
-  makingTitle: { zh: "正在制作卡密", en: "Making card keys" },
-  makingHint: {
-    zh: "全部到齐之后卡密才能激活。请不要关闭这一页。",
-    en: "Keys can be redeemed once all of them have arrived. Keep this page open.",
-  },
-  brokenHint: {
-    zh: "已收到的卡密还在这里，可以接着制作。关闭后这批只能作废。",
-    en: "The keys that have arrived are still here, and the rest can follow. Once closed, the batch can only be revoked.",
-  },
-  goOn: { zh: "继续制作", en: "Go on" },
-  leave: { zh: "关闭，不要这批", en: "Close and give the batch up" },
   madeTitle: { zh: "保存卡密", en: "Save the card keys" },
   download: { zh: "下载CSV", en: "Download CSV" },
   copy: { zh: "复制", en: "Copy" },
@@ -73,11 +62,6 @@ export const actionTexts = {
   saved: { zh: "我已保存，关闭", en: "I have saved them. Close" },
   revoke: { zh: "作废", en: "Revoke" },
   revokeUnused: { zh: "作废未使用的卡密", en: "Revoke unused keys" },
-  giveUp: { zh: "作废这批", en: "Revoke this batch" },
-  giveUpHint: {
-    zh: "这批没有做完，其中的卡密都不能激活。作废后不能再接着制作。",
-    en: "This batch was not made to its end, and none of its keys can be redeemed. Once revoked, it cannot be continued.",
-  },
   revokeHint: {
     zh: "未使用的卡密立即失效。已使用的不受影响。",
     en: "Unused keys stop working at once. Used ones stay used.",
@@ -121,34 +105,8 @@ export function newKeyText(key: string): Localized {
   };
 }
 
-export function changedText({ found, changed, isUnderWay }: ReplyOf<typeof revokeCards>): Localized {
-  if (isUnderWay)
-    return {
-      zh: `正在更改${found}张，进度见批次页`,
-      en: `${counted(found, "card is", "cards are")} being changed; the batch shows how far`,
-    };
+export function changedText({ found, changed }: ReplyOf<typeof revokeCards>): Localized {
   return { zh: `共${found}张，已更改${changed}张`, en: `${changed} of ${found} changed` };
-}
-
-export function madeText(made: string, wanted: string): Localized {
-  return { zh: `已制作${made}/${wanted}张`, en: `${made} of ${wanted} made` };
-}
-
-/** The progress of a change of a batch. */
-export function underWayText({ action, done, wanted }: CardBatchRow["changes"][number]): Localized {
-  const [zh, en] = [`${count(done)}/${count(wanted)}`, `${count(done)} of ${count(wanted)}`];
-  return {
-    make: {
-      zh: `这批还没有做完：${zh}张。到齐之前都不能激活。`,
-      en: `This batch is being made: ${en}. No key can be redeemed before all have arrived.`,
-    },
-    revoke: {
-      zh: `正在作废：${zh}张。未使用的卡密现在已经不能激活。`,
-      en: `Being revoked: ${en}. Unused keys no longer work already.`,
-    },
-    tag: { zh: `正在改标签：${zh}张。`, en: `The tag is being changed: ${en}.` },
-    expire: { zh: `正在改有效期：${zh}张。`, en: `The expiry is being changed: ${en}.` },
-  }[action];
 }
 
 export function valueText(keys: number, name: string, value: string): Localized {

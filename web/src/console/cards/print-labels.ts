@@ -1,4 +1,4 @@
-import { create, type QRCode } from "qrcode";
+import { drawQrCode } from "../../platform/qr-code/draw-qr-code.ts";
 import styles from "./cards.module.css";
 
 /** Prints 24 labels per page, if wanted each with a QR code of its key, from an iframe: the content of a dialog is cut at the height of the screen. */
@@ -30,30 +30,21 @@ function createLabel(page: Document, key: string, withCode: boolean): HTMLElemen
     border: "1px dashed #999",
     breakInside: "avoid",
   });
-  if (withCode) label.append(drawQrCode(page, key));
+  if (withCode) label.append(qrCodeElement(page, key));
   label.append(key);
   return label;
 }
 
 const svg = "http://www.w3.org/2000/svg";
-/** The quiet zone that scanners need around a code, in modules. */
-const quietZone = 2;
 
 /** A QR code as SVG, which prints sharp at any size. */
-function drawQrCode(page: Document, key: string): SVGElement {
-  const { modules } = create(key);
-  const size = modules.size + 2 * quietZone;
+function qrCodeElement(page: Document, key: string): SVGElement {
+  const { viewBox, path } = drawQrCode(key, 2);
   const picture = page.createElementNS(svg, "svg");
-  picture.setAttribute("viewBox", `0 0 ${size} ${size}`);
+  picture.setAttribute("viewBox", viewBox);
   Object.assign(picture.style, { width: "20mm", height: "20mm" });
-  const path = page.createElementNS(svg, "path");
-  path.setAttribute("d", pathOf(modules));
-  picture.append(path);
+  const modules = page.createElementNS(svg, "path");
+  modules.setAttribute("d", path);
+  picture.append(modules);
   return picture;
-}
-
-function pathOf({ size, data }: QRCode["modules"]): string {
-  return Array.from(data, (isDark, at) =>
-    isDark ? `M${(at % size) + quietZone} ${Math.floor(at / size) + quietZone}h1v1h-1z` : "",
-  ).join("");
 }

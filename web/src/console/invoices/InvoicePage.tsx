@@ -11,6 +11,7 @@ import { useCallback, useRef } from "react";
 import { Link, useParams } from "wouter";
 import { readBase64 } from "../../platform/browser/read-base64.ts";
 import { serverNow } from "../../platform/clock/server-clock.ts";
+import { formatChinaTime } from "../../platform/i18n/format-date.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { useReply } from "../calls/calls.tsx";
@@ -21,7 +22,7 @@ import { ActionField } from "../forms/SendForm.tsx";
 import { Loaded } from "../lists/List.tsx";
 import { accountPath, orderPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
-import { chinaTime, yuan } from "../values/figures.ts";
+import { yuan } from "../values/figures.ts";
 import { CopyNumber, dotted, type Fact, Facts, labels, Moment, useShow } from "../values/values.tsx";
 import { InvoiceStateMark } from "./InvoiceStateMark.tsx";
 import { formTexts, issueAmountText, texts } from "./invoices.text.ts";
@@ -149,7 +150,7 @@ function IssueButton({ invoice: { id, netFen } }: Props) {
         name="issuedOn"
         label={formTexts.issuedOn}
         type="date"
-        defaultValue={chinaTime(new Date(serverNow() ?? 0).toISOString(), "day")}
+        defaultValue={formatChinaTime(new Date(serverNow() ?? 0).toISOString(), "day")}
       />
       <TextField
         ref={forgetFile}

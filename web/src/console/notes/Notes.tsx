@@ -2,12 +2,13 @@ import { addNote, finishNote, maxNoteLength, type Note } from "@baleen/contract/
 import { roleNames } from "@baleen/contract/back-office/roles.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { Link } from "wouter";
+import { formatChinaTime } from "../../platform/i18n/format-date.ts";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { ActionArea, ActionSelect } from "../forms/area-and-select.tsx";
 import { orderPath } from "../paths.ts";
 import { Section } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
-import { chinaTime } from "../values/figures.ts";
+
 import values from "../values/values.module.css";
 import { Mark, Moment } from "../values/values.tsx";
 import styles from "./notes.module.css";
@@ -87,7 +88,7 @@ function NoteItem({ note, isOnAccount }: { note: Note; isOnAccount: boolean }) {
       )}
       {doneAt && (
         <p className={styles.waits}>
-          <Mark shape="full">{doneText(doneBy ?? "", chinaTime(doneAt))}</Mark>
+          <Mark shape="full">{doneText(doneBy ?? "", formatChinaTime(doneAt))}</Mark>
         </p>
       )}
     </li>

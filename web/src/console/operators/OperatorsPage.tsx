@@ -10,6 +10,7 @@ import {
 import { roleNames } from "@baleen/contract/back-office/roles.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import { formatChinaTime } from "../../platform/i18n/format-date.ts";
 import { useReply } from "../calls/calls.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { ActionSelect } from "../forms/area-and-select.tsx";
@@ -19,7 +20,7 @@ import { Loaded, Table } from "../lists/List.tsx";
 import { menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { useOperator } from "../sign-in/operator.ts";
-import { chinaTime } from "../values/figures.ts";
+
 import values from "../values/values.module.css";
 import { type Column, type Content, CopyButton, labels, Mark, Moment, useShow } from "../values/values.tsx";
 
@@ -210,7 +211,7 @@ function SetupLinkView({ url, expiresAt }: ReplyOf<typeof inviteOperator>) {
       <p>{show(texts.linkOnce)}</p>
       <p className={values.number}>{url}</p>
       <p>
-        {show(texts.expires)} {chinaTime(expiresAt)}
+        {show(texts.expires)} {formatChinaTime(expiresAt)}
       </p>
       <CopyButton value={url} />
     </>

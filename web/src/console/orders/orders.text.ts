@@ -4,7 +4,8 @@ import type { OrderRow } from "@baleen/contract/back-office/shop-values.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { chinaTime, yuan } from "../values/figures.ts";
+import { formatChinaTime } from "../../platform/i18n/format-date.ts";
+import { yuan } from "../values/figures.ts";
 import type { MarkShape } from "../values/values.tsx";
 
 export const stateLooks: Readonly<Record<OrderRow["state"], MarkShape>> = {
@@ -172,7 +173,8 @@ export function daysStayElsewhere(days: number, accounts: readonly number[]): Lo
 }
 
 /** The last day of a membership. */
-export const lastDay = (memberUntil: string | null) => (memberUntil ? chinaTime(memberUntil, "day") : "–");
+export const lastDay = (memberUntil: string | null) =>
+  memberUntil ? formatChinaTime(memberUntil, "day") : "–";
 
 type TakenDays = ReplyOf<typeof takeDays>;
 

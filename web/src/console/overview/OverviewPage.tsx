@@ -9,6 +9,7 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { Link } from "wouter";
+import { formatChinaTime } from "../../platform/i18n/format-date.ts";
 import { textKey } from "../../platform/i18n/text-key.ts";
 import { useReply } from "../calls/calls.tsx";
 import { FirstHourLine } from "../first-hour/FirstHourLine.tsx";
@@ -19,7 +20,7 @@ import { PlotChoice, PlotFigure, paidByMethod } from "../plots/PlotFigure.tsx";
 import plotStyles from "../plots/plots.module.css";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
-import { chinaTime, count, yuan } from "../values/figures.ts";
+import { count, yuan } from "../values/figures.ts";
 import values from "../values/values.module.css";
 import { type Column, Mark, Moment, useShow } from "../values/values.tsx";
 import styles from "./overview.module.css";
@@ -86,7 +87,7 @@ function Today({ overview: { today, lastWeek, membersNow, figuresAt } }: { overv
         <Table label={texts.today} columns={columns} rows={rows} rowKey={({ label }) => label.en} isNarrow />
       </div>
       <p className={values.aside}>
-        {figuresAt ? `${show(texts.figuresAt)}${chinaTime(figuresAt)}` : show(texts.noFigures)}
+        {figuresAt ? `${show(texts.figuresAt)}${formatChinaTime(figuresAt)}` : show(texts.noFigures)}
       </p>
     </Section>
   );
@@ -113,7 +114,7 @@ function WaitingMatters({ matters, checkedAt }: { matters: readonly WaitingMatte
       )}
       <p className={values.aside}>
         {show(texts.checked)}
-        {chinaTime(checkedAt)}
+        {formatChinaTime(checkedAt)}
       </p>
     </Section>
   );

@@ -10,11 +10,12 @@ import {
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useParams } from "wouter";
 import { serverNow } from "../../platform/clock/server-clock.ts";
+import { formatChinaTime } from "../../platform/i18n/format-date.ts";
 import { usePages, useReply } from "../calls/calls.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { List, Loaded, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
-import { chinaTime, count, yuan } from "../values/figures.ts";
+import { count, yuan } from "../values/figures.ts";
 import { type Column, dotted, type Fact, Facts, labels, Moment, spaced, useShow } from "../values/values.tsx";
 import { CardPreview } from "./CardPreview.tsx";
 import { PackageActions } from "./PackageActions.tsx";
@@ -46,7 +47,7 @@ const facts: readonly Fact<ConsolePackage>[] = [
   },
   {
     label: texts.nextPrice,
-    cell: ({ nextPrice }) => nextPrice && dotted(yuan(nextPrice.priceFen), chinaTime(nextPrice.fromAt)),
+    cell: ({ nextPrice }) => nextPrice && dotted(yuan(nextPrice.priceFen), formatChinaTime(nextPrice.fromAt)),
   },
   { label: texts.days, cell: ({ validDays }) => count(validDays) },
   { label: labels.level, cell: ({ level }) => level },
@@ -135,7 +136,7 @@ function ChangedFields({ fields }: Pick<PackageChange, "fields">) {
 function shownValue(field: Field["field"], value: Field["from"]): string {
   if (value === null) return "–";
   if (typeof value === "number" && field.endsWith("Fen")) return yuan(value);
-  if (typeof value === "string" && field === "fromAt") return chinaTime(value);
+  if (typeof value === "string" && field === "fromAt") return formatChinaTime(value);
   if (typeof value === "boolean") return value ? "✓" : "✗";
   return Array.isArray(value) ? value.join(" / ") : String(value);
 }

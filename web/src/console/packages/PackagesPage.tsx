@@ -5,11 +5,12 @@ import {
   type PackagePrice,
 } from "@baleen/contract/back-office/packages.ts";
 import type { RowCount } from "@baleen/contract/back-office/paging.ts";
+import { formatChinaTime } from "../../platform/i18n/format-date.ts";
 import { useReply } from "../calls/calls.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { menu, newPackagePath, packagePath } from "../paths.ts";
 import { NewLink, PageFrame } from "../shell/PageFrame.tsx";
-import { chinaTime, count, yuan } from "../values/figures.ts";
+import { count, yuan } from "../values/figures.ts";
 import { type Column, labels, Mark, type Words } from "../values/values.tsx";
 import { formTexts, texts } from "./packages.text.ts";
 
@@ -26,7 +27,7 @@ const columns: readonly Column<ConsolePackage>[] = [
     label: texts.nextPrice,
     isNamed: true,
     cell: ({ nextPrice }) =>
-      nextPrice ? `${yuan(nextPrice.priceFen)} · ${chinaTime(nextPrice.fromAt)}` : "–",
+      nextPrice ? `${yuan(nextPrice.priceFen)} · ${formatChinaTime(nextPrice.fromAt)}` : "–",
   },
 ];
 

@@ -1,12 +1,13 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { createElement, Fragment, type ReactNode, useCallback } from "react";
 import { copyText } from "../../platform/browser/save-and-copy.ts";
-import { textKey } from "../../platform/i18n/text-key.ts";
+import { Facts as PlainFacts } from "../../platform/facts/Facts.tsx";
+import { formatChinaTime } from "../../platform/i18n/format-date.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { showToast } from "../../ui/toasts.ts";
-import { chinaTime } from "./figures.ts";
+
 import styles from "./values.module.css";
 
 /** A text of the console, which is a pair, or one that is the same in both languages. */
@@ -88,19 +89,8 @@ export interface Column<Row> extends Fact<Row> {
 /** The facts of something; those that it does not have are left out. */
 export function Facts<Of>({ of, facts }: { of: Of; facts: readonly Fact<Of>[] }) {
   const show = useShow();
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ label, cell }) => {
-        const content = cell(of);
-        return isMissing(content) ? null : (
-          <div key={textKey(label)}>
-            <dt>{show(label)}</dt>
-            <dd>{show(content)}</dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
+  const shown = facts.map(({ label, cell }) => [label, show(cell(of))] as const);
+  return <PlainFacts facts={shown} className={styles.facts} />;
 }
 
 export function isMissing(content: Content): boolean {
@@ -118,7 +108,7 @@ export function Moment({ at, to = "minute" }: MomentProps) {
   if (at === null) return "–";
   return (
     <time dateTime={at} title={at}>
-      {chinaTime(at, to)}
+      {formatChinaTime(at, to)}
     </time>
   );
 }

@@ -1,10 +1,9 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { create } from "qrcode";
 import { CopyButton } from "../../platform/copying/CopyButton.tsx";
 import { canonicalUrl, useLanguage } from "../../platform/i18n/use-language.tsx";
 import { usePage } from "../../platform/page/page-context.tsx";
+import { drawQrCode } from "../../platform/qr-code/draw-qr-code.ts";
 import { buttonClass } from "../../ui/Button.tsx";
-import { gridPath } from "../../ui/grid-path.ts";
 import { mailto } from "../ContentLink.tsx";
 import styles from "./downloads.module.css";
 
@@ -50,23 +49,11 @@ export function ToComputer() {
   );
 }
 
-/** The quiet zone that scanners need around a code, in modules. */
-const quietZone = 4;
-
 function QrCode({ content, name }: { content: string; name: string }) {
-  const { modules } = create(content);
-  const places = [...Array(modules.size).keys()];
-  const rows = places.map((y) => places.map((x) => (modules.get(y, x) ? "#" : " ")).join(""));
-  const size = modules.size + 2 * quietZone;
+  const { viewBox, path } = drawQrCode(content, 4);
   return (
-    <svg
-      className={styles.qrCode}
-      viewBox={`${-quietZone} ${-quietZone} ${size} ${size}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={name}
-    >
-      <path d={gridPath(rows, "#")} />
+    <svg className={styles.qrCode} viewBox={viewBox} shapeRendering="crispEdges" role="img" aria-label={name}>
+      <path d={path} />
     </svg>
   );
 }

@@ -7,13 +7,21 @@ import styles from "./Facts.module.css";
 
 export type Fact = readonly [name: Localized, value: ReactNode];
 
+interface Props {
+  readonly facts: readonly Fact[];
+  readonly inSentences?: boolean;
+  /** Replaces the ruled rows by another layout. */
+  readonly className?: string | undefined;
+}
+
 /** Facts by name; those without a value are left out. */
-export function Facts({ facts, inSentences = false }: { facts: readonly Fact[]; inSentences?: boolean }) {
+export function Facts({ facts, inSentences = false, className }: Props) {
   const text = useText();
+  const rows = classNames(styles.facts, inSentences && styles.sentences);
   return (
-    <dl className={classNames(styles.facts, inSentences && styles.sentences)} data-ruled>
+    <dl className={className ?? rows} data-ruled={className === undefined || undefined}>
       {facts
-        .filter(([, value]) => value !== null && value !== "")
+        .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== "")
         .map(([name, value]) => (
           <div key={textKey(name)}>
             <dt>{text(name)}</dt>

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { formatDate, formatDateTime } from "./format-date.ts";
+import { describe, expect, it, test } from "vitest";
+import { formatChinaTime, formatDate, formatDateTime } from "./format-date.ts";
 
 // Without a time zone, so that the tests do not depend on the machine's.
 const moment = "2027-03-02T14:05:59";
@@ -19,4 +19,11 @@ describe("a moment", () => {
     expect(formatDateTime("soon")).toBe("soon");
     expect(formatDate("soon", "en")).toBe("soon");
   });
+});
+
+test("times are those of China, whatever the machine's zone", () => {
+  expect(formatChinaTime("2026-11-22T16:30:00.000Z")).toBe("2026-11-23 00:30");
+  expect(formatChinaTime("2026-11-22T16:30:00.000Z", "day")).toBe("2026-11-23");
+  expect(formatChinaTime("2026-11-22T16:30:05.999Z", "second")).toBe("2026-11-23 00:30:05");
+  expect(formatChinaTime("soon")).toBe("soon");
 });
