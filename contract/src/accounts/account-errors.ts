@@ -1,6 +1,6 @@
-import { counted } from "../counted.ts";
-import { errorKind, hoursOf, statusSentences, tooManyTries } from "../error-kind.ts";
+import { errorKind, statusSentences, tooManyTries } from "../error-kind.ts";
 import { fieldErrors } from "../field-errors.ts";
+import { waitingTime } from "../waiting-time.ts";
 
 /** Errors of accounts, verification codes, sign-in and recovery; part of the table in `errors.ts`. */
 export const accountErrors = {
@@ -16,9 +16,9 @@ export const accountErrors = {
   codeWrong: errorKind(2102, 400, fieldErrors.codeWrong),
   tooManyCaptchas: errorKind(2103, 429, tooManyTries),
   tooManyCodes: errorKind(2104, 429, {
-    zh: (retryAfterS: number) => `验证码发送太频繁，请在${retryAfterS}秒后再试`,
+    zh: (retryAfterS: number) => `验证码发送太频繁，请在${waitingTime(retryAfterS).zh}后再试`,
     en: (retryAfterS: number) =>
-      `A verification code was sent too recently. Please try again in ${counted(retryAfterS, "second")}`,
+      `A verification code was sent too recently. Please try again in ${waitingTime(retryAfterS).en}`,
   }),
   codeNotSent: errorKind(2105, 503, {
     zh: "验证码发送失败，请稍后再试",
@@ -37,11 +37,8 @@ export const accountErrors = {
     en: "This request has expired. Please submit a new one",
   }),
   recoveryEarly: errorKind(2203, 400, {
-    zh: (retryAfterS: number) => `还要再等约${hoursOf(retryAfterS)}小时才能设新密码`,
-    en: (retryAfterS: number) =>
-      hoursOf(retryAfterS) === 1
-        ? "You can set a new password within the hour"
-        : `You can set a new password in about ${counted(hoursOf(retryAfterS), "hour")}`,
+    zh: (retryAfterS: number) => `还要再等约${waitingTime(retryAfterS).zh}才能设新密码`,
+    en: (retryAfterS: number) => `You can set a new password in about ${waitingTime(retryAfterS).en}`,
   }),
   tooManyRecoveries: errorKind(2204, 429, tooManyTries),
   recoveryNotApproved: errorKind(2206, 400, {

@@ -354,7 +354,7 @@ describe("wrong evidence", () => {
     expect(await alarmsOf()).toHaveLength(0);
     for (const by of ["g3", "g4", "g5"]) await expect(guess(by)).rejects.toThrow("the card key");
     expect(await alarmsOf()).toHaveLength(1);
-    await expect(guess("g6", owner.cardKey)).rejects.toMatchObject({ reason: "tooManyOperatorTries" });
+    await expect(guess("g6", owner.cardKey)).rejects.toMatchObject({ code: "tooManyOperatorTries" });
     expect(await stepOf(token)).toBe("requested");
     world.clock.turn(86_400);
     await guess("g6", owner.cardKey);
@@ -380,7 +380,7 @@ describe("wrong evidence", () => {
       ),
     );
     const limited = tries.filter(
-      (outcome) => outcome.status === "rejected" && outcome.reason.reason === "tooManyOperatorTries",
+      (outcome) => outcome.status === "rejected" && outcome.reason.code === "tooManyOperatorTries",
     );
     expect(limited).toHaveLength(2);
     const alarm = await world.db

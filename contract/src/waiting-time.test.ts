@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { errors } from "./errors.ts";
+import { waitingTime } from "./waiting-time.ts";
+
+test.each([
+  [1, "1秒", "1 second"],
+  [89, "89秒", "89 seconds"],
+  [90, "2分钟", "2 minutes"],
+  [120, "2分钟", "2 minutes"],
+  [121, "3分钟", "3 minutes"],
+  [2973, "50分钟", "50 minutes"],
+  [5399, "90分钟", "90 minutes"],
+  [5400, "2小时", "2 hours"],
+  [86_400, "24小时", "24 hours"],
+])("a wait of %i seconds is said as people say it, and never too short", (waitS, zh, en) => {
+  expect(waitingTime(waitS)).toEqual({ zh, en });
+});
+
+const waiting = Object.entries(errors).flatMap(([name, { sentence }]) =>
+  typeof sentence.zh === "function" && typeof sentence.en === "function"
+    ? [{ name, zh: sentence.zh, en: sentence.en }]
+    : [],
+);
+
+test.each(waiting)("$name says its wait as people say it", ({ zh, en }) => {
+  expect(zh(2973)).toContain("50分钟");
+  expect(en(2973)).toContain("50 minutes");
+});
