@@ -46,7 +46,11 @@ export async function findFaultsOfLargerText(page: Page): Promise<string[]> {
       sheet.replaceSync(`body { text-size-adjust: ${size}% !important; }`);
       document.adoptedStyleSheets = [sheet];
     }, percent);
-    const measurements = { ...room, "ends in an ellipsis": findShortenedText, "leaves its button": findSpiltText };
+    const measurements = {
+      ...room,
+      "ends in an ellipsis": findShortenedText,
+      "leaves its button": findSpiltText,
+    };
     found.push(...(await findFaultsOf(page, measurements, `at ${percent} %`)));
   }
   await page.evaluate(() => {
@@ -63,7 +67,7 @@ function findShortenedText({ nameOf, isShown }: Tools): string[] {
     .map(nameOf);
 }
 
-/** Lines of text outside of the button or tab that they name. */
+/** Lines of text outside of their button, link or label. */
 function findSpiltText({ nameOf, textLines }: Tools): string[] {
   return textLines().flatMap(({ element, box }) => {
     const control = element.closest("button, summary, label, a");
@@ -71,7 +75,10 @@ function findSpiltText({ nameOf, textLines }: Tools): string[] {
     const { top, right, bottom, left } = control.getBoundingClientRect();
     const slack = box.height * 0.25;
     const isInside =
-      box.top + slack >= top && box.bottom - slack <= bottom && box.left >= left - 1 && box.right <= right + 1;
+      box.top + slack >= top &&
+      box.bottom - slack <= bottom &&
+      box.left >= left - 1 &&
+      box.right <= right + 1;
     return isInside ? [] : [nameOf(control)];
   });
 }

@@ -37,7 +37,12 @@ export async function ask<C extends ConsoleCall>(
   world: World,
   handler: CallHandler<C>,
   operator: SignedInOperator,
-  { params = {} as ParamsOf<C>, query = {} as QueryOf<C>, body = {} as BodyOf<C>, reads = world.db }: AskOptions<C>,
+  {
+    params = {} as ParamsOf<C>,
+    query = {} as QueryOf<C>,
+    body = {} as BodyOf<C>,
+    reads = world.db,
+  }: AskOptions<C>,
 ): Promise<ReplyOf<C>> {
   const caller = { operator, via: "console", ipAddress: "127.0.0.1" } as const;
   const request = { params, query, body, ...caller, language: "en" } as const;

@@ -84,8 +84,7 @@ test("of three nodes one runs each job, and each job is run", async () => {
     nodes.push(runner);
   }
   await all.promise;
-  const left = () =>
-    world.db.selectFrom("jobs").select("name").where("name", "=", "returnSurplus").execute();
+  const left = () => world.db.selectFrom("jobs").select("name").where("name", "=", "returnSurplus").execute();
   // A node that stops before it has removed what it ran leaves it to the next.
   await expect.poll(left).toEqual([]);
   for (const node of nodes) await node.stop();

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { languages } from "@baleen/contract/language.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { languages } from "@baleen/contract/language.ts";
 import { LanguageProvider } from "../../platform/i18n/use-language.tsx";
 import { CallProvider, makeQueryClient } from "../calls/calls.tsx";
 import { OperatorContext } from "../sign-in/operator.ts";
