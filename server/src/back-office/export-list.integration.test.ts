@@ -92,7 +92,7 @@ test("each export is in the audit log with its filters; the sixth in an hour is 
       body: { ...because(), format: "csv", filters: { state: "refunded" } },
     });
   for (let taken = 0; taken < 5; taken += 1) await take();
-  await expect(take()).rejects.toMatchObject({ reason: "tooManyRequests" });
+  await expect(take()).rejects.toMatchObject({ code: "tooManyRequests" });
   await ask(world, exportOrders, another, { body: { ...because(), format: "csv", filters: {} } });
   const entries = await world.db
     .selectFrom("audit_log_entries")

@@ -103,7 +103,7 @@ test("a changed request under a used key is refused with what was done, whatever
   expect(await grant(gift)).toEqual(first);
   for (const changes of [{ days: 8 }, { reason: "another reason" }, { reasonCategory: "other" }]) {
     await expect(grant({ ...gift, ...changes } as typeof gift)).rejects.toMatchObject({
-      reason: "actionKeyReused",
+      code: "actionKeyReused",
       sentence: { en: expect.stringContaining("grant of 7 days"), zh: expect.stringContaining("发放7天") },
     });
   }

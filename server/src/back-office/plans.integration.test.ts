@@ -149,14 +149,14 @@ test.each([
 
 test("the beginning of a username that very many accounts have is refused", async () => {
   const asked = ask(world, listOrders, operator, { query: { username: "user" } });
-  await expect(asked).rejects.toMatchObject({ reason: "searchTooWide" });
+  await expect(asked).rejects.toMatchObject({ code: "searchTooWide" });
 });
 
 test("a method alone, without a span of at most 31 days, is refused", async () => {
   const wide = [{}, { from: "2026-01-01" }, { from: "2026-01-01", to: "2026-02-01" }];
   for (const days of wide) {
     const asked = ask(world, listOrders, operator, { query: { method: "hupi", ...days } });
-    await expect(asked).rejects.toMatchObject({ reason: "searchTooWide" });
+    await expect(asked).rejects.toMatchObject({ code: "searchTooWide" });
   }
 });
 

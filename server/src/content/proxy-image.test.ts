@@ -58,7 +58,7 @@ test("an image that a draft names is fetched as well, for its preview", async ()
 
 test("no other address is fetched", async () => {
   const proxy = openProxy(async () => png);
-  await expect(proxy.imageAt(`${listed}?other`)).rejects.toMatchObject({ reason: "imageNotListed" });
+  await expect(proxy.imageAt(`${listed}?other`)).rejects.toMatchObject({ code: "imageNotListed" });
   expect(proxy.fetched()).toBe(0);
 });
 
@@ -66,7 +66,7 @@ test.each(["<svg onload=alert(1)>", "<html>", "GIF9", "\x89PN", ""])(
   "bytes that are no image (%j) are refused",
   async (text) => {
     const proxy = openProxy(async () => Buffer.from(text));
-    await expect(proxy.imageAt(listed)).rejects.toMatchObject({ reason: "imageInvalid" });
+    await expect(proxy.imageAt(listed)).rejects.toMatchObject({ code: "imageInvalid" });
   },
 );
 
@@ -75,7 +75,7 @@ test("a host whose address a proxy has made up is refused, and the error says so
   const proxy = openProxy(async () => {
     throw new FakeAddressError();
   });
-  await expect(proxy.imageAt(listed)).rejects.toMatchObject({ reason: "imageHostFaked" });
+  await expect(proxy.imageAt(listed)).rejects.toMatchObject({ code: "imageHostFaked" });
 });
 
 test("what failed is tried again after half a minute, however many ask before", async () => {
@@ -84,9 +84,9 @@ test("what failed is tried again after half a minute, however many ask before", 
     if (isDown) throw new UnsafeAddressError();
     return png;
   });
-  await expect(proxy.imageAt(listed)).rejects.toMatchObject({ reason: "imageInvalid" });
+  await expect(proxy.imageAt(listed)).rejects.toMatchObject({ code: "imageInvalid" });
   isDown = false;
-  await expect(proxy.imageAt(listed)).rejects.toMatchObject({ reason: "imageInvalid" });
+  await expect(proxy.imageAt(listed)).rejects.toMatchObject({ code: "imageInvalid" });
   expect(proxy.fetched()).toBe(1);
   proxy.clock.turn(30);
   await expect(proxy.imageAt(listed)).resolves.toMatchObject({ type: "image/png" });

@@ -137,7 +137,7 @@ test("lists filter, page without repeating a row, and refuse a cursor of other f
     cursor = page.next ?? undefined;
     if (cursor) {
       const other = ask(world, listAccounts, operator, { query: { username: "paged", cursor } });
-      await expect(other).rejects.toMatchObject({ reason: "invalidRequest" });
+      await expect(other).rejects.toMatchObject({ code: "invalidRequest" });
     }
   } while (cursor);
   expect(names).toHaveLength(45);

@@ -143,7 +143,7 @@ test("cards are listed a page at a time, and a cursor of another filter is rejec
   const { next } = await ask(cards.listCards, { params: { id }, query: {} });
   const other = { state: "used" as const, cursor: next ?? "" };
   await expect(ask(cards.listCards, { params: { id }, query: other })).rejects.toMatchObject({
-    reason: "invalidRequest",
+    code: "invalidRequest",
   });
 });
 

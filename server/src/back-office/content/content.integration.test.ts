@@ -58,7 +58,7 @@ test("an edit that began with an earlier version is stale, and changes nothing",
   const first = { ...builtInSiteConfig.company, icp: "first" };
   const kept = await save("company", first, version);
   await expect(save("company", { ...first, icp: "second" }, version)).rejects.toMatchObject({
-    reason: "staleEdit",
+    code: "staleEdit",
   });
   expect((await read("company")).draft?.document).toEqual(first);
   const discarded = await ask(content.discardDraft, {
@@ -80,7 +80,7 @@ test("of two operators who publish one draft at once, one does, and the other's 
   ]);
   const [stale] = answers.filter((answer) => answer.status === "rejected");
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect(stale?.reason).toMatchObject({ reason: "staleEdit" });
+  expect(stale?.reason).toMatchObject({ code: "staleEdit" });
   const { rows } = await versions("features");
   // What the installation came with is kept with the first publication.
   expect(rows.length - before).toBeLessThanOrEqual(2);
@@ -169,7 +169,7 @@ test("an earlier version is read with its document, of its own document alone", 
     by: login,
   });
   await expect(ask(content.readContentVersion, { params: { name: "basic", id } })).rejects.toMatchObject({
-    reason: "notFound",
+    code: "notFound",
   });
   const now = (await read("basic")).version;
   const body = { ...because(), version: now, versionId: id };

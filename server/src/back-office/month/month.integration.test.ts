@@ -357,7 +357,7 @@ test("the file comes as XLSX too, is in the audit log with its month, and is not
     { action: "exportMonth", params: { month }, details: { filters: { month } } },
   ]);
   const support = await makeOperator(shop, "support");
-  await expect(ask(shop, exportMonth, support, { body })).rejects.toMatchObject({ reason: "roleForbids" });
+  await expect(ask(shop, exportMonth, support, { body })).rejects.toMatchObject({ code: "roleForbids" });
 });
 
 test("a month before the first order is empty", async () => {

@@ -159,7 +159,7 @@ test("a notice's body is shown by a call of its own, which is recorded; another 
   expect(said.join()).toContain(`read notice ${noticeId}`);
   const other = { ...params, orderNo: (await orderMonth(shop, "alipay")).orderNo };
   await expect(ask(shop, readNotice, operator, { params: other, body: because() })).rejects.toMatchObject({
-    reason: "notFound",
+    code: "notFound",
   });
 });
 

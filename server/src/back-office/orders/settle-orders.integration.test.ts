@@ -60,7 +60,7 @@ test("beside a refund from here the preview adds, and all of it ends the order",
 test("an attempt of another order is refused", async () => {
   const [bought, other] = [await stated.buy("alipay"), await stated.buy("alipay")];
   await expect(enter({ ...bought, attemptNo: other.attemptNo }, 1300)).rejects.toMatchObject({
-    reason: "orderNotFound",
+    code: "orderNotFound",
   });
 });
 

@@ -42,7 +42,7 @@ test("of two edits that began with the same version one is stored, and the other
     });
   const answers = await Promise.allSettled([edit("one"), edit("two")]);
   const [stale] = answers.filter((answer) => answer.status === "rejected");
-  expect(stale?.reason).toMatchObject({ reason: "staleEdit" });
+  expect(stale?.reason).toMatchObject({ code: "staleEdit" });
   expect((await read(id)).version).toBe(version + 1);
 });
 
@@ -141,7 +141,7 @@ test("devices and features of a level in the desktop tool are its packages', and
     devices: 5,
     features: ["voice-clone", "digital-human"],
   });
-  await expect(set(version, 6)).rejects.toMatchObject({ reason: "staleEdit" });
+  await expect(set(version, 6)).rejects.toMatchObject({ code: "staleEdit" });
   expect(await findToolTerms(world.db, 4)).toEqual({
     devices: 5,
     features: ["digital-human", "voice-clone"],

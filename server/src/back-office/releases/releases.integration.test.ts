@@ -302,7 +302,7 @@ test("of two edits of the notes that began with the same text one is stored", as
     });
   const answers = await Promise.allSettled([edit("one"), edit("two")]);
   const [stale] = answers.filter((answer) => answer.status === "rejected");
-  expect(stale?.reason).toMatchObject({ reason: "staleEdit" });
+  expect(stale?.reason).toMatchObject({ code: "staleEdit" });
 });
 
 test("a required version reaches the tool, and only what everyone is offered can be required", async () => {

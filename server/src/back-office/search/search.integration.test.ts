@@ -105,9 +105,9 @@ describe("what the console hides is not found out by trying", () => {
       expect(await find(q)).toMatchObject([{ id: String(accountId) }]);
     }
     const filtered = ask(shop, consoleHandlers.listAccounts, reader, { query: { username: "13912" } });
-    await expect(filtered).rejects.toMatchObject({ reason: "roleForbids" });
+    await expect(filtered).rejects.toMatchObject({ code: "roleForbids" });
     const orders = ask(shop, consoleHandlers.listOrders, reader, { query: { username: "13912" } });
-    await expect(orders).rejects.toMatchObject({ reason: "roleForbids" });
+    await expect(orders).rejects.toMatchObject({ code: "roleForbids" });
     expect(await log(reader)).toEqual([]);
   });
 
@@ -124,11 +124,11 @@ describe("what the console hides is not found out by trying", () => {
       .set({ used: 120 })
       .where("subject", "=", `private searches of operator ${support.id}`)
       .execute();
-    await expect(searchFor("13700001112", support)).rejects.toMatchObject({ reason: "tooManyOperatorTries" });
+    await expect(searchFor("13700001112", support)).rejects.toMatchObject({ code: "tooManyOperatorTries" });
     const target = ask(shop, consoleHandlers.findMessageTarget, support, {
       body: { address: "no@example.com" },
     });
-    await expect(target).rejects.toMatchObject({ reason: "tooManyOperatorTries" });
+    await expect(target).rejects.toMatchObject({ code: "tooManyOperatorTries" });
     expect(await find("masked", support)).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ test("a rejection says how long it lasts, and ends then", async () => {
   for (let n = 0; n < 3; n += 1) await rateLimits.consumeAll(of("patient"));
   world.clock.turn(20);
   await expect(rateLimits.consumeAll(of("patient"))).rejects.toMatchObject({
-    reason: "tooManyRequests",
+    code: "tooManyRequests",
     retryAfterS: 40,
   });
   world.clock.turn(39);
@@ -142,7 +142,7 @@ test("the limit with the longest wait names the error, whatever the order", asyn
     [...of("hour 2", hour), ...of("minute 2", minute)],
   ]) {
     await node().consumeAll(counters);
-    const rejection = { reason: "tooManyLogins", retryAfterS: 3_600 };
+    const rejection = { code: "tooManyLogins", retryAfterS: 3_600 };
     const rateLimits = node();
     await expect(rateLimits.consumeAll(counters)).rejects.toMatchObject(rejection);
     // From memory.

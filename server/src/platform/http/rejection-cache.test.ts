@@ -8,7 +8,7 @@ function opened() {
   const startMs = clock.now().getTime();
   const reject = (subject: string, forMs: number) =>
     expect(() => rejections.reject(subject, "tooManyLogins", startMs + forMs)).toThrow(
-      expect.objectContaining({ reason: "tooManyLogins", retryAfterS: forMs / 1000 }),
+      expect.objectContaining({ code: "tooManyLogins", retryAfterS: forMs / 1000 }),
     );
   return { clock, rejections, reject };
 }
@@ -18,7 +18,7 @@ test("a cached rejection holds until it ends, with the seconds that are left", (
   reject("guesser", 2_000);
   clock.turn(1);
   expect(() => rejections.check("guesser", "tooManyLogins")).toThrow(
-    expect.objectContaining({ reason: "tooManyLogins", retryAfterS: 1 }),
+    expect.objectContaining({ code: "tooManyLogins", retryAfterS: 1 }),
   );
   expect(() => rejections.check("someone else", "tooManyLogins")).not.toThrow();
   clock.turn(1);
