@@ -220,4 +220,12 @@ test("a password manager that looks for the place to change a password ends in i
 
   await visitor.open("/.well-known/change-password");
   await dialog.waitFor();
+  await visitor.page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  // The address asks for the dialog no more, so loading the page again does not open it.
+  await visitor.page.waitForURL(/\/profile$/);
+  await visitor.page.reload();
+  await visitor.waitForHydration();
+  await visitor.saying({ zh: person.name, en: person.name }).first().waitFor();
+  expect(await dialog.isVisible()).toBe(false);
 });

@@ -8,7 +8,7 @@ test("one is one, and none and several are many", () => {
   expect([1, 2].map((days) => counted(days, "day is", "days are"))).toEqual(["1 day is", "2 days are"]);
 });
 
-test("what is to be waited for is counted", () => {
+test("a wait of one second and a term of one minute are singular", () => {
   expect(errors.tooManyAtOnce.sentence({ retryAfterS: 1 }).en).toMatch(/ in 1 second$/);
   expect(errors.tooManyCodes.sentence({ retryAfterS: 2 }).en).toMatch(/ in 2 seconds$/);
   expect(errors.tooManyCaptchas.sentence({ retryAfterS: 1 }).en).toMatch(/ in 1 second$/);

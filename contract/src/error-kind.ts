@@ -1,5 +1,5 @@
-import { counted } from "./counted.ts";
 import type { Localized } from "./language.ts";
+import { waitingTime } from "./waiting-time.ts";
 
 type Status =
   | 400
@@ -50,11 +50,8 @@ export const statusSentences = {
   404: { zh: "请求的资源不存在", en: "There is nothing at this address" },
 } as const satisfies Record<number, Localized>;
 
-/** The sentence of a rate limit, with the seconds until the next request is accepted. */
+/** The sentence of a rate limit, with the wait until the next request is accepted. */
 export const tooManyTries = ({ retryAfterS }: Wait) => ({
-  zh: `操作太频繁，请在${retryAfterS}秒后再试`,
-  en: `Too many tries. Please try again in ${counted(retryAfterS, "second")}`,
+  zh: `操作太频繁，请在${waitingTime(retryAfterS).zh}后再试`,
+  en: `Too many tries. Please try again in ${waitingTime(retryAfterS).en}`,
 });
-
-/** The seconds of an error as whole hours, rounded up. */
-export const hoursOf = (retryAfterS: number) => Math.ceil(retryAfterS / 3600);

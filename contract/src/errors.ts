@@ -1,10 +1,10 @@
 import { accountErrors } from "./accounts/account-errors.ts";
 import { consoleErrors } from "./back-office/console-errors.ts";
-import { counted } from "./counted.ts";
 import { desktopErrors } from "./desktop/desktop-errors.ts";
 import { errorKind, statusSentences, tooManyTries, type Wait } from "./error-kind.ts";
 import type { Localized } from "./language.ts";
 import { privacyErrors } from "./privacy/privacy-errors.ts";
+import { waitingTime } from "./waiting-time.ts";
 
 /**
  * Every error of the API: its code, its HTTP status and its message in both languages. 401 is only for a missing or
@@ -55,8 +55,8 @@ export const errors = {
     en: "This is not a valid HTTP request",
   }),
   tooManyAtOnce: errorKind(1016, 429, ({ retryAfterS }: Wait) => ({
-    zh: `同时进行的请求太多，请在${retryAfterS}秒后再试`,
-    en: `Too many requests at the same time. Please try again in ${counted(retryAfterS, "second")}`,
+    zh: `同时进行的请求太多，请在${waitingTime(retryAfterS).zh}后再试`,
+    en: `Too many requests at the same time. Please try again in ${waitingTime(retryAfterS).en}`,
   })),
   preconditionFailed: errorKind(1017, 412, {
     zh: "文件已变更，请重新获取",

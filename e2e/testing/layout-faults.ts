@@ -37,6 +37,52 @@ export async function findOverflowingText(page: Page): Promise<string[]> {
   return await findFaultsAtWidths(page, room);
 }
 
+/** What is cut or overlaps where WeChat enlarges the text, at the page's width. Needs a page with `isMobile`. */
+export async function findFaultsOfLargerText(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const percent of [160, 200]) {
+    await page.evaluate((size) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`body { text-size-adjust: ${size}% !important; }`);
+      document.adoptedStyleSheets = [sheet];
+    }, percent);
+    const measurements = {
+      ...room,
+      "ends in an ellipsis": findShortenedText,
+      "leaves its button": findSpiltText,
+    };
+    found.push(...(await findFaultsOf(page, measurements, `at ${percent} %`)));
+  }
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+  return found;
+}
+
+/** Elements whose text is cut by an ellipsis. */
+function findShortenedText({ nameOf, isShown }: Tools): string[] {
+  return [...document.querySelectorAll<HTMLElement>("body *")]
+    .filter((element) => element.scrollWidth > element.clientWidth && isShown(element))
+    .filter((element) => getComputedStyle(element).textOverflow === "ellipsis")
+    .map(nameOf);
+}
+
+/** Lines of text outside of their button, link or label. */
+function findSpiltText({ nameOf, textLines }: Tools): string[] {
+  return textLines().flatMap(({ element, box }) => {
+    const control = element.closest("button, summary, label, a");
+    if (!control || getComputedStyle(control).display === "inline") return [];
+    const { top, right, bottom, left } = control.getBoundingClientRect();
+    const slack = box.height * 0.25;
+    const isInside =
+      box.top + slack >= top &&
+      box.bottom - slack <= bottom &&
+      box.left >= left - 1 &&
+      box.right <= right + 1;
+    return isInside ? [] : [nameOf(control)];
+  });
+}
+
 /** From wide to narrow; the window keeps the narrowest width. */
 async function findFaultsAtWidths(page: Page, measurements: Measurements): Promise<string[]> {
   const found: string[] = [];

@@ -29,15 +29,17 @@ export function findClippedText({ nameOf, textLines }: Tools): string[] {
   return [...found];
 }
 
-/** Overlapping lines of different elements. */
+/** Overlapping lines of different elements. What lies above the page is compared with itself. */
 export function findOverlappingText({ nameOf, textLines }: Tools): string[] {
   const isFree = (element: Element) =>
-    !element.closest("[inert], [aria-hidden=true], dialog, [popover], header, [aria-roledescription]");
+    !element.closest("[inert], [aria-hidden=true], [popover], [aria-roledescription]");
+  const layerOf = (element: Element) => element.closest("dialog, header");
   // With a small line height, boxes of adjacent lines overlap; the glyphs are in the middle of them.
   const lines = textLines()
     .filter(({ element }) => isFree(element))
     .map(({ element, box }) => ({
       element,
+      layer: layerOf(element),
       left: box.left + 1,
       right: box.right - 1,
       top: box.top + box.height * 0.3,
@@ -49,6 +51,7 @@ export function findOverlappingText({ nameOf, textLines }: Tools): string[] {
   for (const [index, one] of lines.entries()) {
     for (const other of lines.slice(index + 1)) {
       if (other.top >= one.bottom) break;
+      if (other.layer !== one.layer) continue;
       const apart = other.left >= one.right || other.right <= one.left || one.element === other.element;
       if (!apart) found.add(`${nameOf(one.element)} and ${nameOf(other.element)}`);
     }

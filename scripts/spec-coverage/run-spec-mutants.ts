@@ -1,13 +1,11 @@
 import { parseArgs } from "node:util";
-import { outputOf, runScript, Stop } from "../machine/run.js";
+import { runScript, Stop } from "../machine/run.js";
 import { readTaggedTitles } from "./read-tagged-titles.ts";
 import { specMutants } from "./spec-mutants.data.ts";
 import { projects, runMutant } from "./spec-mutants.ts";
 
-/** Breaks the code behind rows of the specification, all or those that are named, and lists those that no test noticed. */
+/** In a copy of the project, breaks the code behind rows of the specification, all or those that are named, and lists those that no test noticed. */
 await runScript(async () => {
-  if (outputOf("git", ["status", "--porcelain"]) !== "")
-    throw new Stop("Files are changed in place: commit or stash your changes first.");
   const { values, positionals: rows } = parseArgs({
     options: { project: { type: "string", multiple: true } },
     allowPositionals: true,

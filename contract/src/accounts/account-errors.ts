@@ -1,6 +1,6 @@
-import { counted } from "../counted.ts";
-import { errorKind, hoursOf, statusSentences, tooManyTries, type Wait } from "../error-kind.ts";
+import { errorKind, statusSentences, tooManyTries, type Wait } from "../error-kind.ts";
 import { fieldErrors } from "../field-errors.ts";
+import { waitingTime } from "../waiting-time.ts";
 
 /** Errors of accounts, verification codes, sign-in and recovery; part of the table in `errors.ts`. */
 export const accountErrors = {
@@ -22,8 +22,8 @@ export const accountErrors = {
   codeWrong: errorKind(2102, 400, fieldErrors.codeWrong),
   tooManyCaptchas: errorKind(2103, 429, tooManyTries),
   tooManyCodes: errorKind(2104, 429, ({ retryAfterS }: Wait) => ({
-    zh: `验证码发送太频繁，请在${retryAfterS}秒后再试`,
-    en: `A verification code was sent too recently. Please try again in ${counted(retryAfterS, "second")}`,
+    zh: `验证码发送太频繁，请在${waitingTime(retryAfterS).zh}后再试`,
+    en: `A verification code was sent too recently. Please try again in ${waitingTime(retryAfterS).en}`,
   })),
   /** `isBudgetSpent`: no more text messages are sent today. */
   codeNotSent: errorKind(2105, 503, ({ isBudgetSpent }: { isBudgetSpent?: boolean }) => {
@@ -51,11 +51,8 @@ export const accountErrors = {
     en: "This request has expired. Please submit a new one",
   }),
   recoveryEarly: errorKind(2203, 400, ({ retryAfterS }: Wait) => ({
-    zh: `还要再等约${hoursOf(retryAfterS)}小时才能设新密码`,
-    en:
-      hoursOf(retryAfterS) === 1
-        ? "You can set a new password within the hour"
-        : `You can set a new password in about ${counted(hoursOf(retryAfterS), "hour")}`,
+    zh: `还要再等约${waitingTime(retryAfterS).zh}才能设新密码`,
+    en: `You can set a new password in about ${waitingTime(retryAfterS).en}`,
   })),
   tooManyRecoveries: errorKind(2204, 429, tooManyTries),
   recoveryNotApproved: errorKind(2206, 400, {

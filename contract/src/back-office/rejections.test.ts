@@ -57,7 +57,6 @@ const paramsOfCodes: { readonly [Code in CodesWithParams]: RejectionParams<Code>
   noSuchCard: { subject: { kind: "card", id: 1 } },
   cardEndingAmbiguous: { count: 3, examples: [{ id: 1, batch: "spring" }] },
   batchNameTaken: { batch: "spring" },
-  batchOfOtherOperator: { login: null },
   noSuchAccount: { accountId: 1 },
   accountDeleted: { accountId: 1 },
   accountHasNoContact: { contact: "email" },

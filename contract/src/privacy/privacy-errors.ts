@@ -1,5 +1,5 @@
-import { counted } from "../counted.ts";
-import { errorKind, hoursOf, type Wait } from "../error-kind.ts";
+import { errorKind, type Wait } from "../error-kind.ts";
+import { waitingTime } from "../waiting-time.ts";
 
 /** Errors of data export and account deletion; part of the table in `errors.ts`. */
 export const privacyErrors = {
@@ -8,11 +8,8 @@ export const privacyErrors = {
     en: "Your account is scheduled for deletion. Cancel that on the privacy page before you buy or activate",
   }),
   tooManyExports: errorKind(3102, 429, ({ retryAfterS }: Wait) => ({
-    zh: `一天最多导出三次，请在约${hoursOf(retryAfterS)}小时后再来`,
-    en:
-      hoursOf(retryAfterS) === 1
-        ? "Your data can be exported three times a day. Please come back in an hour"
-        : `Your data can be exported three times a day. Please come back in about ${counted(hoursOf(retryAfterS), "hour")}`,
+    zh: `一天最多导出三次，请在约${waitingTime(retryAfterS).zh}后再来`,
+    en: `Your data can be exported three times a day. Please come back in about ${waitingTime(retryAfterS).en}`,
   })),
   deletionNotRequested: errorKind(3103, 400, {
     zh: "账号没有待处理的注销申请",

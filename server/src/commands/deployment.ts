@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import { writeTime } from "../messages/compose-message.ts";
 import { acceptKey, acceptMerchant } from "../operations/accept-deployment.ts";
 import { configuredDeployment, readSettings } from "../operations/settings/settings.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -33,7 +34,7 @@ async function show(db: Database): Promise<string> {
   return [
     `mode: ${recorded.mode}`,
     `fingerprint of SECRET_KEY: ${recorded.secret_key_fingerprint}`,
-    `recorded: ${recorded.recorded_at.toISOString()}`,
+    `recorded: ${writeTime(recorded.recorded_at, "en")}`,
     ...merchants,
   ].join("\n");
 }

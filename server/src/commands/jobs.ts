@@ -1,4 +1,5 @@
 import { counted } from "@baleen/contract/counted.ts";
+import { writeTime } from "../messages/compose-message.ts";
 import type { Deps } from "../operations/deps.ts";
 import { countJobs, type JobRow, listFailingJobs } from "../platform/jobs/job-store.ts";
 import { type Invocation, printOutput, withCommandDeps } from "./with-command-deps.ts";
@@ -25,7 +26,7 @@ async function listJobs({ db, clock }: Deps): Promise<string> {
 }
 
 function describe({ name, subject, failures, due_at, last_error }: JobRow): string {
-  const next = due_at ? `next at ${due_at.toISOString()}` : "given up";
+  const next = due_at ? `next on ${writeTime(due_at, "en")}` : "given up";
   return `${name} ${subject}: ${counted(failures, "failure")} in a row, ${next}: ${last_error}`;
 }
 

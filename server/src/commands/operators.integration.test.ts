@@ -24,6 +24,7 @@ test("an owner is created with a link, listed, and reset with a reason", async (
   );
   const created = await operators("create", "--login", "li", "--name", "李", "--role", "owner");
   expect(created).toContain("/console/setup#");
+  expect(created).toMatch(/^Works once, until \d+ \w+ \d{4} at \d\d:\d\d \(China Standard Time\)\.$/m);
   expect(await operators("create", "--login", "li", "--name", "李", "--role", "owner")).toBe(
     "The login li is taken\n",
   );

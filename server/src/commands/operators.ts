@@ -7,6 +7,7 @@ import { listOperatorRows } from "../back-office/operators/list-operators.ts";
 import { findOperatorByLogin } from "../back-office/operators/operator-store.ts";
 import { resetOperator } from "../back-office/operators/reset-operator.ts";
 import type { SetupLink } from "../back-office/operators/setup-links.ts";
+import { writeTime } from "../messages/compose-message.ts";
 import {
   commandOperator,
   type Invocation,
@@ -46,7 +47,7 @@ async function list({ db }: OperatorDeps): Promise<string> {
       !row.hasSecondFactor && "no second factor",
       row.isDisabled && "disabled",
     ].filter((mark) => mark !== false);
-    const seen = row.last_seen_at?.toISOString() ?? "never";
+    const seen = row.last_seen_at ? writeTime(row.last_seen_at, "en") : "never";
     return `${row.login}  ${row.name}  ${row.role}  last seen ${seen}${marks.map((mark) => `  (${mark})`).join("")}\n`;
   });
   return lines.join("") || "No operators.\n";
@@ -72,8 +73,7 @@ async function reset(deps: OperatorDeps, given: OptionValues, login: string): Pr
 }
 
 function describe({ url, expiresAt }: SetupLink): string {
-  const until = new Date(expiresAt).toLocaleString("sv-SE", { timeZone: "Asia/Shanghai" }).slice(0, 16);
-  return `${url}\nWorks once, until ${until} in China.\n`;
+  return `${url}\nWorks once, until ${writeTime(new Date(expiresAt), "en")}.\n`;
 }
 
 export async function run(invocation: Invocation): Promise<string> {

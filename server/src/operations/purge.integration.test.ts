@@ -97,6 +97,24 @@ describe("rows are kept for their retention period and no longer", () => {
     expect(await passTerm(world, retentionPolicy.recoveryRequests.keptS, left)).toEqual([1, 0]);
   });
 
+  test("requests to recover an account that does not exist, while those of accounts stay", async () => {
+    const world = await openWorldForTest();
+    const { accountId } = await makePerson(world, "someone");
+    for (const account_id of [accountId, null]) {
+      await addRecoveryRequest(world.db, {
+        account_id,
+        token_digest: `d ${account_id}`,
+        code_digest: `c ${account_id}`,
+        device_label: "Chrome",
+        is_known_device: false,
+        created_at: world.clock.now(),
+      });
+    }
+    const left = () => count(world, "recovery_requests");
+    expect(operatorRetention.recoveryRequestsOfNobody.keptS).toBe(7 * 86_400);
+    expect(await passTerm(world, operatorRetention.recoveryRequestsOfNobody.keptS, left)).toEqual([2, 1]);
+  });
+
   test("requests that failed", async () => {
     const world = await openWorldForTest();
     const failed = { call: "GET /packages", status: 500, code: 1000, account_id: null, order_no: null };

@@ -45,15 +45,22 @@ export const optionalFlag = (description: string) => z.stringbool().optional().d
 
 export const problemOf = (setting: string, why: Localized): SettingProblem => ({ setting, why });
 
-const inChinese = z.locales.zhCN().localeError;
+const listed = {
+  zh: new Intl.ListFormat("zh", { type: "disjunction" }),
+  en: new Intl.ListFormat("en", { type: "disjunction" }),
+};
 
-/** Why a setting was refused, by zod's issue: what the check says, or zod's own sentence. */
+/** Why a setting was refused: what its check says, or which values there are. */
 export function whyOf(issue: z.core.$ZodIssue): Localized {
-  const { why } = (issue.code === "custom" ? (issue.params ?? {}) : {}) as { readonly why?: Localized };
-  if (why) return why;
-  const chinese = inChinese(issue as z.core.$ZodRawIssue);
-  const zh = typeof chinese === "object" && chinese !== null ? chinese.message : chinese;
-  return { zh: zh ?? issue.message, en: issue.message };
+  if (issue.code === "custom" && issue.params?.why) return issue.params.why as Localized;
+  if (issue.code === "invalid_value") {
+    // Of the words that zod takes for a flag two are enough.
+    const isFlag = "expected" in issue && issue.expected === "stringbool";
+    const values = isFlag ? ["true", "false"] : issue.values.map(String);
+    return { zh: `要写${listed.zh.format(values)}`, en: `must be ${listed.en.format(values)}` };
+  }
+  if (issue.code === "too_small") return { zh: "不能只有空格", en: "must not be blank" };
+  return { zh: "格式不对", en: "is not valid" };
 }
 
 export function describeSettingProblem({ setting, why }: SettingProblem): Localized {

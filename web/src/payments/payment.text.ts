@@ -122,8 +122,8 @@ export const texts = {
   makingCode: { zh: "正在生成付款码…", en: "Getting the payment code…" },
   makingPayment: { zh: "正在准备付款…", en: "Preparing your payment…" },
   openElsewhere: {
-    zh: "用另一台设备扫码，打开这个页面：",
-    en: "Scan with another device to open this page:",
+    zh: "用另一台设备扫码，就能打开这个页面。",
+    en: "Scan with another device to open this page.",
   },
   pageCode: { zh: "这个页面的二维码", en: "QR code of this page" },
 } as const satisfies Record<string, Localized>;

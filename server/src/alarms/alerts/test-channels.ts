@@ -1,5 +1,6 @@
 import type { AlertTest } from "@baleen/contract/back-office/settings.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import { waitingTime } from "@baleen/contract/waiting-time.ts";
 import { type Delivery, UndeliveredError } from "../channels/alert-channel.ts";
 import type { AlertChannels } from "../channels/open-alert-channels.ts";
 import { type AlertFormat, type TestOrigin, writeTest } from "./write-alert.ts";
@@ -21,8 +22,8 @@ export async function testChannels(
 
 function problemOf(delivery: Delivery): Localized | null {
   if (delivery === "sent") return null;
-  const { laterInS } = delivery;
-  return { zh: `超过频率限制，${laterInS}秒后再试`, en: `over its limit; try again in ${laterInS} s` };
+  const wait = waitingTime(delivery.laterInS);
+  return { zh: `超过频率限制，请在${wait.zh}后再试`, en: `over its limit; try again in ${wait.en}` };
 }
 
 /** In English, as the channel and the log say it. */

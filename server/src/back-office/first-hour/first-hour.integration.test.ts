@@ -8,7 +8,12 @@ import { NotSentError } from "../../messages/senders/sender.ts";
 import { makeOrder, makePerson, settle } from "../../testing/makers.ts";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
 import { openWorldForTest } from "../../testing/world.ts";
+import type { ConsoleDeps, ConsoleRequest } from "../console-handler.ts";
+import { findOperatorByLogin } from "../operators/operator-store.ts";
+import { describeOperator } from "../session/sign-in-operator.ts";
+import { consoleDepsOf } from "../testing/ask-console.ts";
 import { hasOwnContactCode } from "./contact-code.ts";
+import { readFirstHour as readFirstHourHere } from "./read-first-hour.ts";
 
 async function openFirstHour(options: Parameters<typeof openWorldForTest>[0] = {}) {
   const world = await openWorldForTest(options);
@@ -90,6 +95,25 @@ test("a method is done once somebody has paid with it, and content once it names
     .execute();
   await world.deps.content.refresh();
   expect([(await read()).company?.state, (await read()).filingNumber?.state]).toEqual(["done", "done"]);
+});
+
+test("a production with a gateway on loopback says on every page that it rehearses, and its payments leave the step open", async () => {
+  const world = await openWorldForTest();
+  await settle(world, await makeOrder(world, await makePerson(world, "rehearsing")), "paid");
+  const operator = await findOperatorByLogin(world.db, (await makeOperator(world)).login);
+  const session = { created_at: world.clock.now(), last_seen_at: world.clock.now() };
+  const demo = consoleDepsOf(world);
+  const read = async (mode: "demo" | "production", gateway: string) => {
+    const payments = { ...demo.payments, wechat: { gateway } } as ConsoleDeps["payments"];
+    const deps = { ...demo, settingsSeen: { mode, settings: [] }, payments };
+    if (!operator) throw new Error("There is no operator.");
+    const { steps } = await readFirstHourHere(deps, {} as ConsoleRequest<typeof readFirstHour>);
+    const { isRehearsal } = await describeOperator(deps, world.db, { operator, session });
+    return [isRehearsal, steps.find(({ step }) => step === "wechat")?.state];
+  };
+  expect(await read("production", "http://127.0.0.1:4101")).toEqual([true, "open"]);
+  expect(await read("production", "https://api.mch.weixin.qq.com")).toEqual([false, "done"]);
+  expect(await read("demo", "http://127.0.0.1:4101")).toEqual([false, "done"]);
 });
 
 test("the sample notices are done once they are switched off", async () => {

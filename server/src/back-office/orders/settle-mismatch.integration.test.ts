@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeLifelong } from "../../testing/makers.ts";
 import { refundOrder } from "../../testing/refund-order.ts";
-import { daysOf, openShop, orderMonth, type Shop, stateOf } from "../../testing/shop.ts";
+import { daysOf, openShop, orderMonth, type Purchase, type Shop, stateOf } from "../../testing/shop.ts";
 import { tradeTypes, tradeTypesInParts } from "../../testing/trade-types.ts";
+import { consoleDepsOf } from "../testing/ask-console.ts";
+import { canGrantWorth, loadOrder } from "./load-order.ts";
 import { recordSentBack } from "./record-sent-back.ts";
 import { settleMismatch } from "./settle-mismatch.ts";
 import { by, openStatedPayments, type StatedPayments } from "./testing/stated-payments.ts";
@@ -25,6 +27,50 @@ test("nothing is granted by hand to a member for life, whose payment goes back",
   );
   expect(await stated.alarmsAbout(other)).toEqual(["payment.mismatch"]);
   expect((await settleMismatch(shop.deps, { ...other, how: "return", ...by })).days).toBe(null);
+});
+
+describe("a payment of another amount is offered for days exactly where it can be kept for days", () => {
+  const isOffered = async ({ orderNo, attemptNo }: Purchase) => {
+    const loaded = await loadOrder(consoleDepsOf(shop), orderNo);
+    const attempt = loaded.attempts.find(({ attempt_no }) => attempt_no === attemptNo);
+    return attempt !== undefined && canGrantWorth(loaded, attempt);
+  };
+  const isKept = async (bought: Purchase) =>
+    await settleMismatch(shop.deps, { ...bought, how: "grant", ...by }).then(
+      () => true,
+      () => false,
+    );
+  const buyFor = async (amountFen: number) => {
+    const bought = await orderMonth(shop, "wechat");
+    await stated.pay("wechat", bought, amountFen);
+    return bought;
+  };
+
+  test.each<readonly [string, boolean, () => Promise<Purchase>]>([
+    ["it is worth days", true, () => buyFor(2600)],
+    ["it is worth no day", false, () => buyFor(100)],
+    [
+      "its buyer has become a member for life",
+      false,
+      async () => {
+        const bought = await buyFor(2600);
+        await makeLifelong(shop, bought.person);
+        return bought;
+      },
+    ],
+    [
+      "its order has been paid otherwise",
+      false,
+      async () => {
+        const bought = await buyFor(2600);
+        await stated.pay("alipay", await stated.makeSecondCode(bought, "alipay"));
+        return bought;
+      },
+    ],
+  ])("%s: %s", async (_, expected, buy) => {
+    const bought = await buy();
+    expect([await isOffered(bought), await isKept(bought)]).toEqual([expected, expected]);
+  });
 });
 
 describe("a payment of another amount", () => {

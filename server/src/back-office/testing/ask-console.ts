@@ -4,7 +4,7 @@ import type { Role } from "@baleen/contract/back-office/roles.ts";
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from "@baleen/contract/call.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { World } from "../../testing/world.ts";
-import type { CallHandler, ConsoleRequest, SignedInOperator } from "../console-handler.ts";
+import type { CallHandler, ConsoleDeps, ConsoleRequest, SignedInOperator } from "../console-handler.ts";
 
 let operators = 0;
 
@@ -34,21 +34,30 @@ interface AskOptions<C extends ConsoleCall> {
 
 /** Calls a handler of the console. */
 export async function ask<C extends ConsoleCall>(
-  { deps, db }: World,
+  world: World,
   handler: CallHandler<C>,
   operator: SignedInOperator,
-  { params = {} as ParamsOf<C>, query = {} as QueryOf<C>, body = {} as BodyOf<C>, reads = db }: AskOptions<C>,
+  {
+    params = {} as ParamsOf<C>,
+    query = {} as QueryOf<C>,
+    body = {} as BodyOf<C>,
+    reads = world.db,
+  }: AskOptions<C>,
 ): Promise<ReplyOf<C>> {
   const caller = { operator, via: "console", ipAddress: "127.0.0.1" } as const;
   const request = { params, query, body, ...caller, language: "en" } as const;
-  const console = {
+  return await handler(consoleDepsOf(world, reads), request as unknown as ConsoleRequest<C>);
+}
+
+/** What handlers of the console depend on, as in a demo. */
+export function consoleDepsOf({ deps, db }: World, reads = db): ConsoleDeps {
+  return {
+    ...deps,
     reads,
     lists: reads,
-    settingsSeen: { mode: "demo", settings: [] } as const,
+    settingsSeen: { mode: "demo", settings: [] },
     payments: { wechat: undefined, alipay: undefined, hupi: undefined },
     requiresSecondFactor: false,
     consoleOrigin: deps.origin,
   };
-  // The calls of the session alone read the rest.
-  return await handler({ ...deps, ...console }, request as unknown as ConsoleRequest<C>);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SettingProblem } from "../../platform/setting-problem.ts";
 import { productionSettings } from "../../testing/deployments.ts";
-import { checkSettings, readSettings } from "./settings.ts";
+import { checkSettings, readSettings, settingsSchema } from "./settings.ts";
 
 const problemsOf = (environment: Record<string, string>) => checkSettings(environment).problems;
 
@@ -23,6 +23,17 @@ describe("settings", () => {
       port: 3000,
       databaseUrl: undefined,
     });
+  });
+
+  test("are each refused in words of their own, in both languages", () => {
+    for (const value of ["?", " ", "-1", "x".repeat(5000)])
+      for (const { setting, why } of Object.keys(settingsSchema.shape).flatMap((name) =>
+        problemsOf({ [name]: value }),
+      )) {
+        expect(why.zh, setting).toMatch(/\p{Script=Han}/u);
+        expect(why.zh, setting).not.toMatch(/无效|期望|格式不对/);
+        expect(why.en, setting).not.toMatch(/invalid|expected|received|is not valid/i);
+      }
   });
 
   test("report all problems together", () => {

@@ -23,13 +23,13 @@ export function findPaymentProblems(given: Readonly<Record<string, string | unde
   return [...findWechatProblems(given), ...findAlipayProblems(given), ...findHupiProblems(given)];
 }
 
-/** The merchants of the methods that are set up. A gateway on loopback has none. */
 /** The methods whose gateway is on loopback: nobody can pay there, and no money moves. */
 export function rehearsedMethods({ wechat, alipay, hupi }: PaymentSettings): PaymentMethod[] {
   const addresses = { wechat: wechat?.gateway, alipay: alipay?.gatewayUrl, hupi: hupi?.gateway };
   return paymentMethods.filter((method) => isLoopbackUrl(addresses[method] ?? ""));
 }
 
+/** The merchants of the methods that are set up. A gateway on loopback has none. */
 export function merchantsOf({ wechat, alipay, hupi }: PaymentSettings): Merchants {
   return {
     ...(wechat &&

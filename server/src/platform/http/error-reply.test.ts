@@ -5,7 +5,7 @@ import { toRejection, writeError } from "./error-reply.ts";
 test("a rejection that is for commands alone says nothing to a client", () => {
   const rejection = new Rejection("databaseExists", { name: "baleen" });
   expect(toRejection(rejection).code).toBe("internal");
-  const shown = new Rejection("noSuchBatch");
+  const shown = new Rejection("cardRedeemed");
   expect(toRejection(shown)).toBe(shown);
 });
 

@@ -64,7 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {menuEntries
             .filter(({ path }) => may(permissions[path]))
             .map((entry) => (
-              <MenuLink key={entry.path} {...entry} />
+              <MenuLink key={entry.path} path={entry.path} label={entry.label} />
             ))}
         </ul>
         <OwnLinks />

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { checkedText, listIn, optionalText } from "../../../platform/setting-problem.ts";
 
 export const backupVariables = {
@@ -14,9 +14,10 @@ export const backupVariables = {
   POSTGRES_BIN: optionalText(
     "the folder of PostgreSQL's programs (default: the oldest that fit of `/usr/lib/postgresql/*/bin` and `PATH`)",
   ),
-  PGBACKREST_STANZA: z
-    .string()
-    .regex(/^[\w-]+$/, "must be the stanza's name in pgbackrest.conf, such as baleen")
+  PGBACKREST_STANZA: checkedText((text) => /^[\w-]+$/.test(text), {
+    zh: "要写pgbackrest.conf里的stanza名称，如baleen",
+    en: "must be the stanza's name in pgbackrest.conf, such as baleen",
+  })
     .optional()
     .describe(
       "the stanza of pgBackRest that archives the database; `backup` then looks whether it does, and `restore` takes a moment from it",

@@ -594,6 +594,13 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     }),
   ],
   [
+    "payments are a rehearsal",
+    "warn",
+    "Payment methods",
+    /rehearsal, no real money moves: hupi$/,
+    factsWith({ environment: { PAYMENT_REHEARSAL: "true", HUPI_GATEWAY: "http://127.0.0.1:4103" } }),
+  ],
+  [
     "nobody can pay",
     "warn",
     "Payment methods",

@@ -1,0 +1,33 @@
+// @ts-check
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { outputOf, root, Stop } from "./run.js";
+
+/** What is built, and not in git. */
+const built = ["web/dist", "server/dist"];
+
+/**
+ * Copies the project, with changes that are not committed, into a new temporary folder. Its packages are links to the installed
+ * ones; its workspaces are its own.
+ * @returns {string} the folder
+ */
+export function copyProject() {
+  const listed = outputOf("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
+  if (listed === undefined) throw new Stop("git lists the files to copy, and did not run here.");
+  const copy = mkdtempSync(join(tmpdir(), "baleen-copy-"));
+  for (const path of [...listed.split("\0"), ...built]) {
+    if (path === "" || !existsSync(join(root, path))) continue;
+    mkdirSync(join(copy, dirname(path)), { recursive: true });
+    cpSync(join(root, path), join(copy, path), { recursive: true });
+  }
+  const packages = join(root, "node_modules");
+  mkdirSync(join(copy, "node_modules"));
+  for (const name of readdirSync(packages)) {
+    const link = join(copy, "node_modules", name);
+    // npm's links to the workspaces are relative.
+    if (name === "@baleen") cpSync(join(packages, name), link, { recursive: true, verbatimSymlinks: true });
+    else symlinkSync(join(packages, name), link);
+  }
+  return copy;
+}
