@@ -51,6 +51,9 @@ test("visitors' pages and their part of the contract import nothing from the con
   expect(advice("web/src/home/home.ts", session)).toHaveLength(1);
   expect(advice("web/src/home/home.ts", 'import { x } from "../console/shell.ts";')).toHaveLength(1);
   expect(advice("contract/src/calls.ts", 'import { x } from "./back-office/session.ts";')).toHaveLength(1);
+  const rejections = 'import { x } from "@baleen/contract/rejections.ts";';
+  expect(advice("web/src/home/home.ts", rejections)).toHaveLength(1);
+  expect(advice("web/src/console/shell.ts", rejections)).toEqual([]);
   expect(advice("contract/src/back-office/session.ts", 'import { x } from "../rules.ts";')).toEqual([]);
 });
 

@@ -52,16 +52,17 @@ function fitsContract(path: string, specifier: string): boolean {
   return isOwn || specifier === "zod" || specifier.startsWith("zod/");
 }
 
-/** The contract and the pages, without the console's part. The error table lists the console's errors too. */
+/** The contract and the pages, without the console's part. The tables of errors and rejections list the console's too. */
 function isOfVisitors(path: string): boolean {
   const isShared = path.startsWith("contract/src/") || path.startsWith("web/src/");
   const isConsole =
-    /\/src\/(console\/|back-office\/|entry-console)/.test(path) || path === "contract/src/errors.ts";
+    /\/src\/(console\/|back-office\/|entry-console)/.test(path) ||
+    /^contract\/src\/(errors|rejections)\.ts$/.test(path);
   return isShared && !isConsole && !isTest(path);
 }
 
 function isOfConsole(path: string, specifier: string): boolean {
-  return /(^@baleen\/contract|^contract\/src)\/back-office\/|^web\/src\/console\//.test(
+  return /(^@baleen\/contract|^contract\/src)\/(back-office\/|rejections\.)|^web\/src\/console\//.test(
     targetOf(path, specifier) ?? specifier,
   );
 }

@@ -40,6 +40,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   contract: [
     "calls",
     "demo",
+    "rejections",
     "errors",
     "rendering",
     "back-office",

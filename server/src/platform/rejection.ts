@@ -1,12 +1,12 @@
+import type { ErrorKind, Wait } from "@baleen/contract/error-kind.ts";
+import { hasOwn } from "@baleen/contract/has-own.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import {
   actionRejections,
   type RejectionCode,
   type RejectionParams,
   rejections,
-} from "@baleen/contract/back-office/rejections.ts";
-import type { ErrorKind, Wait } from "@baleen/contract/error-kind.ts";
-import { hasOwn } from "@baleen/contract/has-own.ts";
-import type { Localized } from "@baleen/contract/language.ts";
+} from "@baleen/contract/rejections.ts";
 
 interface ReplyDetails {
   /** Field name to error key, as in `fieldErrors` of the contract. */

@@ -1,15 +1,15 @@
-import { errors } from "../errors.ts";
-import type { Localized } from "../language.ts";
-import { accountRejections } from "./account-rejections.ts";
-import { backupRejections } from "./backup-rejections.ts";
-import { cardRejections } from "./card-rejections.ts";
-import { contentRejections } from "./content-rejections.ts";
-import { invoiceRejections } from "./invoice-rejections.ts";
-import { operatorRejections } from "./operator-rejections.ts";
-import { orderRejections } from "./order-rejections.ts";
-import { packageRejections } from "./package-rejections.ts";
-import { releaseRejections } from "./release-rejections.ts";
-import { settingRejections } from "./setting-rejections.ts";
+import { accountRejections } from "./back-office/account-rejections.ts";
+import { backupRejections } from "./back-office/backup-rejections.ts";
+import { cardRejections } from "./back-office/card-rejections.ts";
+import { contentRejections } from "./back-office/content-rejections.ts";
+import { invoiceRejections } from "./back-office/invoice-rejections.ts";
+import { operatorRejections } from "./back-office/operator-rejections.ts";
+import { orderRejections } from "./back-office/order-rejections.ts";
+import { packageRejections } from "./back-office/package-rejections.ts";
+import { releaseRejections } from "./back-office/release-rejections.ts";
+import { settingRejections } from "./back-office/setting-rejections.ts";
+import { errors } from "./errors.ts";
+import type { Localized } from "./language.ts";
 
 /** Rejections of operators' actions, in the console and by commands: numbers from 8101 on. */
 export const actionRejections = {
