@@ -24,7 +24,9 @@ const waiting = Object.entries(errors).flatMap(([name, { sentence }]) => {
 });
 
 test("there are errors that name a wait", () => {
-  expect(waiting.map(({ name }) => name)).toEqual(expect.arrayContaining(["tooManyRequests", "tooManyCodes"]));
+  expect(waiting.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["tooManyRequests", "tooManyCodes"]),
+  );
 });
 
 test.each(waiting)("$name says its wait as people say it", ({ zh, en }) => {
