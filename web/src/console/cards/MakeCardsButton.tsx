@@ -143,7 +143,8 @@ function MadeKeys({ made, onSaved }: { readonly made: MadeBatch; onSaved(): void
           {show(actionTexts.withCodes)}
         </label>
       </div>
-      <ol className={styles.keys}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to be reachable by keyboard. */}
+      <ol className={styles.keys} tabIndex={0} aria-label={show(actionTexts.madeTitle)}>
         {keys.slice(0, maxShownKeys).map((key) => (
           <li key={key}>{key}</li>
         ))}
