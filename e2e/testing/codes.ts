@@ -68,7 +68,7 @@ export async function endCooldown(address: string): Promise<void> {
   const database = await connectToDatabase();
   const { rowCount } = await database.query(
     "update rate_limits set window_start = window_start - interval '61 seconds' where subject = $1",
-    [`code just sent to ${address}`],
+    [`codes per 60 s of address ${address}`],
   );
   expect(rowCount).toBe(1);
 }
