@@ -34,17 +34,30 @@ export function findOverlappingText({ nameOf, textLines }: Tools): string[] {
   const isFree = (element: Element) =>
     !element.closest("[inert], [aria-hidden=true], [popover], [aria-roledescription]");
   const layerOf = (element: Element) => element.closest("dialog, header");
+  // What an ellipsis hides lies on nothing.
+  const shownPart = (element: Element, { left, right }: DOMRect) => {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      if (getComputedStyle(at).overflowX === "visible") continue;
+      const edge = at.getBoundingClientRect();
+      return { left: Math.max(left, edge.left), right: Math.min(right, edge.right) };
+    }
+    return { left, right };
+  };
   // With a small line height, boxes of adjacent lines overlap; the glyphs are in the middle of them.
   const lines = textLines()
     .filter(({ element }) => isFree(element))
-    .map(({ element, box }) => ({
-      element,
-      layer: layerOf(element),
-      left: box.left + 1,
-      right: box.right - 1,
-      top: box.top + box.height * 0.3,
-      bottom: box.bottom - box.height * 0.3,
-    }))
+    .map(({ element, box }) => {
+      const { left, right } = shownPart(element, box);
+      return {
+        element,
+        layer: layerOf(element),
+        left: left + 1,
+        right: right - 1,
+        top: box.top + box.height * 0.3,
+        bottom: box.bottom - box.height * 0.3,
+      };
+    })
+    .filter(({ left, right }) => left < right)
     .sort((one, other) => one.top - other.top);
 
   const found = new Set<string>();
