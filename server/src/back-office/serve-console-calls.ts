@@ -11,6 +11,7 @@ import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asDatabaseCall, type ConnectionKeys } from "../platform/database/database-call.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
+import { checkClientLimits } from "../platform/http/define-handler.ts";
 import { recogniseDevice } from "../platform/http/device.ts";
 import { defineLimit } from "../platform/http/limit.ts";
 import { hostOf } from "../platform/http/request-host.ts";
@@ -67,6 +68,7 @@ export function serveConsoleCalls(
       // Before the body is read.
       onRequest: async (request) => {
         checkOrigin(call, request, serving);
+        checkClientLimits(handler, serving.deps.rateLimits, clientKeyOf(request.ip));
         // Large bodies are read after authentication only.
         if (call.bodyLimit > defaultBodyLimit) {
           await asDatabaseCall(keysOf(serving, request), () => authenticate(call, serving, request));

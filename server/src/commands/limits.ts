@@ -9,9 +9,12 @@ const usage = `Lists every limit of requests, as docs/limits.md does.
 const introduction = `# Limits of requests
 
 What is counted, of whom, and how many are allowed in a window. The next request is rejected with the error, and with the
-seconds until the window ends. All limits of a request are counted together, or none. A *client* is an IP address: of IPv6 a /56,
-and a /48 has four times its limit. The demo multiplies the limits of clients by ten. \`npm run --silent limits > docs/limits.md\`
-writes this page from the definitions (\`defineLimit\`); a handler's policy (\`defineHandler\`) names those that it uses.
+seconds until the window ends. All limits of a request are counted together, or none.
+
+A *client* is an IP address: of IPv6 a /56, and a /48 has four times its limit. The demo multiplies the limits of clients by ten.
+A *prefix* is a phone number without its last four digits, a *purpose* what codes are for, a *login* a name as typed in the
+console. \`npm run --silent limits > docs/limits.md\` writes this page from the definitions (\`defineLimit\`); a handler's policy
+(\`defineHandler\`) names those that it uses.
 
 | what | of each | at most | in | error |
 |---|---|---|---|---|

@@ -9,7 +9,7 @@ import { findAccessToken, noteTokenUse } from "./grant-tokens.ts";
  * Requests of a client to the endpoints of OAuth, and calls that no device has proved. Tools of one network that wait for
  * a code ask twelve times a minute.
  */
-export const requestsPerClient = defineLimit("requests of the tool", {
+export const requestsPerClient = defineLimit("requests of the desktop tool", {
   by: "client",
   max: 600,
   windowS: 300,

@@ -26,7 +26,7 @@ import { chooseKey, signEntitlement } from "./entitlement-keys.ts";
 import { addressPrefix, printable } from "./oauth-parameters.ts";
 import { minVersionOf } from "./releases/live-releases.ts";
 
-const perDevice = defineLimit("signed statements", {
+const perDevice = defineLimit("signed entitlements", {
   by: "device",
   max: 120,
   windowS: 3600,

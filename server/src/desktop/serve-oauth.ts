@@ -29,7 +29,7 @@ const paths = {
 } as const;
 
 /** Each of a device code leaves a row. */
-const signInsPerClient = defineLimit("sign-ins of the tool", {
+const signInsPerClient = defineLimit("sign-ins of the desktop tool", {
   by: "client",
   max: 120,
   windowS: 3600,
@@ -118,7 +118,7 @@ function servePosts(app: FastifyInstance, deps: DesktopDeps): void {
     app.post(path, async (request, reply) => {
       const clientKey = clientKeyOf(request.ip);
       const work = async () => {
-        await rateLimits.consumeAll(clientCounters({ perClient }, clientKey));
+        await rateLimits.consumeAll(clientCounters(perClient, clientKey));
         return await answer(readParameters(typeof request.body === "string" ? request.body : ""), request);
       };
       const body = await queue(() => asDatabaseCall({ clientKey }, work));

@@ -18,7 +18,7 @@ import {
 } from "./export-store.ts";
 import { proveOwner } from "./prove-owner.ts";
 
-const perAccount = defineLimit("exports of the own data", {
+const perAccount = defineLimit("exports of personal data", {
   by: "account",
   max: exportsADay,
   windowS: 86_400,

@@ -22,7 +22,7 @@ const perClientInFlood = limitOf("codes in a flood", "client", 3, hourS);
 const perPrefix = limitOf("codes", "prefix", 50, hourS);
 const cooldown = limitOf("codes", "address", 1, codeCooldownS);
 const perAddress = [limitOf("codes", "address", 5, hourS), limitOf("codes", "address", 10, dayS)];
-/** Counted apart: any account could otherwise use up the target's sign-in codes. */
+/** Limits of their own: otherwise any account could use up the sign-in codes of an address. */
 const bindsPerAddress = [
   limitOf("codes for binding", "address", 5, hourS),
   limitOf("codes for binding", "address", 10, dayS),

@@ -111,7 +111,7 @@ export async function sendBindCode(
 /** Codes per hour that need no captcha. */
 const free = {
   "bind codes": limitsOf("codes for binding"),
-  "own codes": limitsOf("codes for one's own data"),
+  "own codes": limitsOf("codes for export and deletion"),
 };
 
 function limitsOf(what: string) {

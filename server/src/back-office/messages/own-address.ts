@@ -14,7 +14,7 @@ import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
 const codeLifeS = 600;
 const maxGuesses = 5;
 /** Limits codes and test mails, which could otherwise be used to mail other people in bulk. */
-const perOperator = defineLimit("mails to the own address", {
+const perOperator = defineLimit("mails to an operator’s own address", {
   by: "operator",
   max: 1,
   windowS: 60,

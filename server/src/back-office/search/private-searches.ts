@@ -12,7 +12,7 @@ import { performAction } from "../perform-action.ts";
 import type { Guess } from "./recognise.ts";
 
 /** Buyers are looked up a few dozen times an hour; ten thousand candidates for a masked number take days. */
-const perOperator = defineLimit("searches by what the console hides", {
+const perOperator = defineLimit("searches by contact or payment number", {
   by: "operator",
   max: 120,
   windowS: 3600,

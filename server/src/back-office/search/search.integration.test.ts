@@ -120,7 +120,7 @@ describe("what the console hides is not found out by trying", () => {
       { action: "searchPrivately", params: { by: "phone" }, details: { found: 0 } },
       { action: "searchPrivately", params: { by: "email" }, details: { found: 0 } },
     ]);
-    await setUsed(shop, counterOf("searches by what the console hides", "operator", support.id), 120);
+    await setUsed(shop, counterOf("searches by contact or payment number", "operator", support.id), 120);
     await expect(searchFor("13700001112", support)).rejects.toMatchObject({ code: "tooManyOperatorTries" });
     const target = ask(shop, consoleHandlers.findMessageTarget, support, {
       body: { address: "no@example.com" },

@@ -1,23 +1,36 @@
-import { defineLimit, type Limit } from "../../platform/http/limit.ts";
+import { defineLimit } from "../../platform/http/limit.ts";
 import { isRejection, Rejection } from "../../platform/rejection.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { readDeviceToken } from "./known-device.ts";
 
 const error = "tooManyOperatorTries";
 const hourS = 3600;
-const places = ["password", "second factor", "enrolment"] as const;
-const perClient = defineLimit("wrong guesses of operators", { by: "client", max: 20, windowS: hourS, error });
+const perClient = defineLimit("wrong guesses at operators’ sign-ins", {
+  by: "client",
+  max: 20,
+  windowS: hourS,
+  error,
+});
 /** Of all unknown browsers together, so that using many IP addresses allows no more guesses. */
-const perLogin = Object.fromEntries(
-  places.map((at) => [
-    at,
-    defineLimit(`wrong guesses at an operator’s ${at}`, { by: "login", max: 100, windowS: hourS, error }),
-  ]),
-) as Record<(typeof places)[number], Limit>;
+const perLogin = {
+  password: limitAt("password"),
+  "second factor": limitAt("second factor"),
+  enrolment: limitAt("enrolment"),
+};
+
+function limitAt(place: string) {
+  return defineLimit(`wrong guesses at an operator’s ${place}`, {
+    by: "login",
+    max: 100,
+    windowS: hourS,
+    error,
+  });
+}
+
 const failuresToAlarm = 5;
 
 interface Guess {
-  readonly at: (typeof places)[number];
+  readonly at: keyof typeof perLogin;
   /** As typed: unknown logins are counted as known ones are. */
   readonly login: string;
   /** Undefined for an unknown login: typed names raise no alarms of their own. */

@@ -11,11 +11,11 @@ export interface Policy<Deps, Request> {
   readonly perClient?: readonly Limit[];
   /** Limits of what the request names. */
   limits?(request: Request): readonly Counter[];
-  /** The rejections that count: any other outcome gives the count back. Without it each request counts. */
+  /** The rejections that count. Any other outcome gives the count back. If absent, every request counts. */
   readonly countsAs?: readonly ErrorName[] | ((thrown: unknown) => boolean);
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: any handler, whose types are those of its call.
+// biome-ignore lint/suspicious/noExplicitAny: a handler of any call.
 type AnyHandler = (deps: any, request: any) => Promise<unknown>;
 type PolicyOf<H extends AnyHandler> = Policy<Parameters<H>[0], Parameters<H>[1]>;
 
@@ -35,11 +35,11 @@ const policies = new WeakMap<AnyHandler, PolicyOf<AnyHandler>>();
  * any other, by the server, by a command or by a test.
  */
 export function defineHandler<H extends AnyHandler>({ run, ...policy }: PolicyOf<H> & { run: H }): H {
-  const { precondition, limits, countsAs } = policy;
+  const { precondition, perClient, limits, countsAs } = policy;
   const counts = typeof countsAs === "object" ? isRejection(...countsAs) : countsAs;
   const handler = async (deps: Counting & Parameters<H>[0], request: Requester & Parameters<H>[1]) => {
     precondition?.(deps);
-    const counters = [...clientCounters(policy, keyOf(request)), ...(limits?.(request) ?? [])];
+    const counters = [...clientCounters(perClient, keyOf(request)), ...(limits?.(request) ?? [])];
     if (counts) return await deps.rateLimits.limitFailures(counters, counts, () => run(deps, request));
     await deps.rateLimits.consumeAll(counters);
     return await run(deps, request);
@@ -54,6 +54,14 @@ export function policyOf(handler: AnyHandler): PolicyOf<AnyHandler> | undefined 
   return policies.get(handler);
 }
 
+/**
+ * Throws if a limit of the client's address has rejected a request of this handler lately. It costs no query, so that a flood
+ * does not reach the database.
+ */
+export function checkClientLimits(handler: AnyHandler, rateLimits: RateLimits, clientKey: string): void {
+  rateLimits.checkCached(clientCounters(policyOf(handler)?.perClient, clientKey));
+}
+
 /** Gives a handler that wraps another one its policy. */
 export function withPolicyOf<H extends AnyHandler>(handler: AnyHandler, wrapper: H): H {
   const policy = policies.get(handler);
@@ -62,14 +70,11 @@ export function withPolicyOf<H extends AnyHandler>(handler: AnyHandler, wrapper:
 }
 
 /** The counters of a client's address. */
-export function clientCounters(
-  { perClient = [] }: Pick<Policy<never, never>, "perClient">,
-  clientKey: string | undefined,
-): Counter[] {
+export function clientCounters(perClient: readonly Limit[] = [], clientKey: string | undefined): Counter[] {
   return perClient.map((limit) => limit.of(clientKey));
 }
 
-/** Visitors' calls and operators' calls tell of their client by different names. */
+/** Visitors' calls name their client `visitor`, operators' calls `client`. */
 function keyOf({ visitor, client }: Requester): string | undefined {
   return (visitor ?? client)?.clientKey;
 }

@@ -11,7 +11,7 @@ import type { Random } from "../random.ts";
 import { Rejection } from "../rejection.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { clientKeyOf, publicAddressOf } from "./client-address.ts";
-import { clientCounters, policyOf } from "./define-handler.ts";
+import { checkClientLimits } from "./define-handler.ts";
 import { deviceCookie, recogniseDevice } from "./device.ts";
 import type { Handler, SignedIn, SignedInDevice, Visitor } from "./handler.ts";
 import type { RateLimits } from "./rate-limits.ts";
@@ -60,13 +60,12 @@ export function serveCalls<Deps>(
 ): void {
   for (const [name, call] of Object.entries(calls)) {
     const handler = handlers[name] as Handler<Deps, Call>;
-    const policy = policyOf(handler) ?? {};
     app.route({
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
       config: { call },
-      // Before the body is read. It costs no query, so that a flood does not reach the database.
-      onRequest: async ({ ip }) => serving.rateLimits.checkCached(clientCounters(policy, clientKeyOf(ip))),
+      // Before the body is read.
+      onRequest: async ({ ip }) => checkClientLimits(handler, serving.rateLimits, clientKeyOf(ip)),
       handler: (request, reply) =>
         asDatabaseCall(
           keysOf(call, request),

@@ -54,6 +54,6 @@ function controlOf(target: EventTarget | null): HTMLElement | null {
 
 /** Prints what became of a press where `localStorage.debug` is `presses`. */
 export function trace(owner: string, control: HTMLElement): void {
-  // biome-ignore lint/suspicious/noConsole: it prints where an engineer has asked for it.
+  // biome-ignore lint/suspicious/noConsole: only an engineer turns this on.
   if (browserStorage.read("debug") === "presses") console.debug("press:", owner, control);
 }
