@@ -89,6 +89,17 @@ describe("what a full address rejects uses up nothing of the person behind it", 
   });
 });
 
+test("the console, too, rejects a client that a limit has just rejected before it reads a body", async () => {
+  const check = (body: object) =>
+    sendToConsole(world, "POST", "/setup/check", body, { ipAddress: "198.51.100.77" });
+  // Too large to be read at all.
+  const unreadable = { token: "x".repeat(2_000_000) };
+  expect((await check(unreadable)).status).toBe(413);
+  await setUsed(world, counterOf("opened setup links", "client", "198.51.100.77"), 600);
+  expect((await check({ token: "made up" })).status).toBe(429);
+  expect((await check(unreadable)).status).toBe(429);
+});
+
 test("a code that was not sent uses up none of those without a captcha", async () => {
   const { token } = await makePerson(world, "impatient");
   const request = (email: string) =>

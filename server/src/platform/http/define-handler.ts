@@ -4,7 +4,7 @@ import type { Counter, Limit } from "./limit.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
 /** What a call costs, and whom. */
-export interface Policy<Deps, Request> {
+interface Policy<Deps, Request> {
   /** Throws before anything is counted. It uses memory alone, so that a flood ends here without a query. */
   precondition?(deps: Deps): void;
   /** Limits of the client's address. A request that one of them has rejected lately ends before its body is read. */
