@@ -21,7 +21,12 @@ test("a call whose answer may be seconds old reads the replica, any other the pr
   const calls = { list: callAt("/list", true), subject: callAt("/subject", false) };
   const tellPlace = async ({ reads }: ConsoleDeps) => ({ from: String(reads) });
   const handler = tellPlace as unknown as CallHandler<never>;
-  const deps = { reads: "primary", lists: "replica", random: { bytes: () => new Uint8Array(32) } };
+  const deps = {
+    reads: "primary",
+    lists: "replica",
+    random: { bytes: () => new Uint8Array(32) },
+    rateLimits: { checkCached: () => undefined },
+  };
   const serving = { deps: deps as unknown as ConsoleDeps, secure: false, ownOrigin: undefined };
   serveConsoleCalls(app, calls, { list: handler, subject: handler } as never, serving);
   const from = async (path: string) => (await app.inject(`/api/console${path}`)).json().data.from;
