@@ -52,7 +52,8 @@ async function serve(read: (part: number) => Promise<unknown>, parts: number): P
     yield csvEnd(parts);
   };
   const handlers = { exportThings: async () => ({ name: "things.csv", chunks: chunks() }) };
-  const deps = { random: systemRandom } as unknown as ConsoleDeps;
+  const rateLimits = { checkCached: () => undefined };
+  const deps = { random: systemRandom, rateLimits } as unknown as ConsoleDeps;
   serveConsoleCalls(app, { exportThings }, handlers as never, { deps, secure: false, ownOrigin: undefined });
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
