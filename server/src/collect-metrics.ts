@@ -1,5 +1,5 @@
 import manifest from "../package.json" with { type: "json" };
-import { alarmKinds } from "./alarms/alarm-kinds.ts";
+import { alarmKinds } from "./alarms/alarm-kinds.data.ts";
 import { readWatchedReplication } from "./alarms/watched-replication.ts";
 import type { Composed } from "./compose.ts";
 import { countUnfinished, type UnfinishedWork } from "./content/statistics/unfinished-store.ts";

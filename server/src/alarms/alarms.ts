@@ -1,7 +1,8 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
-import { type AlarmKind, alarmKinds, type NewsKind } from "./alarm-kinds.ts";
+import { alarmKinds } from "./alarm-kinds.data.ts";
+import type { AlarmKind, NewsKind } from "./alarm-kinds.ts";
 import { type AlarmKey, addAlarm, closeAlarms, type RaisedAlarm } from "./alarm-store.ts";
 
 interface Alarm extends AlarmKey {
@@ -47,7 +48,7 @@ export function openAlarms({ db, clock, log, announce }: AlarmOptions): Alarms {
   };
   return {
     async raise({ kind, subject, details = {} }, tx) {
-      log(alarmKinds[kind], { kind, subject, ...details });
+      log(alarmKinds[kind].summary.en, { kind, subject, ...details });
       const keep = async (own: Tx) => {
         const now = clock.now();
         const id = await addAlarm(own, { kind, subject, details: withErrorMessages(details) }, now);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { sentenceOf } from "../alarms/alarm-kinds.ts";
+import { summaryOf } from "../alarms/alarm-kinds.ts";
 import { accountAlarmSubject } from "../alarms/alarm-store.ts";
 import { grantDays } from "../back-office/accounts/grant-days.ts";
 import { refundOrder } from "../back-office/orders/refund-order.ts";
@@ -145,7 +145,7 @@ test("an export tells what support did in the person's language, and nothing don
   const done = async () => ({ result: null });
   await grantDays(world.deps, { id: accountId, days: 3, ...by });
   const subject = { kind: "alarm", id: accountAlarmSubject(accountId) } as const;
-  const params = { sentence: sentenceOf("recovery.rejected") };
+  const params = { sentence: summaryOf("recovery.rejected") };
   await performAction(world.deps, { ...by, action: "closeAlarm", params, subject }, done);
   const same = { kind: "package", id: accountId } as const;
   await performAction(world.deps, { ...by, action: "editPackageTexts", subject: same }, done);

@@ -4,8 +4,8 @@ import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { maskLine } from "../../platform/http/mask.ts";
-import { alarmAdvice, personalKinds, type Severity } from "../alarm-advice.data.ts";
-import { alarmPageOf, isAlarmKind, isNewsKind, sentenceOf } from "../alarm-kinds.ts";
+import type { Severity } from "../alarm-kinds.data.ts";
+import { alarmDefinition, isNewsKind, summaryOf } from "../alarm-kinds.ts";
 import type { AlertMessage } from "../channels/alert-channel.ts";
 import type { WaitingAlert } from "./alert-store.ts";
 
@@ -35,7 +35,7 @@ const amounts: Readonly<Record<string, Localized>> = {
 /** The message of one alarm: what happened, to what, how much, and what to do. Of news: the same, with nothing to do. */
 export function writeAlert(alert: WaitingAlert, format: AlertFormat): AlertMessage {
   const text: Text = (pair) => pair[format.language];
-  const advice = isAlarmKind(alert.kind) ? alarmAdvice[alert.kind] : undefined;
+  const advice = alarmDefinition(alert.kind)?.advice;
   const severity = severityOf(alert.kind);
   const subject = subjectOf(alert);
   const { times } = alert;
@@ -49,11 +49,11 @@ export function writeAlert(alert: WaitingAlert, format: AlertFormat): AlertMessa
     kind: alert.kind,
     severity,
     subject,
-    sentence: maskLine(`${bracket(text, text(urgency[severity]))}${text(sentenceOf(alert.kind))}`),
+    sentence: maskLine(`${bracket(text, text(urgency[severity]))}${text(summaryOf(alert.kind))}`),
     lines: [
       subject && `${text({ zh: "对象：", en: "About: " })}${subject}`,
       figures.join(text({ zh: "，", en: ", " })),
-      advice ? `${text({ zh: "怎么办：", en: "What to do: " })}${text(advice.whatToDo)}` : "",
+      advice ? `${text({ zh: "怎么办：", en: "What to do: " })}${text(advice)}` : "",
       alert.closed_at && !isNewsKind(alert.kind)
         ? text({ zh: "已经解决。", en: "It is settled meanwhile." })
         : "",
@@ -67,7 +67,7 @@ const severities: readonly Severity[] = ["now", "today", "info"];
 
 function severityOf(kind: string): Severity {
   if (isNewsKind(kind)) return "info";
-  return isAlarmKind(kind) ? alarmAdvice[kind].severity : "today";
+  return alarmDefinition(kind)?.severity ?? "today";
 }
 
 /** One message about many alarms: a line for each kind, the most urgent first. */
@@ -101,7 +101,7 @@ function lineOf(kind: string, alerts: readonly WaitingAlert[], text: Text): stri
   const shown = subjects.slice(0, maxSubjects).join(text({ zh: "、", en: ", " }));
   const more = subjects.length > maxSubjects ? " …" : "";
   const examples = shown && text({ zh: `（${shown}${more}）`, en: ` (${shown}${more})` });
-  return `${alerts.length} × ${text(sentenceOf(kind))}${examples}`;
+  return `${alerts.length} × ${text(summaryOf(kind))}${examples}`;
 }
 
 export type TestOrigin = "command" | "console";
@@ -137,8 +137,8 @@ function bracket(text: Text, word: string): string {
 
 /** Empty if it identifies a person. */
 function subjectOf({ kind, subject }: WaitingAlert): string {
-  const isKnown = isNewsKind(kind) || (isAlarmKind(kind) && !personalKinds.has(kind));
-  if (!isKnown) return "";
+  const isPersonal = !isNewsKind(kind) && (alarmDefinition(kind)?.isPersonal ?? true);
+  if (isPersonal) return "";
   return maskLine(subject.replace(/[<>[\]()*`\\\s]+/g, " ").slice(0, 100));
 }
 
@@ -164,7 +164,7 @@ const shopNumber = /^(?:\d{14}[0-9A-Z]{13}|[PR][0-9A-Z]{25}(?:R\d*)?)$/;
 function pathOf({ kind, subject, details }: WaitingAlert): string {
   if (shopNumber.test(subject)) return `/find?q=${subject}`;
   if (Number.isSafeInteger(details.account)) return `/accounts/${Number(details.account)}`;
-  const page = alarmPageOf(kind);
+  const page = alarmDefinition(kind)?.page;
   return page === undefined ? "" : `/${page}`;
 }
 

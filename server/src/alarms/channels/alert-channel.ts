@@ -1,5 +1,5 @@
 import { type HttpRequest, NoAnswerError, sendRequest } from "../../platform/http-client.ts";
-import type { Severity } from "../alarm-advice.data.ts";
+import type { Severity } from "../alarm-kinds.data.ts";
 
 /** One message to operators, about one alarm or many. */
 export interface AlertMessage {

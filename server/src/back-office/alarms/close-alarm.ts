@@ -1,5 +1,5 @@
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
-import { type AlarmKind, closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
+import { type AlarmKind, closerOf, summaryOf } from "../../alarms/alarm-kinds.ts";
 import { closeAlarms, findAlarm } from "../../alarms/alarm-store.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleAction } from "../console-handler.ts";
@@ -15,7 +15,7 @@ export const closeAlarm: ConsoleAction<"closeAlarm"> = async (deps, { id, ...by 
   const { kind, subject } = alarm;
   const { role, login } = by.operator;
   if (role !== undefined && !isPermitted(role, closerOf(kind))) throw new Rejection("roleForbids");
-  const params = { sentence: sentenceOf(kind) };
+  const params = { sentence: summaryOf(kind) };
   const action = { ...by, action: "closeAlarm", params, subject: { kind: "alarm", id: subject } } as const;
   await performAction(deps, action, async (tx) => {
     // Another release may have raised it, with a kind of its own.

@@ -1,4 +1,4 @@
-import { closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
+import { closerOf, summaryOf } from "../../alarms/alarm-kinds.ts";
 import { listAlarmPage } from "../../alarms/alarm-store.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { idOf, readPage } from "../paging.ts";
@@ -9,7 +9,7 @@ export const listAlarms: ConsoleHandler<"listAlarms"> = async ({ reads }, { quer
   const page = await readPage(query, (rows) => listAlarmPage(reads, { isOpen, ...rows }), idOf);
   const rows = page.rows.map((alarm) => ({
     ...toReply(alarm),
-    sentence: sentenceOf(alarm.kind)[language],
+    sentence: summaryOf(alarm.kind)[language],
     closer: closerOf(alarm.kind),
   }));
   return { ...page, rows };

@@ -1,5 +1,5 @@
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
-import { closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
+import { closerOf, summaryOf } from "../../alarms/alarm-kinds.ts";
 import { listGrants } from "../../membership/membership-store.ts";
 import { findNewestInvoice } from "../../payments/invoices/invoice-store.ts";
 import { findNetFen, needsReversal } from "../../payments/invoices/net-amount.ts";
@@ -111,5 +111,5 @@ const isOpen = ({ closed_at }: LoadedOrder["alarms"][number]) => closed_at === n
 function alarmsOf({ alarms }: LoadedOrder): Reply["alarms"] {
   return alarms
     .filter(isOpen)
-    .map((alarm) => ({ ...toReply(alarm), sentence: sentenceOf(alarm.kind), closer: closerOf(alarm.kind) }));
+    .map((alarm) => ({ ...toReply(alarm), sentence: summaryOf(alarm.kind), closer: closerOf(alarm.kind) }));
 }

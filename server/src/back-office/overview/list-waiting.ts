@@ -3,7 +3,7 @@ import { isPermitted, type Role, roleNames } from "@baleen/contract/back-office/
 import { counted } from "@baleen/contract/counted.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { listUnapprovedRequests } from "../../accounts/recovery/recovery-request-store.ts";
-import { type AlarmKind, alarmPageOf, closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
+import { type AlarmKind, alarmDefinition, closerOf, summaryOf } from "../../alarms/alarm-kinds.ts";
 import { type AlarmRow, listOpenAlarms } from "../../alarms/alarm-store.ts";
 import { countRequestedInvoices } from "../../payments/invoices/invoice-store.ts";
 import { listInvoicesToReverse } from "../../payments/invoices/net-amount.ts";
@@ -96,10 +96,10 @@ function alarmMatter(
   orders: ReadonlyMap<string, string>,
 ): WaitingMatter {
   const orderNo = orders.get(subject);
-  const page = alarmPageOf(kind);
+  const page = alarmDefinition(kind)?.page;
   const pageTarget = page ? { kind: page, id: "" } : null;
   const otherTarget = typeof account === "number" ? accountTarget(account) : pageTarget;
-  const { zh, en } = sentenceOf(kind);
+  const { zh, en } = summaryOf(kind);
   return {
     kind: kindsOfAlarms[kind] ?? "alarm",
     sentence: { zh: `${zh}：${subject}`, en: `${en}: ${subject}` },

@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { alarmAdvice } from "../../../alarms/alarm-advice.data.ts";
+import { alarmKinds } from "../../../alarms/alarm-kinds.data.ts";
 import { secondsAfter } from "../../../platform/clock.ts";
 import type { HttpResponse } from "../../../platform/http-client.ts";
 import { randomSymbols } from "../../../platform/random.ts";
@@ -168,7 +168,7 @@ function wayStep(what: Localized, failure: GatewayError | undefined, hint?: Loca
 }
 
 function adviceOn(failure: GatewayError): Localized | undefined {
-  if (failure.alarmKind === "gateway.service_provider") return alarmAdvice[failure.alarmKind].whatToDo;
+  if (failure.alarmKind === "gateway.service_provider") return alarmKinds[failure.alarmKind].advice;
   if (!(failure instanceof WechatError)) return undefined;
   const advice: Readonly<Record<string, Localized>> = {
     SIGN_ERROR: texts.belongTogether,

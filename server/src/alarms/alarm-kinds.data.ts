@@ -1,0 +1,519 @@
+import type { AlarmCloser } from "@baleen/contract/back-office/alarms.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+
+/** `now`: money or the site is affected. `today`: within a working day. `info`: nothing has to be done. */
+export type Severity = "now" | "today" | "info";
+
+export interface AlarmDefinition {
+  readonly severity: Severity;
+  /** The permission to close it. */
+  readonly closer: AlarmCloser;
+  /** The console's page that it leads to if its subject and details name nothing more exact. */
+  readonly page?: "payments" | "messages" | "operators" | "content" | "releases" | "settings";
+  /** Its subject identifies a person, so no alert names it. */
+  readonly isPersonal?: boolean;
+  /** What happened; the English is also the message of its log line. */
+  readonly summary: Localized;
+  /** What operators do about it. */
+  readonly advice: Localized;
+}
+
+/** Defines alarms that have all but their texts and severity in common. */
+function alarmsOf(common: Omit<AlarmDefinition, "severity" | "summary" | "advice">) {
+  const define =
+    (severity: Severity) =>
+    (texts: Pick<AlarmDefinition, "summary" | "advice">): AlarmDefinition => ({
+      ...common,
+      severity,
+      ...texts,
+    });
+  return { now: define("now"), today: define("today"), info: define("info") };
+}
+
+const money = alarmsOf({ closer: "closeMoneyAlarms" });
+const gateways = alarmsOf({ closer: "closeMoneyAlarms", page: "payments" });
+const content = alarmsOf({ closer: "closeOperationAlarms", page: "content" });
+const people = alarmsOf({ closer: "closeOperationAlarms", isPersonal: true });
+const releases = alarmsOf({ closer: "closeOperationAlarms", page: "releases" });
+const operators = alarmsOf({ closer: "closeOperationAlarms", page: "operators", isPersonal: true });
+const messages = alarmsOf({ closer: "closeMessageAlarms", page: "messages" });
+const operation = alarmsOf({ closer: "closeOperationAlarms" });
+const settings = alarmsOf({ closer: "closeOperationAlarms", page: "settings" });
+
+/** All kinds of alarms. docs/payments.md and docs/operations.md say more about what to do. */
+export const alarmKinds = {
+  "payment.mismatch": money.now({
+    summary: { zh: "实付金额与订单不符", en: "A payment needs attention: mismatch" },
+    advice: {
+      zh: "打开订单：把这笔钱退回，或按实付金额发放天数",
+      en: "Open the order: return the payment, or grant the days that it is worth",
+    },
+  }),
+  "payment.foreign_currency": money.now({
+    summary: {
+      zh: "有一笔付款不是人民币，没有开通会员",
+      en: "A payment was made in another currency than CNY: nothing was granted",
+    },
+    advice: {
+      zh: "在支付平台后台把这笔钱退回；要给买家会员，就在账号里发放天数。处理后手工关闭",
+      en: "Return the payment in the gateway's console; if the buyer is to be a member, grant days on the account. Then close the alarm by hand",
+    },
+  }),
+  "payment.totals_differ": money.now({
+    summary: {
+      zh: "支付平台对同一笔支付签了不同的金额",
+      en: "A gateway has signed different totals of one payment",
+    },
+    advice: {
+      zh: "向支付平台核实这笔的实付金额；核实并处理后手工关闭",
+      en: "Ask the gateway what was paid; close it by hand once that is clear",
+    },
+  }),
+  "payment.unknown": money.today({
+    summary: { zh: "收到一笔不认识的支付", en: "A payment needs attention: unknown" },
+    advice: {
+      zh: "确认是否有其他网站共用了这个商户号和通知地址",
+      en: "Find out whether another site uses the same merchant account and notify address",
+    },
+  }),
+  "payment.account_deleted": money.today({
+    summary: {
+      zh: "已注销账号收到付款，钱要退回",
+      en: "A payment has arrived for a deleted account: its money has to go back",
+    },
+    advice: { zh: "为这笔订单退款", en: "Refund the order" },
+  }),
+  "payment.surplus": money.info({
+    summary: { zh: "多余的付款，正在自动退回", en: "A payment was not needed: it is refunded automatically" },
+    advice: { zh: "无需处理：多付的钱会自动退回", en: "Nothing: the payment is refunded automatically" },
+  }),
+  "payment.unanswered": money.today({
+    summary: {
+      zh: "支付平台没有说清这笔是否付款",
+      en: "A payment's end is not known: its gateway does not say how it stands",
+    },
+    advice: {
+      zh: "在支付平台后台查看这笔是否已付；系统会继续查询",
+      en: "Look in the gateway's console whether it was paid; it is queried again",
+    },
+  }),
+  "payment.not_settled": money.now({
+    summary: {
+      zh: "支付平台的答复没有入账",
+      en: "What a gateway said of a payment could not be settled here",
+    },
+    advice: {
+      zh: "在控制台查看错误原因；系统会自动重试",
+      en: "Look at the error in the console; it is tried again",
+    },
+  }),
+  "statement.contradicted": money.now({
+    summary: {
+      zh: "操作员登记的付款，与支付平台签名的不符",
+      en: "A gateway has signed otherwise than an operator has stated of a payment",
+    },
+    advice: {
+      zh: "打开订单核对：撤回补单会收回天数；说明原因后关闭告警则保留天数",
+      en: "Open the order: withdrawing its completion takes the days; closing the alarm with a reason keeps them",
+    },
+  }),
+  "statement.unconfirmed": money.today({
+    summary: {
+      zh: "操作员登记的付款或退款，支付平台两天没有确认",
+      en: "What an operator has stated of a payment was not confirmed by its gateway in two days",
+    },
+    advice: {
+      zh: "在支付平台后台核对单号和金额；登记有误就撤回补单，或更正登记的退款；无误就说明原因后关闭告警",
+      en: "Compare number and amount with the gateway's console; withdraw a wrong completion, correct a wrong refund, or close the alarm with a reason",
+    },
+  }),
+  "refund.amount_unknown": money.today({
+    summary: {
+      zh: "有退款，但支付平台没有说金额",
+      en: "Money of a payment went back, and its gateway does not say how much",
+    },
+    advice: {
+      zh: "在支付平台后台查到退款金额，在订单里登记",
+      en: "Find the amount in the gateway's console and enter it with the order",
+    },
+  }),
+  "refund.doubtful": money.today({
+    summary: {
+      zh: "退款处理中：支付平台还没有说清结果",
+      en: "A refund is under way: its gateway has not said clearly how it stands",
+    },
+    advice: {
+      zh: "只出现一次不用处理，系统会重新申请；多次出现请检查支付平台",
+      en: "Once: nothing, it is requested again. Again and again: look at the gateway",
+    },
+  }),
+  "refund.abnormal": money.today({
+    summary: {
+      zh: "退款到不了买家，请看支付平台后台",
+      en: "A refund does not reach its receiver; see the merchant's console",
+    },
+    advice: {
+      zh: "在商户平台的“交易中心→退款查询”中处理",
+      en: "Deal with it in the merchant's console, 交易中心 → 退款查询",
+    },
+  }),
+  "refund.refused": money.today({
+    summary: { zh: "退款被拒绝", en: "A refund was refused for good" },
+    advice: { zh: "多为余额不足：充值后重新退款", en: "Mostly for want of balance: top up and refund again" },
+  }),
+  "refund.days_moved": money.today({
+    summary: { zh: "已退款订单的天数在别的账号上", en: "Days of a refunded order are on another account" },
+    advice: {
+      zh: "到收到天数的账号收回这些天数，然后关闭告警",
+      en: "Take the days from the accounts that received them, then close the alarm",
+    },
+  }),
+  "method.removed": gateways.now({
+    summary: {
+      zh: "有款项在等一种支付方式，但所有节点都没有它的配置",
+      en: "Money waits for a payment method whose settings are gone from every node",
+    },
+    advice: {
+      zh: "恢复这种支付方式的配置并重启：等待中的退款和付款会自动继续。不再使用它，也要等这些款项处理完",
+      en: "Bring the method's settings back and restart: refunds and payments that wait go on by themselves. Retire a method only when nothing waits for it",
+    },
+  }),
+  "gateway.silent": gateways.today({
+    summary: { zh: "支付平台没有回应查询", en: "A gateway did not say how a payment stands" },
+    advice: { zh: "多次出现时运行npm run payments:check", en: "If it stays: npm run payments:check" },
+  }),
+  "gateway.no_code": gateways.now({
+    summary: { zh: "支付平台没有给出付款码", en: "A gateway gave no code" },
+    advice: {
+      zh: "用户暂时无法付款；多次出现时运行npm run payments:check",
+      en: "Buyers cannot pay at the moment; if it stays: npm run payments:check",
+    },
+  }),
+  "gateway.no_payer_address": gateways.now({
+    summary: {
+      zh: "手机付款没有发起：代理没有转发买家的IP地址",
+      en: "A phone's payment was not requested: the proxy does not forward the buyer's IP address",
+    },
+    advice: {
+      zh: "买家在手机浏览器里无法用微信支付：让代理写X-Forwarded-For，并核对TRUST_PROXY；运行npm run doctor检查",
+      en: "Buyers cannot pay by WeChat in phones' browsers: have the proxy send X-Forwarded-For, and check TRUST_PROXY; npm run doctor tests it",
+    },
+  }),
+  "gateway.not_closed": gateways.today({
+    summary: { zh: "支付平台没有关闭交易", en: "A gateway did not close an attempt" },
+    advice: { zh: "多次出现时运行npm run payments:check", en: "If it stays: npm run payments:check" },
+  }),
+  "gateway.service_provider": gateways.now({
+    summary: {
+      zh: "商户号是服务商的，收款需要直连商户号",
+      en: "The merchant number is a service provider's: payments need a direct merchant",
+    },
+    advice: {
+      zh: "WECHAT_PAY_MERCHANT_ID请填直连商户（普通商户）的商户号；服务商和特约商户的商户号不能在本站收款",
+      en: "Set WECHAT_PAY_MERCHANT_ID to the number of a direct merchant (直连商户); numbers of service providers (服务商) and of merchants under them cannot be used",
+    },
+  }),
+  "notice.refused": gateways.now({
+    summary: { zh: "支付平台签过名的通知被拒绝", en: "A notice that the gateway has signed was refused" },
+    advice: {
+      zh: "核对商户号、应用和APIv3密钥是否与商户平台一致",
+      en: "Compare merchant, app and APIv3 key with the merchant's console",
+    },
+  }),
+  "notice.other_merchant": gateways.now({
+    summary: {
+      zh: "支付平台签过名的通知，商户或应用与设置不一致",
+      en: "A signed notice is for another merchant or app than the settings name",
+    },
+    advice: {
+      zh: "核对设置里的商户号（支付宝是ALIPAY_SELLER_ID）和应用；如果别的网站共用这个通知地址，请让它改用自己的",
+      en: "Compare merchant (ALIPAY_SELLER_ID for Alipay) and app in the settings; if another site uses this notify address, give it its own",
+    },
+  }),
+  "notice.other_charset": gateways.now({
+    summary: {
+      zh: "支付平台签过名的通知，字符集无法识别",
+      en: "A signed notice is in a charset that cannot be read",
+    },
+    advice: {
+      zh: "在支付宝开放平台把应用的字符集改为UTF-8或GBK；付款本身由查询确认",
+      en: "Set the application's charset to UTF-8 or GBK at Alipay; payments are found by queries meanwhile",
+    },
+  }),
+  "notice.stale": gateways.today({
+    summary: {
+      zh: "通知的时间与本机时钟不符，或是被人重发",
+      en: "A notice is from another time than this machine's clock shows, or was sent again by somebody",
+    },
+    advice: {
+      zh: "校准服务器时钟；偶尔一次可能是旧通知被重发",
+      en: "Correct the server's clock; a single one may be an old notice, sent again",
+    },
+  }),
+  "notice.unconfirmed": gateways.now({
+    summary: {
+      zh: "通知的签名正确，但支付平台没有确认其内容",
+      en: "A notice's hash is right, but the gateway does not confirm what it says",
+    },
+    advice: {
+      zh: "如果持续出现，密钥可能已经泄露：更换密钥",
+      en: "If it stays, others may know the secret: change it",
+    },
+  }),
+  "certificates.unreachable": gateways.now({
+    summary: { zh: "无法获取微信支付的平台证书", en: "WeChat Pay's certificates could not be fetched" },
+    advice: {
+      zh: "核对APIv3密钥；新商户需要改用微信支付公钥",
+      en: "Compare the APIv3 key; newer merchants have to set the public key instead",
+    },
+  }),
+  "invariant.violated": money.now({
+    summary: { zh: "账目核对不符", en: "An invariant about money is violated" },
+    advice: { zh: "先不要改动数据，立即请开发人员查看", en: "Change nothing, and ask a developer at once" },
+  }),
+  "reconciliation.differs": gateways.today({
+    summary: { zh: "支付平台的对账单与本站账目不符", en: "A gateway's bill and the ledger differ" },
+    advice: {
+      zh: "只在平台有的付款：打开订单重新查询，仍不到账就用平台交易号手动完成；找不到订单则在平台退款。只在平台有的退款：打开订单，按那里写的总额登记。只在本站有，或金额不同：联系支付平台",
+      en: "A payment only at the gateway: open the order and recheck it, or complete it with the gateway's number; without an order, refund it there. A refund only at the gateway: open the order and enter the total that it names. Only here, or another amount: ask the gateway",
+    },
+  }),
+  "reconciliation.unavailable": gateways.today({
+    summary: {
+      zh: "连续三天拿不到支付平台某一天的对账单",
+      en: "A gateway's bill of a day could not be had for three days",
+    },
+    advice: {
+      zh: "检查账单权限，然后运行npm run ledger -- reconcile --day DAY --reason TEXT",
+      en: "See whether the account may download bills, then run npm run ledger -- reconcile --day DAY --reason TEXT",
+    },
+  }),
+  "content.unreadable": content.now({
+    summary: {
+      zh: "已发布的网站内容无法读取，正显示较早的版本或内置内容",
+      en: "Published site content cannot be read: an earlier version or the built-in one is shown",
+    },
+    advice: {
+      zh: "在控制台的“内容”里恢复一个版本，或改好后重新发布",
+      en: "Restore a version under Content in the console, or publish it again",
+    },
+  }),
+  "content.download_elsewhere": content.now({
+    summary: {
+      zh: "已发布的下载或下载说明指向别的网站，不再是版本页里的安装包",
+      en: "The published download, or its guide, leads to another site; releases are no longer what it offers",
+    },
+    advice: {
+      zh: "告警的详情里有地址和操作员：是有意改的，就说明原因后关闭；不是，就在内容里恢复之前的版本，停用该操作员并查清",
+      en: "Its details name the address and the operator. If it was meant, close the alarm with a reason; if not, restore the version before under Content, disable the operator and find out",
+    },
+  }),
+  "recovery.rejected": people.now({
+    summary: {
+      zh: "本人拒绝了客服批准的找回",
+      en: "An owner has rejected a recovery that support had approved",
+    },
+    advice: {
+      zh: "客服可能受骗：在操作记录中查看原因，查清之前不再确认找回申请",
+      en: "Support was probably deceived: read the reason in the audit log, and confirm no other request before it is clear",
+    },
+  }),
+  "recovery.guessed": people.now({
+    summary: {
+      zh: "找回账号的证明一天内错了三次",
+      en: "Evidence for a recovery was wrong three times in a day",
+    },
+    advice: {
+      zh: "在操作记录中查看是谁在试；如果不是本人记错，停用该操作员并查清",
+      en: "See in the audit log who tried; unless the person misremembered, disable the operator and find out",
+    },
+  }),
+  "device.token_reused": people.today({
+    summary: {
+      zh: "桌面软件的刷新令牌被用了两次，那台设备已退出登录",
+      en: "A refresh token of the desktop tool was used twice: its device was signed out",
+    },
+    advice: {
+      zh: "偶尔一次多为电脑从备份恢复；同一账号多次出现，请联系本人，改密码并退出所有设备",
+      en: "A single one is mostly a computer restored from a backup. Again for one account: ask its owner to change the password and sign out all devices",
+    },
+  }),
+  "release.unreachable": releases.today({
+    summary: {
+      zh: "已发布的安装包取不到，或大小变了",
+      en: "A published file of the desktop tool cannot be had, or has another size",
+    },
+    advice: {
+      zh: "告警的详情里有地址和原因：恢复文件，或在控制台撤回这个版本；大小变了，说明文件被换过",
+      en: "Its details name the address and the reason: bring the file back, or pull the release in the console; another size means that the file was replaced",
+    },
+  }),
+  "operator.guessed": operators.now({
+    summary: {
+      zh: "有人在试操作员的密码或验证码：一小时内错了五次",
+      en: "Somebody tries an operator's password or codes: five failures within an hour",
+    },
+    advice: {
+      zh: "询问该操作员；如果不是本人，用CONSOLE_ALLOW限制来源",
+      en: "Ask the operator; if it was another person, restrict CONSOLE_ALLOW",
+    },
+  }),
+  "operator.reset": operators.now({
+    summary: {
+      zh: "生成了替换操作员密码和验证器的链接",
+      en: "A link was made that replaces an operator's password and second factor",
+    },
+    advice: { zh: "确认是该操作员本人要求的", en: "Make sure that the operator asked for it" },
+  }),
+  "code.flood": messages.now({
+    summary: {
+      zh: "一小时内同类验证码请求已达一千次",
+      en: "A thousand codes of one purpose were requested this hour",
+    },
+    advice: {
+      zh: "注册和绑定的验证码本小时不再发送，其他的要多输入一次图形验证码；查看日志中的来源，在代理上拦截",
+      en: "Codes for registering and binding stop for this hour, others need a second captcha; look for the source in the log, and block it at the proxy",
+    },
+  }),
+  "messages.failing": messages.now({
+    summary: { zh: "验证码发送失败", en: "A code could not be sent" },
+    advice: {
+      zh: "检查邮件服务器或短信服务商的账户与余额",
+      en: "Look at the mail server, or at the SMS provider's account and balance",
+    },
+  }),
+  "sms.budget_low": messages.today({
+    summary: { zh: "今天的短信额度已用80%", en: "80 % of today's budget of SMS are used" },
+    advice: {
+      zh: "在控制台的“消息”里看看今天发给了谁；正常的话调高SMS_DAILY_BUDGET",
+      en: "See Messages in the console for what was sent today; if it is in order, raise SMS_DAILY_BUDGET",
+    },
+  }),
+  "sms.budget_spent": messages.now({
+    summary: {
+      zh: "今天的短信额度已用完，明天之前不再发送短信",
+      en: "Today's budget of SMS is used up: no SMS is sent until tomorrow",
+    },
+    advice: {
+      zh: "今天不再发短信。在控制台的“消息”里看看发给了谁；正常的话调高SMS_DAILY_BUDGET并重启",
+      en: "No SMS is sent today. See Messages in the console for who was sent what; if it is in order, raise SMS_DAILY_BUDGET and restart",
+    },
+  }),
+  "clock.off": operation.now({
+    summary: {
+      zh: "节点的时钟与数据库不一致，不执行后台任务",
+      en: "No job is run by this node: its clock is not the database's",
+    },
+    advice: {
+      zh: "校准该节点的时钟，例如chronyc makestep",
+      en: "Correct the node's clock, such as by chronyc makestep",
+    },
+  }),
+  "job.failed": operation.today({
+    summary: { zh: "后台任务失败，将重试", en: "A job failed and is tried again" },
+    advice: {
+      zh: "会自动重试；多次出现时用npm run jobs查看原因",
+      en: "It is tried again; if it stays, npm run jobs says why",
+    },
+  }),
+  "job.given_up": operation.today({
+    summary: { zh: "后台任务已放弃", en: "A job was given up" },
+    advice: { zh: "用npm run jobs查看原因", en: "npm run jobs says why" },
+  }),
+  "jobs.not_taken": operation.now({
+    summary: { zh: "无法领取后台任务", en: "Jobs cannot be taken" },
+    advice: { zh: "检查数据库连接", en: "Look at the connection to the database" },
+  }),
+  "node.not_reported": operation.today({
+    summary: { zh: "节点无法上报自身状态", en: "A node cannot report that it lives" },
+    advice: {
+      zh: "告警里写着原因；任务照常运行，但控制台会把这个节点显示为无响应",
+      en: "The alarm says why; jobs go on, but the console shows this node as silent",
+    },
+  }),
+  "backup.failed": settings.today({
+    summary: { zh: "备份失败", en: "A backup failed" },
+    advice: {
+      zh: "在控制台的“设置”里查看原因，改好后运行baleen backup",
+      en: "See the reason under Settings in the console, mend it, and run baleen backup",
+    },
+  }),
+  "backup.old": settings.today({
+    summary: { zh: "已有26小时没有备份", en: "There has been no backup for 26 hours" },
+    advice: {
+      zh: "检查定时任务：systemctl list-timers baleen-*；再运行baleen backup",
+      en: "Look at the timer: systemctl list-timers baleen-*; then run baleen backup",
+    },
+  }),
+  "backup.drill_failed": settings.today({
+    summary: {
+      zh: "恢复演练失败，备份可能不可用",
+      en: "A restore drill failed: the backup may be worthless",
+    },
+    advice: {
+      zh: "在控制台的“设置”里查看原因，再运行npm run restore -- --drill",
+      en: "See the reason under Settings in the console, then run npm run restore -- --drill",
+    },
+  }),
+  "wechat.no_ticket": settings.today({
+    summary: {
+      zh: "微信没有给出票据，微信内分享的页面没有自己的卡片",
+      en: "WeChat gives no ticket: pages shared inside it have no card of their own",
+    },
+    advice: {
+      zh: "核对服务号的AppID与AppSecret，并把服务器的出口IP加入服务号的IP白名单；npm run payments:check可再试一次",
+      en: "Compare the 服务号's AppID and AppSecret, and put this server's address on its IP白名单; npm run payments:check tries again",
+    },
+  }),
+  "page.failing": operation.now({
+    summary: { zh: "页面的一部分在许多浏览器里出错", en: "A part of pages fails in many browsers" },
+    advice: {
+      zh: "告警的详情里有页面和版本：在浏览器里打开试一试；如果是新版本引起的，退回上一版",
+      en: "Its details name a page and a build: open that page; if a release caused it, go back to the former one",
+    },
+  }),
+  "database.collation_changed": settings.today({
+    summary: {
+      zh: "数据库的文字排序规则变了，索引可能漏查或重复",
+      en: "The database sorts texts otherwise than when its indexes were made",
+    },
+    advice: {
+      zh: "按docs/operations/upgrades.md“Another PostgreSQL image”重建索引：reindex database，再refresh collation version",
+      en: 'Make the indexes anew by "Another PostgreSQL image" in docs/operations/upgrades.md: reindex database, then refresh collation version',
+    },
+  }),
+  "database.no_standby": settings.now({
+    summary: {
+      zh: "数据库没有同步备库，新的付款只存在一台机器上",
+      en: "The database has no synchronous standby: new payments are on one machine only",
+    },
+    advice: {
+      zh: "用patronictl list查看备库，让它重新跟上；如果是有意不再用备库，说明原因后关闭告警",
+      en: "See by patronictl list what became of it, and bring it back. If there is to be none any more, close the alarm with a reason",
+    },
+  }),
+  "database.standby_behind": settings.today({
+    summary: { zh: "数据库备库落后超过10秒", en: "A standby of the database is more than 10 s behind" },
+    advice: {
+      zh: "在控制台的“设置”里看是哪一台，检查它的磁盘、网络和长时间的查询；在它跟上之前不要切换",
+      en: "See under Settings in the console which it is; look at its disk, its network and long queries. Do not switch over to it before it has caught up",
+    },
+  }),
+  "database.archive_old": settings.today({
+    summary: {
+      zh: "数据库日志已有十分钟没有归档",
+      en: "The database's log has not been archived for ten minutes",
+    },
+    advice: {
+      zh: "在PostgreSQL日志里查看archive_command为什么失败；磁盘写满之前必须修好。没有失败就设archive_timeout = 60s",
+      en: "PostgreSQL's log says why archive_command fails; mend it before the disk is full. If it does not fail, set archive_timeout = 60s",
+    },
+  }),
+  "alert.undelivered": settings.now({
+    summary: { zh: "告警发不出去", en: "Alerts do not reach their receiver" },
+    advice: {
+      zh: "运行npm run alerts -- test，按提示修正设置",
+      en: "Run npm run alerts -- test, and correct what it says",
+    },
+  }),
+} satisfies Readonly<Record<string, AlarmDefinition>>;
