@@ -26,7 +26,9 @@ export async function buildWebIfStale() {
 export async function buildWeb() {
   console.log("Building the pages.");
   const before = fingerprint();
-  const code = await run("npm", ["run", "--silent", "build", "--workspace", "web"]);
+  // Vite would build React for development inside of a program that sets another NODE_ENV, as Vitest does.
+  const production = { NODE_ENV: "production" };
+  const code = await run("npm", ["run", "--silent", "build", "--workspace", "web"], production);
   if (code !== 0) throw new Stop("The pages could not be built. The message above says why.");
   await makeEmptyDatabase();
   writeFileSync(stamp, before);

@@ -30,7 +30,8 @@ describe("sending codes", () => {
         send(world, "POST", "/register/email/code", { email: spellings[n % 3], ...captcha }),
       ),
     );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, ...Array<number>(49).fill(429)]);
     expect(await mailbox(world, "one@example.com")).toHaveLength(1);
     const refused = answers.find((answer) => answer.status === 429);
     expect(refused?.headers["retry-after"]).toBe("60");
