@@ -137,8 +137,9 @@ function bracket(text: Text, word: string): string {
 
 /** Empty if it identifies a person. */
 function subjectOf({ kind, subject }: WaitingAlert): string {
-  const isPersonal = !isNewsKind(kind) && (alarmDefinition(kind)?.isPersonal ?? true);
-  if (isPersonal) return "";
+  const definition = alarmDefinition(kind);
+  const isNameable = isNewsKind(kind) || (definition !== undefined && !definition.isPersonal);
+  if (!isNameable) return "";
   return maskLine(subject.replace(/[<>[\]()*`\\\s]+/g, " ").slice(0, 100));
 }
 
