@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { obsoleteFiles, withNewBuild } from "./former-builds.ts";
+import { newestScripts, obsoleteFiles, withNewBuild } from "./former-builds.ts";
 
 const first = ["assets/a-1.js", "assets/b-1.js"];
 const second = ["assets/a-2.js", "assets/b-1.js"];
@@ -29,4 +29,9 @@ test("files of kept builds and public files stay with their compressed variants,
   ];
   const kept = { builds: [second, first], publicFiles: ["robots.txt"] };
   expect(obsoleteFiles(files, kept)).toEqual(["assets/a-0.js", "assets/a-0.js.gz", "former-public.png"]);
+});
+
+test("scripts of former builds are not held against the browsers of the newest one", () => {
+  const builds = withNewBuild([["assets/former.js"]], ["assets/entry.js", "assets/entry.css"]);
+  expect(newestScripts(builds)).toEqual(["assets/entry.js"]);
 });

@@ -19,3 +19,8 @@ export function obsoleteFiles(
   const kept = new Set([...builds.flat(), ...publicFiles]);
   return files.filter((file) => !file.startsWith(".vite/") && !kept.has(file.replace(/\.(br|gz)$/, "")));
 }
+
+/** The scripts of the newest build, as paths below `client`. Those of former builds were checked when they were built. */
+export function newestScripts([newest = []]: readonly Build[]): string[] {
+  return newest.filter((file) => file.endsWith(".js"));
+}
