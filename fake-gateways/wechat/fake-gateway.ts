@@ -133,6 +133,8 @@ function openGateway(
   misbehaveInNotice: (misbehaviour: string) => void,
 ): FakeGateway {
   const { identity, book, now } = server;
+  // A merchant's refunds have different numbers.
+  let consoleRefunds = 0;
   return {
     name: "WeChat Pay",
     settings: settingsFor(identity, server.origin),
@@ -160,7 +162,8 @@ function openGateway(
     },
     refund(number, { amountFen }) {
       const order = book.find(number);
-      const refundNo = `CONSOLE${order.refunds.size + 1}`;
+      consoleRefunds += 1;
+      const refundNo = `CONSOLE${consoleRefunds}`;
       const given = {
         amountFen: amountFen ?? order.paid?.amountFen ?? 0,
         status: "SUCCESS",

@@ -10,7 +10,8 @@ interface Message {
   readonly event: string;
   readonly summary: string;
   readonly kind: "transaction" | "refund";
-  readonly content: object;
+  /** At each delivery. */
+  readContent(): object;
 }
 
 export interface NoticeWriter {
@@ -24,13 +25,18 @@ export interface NoticeWriter {
 
 export function paidNotice(writer: NoticeWriter, order: Order): Notice {
   const message = { event: "TRANSACTION.SUCCESS", summary: "支付成功", kind: "transaction" } as const;
-  return writeNotice(writer, order, { ...message, content: transactionOf(order, writer.identity) });
+  const content = transactionOf(order, writer.identity);
+  return writeNotice(writer, order, { ...message, readContent: () => content });
 }
 
 export function refundNotice(writer: NoticeWriter, order: Order, number: string, refunded: Refunded): Notice {
   const event = `REFUND.${refunded.status}`;
-  const content = refundNoticeOf(order, number, refunded, writer.identity.merchantId);
-  return writeNotice(writer, order, { event, summary: "退款通知", kind: "refund", content });
+  const readContent = () => {
+    // The money arrives when its notice is sent, which may be long after the refund was made.
+    refunded.endedAt ??= writer.now();
+    return refundNoticeOf(order, number, refunded, writer.identity.merchantId);
+  };
+  return writeNotice(writer, order, { event, summary: "退款通知", kind: "refund", readContent });
 }
 
 function writeNotice(writer: NoticeWriter, order: Order, message: Message): Notice {
@@ -45,7 +51,7 @@ function writeNotice(writer: NoticeWriter, order: Order, message: Message): Noti
     write() {
       const misbehaviour = next;
       next = undefined;
-      const content = JSON.stringify({ ...message.content, ...foreign[misbehaviour ?? ""] });
+      const content = JSON.stringify({ ...message.readContent(), ...foreign[misbehaviour ?? ""] });
       const apiV3Key = misbehaviour === "other-api-key" ? "0".repeat(32) : identity.apiV3Key;
       const event_type = misbehaviour === "other-event" ? "PAYSCORE.USER_PAID" : message.event;
       const resource = { original_type: message.kind, ...encrypt(content, apiV3Key, message.kind) };

@@ -50,6 +50,8 @@ export function findRefund(book: OrderBook, number: string) {
   throw new ProtocolError(404, "RESOURCE_NOT_EXISTS", "退款单不存在");
 }
 
+const endOf = ({ endedAt, createdAt }: Refunded) => endedAt ?? createdAt;
+
 export function refundOf(order: Order, number: string, refunded: Refunded): object {
   return {
     refund_id: refunded.id,
@@ -59,9 +61,9 @@ export function refundOf(order: Order, number: string, refunded: Refunded): obje
     channel: "ORIGINAL",
     user_received_account: "支付用户零钱",
     create_time: writeOffsetTime(refunded.createdAt),
-    ...(refunded.status === "SUCCESS" && { success_time: writeOffsetTime(refunded.createdAt) }),
+    ...(refunded.status === "SUCCESS" && { success_time: writeOffsetTime(endOf(refunded)) }),
     status: refunded.status,
-    amount: { total: order.paid?.amountFen, refund: refunded.amountFen, currency: order.request.currency },
+    amount: { total: order.paid?.amountFen, refund: refunded.amountFen, currency: order.paid?.currency },
   };
 }
 
@@ -75,7 +77,7 @@ export function refundNoticeOf(order: Order, number: string, refunded: Refunded,
     out_refund_no: number,
     refund_id: refunded.id,
     refund_status: refunded.status,
-    success_time: writeOffsetTime(refunded.createdAt),
+    success_time: writeOffsetTime(endOf(refunded)),
     user_received_account: "支付用户零钱",
     amount: { ...amount, payer_total: amount.total, payer_refund: amount.refund },
   };

@@ -37,6 +37,7 @@ export interface Refunded {
   readonly id: string;
   readonly amountFen: number;
   readonly createdAt: Date;
+  endedAt?: Date;
   status: "PROCESSING" | "SUCCESS" | "CLOSED" | "ABNORMAL";
 }
 

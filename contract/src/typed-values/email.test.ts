@@ -83,6 +83,17 @@ test.each([
   "li@sina.com, cn",
   "li@sina.com、cn",
   "li@sina.com!cn",
+  "li@sina.com .cn",
+  "li@sina.com . cn",
+  "li@sina.com。 cn",
+  "li@sina.com 。cn",
+  "li@sina.com\n.cn",
+  "li@sina.com\tcn",
+  "li@sina.com/cn",
+  "li@sina.com?cn",
+  "li@yahoo.co jp",
+  "li@yahoo.co .jp",
+  "li@yahoo.co uk",
 ])("%j may have a longer domain", (typed) =>
   expect(emailAddress.safeParse(typed).error?.issues[0]?.message).toBe("emailInvalid"),
 );

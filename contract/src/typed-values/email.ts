@@ -8,9 +8,12 @@ const doubtfulBefore = /[\p{Script=Latin}\d][^\p{L}\p{N}]*$/u;
 const announced =
   /(?:^|[^\p{Script=Latin}])(?:(?:e-?mail|mail|address|is) |(?:e-?mail|mail(?:to)?|address|to|from|cc|qq) ?: ?)$/u;
 const enclosures = ["<>", "()", "[]", "“”", '""', "【】", "「」"];
-/** A domain may go on after a comma in place of its full stop, or after a space. Another address may follow. */
+/**
+ * A domain may go on after a blank, a line break, or a comma or full stop in place of its own, with a word of up to four Latin
+ * letters, as countries and kinds of domains have. Another address may follow.
+ */
 const doubtfulAfter =
-  /^(?:[,:;\\、](?![^\s"(),:;<>\\、]*@)\p{Script=Latin}|[,;、]? (?:cn|hk|tw|com|net|org)(?![\p{L}\d.@]))/u;
+  /^(?:[,:;\\、](?![^\s"(),:;<>\\、]*@)\p{Script=Latin}|\s?[.,;、。·]?\s?\p{Script=Latin}{2,4}(?![\p{L}\d@]))/u;
 
 /**
  * The e-mail addresses in a text, in the form in which they are stored: NFKC, lower case, Unicode domain. What RFC 5321
@@ -51,7 +54,7 @@ function isDoubtful(before: string, after: string): boolean {
 function readAddress(match: string): string | undefined {
   const unquoted = match.replace(/^(['`*])(.+@.+)\1\P{L}*$/u, "$2");
   const [local = "", domain = "", ...others] = unquoted.split("@");
-  if (others.length > 0) return undefined;
+  if (others.length > 0 || /[/?]\p{Script=Latin}{2,4}$/u.test(domain)) return undefined;
   const address = `${withoutWordBefore(local)}@${readDomain(withoutWordAfter(domain))}`;
   return isAddress.test(address) ? address : undefined;
 }

@@ -22,6 +22,7 @@ const columns = [
   "last_trade_at",
   "blocked_at",
   "blocked_reason",
+  "devices_ended_at",
 ] as const satisfies readonly (keyof Account)[];
 
 export type ContactKind = "email" | "phone";

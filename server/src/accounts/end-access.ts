@@ -80,6 +80,7 @@ export async function endAccess(
   if (ending.codes && email !== null) await spendOpenCodes(tx, "email", email, now);
   if (ending.codes && phone !== null) await spendOpenCodes(tx, "sms", phone, now);
   const why = keeps.devices === true ? undefined : ending.devices;
+  if (why) await tx.updateTable("accounts").set({ devices_ended_at: now }).where("id", "=", id).execute();
   return {
     sessions: ending.sessions ? await endSessions(tx, id, now, keeps.sessionId) : 0,
     devices: why ? await desktopAccess.endDevices(tx, id, why, now, by) : 0,

@@ -18,6 +18,7 @@ import { hostOf } from "../platform/http/request-host.ts";
 import { readInput, readReply, runHandler } from "../platform/http/serve-calls.ts";
 import { Rejection } from "../platform/rejection.ts";
 import type { CallHandler, ConsoleDeps, ConsoleRequest, SignedInOperator } from "./console-handler.ts";
+import { hidePrivateValues } from "./hide-private-values.ts";
 import type { Operator } from "./operators/operator-store.ts";
 import { requirePermission } from "./require-permission.ts";
 import {
@@ -143,7 +144,9 @@ export async function runConsoleCall(
 ): Promise<unknown> {
   const used = call.mayLag ? { ...deps, reads: deps.lists } : deps;
   const result = await runHandler(call, () => handler(used, asked));
-  return answersWithFile(call) ? result : readReply(call, result);
+  if (answersWithFile(call)) return result;
+  const { operator } = asked as { operator?: SignedInOperator };
+  return readReply(call, operator ? hidePrivateValues(result, operator.role) : result);
 }
 
 /** Throws `operatorSignedOut`, `roleForbids` or `stepUpNeeded`. */

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ShownCode } from "../../../e2e/desktop-client/sign-in.ts";
 import { signInElsewhere } from "../../../e2e/desktop-client/sign-in.ts";
+import { clientKeyOf } from "../platform/http/client-address.ts";
 import { makePerson, type Person } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
-import { makeTool, race, type Tool } from "./testing/tool.ts";
+import { requestsPerClient } from "./authenticate-device.ts";
+import { makeTool, race, signedInTool, type Tool } from "./testing/tool.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -197,4 +199,20 @@ describe("without a network for a while", () => {
     );
     await expect(ended).rejects.toMatchObject({ error: "expired_token" });
   });
+});
+
+test("devices that are signed in, and tools that wait for their code, are not held up by others in their network", async () => {
+  const person = await makePerson(world, "crowded");
+  const tool = await signedInTool(world, person);
+  const waiting = makeTool(world, "Waiting");
+  const begun = await begin(waiting);
+  const counter = requestsPerClient.of(clientKeyOf("203.0.113.7"));
+  while (await world.deps.rateLimits.tryConsumeAll([counter]));
+  const refresh = (token = "") => tool.client.grant({ grant_type: "refresh_token", refresh_token: token });
+  await refresh(tool.stored.refreshToken);
+  await tool.client.refreshStatement();
+  await expect(poll(waiting, begun)).rejects.toMatchObject({ error: "authorization_pending" });
+  expect(tool.pauses).toEqual([]);
+  await expect(refresh("made-up")).rejects.toThrow("Too many tries");
+  world.clock.turn(requestsPerClient.windowS);
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lockAccount } from "../accounts/account-store.ts";
+import { endAccess } from "../accounts/end-access.ts";
 import { grantDays } from "../back-office/accounts/grant-days.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { li, makePerson, type Person, password } from "../testing/makers.ts";
@@ -58,8 +60,19 @@ const rowOf = ({ key }: Tool) =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
-const recover = ({ accountId }: Person) =>
-  inTransaction(world.db, (tx) => endDevices(tx, accountId, "recovered", world.clock.now()));
+const shutOut = ({ accountId }: Person, event: "recovered" | "passwordChanged" | "signedOutByOperator") =>
+  inTransaction(world.db, async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    const session = await tx
+      .selectFrom("sessions")
+      .select("id")
+      .where("account_id", "=", accountId)
+      .where("ended_at", "is", null)
+      .executeTakeFirstOrThrow();
+    // So that the owner signs machines in without signing in again.
+    await endAccess(world.deps, tx, account, event, { keeps: { sessionId: session.id } });
+  });
+const recover = (person: Person) => shutOut(person, "recovered");
 
 const endBy = (why: EndReason) => async (tool: Tool) => {
   const { id } = await rowOf(tool);
@@ -74,7 +87,9 @@ const ends: Readonly<Record<string, (tool: Tool, person: Person) => Promise<unkn
     await tool.client.postForm("/oauth/revoke", { token: await tool.client.accessToken() }),
   "an operator": endBy("operator"),
   "a refresh token that was used twice": endBy("token_reused"),
-  "a recovery": endBy("recovered"),
+  "a recovery": (_, person) => recover(person),
+  "a changed password": (_, person) => shutOut(person, "passwordChanged"),
+  "an operator who signs all out": (_, person) => shutOut(person, "signedOutByOperator"),
 };
 
 describe.each(Object.entries(ends))("machines that are ended by %s", (name, end) => {
@@ -87,7 +102,7 @@ describe.each(Object.entries(ends))("machines that are ended by %s", (name, end)
       statements += 1;
       await end(tool, person);
     }
-    const isProtective = ["an operator", "a recovery"].includes(name);
+    const isProtective = ["a recovery", "a changed password", "an operator who signs all out"].includes(name);
     expect(statements).toBe(isProtective ? 10 : 8);
     const { replacementsLeft, keptPlaces } = await list(person);
     expect([replacementsLeft, keptPlaces.length]).toEqual([0, 2]);
@@ -104,8 +119,9 @@ describe.each(Object.entries(ends))("machines that are ended by %s", (name, end)
       await tool.client.refreshStatement();
     }
     const { devices, replacementsLeft, keptPlaces } = await list(person);
-    expect(devices).toHaveLength(2);
-    expect([replacementsLeft >= 6, keptPlaces]).toEqual([true, []]);
+    const endsAll = ["a recovery", "a changed password", "an operator who signs all out"].includes(name);
+    expect(devices).toHaveLength(endsAll ? 1 : 2);
+    expect([replacementsLeft >= 6, keptPlaces.length]).toEqual([true, endsAll ? 1 : 0]);
   });
 });
 
@@ -235,7 +251,7 @@ test("after a changed password own machines get in, though a thief has used up a
     await (await signedInTool(world, person, `Thief ${n}`, oldest?.id)).client.refreshStatement();
   }
   expect((await list(person)).replacementsLeft).toBe(0);
-  await inTransaction(world.db, (tx) => endDevices(tx, person.accountId, "signed_out", world.clock.now()));
+  await shutOut(person, "passwordChanged");
   for (const tool of own) {
     tool.restart();
     await tool.client.grant(await approvedCode(world, person, tool));
@@ -243,6 +259,25 @@ test("after a changed password own machines get in, though a thief has used up a
   }
   expect((await list(person)).devices.map(({ label }) => label)).toEqual(["Laptop", "Desk"]);
 });
+
+test.each(["passwordChanged", "recovered", "signedOutByOperator"] as const)(
+  "after %s the owner gets in, though all machines of a thief have signed themselves out",
+  async (event) => {
+    const person = await makeMember(`hopped-${event}`.slice(0, 20));
+    const own = await arrive(person, "Desk");
+    await own.client.signOut();
+    for (let n = 0; n < 8; n += 1) {
+      const tool = await arrive(person, `Thief ${n}`).catch(() => undefined);
+      await tool?.client.signOut();
+    }
+    expect((await list(person)).replacementsLeft).toBe(0);
+    await shutOut(person, event);
+    own.restart();
+    await own.client.grant(await approvedCode(world, person, own));
+    await arrive(person, "New laptop");
+    expect((await list(person)).devices.map(({ label }) => label)).toEqual(["New laptop", "Desk"]);
+  },
+);
 
 test("an operator who lifts limits gives all replacements back", async () => {
   const person = await makeMember("lifted");

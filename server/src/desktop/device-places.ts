@@ -7,28 +7,13 @@ import {
 } from "@baleen/contract/desktop/devices.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Queries } from "../platform/database/transaction.ts";
-import { type DeviceRow, type EndReason, findDeviceLimit } from "./device-store.ts";
+import { type DeviceRow, findDeviceLimit } from "./device-store.ts";
 
 const dayS = 86_400;
 const windowS = replacementDays * dayS;
 const unseenS = unseenDays * dayS;
 /** A statement is valid for a week after its device was signed out, and its place may be given until then. */
 const relevantS = windowS + 7 * dayS;
-
-/**
- * Whether it protects the account. Such an end gives its owner as many more replacements as there are places, once in 30 days
- * however often it happens: a stranger may have used them up before.
- */
-const protectsAccount: Readonly<Record<EndReason, boolean>> = {
-  signed_out: false,
-  left: false,
-  replaced: false,
-  unseen: false,
-  token_reused: false,
-  operator: true,
-  recovered: true,
-};
-const protectiveEnds = (Object.keys(protectsAccount) as EndReason[]).filter((why) => protectsAccount[why]);
 
 /**
  * An account's places, each taken by a machine from its sign-in until it is signed out and its last statement is not valid
@@ -38,7 +23,10 @@ interface Places {
   /** The last row of each machine that matters. */
   readonly rows: readonly DeviceRow[];
   readonly limit: number;
-  /** Replacements in 30 days. */
+  /**
+   * Replacements in 30 days: as many more as there are places after every machine was signed out, however often, since a stranger
+   * may have used them up before.
+   */
   readonly allowance: number;
   readonly now: Date;
 }
@@ -56,15 +44,13 @@ export async function readPlaces(db: Queries, accountId: number, now: Date): Pro
     .orderBy("id", "desc")
     .execute();
   const limit = await findDeviceLimit(db, accountId, now);
-  const protectiveEnd = await db
-    .selectFrom("devices")
+  const protection = await db
+    .selectFrom("accounts")
     .select("id")
-    .where("account_id", "=", accountId)
-    .where("ended_why", "in", protectiveEnds)
-    .where("ended_at", ">", secondsAfter(now, -windowS))
-    .limit(1)
+    .where("id", "=", accountId)
+    .where("devices_ended_at", ">", secondsAfter(now, -windowS))
     .executeTakeFirst();
-  return { rows, limit, allowance: maxReplacements + (protectiveEnd ? limit : 0), now };
+  return { rows, limit, allowance: maxReplacements + (protection ? limit : 0), now };
 }
 
 /** What an owner may still do: replacements that are left, when the next one comes back, and places that are still taken. */

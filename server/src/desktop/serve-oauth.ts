@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { lockAccount } from "../accounts/account-store.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
+import { digest } from "../platform/digest.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import { clientCounters } from "../platform/http/define-handler.ts";
 import { toRejection } from "../platform/http/error-reply.ts";
@@ -17,7 +18,7 @@ import { ProofError, proofAlgorithms, verifyProof } from "./dpop.ts";
 import { type EntitlementKeys, publicKeySet } from "./entitlement-keys.ts";
 import { findDeviceOfToken, grants } from "./grant-tokens.ts";
 import { checkClient, OAuthError, type Parameters, readParameters, required } from "./oauth-parameters.ts";
-import { requestAuthorization, requestDeviceCode } from "./request-authorization.ts";
+import { findSignInRequest, requestAuthorization, requestDeviceCode } from "./request-authorization.ts";
 
 const paths = {
   authorize: "/desktop/authorize",
@@ -48,10 +49,11 @@ export async function serveOAuth(
     routes.removeAllContentTypeParsers();
     const readForm = async (_: FastifyRequest, body: string) => body;
     routes.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, readForm);
-    routes.addHook("onRequest", async ({ ip }, reply) => {
+    routes.addHook("onRequest", async ({ ip, routeOptions }, reply) => {
       reply.header("cache-control", "no-store");
-      // Costs no query, so that a flood does not reach the database.
-      deps.rateLimits.checkCached([requestsPerClient.of(clientKeyOf(ip))]);
+      // Costs no query, so that a flood does not reach the database. Which devices are signed in is read from the body.
+      if (routeOptions.url !== paths.token)
+        deps.rateLimits.checkCached([requestsPerClient.of(clientKeyOf(ip))]);
     });
     routes.setErrorHandler((thrown, _, reply) => sendOAuthError(deps, thrown, reply));
     serveAuthorize(routes, deps, sendPage);
@@ -114,11 +116,12 @@ type Answer = (form: Parameters, request: FastifyRequest) => Promise<object | nu
 function servePosts(app: FastifyInstance, deps: DesktopDeps): void {
   const queue = boundedQueue(maxConcurrent, maxWaiting);
   const { rateLimits } = deps;
+  /** `perClient`: none where what the request proves decides how it counts. */
   const post = (path: string, perClient: readonly Limit[], answer: Answer) =>
     app.post(path, async (request, reply) => {
       const clientKey = clientKeyOf(request.ip);
       const work = async () => {
-        await rateLimits.consumeAll(clientCounters(perClient, clientKey));
+        if (perClient.length > 0) await rateLimits.consumeAll(clientCounters(perClient, clientKey));
         return await answer(readParameters(typeof request.body === "string" ? request.body : ""), request);
       };
       const body = await queue(() => asDatabaseCall({ clientKey }, work));
@@ -127,11 +130,15 @@ function servePosts(app: FastifyInstance, deps: DesktopDeps): void {
   post(paths.deviceAuthorization, [requestsPerClient, signInsPerClient], async (form, { ip }) => {
     return await requestDeviceCode(deps, form, clientKeyOf(ip));
   });
-  post(paths.token, [requestsPerClient], async (form, request) => {
+  post(paths.token, [], async (form, request) => {
     checkClient(form);
     const type = required(form, "grant_type");
     const named = Object.hasOwn(grants, type) ? grants[type] : undefined;
     if (!named) throw new OAuthError("unsupported_grant_type", "grant_type is not known");
+    const counters = [requestsPerClient.of(clientKeyOf(request.ip))];
+    // A device that has a token or a code of ours is not held up by others in its network, and counts only where it fails.
+    const isKnown = await isGivenByUs(deps, type, form);
+    if (!isKnown) await rateLimits.consumeAll(counters);
     let outcome = "granted";
     try {
       const url = `${deps.origin()}${paths.token}`;
@@ -139,6 +146,7 @@ function servePosts(app: FastifyInstance, deps: DesktopDeps): void {
       return await named.grant(deps, form, proof);
     } catch (error) {
       outcome = asOAuthError(error)?.error ?? "failed";
+      if (isKnown && !isWaiting(error)) await rateLimits.consumeAll(counters);
       throw error;
     } finally {
       deps.metrics.count("oauth_tokens_total", { grant: named.label, outcome });
@@ -149,6 +157,20 @@ function servePosts(app: FastifyInstance, deps: DesktopDeps): void {
     await revoke(deps, required(form, "token"));
     return null;
   });
+}
+
+/** Whether a grant has a refresh token or a device code that exists: nobody guesses 256 bits. */
+async function isGivenByUs({ db }: DesktopDeps, type: string, form: Parameters): Promise<boolean> {
+  if (type === "refresh_token")
+    return (await findDeviceOfToken(db, required(form, "refresh_token"))) !== undefined;
+  if (!type.endsWith(":device_code")) return false;
+  return (await findSignInRequest(db, "token_digest", digest(required(form, "device_code")))) !== undefined;
+}
+
+/** Whether the tool did nothing wrong: nobody has decided yet, or the server failed. */
+function isWaiting(error: unknown): boolean {
+  const { error: code } = asOAuthError(error) ?? {};
+  return code === undefined || code === "authorization_pending";
 }
 
 /** Signs out the device of a token (RFC 7009); a token that is not known is no error. */

@@ -5,8 +5,15 @@ import { afterCommit, inTransaction } from "../platform/database/transaction.ts"
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import type { PaymentDeps } from "./deps.ts";
 import { appendFact } from "./gateway-fact-store.ts";
-import { type Gateway, type RawNotice, selfTestNotice, type Trade } from "./gateways/gateway.ts";
+import {
+  type Gateway,
+  GatewayError,
+  type RawNotice,
+  selfTestNotice,
+  type Trade,
+} from "./gateways/gateway.ts";
 import { findUnhandledNotice, type ReceivedNotice, saveNotice } from "./notice-store.ts";
+import { isOwnRefundNo } from "./refunds/refund-store.ts";
 import { settleInTransaction } from "./settle-payment.ts";
 import type { Outcome } from "./settlement.ts";
 
@@ -49,7 +56,8 @@ export async function receiveNotice(
     countNotice(deps, channel, "not_authentic");
     return false;
   }
-  const { noticeId: notice_id, trade } = notice;
+  const { noticeId: notice_id } = notice;
+  const trade = await withRefundAnswer(gateway, notice.trade);
   const received_at = deps.clock.now();
   const received = { channel, notice_id, attempt_no: trade.attemptNo, body: raw.body, received_at };
   try {
@@ -64,6 +72,26 @@ export async function receiveNotice(
     throw error;
   }
   return true;
+}
+
+/**
+ * With what only the gateway's answer tells of a refund that was made in its console. A notice tells when the money arrived, hours
+ * later perhaps: an operator who stated the refund meanwhile would seem to have stated another one. And it names no currency, so
+ * that the total in it is no proof of a payment.
+ */
+async function withRefundAnswer(gateway: Gateway, trade: Trade): Promise<Trade> {
+  const { attemptNo, refund, at } = trade;
+  if (!refund || isOwnRefundNo(refund.refundNo)) return trade;
+  const { refundNo, amountFen } = refund;
+  try {
+    const request = { attemptNo, refundNo, amountFen, totalFen: trade.paidFen ?? amountFen, reason: "" };
+    const { paidFen, at: madeAt } = (await gateway.queryRefund(request)) ?? {};
+    const isEarlier = madeAt !== undefined && (at === undefined || madeAt < at);
+    return { ...trade, paidFen: trade.paidFen ?? paidFen, at: isEarlier ? madeAt : at };
+  } catch (error) {
+    if (error instanceof GatewayError) return trade;
+    throw error;
+  }
 }
 
 /** Settles a notice and stores its outcome, in one transaction; without `trade` from the ledger, as `finishNotice` does. */

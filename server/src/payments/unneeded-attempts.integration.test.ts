@@ -165,4 +165,23 @@ describe("a payment in another currency", () => {
     const { body } = await send(shop, "GET", path, undefined, { token: buyer.token });
     expect(body.data).toEqual({ status: "TRADE_CLOSED", money: "unknown" });
   });
+
+  test.each([
+    { amountFen: 1300, told: "after" },
+    { amountFen: 3900, told: "after" },
+    { amountFen: 1300, told: "before" },
+    { amountFen: 3900, told: "before" },
+  ])(
+    "of which $amountFen are refunded in the gateway's console, told $told the payment, grants nothing either",
+    async (one) => {
+      const orderNo = await order("wechat");
+      const attemptNo = await start({ method: "wechat", scene: "scan" }, orderNo);
+      await shop.gateways.wechat.pay(attemptNo, { currency: "USD" });
+      await shop.gateways.wechat.refund(attemptNo, { amountFen: one.amountFen });
+      const notices = shop.noticesOf("wechat", attemptNo);
+      for (const notice of one.told === "after" ? notices : notices.toReversed()) await shop.deliver(notice);
+      await shop.sweepLater();
+      expect([await stateOf(shop, orderNo), await daysOf(shop, orderNo)]).toEqual(["pending", undefined]);
+    },
+  );
 });

@@ -189,6 +189,8 @@ export const requestDeletion: Handler<PrivacyDeps, typeof call> = async (deps, {
     await endAccess(deps, tx, account, "deletionRequested", { keeps: { sessionId } });
     return await schedule(deps, tx, account, { isNow, language });
   });
+  // What is paid until then would grant days that end with the account.
+  if (!isNow) await endPayments(deps, accountId);
   const waitingFor = isNow
     ? await deleteWhenSettled(deps, accountId, language)
     : await listWaits(deps.db, accountId);

@@ -35,6 +35,14 @@ describe("while money moves", () => {
     expect(trade.find((row) => row.attempt_no === attempt?.attempt_no)?.state).toBe("closed");
   });
 
+  test("an unpaid code is closed when the deletion is requested, not when it is due", async () => {
+    const person = await makePerson(world, "changed-mind");
+    const orderNo = await makeOrder(world, person);
+    const body = { type: "password", password };
+    expect((await send(world, "POST", "/account/deletion", body, { token: person.token })).status).toBe(200);
+    expect((await findNewestAttempt(world.db, orderNo))?.state).toBe("closed");
+  });
+
   test("an unpaid code whose gateway is silent is waited for, and closed once it answers", async () => {
     const person = await makePerson(world, "left-in-silence");
     const orderNo = await makeOrder(world, person);

@@ -60,6 +60,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
       "blocked_at blocked_reason",
       withheld("null unless the account is blocked and cannot ask", erased),
     ),
+    devices_ended_at: withheld("limits how many machines may follow", erased),
   },
   account_history: {
     ...columns("id account_id", inner(asNumber)),

@@ -87,6 +87,8 @@ test("support reads nowhere what it could confirm a request with; finance and ow
   const batch = { packageId: 1, count: 1, batch: "unread", tag: null, expiresAt: null };
   const [cardKey = ""] = await makeCards(world.deps, batch);
   await send(world, "POST", "/cards/validate", { keyCode: cardKey }, { token: buyer.token });
+  const details = { differences: [{ gatewayTradeNo: buyer.payment }], gatewayTradeNo: buyer.payment };
+  await world.deps.alarms.raise({ kind: "reconciliation.differs", subject: buyer.orderNo, details });
   const pages = ["/accounts", "/orders", "/cards", "/alarms", "/payments", "/audit-log"].concat([
     `/accounts/${buyer.accountId}`,
     `/orders/${buyer.orderNo}`,

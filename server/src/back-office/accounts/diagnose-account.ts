@@ -5,6 +5,7 @@ import type { Account } from "../../accounts/account-store.ts";
 import { maskAddress } from "../../messages/compose-message.ts";
 import type { LoggedMessage } from "../../messages/message-log.ts";
 import { secondsAfter } from "../../platform/clock.ts";
+import { maskUsername } from "../hide-private-values.ts";
 import { times, writeFinding } from "../write-finding.ts";
 
 /** What is stored about an account, as far as it explains why its owner writes. */
@@ -216,14 +217,14 @@ function findMembership({ account, grants, now }: LoadedAccount): AccountFinding
     return finding("member", `会员有效，到${at.zh}`, `A member until ${at.en}`, {
       tone: "good",
       buyer: {
-        zh: `您的会员有效期到${at.zh}。如果页面上没有显示，请退出后重新登录，并核对用户名是${account.username}。`,
-        en: `Your membership is active until ${at.en}. If you do not see it, please sign out and in again, and check that your username is ${account.username}.`,
+        zh: `您的会员有效期到${at.zh}。如果页面上没有显示，请退出后重新登录，并核对用户名是${maskUsername(account.username)}。`,
+        en: `Your membership is active until ${at.en}. If you do not see it, please sign out and in again, and check that your username is ${maskUsername(account.username)}.`,
       },
     });
   }
   const buyer = {
-    zh: `用户名${account.username}现在没有会员。如果您付过款或激活过卡密，可能是在另一个账号上：请把交易单号或卡密尾号发给我们。`,
-    en: `The username ${account.username} has no membership now. If you have paid or redeemed a key, it may have been with another account: please send us the transaction number or the end of the key.`,
+    zh: `用户名${maskUsername(account.username)}现在没有会员。如果您付过款或激活过卡密，可能是在另一个账号上：请把交易单号或卡密尾号发给我们。`,
+    en: `The username ${maskUsername(account.username)} has no membership now. If you have paid or redeemed a key, it may have been with another account: please send us the transaction number or the end of the key.`,
   };
   if (!until || grants.length === 0) {
     return finding(

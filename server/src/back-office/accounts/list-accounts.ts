@@ -14,6 +14,7 @@ import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleFilters, ConsoleHandler, SignedInOperator } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
 import { type ColumnOf, column } from "../exported-files/sheet.ts";
+import { maskUsername } from "../hide-private-values.ts";
 import { listAlarmedAccounts } from "../orders/order-marks.ts";
 import { type CountedList, countUpTo, idOf, readCountedPage } from "../paging.ts";
 import { maySearchBy, privateKindOf } from "../search/private-searches.ts";
@@ -29,7 +30,7 @@ const mark = (isMarked: boolean, language: Language) => (isMarked ? { zh: "是",
 
 const exportedColumns: readonly ColumnOf<AccountRow>[] = [
   column("账号", "Account", "number", ({ id }) => id),
-  column("用户名", "Username", "text", ({ username }) => username),
+  column("用户名", "Username", "text", ({ username }) => maskUsername(username)),
   column("邮箱", "Email", "text", ({ email }) => email),
   column("手机", "Phone", "text", ({ phone }) => phone),
   column("会员到期", "Member until", "time", ({ memberUntil }) => memberUntil),
@@ -160,7 +161,8 @@ async function listLastSeen(db: Queries, accountIds: readonly number[]): Promise
 
 /** A username may be the phone number that its account was opened with. Throws `roleForbids` where the role may not see numbers. */
 export function checkUsernameFilter(username: string | undefined, operator: SignedInOperator): void {
-  const kind = username === undefined ? undefined : privateKindOf({ as: "username", text: username });
+  const kind =
+    username === undefined ? undefined : privateKindOf({ as: "username", text: usernameKey(username) });
   if (kind && !maySearchBy(operator, kind)) throw new Rejection("roleForbids");
 }
 

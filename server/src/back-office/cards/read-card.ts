@@ -3,6 +3,7 @@ import { counted } from "@baleen/contract/counted.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
+import { maskUsername } from "../hide-private-values.ts";
 import { times, writeFinding } from "../write-finding.ts";
 import { readCardRows } from "./list-cards.ts";
 
@@ -63,7 +64,8 @@ const timeOf = (at: string | null) => new Date(at ?? 0);
 
 function diagnoseUsed(card: Card): CardFinding[] {
   const at = times(timeOf(card.usedAt));
-  const { accountId, username } = card.usedBy ?? { accountId: 0, username: "" };
+  const { accountId, username: name } = card.usedBy ?? { accountId: 0, username: "" };
+  const username = maskUsername(name);
   const link = { kind: "account", id: String(accountId) } as const;
   const used = finding(
     "used",

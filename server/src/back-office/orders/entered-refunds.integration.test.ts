@@ -122,6 +122,18 @@ describe.each(inParts)(
   },
 );
 
+test("a refund that is entered before its money arrives is the one that its notice tells", async () => {
+  const bought = await stated.buy("wechat");
+  await shop.gateways.wechat.refund(bought.attemptNo, { amountFen: 2000 });
+  shop.clock.turn(60);
+  await enter(bought, 2000);
+  shop.clock.turn(3600);
+  // Its time of success is that of its delivery; the gateway still knows when it was made.
+  await days.deliver("wechat", bought.attemptNo);
+  expect(await standOf("wechat", bought)).toEqual(["granted", 15, 1900]);
+  expect(await stated.violations()).toEqual({});
+});
+
 describe.each(inParts)("a mistyped sum of refunds in the console of %s", (method) => {
   test.each([
     { typedFen: 2600, rightFen: 260, before: ["granted", 10, 3640], stand: ["granted", 28, 3640] },

@@ -8,6 +8,7 @@ import { checkUsernameFilter } from "../accounts/list-accounts.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
 import { type ColumnOf, column } from "../exported-files/sheet.ts";
+import { maskUsername } from "../hide-private-values.ts";
 import { narrowSearch } from "./list-orders.ts";
 import { describeOrders, type ListedAttempt, type ListedOrder, orderList } from "./order-rows.ts";
 
@@ -23,7 +24,7 @@ const columns: readonly ColumnOf<ExportedOrder>[] = [
   column("下单时间", "Opened", "time", ({ order }) => order.createdAt),
   column("付款时间", "Paid at", "time", ({ paid }) => paidAt(paid)),
   column("账号", "Account", "number", ({ order }) => order.accountId),
-  column("用户名", "Username", "text", ({ order }) => order.username),
+  column("用户名", "Username", "text", ({ order }) => maskUsername(order.username)),
   column("套餐", "Package", "text", ({ order }) => order.packageName),
   column("天数", "Days", "number", ({ order }) => order.validDays),
   column("等级", "Level", "text", ({ order }, language) => levelNames[order.level][language]),

@@ -6,6 +6,7 @@ import { findNetFen, needsReversal } from "../../payments/invoices/net-amount.ts
 import type { Queries } from "../../platform/database/transaction.ts";
 import { describeAccount } from "../accounts/list-accounts.ts";
 import type { ConsoleHandler, ConsoleReply } from "../console-handler.ts";
+import { maskPaymentNumber } from "../hide-private-values.ts";
 import { listNotes } from "../notes/note-store.ts";
 import { toReply } from "../to-reply.ts";
 import { diagnoseOrder } from "./diagnose-order.ts";
@@ -35,7 +36,7 @@ export const readOrder: ConsoleHandler<"readOrder"> = async (deps, { params, ope
       ...finding,
       sentence: { zh: hide(finding.sentence.zh), en: hide(finding.sentence.en) },
     })),
-    attempts: loaded.attempts.map((attempt) => hideIn(attemptOf(loaded.order, attempt), hide)),
+    attempts: loaded.attempts.map((attempt) => attemptOf(loaded.order, attempt)),
     notes: await listNotes(deps.reads, { orderNo: loaded.order.order_no }),
     timeline: timelineOf(loaded).map((entry) => ({
       ...entry,
@@ -51,23 +52,14 @@ type Hide = (text: string) => string;
 
 const same: Hide = (text) => text;
 
-/** Masks the gateways' numbers of payments, which prove the ownership of an account to support. */
+/** Masks the gateways' numbers of payments within sentences. */
 function hidingNumbers({ attempts }: LoadedOrder): Hide {
   const numbers = attempts.flatMap(({ gateway_trade_no: number, facts, statements }) => [
     number,
     ...[...facts, ...statements].map((said) => said.gateway_trade_no),
   ]);
   const known = new Set(numbers.filter((number) => number !== null));
-  return (text) => [...known].reduce((left, number) => left.replaceAll(number, `…${number.slice(-4)}`), text);
-}
-
-function hideIn(attempt: Reply["attempts"][number], hide: Hide): Reply["attempts"][number] {
-  const { stated, gatewayTradeNo } = attempt;
-  return {
-    ...attempt,
-    gatewayTradeNo: gatewayTradeNo && hide(gatewayTradeNo),
-    stated: stated && { ...stated, gatewayTradeNo: stated.gatewayTradeNo && hide(stated.gatewayTradeNo) },
-  };
+  return (text) => [...known].reduce((left, number) => left.replaceAll(number, maskPaymentNumber), text);
 }
 
 function detailOf(loaded: LoadedOrder): Reply["order"] {

@@ -10,6 +10,7 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
 import { usernameStartsWith } from "../accounts/list-accounts.ts";
 import type { ConsoleDeps, ConsoleHandler, SignedInOperator } from "../console-handler.ts";
+import { maskUsername } from "../hide-private-values.ts";
 import { diagnoseTypedKey } from "./diagnose-typed-key.ts";
 import { limitPrivateSearch, maySearchBy, privateKindOf, recordPrivateSearch } from "./private-searches.ts";
 import { type Guess, recognise } from "./recognise.ts";
@@ -130,7 +131,7 @@ const accounts = (db: Queries) => db.selectFrom("accounts").select(["id", "usern
 const accountHits = (found: readonly (Pick<Account, "id" | "username"> | undefined)[]) =>
   found
     .filter((account) => account !== undefined)
-    .map(({ id, username }) => hit("account", id, `#${id} ${username}`));
+    .map(({ id, username }) => hit("account", id, `#${id} ${maskUsername(username)}`));
 
 const cards = (db: Queries) => db.selectFrom("cards").select(["id", "key_ending", "batch"]);
 

@@ -5,6 +5,7 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from "@baleen/contract/call.t
 import type { Database } from "../../platform/database/database.ts";
 import type { World } from "../../testing/world.ts";
 import type { CallHandler, ConsoleDeps, ConsoleRequest, SignedInOperator } from "../console-handler.ts";
+import { hidePrivateValues } from "../hide-private-values.ts";
 
 let operators = 0;
 
@@ -32,7 +33,7 @@ interface AskOptions<C extends ConsoleCall> {
   readonly reads?: Database;
 }
 
-/** Calls a handler of the console. */
+/** Calls a handler of the console, and hides what the operator's role may not read. */
 export async function ask<C extends ConsoleCall>(
   world: World,
   handler: CallHandler<C>,
@@ -46,7 +47,8 @@ export async function ask<C extends ConsoleCall>(
 ): Promise<ReplyOf<C>> {
   const caller = { operator, via: "console", ipAddress: "127.0.0.1" } as const;
   const request = { params, query, body, ...caller, language: "en" } as const;
-  return await handler(consoleDepsOf(world, reads), request as unknown as ConsoleRequest<C>);
+  const reply = await handler(consoleDepsOf(world, reads), request as unknown as ConsoleRequest<C>);
+  return hidePrivateValues(reply, operator.role);
 }
 
 /** What handlers of the console depend on, as in a demo. */

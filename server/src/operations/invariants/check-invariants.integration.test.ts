@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { grantDays } from "../../back-office/accounts/grant-days.ts";
 import { moveDays } from "../../back-office/accounts/move-days.ts";
+import { takeDays } from "../../back-office/accounts/take-days.ts";
 import { completeOrder } from "../../back-office/orders/complete-order.ts";
 import { recordSentBack } from "../../back-office/orders/record-sent-back.ts";
 import { withdrawCompletion } from "../../back-office/orders/withdraw-completion.ts";
@@ -71,6 +72,9 @@ beforeAll(async () => {
   await moveDays(shop.deps, { id: gifted.accountId, toAccountId: receiver.accountId, days: 10, ...by });
   const plain = await person("plain");
   await grantDays(shop.deps, { id: plain.accountId, days: 3, ...by });
+  const taken = await person("taken");
+  await grantDays(shop.deps, { id: taken.accountId, days: 30, ...by });
+  await takeDays(shop.deps, { id: taken.accountId, days: 2, ...by });
   const carded = await person("carded");
   const [key] = await makeCards(shop.deps, {
     packageId: 1,

@@ -272,6 +272,18 @@ export const invariants = {
               else false end) end
       group by grants.id`,
   },
+  cutUnlikeEntry: {
+    sentence: {
+      zh: "操作收回的天数，多于操作记录里的天数",
+      en: "An operator's action took more days than its audit log entry says",
+    },
+    find: () => sql`
+      select entry.id::text as subject
+      from grant_cuts as cut join audit_log_entries as entry on entry.id = case
+        when cut.source_kind = 'operator' and cut.source_ref ~ '^[0-9]{1,18}$' then cut.source_ref::bigint end
+      where entry.params ? 'days' and entry.action in ('takeDays', 'moveDays')
+      group by entry.id having sum(cut.days) > (entry.params ->> 'days')::bigint`,
+  },
   daysTakenUnlikeCuts: {
     sentence: {
       zh: "收回天数的合计，与逐笔收回的不符",
@@ -362,6 +374,36 @@ export const invariants = {
           where payments.order_no = invoices.order_no and payments.state <> 'surplus')
         or (orders.state not in ('paid', 'granted', 'refunded') and not exists (
           select from grants where source_kind = 'order' and source_ref = invoices.order_no)))`,
+  },
+  invoiceOfOtherAccount: {
+    sentence: {
+      zh: "发票和订单不属于同一个账号",
+      en: "An invoice and its order belong to different accounts",
+    },
+    find: () => sql`
+      select invoices.id::text as subject from invoices join orders using (order_no)
+      where invoices.account_id <> orders.account_id`,
+  },
+  numberUnlikeFacts: {
+    sentence: {
+      zh: "支付记的支付平台单号，和支付平台、补单登记的都不同",
+      en: "A payment has another number than its gateway or an operator has told",
+    },
+    find: () => sql`
+      select attempt.attempt_no as subject from payment_attempts as attempt
+      where gateway_trade_no is not null
+        and exists (
+          select from gateway_facts as fact
+          where fact.method = attempt.method and fact.attempt_no = attempt.attempt_no
+            and fact.gateway_trade_no <> attempt.gateway_trade_no)
+        and not exists (
+          select from gateway_facts as fact
+          where fact.method = attempt.method and fact.attempt_no = attempt.attempt_no
+            and fact.gateway_trade_no = attempt.gateway_trade_no)
+        and not exists (
+          select from operator_statements as said
+          where said.method = attempt.method and said.attempt_no = attempt.attempt_no
+            and said.gateway_trade_no = attempt.gateway_trade_no)`,
   },
   noticesUnhandled: {
     sentence: { zh: "支付通知十分钟没有处理", en: "A notice was not handled within ten minutes" },

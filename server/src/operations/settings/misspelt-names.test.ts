@@ -11,6 +11,10 @@ test.each([
   ["ALERT_MAILS", "ALERT_MAIL"],
   ["REMINDER", "REMINDERS"],
   ["WECHAT_PAY_APPID", "WECHAT_PAY_APP_ID"],
+  ["backup_dir", "BACKUP_DIR"],
+  ["Backup_Dir", "BACKUP_DIR"],
+  ["ACKUP_DIR", "BACKUP_DIR"],
+  ["XBACKUP_DIR", "BACKUP_DIR"],
 ])("%s is asked about: did you mean %s?", (name, meant) => {
   expect(meantBy({ [name]: "x" })).toEqual([`${name}: there is no such setting; did you mean ${meant}?`]);
   expect(meantBy({ [`${name}_FILE`]: "/x" })).toHaveLength(1);

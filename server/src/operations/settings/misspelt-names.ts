@@ -14,8 +14,8 @@ export function findMisspeltNames(
 ): SettingProblem[] {
   const known = new Set(names);
   return Object.keys(environment).flatMap((variable) => {
-    const name = variable.replace(/_FILE$/, "");
-    if (known.has(name) || name.length < minLength || !/^[A-Z][A-Z0-9_]+$/.test(name)) return [];
+    const name = variable.replace(/_FILE$/i, "").toUpperCase();
+    if (known.has(variable.replace(/_FILE$/, "")) || name.length < minLength) return [];
     const meant = names.find((one) => environment[one] === undefined && isClose(name, one));
     return meant === undefined
       ? []
@@ -31,7 +31,6 @@ export function findMisspeltNames(
 function isClose(one: string, other: string): boolean {
   return (
     other.length >= minLength &&
-    one[0] === other[0] &&
     Math.abs(one.length - other.length) <= maxEdits &&
     countEdits(one, other) <= maxEdits
   );

@@ -25,6 +25,8 @@ export interface AccountTables {
     /** While set, signing in to the account is refused. */
     blocked_at: Generated<Date | null>;
     blocked_reason: Generated<string | null>;
+    /** When every machine of the account was last signed out to shut a stranger out. */
+    devices_ended_at: Generated<Date | null>;
   };
 
   sessions: {

@@ -46,6 +46,16 @@ test.each([
   expect(findUrlProblem(url)?.en).toContain(words);
 });
 
+test("a password that ends the user's part with a slash and a question mark is shown by no message", async () => {
+  const url = "postgres://u:77/x?y=z@host/db";
+  const problem = findUrlProblem(url);
+  expect(problem?.en).toContain("percent-encode the password");
+  for (const said of [problem, await findDatabaseProblem(url)])
+    expect(`${said?.zh} ${said?.en}`).not.toContain("77");
+  expect(findUrlProblem("postgres://h/d?user=u@example.com&password=p")?.en).toContain("percent-encode");
+  expect(findUrlProblem("postgres://u:p@h/d?options=-c%20x")).toBeUndefined();
+});
+
 const none = { user: "", password: "", database: "" };
 
 // gajus/slonik#468, transact-rs/sqlx#1202

@@ -58,14 +58,19 @@ const otherForm: Localized = {
 /** Why a database URL cannot be read as it was meant; undefined if it can. Never a piece of the URL. */
 export function findUrlProblem(text: string): Localized | undefined {
   if (/\s/.test(text)) return blank;
-  const [, hosts = "", database = "", query = ""] = form.exec(text)?.slice(1) ?? [];
+  const [signIn, hosts = "", database = "", query = ""] = form.exec(text)?.slice(1) ?? [];
   const hasRawSign =
     text.includes("#") ||
     /%(?![0-9a-f]{2})/i.test(text) ||
     !isDecodable(text) ||
     !form.test(text) ||
     database.includes("@") ||
-    query.split("&").some((parameter) => /@/.test(parameter.split("=")[0] ?? ""));
+    // Without a user before the host, it is what ends one; a user's password may stand among the parameters otherwise.
+    query
+      .split("&")
+      .some((parameter) =>
+        (signIn === undefined ? parameter : (parameter.split("=")[0] ?? "")).includes("@"),
+      );
   if (hasRawSign) return rawSign;
   return hosts.split(",").every((host) => hostForm.test(host)) ? undefined : otherForm;
 }

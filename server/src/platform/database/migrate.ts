@@ -21,6 +21,8 @@ import { migration as devicePlaces } from "./migrations/0024-device-places.ts";
 import { migration as releaseFormats } from "./migrations/0026-release-formats.ts";
 import { migration as requestDigests } from "./migrations/0030-request-digests.ts";
 import { migration as cardBatches } from "./migrations/0031-card-batches.ts";
+import { migration as devicesEnded } from "./migrations/0032-devices-ended.ts";
+import { migration as endedRecoveryKeys } from "./migrations/0033-ended-recovery-keys.ts";
 import { migration as demo } from "./migrations/demo-0001.ts";
 import type { Tables } from "./tables.ts";
 
@@ -46,6 +48,8 @@ export const productMigrations = {
   "0026-release-formats": releaseFormats,
   "0030-request-digests": requestDigests,
   "0031-card-batches": cardBatches,
+  "0032-devices-ended": devicesEnded,
+  "0033-ended-recovery-keys": endedRecoveryKeys,
 } satisfies Migrations;
 /** Their history is separate: production never has the demo's tables. */
 export const demoMigrations = { "demo-0001": demo } satisfies Migrations;

@@ -98,7 +98,9 @@ export async function findApprovedRecovery(
 ): Promise<ApprovedRecovery | undefined> {
   const tokenEnd = token.slice(-6);
   const [checkedToken, checkedAtMs] = (tabStorage.read(cacheKey) ?? "").split(" ");
-  if (checkedToken === tokenEnd && nowMs - Number(checkedAtMs) < checkEveryMs) return undefined;
+  const ageMs = nowMs - Number(checkedAtMs);
+  // Negative: the clock that it was written by was ahead.
+  if (checkedToken === tokenEnd && ageMs >= 0 && ageMs < checkEveryMs) return undefined;
   const { approved } = await callApi(readRecovery, { language, token, ignoreUnauthorized: true });
   if (approved) return approved;
   tabStorage.write(cacheKey, `${tokenEnd} ${nowMs}`);

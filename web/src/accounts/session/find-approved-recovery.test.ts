@@ -45,6 +45,13 @@ test("that there is none is cached for an hour, for the same token alone", async
   expect(await findApprovedRecovery("t0ken-1", "zh", 3_600_000)).toEqual(approved);
 });
 
+test("a clock that was ahead and is right again hides no recovery", async () => {
+  answer(null);
+  expect(await findApprovedRecovery("t0ken-1", "zh", 7_200_000)).toBeUndefined();
+  answer(approved);
+  expect(await findApprovedRecovery("t0ken-1", "zh", 0)).toEqual(approved);
+});
+
 test("a 401 does not end the session", async () => {
   const onUnauthorized = vi.fn();
   setAuthHooks({ readToken: () => "t0ken-1", onUnauthorized });

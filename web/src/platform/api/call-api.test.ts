@@ -180,6 +180,11 @@ describe("a 401 that is not the server's leaves the session alone and names what
     ],
     ["a portal", new Response("", { status: 401 })],
     ["a firewall's JSON", Response.json({ error: "unauthorized" }, { status: 401 })],
+    ["a firewall's JSON with a code like ours", Response.json({ code: 4010, message: "x" }, { status: 401 })],
+    [
+      "a gateway's JSON with a number of the request",
+      Response.json({ success: false, requestId: "r" }, { status: 401 }),
+    ],
     ["a gateway's JSON", Response.json({ code: 401, message: "Unauthorized" }, { status: 401 })],
     [
       "a proxy that drops the token",

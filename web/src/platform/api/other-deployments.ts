@@ -3,9 +3,18 @@ import type { ApiError } from "./api-error.ts";
 // Other deployments of the API, and the login and card calls, return errors without a code of the contract. Only then
 // does the text of a message decide what happens next, and only here.
 
-/** Whether an answer without a code says that no one is signed in. It may have any status. */
-export function saysSignedOut({ code, message }: { code: unknown; message: string | undefined }): boolean {
-  return code === undefined && message?.includes("未登录") === true;
+/**
+ * Whether an answer without a code says that no one is signed in. It may have any status. A network's portal says 未登录校园网,
+ * which is about the network.
+ */
+export function saysSignedOut({
+  code,
+  message = "",
+}: {
+  code: unknown;
+  message: string | undefined;
+}): boolean {
+  return code === undefined && /^(用户|您|你)?(当前|尚|还)?未登录(?![\p{L}\p{N}])/u.test(message.trim());
 }
 
 /** Whether an error without a code mentions the verification code: the captcha is then used up. */

@@ -121,6 +121,20 @@ describe("that no one is signed in [spec 8.15]", () => {
     expect(messageOf(error).zh).toBe("未授权，请重新登录");
   });
 
+  it.each(["未登录校园网，请先认证", "检测到未登录"])(
+    "is not what a network's portal says: %s",
+    async (said) => {
+      for (const [body, status] of [
+        [said, 502],
+        [JSON.stringify({ success: false, message: said }), 403],
+      ] as const) {
+        const answer = new Response(body, { status });
+        const error = await errorOf(parseResponse({ ...call, access: "signed-in" }, answer));
+        expect(error).toMatchObject({ status });
+      }
+    },
+  );
+
   it("is a message like any other in calls that need no session", async () => {
     const error = await errorOf(parseResponse(call, Response.json({ code: 1, message })));
     expect(error).toMatchObject({ status: 200 });

@@ -1,7 +1,14 @@
 import type { Call } from "@baleen/contract/call.ts";
 import { errorIn, unwrapBody } from "@baleen/contract/envelope.ts";
+import type { errors } from "@baleen/contract/errors.ts";
 import { ApiError } from "./api-error.ts";
 import { saysSignedOut } from "./other-deployments.ts";
+
+/** Of visitors and of operators. */
+const ownRefusals: readonly number[] = [2001, 8001] satisfies readonly (
+  | (typeof errors)["unauthorised"]["code"]
+  | (typeof errors)["operatorSignedOut"]["code"]
+)[];
 
 /** Longer texts are reports, not messages for a visitor. */
 const maxMessageLength = 300;
@@ -45,9 +52,18 @@ function rejectionOf({ status, headers }: Response, body: unknown, hasToken: boo
   const error = unwrapped.ok ? errorIn({}, unwrapped.message) : unwrapped;
   const retryAfter = secondsIn(headers.get("Retry-After"));
   const message = cleanMessage(error.message);
-  const isOwn = error.code !== undefined || error.requestId !== undefined;
-  const isProxyRefusal = status === 401 && (!isOwn || (hasToken && lacksToken(headers)));
+  const isProxyRefusal =
+    status === 401 && (!isOwnRefusal(error, headers) || (hasToken && lacksToken(headers)));
   return new ApiError({ ...error, kind: "rejected", status, message, retryAfter, isProxyRefusal });
+}
+
+/** Whether a 401 is the server's own: firewalls answer with codes and numbers of requests too, but with none of ours. */
+function isOwnRefusal(
+  { code, requestId }: { code?: number | undefined; requestId?: string | undefined },
+  headers: Headers,
+) {
+  if (code !== undefined) return ownRefusals.includes(code);
+  return requestId !== undefined && /^\s*Bearer\b/i.test(headers.get("WWW-Authenticate") ?? "");
 }
 
 /** Whether the server got no token: it names its scheme and no error (RFC 6750 3.1). A proxy has dropped the one that was sent. */

@@ -15,6 +15,8 @@ const fact = (name: string, figures: string) => `
     refund_state, learned_at)
   select 'wechat', attempt_no, 'notice', 'T9', ${figures}, created_at from payment_attempts where order_no = {${name}}`;
 const cardGrant = "source_kind = 'card'";
+const takenByEntry =
+  "source_kind = 'operator' and source_ref in (select id::text from audit_log_entries where action = 'takeDays')";
 const gift = "source_kind = 'operator' and account_id = {plain}";
 
 /** Changes by direct SQL and the one invariant that each violates. `{paid}` is an order, `{plain}` an account. */
@@ -214,6 +216,19 @@ export const plants: readonly (readonly [what: string, code: InvariantCode, ...s
     alignEnds,
   ],
   [
+    "more days taken than the entry says",
+    "cutUnlikeEntry",
+    `update grant_cuts set days = 20 where ${takenByEntry}`,
+    `update grants set days_taken_back = 20 where id = (select grant_id from grant_cuts where ${takenByEntry})`,
+    alignEnds,
+  ],
+  ["an invoice of another account", "invoiceOfOtherAccount", "update invoices set account_id = {gifted}"],
+  [
+    "a number that nobody has told",
+    "numberUnlikeFacts",
+    `update payment_attempts set gateway_trade_no = 'T-invented' where attempt_no = ${attemptOf("paid")}`,
+  ],
+  [
     "a card's days taken for a refund",
     "cutWithoutReason",
     `insert into grant_cuts (grant_id, days, source_kind, source_ref, at) select id, 10, 'refund', source_ref || ' 1', now() from grants where ${cardGrant}`,
@@ -287,7 +302,7 @@ export const plants: readonly (readonly [what: string, code: InvariantCode, ...s
   [
     "an invoice of an order that was not paid",
     "invoiceUnlikePayment",
-    "update invoices set order_no = {open}",
+    "update invoices set order_no = {open}, account_id = (select account_id from orders where order_no = {open})",
   ],
   ["a used card without a grant (k)", "cardWithoutGrant", `delete from grants where ${cardGrant}`, alignEnds],
   [

@@ -106,6 +106,10 @@ test.each([
     "of another shop without its times",
     withLines([of("SHOP2", `${trade},,`).replaceAll(/2026-02-28 [\d:]+/g, "-")], 2),
   ],
+  [
+    "of another shop that ends before its kind",
+    withLines([of("SHOP2", trade).split(",").slice(0, 2).join(",")], 2),
+  ],
   ["that is no trade", withLines(["以下为退款"])],
 ])("a line %s leaves the day read", (_what, changed) => {
   const read = [...readTradeBill(file(changed))].filter(({ attemptNo }) => attemptNo.startsWith(own));

@@ -85,7 +85,8 @@ export function* readTradeBill(file: Buffer): Generator<BillLine> {
     } else {
       const row = { fields: splitLine(text, columns), line };
       const field = fieldReader(columns, row);
-      const kind = kindOf(field(kindColumn));
+      // What is unread may be of either kind, as Alipay counts it.
+      const kind = readUnlessForeign(field("商户订单号", ""), () => kindOf(field(kindColumn))) ?? "other";
       counts[kind] += 1;
       const read = readUnlessForeign(field("商户订单号", ""), () => readLine(row, field, kind));
       if (read) yield read;

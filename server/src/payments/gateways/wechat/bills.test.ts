@@ -88,6 +88,11 @@ test.each([
   expect(() => read(lines)).toThrow("The bill was not believed");
 });
 
+test("a title above the heads leaves the day read", () => {
+  const lines = [heads, payment, totalHeads, totals(1)];
+  expect(read(["微信支付交易账单", "", ...lines])).toEqual(read(lines));
+});
+
 test("a line of ours that cannot be read is named", () => {
   const broken = refund.replace("`0.00,`13.00,`", "`0.00,`about 13,`");
   expect(() => read([heads, payment, broken, totalHeads, totals(2)])).toThrow(

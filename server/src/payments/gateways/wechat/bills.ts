@@ -106,7 +106,7 @@ interface Line {
 /** The heads, the trades, the heads of totals, and the totals. Lines that begin none of these continue a trade's name. */
 function* readRows(body: Buffer): Generator<BillRow, undefined> {
   const lines = linesWithText(body);
-  const heads = lines.next().value;
+  const heads = findHeads(lines);
   if (!heads) return;
   const columns = fieldsOf(heads.text);
   yield { fields: columns, line: heads.number };
@@ -123,6 +123,14 @@ function* readRows(body: Buffer): Generator<BillRow, undefined> {
     areTotals = begins === "totals";
   }
   if (trade) yield rowOf(trade, columns);
+}
+
+/** A title may stand above them. */
+function findHeads(lines: Generator<Line, undefined>): Line | undefined {
+  for (let line = lines.next().value; line; line = lines.next().value) {
+    if (fieldsOf(line.text).includes(firstColumn)) return line;
+  }
+  return undefined;
 }
 
 function* linesWithText(body: Buffer): Generator<Line, undefined> {

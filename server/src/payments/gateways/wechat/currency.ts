@@ -13,6 +13,10 @@ export function currencyOf(amount: Amount | null | undefined): string {
   return amount?.currency || amount?.payer_currency || "CNY";
 }
 
+export function hasCurrency(amount: Amount): boolean {
+  return Boolean(amount.currency || amount.payer_currency);
+}
+
 /** Throws `GatewayError` for an amount that is said to be in another currency. */
 export function requireCny(attemptNo: string, amount: Amount | null | undefined): void {
   const currency = currencyOf(amount);

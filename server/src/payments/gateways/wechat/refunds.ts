@@ -3,7 +3,7 @@ import type { HttpResponse } from "../../../platform/http-client.ts";
 import { truncateToBytes } from "../formats.ts";
 import { GatewayError, type Refund, type RefundFigures, type Trade, tradeOf } from "../gateway.ts";
 import { type WechatConnection, WechatError } from "./connection.ts";
-import { currencyFields, requireCny } from "./currency.ts";
+import { currencyFields, hasCurrency, requireCny } from "./currency.ts";
 import { readContent } from "./signature.ts";
 import { instantOf } from "./trades.ts";
 
@@ -16,6 +16,8 @@ const refundSchema = z.object({
   out_trade_no: z.string(),
   out_refund_no: z.string(),
   transaction_id: z.string().nullish(),
+  /** When it was accepted. Notices have no such time. */
+  create_time: z.string().nullish(),
   success_time: z.string().nullish(),
 });
 
@@ -95,9 +97,10 @@ function tradeWithRefund(refund: z.infer<typeof refundSchema>, amount: Amount, s
   requireCny(attemptNo, amount);
   return tradeOf(attemptNo, {
     gatewayTradeNo: refund.transaction_id || undefined,
-    paidFen: amount.total ?? undefined,
+    // Notices of refunds name no currency, so their total may be one of another currency.
+    paidFen: hasCurrency(amount) ? (amount.total ?? undefined) : undefined,
     refund: { refundNo, amountFen: amount.refund, state },
     hasRefund: true,
-    at: instantOf(refund.success_time),
+    at: instantOf(refund.create_time ?? refund.success_time),
   });
 }
