@@ -106,6 +106,7 @@ export function compose(options: ComposeOptions): Composed {
     secretKey,
     ...choicesOf(options),
     origin,
+    consoleOrigin: () => settings.console.origin ?? origin(),
     alarms,
     alerts,
     metrics,
@@ -168,15 +169,9 @@ function publishedOf(
 
 /** What follows from the settings alone. */
 function choicesOf({ settings, entitlementKeys, fileNetwork }: ComposeOptions) {
-  const { mode, backups, refuseCommonPasswords, smsDailyBudget } = settings;
-  const { sendsReminders, sendsConfirmationsBySms, sendsRecoveryNoticesBySms } = settings;
   return {
-    refuseCommonPasswords,
-    smsDailyBudget,
-    sendsReminders,
-    sendsConfirmationsBySms,
-    sendsRecoveryNoticesBySms,
-    expectsBackups: mode === "production" && (backups.folder ?? backups.stanza) !== undefined,
+    features: settings.features,
+    smsDailyBudget: settings.smsDailyBudget,
     entitlementKeys,
     updateKeys: settings.desktop.updateKeys,
     fileNetwork,
@@ -196,7 +191,7 @@ function alertsOf({ settings, origin }: ComposeOptions, send: Send): Deps["alert
 
 function consoleDeps(
   deps: Deps,
-  { database, settings, environment, secretKey, clock, alarm, origin }: ComposeOptions,
+  { database, settings, environment, secretKey, clock, alarm }: ComposeOptions,
 ): ConsoleDeps {
   const { console: db, consoleReads: reads, consoleLists: lists } = database;
   return {
@@ -206,8 +201,6 @@ function consoleDeps(
     lists,
     alarms: openAlarms({ db, clock, log: alarm, announce: announceTo(deps.alerts.channels) }),
     ...limitsOf(db, clock, 1),
-    requiresSecondFactor: settings.mode === "production",
-    consoleOrigin: () => settings.console.origin ?? origin(),
     settingsSeen: describeSeenSettings(environment, settings, secretKey),
     payments: settings.payments,
   };

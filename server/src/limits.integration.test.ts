@@ -26,7 +26,7 @@ beforeAll(async () => {
     hash: async (typed: string) => `quick:${typed}`,
     verify,
   };
-  world = await openWorld({ requiresSecondFactor: true, passwordHash });
+  world = await openWorld({ features: { requiresSecondFactor: true }, passwordHash });
 });
 afterAll(() => world.close());
 

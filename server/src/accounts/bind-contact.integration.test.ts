@@ -219,7 +219,7 @@ describe("changing the password", () => {
       (await send(world, "POST", "/passwords/check", { password: typed })).body.data;
     expect(await common("Password")).toEqual({ common: true });
     expect(await common("correct horse battery staple")).toEqual({ common: false });
-    const strict = await openWorldForTest({ refuseCommonPasswords: true });
+    const strict = await openWorldForTest({ features: { refuseCommonPasswords: true } });
     const body = { type: "account", username: "careless", password: "qwerty123" };
     const refused = await send(strict, "POST", "/register", body);
     expect(refused.body.fields).toEqual({ password: "这个密码太常见，容易被猜到，请换一个" });

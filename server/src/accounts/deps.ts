@@ -15,7 +15,6 @@ interface DesktopAccess {
 }
 
 export interface AccountDeps extends ContentDeps {
-  readonly refuseCommonPasswords: boolean;
   readonly loginThrottle: LoginThrottle;
   readonly captchas: Captchas;
   readonly desktopAccess: DesktopAccess;

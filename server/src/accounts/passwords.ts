@@ -16,7 +16,7 @@ import { endAccess } from "./end-access.ts";
 
 /** Hashes a new password. Throws `passwordCommon` with the field's name if common passwords are rejected. */
 export async function hashNewPassword(deps: AccountDeps, password: string, field: string): Promise<string> {
-  if (deps.refuseCommonPasswords && (await isCommonPassword(password))) {
+  if (deps.features.refuseCommonPasswords && (await isCommonPassword(password))) {
     throw new Rejection("passwordCommon", { fields: { [field]: "passwordCommon" } });
   }
   return await deps.passwordHash.hash(password);

@@ -14,7 +14,7 @@ let world: World;
 let owner: TestOperator;
 let cookie: string;
 beforeAll(async () => {
-  world = await openWorld({ requiresSecondFactor: true });
+  world = await openWorld({ features: { requiresSecondFactor: true } });
   owner = await makeOperator(world);
   cookie = await signInOperator(world, owner);
 });

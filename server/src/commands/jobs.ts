@@ -2,7 +2,7 @@ import { counted } from "@baleen/contract/counted.ts";
 import { writeTime } from "../messages/compose-message.ts";
 import type { Deps } from "../operations/deps.ts";
 import { countJobs, type JobRow, listFailingJobs } from "../platform/jobs/job-store.ts";
-import { type Invocation, printOutput, withCommandDeps } from "./with-command-deps.ts";
+import { type Invocation, printOutput, withCommandDeps } from "./with-command-context.ts";
 
 const usage = `What runs in the background: how many jobs of each queue wait, run and fail, and why.
 

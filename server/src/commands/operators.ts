@@ -16,7 +16,7 @@ import {
   requireReason,
   UsageError,
   withCommandDeps,
-} from "./with-command-deps.ts";
+} from "./with-command-context.ts";
 
 const usage = `Who may use the console.
 

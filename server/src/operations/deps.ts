@@ -5,6 +5,4 @@ import type { PrivacyDeps } from "../privacy/deps.ts";
 export interface Deps extends PrivacyDeps {
   /** A read-only connection for the nightly check, whose statements may take minutes. */
   readonly checks: Database;
-  /** Whether a daily backup is expected. */
-  readonly expectsBackups: boolean;
 }

@@ -5,6 +5,8 @@ import type { Metrics } from "./metrics/metrics.ts";
 import type { SpellingTolerantHash } from "./password-hash.ts";
 import type { Random } from "./random.ts";
 
+import type { Settings } from "../operations/settings/settings.ts";
+
 /**
  * The dependencies that all rooms share. Each room adds its own in a file of this name, and `compose.ts` creates them all;
  * tests and the demo mode replace some.
@@ -16,8 +18,11 @@ export interface PlatformDeps {
   readonly random: Random;
   readonly passwordHash: SpellingTolerantHash;
   origin(): string;
+  /** The console's origin, for setup links. */
+  consoleOrigin(): string;
   /** The key of all keyed digests. */
   readonly secretKey: string;
   readonly metrics: Metrics;
   readonly rateLimits: RateLimits;
+  readonly features: Settings["features"];
 }

@@ -15,7 +15,7 @@ import {
 } from "../desktop/entitlement-keys.ts";
 import type { Send } from "../messages/senders/sender.ts";
 import type { Deps } from "../operations/deps.ts";
-import { type ConsoleSettings, readSettings } from "../operations/settings/settings.ts";
+import { type ConsoleSettings, readSettings, type Settings } from "../operations/settings/settings.ts";
 import type { GatewayMeter } from "../payments/gateways/gateway-meter.ts";
 import type { Database } from "../platform/database/database.ts";
 import { type OpenDatabase, openUncheckedDatabase } from "../platform/database/open-database.ts";
@@ -51,10 +51,7 @@ export interface Differences {
   readonly database?: TestDatabase;
   /** Replaces the database URL, for example by that of a proxy. */
   readonly reach?: (databaseUrl: string) => string;
-  readonly refuseCommonPasswords?: boolean;
-  readonly sendsReminders?: boolean;
-  readonly sendsConfirmationsBySms?: boolean;
-  readonly sendsRecoveryNoticesBySms?: boolean;
+  readonly features?: Partial<Settings["features"]>;
   readonly smsDailyBudget?: number;
   readonly send?: Send;
   readonly passwordHash?: PasswordHash;
@@ -74,8 +71,6 @@ export interface Differences {
   readonly fileNetwork?: Network;
   /** The origin for phones. */
   readonly phoneOrigin?: () => string;
-  /** Whether operators need a second factor, as in production. */
-  readonly requiresSecondFactor?: boolean;
   readonly console?: Partial<Omit<ConsoleSettings, "isOn">>;
   readonly corsOrigins?: readonly string[];
 }
@@ -130,32 +125,21 @@ interface Opened {
 }
 
 function composeWorld(differences: Differences, { database, clock, alarms }: Opened): Composed {
-  const {
-    refuseCommonPasswords = false,
-    sendsReminders = true,
-    sendsConfirmationsBySms = true,
-    sendsRecoveryNoticesBySms = true,
-    smsDailyBudget = 0,
-    send,
-    phoneOrigin,
-  } = differences;
+  const { features, smsDailyBudget = 0, send, phoneOrigin } = differences;
   const {
     passwordHash = quickPasswordHash,
     captchas = captchasOfThisThread,
     payments = {},
     alerts = {},
-    requiresSecondFactor = false,
   } = differences;
-  const composed = compose({
+  const demo = readSettings({});
+  return compose({
     database,
     settings: {
-      ...readSettings({}),
+      ...demo,
       payments: readSettings(payments).payments,
       alerts: readSettings(alerts).alerts,
-      refuseCommonPasswords,
-      sendsReminders,
-      sendsConfirmationsBySms,
-      sendsRecoveryNoticesBySms,
+      features: { ...demo.features, ...features },
       smsDailyBudget,
       console: { isOn: true, ...consoleSettingsOf(differences) },
       desktop: readSettings(differences.desktop ?? {}).desktop,
@@ -175,7 +159,6 @@ function composeWorld(differences: Differences, { database, clock, alarms }: Ope
     ...(phoneOrigin && { phoneOrigin }),
     alarm: (sentence, { subject }) => alarms.push(`${sentence}: ${subject}`),
   });
-  return { ...composed, console: { ...composed.console, requiresSecondFactor } };
 }
 
 function consoleSettingsOf(differences: Differences) {

@@ -196,7 +196,7 @@ describe("a recovery code", () => {
 });
 
 test("a common password is rejected at its field where the setting says so, and the code stays valid", async () => {
-  const strict = await openWorldForTest({ refuseCommonPasswords: true });
+  const strict = await openWorldForTest({ features: { refuseCommonPasswords: true } });
   const { accountId } = await makePerson(strict, "careful");
   const email = "careful@example.com";
   await strict.db.updateTable("accounts").set({ email }).where("id", "=", accountId).execute();

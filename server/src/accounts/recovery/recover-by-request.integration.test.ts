@@ -332,8 +332,8 @@ describe("approving a recovery", () => {
     const { code } = await begin("untold");
     await confirm(owner, code);
     const judged = { id: owner.accountId, requestId: await requestIdOf(owner), ...as("wang") };
-    const deps = { ...world.deps, sendsRecoveryNoticesBySms: false };
-    await expect(approveRecovery(deps, judged)).rejects.toThrow("SMS_TEMPLATE_RECOVERY_APPROVED");
+    const features = { ...world.deps.features, sendsRecoveryNoticesBySms: false };
+    await expect(approveRecovery({ ...world.deps, features }, judged)).rejects.toThrow("SMS_TEMPLATE_RECOVERY_APPROVED");
   });
 });
 

@@ -16,7 +16,7 @@ let support: string;
 let second: string;
 let owner: string;
 beforeAll(async () => {
-  world = await openWorld({ requiresSecondFactor: true });
+  world = await openWorld({ features: { requiresSecondFactor: true } });
   support = await signInOperator(world, await makeOperator(world, "support"));
   second = await signInOperator(world, await makeOperator(world, "support"));
   owner = await signInOperator(world, await makeOperator(world, "owner"));

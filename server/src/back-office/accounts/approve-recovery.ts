@@ -60,8 +60,8 @@ async function findShownRequest(
 /**
  * Rejects the approval if the owner has a bound address and cannot be notified, and so could not reject the recovery.
  */
-function requireNotice({ sendsRecoveryNoticesBySms }: PrivacyDeps, { email, phone }: Account): void {
-  if (email !== null || phone === null || sendsRecoveryNoticesBySms) return;
+function requireNotice({ features }: PrivacyDeps, { email, phone }: Account): void {
+  if (email !== null || phone === null || features.sendsRecoveryNoticesBySms) return;
   throw new Rejection("recoveryTemplateMissing");
 }
 

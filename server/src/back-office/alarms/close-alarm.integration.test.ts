@@ -6,7 +6,7 @@ import { openWorld, type World } from "../../testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld({ requiresSecondFactor: true });
+  world = await openWorld({ features: { requiresSecondFactor: true } });
 });
 afterAll(() => world.close());
 

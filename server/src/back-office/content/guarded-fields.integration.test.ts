@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { actionFields, makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 
-const world: World = await openWorld({ requiresSecondFactor: true });
+const world: World = await openWorld({ features: { requiresSecondFactor: true } });
 afterAll(() => world.close());
 
 beforeEach(async () => {

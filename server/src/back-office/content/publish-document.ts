@@ -27,17 +27,17 @@ export interface Publication {
 export async function publishDocument(
   deps: Pick<PrivacyDeps, "alarms" | "clock" | "origin">,
   tx: Tx,
-  context: ActionContext,
+  action: ActionContext,
   { name, document, copyOf }: Publication,
 ): Promise<number | undefined> {
   const [now, origin] = [deps.clock.now(), deps.origin()];
   const before = await readPublished(tx, name);
   const changes = findGuardedChanges({ name, before, after: document, origin });
   for (const { path, guard } of changes) {
-    requirePermission(context, guard.permission, now, describePlace(name, path));
+    requirePermission(action, guard.permission, now, describePlace(name, path));
   }
   await saveUnversioned(tx, name);
-  const publication = { at: now, by: context.operator.id };
+  const publication = { at: now, by: action.operator.id };
   const id =
     copyOf === undefined
       ? await publishVersion(tx, name, document, publication)
@@ -47,7 +47,7 @@ export async function publishDocument(
     const subject = `${name} ${field}`;
     if (address === "" || !leavesSite(address, origin)) await deps.alarms.close([kind], [subject], tx);
     else if (changed.has(field)) {
-      await deps.alarms.raise({ kind, subject, details: { address, by: context.operator.login } }, tx);
+      await deps.alarms.raise({ kind, subject, details: { address, by: action.operator.login } }, tx);
     }
   }
   return id;

@@ -69,8 +69,8 @@ test("a buyer without an email address gets it by SMS", async () => {
 
 test("production without the template says that it cannot reach them", async () => {
   const { orderNo } = await buy({ phone: "13900000003" });
-  const deps = { ...shop.deps, sendsConfirmationsBySms: false };
-  await expect(confirmOrder(deps, { orderNo, ...li, reason: "asked" })).rejects.toThrow(
+  const features = { ...shop.deps.features, sendsConfirmationsBySms: false };
+  await expect(confirmOrder({ ...shop.deps, features }, { orderNo, ...li, reason: "asked" })).rejects.toThrow(
     "SMS_TEMPLATE_PURCHASE_CONFIRMED",
   );
 });

@@ -39,10 +39,10 @@ async function lockBuyerOfGrantedOrder(tx: Tx, orderNo: string, now: Date): Prom
   return account;
 }
 
-function channelTo({ sendsConfirmationsBySms }: PrivacyDeps, { email, phone }: Account): Channel {
+function channelTo({ features }: PrivacyDeps, { email, phone }: Account): Channel {
   if (email !== null) return "email";
   if (phone === null) throw new Rejection("buyerHasNoAddress");
-  if (!sendsConfirmationsBySms) throw new Rejection("confirmationTemplateMissing");
+  if (!features.sendsConfirmationsBySms) throw new Rejection("confirmationTemplateMissing");
   return "sms";
 }
 

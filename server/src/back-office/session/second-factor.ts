@@ -44,7 +44,7 @@ async function proveByTotp(deps: ConsoleDeps, request: ProofRequest, code: strin
 
 /** For step-up where no second factor is required, as in the demo. */
 async function proveByPassword(deps: ConsoleDeps, request: ProofRequest, password: string): Promise<string> {
-  if (deps.requiresSecondFactor) throw new Rejection("forbidden");
+  if (deps.features.requiresSecondFactor) throw new Rejection("forbidden");
   const hash = request.authenticated.operator.password_hash ?? undefined;
   return await prove(deps, request, () => deps.passwordHash.verify(hash, password, "known"));
 }

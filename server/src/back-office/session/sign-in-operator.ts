@@ -39,7 +39,7 @@ export async function openOperatorSession(
   operator: Operator,
   { client, cookie }: Browser,
 ): Promise<NextStep> {
-  const withoutFactor = deps.requiresSecondFactor ? "enrol" : "done";
+  const withoutFactor = deps.features.requiresSecondFactor ? "enrol" : "done";
   const next = operator.totp_sealed === null ? withoutFactor : "totp";
   const token = randomToken(deps.random);
   const now = deps.clock.now();

@@ -57,7 +57,5 @@ export function consoleDepsOf({ deps, db }: World, reads = db): ConsoleDeps {
     lists: reads,
     settingsSeen: { mode: "demo", settings: [] },
     payments: { wechat: undefined, alipay: undefined, hupi: undefined },
-    requiresSecondFactor: false,
-    consoleOrigin: deps.origin,
   };
 }

@@ -11,11 +11,11 @@ import type { MembershipDeps } from "../deps.ts";
 export const readNotifications: Handler<MembershipDeps, typeof readCall> = async (deps, { user }) =>
   await notificationsOf(deps, user.accountId);
 
-async function notificationsOf({ db, sendsReminders }: MembershipDeps, accountId: number) {
+async function notificationsOf({ db, features }: MembershipDeps, accountId: number) {
   const preference = await findReminderPreference(db, accountId);
   if (!preference) throw new Rejection("unauthorised");
   const { address, isWanted } = preference;
-  return { reminders: { email: isWanted, isSent: sendsReminders, address } };
+  return { reminders: { email: isWanted, isSent: features.sendsReminders, address } };
 }
 
 export const setNotifications: Handler<MembershipDeps, typeof setCall> = async (

@@ -209,18 +209,17 @@ describe("no reminder is sent", () => {
   });
 
   test("where the site has turned them off, even of what was put in before", async () => {
-    const quiet = await openWorldForTest({ sendsReminders: false });
+    const quiet = await openWorldForTest({ features: { sendsReminders: false } });
     const member = await makeMember(quiet, "quiet", china("2026-05-10T18:05"));
     turnTo(quiet, china("2026-05-07T10:00"));
     await remind(quiet);
     expect(await quiet.db.selectFrom("membership_reminders").selectAll().execute()).toEqual([]);
-    await remind({ ...quiet, background: { ...quiet.background, sendsReminders: true } });
+    const { features } = world.background;
+    const background = { ...quiet.background, features };
+    await remind({ ...quiet, background });
     expect(await remindersOf(quiet, member)).toHaveLength(1);
     turnTo(quiet, china("2026-05-09T10:00"));
-    await putReminders(
-      { ...quiet.background, sendsReminders: true },
-      { signal: new AbortController().signal },
-    );
+    await putReminders(background, { signal: new AbortController().signal });
     await remind(quiet);
     expect(await remindersOf(quiet, member)).toHaveLength(1);
   });

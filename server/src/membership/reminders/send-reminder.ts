@@ -26,7 +26,7 @@ const batchSize = 200;
  */
 export async function putReminders(deps: MembershipDeps, { signal }: Pick<Run, "signal">): Promise<void> {
   const now = deps.clock.now();
-  if (!deps.sendsReminders || !isReminderTime(now)) return;
+  if (!deps.features.sendsReminders || !isReminderTime(now)) return;
   for (const due of dueDays(now)) {
     let after: EndingMembership | undefined;
     do {
@@ -60,9 +60,9 @@ const reminder = z.object({ accountId: z.number(), step: z.number(), endsAt: z.c
  */
 export async function sendReminder(deps: MembershipDeps, { data }: Run): Promise<RunResult> {
   const key = reminder.parse(data);
-  const { db, clock, sendsReminders } = deps;
+  const { db, clock, features } = deps;
   const now = clock.now();
-  if (!sendsReminders || !isReminderTime(now) || dueStep(key.endsAt, now) !== key.step) return "done";
+  if (!features.sendsReminders || !isReminderTime(now) || dueStep(key.endsAt, now) !== key.step) return "done";
   const message = await composeFor(deps, key, now);
   if (!message || !(await claimReminder(db, key, now))) return "done";
   try {

@@ -79,10 +79,10 @@ export function isOlderThan(hours: number, at: Date | undefined, now: Date): boo
 }
 
 /** Raises the alarm `backup.old` if backups are expected and there was none for 26 hours; closes it otherwise. */
-export async function watchBackups({ db, clock, alarms, expectsBackups }: Deps): Promise<void> {
+export async function watchBackups({ db, clock, alarms, features }: Deps): Promise<void> {
   const last = lastEndOf(await listNewestBackups(db), "backup");
   const since = last ?? (await findDeployment(db))?.recorded_at;
   const isOld = since !== undefined && isOlderThan(maxBackupHours, since, clock.now());
-  const details = expectsBackups && isOld ? { lastBackupAt: last?.toISOString() ?? null } : undefined;
+  const details = features.expectsBackups && isOld ? { lastBackupAt: last?.toISOString() ?? null } : undefined;
   await raiseOrClose(alarms, { kind: "backup.old", subject: "backup" }, details);
 }

@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const watch = (expectsBackups = true) => watchBackups({ ...world.deps, expectsBackups });
+const watch = (expectsBackups = true) =>
+  watchBackups({ ...world.deps, features: { ...world.deps.features, expectsBackups } });
 const openAlarms = () =>
   world.db
     .selectFrom("alarms")

@@ -1,5 +1,4 @@
 import manifest from "../../../package.json" with { type: "json" };
-import type { SeenSettings } from "../../back-office/deps.ts";
 import { saveMeasurements } from "../../payments/gateways/gateway-health-store.ts";
 import type { GatewayMeter } from "../../payments/gateways/gateway-meter.ts";
 import type { ReplicaState } from "../../platform/database/read-replica.ts";
@@ -7,6 +6,7 @@ import { keyedDigest } from "../../platform/digest.ts";
 import { type NodeRow, saveNode } from "../../platform/nodes/node-store.ts";
 import { fingerprintOf } from "../../platform/secret-key.ts";
 import type { Deps } from "../deps.ts";
+import type { SeenSettings } from "../settings/describe-settings.ts";
 
 /** A process of the server, without secrets: fingerprints tell whether two nodes have the same settings and key. */
 type NodeIdentity = Pick<NodeRow, "name" | "version" | "settings_fingerprint" | "secret_key_fingerprint">;

@@ -4,12 +4,12 @@ import type { Deps } from "../operations/deps.ts";
 import { configuredDeployment, readSettings } from "../operations/settings/settings.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { Rejection } from "../platform/rejection.ts";
-import { UsageError, withComposed } from "./with-command-deps.ts";
+import { UsageError, withComposed } from "./with-command-context.ts";
 
-export type BackupContext = Awaited<ReturnType<typeof openBackupContext>>;
+export type BackupSetup = Awaited<ReturnType<typeof openBackupSetup>>;
 
 /** Reads the settings for a backup, a restore or a drill. Throws `noExternalDatabase` for the embedded one. */
-export async function openBackupContext() {
+export async function openBackupSetup() {
   const settings = readSettings(process.env);
   const { databaseUrl } = settings;
   if (databaseUrl === undefined) throw new Rejection("noExternalDatabase");
