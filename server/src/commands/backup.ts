@@ -20,8 +20,8 @@ async function writeDump({ settings, databaseUrl, signal, withDatabase }: Backup
   const { folder, publicKeys, postgresBin } = settings.backups;
   if (folder === undefined) throw new UsageError("BACKUP_DIR is missing: the folder for backups");
   const backingUp = { databaseUrl, folder, publicKeys, postgresBin, environment: process.env, signal };
-  return await withDatabase(async (deps) => {
-    const manifest = await recordRun(deps, "backup", () => makeBackup(backingUp));
+  return await withDatabase(async (context) => {
+    const manifest = await recordRun(context, "backup", () => makeBackup(backingUp));
     const removed = await removeExpired(folder, new Date(manifest.takenAt));
     return [
       `${folder}/${manifest.file}: ${counted(manifest.bytes, "byte")}${manifest.isEncrypted ? ", encrypted" : ""}\n`,
@@ -31,9 +31,9 @@ async function writeDump({ settings, databaseUrl, signal, withDatabase }: Backup
 }
 
 async function confirm({ withDatabase, signal }: BackupSetup, stanza: string): Promise<string> {
-  return await withDatabase(async (deps) => {
-    const given = { db: deps.db, stanza, environment: process.env, now: deps.clock.now(), signal };
-    const { file, isEncrypted } = await recordRun(deps, "backup", () => confirmArchive(given));
+  return await withDatabase(async (context) => {
+    const given = { db: context.db, stanza, environment: process.env, now: context.clock.now(), signal };
+    const { file, isEncrypted } = await recordRun(context, "backup", () => confirmArchive(given));
     return `pgBackRest has the backup ${file}${isEncrypted ? ", encrypted," : ""} and everything since.\n`;
   });
 }

@@ -69,8 +69,8 @@ function momentOrderOf(setup: BackupSetup, moment: Moment, from: string | undefi
 async function drillFile(setup: BackupSetup, given: string | undefined, identity: string | undefined) {
   const { folder } = setup.settings.backups;
   if (given === undefined && folder === undefined) throw new UsageError(usage);
-  return await setup.withDatabase(async (deps) => {
-    const { file, takenAt, findings } = await recordRun(deps, "drill", async () => {
+  return await setup.withDatabase(async (context) => {
+    const { file, takenAt, findings } = await recordRun(context, "drill", async () => {
       const dump = given ?? (await newestBackup(folder ?? ""));
       const restored = await drill({ ...orderOf(setup), file: dump, identity });
       return { ...restored.manifest, findings: restored.findings };
@@ -81,8 +81,8 @@ async function drillFile(setup: BackupSetup, given: string | undefined, identity
 
 async function drillArchive(setup: BackupSetup, { to = "latest", from }: Values) {
   const order = momentOrderOf(setup, readMoment(to, new Date()), from);
-  return await setup.withDatabase(async (deps) => {
-    const { at, file, findings } = await recordRun(deps, "drill", async () => {
+  return await setup.withDatabase(async (context) => {
+    const { at, file, findings } = await recordRun(context, "drill", async () => {
       const plan = await planMoment(order);
       const { backup, isEncrypted } = plan;
       const drilled = await drillMoment(order, plan);

@@ -5,16 +5,14 @@ import { makeAnswer } from "../accounts/captcha/answers.ts";
 import type { Captchas } from "../accounts/captcha/captcha-stock.ts";
 import { drawCaptcha } from "../accounts/captcha/draw-captcha.ts";
 import { buildApp } from "../app.ts";
-import type { ConsoleDeps } from "../back-office/console-handler.ts";
 import { type Composed, compose } from "../compose.ts";
-import type { DemoDeps } from "../demo/deps.ts";
+import type { ConsoleContext, Context, DemoContext } from "../context.ts";
 import {
   type EntitlementKeys,
   makeEntitlementKey,
   readEntitlementKeys,
 } from "../desktop/entitlement-keys.ts";
 import type { Send } from "../messages/senders/sender.ts";
-import type { Deps } from "../operations/deps.ts";
 import { type ConsoleSettings, readSettings, type Settings } from "../operations/settings/settings.ts";
 import type { GatewayMeter } from "../payments/gateways/gateway-meter.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -33,11 +31,10 @@ export interface World {
   readonly app: FastifyInstance;
   readonly db: Database;
   readonly databaseUrl: string;
-  readonly deps: DemoDeps;
-  /** The dependencies of notices and jobs. */
-  readonly background: Deps;
-  /** The dependencies of the console's handlers. */
-  readonly console: ConsoleDeps;
+  readonly context: DemoContext;
+  /** Of notices and jobs. */
+  readonly background: Context;
+  readonly console: ConsoleContext;
   /** How the gateways answer, until a node reports it. */
   readonly meter: GatewayMeter;
   readonly clock: TurnableClock;
@@ -83,13 +80,17 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
   // A copy of the template is migrated already.
   const database = await openUncheckedDatabase({ databaseUrl: reach(databaseUrl), dataDir: "" });
   const alarms: string[] = [];
-  const { deps, background, console, demo, meter } = composeWorld(differences, { database, clock, alarms });
+  const { context, background, console, demo, meter } = composeWorld(differences, {
+    database,
+    clock,
+    alarms,
+  });
   if (!demo) throw new Error("The demo mode has its own calls");
   const app = await buildApp({
-    deps,
+    context,
     background,
     isReached: database.isReached,
-    console: { ...consoleSettingsOf(differences), deps: console, publicOrigin: origin() },
+    console: { ...consoleSettingsOf(differences), context: console, publicOrigin: origin() },
     demo,
     server: serverSettings(arrivalTimeouts, corsOrigins),
     pages: "none",
@@ -99,7 +100,7 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
     app,
     db: database.db,
     databaseUrl,
-    deps: demo,
+    context: demo,
     background,
     console,
     meter,

@@ -70,7 +70,7 @@ describe("a recovery code", () => {
   test("is heard of by every bound address", async () => {
     await makeOwner("informed", { phone: "13900139001" });
     await recover("informed@example.com", await recoveryCode("informed@example.com"));
-    await runDueJobs(world.deps);
+    await runDueJobs(world.context);
     for (const address of ["informed@example.com", "13900139001"]) {
       const [notice] = await mailbox(world, address);
       expect(notice?.purpose).toBe("password-changed");

@@ -150,7 +150,7 @@ describe("the end that counts is the present one", () => {
     await remind(world);
     expect(await remindersOf(world, member)).toEqual([]);
     const refund = { orderNo, amountFen: undefined, ...li, reason: "asked for" };
-    expect((await refundOrder(world.deps, refund)).state).toBe("done");
+    expect((await refundOrder(world.context, refund)).state).toBe("done");
     await live(china("2031-02-20T00:00"));
     expect(await remindersOf(world, member)).toEqual(allSteps("18:05").slice(1));
   });
@@ -175,7 +175,7 @@ describe("no reminder is sent", () => {
   test("if the newest days were granted by hand, the membership is lifelong, or no email address is bound", async () => {
     const endsAt = china("2031-10-10T18:05");
     const given = await makeMember(world, "given", endsAt);
-    await grantDays(world.deps, { id: given.accountId, days: 1, ...li, reason: "sorry" });
+    await grantDays(world.context, { id: given.accountId, days: 1, ...li, reason: "sorry" });
     const lifelong = await makeMember(world, "lifelong", endsAt);
     await makeLifelong(world, lifelong);
     const unreachable = await makeMember(world, "unreachable", endsAt);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const watch = (expectsBackups = true) =>
-  watchBackups({ ...world.deps, features: { ...world.deps.features, expectsBackups } });
+  watchBackups({ ...world.context, features: { ...world.context.features, expectsBackups } });
 const openAlarms = () =>
   world.db
     .selectFrom("alarms")

@@ -1,4 +1,0 @@
-import type { PrivacyDeps } from "../privacy/deps.ts";
-
-export interface OperatorDeps extends PrivacyDeps {
-}

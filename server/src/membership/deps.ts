@@ -1,4 +1,0 @@
-import type { AccountDeps } from "../accounts/deps.ts";
-
-export interface MembershipDeps extends AccountDeps {
-}
