@@ -103,8 +103,6 @@ export function compose(options: ComposeOptions): Composed {
     captchas,
     secretKey,
     ...choicesOf(options),
-    origin,
-    consoleOrigin: () => settings.console.origin ?? origin(),
     alarms,
     alerts,
     metrics,
@@ -165,9 +163,11 @@ function publishedOf(
   return { releases, content };
 }
 
-/** What follows from the settings alone. */
-function choicesOf({ settings, entitlementKeys, fileNetwork }: ComposeOptions) {
+/** What the options decide without a database. */
+function choicesOf({ settings, entitlementKeys, fileNetwork, origin }: ComposeOptions) {
   return {
+    origin,
+    consoleOrigin: () => settings.console.origin ?? origin(),
     features: settings.features,
     smsDailyBudget: settings.smsDailyBudget,
     entitlementKeys,
