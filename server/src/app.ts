@@ -5,10 +5,11 @@ import type { FastifyInstance } from "fastify";
 import { authenticate } from "./accounts/sessions/session-store.ts";
 import { serveConsole } from "./back-office/serve-console.ts";
 import { writeShell } from "./back-office/serve-console-shell.ts";
+import type { Composed } from "./compose.ts";
 import { draftImages, serveImages } from "./content/proxy-image.ts";
 import { serveMedia } from "./content/serve-media.ts";
 import { serveVerificationFiles } from "./content/serve-verification-files.ts";
-import type { ConsoleContext, Context, DemoContext } from "./context.ts";
+import type { ConsoleContext } from "./context.ts";
 import { demoHandlers } from "./demo/demo-calls.ts";
 import { demoAddition } from "./demo/demo-strip.ts";
 import { serveDemo } from "./demo/serve-demo.ts";
@@ -44,13 +45,8 @@ import { serveDiagnosis, serveHealth } from "./platform/http/serve-health.ts";
 import type { Shutdown } from "./platform/http/shutdown.ts";
 import { Rejection } from "./platform/rejection.ts";
 
-export interface AppParts {
-  readonly context: Context;
-  /** For notices: a connection pool that visitors cannot exhaust. */
-  readonly background: Context;
+export interface AppParts extends Pick<Composed, "context" | "background" | "demo"> {
   isReached(): Promise<boolean>;
-  /** Undefined in production, which has none of the demo's routes. */
-  readonly demo: DemoContext | undefined;
   readonly server: ServerSettings;
   /** Undefined where the console is off. */
   readonly console: AppConsole | undefined;

@@ -66,10 +66,11 @@ export interface ComposeOptions {
 
 export interface Composed {
   readonly context: Context;
-  /** The same for notices and jobs, with a connection pool of their own. */
+  /** The same for notices and jobs, with a connection pool that visitors cannot exhaust. */
   readonly background: Context;
   /** The same for operators, with connection pools of their own. */
   readonly console: ConsoleContext;
+  /** Undefined in production, which has none of the demo's routes. */
   readonly demo: DemoContext | undefined;
   /** How the gateways answer this node. */
   readonly meter: GatewayMeter;

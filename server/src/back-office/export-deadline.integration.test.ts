@@ -54,11 +54,8 @@ async function serve(read: (part: number) => Promise<unknown>, parts: number): P
   const handlers = { exportThings: async () => ({ name: "things.csv", chunks: chunks() }) };
   const rateLimits = { checkCached: () => undefined };
   const context = { random: systemRandom, rateLimits } as unknown as ConsoleContext;
-  serveConsoleCalls(app, { exportThings }, handlers as never, {
-    context,
-    secure: false,
-    ownOrigin: undefined,
-  });
+  const serving = { context, secure: false, ownOrigin: undefined };
+  serveConsoleCalls(app, { exportThings }, handlers as never, serving);
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
   return `http://127.0.0.1:${port}/api/console/things`;

@@ -1,6 +1,6 @@
 import { counted } from "@baleen/contract/counted.ts";
 import { verifyAuditLog } from "../back-office/audit-log/audit-log-days.ts";
-import { type Invocation, printOutput, UsageError, withCommandContext } from "./with-command-context.ts";
+import { type Invocation, printOutput, UsageError, withCommandContext } from "./command-context.ts";
 
 const usage = `Says whether the audit log's entries of closed days are still what they were.
 

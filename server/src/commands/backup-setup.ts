@@ -4,7 +4,7 @@ import { inWords } from "../operations/backups/describe-failure.ts";
 import { configuredDeployment, readSettings } from "../operations/settings/settings.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { Rejection } from "../platform/rejection.ts";
-import { UsageError, withComposed } from "./with-command-context.ts";
+import { UsageError, withComposed } from "./command-context.ts";
 
 export type BackupSetup = Awaited<ReturnType<typeof openBackupSetup>>;
 

@@ -22,7 +22,7 @@ import {
   systemLogin,
   UsageError,
   withCommandContext,
-} from "./with-command-context.ts";
+} from "./command-context.ts";
 
 const usage = `Makes a call of the console as an operator, with that operator's role, and prints the answer as JSON, or as CSV where
 the console offers a file. It is checked and recorded as in the console.

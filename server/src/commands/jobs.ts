@@ -2,7 +2,7 @@ import { counted } from "@baleen/contract/counted.ts";
 import type { Context } from "../context.ts";
 import { writeTime } from "../messages/compose-message.ts";
 import { countJobs, type JobRow, listFailingJobs } from "../platform/jobs/job-store.ts";
-import { type Invocation, printOutput, withCommandContext } from "./with-command-context.ts";
+import { type Invocation, printOutput, withCommandContext } from "./command-context.ts";
 
 const usage = `What runs in the background: how many jobs of each queue wait, run and fail, and why.
 

@@ -14,7 +14,7 @@ import {
   requireReason,
   UsageError,
   withCommandContext,
-} from "./with-command-context.ts";
+} from "./command-context.ts";
 import { writeComparedBills } from "./write-compared-bills.ts";
 
 const usage = `Compares the ledger with itself and with the gateways.

@@ -16,7 +16,7 @@ import {
   requireReason,
   UsageError,
   withCommandContext,
-} from "./with-command-context.ts";
+} from "./command-context.ts";
 
 const usage = `Who may use the console.
 

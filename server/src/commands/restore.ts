@@ -14,7 +14,7 @@ import {
 } from "../operations/backups/restore.ts";
 import { databaseOf } from "../operations/backups/tools/connection-environment.ts";
 import { type BackupSetup, openBackupSetup, readWords } from "./backup-setup.ts";
-import { type Invocation, printOutput, UsageError } from "./with-command-context.ts";
+import { type Invocation, printOutput, UsageError } from "./command-context.ts";
 
 const usage = `Restores a backup or a moment and checks it, or tries in a throw-away database whether it could be restored.
 

@@ -6,7 +6,7 @@ import type { Captchas } from "../accounts/captcha/captcha-stock.ts";
 import { drawCaptcha } from "../accounts/captcha/draw-captcha.ts";
 import { buildApp } from "../app.ts";
 import { type Composed, compose } from "../compose.ts";
-import type { ConsoleContext, Context, DemoContext } from "../context.ts";
+import type { DemoContext } from "../context.ts";
 import {
   type EntitlementKeys,
   makeEntitlementKey,
@@ -14,7 +14,6 @@ import {
 } from "../desktop/entitlement-keys.ts";
 import type { Send } from "../messages/senders/sender.ts";
 import { type ConsoleSettings, readSettings, type Settings } from "../operations/settings/settings.ts";
-import type { GatewayMeter } from "../payments/gateways/gateway-meter.ts";
 import type { Database } from "../platform/database/database.ts";
 import { type OpenDatabase, openUncheckedDatabase } from "../platform/database/open-database.ts";
 import type { ServerSettings } from "../platform/http/create-server.ts";
@@ -27,16 +26,11 @@ import type { Network } from "../platform/safe-fetch/safe-fetch.ts";
 import { createDatabase, type TestDatabase } from "./databases.ts";
 import { type TurnableClock, turnableClock } from "./turnable-clock.ts";
 
-export interface World {
+export interface World extends Pick<Composed, "background" | "console" | "meter"> {
   readonly app: FastifyInstance;
   readonly db: Database;
   readonly databaseUrl: string;
   readonly context: DemoContext;
-  /** Of notices and jobs. */
-  readonly background: Context;
-  readonly console: ConsoleContext;
-  /** How the gateways answer, until a node reports it. */
-  readonly meter: GatewayMeter;
   readonly clock: TurnableClock;
   /** Log lines of alarms. */
   readonly alarms: string[];

@@ -55,11 +55,7 @@ async function hasEnded(db: Database, day: string, now: Date): Promise<boolean> 
   return check.finished_at !== null;
 }
 
-interface CheckContext {
-  /** Its statements may take minutes. */
-  readonly checks: Database;
-  readonly clock: Clock;
-}
+type CheckContext = Pick<Context, "checks"> & { readonly clock: Clock };
 
 /** Checks all invariants in one snapshot, so that payments meanwhile make no false finding. Writes nothing. */
 export async function checkEverything({ checks, clock }: CheckContext): Promise<Violations> {

@@ -3,7 +3,7 @@ import type { CounterName, LabelsOf } from "../metrics/metrics.ts";
 import { withPolicyOf } from "./define-handler.ts";
 import { toRejection } from "./error-reply.ts";
 
-type CallHandler<AnyContext, Input, Reply> = (context: AnyContext, input: Input) => Promise<Reply>;
+type CallHandler<C, Input, Reply> = (context: C, input: Input) => Promise<Reply>;
 
 interface OutcomeCounter<Name extends CounterName, Input, Reply> {
   readonly name: Name;
@@ -12,16 +12,11 @@ interface OutcomeCounter<Name extends CounterName, Input, Reply> {
   labelsOf(input: Input, outcome: string): LabelsOf<Name>;
 }
 
-export function countOutcomes<
-  Name extends CounterName,
-  AnyContext extends Pick<Context, "metrics">,
-  Input,
-  Reply,
->(
-  handler: CallHandler<AnyContext, Input, Reply>,
+export function countOutcomes<Name extends CounterName, C extends Pick<Context, "metrics">, Input, Reply>(
+  handler: CallHandler<C, Input, Reply>,
   { name, outcomeOf, labelsOf }: OutcomeCounter<Name, Input, Reply>,
-): CallHandler<AnyContext, Input, Reply> {
-  return withPolicyOf(handler, async (context: AnyContext, input: Input) => {
+): CallHandler<C, Input, Reply> {
+  return withPolicyOf(handler, async (context: C, input: Input) => {
     const count = (outcome: string) => context.metrics.count(name, labelsOf(input, outcome));
     try {
       const reply = await handler(context, input);
