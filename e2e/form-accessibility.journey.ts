@@ -90,7 +90,11 @@ test("signing in takes no mouse: the keyboard changes tabs, fills the form and s
   await visitor.page.getByRole("main").getByText(visitor.text(uiTexts.credentialsWrong)).waitFor();
   await expect.poll(() => visitor.field(uiTexts.username).inputValue()).toBe(name);
 
-  await visitor.tab(ways.email).click();
+  for (const kind of ["email", "phone"] as const) {
+    await visitor.tab(ways[kind]).click();
+    await visitor.field(uiTexts.address[kind]).waitFor();
+    await expect.poll(() => visitor.field(uiTexts.username).count()).toBe(0);
+  }
   await visitor.tab(ways.username).click();
   await expect.poll(() => visitor.field(uiTexts.username).inputValue()).toBe("");
 });

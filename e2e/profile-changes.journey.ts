@@ -172,8 +172,10 @@ test("a card key makes a member, however it is spelled, and another tab hears of
     .waitFor();
   await expect.poll(() => done.getByRole("heading").evaluate(hasFocus)).toBe(true);
   expect(await findAxeViolations(visitor.page)).toEqual([]);
-  await visitor.page.keyboard.press("Escape");
+  // The page behind the dialog, which is still open.
   await visitor.saying(uiTexts.active).waitFor();
+  await visitor.page.keyboard.press("Escape");
+  await done.waitFor({ state: "hidden" });
   await otherTab.getByText(visitor.text(uiTexts.active), { exact: true }).waitFor();
 });
 

@@ -663,6 +663,12 @@ export const specMutants: readonly SpecMutant[] = [
     replace: '{method !== "phone" || !codeLogin.module ? (',
   },
   {
+    row: "4.3",
+    file: "web/src/ui/tabs/Tabs.tsx",
+    find: "        key={selected}\n",
+    replace: "",
+  },
+  {
     row: "4.4",
     file: "web/src/accounts/sign-in/log-in.ts",
     find: "...(force && { forceLogin: true })",
