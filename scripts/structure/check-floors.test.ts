@@ -35,6 +35,18 @@ test("files directly in src import everything and are imported by nothing", () =
   expect(advice("web/src/shop/Orders.tsx", 'import { routes } from "../routes.ts";')).toHaveLength(1);
 });
 
+test("all rooms of the server import types of the context, which has nothing else", () => {
+  const ofContext = (text: string) => advice("server/src/context.ts", text);
+  const ofRoom = (text: string) => advice("server/src/platform/jobs/run-job.ts", text);
+  expect(ofRoom('import type { Context } from "../../context.ts";')).toEqual([]);
+  expect(ofRoom('import { context } from "../../context.ts";')).toHaveLength(1);
+  expect(ofRoom('import type { compose } from "../../compose.ts";')).toHaveLength(1);
+  expect(ofContext('import type { X } from "./shop/x.ts";\nexport interface Context { x: X }')).toEqual([]);
+  for (const text of ['import { x } from "./shop/x.ts";', "export const context = {};"]) {
+    expect(ofContext(text)).toEqual(["1: The context has types alone: create values in compose.ts."]);
+  }
+});
+
 test("all rooms of the contract import what its calls share, and none its tables", () => {
   expect(advice("contract/src/shop/orders.ts", 'import { x } from "../call.ts";')).toEqual([]);
   expect(advice("contract/src/shop/orders.ts", 'import { x } from "../errors.ts";')).toHaveLength(1);

@@ -73,15 +73,21 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** It names what the server's rooms get from above. All of them import its types, so it has nothing else. */
+const contextFile = "server/src/context.ts";
+
 /** Imports go down. Tests may import from everywhere in their workspace. */
-export function checkFloors({ path, imports }: SourceFile): Finding[] {
+export function checkFloors({ path, imports, exported }: SourceFile): Finding[] {
   const from = placeOf(path);
   if (!from || isTest(path)) return [];
   const found = (line: number, advice: string): Finding => ({ path, line, rule: "floors", advice });
   if (from.floor < 0)
     return [found(1, `"${from.room}" is no room: give it a place in scripts/structure/check-floors.ts.`)];
-  return imports.flatMap(({ specifier, line }) => {
+  if (path === contextFile && (exported.length > 0 || imports.some(({ types }) => !types)))
+    return [found(1, "The context has types alone: create values in compose.ts.")];
+  return imports.flatMap(({ specifier, line, types }) => {
     const target = targetOf(path, specifier);
+    if (target === contextFile && types) return [];
     const to = target === undefined ? undefined : placeOf(target);
     if (to?.workspace !== from.workspace) return [];
     if (to.room === "testing") return [found(line, "Only tests may import from testing/.")];

@@ -5,8 +5,8 @@ const check = (text: string, path = "server/src/payments/refund.ts") => checkTra
 
 test.each([
   "let begun;\nawait inTransaction(db, async (tx) => {\n  begun = await begin(tx);\n});",
-  "let tries = 0;\nawait performAction(deps, action, async (tx) =>\n  ({ result: tries++ }));",
-  "let keys;\nawait performAction<Made>(deps, action, async (tx, id) => {\n  if (id) keys = [id];\n});",
+  "let tries = 0;\nawait performAction(context, action, async (tx) =>\n  ({ result: tries++ }));",
+  "let keys;\nawait performAction<Made>(context, action, async (tx, id) => {\n  if (id) keys = [id];\n});",
 ])("a variable from outside that a transaction's function assigns is refused, with its line", (text) => {
   expect(check(text)).toMatchObject([{ line: 3, rule: "transactions" }]);
 });

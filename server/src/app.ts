@@ -3,15 +3,15 @@ import * as calls from "@baleen/contract/calls.ts";
 import { demoCalls } from "@baleen/contract/demo.ts";
 import type { FastifyInstance } from "fastify";
 import { authenticate } from "./accounts/sessions/session-store.ts";
-import type { ConsoleDeps } from "./back-office/console-handler.ts";
 import { serveConsole } from "./back-office/serve-console.ts";
 import { writeShell } from "./back-office/serve-console-shell.ts";
+import type { Composed } from "./compose.ts";
 import { draftImages, serveImages } from "./content/proxy-image.ts";
 import { serveMedia } from "./content/serve-media.ts";
 import { serveVerificationFiles } from "./content/serve-verification-files.ts";
+import type { ConsoleContext } from "./context.ts";
 import { demoHandlers } from "./demo/demo-calls.ts";
 import { demoAddition } from "./demo/demo-strip.ts";
-import type { DemoDeps } from "./demo/deps.ts";
 import { serveDemo } from "./demo/serve-demo.ts";
 import { authenticateDevice } from "./desktop/authenticate-device.ts";
 import { describeEndpoints } from "./desktop/describe-endpoints.ts";
@@ -19,7 +19,6 @@ import { serveDownloads } from "./desktop/releases/serve-downloads.ts";
 import { serveFeeds } from "./desktop/releases/serve-feeds.ts";
 import { serveOAuth } from "./desktop/serve-oauth.ts";
 import * as namedHandlers from "./handlers.ts";
-import type { Deps } from "./operations/deps.ts";
 import type { ConsoleSettings } from "./operations/settings/settings.ts";
 import type { BuiltPages } from "./pages/built-pages.ts";
 import { serveDevPages } from "./pages/dev-pages.ts";
@@ -46,13 +45,8 @@ import { serveDiagnosis, serveHealth } from "./platform/http/serve-health.ts";
 import type { Shutdown } from "./platform/http/shutdown.ts";
 import { Rejection } from "./platform/rejection.ts";
 
-export interface AppParts {
-  readonly deps: Deps;
-  /** For notices: a connection pool that visitors cannot exhaust. */
-  readonly background: Deps;
+export interface AppParts extends Pick<Composed, "context" | "background" | "demo"> {
   isReached(): Promise<boolean>;
-  /** Undefined in production, which has none of the demo's routes. */
-  readonly demo: DemoDeps | undefined;
   readonly server: ServerSettings;
   /** Undefined where the console is off. */
   readonly console: AppConsole | undefined;
@@ -62,21 +56,21 @@ export interface AppParts {
 }
 
 export interface AppConsole extends Omit<ConsoleSettings, "isOn"> {
-  readonly deps: ConsoleDeps;
+  readonly context: ConsoleContext;
   /** The site's origin if it is configured. */
   readonly publicOrigin: string | undefined;
 }
 
 /** Builds the whole application without listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { deps, demo, server, shutdown, console } = parts;
-  const { metrics } = deps;
+  const { context, demo, server, shutdown, console } = parts;
+  const { metrics } = context;
   const pages = typeof parts.pages === "string" ? undefined : parts.pages;
   const headers = apiHeaders(server.secure);
   const places = console ? placesWithConsole({ ...console, ...server }) : siteAlone;
   const isSite = (request: IncomingMessage) => !places.isApart || places.of(request) === "site";
   const addition = demo && demoAddition;
-  const views = pages && pageViews({ deps, pages, headers: commonHeaders(server.secure), addition });
+  const views = pages && pageViews({ context, pages, headers: commonHeaders(server.secure), addition });
   const shortcut = measureShortcut(
     (request, response) => isSite(request) && (views?.answerFromMemory(request, response) ?? false),
     metrics,
@@ -90,16 +84,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const sendPage = views && pageSender(views, headers);
   await app.register((scope) => serveFiles(scope, parts, { places, pages, sendPage }));
   if (console) {
-    const { deps, origin, publicOrigin } = console;
+    const { context, origin, publicOrigin } = console;
     const assets = pages?.assets.console;
-    const serving = { deps, secure: server.secure, ownOrigin: origin ?? publicOrigin, assets };
+    const serving = { context, secure: server.secure, ownOrigin: origin ?? publicOrigin, assets };
     await app.register((scope) => serveConsole(scope, serving));
   }
   if (places.isApart) restrictRoutesTo(app, "site");
-  if (parts.pages === "development") await serveDevPages(app, deps, console && writeShell);
+  if (parts.pages === "development") await serveDevPages(app, context, console && writeShell);
   if (pages && sendPage) {
     servePages(app, sendPage, pages.renderer);
-    servePostedForms(app, messagePages(deps, stylesheetsOf(pages)), pages.renderer.paths);
+    servePostedForms(app, messagePages(context, stylesheetsOf(pages)), pages.renderer.paths);
   }
   if (demo) await serveDemo(app, demo, stylesheetsOf(pages));
   return app;
@@ -115,29 +109,27 @@ function callsOf({ demo }: AppParts) {
 }
 
 /** With a handler missing, this does not compile. */
-const handlers: Handlers<Deps, typeof calls> = namedHandlers;
+const handlers: Handlers<typeof calls> = namedHandlers;
 
 async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Places): Promise<void> {
   if (isApart) restrictRoutesTo(app, "site");
-  const { deps, demo, server } = parts;
+  const { context, demo, server } = parts;
   await prepareApiScope(app, server.corsOrigins);
-  const pagePaths = typeof parts.pages === "string" ? deps.pagePaths : new Set(parts.pages.renderer.paths);
+  const pagePaths = typeof parts.pages === "string" ? context.pagePaths : new Set(parts.pages.renderer.paths);
   const serving = {
-    random: deps.random,
-    rateLimits: deps.rateLimits,
     secure: server.secure,
-    authenticate: (token: string) => authenticate(deps, token),
+    authenticate: (token: string) => authenticate(context, token),
     authenticateDevice: (request: Parameters<typeof authenticateDevice>[1]) =>
-      authenticateDevice(deps, request),
+      authenticateDevice(context, request),
   };
-  serveCalls(app, calls, handlers, { ...serving, deps: { ...deps, pagePaths } });
-  if (demo) serveCalls(app, demoCalls, demoHandlers, { ...serving, deps: demo });
+  serveCalls(app, calls, handlers, { ...serving, context: { ...context, pagePaths } });
+  if (demo) serveCalls(app, demoCalls, demoHandlers, { ...serving, context: demo });
   await serveNotices(app, parts.background);
-  serveAuthorizations(app, deps);
-  serveImages(app, { ...deps, listDraftImages: draftImages(deps) });
+  serveAuthorizations(app, context);
+  serveImages(app, { ...context, listDraftImages: draftImages(context) });
   let description: ReturnType<typeof describeCalls> | undefined;
   app.get("/api/openapi.json", (_, reply) => {
-    description ??= describeCalls(callsOf(parts), deps.entitlementKeys && describeEndpoints());
+    description ??= describeCalls(callsOf(parts), context.entitlementKeys && describeEndpoints());
     return reply.header("cache-control", "public, max-age=300").send(description);
   });
 }
@@ -157,22 +149,22 @@ interface PageParts {
 
 async function serveFiles(
   app: FastifyInstance,
-  { deps, isReached, shutdown }: AppParts,
+  { context, isReached, shutdown }: AppParts,
   { places, pages, sendPage }: PageParts,
 ): Promise<void> {
   if (places.isApart) restrictRoutesTo(app, "site", (path) => filesOfConsole.test(path));
-  serveHealth(app, { isReached, clock: deps.clock, shutdown });
-  serveDiagnosis(app, deps);
-  serveMedia(app, deps);
-  const sendMessage = messagePages(deps, stylesheetsOf(pages));
-  serveUnsubscribe(app, deps, sendMessage);
-  serveVerificationFiles(app, deps, sendPage ?? notFound);
-  await serveOAuth(app, deps, sendMessage);
-  serveFeeds(app, deps);
-  serveDownloads(app, deps);
-  serveWellKnown(app, deps);
+  serveHealth(app, { isReached, clock: context.clock, shutdown });
+  serveDiagnosis(app, context);
+  serveMedia(app, context);
+  const sendMessage = messagePages(context, stylesheetsOf(pages));
+  serveUnsubscribe(app, context, sendMessage);
+  serveVerificationFiles(app, context, sendPage ?? notFound);
+  await serveOAuth(app, context, sendMessage);
+  serveFeeds(app, context);
+  serveDownloads(app, context);
+  serveWellKnown(app, context);
   if (!pages) return;
-  serveSearchFiles(app, pages.renderer, deps);
+  serveSearchFiles(app, pages.renderer, context);
   await serveStaticFiles(app);
-  serveSharedAssets(app, deps);
+  serveSharedAssets(app, context);
 }

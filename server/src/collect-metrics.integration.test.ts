@@ -115,7 +115,7 @@ test("of a cluster its standbys are counted, and their lag and each failover are
   const { world, read } = await openMeasuredWorld({
     database: { databaseUrl, drop: async () => undefined },
   });
-  await watchReplication(world.deps);
+  await watchReplication(world.context);
   const before = await read();
   expect(before.get('baleen_database_standbys{synchronous="true"}')).toBe(1);
   expect(before.get("baleen_database_standby_lag_seconds")).toBeGreaterThanOrEqual(0);
@@ -123,7 +123,7 @@ test("of a cluster its standbys are counted, and their lag and each failover are
   await primary.kill();
   await askServer(standby, sql`select pg_promote()`);
   await expect.poll(async () => (await read()).get("baleen_database_timeline")).toBe(2);
-  await watchReplication(world.deps);
+  await watchReplication(world.context);
   expect((await read()).get("baleen_database_failovers")).toBe(1);
 });
 

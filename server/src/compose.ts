@@ -5,9 +5,8 @@ import { LoginThrottle } from "./accounts/sessions/login-throttle.ts";
 import { type Alarms, type LogAlarm, openAlarms } from "./alarms/alarms.ts";
 import { announceTo } from "./alarms/alerts/send-alerts.ts";
 import { openAlertChannels } from "./alarms/channels/open-alert-channels.ts";
-import type { ConsoleDeps } from "./back-office/console-handler.ts";
 import { publishedContent } from "./content/published-content.ts";
-import type { DemoDeps } from "./demo/deps.ts";
+import type { ConsoleContext, Context, DemoContext } from "./context.ts";
 import { eraseDemoTraces, saveAnswer, saveMessage } from "./demo/outbox-store.ts";
 import { type SimulatedGateway, simulatedGateway } from "./demo/simulated-gateway.ts";
 import { minisignKeyLine } from "./desktop/desktop-settings.ts";
@@ -21,7 +20,6 @@ import { mailChannel } from "./messages/mail-alert-channel.ts";
 import { logMessages } from "./messages/message-log.ts";
 import type { Send } from "./messages/senders/sender.ts";
 import { withSmsBudget } from "./messages/sms-budget.ts";
-import type { Deps } from "./operations/deps.ts";
 import { describeSeenSettings } from "./operations/settings/describe-settings.ts";
 import type { Settings } from "./operations/settings/settings.ts";
 import { wechatTickets } from "./pages/wechat-share/wechat-tickets.ts";
@@ -67,17 +65,18 @@ export interface ComposeOptions {
 }
 
 export interface Composed {
-  readonly deps: Deps;
-  /** The same for notices and jobs, with a connection pool of their own. */
-  readonly background: Deps;
+  readonly context: Context;
+  /** The same for notices and jobs, with a connection pool that visitors cannot exhaust. */
+  readonly background: Context;
   /** The same for operators, with connection pools of their own. */
-  readonly console: ConsoleDeps;
-  readonly demo: DemoDeps | undefined;
+  readonly console: ConsoleContext;
+  /** Undefined in production, which has none of the demo's routes. */
+  readonly demo: DemoContext | undefined;
   /** How the gateways answer this node. */
   readonly meter: GatewayMeter;
 }
 
-/** The composition root: creates the dependencies of handlers and jobs for the mode of the settings. */
+/** The composition root: creates the context of handlers and jobs for the mode of the settings. */
 export function compose(options: ComposeOptions): Composed {
   const { settings, secretKey, clock, alarm, origin, send, wait } = options;
   const { random = systemRandom, captchas = openCaptchaStock(random), metrics = noMetrics } = options;
@@ -105,7 +104,6 @@ export function compose(options: ComposeOptions): Composed {
     captchas,
     secretKey,
     ...choicesOf(options),
-    origin,
     alarms,
     alerts,
     metrics,
@@ -116,10 +114,10 @@ export function compose(options: ComposeOptions): Composed {
     ...publishedOf(options, alarms, methods),
     ...limitsOf(db, clock, mode === "demo" ? 10 : 1),
   };
-  const complete = (deps: Deps) => ({
-    deps,
-    background: { ...deps, ...inBackground },
-    console: consoleDeps(deps, options),
+  const complete = (context: Context) => ({
+    context,
+    background: { ...context, ...inBackground },
+    console: consoleContext(context, options),
     meter,
   });
   if (mode === "production") {
@@ -128,7 +126,7 @@ export function compose(options: ComposeOptions): Composed {
   }
   const cashiers = simulatedCashiers(backgroundDb, random, options.phoneOrigin ?? origin);
   const measured = [...cashiers].map(([name, cashier]) => [name, meter.measure(name, cashier)] as const);
-  const deps = {
+  const context = {
     ...common,
     // A configured method uses its fake gateway on loopback: in the demo the settings allow no other.
     gateways: new Map<PaymentMethod, Gateway>([...measured, ...configuredGateways]),
@@ -136,7 +134,7 @@ export function compose(options: ComposeOptions): Composed {
     recordCaptchaAnswer: (sessionId: string, answer: string) =>
       saveAnswer(db, sessionId, answer, clock.now()),
   };
-  return { ...complete(deps), demo: { ...deps, cashiers } };
+  return { ...complete(context), demo: { ...context, cashiers } };
 }
 
 function limitsOf(db: Database, clock: SynchronizedClock, ipFactor: number) {
@@ -166,17 +164,13 @@ function publishedOf(
   return { releases, content };
 }
 
-/** What follows from the settings alone. */
-function choicesOf({ settings, entitlementKeys, fileNetwork }: ComposeOptions) {
-  const { mode, backups, refuseCommonPasswords, smsDailyBudget } = settings;
-  const { sendsReminders, sendsConfirmationsBySms, sendsRecoveryNoticesBySms } = settings;
+/** What the options decide without a database. */
+function choicesOf({ settings, entitlementKeys, fileNetwork, origin }: ComposeOptions) {
   return {
-    refuseCommonPasswords,
-    smsDailyBudget,
-    sendsReminders,
-    sendsConfirmationsBySms,
-    sendsRecoveryNoticesBySms,
-    expectsBackups: mode === "production" && (backups.folder ?? backups.stanza) !== undefined,
+    origin,
+    consoleOrigin: () => settings.console.origin ?? origin(),
+    features: settings.features,
+    smsDailyBudget: settings.smsDailyBudget,
     entitlementKeys,
     updateKeys: settings.desktop.updateKeys,
     fileNetwork,
@@ -184,7 +178,7 @@ function choicesOf({ settings, entitlementKeys, fileNetwork }: ComposeOptions) {
   };
 }
 
-function alertsOf({ settings, origin }: ComposeOptions, send: Send): Deps["alerts"] {
+function alertsOf({ settings, origin }: ComposeOptions, send: Send): Context["alerts"] {
   const { alerts, console } = settings;
   return {
     channels: openAlertChannels(alerts, (addresses) => mailChannel(addresses, send)),
@@ -194,20 +188,18 @@ function alertsOf({ settings, origin }: ComposeOptions, send: Send): Deps["alert
   };
 }
 
-function consoleDeps(
-  deps: Deps,
-  { database, settings, environment, secretKey, clock, alarm, origin }: ComposeOptions,
-): ConsoleDeps {
+function consoleContext(
+  context: Context,
+  { database, settings, environment, secretKey, clock, alarm }: ComposeOptions,
+): ConsoleContext {
   const { console: db, consoleReads: reads, consoleLists: lists } = database;
   return {
-    ...deps,
+    ...context,
     db,
     reads,
     lists,
-    alarms: openAlarms({ db, clock, log: alarm, announce: announceTo(deps.alerts.channels) }),
+    alarms: openAlarms({ db, clock, log: alarm, announce: announceTo(context.alerts.channels) }),
     ...limitsOf(db, clock, 1),
-    requiresSecondFactor: settings.mode === "production",
-    consoleOrigin: () => settings.console.origin ?? origin(),
     settingsSeen: describeSeenSettings(environment, settings, secretKey),
     payments: settings.payments,
   };

@@ -6,7 +6,6 @@ import { purgeDemo } from "./demo/outbox-store.ts";
 import { checkReleaseFile, watchReleaseFiles } from "./desktop/releases/check-release-file.ts";
 import { putReminders, sendReminder } from "./membership/reminders/send-reminder.ts";
 import { watchBackups } from "./operations/backups/record-run.ts";
-import type { Deps } from "./operations/deps.ts";
 import { checkDaily } from "./operations/invariants/check-invariants.ts";
 import { purge } from "./operations/purge.ts";
 import { watchCollations, watchReplication } from "./operations/watch-database.ts";
@@ -25,7 +24,7 @@ import type { JobHandlers } from "./platform/jobs/run-job.ts";
 import { deleteAccount } from "./privacy/delete-account.ts";
 
 /** The handler of every job; `jobs/jobs.ts` says what each is for and when it runs. */
-export const jobHandlers: JobHandlers<Deps> = {
+export const jobHandlers: JobHandlers = {
   settleAttempt,
   recheckAttempt,
   closeOrder,
@@ -42,14 +41,14 @@ export const jobHandlers: JobHandlers<Deps> = {
   sendConfirmation,
   sendInvoice,
   sendAlerts,
-  sweep: async (deps) => {
-    await enqueueMissingJobs(deps);
-    await watchRemovedMethods(deps);
-    await enqueueMissingAlertJobs(deps);
+  sweep: async (context) => {
+    await enqueueMissingJobs(context);
+    await watchRemovedMethods(context);
+    await enqueueMissingAlertJobs(context);
   },
-  purge: (deps) => purge(deps),
-  checkDaily: async (deps) => {
-    await checkDaily(deps);
+  purge: (context) => purge(context),
+  checkDaily: async (context) => {
+    await checkDaily(context);
   },
   watchStatements,
   digestAuditLog,
@@ -62,4 +61,4 @@ export const jobHandlers: JobHandlers<Deps> = {
 };
 
 /** In the demo mode there are more tables to purge. */
-export const demoJobHandlers: JobHandlers<Deps> = { ...jobHandlers, purge: purgeDemo };
+export const demoJobHandlers: JobHandlers = { ...jobHandlers, purge: purgeDemo };

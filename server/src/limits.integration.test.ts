@@ -26,7 +26,7 @@ beforeAll(async () => {
     hash: async (typed: string) => `quick:${typed}`,
     verify,
   };
-  world = await openWorld({ requiresSecondFactor: true, passwordHash });
+  world = await openWorld({ features: { requiresSecondFactor: true }, passwordHash });
 });
 afterAll(() => world.close());
 
@@ -52,7 +52,7 @@ describe("what a full address rejects uses up nothing of the person behind it", 
     const batch = { packageId: 1, count: 1, name: "limits", tag: null, note: null, keysExpireOn: null };
     const {
       keys: [keyCode = ""],
-    } = await createCardBatch(world.deps, { ...batch, ...li, reason: "for a test" });
+    } = await createCardBatch(world.context, { ...batch, ...li, reason: "for a test" });
     await fill("wrong card keys");
     const redeem = (headers: Record<string, string>) =>
       send(world, "POST", "/cards/validate", { keyCode }, { token, headers });
@@ -85,7 +85,7 @@ describe("what a full address rejects uses up nothing of the person behind it", 
       send(world, "POST", "/auth/recover/request", { username: "nobody" }, { headers: fromCrowd });
     for (const { status } of await times(3, request)) expect(status).toBe(429);
     const counter = counterOf("tries to recover", "client", crowded, 60);
-    expect(await world.deps.rateLimits.used(counter)).toBe(0);
+    expect(await world.context.rateLimits.used(counter)).toBe(0);
   });
 });
 

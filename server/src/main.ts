@@ -7,12 +7,12 @@ import { createDemoOperator } from "./back-office/operators/create-operator.ts";
 import { collectMetrics } from "./collect-metrics.ts";
 import { type Composed, compose } from "./compose.ts";
 import { contentChannel } from "./content/published-content.ts";
+import type { Context } from "./context.ts";
 import { publishSamples } from "./demo/publish-samples.ts";
 import { makeFirstCards } from "./demo/sample-cards.ts";
 import { configuredEntitlementKeys } from "./desktop/entitlement-keys.ts";
 import { demoJobHandlers, jobHandlers } from "./job-handlers.ts";
 import { openSender } from "./messages/senders/open-sender.ts";
-import type { Deps } from "./operations/deps.ts";
 import { describeNode, nodeReporter } from "./operations/nodes/report-node.ts";
 import { describeStartError, readCheckedSettings } from "./operations/preflight.ts";
 import { configuredDeployment, type Settings } from "./operations/settings/settings.ts";
@@ -67,27 +67,27 @@ async function start(settings: Settings): Promise<void> {
     phoneOrigin: () => networkOrigin() ?? origin(),
   });
   if (metrics) collectMetrics(metrics, { ...composed, database });
-  const { deps, background, demo } = composed;
+  const { context, background, demo } = composed;
   const { isReached } = database;
   const { publicOrigin } = settings;
   const server = { ...settings, secure: publicOrigin?.startsWith("https://") ?? false };
   const console = settings.console.isOn
-    ? { ...settings.console, publicOrigin, deps: composed.console }
+    ? { ...settings.console, publicOrigin, context: composed.console }
     : undefined;
-  app = await buildApp({ deps, background, isReached, console, demo, server, pages, shutdown });
+  app = await buildApp({ context, background, isReached, console, demo, server, pages, shutdown });
   if (settings.mode === "production") await shareAssets(database.background, clock);
   for (const warning of database.warnings) app.log.warn(warning);
   // Before the port opens: a ready server may be stopped at any time, which closes the database.
   const first = {
     cardKeys: demo ? await makeFirstCards(demo) : [],
-    operator: demo && console ? await createDemoOperator(console.deps) : undefined,
+    operator: demo && console ? await createDemoOperator(console.context) : undefined,
   };
   const metricsServer = await listen(app, settings, metrics);
-  deps.captchas.drawAhead();
+  context.captchas.drawAhead();
   const runner = startJobs(composed, deployment.secretKey, database);
-  const listener = listenForContent(settings, deps);
+  const listener = listenForContent(settings, context);
 
-  const { sender } = deps;
+  const { sender } = context;
   const running = { shutdown, app, runner, listener, sender, metricsServer, clock, database };
   stopOnSignals(running, settings.stopDelayS * 1000);
   // Printed last: readers of this message expect a server that is ready.
@@ -104,10 +104,10 @@ async function recordUnbackedMigrations(db: Database, migrations: readonly strin
   await addAuditLogEntry(db, action, { at, outcome: "done", details: { migrations } });
 }
 
-interface RunningServer extends Pick<Deps, "sender"> {
+interface RunningServer extends Pick<Context, "sender"> {
   readonly shutdown: Shutdown;
   readonly app: FastifyInstance;
-  readonly runner: JobRunner<Deps>;
+  readonly runner: JobRunner;
   readonly listener: Listener | undefined;
   readonly metricsServer: { close(): Promise<void> } | undefined;
   readonly clock: DatabaseClock;
@@ -143,16 +143,16 @@ function startJobs(
   { background, console, demo, meter }: Composed,
   secretKey: string,
   { replicaState }: OpenDatabase,
-): JobRunner<Deps> {
+): JobRunner {
   const node = `${hostname()}/${process.pid}`;
   const identity = describeNode(node, console.settingsSeen, secretKey);
   const reporter = nodeReporter(background, identity, meter, replicaState);
   const handlers = demo ? demoJobHandlers : jobHandlers;
-  return new JobRunner({ deps: background, handlers, node, onPoll: () => reporter.report() });
+  return new JobRunner({ context: background, handlers, node, onPoll: () => reporter.report() });
 }
 
 /** Refreshes content that another node has changed. The embedded database has one node. */
-function listenForContent(settings: Settings, { content }: Deps): Listener | undefined {
+function listenForContent(settings: Settings, { content }: Pick<Context, "content">): Listener | undefined {
   const databaseUrl = settings.databaseDirectUrl ?? settings.databaseUrl;
   // After a failure the content is refreshed within seconds anyway.
   const onNotification = () => void content.refresh().catch(() => undefined);

@@ -38,7 +38,7 @@ for (const [aheadS, inWords] of [
     expect(await findOrder(world.db, fresh)).toMatchObject({ state: "pending" });
 
     world.clock.turn(16 * 60);
-    await sweep(world.deps);
+    await sweep(world.context);
     expect(await findOrder(world.db, fresh)).toMatchObject({ state: "closed" });
   });
 }

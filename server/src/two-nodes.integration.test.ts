@@ -51,7 +51,7 @@ test("an order that is paid at both nodes at once is granted once", async () => 
 test("a card key that is redeemed at both nodes at once grants once", async () => {
   const person = await makePerson(nodes[1], "card-at-both");
   const batch = { packageId: 1, count: 1, batch: "two nodes", tag: null, expiresAt: null };
-  const [keyCode = ""] = await makeCards(nodes[0].deps, batch);
+  const [keyCode = ""] = await makeCards(nodes[0].context, batch);
   const answers = await race((node) =>
     send(node, "POST", "/cards/validate", { keyCode }, { token: person.token }),
   );

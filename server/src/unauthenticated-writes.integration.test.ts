@@ -215,14 +215,14 @@ test("calls of a device that does not prove itself are limited for their address
   const statuses = new Set<number>();
   await call();
   const counter = requestsPerClient.of("192.0.2.9");
-  expect(await world.deps.rateLimits.used(counter)).toBe(1);
+  expect(await world.context.rateLimits.used(counter)).toBe(1);
   await setUsed(world, counter, 100_000);
   for (let n = 0; n < 3; n += 1) statuses.add(await call());
   expect([...statuses]).toEqual([429]);
 });
 
 test("overload and outages leave no row for strangers, and a fault of the program a few a minute", async () => {
-  const failures = new FailedRequests(world.deps);
+  const failures = new FailedRequests(world.context);
   const request = (accountId?: number) =>
     ({
       id: crypto.randomUUID(),

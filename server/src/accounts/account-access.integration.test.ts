@@ -26,7 +26,7 @@ const post = ({ token, cookie }: Person, path: string, body: object) =>
   send(world, "POST", path, body, { token, headers: { cookie } });
 const makeCard = async () => {
   const cards = { packageId: 1, count: 1, batch: "access", tag: null, expiresAt: null };
-  return (await makeCards(world.deps, cards))[0] ?? "";
+  return (await makeCards(world.context, cards))[0] ?? "";
 };
 const bindCode = async (person: Person, contact: { email: string } | { phone: string }) => {
   const kind = "email" in contact ? "email" : "phone";

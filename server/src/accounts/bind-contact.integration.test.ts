@@ -61,7 +61,7 @@ describe("binding", () => {
     expect(wrong).toMatchObject({ status: 400, body: { fields: { password: "当前密码不正确" } } });
     expect(await emailOf(person)).toBe("old@example.com");
     expect((await bind(person, { email: "new@example.com", code, password })).status).toBe(200);
-    await runDueJobs(world.deps);
+    await runDueJobs(world.context);
     const [notice] = await mailbox(world, "old@example.com");
     expect(notice?.purpose).toBe("address-changed");
     expect(notice?.text).toContain("n***@example.com");
@@ -137,7 +137,7 @@ describe("binding", () => {
     const phone = "13600136000";
     await askPhone(person, phone);
     expect((await bindPhone(person, { phone, code: await newestCode(world, phone) })).status).toBe(200);
-    await runDueJobs(world.deps);
+    await runDueJobs(world.context);
     const [added] = await mailbox(world, "informed@example.com");
     expect(added?.subject).toBe("你的鲸帧账号绑定了手机号");
     world.clock.turn(60);
@@ -148,7 +148,7 @@ describe("binding", () => {
     expect((await send(world, "POST", "/users/change-password", body, { token: person.token })).status).toBe(
       200,
     );
-    await runDueJobs(world.deps);
+    await runDueJobs(world.context);
     const purposesOf = async (to: string) =>
       (await mailbox(world, to)).map(({ purpose }) => purpose).toSorted();
     expect(await purposesOf(phone)).toEqual(["address-changed", "bind", "password-changed"]);
@@ -201,7 +201,7 @@ describe("changing the password", () => {
       });
     expect((await logIn(password)).status).toBe(400);
     expect((await logIn("another password")).body.success).toBe(true);
-    await runDueJobs(world.deps);
+    await runDueJobs(world.context);
     expect((await mailbox(world, "changer@example.com"))[0]?.purpose).toBe("password-changed");
   });
 
@@ -219,7 +219,7 @@ describe("changing the password", () => {
       (await send(world, "POST", "/passwords/check", { password: typed })).body.data;
     expect(await common("Password")).toEqual({ common: true });
     expect(await common("correct horse battery staple")).toEqual({ common: false });
-    const strict = await openWorldForTest({ refuseCommonPasswords: true });
+    const strict = await openWorldForTest({ features: { refuseCommonPasswords: true } });
     const body = { type: "account", username: "careless", password: "qwerty123" };
     const refused = await send(strict, "POST", "/register", body);
     expect(refused.body.fields).toEqual({ password: "这个密码太常见，容易被猜到，请换一个" });

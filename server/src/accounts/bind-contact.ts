@@ -6,6 +6,7 @@ import type {
 } from "@baleen/contract/accounts/binding.ts";
 import type { BodyOf, ReplyOf } from "@baleen/contract/call.ts";
 import { readPhone } from "@baleen/contract/typed-values/phone.ts";
+import type { Context } from "../context.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { isUniqueViolation } from "../platform/database/database-errors.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
@@ -15,16 +16,15 @@ import { Rejection } from "../platform/rejection.ts";
 import { type Account, type ContactKind, channelOf, findAccount, setContact } from "./account-store.ts";
 import { enqueueNotices } from "./change-notices.ts";
 import { checkCode, codeWrong, spendCode, spendOpenCodes } from "./codes/code-store.ts";
-import type { AccountDeps } from "./deps.ts";
 import { endAccess } from "./end-access.ts";
 import { lockVerified, verifyPassword } from "./passwords.ts";
 import { addressTaken } from "./register.ts";
 
-export const bindEmail: Handler<AccountDeps, typeof emailCall> = async (deps, asked) =>
-  await bindContact(deps, "email", asked.body.email, asked);
+export const bindEmail: Handler<typeof emailCall> = async (context, asked) =>
+  await bindContact(context, "email", asked.body.email, asked);
 
-export const bindPhone: Handler<AccountDeps, typeof phoneCall> = async (deps, asked) =>
-  await bindContact(deps, "phone", asked.body.phone, asked);
+export const bindPhone: Handler<typeof phoneCall> = async (context, asked) =>
+  await bindContact(context, "phone", asked.body.phone, asked);
 
 interface Asked<Body> {
   readonly body: Body;
@@ -42,19 +42,20 @@ const freshS = 10 * 60;
  * is required as well, unless the sign-in is recent and no address is replaced.
  */
 async function bindContact(
-  deps: AccountDeps,
+  context: Context,
   contactKind: ContactKind,
   address: string,
   { body: { code: typed, password }, user, visitor }: Asked<Proofs>,
 ): Promise<BindReply> {
-  const account = await findAccount(deps.db, user.accountId);
+  const account = await findAccount(context.db, user.accountId);
   if (!account) throw new Rejection("unauthorised");
-  if (password !== undefined) await verifyPassword(deps, account.id, password, "password");
-  else if (account[contactKind] !== null || !isFresh(user, visitor, deps.clock.now())) throw passwordNeeded();
+  if (password !== undefined) await verifyPassword(context, account.id, password, "password");
+  else if (account[contactKind] !== null || !isFresh(user, visitor, context.clock.now()))
+    throw passwordNeeded();
   const channel = channelOf(contactKind);
   const proof = { purpose: "bind", channel, target: address, accountId: account.id } as const;
-  const code = await checkCode(deps, proof, typed, visitor.device);
-  const now = deps.clock.now();
+  const code = await checkCode(context, proof, typed, visitor.device);
+  const now = context.clock.now();
   const bind = async (tx: Tx) => {
     const before = await lockVerified(tx, user, account, "password");
     const replaced = before[contactKind];
@@ -65,17 +66,17 @@ async function bindContact(
     if (replaced === address) return { recoveryKeyEnded: false };
     // Codes sent to the old address must not let in to the account of its next owner.
     if (replaced !== null) await spendOpenCodes(tx, channel, replaced, now);
-    await enqueueNotices(deps, tx, before, {
+    await enqueueNotices(context, tx, before, {
       purpose: "address-changed",
       change: replaced === null ? "added" : "replaced",
       changed: { channel, address },
       language: visitor.language,
     });
-    const ended = await endAccess(deps, tx, before, "contactAdded");
+    const ended = await endAccess(context, tx, before, "contactAdded");
     return { recoveryKeyEnded: ended.recoveryKey };
   };
   try {
-    return await inTransaction(deps.db, bind);
+    return await inTransaction(context.db, bind);
   } catch (error) {
     // Two accounts may bind the same address concurrently; the database allows one.
     if (isUniqueViolation(error)) throw addressTaken(contactKind);
@@ -92,30 +93,30 @@ function passwordNeeded(): Rejection {
   return new Rejection("passwordNeeded", { fields: { password: "passwordNeeded" } });
 }
 
-export const unbindEmail: Handler<AccountDeps, typeof unbindEmailCall> = async (deps, asked) =>
-  await unbindContact(deps, "email", asked.body.email, asked);
+export const unbindEmail: Handler<typeof unbindEmailCall> = async (context, asked) =>
+  await unbindContact(context, "email", asked.body.email, asked);
 
-export const unbindPhone: Handler<AccountDeps, typeof unbindPhoneCall> = async (deps, asked) =>
-  await unbindContact(deps, "phone", asked.body.phone, asked);
+export const unbindPhone: Handler<typeof unbindPhoneCall> = async (context, asked) =>
+  await unbindContact(context, "phone", asked.body.phone, asked);
 
 /** `address` is the one that the page shows; one that was bound since is not removed. */
 async function unbindContact(
-  deps: AccountDeps,
+  context: Context,
   contactKind: ContactKind,
   address: string,
   { body: { password }, user, visitor: { language } }: Asked<{ readonly password: string }>,
 ): Promise<null> {
-  const verified = await verifyPassword(deps, user.accountId, password, "password");
+  const verified = await verifyPassword(context, user.accountId, password, "password");
   const channel = channelOf(contactKind);
-  await inTransaction(deps.db, async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     const account = await lockVerified(tx, user, verified, "password");
     if (account[contactKind] !== address) throw new Rejection("addressNotBound");
     if (!hasOtherWayIn(account, contactKind)) throw new Rejection("lastWayIn");
     await setContact(tx, account.id, contactKind, null);
     // Codes sent to the address must not let in to the account of its next owner.
-    await spendOpenCodes(tx, channel, address, deps.clock.now());
+    await spendOpenCodes(tx, channel, address, context.clock.now());
     const removed = { purpose: "address-changed", change: "removed", changed: { channel, address } } as const;
-    await enqueueNotices(deps, tx, account, { ...removed, language });
+    await enqueueNotices(context, tx, account, { ...removed, language });
   });
   return null;
 }

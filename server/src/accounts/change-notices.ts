@@ -1,6 +1,7 @@
 import { languages } from "@baleen/contract/language.ts";
 import { z } from "zod";
 import { siteNameIn } from "../content/published-content.ts";
+import type { Context } from "../context.ts";
 import { composeNotice } from "../messages/compose-message.ts";
 import { NotConfiguredError } from "../messages/senders/sender.ts";
 import { secondsAfter } from "../platform/clock.ts";
@@ -9,7 +10,6 @@ import { enqueueJob } from "../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { randomSymbols } from "../platform/random.ts";
 import type { Account } from "./account-store.ts";
-import type { AccountDeps } from "./deps.ts";
 
 const change = z.discriminatedUnion("purpose", [
   z.object({ purpose: z.literal("password-changed") }),
@@ -35,7 +35,7 @@ type Notice = z.output<typeof notice>;
  * They are part of the transaction that makes the change; `account` is as it was before.
  */
 export async function enqueueNotices(
-  { clock, random }: AccountDeps,
+  { clock, random }: Pick<Context, "clock" | "random">,
   tx: Tx,
   { id: accountId, email, phone }: Account,
   what: z.input<typeof change> & z.input<typeof inLanguage>,
@@ -48,20 +48,20 @@ export async function enqueueNotices(
   }
 }
 
-export async function tellOfChange(deps: AccountDeps, { data }: Run): Promise<RunResult> {
-  return await sendNotice(deps, notice.parse(data));
+export async function tellOfChange(context: Context, { data }: Run): Promise<RunResult> {
+  return await sendNotice(context, notice.parse(data));
 }
 
 /** Bounds how long an address stays in a job after its account is deleted. */
 const givenUpAfterS = 86_400;
 
-export async function tellOfDeletion(deps: AccountDeps, { data }: Run): Promise<RunResult> {
+export async function tellOfDeletion(context: Context, { data }: Run): Promise<RunResult> {
   const read = notice.parse(data);
-  if (secondsAfter(read.at, givenUpAfterS) <= deps.clock.now()) return "done";
-  return await sendNotice(deps, read);
+  if (secondsAfter(read.at, givenUpAfterS) <= context.clock.now()) return "done";
+  return await sendNotice(context, read);
 }
 
-async function sendNotice({ content, sender }: AccountDeps, read: Notice): Promise<RunResult> {
+async function sendNotice({ content, sender }: Context, read: Notice): Promise<RunResult> {
   const { basic, company } = await content.read();
   const siteName = siteNameIn(basic, read.language);
   const channel = read.to.includes("@") ? "email" : "sms";

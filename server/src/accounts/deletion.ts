@@ -1,11 +1,11 @@
 import type { Language } from "@baleen/contract/language.ts";
 import type { historyKinds } from "@baleen/contract/privacy/privacy.ts";
 import { sql } from "kysely";
+import type { Context } from "../context.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 import { removeJobOf } from "../platform/jobs/job-store.ts";
 import { type Account, updateAccount } from "./account-store.ts";
 import { enqueueNotices } from "./change-notices.ts";
-import type { AccountDeps } from "./deps.ts";
 
 type HistoryKind = (typeof historyKinds)[number];
 
@@ -57,13 +57,13 @@ export async function noteTradeOfDeleted(tx: Queries, accountId: number, now: Da
 }
 
 /** Cancels a requested deletion; false if there was none. The transaction must hold the account's lock. */
-export async function cancelDeletion(deps: AccountDeps, tx: Tx, account: Account, language: Language) {
+export async function cancelDeletion(context: Context, tx: Tx, account: Account, language: Language) {
   if (account.deletes_at === null) return false;
-  const at = deps.clock.now();
+  const at = context.clock.now();
   await updateAccount(tx, account.id, { deletion_requested_at: null, deletes_at: null });
   await removeJobOf(tx, "deleteAccount", String(account.id));
   await addToHistory(tx, account.id, "deletion cancelled", at);
   const notice = { purpose: "deletion-cancelled", deletesAt: account.deletes_at, language } as const;
-  await enqueueNotices(deps, tx, account, notice);
+  await enqueueNotices(context, tx, account, notice);
   return true;
 }

@@ -48,7 +48,7 @@ async function listAccesses({ accountId }: Person): Promise<Access[]> {
 /** A member, and somebody who was signed in to the account and holds everything that lasts. */
 async function makeRobbed(name: string): Promise<Person & { readonly email: string }> {
   const person = await makePerson(world, name);
-  await grantDays(world.deps, { id: person.accountId, days: 365, ...li, reason: "a member" });
+  await grantDays(world.context, { id: person.accountId, days: 365, ...li, reason: "a member" });
   await makeKey(person);
   await signedInTool(world, person, "The thief's");
   await approvedCode(world, person, makeTool(world, "The thief's second"));
@@ -79,11 +79,11 @@ const events: Readonly<
     left: [],
   },
   blocked: {
-    cause: ({ accountId: id }) => blockAccount(world.deps, { id, ...li, reason: "stolen" }),
+    cause: ({ accountId: id }) => blockAccount(world.context, { id, ...li, reason: "stolen" }),
     left: [],
   },
   signedOutByOperator: {
-    cause: ({ accountId: id }) => signOutAccount(world.deps, { id, ...li, reason: "stolen" }),
+    cause: ({ accountId: id }) => signOutAccount(world.context, { id, ...li, reason: "stolen" }),
     left: ["recoveryRequests"],
   },
   deletionRequested: {
@@ -110,7 +110,7 @@ test.each(Object.entries(events))("%s ends what may be in other hands", async (e
 
 test("a changed password leaves a thief neither device, approval nor recovery key, and the owner is told", async () => {
   const person = await makePerson(world, "shuts-out");
-  await grantDays(world.deps, { id: person.accountId, days: 365, ...li, reason: "a member" });
+  await grantDays(world.context, { id: person.accountId, days: 365, ...li, reason: "a member" });
   const recoveryKey = await makeKey(person);
   const tool = await signedInTool(world, person, "The thief's");
   const second = makeTool(world, "The thief's second");
@@ -128,7 +128,7 @@ test("a changed password leaves a thief neither device, approval nor recovery ke
 
 test("devices stay if the owner keeps them, and approvals end nevertheless", async () => {
   const person = await makePerson(world, "keeps-devices");
-  await grantDays(world.deps, { id: person.accountId, days: 365, ...li, reason: "a member" });
+  await grantDays(world.context, { id: person.accountId, days: 365, ...li, reason: "a member" });
   const tool = await signedInTool(world, person, "The owner's");
   const second = makeTool(world, "Nobody's");
   const approved = await approvedCode(world, person, second);
@@ -143,7 +143,7 @@ test("a machine that is approved while the password is changed is not signed in 
     const tool = makeTool(world);
     const [approved] = await Promise.all([
       approvedCode(world, person, tool).catch(() => undefined),
-      signOutAccount(world.deps, { id: person.accountId, ...li, reason: "stolen" }),
+      signOutAccount(world.context, { id: person.accountId, ...li, reason: "stolen" }),
     ]);
     if (approved) await expect(tool.client.grant(approved)).rejects.toThrow();
     expect(await listAccesses(person)).toEqual([]);

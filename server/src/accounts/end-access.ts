@@ -1,9 +1,12 @@
+import type { Context } from "../context.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import type { Account } from "./account-store.ts";
 import { spendOpenCodes } from "./codes/code-store.ts";
-import type { AccountDeps, DeviceEnd } from "./deps.ts";
 import { closeRecoveryRequests } from "./recovery/recovery-request-store.ts";
 import { endSessions } from "./sessions/session-store.ts";
+
+/** Why the tool is signed out on an account's devices. */
+type DeviceEnd = Parameters<Context["desktopAccess"]["endDevices"]>[2];
 
 /** Everything by which somebody who is or was signed in to an account can act on it later. */
 interface Ending {
@@ -67,7 +70,7 @@ export interface EndedAccess {
  * account's lock; `account` is as it was before the event.
  */
 export async function endAccess(
-  { clock, desktopAccess }: Pick<AccountDeps, "clock" | "desktopAccess">,
+  { clock, desktopAccess }: Pick<Context, "clock" | "desktopAccess">,
   tx: Tx,
   { id, email, phone }: Pick<Account, "id" | "email" | "phone">,
   event: keyof typeof endings,

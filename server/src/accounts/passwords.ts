@@ -3,6 +3,7 @@ import type {
   checkPassword as checkCall,
 } from "@baleen/contract/accounts/passwords.ts";
 import { normalisePassword } from "@baleen/contract/typed-values/password.ts";
+import type { Context } from "../context.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { defineHandler } from "../platform/http/define-handler.ts";
 import type { Handler, SignedIn } from "../platform/http/handler.ts";
@@ -11,15 +12,14 @@ import { isRejection, Rejection } from "../platform/rejection.ts";
 import { lockOwnAccount } from "./account-access.ts";
 import { type Account, findAccount, updateAccount } from "./account-store.ts";
 import { enqueueNotices } from "./change-notices.ts";
-import type { AccountDeps } from "./deps.ts";
 import { endAccess } from "./end-access.ts";
 
 /** Hashes a new password. Throws `passwordCommon` with the field's name if common passwords are rejected. */
-export async function hashNewPassword(deps: AccountDeps, password: string, field: string): Promise<string> {
-  if (deps.refuseCommonPasswords && (await isCommonPassword(password))) {
+export async function hashNewPassword(context: Context, password: string, field: string): Promise<string> {
+  if (context.features.refuseCommonPasswords && (await isCommonPassword(password))) {
     throw new Rejection("passwordCommon", { fields: { [field]: "passwordCommon" } });
   }
-  return await deps.passwordHash.hash(password);
+  return await context.passwordHash.hash(password);
 }
 
 const checksPerClient = defineLimit("checks of a new password", {
@@ -29,7 +29,7 @@ const checksPerClient = defineLimit("checks of a new password", {
   error: "tooManyRequests",
 });
 
-export const checkPassword = defineHandler<Handler<AccountDeps, typeof checkCall>>({
+export const checkPassword = defineHandler<Handler<typeof checkCall>>({
   perClient: [checksPerClient],
   run: async (_, { body }) => ({ common: await isCommonPassword(body.password) }),
 });
@@ -69,12 +69,12 @@ const wrongPerAccount = defineLimit("wrong passwords", {
  * Verifies an account's password and returns the account. Throws `passwordWrong`, or `tooManyPasswordTries` after
  * five wrong ones in a quarter of an hour.
  */
-export async function verifyPassword(deps: AccountDeps, accountId: number, password: string, field: string) {
+export async function verifyPassword(context: Context, accountId: number, password: string, field: string) {
   const counters = [wrongPerAccount.of(accountId)];
-  return await deps.rateLimits.limitFailures(counters, isRejection("passwordWrong"), async () => {
-    const account = await findAccount(deps.db, accountId);
+  return await context.rateLimits.limitFailures(counters, isRejection("passwordWrong"), async () => {
+    const account = await findAccount(context.db, accountId);
     if (!account || account.password_hash === null) throw new Rejection("unauthorised");
-    const isRight = await deps.passwordHash.verify(account.password_hash, password, "known");
+    const isRight = await context.passwordHash.verify(account.password_hash, password, "known");
     if (!isRight) throw passwordWrong(field);
     return account;
   });
@@ -96,21 +96,18 @@ function passwordWrong(field: string): Rejection {
   return new Rejection("passwordWrong", { fields: { [field]: "passwordWrong" } });
 }
 
-export const changePassword: Handler<AccountDeps, typeof changeCall> = async (
-  deps,
-  { body, user, visitor },
-) => {
-  const proved = await verifyPassword(deps, user.accountId, body.oldPassword, "oldPassword");
-  const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
-  return await inTransaction(deps.db, async (tx) => {
+export const changePassword: Handler<typeof changeCall> = async (context, { body, user, visitor }) => {
+  const proved = await verifyPassword(context, user.accountId, body.oldPassword, "oldPassword");
+  const passwordHash = await hashNewPassword(context, body.newPassword, "newPassword");
+  return await inTransaction(context.db, async (tx) => {
     const account = await lockVerified(tx, user, proved, "oldPassword");
     await updateAccount(tx, account.id, { password_hash: passwordHash });
-    const ended = await endAccess(deps, tx, account, "passwordChanged", {
+    const ended = await endAccess(context, tx, account, "passwordChanged", {
       keeps: { sessionId: user.sessionId, devices: body.keepsDevices ?? false },
       by: visitor.device.label,
     });
     const { language } = visitor;
-    await enqueueNotices(deps, tx, account, { purpose: "password-changed", language });
+    await enqueueNotices(context, tx, account, { purpose: "password-changed", language });
     return { devicesEnded: ended.devices, recoveryKeyEnded: ended.recoveryKey };
   });
 };

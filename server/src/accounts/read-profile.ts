@@ -2,9 +2,8 @@ import type { readProfile as call, Profile } from "@baleen/contract/accounts/acc
 import type { Handler } from "../platform/http/handler.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { type Account, findAccount } from "./account-store.ts";
-import type { AccountDeps } from "./deps.ts";
 
-export const readProfile: Handler<AccountDeps, typeof call> = async ({ db, clock }, { user }) => {
+export const readProfile: Handler<typeof call> = async ({ db, clock }, { user }) => {
   const account = await findAccount(db, user.accountId);
   if (!account) throw new Rejection("unauthorised");
   return profileOf(account, clock.now());

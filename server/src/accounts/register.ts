@@ -1,6 +1,7 @@
 import { findReservedName, usernameKey } from "@baleen/contract/accounts/account-fields.ts";
 import type { register as call } from "@baleen/contract/accounts/registration.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
+import type { Context } from "../context.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { defineHandler } from "../platform/http/define-handler.ts";
 import type { Handler, Visitor } from "../platform/http/handler.ts";
@@ -14,7 +15,6 @@ import {
   findTakenKeys,
 } from "./account-store.ts";
 import { checkCode, codeWrong, setCodeOwner, spendCode } from "./codes/code-store.ts";
-import type { AccountDeps } from "./deps.ts";
 import { hashNewPassword } from "./passwords.ts";
 
 type Body = BodyOf<typeof call>;
@@ -29,15 +29,15 @@ const rejectedPerClient = defineLimit("rejected registrations", {
   error: "tooManyRegistrations",
 });
 
-export const register = defineHandler<Handler<AccountDeps, typeof call>>({
+export const register = defineHandler<Handler<typeof call>>({
   perClient: [rejectedPerClient],
   countsAs: isRefusal,
-  async run(deps, { body, visitor }) {
+  async run(context, { body, visitor }) {
     // Before any costly work.
-    await deps.rateLimits.check([openedPerClient.of(visitor.clientKey)]);
+    await context.rateLimits.check([openedPerClient.of(visitor.clientKey)]);
     return await (body.type === "account"
-      ? registerByUsername(deps, body, visitor)
-      : registerByContact(deps, body, visitor));
+      ? registerByUsername(context, body, visitor)
+      : registerByContact(context, body, visitor));
   },
 });
 
@@ -47,29 +47,29 @@ function isRefusal(thrown: unknown): boolean {
   return status < 500 && status !== 429;
 }
 
-async function registerByUsername(deps: AccountDeps, body: UsernameBody, { clientKey }: Visitor) {
+async function registerByUsername(context: Context, body: UsernameBody, { clientKey }: Visitor) {
   const { username, nickname } = body;
   // Checked before the costly hash.
   const key = usernameKey(username);
-  if ((await findTakenKeys(deps.db, [key])).has(key)) throw nameTaken();
-  const passwordHash = await hashNewPassword(deps, body.password, "password");
+  if ((await findTakenKeys(context.db, [key])).has(key)) throw nameTaken();
+  const passwordHash = await hashNewPassword(context, body.password, "password");
   const request = { username, nickname, email: null, phone: null, passwordHash, clientKey };
-  const opened = await inTransaction(deps.db, (tx) => tryToOpen(deps, tx, request));
+  const opened = await inTransaction(context.db, (tx) => tryToOpen(context, tx, request));
   if (!opened) throw nameTaken();
   return opened;
 }
 
-async function registerByContact(deps: AccountDeps, body: ContactBody, { clientKey, device }: Visitor) {
+async function registerByContact(context: Context, body: ContactBody, { clientKey, device }: Visitor) {
   const target = body.type === "email" ? body.email : body.phone;
   const [wanted = ""] = target.split("@");
   if ([...wanted].length < 3)
     throw new Rejection("invalidRequest", { fields: { [body.type]: "usernameLength" } });
   const proof = { purpose: "register", channel: channelOf(body.type), target, accountId: null } as const;
-  const code = await checkCode(deps, proof, body.code, device);
-  const passwordHash = await hashNewPassword(deps, body.password, "password");
-  return await inTransaction(deps.db, async (tx) => {
-    if (!(await spendCode(tx, code.id, deps.clock.now()))) throw codeWrong();
-    const opened = await openDerivedAccount(deps, tx, {
+  const code = await checkCode(context, proof, body.code, device);
+  const passwordHash = await hashNewPassword(context, body.password, "password");
+  return await inTransaction(context.db, async (tx) => {
+    if (!(await spendCode(tx, code.id, context.clock.now()))) throw codeWrong();
+    const opened = await openDerivedAccount(context, tx, {
       username: wanted,
       nickname: body.nickname,
       email: null,
@@ -103,11 +103,11 @@ interface NewAccountRequest {
  * Opens an account under the first free name of `li`, `li_2`, `li_3` …, concurrent registrations included. Throws
  * `emailTaken` or `phoneTaken`.
  */
-export async function openDerivedAccount(deps: AccountDeps, tx: Tx, request: NewAccountRequest) {
+export async function openDerivedAccount(context: Context, tx: Tx, request: NewAccountRequest) {
   const { username: wanted, email, phone } = request;
   for (;;) {
     const username = await freeUsername(tx, wanted, phone);
-    const opened = await tryToOpen(deps, tx, { ...request, username });
+    const opened = await tryToOpen(context, tx, { ...request, username });
     if (opened) return opened;
     if (email && (await findAccountByContact(tx, "email", email))) throw addressTaken("email");
     if (phone && (await findAccountByContact(tx, "phone", phone))) throw addressTaken("phone");
@@ -115,7 +115,7 @@ export async function openDerivedAccount(deps: AccountDeps, tx: Tx, request: New
   }
 }
 
-async function tryToOpen(deps: AccountDeps, tx: Tx, request: NewAccountRequest) {
+async function tryToOpen(context: Pick<Context, "clock" | "rateLimits">, tx: Tx, request: NewAccountRequest) {
   const { username, email, phone, passwordHash, clientKey } = request;
   const account = await addAccount(tx, {
     username,
@@ -124,11 +124,11 @@ async function tryToOpen(deps: AccountDeps, tx: Tx, request: NewAccountRequest) 
     email,
     phone,
     password_hash: passwordHash,
-    created_at: deps.clock.now(),
+    created_at: context.clock.now(),
   });
   if (!account) return undefined;
   // Counted in the transaction: only opened accounts count, and exceeding the limit rolls the account back.
-  await deps.rateLimits.consumeAll([openedPerClient.of(clientKey)], tx);
+  await context.rateLimits.consumeAll([openedPerClient.of(clientKey)], tx);
   return { id: account.id, username };
 }
 

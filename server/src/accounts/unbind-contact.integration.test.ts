@@ -97,9 +97,9 @@ describe("unbinding an address", () => {
 
   test("is told to every address that was bound, the removed one too", async () => {
     const person = await makePersonWithBoth("teller");
-    await runDueJobs(world.deps);
+    await runDueJobs(world.context);
     expect((await unbind(person, "email", person.email)).status).toBe(200);
-    await runDueJobs(world.deps);
+    await runDueJobs(world.context);
     const [toRemoved] = await mailbox(world, person.email);
     expect(toRemoved).toMatchObject({ purpose: "address-changed", subject: "你的鲸帧账号解绑了邮箱" });
     const [toOther] = await mailbox(world, person.phone);
@@ -164,14 +164,14 @@ describe("unbinding at the same moment as", () => {
 
   test("unbinding it a second time removes it once and tells once", async () => {
     const person = await makePersonWithBoth("twice");
-    await runDueJobs(world.deps);
+    await runDueJobs(world.context);
     const before = (await mailbox(world, person.email)).length;
     const answers = await Promise.all(rounds.map(() => unbind(person, "email", person.email)));
     // Five passwords at once are compared; a sixth may have to wait for one of them.
     const codes = answers.map(({ body }) => body.code);
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
     expect(codes.filter((code) => code !== 0 && code !== 3009 && code !== 3007)).toEqual([]);
-    await runDueJobs(world.deps);
+    await runDueJobs(world.context);
     expect(await mailbox(world, person.email)).toHaveLength(before + 1);
   });
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const raise = (subject: string, details = {}) =>
-  world.deps.alarms.raise({ kind: "payment.mismatch", subject, details });
+  world.context.alarms.raise({ kind: "payment.mismatch", subject, details });
 const about = (subject: string) => listAlarmsAbout(world.db, [subject]);
 
 test("a matter that comes up fifty times at once is one open row that counts them", async () => {
@@ -31,14 +31,14 @@ test("a row keeps when the matter was first and last seen, and what was said las
 
 test("an alarm that is closed and comes up again is a new one", async () => {
   await raise("again");
-  await world.deps.alarms.close(["payment.mismatch"], ["again"]);
+  await world.context.alarms.close(["payment.mismatch"], ["again"]);
   await raise("again");
   expect((await about("again")).map((row) => row.closed_at !== null)).toEqual([true, false]);
 });
 
 test("an alarm of a transaction that is rolled back leaves a log line and no row", async () => {
   const failing = inTransaction(world.db, async (tx) => {
-    await world.deps.alarms.raise({ kind: "payment.surplus", subject: "undone" }, tx);
+    await world.context.alarms.raise({ kind: "payment.surplus", subject: "undone" }, tx);
     throw new Error("undone");
   });
   await expect(failing).rejects.toThrow("undone");

@@ -18,7 +18,7 @@ import { openWorld, openWorldForTest, type World } from "../testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld({ requiresSecondFactor: true });
+  world = await openWorld({ features: { requiresSecondFactor: true } });
 });
 afterAll(() => world.close());
 
@@ -127,7 +127,7 @@ describe("the first owner", () => {
   });
 
   test("cannot be the last to go, not even two at once", async () => {
-    const alone = await openWorldForTest({ requiresSecondFactor: true });
+    const alone = await openWorldForTest({ features: { requiresSecondFactor: true } });
     const [one, other] = [await makeOperator(alone), await makeOperator(alone)];
     const cookies = [await signInOperator(alone, one), await signInOperator(alone, other)];
     const step = (cookie: string | undefined, { id }: TestOperator) =>

@@ -5,30 +5,12 @@ import type { OperatorActionBody } from "@baleen/contract/back-office/operator-a
 import type { pageQuery } from "@baleen/contract/back-office/paging.ts";
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from "@baleen/contract/call.ts";
 import type { Language } from "@baleen/contract/language.ts";
-import type { PaymentSettings } from "../payments/gateways/payment-settings.ts";
-import type { Database } from "../platform/database/database.ts";
+import type { ConsoleContext, Context } from "../context.ts";
 import { digest } from "../platform/digest.ts";
-import type { PrivacyDeps } from "../privacy/deps.ts";
-import type { OperatorDeps, SeenSettings } from "./deps.ts";
 import type { Operator } from "./operators/operator-store.ts";
 import type { ActionContext } from "./perform-action.ts";
 import type { OperatorClient } from "./session/limit-guesses.ts";
 import { type Authenticated, stepUpEnd } from "./session/operator-session-store.ts";
-
-/**
- * The dependencies of the console's handlers. `db` is a small connection pool of their own, which cannot exhaust the
- * visitors'.
- */
-export interface ConsoleDeps extends OperatorDeps {
-  /** The same database through read-only connections with a statement timeout of 3 s, for calls that only read. */
-  readonly reads: Database;
-  /** Replaces `reads` in calls whose answer may be seconds old: connections to the replica if there is one. */
-  readonly lists: Database;
-  /** The settings of this process, without their values. */
-  readonly settingsSeen: SeenSettings;
-  /** The settings of the payment methods that are set up, for their self-test. */
-  readonly payments: PaymentSettings;
-}
 
 export type SignedInOperator = Readonly<Pick<Operator, "id" | "login" | "name" | "role">>;
 
@@ -57,7 +39,7 @@ export interface ConsoleRequest<C extends ConsoleCall = ConsoleCall> {
 }
 
 export type CallHandler<C extends ConsoleCall> = (
-  deps: ConsoleDeps,
+  context: ConsoleContext,
   request: ConsoleRequest<C>,
 ) => Promise<ReplyOf<C>>;
 
@@ -92,8 +74,8 @@ export type ActionInput<Name extends ActionName> = (ParamsOf<ConsoleCalls[Name]>
   ActionContext;
 
 /** An operator's action, for the console and for commands alike. It throws a `Rejection` if it cannot be done. */
-export type ConsoleAction<Name extends ActionName, Deps = PrivacyDeps> = (
-  deps: Deps,
+export type ConsoleAction<Name extends ActionName, AnyContext = Context> = (
+  context: AnyContext,
   input: ActionInput<Name>,
 ) => Promise<ConsoleReply<Name>>;
 

@@ -1,3 +1,4 @@
+import type { ConsoleContext } from "../context.ts";
 import { approveRecovery, refuseRecovery } from "./accounts/approve-recovery.ts";
 import { blockAccount, unblockAccount } from "./accounts/block-account.ts";
 import { confirmRecovery } from "./accounts/confirm-recovery.ts";
@@ -25,7 +26,6 @@ import {
   actionContext,
   type ConsoleAction,
   type ConsoleCallName,
-  type ConsoleDeps,
   type ConsoleHandler,
 } from "./console-handler.ts";
 import { publishDraft } from "./content/publish-draft.ts";
@@ -109,7 +109,7 @@ import {
 } from "./verification-files/verification-files.ts";
 
 /** What each action does; with one missing it does not compile. */
-const actions: { readonly [Name in ActionName]: ConsoleAction<Name, ConsoleDeps> } = {
+const actions: { readonly [Name in ActionName]: ConsoleAction<Name, ConsoleContext> } = {
   approveRecovery,
   blockAccount,
   confirmRecovery,
@@ -179,13 +179,13 @@ const actions: { readonly [Name in ActionName]: ConsoleAction<Name, ConsoleDeps>
   setVerificationFile,
 };
 
-type AnyAction = (deps: ConsoleDeps, input: object) => Promise<unknown>;
+type AnyAction = (context: ConsoleContext, input: object) => Promise<unknown>;
 
 const actionHandlers = Object.fromEntries(
   Object.entries(actions as Readonly<Record<string, AnyAction>>).map(([name, action]) => [
     name,
-    (deps: ConsoleDeps, request: ActionRequest) =>
-      action(deps, { ...request.params, ...request.body, ...actionContext(request) }),
+    (context: ConsoleContext, request: ActionRequest) =>
+      action(context, { ...request.params, ...request.body, ...actionContext(request) }),
   ]),
 ) as unknown as { readonly [Name in ActionName]: ConsoleHandler<Name> };
 

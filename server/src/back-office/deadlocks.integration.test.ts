@@ -30,8 +30,8 @@ const sentBack = (attemptNo: string) =>
 test("a refund that a deadlock rolled back is not sent when the same form has refunded meanwhile", async () => {
   const { orderNo, attemptNo } = await buy();
   const wanted = { orderNo, amountFen: 1300, ...li, reason: "a test", actionKey: randomUUID() };
-  const db = deadlockNext(shop.db, () => refundOrder(shop.deps, wanted));
-  const refunded = await refundOrder({ ...shop.deps, db }, wanted);
+  const db = deadlockNext(shop.db, () => refundOrder(shop.context, wanted));
+  const refunded = await refundOrder({ ...shop.context, db }, wanted);
   const [kept, ...others] = await listRefunds(shop.db, orderNo);
   expect(others).toEqual([]);
   expect(refunded.refundNo).toBe(kept?.refund_no);
@@ -42,7 +42,7 @@ test("a refund that is begun again after a deadlock is sent once, under the numb
   const { orderNo, attemptNo } = await buy();
   const db = deadlockNext(shop.db);
   const wanted = { orderNo, amountFen: 1300, ...li, reason: "a test" };
-  const refunded = await refundOrder({ ...shop.deps, db }, wanted);
+  const refunded = await refundOrder({ ...shop.context, db }, wanted);
   expect((await listRefunds(shop.db, orderNo)).map((refund) => refund.refund_no)).toEqual([
     refunded.refundNo,
   ]);
@@ -53,19 +53,19 @@ test("a refund that is begun again after a deadlock is sent once, under the numb
 test("a recheck that the same form has done during a deadlock asks the gateway no second time", async () => {
   const { orderNo, attemptNo } = await buy();
   const wanted = { orderNo, ...li, reason: "a test", actionKey: randomUUID() };
-  const db = deadlockNext(shop.db, () => recheckOrder(shop.deps, wanted));
+  const db = deadlockNext(shop.db, () => recheckOrder(shop.context, wanted));
   const queries = () =>
     shop.gateways.wechat.requests.filter(({ target }) => target.includes(attemptNo)).length;
   const before = queries();
-  await recheckOrder({ ...shop.deps, db }, wanted);
+  await recheckOrder({ ...shop.context, db }, wanted);
   expect(queries() - before).toBe(1);
 });
 
 test("keys of cards that a deadlock rolled back are shown to nobody", async () => {
   const wanted = { packageId: 1, count: 2, name: "rolled back", tag: null, note: null, keysExpireOn: null };
   const batch = { ...wanted, ...li, reason: null, actionKey: randomUUID() };
-  const db = deadlockNext(shop.db, () => createCardBatch(shop.deps, batch));
-  await expect(createCardBatch({ ...shop.deps, db }, batch)).rejects.toThrow("shown only once");
+  const db = deadlockNext(shop.db, () => createCardBatch(shop.context, batch));
+  await expect(createCardBatch({ ...shop.context, db }, batch)).rejects.toThrow("shown only once");
 });
 
 test("a link that a deadlock rolled back is shown to nobody", async () => {

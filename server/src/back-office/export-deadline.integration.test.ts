@@ -6,10 +6,10 @@ import cookie from "@fastify/cookie";
 import fastify from "fastify";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import type { ConsoleContext } from "../context.ts";
 import { openPool } from "../platform/database/connection-pool.ts";
 import { systemRandom } from "../platform/random.ts";
 import { createDatabase } from "../testing/databases.ts";
-import type { ConsoleDeps } from "./console-handler.ts";
 import { serveConsoleCalls } from "./serve-console-calls.ts";
 
 const exportThings = defineConsoleCall("GET /things", {
@@ -53,8 +53,9 @@ async function serve(read: (part: number) => Promise<unknown>, parts: number): P
   };
   const handlers = { exportThings: async () => ({ name: "things.csv", chunks: chunks() }) };
   const rateLimits = { checkCached: () => undefined };
-  const deps = { random: systemRandom, rateLimits } as unknown as ConsoleDeps;
-  serveConsoleCalls(app, { exportThings }, handlers as never, { deps, secure: false, ownOrigin: undefined });
+  const context = { random: systemRandom, rateLimits } as unknown as ConsoleContext;
+  const serving = { context, secure: false, ownOrigin: undefined };
+  serveConsoleCalls(app, { exportThings }, handlers as never, serving);
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
   return `http://127.0.0.1:${port}/api/console/things`;

@@ -7,14 +7,10 @@ import {
 import type { OperatorActionBody } from "@baleen/contract/back-office/operator-action.ts";
 import type { RowCount } from "@baleen/contract/back-office/paging.ts";
 import type { Language } from "@baleen/contract/language.ts";
+import type { Context } from "../context.ts";
 import { defineLimit } from "../platform/http/limit.ts";
 import { Rejection } from "../platform/rejection.ts";
-import {
-  type ActionRequest,
-  actionContext,
-  type ConsoleDeps,
-  type SignedInOperator,
-} from "./console-handler.ts";
+import { type ActionRequest, actionContext, type SignedInOperator } from "./console-handler.ts";
 import { type Column, type ColumnOf, cellsOf, type Sheet } from "./exported-files/sheet.ts";
 import { writeFile } from "./exported-files/write-file.ts";
 import { type CountedList, requestRows } from "./paging.ts";
@@ -28,7 +24,7 @@ const perOperator = defineLimit("exported lists", {
 });
 
 /** Counts an export against the operator's limit, whatever the list. Throws `tooManyRequests`. */
-export async function consumeExport({ rateLimits }: ConsoleDeps, { id }: SignedInOperator): Promise<void> {
+export async function consumeExport({ rateLimits }: Context, { id }: SignedInOperator): Promise<void> {
   await rateLimits.consumeAll([perOperator.of(id)]);
 }
 
@@ -48,7 +44,7 @@ interface ExportedList<Row, Described> extends Pick<ExportedRows, "name" | "acti
  * `searchTooWide` above `maxExportedRows`, and `tooManyRequests`.
  */
 export async function exportList<Row, Described>(
-  deps: ConsoleDeps,
+  context: Context,
   request: ExportRequest,
   { list, describe, ...exported }: ExportedList<Row, Described>,
 ): Promise<ExportedFile> {
@@ -57,7 +53,7 @@ export async function exportList<Row, Described>(
       yield cellsOf(exported.columns, await describe(found), request.language);
     }
   }
-  return await exportRows(deps, request, { ...exported, count: list.count, rows: rows() });
+  return await exportRows(context, request, { ...exported, count: list.count, rows: rows() });
 }
 
 /** Rows that are not read in pages. */
@@ -72,20 +68,20 @@ interface ExportedRows {
 
 /** As `exportList`. */
 export async function exportRows(
-  deps: ConsoleDeps,
+  context: Context,
   request: ExportRequest,
   { name, columns, action, count, rows }: ExportedRows,
 ): Promise<ExportedFile> {
-  await consumeExport(deps, request.operator);
+  await consumeExport(context, request.operator);
   const counted = await count(maxExportedRows);
   if (counted.isMore) throw new Rejection("searchTooWide");
   const { filters, format } = request.body;
   const details = { filters, rows: counted.count };
-  await performAction(deps, { ...actionContext(request), ...action }, async () => ({
+  await performAction(context, { ...actionContext(request), ...action }, async () => ({
     result: null,
     details,
   }));
-  return writeFile({ name, format, at: deps.clock.now() }, { columns, language: request.language, rows });
+  return writeFile({ name, format, at: context.clock.now() }, { columns, language: request.language, rows });
 }
 
 const rowsPerChunk = 1_000;

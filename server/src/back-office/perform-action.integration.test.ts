@@ -29,7 +29,7 @@ const fifty = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ 
 test("the same action key fifty times at once is one deed, and all get its result", async () => {
   const { accountId } = await makePerson(world, "granted-once");
   const gift = { id: accountId, days: 3, ...li, reason: "a test", actionKey: randomUUID() };
-  const ends = await fifty(() => grantDays(world.deps, gift));
+  const ends = await fifty(() => grantDays(world.context, gift));
   expect(new Set(ends.map(({ memberUntil }) => memberUntil)).size).toBe(1);
   expect(await countGrants(accountId)).toBe(1);
   expect(await entriesOf("account", accountId)).toHaveLength(1);
@@ -40,27 +40,27 @@ test("the same action key fifty times at once asks the gateway for one refund", 
   const orderNo = await makeOrder(world, person);
   await settle(world, orderNo, "paid");
   const refund = { orderNo, amountFen: undefined, ...li, reason: "a test", actionKey: randomUUID() };
-  const states = await fifty(() => refundOrder(world.deps, refund));
+  const states = await fifty(() => refundOrder(world.context, refund));
   expect(states.map(({ state }) => state)).toContain("done");
   const refunds = await world.db.selectFrom("refunds").where("order_no", "=", orderNo).selectAll().execute();
   expect(refunds).toMatchObject([{ state: "done" }]);
   expect(await entriesOf("order", orderNo)).toMatchObject([{ outcome: "done" }]);
-  expect((await refundOrder(world.deps, refund)).state).toBe("done");
+  expect((await refundOrder(world.context, refund)).state).toBe("done");
 });
 
 test("a repeated recheck answers as the first", async () => {
   const orderNo = await makeOrder(world, await makePerson(world, "rechecked"));
   const wanted = { orderNo, ...li, reason: "a test", actionKey: randomUUID() };
-  const first = await recheckOrder(world.deps, wanted);
+  const first = await recheckOrder(world.context, wanted);
   expect(first.answers).toHaveLength(1);
-  expect(await recheckOrder(world.deps, wanted)).toEqual(first);
+  expect(await recheckOrder(world.context, wanted)).toEqual(first);
 });
 
 test("keys of cards are shown to the first call alone", async () => {
   const wanted = { packageId: 1, count: 2, name: "shown once", tag: null, note: null, keysExpireOn: null };
   const batch = { ...wanted, ...li, reason: null, actionKey: randomUUID() };
-  expect((await createCardBatch(world.deps, batch)).keys).toHaveLength(2);
-  await expect(createCardBatch(world.deps, batch)).rejects.toThrow("shown only once");
+  expect((await createCardBatch(world.context, batch)).keys).toHaveLength(2);
+  await expect(createCardBatch(world.context, batch)).rejects.toThrow("shown only once");
   const cards = await world.db.selectFrom("cards").where("batch", "=", "shown once").selectAll().execute();
   expect(cards).toHaveLength(2);
 });
@@ -77,7 +77,7 @@ const nothing = async () => ({ result: null });
 
 test("a key that was used for another action, parameter, subject or operator is refused", async () => {
   const actionKey = randomUUID();
-  await performAction(world.deps, { ...action, actionKey }, nothing);
+  await performAction(world.context, { ...action, actionKey }, nothing);
   const others: OperatorAction[] = [
     { ...action, action: "grantDays" },
     { ...action, params: { days: 4 } },
@@ -87,7 +87,7 @@ test("a key that was used for another action, parameter, subject or operator is 
     { ...action, operator: { id: 1, login: "li" } },
   ];
   for (const other of others) {
-    const reused = performAction(world.deps, { ...other, actionKey }, nothing);
+    const reused = performAction(world.context, { ...other, actionKey }, nothing);
     await expect(reused).rejects.toMatchObject({ code: "actionKeyReused" });
   }
 });
@@ -124,8 +124,8 @@ test("a rejection is recorded and leaves its key free for the corrected form", a
   const reject = async () => {
     throw new Rejection("noDaysToTake");
   };
-  await expect(performAction(world.deps, tried, reject)).rejects.toMatchObject({ code: "noDaysToTake" });
-  const made = await performAction(world.deps, tried, async () => ({ result: { made: 1 } }));
+  await expect(performAction(world.context, tried, reject)).rejects.toMatchObject({ code: "noDaysToTake" });
+  const made = await performAction(world.context, tried, async () => ({ result: { made: 1 } }));
   expect(made).toMatchObject({ isFirst: true, result: { made: 1 } });
   expect((await entriesOf("account", 71)).map(({ outcome }) => outcome)).toEqual(["done", "refused"]);
 });
@@ -137,7 +137,7 @@ test("an entry has what was before and after, the category, and from where", asy
     reasonCategory: "abuse",
     ipAddress: "203.0.113.9",
   };
-  await performAction(world.deps, by, async () => ({
+  await performAction(world.context, by, async () => ({
     result: null,
     before: { price: 1 },
     after: { price: 2 },

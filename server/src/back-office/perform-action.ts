@@ -7,8 +7,7 @@ import {
 import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
 import type { Role } from "@baleen/contract/back-office/roles.ts";
 import { sql } from "kysely";
-import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/database.ts";
+import type { Context } from "../context.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { isActionRejection, Rejection } from "../platform/rejection.ts";
 import {
@@ -77,7 +76,7 @@ export type Performed<Result, Once = undefined> =
  * with what was done, if the key was used for another action or for another request.
  */
 export async function performAction<Result extends object | null, Once = undefined>(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { db, clock }: Pick<Context, "db" | "clock">,
   given: OperatorAction,
   work: (tx: Tx, entry: ActionEntry) => Promise<ActionResult<Result, Once>>,
 ): Promise<Performed<Result, Once>> {
@@ -114,16 +113,16 @@ export async function performAction<Result extends object | null, Once = undefin
  * gets its outcome afterwards.
  */
 export async function performOutside<Result>(
-  deps: { readonly db: Database; readonly clock: Clock },
+  context: Pick<Context, "db" | "clock">,
   action: OperatorAction,
   work: () => Promise<{ readonly result: Result; readonly outcome: AuditOutcome }>,
 ): Promise<Result> {
-  const started = await performAction(deps, action, async (_, { id }) => ({
+  const started = await performAction(context, action, async (_, { id }) => ({
     result: { entryId: id },
     outcome: "started",
   }));
   const { result, outcome } = await work();
-  await addAuditLogOutcome(deps.db, started.result.entryId, outcome, deps.clock.now());
+  await addAuditLogOutcome(context.db, started.result.entryId, outcome, context.clock.now());
   return result;
 }
 

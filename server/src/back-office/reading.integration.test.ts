@@ -14,7 +14,7 @@ let world: World;
 let owner: TestOperator;
 let cookie: string;
 beforeAll(async () => {
-  world = await openWorld({ requiresSecondFactor: true });
+  world = await openWorld({ features: { requiresSecondFactor: true } });
   owner = await makeOperator(world);
   cookie = await signInOperator(world, owner);
 });
@@ -33,7 +33,7 @@ async function read(path: string, as = cookie): Promise<Page> {
 
 const act = (subject: string, operator: { id: number | null; login: string } = li.operator) =>
   performAction(
-    world.deps,
+    world.context,
     {
       operator,
       via: "console",
@@ -106,7 +106,7 @@ test("operators who may not read the whole audit log read their own entries", as
 });
 
 test("alarms are listed and closed with a reason, once", async () => {
-  await world.deps.alarms.raise({ kind: "refund.refused", subject: "R1", details: { amountFen: 100 } });
+  await world.context.alarms.raise({ kind: "refund.refused", subject: "R1", details: { amountFen: 100 } });
   const [alarm] = (await read("/alarms")).rows;
   expect(alarm).toMatchObject({
     kind: "refund.refused",
@@ -137,5 +137,5 @@ test("settings are seen with their meaning and without their values", async () =
   );
   expect(seen.migrations.map(({ name }) => name)).toContain("0004-back-office");
   expect(seen.databaseVersion).toMatch(/^\d+/);
-  expect(JSON.stringify(seen)).not.toContain(world.deps.secretKey);
+  expect(JSON.stringify(seen)).not.toContain(world.context.secretKey);
 });

@@ -3,7 +3,8 @@ import cookie from "@fastify/cookie";
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
-import type { CallHandler, ConsoleDeps } from "./console-handler.ts";
+import type { ConsoleContext } from "../context.ts";
+import type { CallHandler } from "./console-handler.ts";
 import { serveConsoleCalls } from "./serve-console-calls.ts";
 
 const callAt = (path: `/${string}`, mayLag: boolean) =>
@@ -19,15 +20,15 @@ test("a call whose answer may be seconds old reads the replica, any other the pr
   onTestFinished(() => app.close());
   await app.register(cookie);
   const calls = { list: callAt("/list", true), subject: callAt("/subject", false) };
-  const tellPlace = async ({ reads }: ConsoleDeps) => ({ from: String(reads) });
+  const tellPlace = async ({ reads }: Pick<ConsoleContext, "reads">) => ({ from: String(reads) });
   const handler = tellPlace as unknown as CallHandler<never>;
-  const deps = {
+  const context = {
     reads: "primary",
     lists: "replica",
     random: { bytes: () => new Uint8Array(32) },
     rateLimits: { checkCached: () => undefined },
   };
-  const serving = { deps: deps as unknown as ConsoleDeps, secure: false, ownOrigin: undefined };
+  const serving = { context: context as unknown as ConsoleContext, secure: false, ownOrigin: undefined };
   serveConsoleCalls(app, calls, { list: handler, subject: handler } as never, serving);
   const from = async (path: string) => (await app.inject(`/api/console${path}`)).json().data.from;
   expect([await from("/list"), await from("/subject")]).toEqual(["replica", "primary"]);

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { ConsoleContext } from "../context.ts";
 import "@fastify/cookie";
 import {
   type ConsoleCall,
@@ -17,7 +18,7 @@ import { defineLimit } from "../platform/http/limit.ts";
 import { hostOf } from "../platform/http/request-host.ts";
 import { readInput, readReply, runHandler } from "../platform/http/serve-calls.ts";
 import { Rejection } from "../platform/rejection.ts";
-import type { CallHandler, ConsoleDeps, ConsoleRequest, SignedInOperator } from "./console-handler.ts";
+import type { CallHandler, ConsoleRequest, SignedInOperator } from "./console-handler.ts";
 import { hidePrivateValues } from "./hide-private-values.ts";
 import type { Operator } from "./operators/operator-store.ts";
 import { requirePermission } from "./require-permission.ts";
@@ -29,7 +30,7 @@ import {
 } from "./session/operator-session-store.ts";
 
 export interface ServeConsoleOptions {
-  readonly deps: ConsoleDeps;
+  readonly context: ConsoleContext;
   /** Cookies are restricted to https. */
   readonly secure: boolean;
   /** The origin that changing calls have to come from; undefined in a demo without one, which takes the request's own. */
@@ -51,7 +52,7 @@ const halfSignedInPerClient = defineLimit("calls of the console without a second
 });
 
 /** The calls of one table with their handlers, whose types are checked where the tables meet. */
-type Handlers = Readonly<Record<string, (deps: ConsoleDeps, request: never) => Promise<unknown>>>;
+type Handlers = Readonly<Record<string, (context: ConsoleContext, request: never) => Promise<unknown>>>;
 
 export function serveConsoleCalls(
   app: FastifyInstance,
@@ -69,7 +70,7 @@ export function serveConsoleCalls(
       // Before the body is read.
       onRequest: async (request) => {
         checkOrigin(call, request, serving);
-        checkClientLimits(handler, serving.deps.rateLimits, clientKeyOf(request.ip));
+        checkClientLimits(handler, serving.context.rateLimits, clientKeyOf(request.ip));
         // Large bodies are read after authentication only.
         if (call.bodyLimit > defaultBodyLimit) {
           await asDatabaseCall(keysOf(serving, request), () => authenticate(call, serving, request));
@@ -108,10 +109,10 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { deps } = serving;
+  const { context } = serving;
   const authenticated = call.allows === "anyone" ? undefined : await authenticate(call, serving, request);
   const language = matchLanguage(request.headers["accept-language"]);
-  const { label: deviceLabel } = recogniseDevice(undefined, request.headers["user-agent"], deps.random);
+  const { label: deviceLabel } = recogniseDevice(undefined, request.headers["user-agent"], context.random);
   const asked = {
     params: readInput(call.params, request.params),
     query: readInput(call.query, request.query),
@@ -130,7 +131,7 @@ async function answer(
   };
   reply.header("cache-control", "no-store");
   // `operator` is there if and only if the call needs one; the compiler cannot tell.
-  const result = await runConsoleCall(call, handler, deps, asked as ConsoleRequest);
+  const result = await runConsoleCall(call, handler, context, asked as ConsoleRequest);
   if (answersWithFile(call)) return sendFile(reply, result as ExportedFile);
   return wrapReply(call.envelope, call.successMessage[language], result);
 }
@@ -139,10 +140,10 @@ async function answer(
 export async function runConsoleCall(
   call: ConsoleCall,
   handler: CallHandler<ConsoleCall>,
-  deps: ConsoleDeps,
+  context: ConsoleContext,
   asked: ConsoleRequest,
 ): Promise<unknown> {
-  const used = call.mayLag ? { ...deps, reads: deps.lists } : deps;
+  const used = call.mayLag ? { ...context, reads: context.lists } : context;
   const result = await runHandler(call, () => handler(used, asked));
   if (answersWithFile(call)) return result;
   const { operator } = asked as { operator?: SignedInOperator };
@@ -152,24 +153,27 @@ export async function runConsoleCall(
 /** Throws `operatorSignedOut`, `roleForbids` or `stepUpNeeded`. */
 async function authenticate(
   call: ConsoleCall,
-  { deps, secure }: ServeConsoleOptions,
+  { context, secure }: ServeConsoleOptions,
   request: FastifyRequest,
 ): Promise<Authenticated> {
   const token = request.cookies[cookieName(secure)];
   const isToken = token !== undefined && /^[\w-]{43}$/.test(token);
-  const authenticated = isToken ? await authenticateOperator(deps.db, token, deps.clock.now()) : undefined;
+  const authenticated = isToken
+    ? await authenticateOperator(context.db, token, context.clock.now())
+    : undefined;
   if (!authenticated) throw new Rejection("operatorSignedOut");
   const { operator, session } = authenticated;
   const counter =
     session.signed_in_at === null
       ? halfSignedInPerClient.of(clientKeyOf(request.ip))
       : perSession.of(session.id);
-  await deps.rateLimits.consumeAll([counter]);
+  await context.rateLimits.consumeAll([counter]);
   if (call.allows === "half-signed-in" || call.allows === "anyone") return authenticated;
   if (session.signed_in_at === null) throw new Rejection("operatorSignedOut");
   const permission = permissionOf(call);
   const provedUntil = session.proved_at ? stepUpEnd(session.proved_at) : undefined;
-  if (permission) requirePermission({ operator, via: "console", provedUntil }, permission, deps.clock.now());
+  if (permission)
+    requirePermission({ operator, via: "console", provedUntil }, permission, context.clock.now());
   return authenticated;
 }
 

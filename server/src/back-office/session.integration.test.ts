@@ -13,7 +13,7 @@ import { totpCodeAt } from "./session/totp.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld({ requiresSecondFactor: true });
+  world = await openWorld({ features: { requiresSecondFactor: true } });
 });
 // Resets the rate limits between tests.
 beforeEach(() => world.clock.turn(7200));

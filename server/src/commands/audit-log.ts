@@ -1,6 +1,6 @@
 import { counted } from "@baleen/contract/counted.ts";
 import { verifyAuditLog } from "../back-office/audit-log/audit-log-days.ts";
-import { type Invocation, printOutput, UsageError, withCommandDeps } from "./with-command-deps.ts";
+import { type Invocation, printOutput, UsageError, withCommandContext } from "./command-context.ts";
 
 const usage = `Says whether the audit log's entries of closed days are still what they were.
 
@@ -9,7 +9,7 @@ const usage = `Says whether the audit log's entries of closed days are still wha
 export async function run(invocation: Invocation): Promise<string> {
   const [word, ...rest] = invocation.words;
   if (word !== "verify" || rest.length > 0) throw new UsageError(usage);
-  const { days, changed, last } = await withCommandDeps(invocation, verifyAuditLog);
+  const { days, changed, last } = await withCommandContext(invocation, verifyAuditLog);
   if (changed.length > 0)
     throw new UsageError(`The entries of these days were changed: ${changed.join(", ")}`);
   if (!last) return "No day has a digest yet.\n";

@@ -3,8 +3,8 @@ import { makeBackup } from "../operations/backups/make-backup.ts";
 import { removeExpired } from "../operations/backups/manifest.ts";
 import { confirmArchive } from "../operations/backups/pgbackrest/confirm-archive.ts";
 import { recordRun } from "../operations/backups/record-run.ts";
-import { type BackupContext, openBackupContext, readWords } from "./with-backup-deps.ts";
-import { printOutput, UsageError } from "./with-command-deps.ts";
+import { type BackupSetup, openBackupSetup, readWords } from "./backup-setup.ts";
+import { printOutput, UsageError } from "./command-context.ts";
 
 const usage = `Makes sure that what is in the database now can be restored.
 
@@ -16,12 +16,12 @@ writes a dump all the same. docs/operations/backups.md says how to have it run e
 
 const options = { dump: { type: "boolean", default: false } } as const;
 
-async function writeDump({ settings, databaseUrl, signal, withDatabase }: BackupContext): Promise<string> {
+async function writeDump({ settings, databaseUrl, signal, withDatabase }: BackupSetup): Promise<string> {
   const { folder, publicKeys, postgresBin } = settings.backups;
   if (folder === undefined) throw new UsageError("BACKUP_DIR is missing: the folder for backups");
   const backingUp = { databaseUrl, folder, publicKeys, postgresBin, environment: process.env, signal };
-  return await withDatabase(async (deps) => {
-    const manifest = await recordRun(deps, "backup", () => makeBackup(backingUp));
+  return await withDatabase(async (context) => {
+    const manifest = await recordRun(context, "backup", () => makeBackup(backingUp));
     const removed = await removeExpired(folder, new Date(manifest.takenAt));
     return [
       `${folder}/${manifest.file}: ${counted(manifest.bytes, "byte")}${manifest.isEncrypted ? ", encrypted" : ""}\n`,
@@ -30,17 +30,17 @@ async function writeDump({ settings, databaseUrl, signal, withDatabase }: Backup
   });
 }
 
-async function confirm({ withDatabase, signal }: BackupContext, stanza: string): Promise<string> {
-  return await withDatabase(async (deps) => {
-    const given = { db: deps.db, stanza, environment: process.env, now: deps.clock.now(), signal };
-    const { file, isEncrypted } = await recordRun(deps, "backup", () => confirmArchive(given));
+async function confirm({ withDatabase, signal }: BackupSetup, stanza: string): Promise<string> {
+  return await withDatabase(async (context) => {
+    const given = { db: context.db, stanza, environment: process.env, now: context.clock.now(), signal };
+    const { file, isEncrypted } = await recordRun(context, "backup", () => confirmArchive(given));
     return `pgBackRest has the backup ${file}${isEncrypted ? ", encrypted," : ""} and everything since.\n`;
   });
 }
 
 await printOutput(async ({ words }) => {
   const { values } = readWords({ options, args: [...words] }, usage);
-  const context = await openBackupContext();
-  const { stanza } = context.settings.backups;
-  return stanza === undefined || values.dump ? await writeDump(context) : await confirm(context, stanza);
+  const setup = await openBackupSetup();
+  const { stanza } = setup.settings.backups;
+  return stanza === undefined || values.dump ? await writeDump(setup) : await confirm(setup, stanza);
 });

@@ -6,11 +6,12 @@ import { answersWithFile, type ExportedFile } from "@baleen/contract/back-office
 import * as sessionCalls from "@baleen/contract/back-office/session.ts";
 import type { Schema } from "@baleen/contract/call.ts";
 import { languages } from "@baleen/contract/language.ts";
-import type { CallHandler, ConsoleDeps, ConsoleRequest } from "../back-office/console-handler.ts";
+import type { CallHandler, ConsoleRequest } from "../back-office/console-handler.ts";
 import { consoleHandlers } from "../back-office/console-handlers.ts";
 import { findOperatorByLogin } from "../back-office/operators/operator-store.ts";
 import { requirePermission } from "../back-office/require-permission.ts";
 import { runConsoleCall, signedInAs } from "../back-office/serve-console-calls.ts";
+import type { ConsoleContext } from "../context.ts";
 import { describeFields } from "../platform/http/error-reply.ts";
 import { propertiesOf } from "../platform/http/openapi.ts";
 import { readInput } from "../platform/http/serve-calls.ts";
@@ -20,8 +21,8 @@ import {
   printOutput,
   systemLogin,
   UsageError,
-  withCommandDeps,
-} from "./with-command-deps.ts";
+  withCommandContext,
+} from "./command-context.ts";
 
 const usage = `Makes a call of the console as an operator, with that operator's role, and prints the answer as JSON, or as CSV where
 the console offers a file. It is checked and recorded as in the console.
@@ -122,17 +123,17 @@ const unknownField = (field: string, name: string, call: ConsoleCall) =>
   `${name}没有${field}这个字段 / ${name} has no field ${field}\n${describeCall(name, call)}`;
 
 async function makeCall(
-  deps: ConsoleDeps,
+  context: ConsoleContext,
   { name, call, login, language, given }: ParsedCall,
 ): Promise<string | Uint8Array> {
-  const operator = await findOperatorByLogin(deps.db, login);
+  const operator = await findOperatorByLogin(context.db, login);
   if (!operator || operator.disabled_at !== null || operator.password_hash === null) {
     throw new UsageError(
       `操作员${login}不存在、已停用或尚未设置登录 / The operator ${login} does not exist, is disabled or has not set up a sign-in`,
     );
   }
   const permission = permissionOf(call);
-  if (permission) requirePermission({ operator, via: "command" }, permission, deps.clock.now());
+  if (permission) requirePermission({ operator, via: "command" }, permission, context.clock.now());
   const [params, query, body] = inputs.map((input) => readInput(call[input], given));
   const asked = { params, query, body, operator: signedInAs(operator), via: "command", language } as const;
   const handler = Object.entries(consoleHandlers).find(([known]) => known === name)?.[1];
@@ -140,7 +141,7 @@ async function makeCall(
   const result = await runConsoleCall(
     call,
     handler as unknown as CallHandler<ConsoleCall>,
-    deps,
+    context,
     asked as unknown as ConsoleRequest,
   );
   if (!answersWithFile(call)) return `${JSON.stringify(result, null, 2)}\n`;
@@ -163,7 +164,7 @@ function explain(error: unknown): never {
 export async function run(invocation: Invocation): Promise<string | Uint8Array> {
   if (invocation.words[0] === "--list") return listCalls();
   const parsed = parseWords(invocation.words);
-  return await withCommandDeps(invocation, (_, console) => makeCall(console, parsed).catch(explain));
+  return await withCommandContext(invocation, (_, console) => makeCall(console, parsed).catch(explain));
 }
 
 if (import.meta.main) await printOutput(run);

@@ -8,7 +8,7 @@ import { readDatabaseTime } from "../platform/database/database-clock.ts";
 import { findDeployment } from "../platform/database/deployment.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { Rejection } from "../platform/rejection.ts";
-import { commandOperator, type Invocation, oneOf, printOutput, requireReason } from "./with-command-deps.ts";
+import { commandOperator, type Invocation, oneOf, printOutput, requireReason } from "./command-context.ts";
 
 const usage = `What the database is: its mode, its key, its merchants. A server whose settings differ does not start.
 

@@ -10,7 +10,7 @@ import {
 } from "../operations/settings/settings.ts";
 import { describeDatabaseError, findDatabaseProblem } from "../platform/database/find-database-problem.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
-import { asCalledHere, printOutput } from "./with-command-deps.ts";
+import { asCalledHere, printOutput } from "./command-context.ts";
 
 const usage = `Says what is wrong with a set-up, and how to mend it. It changes nothing and sends no message.
 

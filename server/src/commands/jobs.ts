@@ -1,8 +1,8 @@
 import { counted } from "@baleen/contract/counted.ts";
+import type { Context } from "../context.ts";
 import { writeTime } from "../messages/compose-message.ts";
-import type { Deps } from "../operations/deps.ts";
 import { countJobs, type JobRow, listFailingJobs } from "../platform/jobs/job-store.ts";
-import { type Invocation, printOutput, withCommandDeps } from "./with-command-deps.ts";
+import { type Invocation, printOutput, withCommandContext } from "./command-context.ts";
 
 const usage = `What runs in the background: how many jobs of each queue wait, run and fail, and why.
 
@@ -11,7 +11,7 @@ const usage = `What runs in the background: how many jobs of each queue wait, ru
 
 const maxListed = 50;
 
-async function listJobs({ db, clock }: Deps): Promise<string> {
+async function listJobs({ db, clock }: Pick<Context, "db" | "clock">): Promise<string> {
   const header = ["queue", "waiting", "due", "running", "failing", "given up"];
   const rows = (await countJobs(db, clock.now())).map(
     ({ queue, waiting, due, running, failing, given_up: givenUp }) =>
@@ -31,7 +31,7 @@ function describe({ name, subject, failures, due_at, last_error }: JobRow): stri
 }
 
 export async function run(invocation: Invocation): Promise<string> {
-  return invocation.words.length > 0 ? usage : await withCommandDeps(invocation, listJobs);
+  return invocation.words.length > 0 ? usage : await withCommandContext(invocation, listJobs);
 }
 
 if (import.meta.main) await printOutput(run);

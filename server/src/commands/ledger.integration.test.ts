@@ -22,7 +22,7 @@ test("a completion that no gateway confirms is listed by the check after two day
   const attemptNo = (await findNewestAttempt(world.db, orderNo))?.attempt_no ?? "";
   const by = { ...li, orderNo, reason: "read in the gateway's console" };
   const stated = { gatewayTradeNo: "4200000000000001", amountFen: 3900 };
-  await completeOrder(world.deps, { ...by, attemptNo, ...stated });
+  await completeOrder(world.context, { ...by, attemptNo, ...stated });
   expect(await ledger("check")).not.toContain(attemptNo);
   await sql`alter table operator_statements disable trigger statements_are_kept`.execute(world.db);
   await sql`update operator_statements set stated_at = stated_at - interval '48 hours'`.execute(world.db);
@@ -30,7 +30,7 @@ test("a completion that no gateway confirms is listed by the check after two day
   expect(await ledger("check")).toContain(
     `${attemptNo}: no gateway has confirmed ¥39.00 paid with the number 4200000000000001\n`,
   );
-  await withdrawCompletion(world.deps, by);
+  await withdrawCompletion(world.context, by);
   expect(await ledger("check")).not.toContain(attemptNo);
 });
 

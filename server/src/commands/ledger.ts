@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { reconcileBills, reconcileSince } from "../back-office/payments/reconcile-bills.ts";
-import type { Deps } from "../operations/deps.ts";
+import type { Context } from "../context.ts";
 import { checkEverything, readLastCheck } from "../operations/invariants/check-invariants.ts";
 import { invariantCodes, invariants } from "../operations/invariants/invariants.data.ts";
 import { reconciledMethods } from "../payments/reconciliation/reconcile-day.ts";
@@ -13,8 +13,8 @@ import {
   printOutput,
   requireReason,
   UsageError,
-  withCommandDeps,
-} from "./with-command-deps.ts";
+  withCommandContext,
+} from "./command-context.ts";
 import { writeComparedBills } from "./write-compared-bills.ts";
 
 const usage = `Compares the ledger with itself and with the gateways.
@@ -38,8 +38,8 @@ const options = {
 
 type OptionValues = Partial<Record<keyof typeof options, string>>;
 
-async function check(deps: Deps): Promise<string> {
-  const violations = await checkEverything(deps);
+async function check(context: Pick<Context, "db" | "checks" | "clock">): Promise<string> {
+  const violations = await checkEverything(context);
   const lines = invariantCodes.flatMap((code) => {
     const found = violations[code];
     if (!found) return [];
@@ -47,10 +47,10 @@ async function check(deps: Deps): Promise<string> {
     return `${code}: ${found.times}, such as ${found.subjects.join(", ")}\n  ${en}\n  ${zh}`;
   });
   if (lines.length === 0) lines.push("No invariant about money is violated.");
-  for (const statement of await listUnconfirmed(deps)) {
+  for (const statement of await listUnconfirmed(context)) {
     lines.push(`${statement.attempt_no}: no gateway has confirmed ${describeStatement(statement)}`);
   }
-  const last = await readLastCheck(deps.db);
+  const last = await readLastCheck(context.db);
   lines.push(last ? `The daily check last ended at ${last.checkedAt}.` : "No daily check has ended yet.");
   return `${lines.join("\n")}\n`;
 }
@@ -60,17 +60,17 @@ function describeStatement({ paid_fen, gateway_trade_no, refunded_elsewhere_fen 
   return `${exactPrice(yuanOfFen(refunded_elsewhere_fen ?? 0))} sent back elsewhere`;
 }
 
-async function reconcile(deps: Deps, { day, since, method: wanted, ...given }: OptionValues) {
+async function reconcile(context: Context, { day, since, method: wanted, ...given }: OptionValues) {
   const by = { ...commandOperator(given), reason: requireReason(given) };
   if (since !== undefined) {
-    return writeComparedBills(await reconcileSince(deps, { since: instantOf(since), ...by }));
+    return writeComparedBills(await reconcileSince(context, { since: instantOf(since), ...by }));
   }
   if (!day || !/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) {
     throw new UsageError("reconcile needs --since, or --day with a day such as 2026-11-22");
   }
-  const methods = reconciledMethods(deps).filter((method) => method === (wanted ?? method));
+  const methods = reconciledMethods(context).filter((method) => method === (wanted ?? method));
   if (methods.length === 0) throw new UsageError("No such method is set up that can be reconciled");
-  return writeComparedBills(await reconcileBills(deps, { methods, day, ...by }));
+  return writeComparedBills(await reconcileBills(context, { methods, day, ...by }));
 }
 
 function instantOf(text: string): Date {
@@ -85,8 +85,8 @@ export async function run(invocation: Invocation): Promise<string> {
   const { values, positionals } = parseArgs({ args: [...invocation.words], options, allowPositionals: true });
   const [name, ...rest] = positionals;
   if (rest.length > 0 || (name !== "check" && name !== "reconcile")) throw new UsageError(usage);
-  return await withCommandDeps(invocation, (deps) =>
-    name === "check" ? check(deps) : reconcile(deps, values),
+  return await withCommandContext(invocation, (context) =>
+    name === "check" ? check(context) : reconcile(context, values),
   );
 }
 

@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import { roles } from "@baleen/contract/back-office/roles.ts";
 import { operatorLogin, operatorName } from "@baleen/contract/back-office/session.ts";
-import type { OperatorDeps } from "../back-office/deps.ts";
 import { createOperator } from "../back-office/operators/create-operator.ts";
 import { listOperatorRows } from "../back-office/operators/list-operators.ts";
 import { findOperatorByLogin } from "../back-office/operators/operator-store.ts";
 import { resetOperator } from "../back-office/operators/reset-operator.ts";
 import type { SetupLink } from "../back-office/operators/setup-links.ts";
+import type { Context } from "../context.ts";
 import { writeTime } from "../messages/compose-message.ts";
 import {
   commandOperator,
@@ -15,8 +15,8 @@ import {
   printOutput,
   requireReason,
   UsageError,
-  withCommandDeps,
-} from "./with-command-deps.ts";
+  withCommandContext,
+} from "./command-context.ts";
 
 const usage = `Who may use the console.
 
@@ -40,7 +40,7 @@ const options = {
 
 type OptionValues = Partial<Record<keyof typeof options, string>>;
 
-async function list({ db }: OperatorDeps): Promise<string> {
+async function list({ db }: Pick<Context, "db">): Promise<string> {
   const lines = (await listOperatorRows(db)).map((row) => {
     const marks = [
       !row.isSetUp && "not set up",
@@ -53,7 +53,7 @@ async function list({ db }: OperatorDeps): Promise<string> {
   return lines.join("") || "No operators.\n";
 }
 
-async function create(deps: OperatorDeps, given: OptionValues): Promise<string> {
+async function create(context: Context, given: OptionValues): Promise<string> {
   const login = operatorLogin.safeParse(given.login ?? "");
   if (!login.success)
     throw new UsageError("--login needs 2 to 32 letters, digits, dots, hyphens, underscores");
@@ -62,14 +62,14 @@ async function create(deps: OperatorDeps, given: OptionValues): Promise<string> 
   const role = oneOf(roles, given.role, `--role needs one of ${roles.join(", ")}`);
   const added = { login: login.data, name: name.data, role };
   const by = { ...commandOperator(given), reason: given.reason?.trim() || null };
-  return describe(await createOperator(deps, added, by));
+  return describe(await createOperator(context, added, by));
 }
 
-async function reset(deps: OperatorDeps, given: OptionValues, login: string): Promise<string> {
+async function reset(context: Context, given: OptionValues, login: string): Promise<string> {
   const reason = requireReason(given);
-  const operator = await findOperatorByLogin(deps.db, login.toLowerCase());
+  const operator = await findOperatorByLogin(context.db, login.toLowerCase());
   if (!operator) throw new UsageError(`There is no operator ${login}`);
-  return describe(await resetOperator(deps, { id: operator.id, ...commandOperator(given), reason }));
+  return describe(await resetOperator(context, { id: operator.id, ...commandOperator(given), reason }));
 }
 
 function describe({ url, expiresAt }: SetupLink): string {
@@ -80,11 +80,11 @@ export async function run(invocation: Invocation): Promise<string> {
   const { values, positionals } = parseArgs({ args: [...invocation.words], options, allowPositionals: true });
   const [name, login = "", ...rest] = positionals;
   if (rest.length > 0) throw new UsageError(usage);
-  if (name === "list" && !login) return await withCommandDeps(invocation, (_, deps) => list(deps));
+  if (name === "list" && !login) return await withCommandContext(invocation, (_, context) => list(context));
   if (name === "create" && !login)
-    return await withCommandDeps(invocation, (_, deps) => create(deps, values));
+    return await withCommandContext(invocation, (_, context) => create(context, values));
   if (name === "reset" && login)
-    return await withCommandDeps(invocation, (_, deps) => reset(deps, values, login));
+    return await withCommandContext(invocation, (_, context) => reset(context, values, login));
   throw new UsageError(usage);
 }
 

@@ -8,7 +8,7 @@ import { systemClock } from "../platform/clock.ts";
 import { checkDeployment } from "../platform/database/deployment.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { systemRandom } from "../platform/random.ts";
-import { printOutput } from "./with-command-deps.ts";
+import { printOutput } from "./command-context.ts";
 
 const off: Localized = { zh: "未设置，这种方式已关闭", en: "not set up, so this method is off" };
 

@@ -13,8 +13,8 @@ import {
   restoreMoment,
 } from "../operations/backups/restore.ts";
 import { databaseOf } from "../operations/backups/tools/connection-environment.ts";
-import { type BackupContext, openBackupContext, readWords } from "./with-backup-deps.ts";
-import { type Invocation, printOutput, UsageError } from "./with-command-deps.ts";
+import { type BackupSetup, openBackupSetup, readWords } from "./backup-setup.ts";
+import { type Invocation, printOutput, UsageError } from "./command-context.ts";
 
 const usage = `Restores a backup or a moment and checks it, or tries in a throw-away database whether it could be restored.
 
@@ -53,36 +53,36 @@ function writeFindings(findings: readonly Finding[]): string {
   return findings.map(({ isRight, sentence }) => `${isRight ? "ok  " : "FAIL"}  ${sentence.en}\n`).join("");
 }
 
-function orderOf({ databaseUrl, secretKey, signal, settings }: BackupContext) {
+function orderOf({ databaseUrl, secretKey, signal, settings }: BackupSetup) {
   const { postgresBin } = settings.backups;
   return { databaseUrl, postgresBin, secretKey, environment: process.env, signal };
 }
 
-function momentOrderOf(context: BackupContext, moment: Moment, from: string | undefined) {
-  const { stanza, folder = tmpdir() } = context.settings.backups;
+function momentOrderOf(setup: BackupSetup, moment: Moment, from: string | undefined) {
+  const { stanza, folder = tmpdir() } = setup.settings.backups;
   if (stanza === undefined) {
     throw new UsageError("PGBACKREST_STANZA is missing: a moment is restored from the archive of pgBackRest");
   }
-  return { ...orderOf(context), stanza, moment, from, parent: folder };
+  return { ...orderOf(setup), stanza, moment, from, parent: folder };
 }
 
-async function drillFile(context: BackupContext, given: string | undefined, identity: string | undefined) {
-  const { folder } = context.settings.backups;
+async function drillFile(setup: BackupSetup, given: string | undefined, identity: string | undefined) {
+  const { folder } = setup.settings.backups;
   if (given === undefined && folder === undefined) throw new UsageError(usage);
-  return await context.withDatabase(async (deps) => {
-    const { file, takenAt, findings } = await recordRun(deps, "drill", async () => {
+  return await setup.withDatabase(async (context) => {
+    const { file, takenAt, findings } = await recordRun(context, "drill", async () => {
       const dump = given ?? (await newestBackup(folder ?? ""));
-      const restored = await drill({ ...orderOf(context), file: dump, identity });
+      const restored = await drill({ ...orderOf(setup), file: dump, identity });
       return { ...restored.manifest, findings: restored.findings };
     });
     return `${file} of ${takenAt} can be restored.\n${writeFindings(findings)}`;
   });
 }
 
-async function drillArchive(context: BackupContext, { to = "latest", from }: Values) {
-  const order = momentOrderOf(context, readMoment(to, new Date()), from);
-  return await context.withDatabase(async (deps) => {
-    const { at, file, findings } = await recordRun(deps, "drill", async () => {
+async function drillArchive(setup: BackupSetup, { to = "latest", from }: Values) {
+  const order = momentOrderOf(setup, readMoment(to, new Date()), from);
+  return await setup.withDatabase(async (context) => {
+    const { at, file, findings } = await recordRun(context, "drill", async () => {
       const plan = await planMoment(order);
       const { backup, isEncrypted } = plan;
       const drilled = await drillMoment(order, plan);
@@ -108,9 +108,9 @@ function describePlan(
   ].join("\n");
 }
 
-async function restoreArchive(context: BackupContext, { report }: Invocation, values: Values) {
+async function restoreArchive(setup: BackupSetup, { report }: Invocation, values: Values) {
   const { to = "", into, from, migrate } = values;
-  const order = momentOrderOf(context, readMoment(to, new Date()), from);
+  const order = momentOrderOf(setup, readMoment(to, new Date()), from);
   const plan = await planMoment(order);
   report(describePlan(order, plan, into));
   const restored = await restoreMoment({ ...order, into, migrates: migrate }, plan);
@@ -118,8 +118,8 @@ async function restoreArchive(context: BackupContext, { report }: Invocation, va
   return writeReport(`Restored ${writeMoment(new Date(takenAt)).en}.`, restored);
 }
 
-async function restoreFile(context: BackupContext, file: string, { identity, into, migrate }: Values) {
-  const restored = await restoreBackup({ ...orderOf(context), file, identity, into, migrates: migrate });
+async function restoreFile(setup: BackupSetup, file: string, { identity, into, migrate }: Values) {
+  const restored = await restoreBackup({ ...orderOf(setup), file, identity, into, migrates: migrate });
   return writeReport(`Restored ${restored.manifest.file} of ${restored.manifest.takenAt}.`, restored);
 }
 
@@ -141,14 +141,14 @@ await printOutput(async (invocation) => {
   if (others.length > 0 || isMisused || (file !== undefined && values.to !== undefined)) {
     throw new UsageError(usage);
   }
-  const context = await openBackupContext();
+  const setup = await openBackupSetup();
   if (!values.drill) {
     return file === undefined
-      ? await restoreArchive(context, invocation, values)
-      : await restoreFile(context, file, values);
+      ? await restoreArchive(setup, invocation, values)
+      : await restoreFile(setup, file, values);
   }
-  const isOfArchive = values.to !== undefined || context.settings.backups.stanza !== undefined;
+  const isOfArchive = values.to !== undefined || setup.settings.backups.stanza !== undefined;
   return file === undefined && isOfArchive
-    ? await drillArchive(context, values)
-    : await drillFile(context, file, values.identity);
+    ? await drillArchive(setup, values)
+    : await drillFile(setup, file, values.identity);
 });

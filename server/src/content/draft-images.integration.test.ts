@@ -8,7 +8,7 @@ import { draftImages } from "./proxy-image.ts";
 
 test("the images of drafts are known two seconds after they were saved, and no longer once a draft is gone", async () => {
   const world = await openWorldForTest();
-  const list = draftImages(world.deps);
+  const list = draftImages(world.context);
   const { ask } = await askAsOperator(world);
   const save = (version: number, document: Record<string, unknown> | unknown[]) =>
     ask(consoleHandlers.saveDraft, {

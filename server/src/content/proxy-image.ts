@@ -1,6 +1,7 @@
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { type SiteConfig, siteConfig } from "@baleen/contract/content/site-config.ts";
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
 import type { Clock } from "../platform/clock.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { Rejection } from "../platform/rejection.ts";
@@ -13,7 +14,6 @@ import {
 } from "../platform/safe-fetch/safe-fetch.ts";
 import { TimeoutError } from "../platform/with-timeout.ts";
 import { boundedQueue, QueueFullError, type WorkQueue } from "../platform/work-queue.ts";
-import type { ContentDeps } from "./deps.ts";
 import { listDrafts } from "./draft-store.ts";
 import { type Image, imageCache } from "./image-cache.ts";
 import { imageType } from "./images/image-type.ts";
@@ -26,7 +26,7 @@ const maxPerHost = 6;
 const maxWaiting = 64;
 const maxWaitMs = 10_000;
 
-interface NamedImages extends Pick<ContentDeps, "content" | "clock" | "origin"> {
+interface NamedImages extends Pick<Context, "content" | "clock" | "origin"> {
   /** The images of drafts, which previews show. */
   listDraftImages(): Promise<readonly string[]>;
 }
@@ -85,9 +85,9 @@ function errorFor(error: unknown): unknown {
 const limits = { bytes: 5 * 1024 * 1024, ms: 10_000, redirects: 3 };
 
 /** The route for external images. Its headers keep browsers from interpreting them as anything but images. */
-export function serveImages(app: FastifyInstance, deps: NamedImages, network?: Network): void {
-  const imageAt = imageProxy(deps, (address) => {
-    const userAgent = `Baleen (+${deps.origin()})`;
+export function serveImages(app: FastifyInstance, context: NamedImages, network?: Network): void {
+  const imageAt = imageProxy(context, (address) => {
+    const userAgent = `Baleen (+${context.origin()})`;
     return safeFetch(address, { ...limits, userAgent }, network);
   });
   app.get<{ Querystring: { url?: unknown } }>("/api/config/website/image-proxy", async ({ query }, reply) => {
@@ -108,7 +108,7 @@ export function serveImages(app: FastifyInstance, deps: NamedImages, network?: N
 const freshForMs = 2_000;
 
 /** Returns a function that lists the external images of all drafts, which it caches for two seconds. */
-export function draftImages({ db, clock }: ContentDeps): () => Promise<readonly string[]> {
+export function draftImages({ db, clock }: Pick<Context, "db" | "clock">): () => Promise<readonly string[]> {
   let held: { readonly reading: Promise<readonly string[]>; readonly atMs: number } | undefined;
   const read = async () => {
     // A database call of its own: its result is shared.

@@ -6,7 +6,8 @@ import type { Language } from "@baleen/contract/language.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { sql } from "kysely";
-import type { AlarmDeps } from "../alarms/deps.ts";
+import type { Alarms } from "../alarms/alarms.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
@@ -40,7 +41,10 @@ export interface Catalogue {
 /** What pages show of the desktop tool. */
 type PublishedTool = Pick<SiteContent, "releases" | "signingKey">;
 
-interface ContentSource extends Pick<AlarmDeps, "db" | "clock" | "alarms"> {
+interface ContentSource {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly alarms: Pick<Alarms, "raise" | "close">;
   readonly readCatalogue: (db: Database, now: Date) => Promise<Catalogue>;
   /** Undefined where the desktop tool is off. */
   readonly readReleases?: (() => Promise<PublishedTool>) | undefined;
@@ -139,10 +143,7 @@ function withoutExactStock(item: MembershipPackage): MembershipPackage {
  * by its last version that does, or else by the built-in one. Documents may be large, so only those that were written since
  * the last read are fetched.
  */
-export function siteConfigReader(
-  db: Queries,
-  alarms: Pick<AlarmDeps["alarms"], "raise" | "close">,
-): () => Promise<SiteConfig> {
+export function siteConfigReader(db: Queries, alarms: ContentSource["alarms"]): () => Promise<SiteConfig> {
   const known = new Map<SiteDocument, { readonly version: string; readonly document: unknown }>();
 
   const fetchDocument = async (name: SiteDocument, version: string) => {

@@ -1,11 +1,11 @@
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import type { listPackages as packagesCall } from "@baleen/contract/shop/packages.ts";
+import type { Context } from "../context.ts";
 import type { Handler } from "../platform/http/handler.ts";
-import type { ContentDeps } from "./deps.ts";
 
 const reading =
   (name: SiteDocument) =>
-  async ({ content }: ContentDeps) =>
+  async ({ content }: Pick<Context, "content">) =>
     (await content.read())[name];
 
 export const readBasicConfig = reading("basic");
@@ -14,6 +14,6 @@ export const readAnnouncements = reading("announcements");
 export const readFeatures = reading("features");
 export const readTestimonials = reading("testimonials");
 
-export const listPackages: Handler<ContentDeps, typeof packagesCall> = async ({ content }) => [
+export const listPackages: Handler<typeof packagesCall> = async ({ content }) => [
   ...(await content.read()).onSale,
 ];

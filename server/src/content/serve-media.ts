@@ -1,17 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import type { Insertable } from "kysely";
+import type { Context } from "../context.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import { Rejection } from "../platform/rejection.ts";
-import type { ContentDeps } from "./deps.ts";
 import { imageCache } from "./image-cache.ts";
 
 export const mediaPath = (digest: string) => `/media/${digest}.webp`;
 
 /** Uploaded images, by the digest of their content, so that caches may keep them forever. */
-export function serveMedia(app: FastifyInstance, { db, clock }: Pick<ContentDeps, "db" | "clock">): void {
+export function serveMedia(app: FastifyInstance, { db, clock }: Pick<Context, "db" | "clock">): void {
   const cached = imageCache(clock);
   app.get<{ Params: { digest: string } }>(
     "/media/:digest(^[0-9a-f]{64}).webp",

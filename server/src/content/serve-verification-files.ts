@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Selectable } from "kysely";
+import type { Context } from "../context.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
-import type { ContentDeps } from "./deps.ts";
 
 const types: Readonly<Record<string, string>> = { txt: "text/plain", html: "text/html" };
 
@@ -14,7 +14,7 @@ const types: Readonly<Record<string, string>> = { txt: "text/plain", html: "text
  */
 export function serveVerificationFiles(
   app: FastifyInstance,
-  { db }: Pick<ContentDeps, "db">,
+  { db }: Pick<Context, "db">,
   sendNotFound: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
   app.get<{ Params: { name: string; ending: string } }>(

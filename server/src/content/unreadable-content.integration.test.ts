@@ -24,7 +24,7 @@ const write = async ({ db }: World, document: object) =>
     .execute();
 
 /** A node that has just started. */
-const openNode = ({ deps }: World) => publishedContent({ ...deps, readCatalogue });
+const openNode = ({ context }: World) => publishedContent({ ...context, readCatalogue });
 
 const alarms = async ({ db }: World) =>
   await db

@@ -5,38 +5,38 @@ import type {
   demoCalls,
   readOutbox as outboxCall,
 } from "@baleen/contract/demo.ts";
+import type { DemoContext } from "../context.ts";
 import { findNewestAttempt } from "../payments/attempt-store.ts";
 import { receiveNotice } from "../payments/receive-notice.ts";
 import type { Handler, Handlers } from "../platform/http/handler.ts";
 import { Rejection } from "../platform/rejection.ts";
-import type { DemoDeps } from "./deps.ts";
 import { findAnswer, listMessages } from "./outbox-store.ts";
 import { readSampleCard, signInAsSample } from "./sample-cards.ts";
 
-const readOutbox: Handler<DemoDeps, typeof outboxCall> = async ({ db }) => await listMessages(db);
+const readOutbox: Handler<typeof outboxCall, DemoContext> = async ({ db }) => await listMessages(db);
 
-const readCaptchaAnswer: Handler<DemoDeps, typeof answerCall> = async ({ db }, { params }) => {
+const readCaptchaAnswer: Handler<typeof answerCall, DemoContext> = async ({ db }, { params }) => {
   const answer = await findAnswer(db, params.sessionId);
   if (answer === undefined) throw new Rejection("notFound");
   return { answer };
 };
 
-const settleAtCashier: Handler<DemoDeps, typeof cashierCall> = async (deps, { params, body }) => {
-  await playBuyer(deps, params.orderNo, body.result);
+const settleAtCashier: Handler<typeof cashierCall, DemoContext> = async (context, { params, body }) => {
+  await playBuyer(context, params.orderNo, body.result);
   return null;
 };
 
 /** Plays the buyer at the simulated gateway, whose notice is then received like any other. */
-export async function playBuyer(deps: DemoDeps, orderNo: string, result: CashierResult): Promise<void> {
-  const attempt = await findNewestAttempt(deps.db, orderNo);
-  const cashier = attempt && deps.cashiers.get(attempt.method);
+export async function playBuyer(context: DemoContext, orderNo: string, result: CashierResult): Promise<void> {
+  const attempt = await findNewestAttempt(context.db, orderNo);
+  const cashier = attempt && context.cashiers.get(attempt.method);
   if (!attempt || !cashier) throw new Rejection("orderNotFound");
   const notice = await cashier.settle(attempt.attempt_no, result);
-  await receiveNotice(deps, attempt.method, cashier, notice);
+  await receiveNotice(context, attempt.method, cashier, notice);
 }
 
 /** The handlers of the demo mode; production does not register them. */
-export const demoHandlers: Handlers<DemoDeps, typeof demoCalls> = {
+export const demoHandlers: Handlers<typeof demoCalls, DemoContext> = {
   readOutbox,
   readCaptchaAnswer,
   settleAtCashier,

@@ -1,7 +1,7 @@
 import type { OutboxMessage } from "@baleen/contract/demo.ts";
 import type { Account } from "../accounts/account-store.ts";
+import type { Context } from "../context.ts";
 import { maskAddress } from "../messages/compose-message.ts";
-import type { Deps } from "../operations/deps.ts";
 import { purge } from "../operations/purge.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 import { demoRetention } from "../privacy/retention-policy.ts";
@@ -62,8 +62,8 @@ export async function findAnswer(db: Queries, captchaId: string): Promise<string
 }
 
 /** `purge`, with the tables that only the demo has. */
-export async function purgeDemo(deps: Deps): Promise<void> {
-  await purge(deps, [
+export async function purgeDemo(context: Context): Promise<void> {
+  await purge(context, [
     { table: "captcha_answers", since: "created_at", term: demoRetention.captchaAnswers },
     { table: "outbox", since: "sent_at", term: demoRetention.outbox },
   ]);

@@ -7,23 +7,23 @@ import { publishSamples } from "./publish-samples.ts";
 import { sampleTestimonials } from "./sample-testimonials.data.ts";
 
 test("a list that an operator has published stays as it is, the empty one too", async () => {
-  const { db, deps } = await openWorldForTest();
+  const { db, context } = await openWorldForTest();
   await publishSamples(db);
-  expect((await siteConfigReader(db, deps.alarms)()).testimonials).toEqual([]);
+  expect((await siteConfigReader(db, context.alarms)()).testimonials).toEqual([]);
 });
 
 test("a database without the document gets the samples", async () => {
-  const { db, deps } = await openWorldForTest();
+  const { db, context } = await openWorldForTest();
   await db.deleteFrom("site_documents").where("name", "=", "testimonials").execute();
   await publishSamples(db);
-  expect((await siteConfigReader(db, deps.alarms)()).testimonials).toEqual(sampleTestimonials);
+  expect((await siteConfigReader(db, context.alarms)()).testimonials).toEqual(sampleTestimonials);
 });
 
 test("a new demo's download is a file that says it is a sample, by its name and in both languages", async () => {
-  const { app, db, deps } = await openWorldForTest();
+  const { app, db, context } = await openWorldForTest();
   await db.deleteFrom("site_documents").where("name", "=", "basic").execute();
   await publishSamples(db);
-  const { downloadUrl = "" } = (await siteConfigReader(db, deps.alarms)()).basic;
+  const { downloadUrl = "" } = (await siteConfigReader(db, context.alarms)()).basic;
   for (const method of ["HEAD", "GET"] as const) {
     const { statusCode, headers } = await app.inject({ method, url: downloadUrl });
     expect(statusCode).toBe(200);

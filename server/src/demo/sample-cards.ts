@@ -3,6 +3,7 @@ import { type Account, lockAccount } from "../accounts/account-store.ts";
 import { profileOf } from "../accounts/read-profile.ts";
 import { openDerivedAccount } from "../accounts/register.ts";
 import { openSession } from "../accounts/sessions/log-in.ts";
+import type { Context, DemoContext } from "../context.ts";
 import { redeemCard } from "../membership/cards/activate-card.ts";
 import { cardDigest } from "../membership/cards/card-key.ts";
 import { countCards, findCard, stateOf } from "../membership/cards/card-store.ts";
@@ -14,23 +15,22 @@ import type { Handler, Visitor } from "../platform/http/handler.ts";
 import { defineLimit } from "../platform/http/limit.ts";
 import { randomToken } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
-import type { DemoDeps } from "./deps.ts";
 
 /** Makes three card keys at the demo's first start, one for each package. Later none: keys cannot be shown again. */
-export async function makeFirstCards(deps: DemoDeps): Promise<string[]> {
-  if ((await countCards(deps.db, {}, deps.clock.now())) > 0) return [];
-  const { packages } = await deps.content.read();
+export async function makeFirstCards(context: Context): Promise<string[]> {
+  if ((await countCards(context.db, {}, context.clock.now())) > 0) return [];
+  const { packages } = await context.content.read();
   const keys: string[] = [];
-  for (const { id } of packages.slice(0, 3)) keys.push(await makeKey(deps, id, "demo"));
+  for (const { id } of packages.slice(0, 3)) keys.push(await makeKey(context, id, "demo"));
   return keys;
 }
 
 /** The demo's card key to try. A used one is replaced, so that there is always exactly one. */
-export const readSampleCard: Handler<DemoDeps, typeof cardCall> = async (deps) => {
-  const offered = await deps.db.selectFrom("sample_card").select("card_key").executeTakeFirst();
-  if (offered && (await isUsable(deps, offered.card_key))) return { cardKey: offered.card_key };
-  const cardKey = await makeSampleKey(deps);
-  await deps.db
+export const readSampleCard: Handler<typeof cardCall, DemoContext> = async (context) => {
+  const offered = await context.db.selectFrom("sample_card").select("card_key").executeTakeFirst();
+  if (offered && (await isUsable(context, offered.card_key))) return { cardKey: offered.card_key };
+  const cardKey = await makeSampleKey(context);
+  await context.db
     .insertInto("sample_card")
     .values({ card_key: cardKey })
     .onConflict((conflict) => conflict.column("only_row").doUpdateSet({ card_key: cardKey }))
@@ -39,19 +39,19 @@ export const readSampleCard: Handler<DemoDeps, typeof cardCall> = async (deps) =
 };
 
 /** Makes a card for the first package on sale. Throws `notFound` if there is none. */
-async function makeSampleKey(deps: DemoDeps): Promise<string> {
-  const { packages } = await deps.content.read();
+async function makeSampleKey(context: Context): Promise<string> {
+  const { packages } = await context.content.read();
   const [first] = packages;
   if (!first) throw new Rejection("notFound");
-  return await makeKey(deps, first.id, "sample");
+  return await makeKey(context, first.id, "sample");
 }
 
-async function makeKey(deps: DemoDeps, packageId: number, batch: string): Promise<string> {
-  const [key = ""] = await makeCards(deps, { packageId, count: 1, batch, tag: null, expiresAt: null });
+async function makeKey(context: Context, packageId: number, batch: string): Promise<string> {
+  const [key = ""] = await makeCards(context, { packageId, count: 1, batch, tag: null, expiresAt: null });
   return key;
 }
 
-async function isUsable({ db, clock, secretKey }: DemoDeps, key: string): Promise<boolean> {
+async function isUsable({ db, clock, secretKey }: Context, key: string): Promise<boolean> {
   const card = await findCard(db, cardDigest(secretKey, key));
   return card !== undefined && stateOf(card, clock.now()) === "unused";
 }
@@ -67,12 +67,12 @@ const perClient = defineLimit("sign-ins to sample accounts", {
  * Signs the browser in to its own sample account, so that two visitors of the demo do not sign each other out. The account
  * becomes a member by redeeming a card.
  */
-export const signInAsSample = defineHandler<Handler<DemoDeps, typeof signInCall>>({
+export const signInAsSample = defineHandler<Handler<typeof signInCall, DemoContext>>({
   perClient: [perClient],
-  async run(deps, { visitor }) {
-    const account = (await findSample(deps, visitor)) ?? (await openSample(deps, visitor));
-    if (!isMember(deps, account)) await makeMember(deps, account.id);
-    const { access_token, user } = await openSession(deps, {
+  async run(context, { visitor }) {
+    const account = (await findSample(context, visitor)) ?? (await openSample(context, visitor));
+    if (!isMember(context, account)) await makeMember(context, account.id);
+    const { access_token, user } = await openSession(context, {
       accountId: account.id,
       visitor,
       force: true,
@@ -83,20 +83,20 @@ export const signInAsSample = defineHandler<Handler<DemoDeps, typeof signInCall>
   },
 });
 
-function isMember({ clock }: DemoDeps, account: Account): boolean {
+function isMember({ clock }: Pick<Context, "clock">, account: Account): boolean {
   return profileOf(account, clock.now()).roles.includes("vip");
 }
 
 /** Concurrent calls grant once: later ones find a member. */
-async function makeMember(deps: DemoDeps, accountId: number): Promise<void> {
-  const keyDigest = cardDigest(deps.secretKey, await makeSampleKey(deps));
-  await inTransaction(deps.db, async (tx) => {
-    if (isMember(deps, await lockAccount(tx, accountId))) return;
-    await redeemCard(tx, deps.clock, { accountId }, keyDigest);
+async function makeMember(context: Context, accountId: number): Promise<void> {
+  const keyDigest = cardDigest(context.secretKey, await makeSampleKey(context));
+  await inTransaction(context.db, async (tx) => {
+    if (isMember(context, await lockAccount(tx, accountId))) return;
+    await redeemCard(tx, context.clock, { accountId }, keyDigest);
   });
 }
 
-async function findSample({ db }: DemoDeps, { device }: Visitor): Promise<Account | undefined> {
+async function findSample({ db }: Pick<Context, "db">, { device }: Visitor): Promise<Account | undefined> {
   return await db
     .selectFrom("sample_members")
     .innerJoin("accounts", "accounts.id", "sample_members.account_id")
@@ -105,13 +105,13 @@ async function findSample({ db }: DemoDeps, { device }: Visitor): Promise<Accoun
     .executeTakeFirst();
 }
 
-async function openSample(deps: DemoDeps, visitor: Visitor): Promise<Account> {
+async function openSample(context: Context, visitor: Visitor): Promise<Account> {
   const { device, clientKey } = visitor;
-  const passwordHash = await deps.passwordHash.hash(randomToken(deps.random));
+  const passwordHash = await context.passwordHash.hash(randomToken(context.random));
   const opening = { username: "sample", nickname: undefined, email: null, phone: null };
   try {
-    await inTransaction(deps.db, async (tx) => {
-      const { id } = await openDerivedAccount(deps, tx, { ...opening, passwordHash, clientKey });
+    await inTransaction(context.db, async (tx) => {
+      const { id } = await openDerivedAccount(context, tx, { ...opening, passwordHash, clientKey });
       await tx
         .insertInto("sample_members")
         .values({ device_digest: device.digest, account_id: id })
@@ -121,7 +121,7 @@ async function openSample(deps: DemoDeps, visitor: Visitor): Promise<Account> {
     // A concurrent call has opened it.
     if (!isUniqueViolation(error)) throw error;
   }
-  const account = await findSample(deps, visitor);
+  const account = await findSample(context, visitor);
   if (!account) throw new Rejection("unavailable");
   return account;
 }

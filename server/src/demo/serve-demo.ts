@@ -4,6 +4,7 @@ import { downloadPath } from "@baleen/contract/desktop/releases.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { cashierPath } from "@baleen/contract/payments/payments.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { DemoContext } from "../context.ts";
 import { describeSettings } from "../operations/settings/describe-settings.ts";
 import { plainPage } from "../pages/plain-page.ts";
 import { choicesOf } from "../pages/visitor-choices.ts";
@@ -15,7 +16,6 @@ import { Rejection } from "../platform/rejection.ts";
 import { findOrder, type Order } from "../shop/orders/order-store.ts";
 import { playBuyer } from "./demo-calls.ts";
 import { cashierContent, outboxContent, productionContent } from "./demo-pages.ts";
-import type { DemoDeps } from "./deps.ts";
 import { listMessages } from "./outbox-store.ts";
 import { sampleDownload, sampleFiles, sampleName, sampleText } from "./publish-samples.ts";
 
@@ -41,7 +41,7 @@ interface OrderAddress {
 }
 
 /** The pages and files of the demo mode. Production does not register them. */
-export async function serveDemo(app: FastifyInstance, deps: DemoDeps, siteStyles: readonly string[]) {
+export async function serveDemo(app: FastifyInstance, context: DemoContext, siteStyles: readonly string[]) {
   const stylesheets = [...siteStyles, stylesheet];
   const show = (
     request: FastifyRequest,
@@ -64,7 +64,7 @@ export async function serveDemo(app: FastifyInstance, deps: DemoDeps, siteStyles
     await serveDemoFiles(routes);
 
     routes.get("/demo/outbox", async (request, reply) => {
-      const messages = await listMessages(deps.db);
+      const messages = await listMessages(context.db);
       return show(request, reply, titles.outbox, (language) => outboxContent(messages, language));
     });
 
@@ -73,7 +73,7 @@ export async function serveDemo(app: FastifyInstance, deps: DemoDeps, siteStyles
     );
 
     routes.get<OrderAddress>(`${cashierPath}:orderNo`, async (request, reply) => {
-      const order = await findOrder(deps.db, request.params.orderNo);
+      const order = await findOrder(context.db, request.params.orderNo);
       if (!order) throw new Rejection("orderNotFound");
       const backTo = isOnThisPhone(request) ? pathBackTo(order) : undefined;
       return show(request, reply, titles.cashier, (language) => cashierContent(order, language, backTo));
@@ -83,8 +83,8 @@ export async function serveDemo(app: FastifyInstance, deps: DemoDeps, siteStyles
       const chosen = request.body.get("result");
       const result = cashierResults.find((known) => known === chosen);
       if (!result) throw new Rejection("invalidRequest");
-      await playBuyer(deps, request.params.orderNo, result);
-      const order = isOnThisPhone(request) && (await findOrder(deps.db, request.params.orderNo));
+      await playBuyer(context, request.params.orderNo, result);
+      const order = isOnThisPhone(request) && (await findOrder(context.db, request.params.orderNo));
       return reply.redirect(order ? pathBackTo(order) : request.url, 303);
     });
 

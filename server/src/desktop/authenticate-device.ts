@@ -1,7 +1,7 @@
+import type { Context } from "../context.ts";
 import type { SignedInDevice } from "../platform/http/handler.ts";
 import { defineLimit } from "../platform/http/limit.ts";
 import { Rejection } from "../platform/rejection.ts";
-import type { DesktopDeps } from "./deps.ts";
 import { ProofError, proofAlgorithms, verifyProof } from "./dpop.ts";
 import { findAccessToken, noteTokenUse } from "./grant-tokens.ts";
 
@@ -29,28 +29,28 @@ interface DeviceRequest {
  * IP address; devices behind it that prove themselves are not. Throws `deviceSignedOut`, `deviceProofInvalid` or
  * `tooManyDeviceRequests`.
  */
-export async function authenticateDevice(deps: DesktopDeps, request: DeviceRequest): Promise<SignedInDevice> {
-  if (!deps.entitlementKeys) throw new Rejection("notFound");
+export async function authenticateDevice(context: Context, request: DeviceRequest): Promise<SignedInDevice> {
+  if (!context.entitlementKeys) throw new Rejection("notFound");
   try {
-    return await readDevice(deps, request);
+    return await readDevice(context, request);
   } catch (thrown) {
     const error = thrown instanceof ProofError ? proofInvalid(thrown) : thrown;
     if (!(error instanceof Rejection)) throw error;
-    await deps.rateLimits.consumeAll([requestsPerClient.of(request.clientKey)]);
+    await context.rateLimits.consumeAll([requestsPerClient.of(request.clientKey)]);
     throw error;
   }
 }
 
 async function readDevice(
-  deps: DesktopDeps,
+  context: Pick<Context, "db" | "clock" | "origin">,
   { method, path, authorization, proof: header }: DeviceRequest,
 ): Promise<SignedInDevice> {
-  const { db, clock } = deps;
+  const { db, clock } = context;
   const accessToken = /^DPoP ([\w-]{43})$/i.exec(authorization ?? "")?.[1];
   // Before the signature, whose check costs more.
   const token = accessToken && (await findAccessToken(db, accessToken, clock.now()));
   if (!token) throw deviceSignedOut(authorization);
-  const proof = await verifyProof(clock, header, { method, url: `${deps.origin()}${path}`, accessToken });
+  const proof = await verifyProof(clock, header, { method, url: `${context.origin()}${path}`, accessToken });
   if (token.jkt !== proof.jkt) throw deviceSignedOut(authorization);
   await proof.spend(db);
   await noteTokenUse(db, token, clock.now());

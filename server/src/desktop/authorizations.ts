@@ -6,13 +6,13 @@ import type {
 } from "@baleen/contract/desktop/authorizations.ts";
 import { lockOwnAccount } from "../accounts/account-access.ts";
 import { findAccount } from "../accounts/account-store.ts";
+import type { Context } from "../context.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { defineHandler } from "../platform/http/define-handler.ts";
 import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
 import { defineLimit } from "../platform/http/limit.ts";
 import { randomToken } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
-import type { DesktopDeps } from "./deps.ts";
 import { findPlace, readPlaces } from "./device-places.ts";
 import { readDeviceList, requireDesktop } from "./devices.ts";
 import { addressPrefix } from "./oauth-parameters.ts";
@@ -40,39 +40,36 @@ const deviceCodePolicy = {
   ],
 } as const;
 
-export const readAuthorization: Handler<DesktopDeps, typeof readAuthorizationCall> = async (
-  deps,
-  { params, user },
-) => {
-  const request = await openRequest(deps, params.request);
-  return await describeAsking(deps, request, user);
+export const readAuthorization: Handler<typeof readAuthorizationCall> = async (context, { params, user }) => {
+  const request = await openRequest(context, params.request);
+  return await describeAsking(context, request, user);
 };
 
-export const decideAuthorization: Handler<DesktopDeps, typeof decideAuthorizationCall> = async (
-  deps,
+export const decideAuthorization: Handler<typeof decideAuthorizationCall> = async (
+  context,
   { body: { request: token, isApproved, replaces }, user },
 ) => {
-  const signed = await openRequest(deps, token);
-  await addSignInRequest(deps.db, signed);
-  const request = await findSignInRequest(deps.db, "token_digest", signed.token_digest);
-  if (!request || !isOpen(deps, request)) throw new Rejection("signInRequestOver");
+  const signed = await openRequest(context, token);
+  await addSignInRequest(context.db, signed);
+  const request = await findSignInRequest(context.db, "token_digest", signed.token_digest);
+  if (!request || !isOpen(context, request)) throw new Rejection("signInRequestOver");
   const { redirect_uri: redirectUri, state } = signed;
   if (!isApproved) {
-    await deny(deps, request, user);
-    return { redirectTo: withParameters(redirectUri, { error: "access_denied", state }, deps.origin()) };
+    await deny(context, request, user);
+    return { redirectTo: withParameters(redirectUri, { error: "access_denied", state }, context.origin()) };
   }
-  const code = randomToken(deps.random);
-  await approve(deps, request, { user, replacesId: replaces, code });
-  return { redirectTo: withParameters(redirectUri, { code, state }, deps.origin()) };
+  const code = randomToken(context.random);
+  await approve(context, request, { user, replacesId: replaces, code });
+  return { redirectTo: withParameters(redirectUri, { code, state }, context.origin()) };
 };
 
-export const readDeviceCode = defineHandler<Handler<DesktopDeps, typeof readDeviceCodeCall>>({
+export const readDeviceCode = defineHandler<Handler<typeof readDeviceCodeCall>>({
   ...deviceCodePolicy,
-  async run(deps, { body: { userCode }, user, visitor }) {
-    const request = await openDeviceCode(deps, userCode);
+  async run(context, { body: { userCode }, user, visitor }) {
+    const request = await openDeviceCode(context, userCode);
     const prefix = addressPrefix(visitor.clientKey);
     return {
-      ...(await describeAsking(deps, request, user)),
+      ...(await describeAsking(context, request, user)),
       userCode: formatUserCode(userCode),
       addressPrefix: request.address_prefix,
       isNear: prefix !== null && prefix === request.address_prefix,
@@ -80,52 +77,53 @@ export const readDeviceCode = defineHandler<Handler<DesktopDeps, typeof readDevi
   },
 });
 
-export const decideDeviceCode = defineHandler<Handler<DesktopDeps, typeof decideDeviceCodeCall>>({
+export const decideDeviceCode = defineHandler<Handler<typeof decideDeviceCodeCall>>({
   ...deviceCodePolicy,
-  async run(deps, { body: { userCode, isApproved, number, replaces }, user }) {
-    const request = await openDeviceCode(deps, userCode);
+  async run(context, { body: { userCode, isApproved, number, replaces }, user }) {
+    const request = await openDeviceCode(context, userCode);
     const isRight = number === request.number;
     if (!isApproved || !isRight) {
-      await deny(deps, request, user);
+      await deny(context, request, user);
       if (isApproved) throw new Rejection("numberMismatch");
       return null;
     }
-    await approve(deps, request, { user, replacesId: replaces });
+    await approve(context, request, { user, replacesId: replaces });
     return null;
   },
 });
 
 /** A request that nobody has decided. It has a row if somebody wanted to and had no place for the machine. */
-async function openRequest(deps: DesktopDeps, token: string) {
-  requireDesktop(deps);
-  const request = readSignedRequest(deps, token);
-  if (!request || request.expires_at <= deps.clock.now()) throw new Rejection("signInRequestOver");
-  const row = await findSignInRequest(deps.db, "token_digest", request.token_digest);
-  if (row && !isOpen(deps, row)) throw new Rejection("signInRequestOver");
+async function openRequest(context: Context, token: string) {
+  requireDesktop(context);
+  const request = readSignedRequest(context, token);
+  if (!request || request.expires_at <= context.clock.now()) throw new Rejection("signInRequestOver");
+  const row = await findSignInRequest(context.db, "token_digest", request.token_digest);
+  if (row && !isOpen(context, row)) throw new Rejection("signInRequestOver");
   return request;
 }
 
-function isOpen({ clock }: DesktopDeps, request: SignInRequest): boolean {
+function isOpen({ clock }: Pick<Context, "clock">, request: SignInRequest): boolean {
   return request.decided_at === null && request.expires_at > clock.now();
 }
 
 async function openDeviceCode(
-  deps: DesktopDeps,
+  context: Pick<Context, "db" | "clock" | "secretKey" | "entitlementKeys">,
   userCode: string,
 ): Promise<SignInRequest & { readonly number: string }> {
-  requireDesktop(deps);
-  const codeDigest = userCodeDigest(deps.secretKey, userCode);
-  const request = await findSignInRequest(deps.db, "user_code_digest", codeDigest);
-  if (!request || request.number === null || !isOpen(deps, request)) throw new Rejection("userCodeUnknown");
+  requireDesktop(context);
+  const codeDigest = userCodeDigest(context.secretKey, userCode);
+  const request = await findSignInRequest(context.db, "user_code_digest", codeDigest);
+  if (!request || request.number === null || !isOpen(context, request))
+    throw new Rejection("userCodeUnknown");
   return { ...request, number: request.number };
 }
 
 type Machine = Pick<SignInRequest, "label" | "os" | "arch" | "app_version" | "jkt">;
 
-async function describeAsking(deps: DesktopDeps, request: Machine, { accountId }: SignedIn) {
+async function describeAsking(context: Context, request: Machine, { accountId }: SignedIn) {
   const { label, os, arch, app_version: appVersion, jkt } = request;
-  const account = await findAccount(deps.db, accountId);
-  const { places, list } = await readDeviceList(deps, accountId);
+  const account = await findAccount(context.db, accountId);
+  const { places, list } = await readDeviceList(context, accountId);
   return {
     label,
     os,
@@ -137,7 +135,7 @@ async function describeAsking(deps: DesktopDeps, request: Machine, { accountId }
   };
 }
 
-async function deny({ db, clock }: DesktopDeps, request: SignInRequest, user: SignedIn): Promise<void> {
+async function deny({ db, clock }: Context, request: SignInRequest, user: SignedIn): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { id: accountId } = await lockOwnAccount(tx, user, "manage");
     await decideSignIn(tx, request, { accountId, decision: "denied" }, clock.now());
@@ -152,7 +150,7 @@ interface Approval {
 
 /** The place is taken when the tool redeems the code; meanwhile others may take it. */
 async function approve(
-  { db, clock }: DesktopDeps,
+  { db, clock }: Pick<Context, "db" | "clock">,
   request: SignInRequest,
   { user, ...approval }: Approval,
 ): Promise<void> {

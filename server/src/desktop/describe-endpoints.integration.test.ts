@@ -17,9 +17,9 @@ test("the description has every endpoint outside of the API, and is valid OpenAP
       if (one !== "HEAD") served.add(`${one} ${url.replaceAll(/:(\w+)/g, "{$1}")}`);
     }
   });
-  await serveOAuth(app, world.deps, async (_, reply) => reply);
-  serveFeeds(app, world.deps);
-  serveDownloads(app, world.deps);
+  await serveOAuth(app, world.context, async (_, reply) => reply);
+  serveFeeds(app, world.context);
+  serveDownloads(app, world.context);
   await app.ready();
   const document = (await world.app.inject({ url: "/api/openapi.json" })).json();
   expect((await new Validator().validate(structuredClone(document))).errors ?? []).toEqual([]);

@@ -207,7 +207,7 @@ test("devices that are signed in, and tools that wait for their code, are not he
   const waiting = makeTool(world, "Waiting");
   const begun = await begin(waiting);
   const counter = requestsPerClient.of(clientKeyOf("203.0.113.7"));
-  while (await world.deps.rateLimits.tryConsumeAll([counter]));
+  while (await world.context.rateLimits.tryConsumeAll([counter]));
   const refresh = (token = "") => tool.client.grant({ grant_type: "refresh_token", refresh_token: token });
   await refresh(tool.stored.refreshToken);
   await tool.client.refreshStatement();

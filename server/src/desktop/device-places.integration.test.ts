@@ -29,7 +29,7 @@ const dayS = 86_400;
 /** A member, whose level has two devices. */
 async function makeMember(name: string): Promise<Person> {
   const person = await makePerson(world, name);
-  await grantDays(world.deps, { id: person.accountId, days: 365, ...li, reason: "a member" });
+  await grantDays(world.context, { id: person.accountId, days: 365, ...li, reason: "a member" });
   return person;
 }
 
@@ -70,7 +70,7 @@ const shutOut = ({ accountId }: Person, event: "recovered" | "passwordChanged" |
       .where("ended_at", "is", null)
       .executeTakeFirstOrThrow();
     // So that the owner signs machines in without signing in again.
-    await endAccess(world.deps, tx, account, event, { keeps: { sessionId: session.id } });
+    await endAccess(world.context, tx, account, event, { keeps: { sessionId: session.id } });
   });
 const recover = (person: Person) => shutOut(person, "recovered");
 
@@ -164,7 +164,7 @@ test("an owner whose laptop broke signs the next one in at once, and reads what 
 
 test("a place is free once the last statement has expired, and then costs nothing", async () => {
   const person = await makePerson(world, "patient");
-  await grantDays(world.deps, { id: person.accountId, days: 365, ...li, reason: "a member" });
+  await grantDays(world.context, { id: person.accountId, days: 365, ...li, reason: "a member" });
   for (const device of ["One", "Two"]) await (await arrive(person, device)).client.signOut();
   world.clock.turn(7 * dayS);
   const again = await signInAgain(person);

@@ -23,7 +23,7 @@ const dayS = 86_400;
 /** A member, whose level has two devices. */
 async function makeMember(name: string, days = 365): Promise<Person> {
   const person = await makePerson(world, name);
-  await grantDays(world.deps, { id: person.accountId, days, ...li, reason: "a member" });
+  await grantDays(world.context, { id: person.accountId, days, ...li, reason: "a member" });
   return person;
 }
 

@@ -7,10 +7,10 @@ import type {
 import { findRefusal } from "../accounts/account-access.ts";
 import { lockAccount } from "../accounts/account-store.ts";
 import { findActiveSession } from "../accounts/sessions/session-store.ts";
+import type { Context } from "../context.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import { Rejection } from "../platform/rejection.ts";
-import type { DesktopDeps } from "./deps.ts";
 import { describePlaces, findPlace, readPlaces } from "./device-places.ts";
 import {
   addDevice,
@@ -24,26 +24,26 @@ import type { EntitlementKeys } from "./entitlement-keys.ts";
 import type { SignInRequest } from "./request-authorization.ts";
 
 /** Throws `notFound` where the desktop tool is off. */
-export function requireDesktop({ entitlementKeys }: DesktopDeps): EntitlementKeys {
+export function requireDesktop({ entitlementKeys }: Pick<Context, "entitlementKeys">): EntitlementKeys {
   if (!entitlementKeys) throw new Rejection("notFound");
   return entitlementKeys;
 }
 
-export const listDevices: Handler<DesktopDeps, typeof listCall> = async (deps, { user, visitor }) => {
-  requireDesktop(deps);
-  const { list } = await readDeviceList(deps, user.accountId);
-  const session = await findActiveSession(deps.db, user.accountId, deps.clock.now());
+export const listDevices: Handler<typeof listCall> = async (context, { user, visitor }) => {
+  requireDesktop(context);
+  const { list } = await readDeviceList(context, user.accountId);
+  const session = await findActiveSession(context.db, user.accountId, context.clock.now());
   return {
     ...list,
     session: {
       label: visitor.device.label,
       signedInAt: user.signedInAt.toISOString(),
-      lastSeenAt: (session?.last_seen_at ?? deps.clock.now()).toISOString(),
+      lastSeenAt: (session?.last_seen_at ?? context.clock.now()).toISOString(),
     },
   };
 };
 
-export async function readDeviceList({ db, clock }: DesktopDeps, accountId: number) {
+export async function readDeviceList({ db, clock }: Pick<Context, "db" | "clock">, accountId: number) {
   const now = clock.now();
   const live = await listLiveDevices(db, accountId);
   const places = await readPlaces(db, accountId, now);
@@ -52,29 +52,29 @@ export async function readDeviceList({ db, clock }: DesktopDeps, accountId: numb
   return { places, list };
 }
 
-export const renameDevice: Handler<DesktopDeps, typeof renameCall> = async (deps, { params, body, user }) => {
-  requireDesktop(deps);
-  await requireOwnDevice(deps, params.id, user.accountId);
-  await updateDevice(deps.db, params.id, { label: body.label });
+export const renameDevice: Handler<typeof renameCall> = async (context, { params, body, user }) => {
+  requireDesktop(context);
+  await requireOwnDevice(context, params.id, user.accountId);
+  await updateDevice(context.db, params.id, { label: body.label });
   return null;
 };
 
-export const signOutDevice: Handler<DesktopDeps, typeof signOutCall> = async (
-  deps,
+export const signOutDevice: Handler<typeof signOutCall> = async (
+  context,
   { params, user: { accountId }, visitor },
 ) => {
-  requireDesktop(deps);
-  await requireOwnDevice(deps, params.id, accountId);
+  requireDesktop(context);
+  await requireOwnDevice(context, params.id, accountId);
   const end = { why: "signed_out", by: visitor.device.label } as const;
-  const hasEnded = await inTransaction(deps.db, async (tx) => {
+  const hasEnded = await inTransaction(context.db, async (tx) => {
     await lockAccount(tx, accountId);
-    return await endDevice(tx, params.id, end, deps.clock.now());
+    return await endDevice(tx, params.id, end, context.clock.now());
   });
   if (!hasEnded) throw new Rejection("deviceNotFound");
   return null;
 };
 
-async function requireOwnDevice({ db }: DesktopDeps, id: number, accountId: number): Promise<void> {
+async function requireOwnDevice({ db }: Pick<Context, "db">, id: number, accountId: number): Promise<void> {
   const live = await listLiveDevices(db, accountId);
   if (!live.some((device) => device.id === id)) throw new Rejection("deviceNotFound");
 }

@@ -3,19 +3,19 @@ import type { Selectable } from "kysely";
 import { findRefusal } from "../accounts/account-access.ts";
 import { lockAccount } from "../accounts/account-store.ts";
 import { accountAlarmSubject } from "../alarms/alarm-store.ts";
+import type { Context } from "../context.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
 import { type Random, randomToken } from "../platform/random.ts";
-import type { DesktopDeps } from "./deps.ts";
 import { type DeviceRow, endDevice, findDevice, updateDevice } from "./device-store.ts";
 import { enrolDevice } from "./devices.ts";
 import type { Proof } from "./dpop.ts";
 import { OAuthError, type Parameters, required } from "./oauth-parameters.ts";
 import { findSignInRequest, notePoll, redeemSignIn, type SignInRequest } from "./request-authorization.ts";
 
-type Grant = (deps: DesktopDeps, form: Parameters, proof: Proof) => Promise<TokenReply>;
+type Grant = (context: Context, form: Parameters, proof: Proof) => Promise<TokenReply>;
 
 /** The grants of the token endpoint by their type, with a name for metrics. Each spends the proof in the transaction that gives tokens. */
 export const grants: Readonly<Record<string, { readonly label: string; readonly grant: Grant }>> = {
@@ -23,34 +23,35 @@ export const grants: Readonly<Record<string, { readonly label: string; readonly 
   "urn:ietf:params:oauth:grant-type:device_code": { label: "device_code", grant: redeemDeviceCode },
   refresh_token: {
     label: "refresh_token",
-    grant: (deps, form, proof) => refreshTokens(deps, required(form, "refresh_token"), proof),
+    grant: (context, form, proof) => refreshTokens(context, required(form, "refresh_token"), proof),
   },
 };
 
 const codeIsOver = () => new OAuthError("invalid_grant", "The code is not known, has expired or was used");
 
-async function redeemCode(deps: DesktopDeps, form: Parameters, proof: Proof): Promise<TokenReply> {
-  const request = await findSignInRequest(deps.db, "code_digest", digest(required(form, "code")));
+async function redeemCode(context: Context, form: Parameters, proof: Proof): Promise<TokenReply> {
+  const request = await findSignInRequest(context.db, "code_digest", digest(required(form, "code")));
   const expiresAt = request?.code_expires_at;
-  if (!request || !expiresAt || expiresAt <= deps.clock.now()) throw codeIsOver();
+  if (!request || !expiresAt || expiresAt <= context.clock.now()) throw codeIsOver();
   const isOwn =
     required(form, "redirect_uri") === request.redirect_uri &&
     matchesChallenge(required(form, "code_verifier"), request.code_challenge ?? "");
   if (!isOwn)
     throw new OAuthError("invalid_grant", "redirect_uri or code_verifier is not that of the request");
-  return await redeem(deps, request, proof);
+  return await redeem(context, request, proof);
 }
 
-async function redeemDeviceCode(deps: DesktopDeps, form: Parameters, proof: Proof): Promise<TokenReply> {
+async function redeemDeviceCode(context: Context, form: Parameters, proof: Proof): Promise<TokenReply> {
   const tokenDigest = digest(required(form, "device_code"));
-  const request = await findSignInRequest(deps.db, "token_digest", tokenDigest);
+  const request = await findSignInRequest(context.db, "token_digest", tokenDigest);
   if (request?.kind !== "device_code") throw codeIsOver();
-  const now = deps.clock.now();
-  if (!(await notePoll(deps.db, request.id, now))) throw new OAuthError("slow_down", "Wait 5 seconds longer");
+  const now = context.clock.now();
+  if (!(await notePoll(context.db, request.id, now)))
+    throw new OAuthError("slow_down", "Wait 5 seconds longer");
   if (request.decision === "denied") throw new OAuthError("access_denied", "Its owner has not allowed it");
   if (request.expires_at <= now) throw new OAuthError("expired_token", "The code has expired");
   if (request.decision === null) throw new OAuthError("authorization_pending", "Nobody has decided yet");
-  return await redeem(deps, request, proof);
+  return await redeem(context, request, proof);
 }
 
 /** Whether a code verifier belongs to an S256 challenge (RFC 7636). */
@@ -60,13 +61,13 @@ export function matchesChallenge(verifier: string, challenge: string): boolean {
 }
 
 /** Signs the machine in and gives its first tokens, once for a request. */
-async function redeem(deps: DesktopDeps, request: SignInRequest, proof: Proof): Promise<TokenReply> {
-  const { clock, random } = deps;
+async function redeem(context: Context, request: SignInRequest, proof: Proof): Promise<TokenReply> {
+  const { clock, random } = context;
   if (request.jkt !== proof.jkt)
     throw new OAuthError("invalid_grant", "The request was made with another key");
   const accountId = request.account_id;
   if (accountId === null) throw codeIsOver();
-  const reply = await inTransaction(deps.db, async (tx) => {
+  const reply = await inTransaction(context.db, async (tx) => {
     // Before the row of the request, as everywhere.
     await lockAccount(tx, accountId);
     const now = clock.now();
@@ -91,21 +92,22 @@ const underwayS = 10;
  * since the key is proved (RFC 9700 4.14.2). A token that is used again after its answer was used was copied: its device is
  * signed out and an alarm raised.
  */
-async function refreshTokens(deps: DesktopDeps, refreshToken: string, proof: Proof) {
-  const device = await findDeviceOfToken(deps.db, refreshToken);
+async function refreshTokens(context: Context, refreshToken: string, proof: Proof) {
+  const device = await findDeviceOfToken(context.db, refreshToken);
   if (!device) throw new OAuthError("invalid_grant", "The refresh token is not known");
   if (device.jkt !== proof.jkt)
     throw new OAuthError("invalid_grant", "The refresh token belongs to another key");
-  const outcome = await inTransaction(deps.db, async (tx) => {
+  const outcome = await inTransaction(context.db, async (tx) => {
     const account = await lockAccount(tx, device.account_id);
     await proof.spend(tx);
-    if (findRefusal(account, "manage")) await endDevice(tx, device.id, { why: "operator" }, deps.clock.now());
-    return await rotateTokens(deps, tx, refreshToken);
+    if (findRefusal(account, "manage"))
+      await endDevice(tx, device.id, { why: "operator" }, context.clock.now());
+    return await rotateTokens(context, tx, refreshToken);
   });
   if ("reply" in outcome) return outcome.reply;
   if (outcome.isReused) {
     const subject = accountAlarmSubject(device.account_id);
-    await deps.alarms.raise({ kind: "device.token_reused", subject, details: { device: device.id } });
+    await context.alarms.raise({ kind: "device.token_reused", subject, details: { device: device.id } });
   }
   throw outcome.error;
 }
@@ -113,7 +115,7 @@ async function refreshTokens(deps: DesktopDeps, refreshToken: string, proof: Pro
 type Outcome = { readonly reply: TokenReply } | { readonly error: OAuthError; readonly isReused?: true };
 
 /** Rejections are returned, since the transaction has to keep what they change. */
-async function rotateTokens({ clock, random }: DesktopDeps, tx: Tx, refreshToken: string): Promise<Outcome> {
+async function rotateTokens({ clock, random }: Context, tx: Tx, refreshToken: string): Promise<Outcome> {
   const now = clock.now();
   const tokens = tx.selectFrom("device_tokens").selectAll();
   const token = await tokens.where("refresh_digest", "=", digest(refreshToken)).executeTakeFirst();

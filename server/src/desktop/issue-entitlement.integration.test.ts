@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const dayS = 86_400;
 const grant = async (person: Person, days: number) =>
-  await grantDays(world.deps, { id: person.accountId, days, ...li, reason: "a member" });
+  await grantDays(world.context, { id: person.accountId, days, ...li, reason: "a member" });
 
 test("a member's level, features and segments reach the tool, and hold offline until they end", async () => {
   const person = await makePerson(world, "member");
@@ -99,7 +99,7 @@ describe("level 0 is signed, and the notice says why,", () => {
     const tool = await signedInTool(world, person);
     await tool.client.refreshStatement();
     expect(tool.client.check()).toMatchObject({ level: 1 });
-    await refundOrder(world.deps, { orderNo, amountFen: undefined, reason: "asked for it" });
+    await refundOrder(world.context, { orderNo, amountFen: undefined, reason: "asked for it" });
     expect((await tool.client.refreshStatement()).notice?.reason).toBe("refunded");
   });
 
@@ -143,7 +143,7 @@ describe("level 0 is signed, and the notice says why,", () => {
 
 test("a card key is redeemed in the tool, and the next statement knows it", async () => {
   const own = await openWorldForTest();
-  const [key] = await makeFirstCards(own.deps);
+  const [key] = await makeFirstCards(own.context);
   const tool = await signedInTool(own, await makePerson(own, "redeemer"));
   const answer = await tool.client.activateCard(String(key));
   const redeemedAt = own.clock.now().toISOString();
@@ -160,7 +160,7 @@ test("a card key is redeemed in the tool, and the next statement knows it", asyn
 
 test("a wrong card key, a taken one and too many tries have codes of their own", async () => {
   const own = await openWorldForTest();
-  const [key] = await makeFirstCards(own.deps);
+  const [key] = await makeFirstCards(own.context);
   const owner = await signedInTool(own, await makePerson(own, "card-owner"));
   await owner.client.activateCard(String(key));
   const other = await signedInTool(own, await makePerson(own, "card-finder"));
@@ -234,7 +234,7 @@ test("keys are changed without a broken tool: the former one signs for those tha
   const own = await openWorldForTest({ entitlementKeys: await readEntitlementKeys(next, former) });
   const person = await makePerson(own, "rotated");
   const updated = await signedInTool(own, person);
-  const { current } = own.deps.entitlementKeys ?? {};
+  const { current } = own.context.entitlementKeys ?? {};
   const kidOf = (token: string) =>
     JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).kid;
   expect(kidOf((await updated.client.refreshStatement()).token)).toBe(current?.kid);
@@ -263,7 +263,7 @@ test("without a key there is no desktop tool: its calls and addresses are not fo
 
 test("a device is stated for 120 times an hour and no more", async () => {
   const tool = await signedInTool(world, await makePerson(world, "busy"));
-  await world.deps.rateLimits.reset([], world.db);
+  await world.context.rateLimits.reset([], world.db);
   for (let n = 0; n < 120; n += 1) await tool.client.refreshStatement();
   await expect(tool.client.refreshStatement()).rejects.toThrow();
 });

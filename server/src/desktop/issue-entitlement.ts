@@ -8,6 +8,7 @@ import {
 import { type NoLevelReason, noLevelReasons } from "@baleen/contract/desktop/no-level-reasons.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
 import { findAccount } from "../accounts/account-store.ts";
+import type { Context } from "../context.ts";
 import { cardKeyPolicy, redeemForAccount } from "../membership/cards/activate-card.ts";
 import { hasRefundedGrant, listGrants } from "../membership/membership-store.ts";
 import { type LevelGrant, levelAt, planLevels } from "../membership/plan-levels.ts";
@@ -19,7 +20,6 @@ import { defineLimit } from "../platform/http/limit.ts";
 import { fractions } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { deviceSignedOut } from "./authenticate-device.ts";
-import type { DesktopDeps } from "./deps.ts";
 import { findToolTerms, listLiveDevices, takeSeq, updateDevice } from "./device-store.ts";
 import { requireDesktop } from "./devices.ts";
 import { chooseKey, signEntitlement } from "./entitlement-keys.ts";
@@ -34,42 +34,42 @@ const perDevice = defineLimit("signed entitlements", {
 });
 
 /** Signs what the device's owner may use: level 0, with a notice that says why, if that is nothing. */
-export const issueEntitlement = defineHandler<Handler<DesktopDeps, typeof call>>({
+export const issueEntitlement = defineHandler<Handler<typeof call>>({
   limits: ({ user }) => [perDevice.of(user.deviceId)],
-  async run(deps, { body, user, visitor }) {
-    const key = chooseKey(requireDesktop(deps), body.kids);
+  async run(context, { body, user, visitor }) {
+    const key = chooseKey(requireDesktop(context), body.kids);
     if (!key) throw new Rejection("entitlementKeyUnknown");
-    const now = deps.clock.now();
-    await updateDevice(deps.db, user.deviceId, {
+    const now = context.clock.now();
+    await updateDevice(context.db, user.deviceId, {
       ...(body.os !== undefined && { os: printable(body.os, 32) }),
       ...(body.arch !== undefined && { arch: printable(body.arch, 32) }),
       ...(body.appVersion !== undefined && { app_version: printable(body.appVersion, 32) }),
       address_prefix: addressPrefix(visitor.clientKey),
       seen_at: now,
     });
-    const { reason, grants } = await findRight(deps, user, now);
-    const validity = planValidity({ grants, featuresOf: await readFeatures(deps.db, grants), now });
-    const seq = await takeSeq(deps.db, user.deviceId, {
+    const { reason, grants } = await findRight(context, user, now);
+    const validity = planValidity({ grants, featuresOf: await readFeatures(context.db, grants), now });
+    const seq = await takeSeq(context.db, user.deviceId, {
       seenSeq: body.seq ?? 0,
       entitledUntil: validity.level === 0 ? null : new Date(validity.exp * 1000),
     });
     if (seq === undefined) throw deviceSignedOut("DPoP");
     const payload = writeEntitlement({
-      issuer: deps.origin(),
-      subject: keyedDigest(deps.secretKey, "entitlement subject", String(user.accountId)),
+      issuer: context.origin(),
+      subject: keyedDigest(context.secretKey, "entitlement subject", String(user.accountId)),
       id: randomUUID(),
       jkt: user.jkt,
       seq,
       nonce: body.nonce,
       validity,
-      jitter: fractions(deps.random)(),
+      jitter: fractions(context.random)(),
     });
-    deps.metrics.count("entitlements_total", { level: String(payload.level) });
+    context.metrics.count("entitlements_total", { level: String(payload.level) });
     return {
       token: await signEntitlement(key, payload),
       serverTime: payload.iat,
       refreshAfter: payload.refresh_after,
-      minVersion: minVersionOf(await deps.releases.read()),
+      minVersion: minVersionOf(await context.releases.read()),
       ...(reason && { notice: { reason, message: noLevelReasons[reason][visitor.language] } }),
     };
   },
@@ -77,7 +77,7 @@ export const issueEntitlement = defineHandler<Handler<DesktopDeps, typeof call>>
 
 /** The grants that a device may use; a reason if it may use none. */
 async function findRight(
-  { db }: DesktopDeps,
+  { db }: Pick<Context, "db">,
   { accountId, deviceId }: { readonly accountId: number; readonly deviceId: number },
   now: Date,
 ) {
@@ -106,10 +106,10 @@ async function readFeatures(db: Queries, grants: readonly LevelGrant[]): Promise
   return (level) => features.get(level) ?? [];
 }
 
-export const activateCardOnDevice = defineHandler<Handler<DesktopDeps, typeof activateCall>>({
-  precondition: (deps) => void requireDesktop(deps),
+export const activateCardOnDevice = defineHandler<Handler<typeof activateCall>>({
+  precondition: (context) => void requireDesktop(context),
   ...cardKeyPolicy,
-  run: async (deps, { body, user }) => await redeemForAccount(deps, user, body.keyCode),
+  run: async (context, { body, user }) => await redeemForAccount(context, user, body.keyCode),
 });
 
 const hourS = 3600;

@@ -228,7 +228,7 @@ test("the metadata name every endpoint, and the keys are published", async () =>
   });
   const keys = await world.app.inject({ url: "/.well-known/jwks.json" });
   expect(keys.json()).toMatchObject({
-    keys: [{ kid: world.deps.entitlementKeys?.current.kid, alg: "EdDSA" }],
+    keys: [{ kid: world.context.entitlementKeys?.current.kid, alg: "EdDSA" }],
   });
 });
 

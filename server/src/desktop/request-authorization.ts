@@ -1,13 +1,13 @@
 import { userCodeLength, userCodeSymbols } from "@baleen/contract/desktop/authorizations.ts";
 import { authorizePath, devicePath } from "@baleen/contract/desktop/desktop-paths.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
+import type { Context } from "../context.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { digest, keyedDigest, readSignedToken, signToken } from "../platform/digest.ts";
 import { fractions, type Random, randomToken } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
-import type { DesktopDeps } from "./deps.ts";
 import {
   addressPrefix,
   checkClient,
@@ -27,7 +27,7 @@ const validS = 600;
  * is added when somebody who is signed in decides. Throws `OAuthError` if there is no address that an error may be
  * sent to.
  */
-export function requestAuthorization(deps: DesktopDeps, query: string, clientKey: string): string {
+export function requestAuthorization(context: Context, query: string, clientKey: string): string {
   const parameters = readParameters(query);
   checkClient(parameters);
   const redirectUri = required(parameters, "redirect_uri");
@@ -38,18 +38,18 @@ export function requestAuthorization(deps: DesktopDeps, query: string, clientKey
     );
   }
   try {
-    const request = signRequest(deps, parameters, redirectUri, clientKey);
+    const request = signRequest(context, parameters, redirectUri, clientKey);
     return `${authorizePath}?${new URLSearchParams({ request })}`;
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
     const problem = { error: error.error, error_description: error.message };
     const state = parameters.get("state");
-    return withParameters(redirectUri, { ...problem, state }, deps.origin());
+    return withParameters(redirectUri, { ...problem, state }, context.origin());
   }
 }
 
 function signRequest(
-  { clock, random, secretKey }: DesktopDeps,
+  { clock, random, secretKey }: Pick<Context, "clock" | "random" | "secretKey">,
   parameters: Parameters,
   redirectUri: string,
   clientKey: string,
@@ -93,7 +93,7 @@ type SignedRequest = ReturnType<typeof readMachine> & {
 };
 
 /** The request of a page's address as a row to be added; undefined if this deployment has not signed it. */
-export function readSignedRequest({ secretKey }: DesktopDeps, token: string) {
+export function readSignedRequest({ secretKey }: Pick<Context, "secretKey">, token: string) {
   const [written] = readSignedToken(secretKey, purpose, token) ?? [];
   if (written === undefined) return undefined;
   const { nonce: _, ...request } = JSON.parse(Buffer.from(written, "base64url").toString()) as SignedRequest;
@@ -117,8 +117,8 @@ export function withParameters(
 const intervalS = 5;
 
 /** The device authorization endpoint (RFC 8628 3.1, 3.2); `match` is the number that its owner has to type. */
-export async function requestDeviceCode(deps: DesktopDeps, form: Parameters, clientKey: string) {
-  const { db, clock, random, secretKey, origin } = deps;
+export async function requestDeviceCode(context: Context, form: Parameters, clientKey: string) {
+  const { db, clock, random, secretKey, origin } = context;
   checkClient(form);
   const machine = readMachine(form);
   const now = clock.now();

@@ -1,6 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { lockAccount } from "../accounts/account-store.ts";
+import type { Context } from "../context.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
@@ -12,7 +13,6 @@ import { defineLimit, type Limit } from "../platform/http/limit.ts";
 import type { MessagePage } from "../platform/http/message-page.ts";
 import { boundedQueue } from "../platform/work-queue.ts";
 import { requestsPerClient } from "./authenticate-device.ts";
-import type { DesktopDeps } from "./deps.ts";
 import { endDevice } from "./device-store.ts";
 import { ProofError, proofAlgorithms, verifyProof } from "./dpop.ts";
 import { type EntitlementKeys, publicKeySet } from "./entitlement-keys.ts";
@@ -40,10 +40,10 @@ const signInsPerClient = defineLimit("sign-ins of the desktop tool", {
 /** The endpoints of OAuth, whose addresses and answers are those of the standards. None without keys. */
 export async function serveOAuth(
   app: FastifyInstance,
-  deps: DesktopDeps,
+  context: Context,
   sendPage: MessagePage,
 ): Promise<void> {
-  const { entitlementKeys } = deps;
+  const { entitlementKeys } = context;
   if (!entitlementKeys) return;
   await app.register(async (routes) => {
     routes.removeAllContentTypeParsers();
@@ -53,22 +53,22 @@ export async function serveOAuth(
       reply.header("cache-control", "no-store");
       // Costs no query, so that a flood does not reach the database. Which devices are signed in is read from the body.
       if (routeOptions.url !== paths.token)
-        deps.rateLimits.checkCached([requestsPerClient.of(clientKeyOf(ip))]);
+        context.rateLimits.checkCached([requestsPerClient.of(clientKeyOf(ip))]);
     });
-    routes.setErrorHandler((thrown, _, reply) => sendOAuthError(deps, thrown, reply));
-    serveAuthorize(routes, deps, sendPage);
-    servePosts(routes, deps);
-    serveMetadata(routes, deps, entitlementKeys);
+    routes.setErrorHandler((thrown, _, reply) => sendOAuthError(context, thrown, reply));
+    serveAuthorize(routes, context, sendPage);
+    servePosts(routes, context);
+    serveMetadata(routes, context, entitlementKeys);
   });
 }
 
-function serveAuthorize(app: FastifyInstance, deps: DesktopDeps, sendPage: MessagePage): void {
+function serveAuthorize(app: FastifyInstance, context: Context, sendPage: MessagePage): void {
   app.get(paths.authorize, async (request, reply) => {
     try {
       const query = request.raw.url?.split("?", 2)[1] ?? "";
-      return await reply.redirect(requestAuthorization(deps, query, clientKeyOf(request.ip)), 302);
+      return await reply.redirect(requestAuthorization(context, query, clientKeyOf(request.ip)), 302);
     } catch (error) {
-      const problem = describeAuthorizeError(deps, error, request, reply);
+      const problem = describeAuthorizeError(context, error, request, reply);
       // A person's browser is here.
       return await sendPage(request, reply, (language) => ({
         title: authorizeTexts.title[language],
@@ -88,7 +88,7 @@ const authorizeTexts = {
 
 /** Sets the status, and says what went wrong where there is no address of the tool that could be told. */
 function describeAuthorizeError(
-  { metrics }: DesktopDeps,
+  { metrics }: Pick<Context, "metrics">,
   thrown: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -113,9 +113,9 @@ const maxWaiting = 200;
 
 type Answer = (form: Parameters, request: FastifyRequest) => Promise<object | null>;
 
-function servePosts(app: FastifyInstance, deps: DesktopDeps): void {
+function servePosts(app: FastifyInstance, context: Context): void {
   const queue = boundedQueue(maxConcurrent, maxWaiting);
-  const { rateLimits } = deps;
+  const { rateLimits } = context;
   /** `perClient`: none where what the request proves decides how it counts. */
   const post = (path: string, perClient: readonly Limit[], answer: Answer) =>
     app.post(path, async (request, reply) => {
@@ -128,7 +128,7 @@ function servePosts(app: FastifyInstance, deps: DesktopDeps): void {
       return await reply.send(body ?? undefined);
     });
   post(paths.deviceAuthorization, [requestsPerClient, signInsPerClient], async (form, { ip }) => {
-    return await requestDeviceCode(deps, form, clientKeyOf(ip));
+    return await requestDeviceCode(context, form, clientKeyOf(ip));
   });
   post(paths.token, [], async (form, request) => {
     checkClient(form);
@@ -137,30 +137,30 @@ function servePosts(app: FastifyInstance, deps: DesktopDeps): void {
     if (!named) throw new OAuthError("unsupported_grant_type", "grant_type is not known");
     const counters = [requestsPerClient.of(clientKeyOf(request.ip))];
     // A device that has a token or a code of ours is not held up by others in its network, and counts only where it fails.
-    const isKnown = await isGivenByUs(deps, type, form);
+    const isKnown = await isGivenByUs(context, type, form);
     if (!isKnown) await rateLimits.consumeAll(counters);
     let outcome = "granted";
     try {
-      const url = `${deps.origin()}${paths.token}`;
-      const proof = await verifyProof(deps.clock, request.headers.dpop, { method: "POST", url });
-      return await named.grant(deps, form, proof);
+      const url = `${context.origin()}${paths.token}`;
+      const proof = await verifyProof(context.clock, request.headers.dpop, { method: "POST", url });
+      return await named.grant(context, form, proof);
     } catch (error) {
       outcome = asOAuthError(error)?.error ?? "failed";
       if (isKnown && !isWaiting(error)) await rateLimits.consumeAll(counters);
       throw error;
     } finally {
-      deps.metrics.count("oauth_tokens_total", { grant: named.label, outcome });
+      context.metrics.count("oauth_tokens_total", { grant: named.label, outcome });
     }
   });
   post(paths.revoke, [requestsPerClient], async (form) => {
     checkClient(form);
-    await revoke(deps, required(form, "token"));
+    await revoke(context, required(form, "token"));
     return null;
   });
 }
 
 /** Whether a grant has a refresh token or a device code that exists: nobody guesses 256 bits. */
-async function isGivenByUs({ db }: DesktopDeps, type: string, form: Parameters): Promise<boolean> {
+async function isGivenByUs({ db }: Pick<Context, "db">, type: string, form: Parameters): Promise<boolean> {
   if (type === "refresh_token")
     return (await findDeviceOfToken(db, required(form, "refresh_token"))) !== undefined;
   if (!type.endsWith(":device_code")) return false;
@@ -174,7 +174,7 @@ function isWaiting(error: unknown): boolean {
 }
 
 /** Signs out the device of a token (RFC 7009); a token that is not known is no error. */
-async function revoke({ db, clock }: DesktopDeps, token: string): Promise<void> {
+async function revoke({ db, clock }: Pick<Context, "db" | "clock">, token: string): Promise<void> {
   const device = await findDeviceOfToken(db, token);
   if (!device) return;
   await inTransaction(db, async (tx) => {
@@ -183,7 +183,7 @@ async function revoke({ db, clock }: DesktopDeps, token: string): Promise<void> 
   });
 }
 
-function serveMetadata(app: FastifyInstance, { origin }: DesktopDeps, keys: EntitlementKeys): void {
+function serveMetadata(app: FastifyInstance, { origin }: Context, keys: EntitlementKeys): void {
   const fresh = "public, max-age=300";
   app.get(paths.keys, (_, reply) => reply.header("cache-control", fresh).send(publicKeySet(keys)));
   app.get(paths.metadata, (_, reply) => {
@@ -209,7 +209,7 @@ function serveMetadata(app: FastifyInstance, { origin }: DesktopDeps, keys: Enti
 const formExpected = "The request body must be a form: application/x-www-form-urlencoded";
 
 /** Rejections of limits and failures of the database keep their status; OAuth's own are 400. */
-function sendOAuthError({ metrics }: DesktopDeps, thrown: unknown, reply: FastifyReply): FastifyReply {
+function sendOAuthError({ metrics }: Context, thrown: unknown, reply: FastifyReply): FastifyReply {
   const error = asOAuthError(thrown);
   if (error) {
     const body = { error: error.error, error_description: error.message, ...error.more };

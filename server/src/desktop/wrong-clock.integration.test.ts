@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const dayS = 86_400;
 const grant = async (person: Person, days: number) =>
-  await grantDays(world.deps, { id: person.accountId, days, ...li, reason: "a member" });
+  await grantDays(world.context, { id: person.accountId, days, ...li, reason: "a member" });
 
 describe("a machine whose clock is wrong", () => {
   const yearS = 365 * dayS;

@@ -1,12 +1,11 @@
 import type { readMembership as call } from "@baleen/contract/membership/membership.ts";
 import type { Handler } from "../platform/http/handler.ts";
-import type { MembershipDeps } from "./deps.ts";
 import { listGrants } from "./membership-store.ts";
 import { planLevels } from "./plan-levels.ts";
 
-export const readMembership: Handler<MembershipDeps, typeof call> = async (deps, { user }) => {
-  const now = deps.clock.now();
-  const spans = planLevels(await listGrants(deps.db, user.accountId)).filter(({ to }) => to > now);
+export const readMembership: Handler<typeof call> = async (context, { user }) => {
+  const now = context.clock.now();
+  const spans = planLevels(await listGrants(context.db, user.accountId)).filter(({ to }) => to > now);
   return {
     spans: spans.map((span) => ({ ...span, from: span.from.toISOString(), to: span.to.toISOString() })),
   };

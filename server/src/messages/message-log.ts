@@ -1,14 +1,14 @@
 import { type Selectable, sql } from "kysely";
 import type { LogAlarm } from "../alarms/alarms.ts";
+import type { Context } from "../context.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
-import type { PlatformDeps } from "../platform/deps.ts";
 import { keyedDigest } from "../platform/digest.ts";
 import { maskAddress } from "./compose-message.ts";
 import { type Channel, NotConfiguredError, NotSentError, type Send } from "./senders/sender.ts";
 import { SmsBudgetError } from "./sms-budget.ts";
 
-type LogOptions = Pick<PlatformDeps, "db" | "clock" | "secretKey" | "metrics"> & { readonly log: LogAlarm };
+type LogOptions = Pick<Context, "db" | "clock" | "secretKey" | "metrics"> & { readonly log: LogAlarm };
 
 /**
  * Logs every message with its outcome, without its text, code and address. A failure of the log does not affect the

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
+import type { Context } from "../context.ts";
 import { chinaDayOf } from "../platform/china-day.ts";
 import type { Database } from "../platform/database/database.ts";
 import { Rejection } from "../platform/rejection.ts";
-import type { MessageDeps } from "./deps.ts";
 import { NotConfiguredError, NotSentError, type Send } from "./senders/sender.ts";
 
-type BudgetDeps = Pick<MessageDeps, "db" | "clock" | "smsDailyBudget">;
+type BudgetContext = Pick<Context, "db" | "clock" | "smsDailyBudget">;
 
 const lowShare = 0.8;
 
@@ -28,7 +28,7 @@ export function smsBudgetSpent(): Rejection {
  * Throws `smsBudgetSpent` once the day's budget is used up, whether or not a number has an account. Sending counts
  * exactly; this check only saves the work before it.
  */
-export async function requireSmsBudget({ db, clock, smsDailyBudget }: BudgetDeps): Promise<void> {
+export async function requireSmsBudget({ db, clock, smsDailyBudget }: BudgetContext): Promise<void> {
   if (smsDailyBudget === 0) return;
   const used = await countSms(db, chinaDayOf(clock.now()));
   if (used >= smsDailyBudget) throw smsBudgetSpent();
@@ -44,7 +44,7 @@ export async function countSms(db: Database, day: string): Promise<number> {
  * Sends no SMS beyond the day's budget, on all nodes together, and raises alarms at 80 % and at its end. An SMS that the
  * provider was not asked for, or rejected because of its number, does not count.
  */
-export function withSmsBudget(send: Send, budgeted: BudgetDeps & Pick<MessageDeps, "alarms">): Send {
+export function withSmsBudget(send: Send, budgeted: BudgetContext & Pick<Context, "alarms">): Send {
   const { db, clock, smsDailyBudget: max } = budgeted;
   if (max === 0) return send;
   return async (message) => {
@@ -90,7 +90,7 @@ async function giveBack(db: Database, day: string): Promise<void> {
 }
 
 async function raiseAlarms(
-  { alarms, smsDailyBudget: max }: Pick<MessageDeps, "alarms" | "smsDailyBudget">,
+  { alarms, smsDailyBudget: max }: Pick<Context, "alarms" | "smsDailyBudget">,
   used: number,
 ): Promise<void> {
   const details = { used, budget: max };

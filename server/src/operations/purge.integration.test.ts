@@ -25,10 +25,10 @@ async function passTerm(
   purgeIn: typeof purge = purge,
 ) {
   world.clock.turn(keptS - 1);
-  await purgeIn(world.deps);
+  await purgeIn(world.context);
   const before = await left();
   world.clock.turn(1);
-  await purgeIn(world.deps);
+  await purgeIn(world.context);
   return [before, await left()];
 }
 
@@ -166,7 +166,7 @@ describe("rows are kept for their retention period and no longer", () => {
 test("production's purge asks for no table of the demo", async () => {
   const world = await openWorldForTest();
   await sql`drop table outbox, captcha_answers`.execute(world.db);
-  await expect(purge(world.deps)).resolves.toBeUndefined();
+  await expect(purge(world.context)).resolves.toBeUndefined();
 });
 
 test("more than one batch of old rows is deleted, without locked rows", async () => {
@@ -179,10 +179,10 @@ test("more than one batch of old rows is deleted, without locked rows", async ()
   );
   await world.db.transaction().execute(async (tx) => {
     await sql`select from login_failures where subject = 'old 1' for update`.execute(tx);
-    await purge(world.deps);
+    await purge(world.context);
     expect(await count(world, "login_failures")).toBe(1);
   });
-  await purge(world.deps);
+  await purge(world.context);
   expect(await count(world, "login_failures")).toBe(0);
 });
 
@@ -216,11 +216,11 @@ test("no statement deletes more than a batch, and all that is old goes", async (
       create trigger notes after delete on ${sql.table(table)} referencing old table as gone
       for each statement execute function note_deletion()`.execute(db);
   }
-  await purge(world.deps);
+  await purge(world.context);
   // Beyond the largest number of captchas that are kept.
   expect(await count(world, "captchas")).toBe(50_000);
   clock.turn(Math.max(retentionPolicy.jobsGivenUp.keptS, operatorRetention.nodes.keptS));
-  await purge(world.deps);
+  await purge(world.context);
   for (const table of ["rate_limits", "nodes", "jobs"]) expect(await count(world, table)).toBe(0);
   const { rows: largest } = await sql<{ name: string; most: number }>`
     select name, max(deleted)::int as most from deletions group by name order by name`.execute(db);
@@ -235,6 +235,6 @@ test("a table that cannot be purged keeps no other from it, and the job fails wi
   await send(world, "POST", "/orders", monthly, { token, headers: { "idempotency-key": "old" } });
   await sql`alter table captchas rename to captchas_away`.execute(world.db);
   world.clock.turn(retentionPolicy.idempotencyKeys.keptS);
-  await expect(purge(world.deps)).rejects.toThrow('relation "captchas" does not exist');
+  await expect(purge(world.context)).rejects.toThrow('relation "captchas" does not exist');
   expect(await count(world, "idempotency_keys")).toBe(0);
 });

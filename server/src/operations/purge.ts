@@ -2,13 +2,13 @@ import { retentionPolicy } from "@baleen/contract/privacy/retention-policy.ts";
 import { sql } from "kysely";
 import { purgeCaptchas } from "../accounts/captcha/captcha.ts";
 import { purgeNews } from "../alarms/alarm-store.ts";
+import type { Context } from "../context.ts";
 import { purgeSmsDays } from "../messages/sms-budget.ts";
 import { purgeNoticeBodies } from "../payments/notice-store.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { deleteOld, type OldRows } from "../platform/database/in-batches.ts";
 import { purgeDeletedAccounts } from "../privacy/purge-deleted-accounts.ts";
 import { operatorRetention } from "../privacy/retention-policy.ts";
-import type { Deps } from "./deps.ts";
 
 interface ExpiringRows extends OldRows {
   readonly term: { readonly keptS: number };
@@ -58,8 +58,8 @@ const maxCaptchas = 50_000;
  * Deletes all rows whose retention period is over, in batches; `further` are those of tables that not every mode has.
  * If one deletion fails, the others run first and then it throws.
  */
-export async function purge(deps: Deps, further: readonly ExpiringRows[] = []): Promise<void> {
-  const { db, clock } = deps;
+export async function purge(context: Context, further: readonly ExpiringRows[] = []): Promise<void> {
+  const { db, clock } = context;
   const cutoff = ({ keptS }: ExpiringRows["term"]) => secondsAfter(clock.now(), -keptS);
   const steps: readonly (() => Promise<void>)[] = [
     () => purgeCaptchas(db, cutoff(retentionPolicy.captchas), maxCaptchas),
@@ -72,7 +72,7 @@ export async function purge(deps: Deps, further: readonly ExpiringRows[] = []): 
         () =>
           deleteOld(db, rows, cutoff(term)),
     ),
-    () => purgeDeletedAccounts(deps, cutoff(retentionPolicy.tradesOfDeleted)),
+    () => purgeDeletedAccounts(context, cutoff(retentionPolicy.tradesOfDeleted)),
   ];
   const errors: unknown[] = [];
   for (const step of steps) await step().catch((error: unknown) => errors.push(error));

@@ -7,9 +7,9 @@ import { watchCollations } from "./watch-database.ts";
 
 // docker-library/postgres#1356, manyfold3d/manyfold#7130, opencve/opencve#620
 test("a library that sorts otherwise than the indexes were made is an alarm until they are made anew", async () => {
-  const { db, deps } = await openWorldForTest();
+  const { db, context } = await openWorldForTest();
   const open = async () => {
-    await watchCollations(deps);
+    await watchCollations(context);
     return (await listOpenAlarms(db, 10)).filter(({ kind }) => kind === "database.collation_changed");
   };
   await sql`create collation moved (provider = icu, locale = 'und')`.execute(db);
@@ -28,9 +28,9 @@ test("a library that sorts otherwise than the indexes were made is an alarm unti
 });
 
 test("a changed collation that no column uses is none of the database's", async () => {
-  const { db, deps } = await openWorldForTest();
+  const { db, context } = await openWorldForTest();
   await sql`create collation unused (provider = icu, locale = 'und')`.execute(db);
   await sql`update pg_collation set collversion = '0.1' where collname = 'unused'`.execute(db);
-  await watchCollations(deps);
+  await watchCollations(context);
   expect(await listOpenAlarms(db, 10)).toEqual([]);
 });

@@ -6,11 +6,11 @@ import {
   readWatchedReplication,
   databaseSubject as subject,
 } from "../alarms/watched-replication.ts";
+import type { Context } from "../context.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { findChangedCollations } from "../platform/database/collations.ts";
 import { type Replication, rememberTimeline } from "../platform/database/replication.ts";
 import { listNodes } from "../platform/nodes/node-store.ts";
-import type { Deps } from "./deps.ts";
 
 /** Four missed reports of a node. */
 const aliveS = 120;
@@ -19,15 +19,15 @@ const aliveS = 120;
 type AlarmDetails = Readonly<Record<string, unknown>> | undefined;
 
 /** Job: remembers which server is the primary; raises the alarms about standbys and the archive, or closes them. */
-export async function watchReplication(deps: Pick<Deps, "db" | "clock" | "alarms">): Promise<void> {
-  const { db, alarms } = deps;
+export async function watchReplication(context: Pick<Context, "db" | "clock" | "alarms">): Promise<void> {
+  const { db, alarms } = context;
   const replication = await readWatchedReplication(db);
   await rememberTimeline(db, replication);
   await raiseOrClose(alarms, { kind: "database.no_standby", subject }, describeAlone(replication));
   await raiseOrClose(
     alarms,
     { kind: "database.standby_behind", subject },
-    await describeBehind(deps, replication),
+    await describeBehind(context, replication),
   );
   await raiseOrClose(alarms, { kind: "database.archive_old", subject }, describeArchive(replication));
 }
@@ -40,7 +40,7 @@ function describeAlone(replication: Replication): AlarmDetails {
 }
 
 /** The standbys that the primary knows, and the replica of the settings, which may be no standby of its own. */
-async function describeBehind({ db, clock }: Pick<Deps, "db" | "clock">, { standbys }: Replication) {
+async function describeBehind({ db, clock }: Pick<Context, "db" | "clock">, { standbys }: Replication) {
   const aliveSince = secondsAfter(clock.now(), -aliveS);
   const nodes = (await listNodes(db)).filter(
     (node) => node.replica_state === "behind" && node.last_seen_at >= aliveSince,
@@ -62,7 +62,7 @@ function describeArchive({ archive }: Replication): AlarmDetails {
 }
 
 /** Job: raises the alarm `database.collation_changed` while indexes of texts were made by another library's rules; closes it otherwise. */
-export async function watchCollations({ db, alarms }: Pick<Deps, "db" | "alarms">): Promise<void> {
+export async function watchCollations({ db, alarms }: Pick<Context, "db" | "alarms">): Promise<void> {
   const collations = (await findChangedCollations(db)).map(
     ({ name = "default", recorded, actual }) => `${name}: ${recorded} → ${actual}`,
   );

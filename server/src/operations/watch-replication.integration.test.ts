@@ -19,8 +19,8 @@ const openOn = (databaseUrl: string) =>
   });
 
 /** What the job leaves open. */
-async function watch({ db, deps }: World) {
-  await watchReplication(deps);
+async function watch({ db, context }: World) {
+  await watchReplication(context);
   const open = await listOpenAlarms(db, 10);
   return open.map(({ kind, details }) => ({ kind, details }));
 }
@@ -154,7 +154,7 @@ test("a replica that nodes report as behind is the same alarm, while they live",
 
 test("nodes that meet a timeline at once remember it once", async () => {
   const world = await openWorldForTest();
-  await Promise.all(Array.from({ length: 5 }, () => watchReplication(world.deps)));
+  await Promise.all(Array.from({ length: 5 }, () => watchReplication(world.context)));
   const { rows } = await sql`select timeline from database_timelines`.execute(world.db);
   expect(rows).toEqual([{ timeline: 1 }]);
 });

@@ -4,9 +4,9 @@ import { clientEntry, consoleEntry } from "@baleen/contract/build-manifest.ts";
 import { type Language, matchLanguage } from "@baleen/contract/language.ts";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
 import { visitorSystemOf } from "../platform/http/visitor-system.ts";
 import { type PageAssets, webFolder } from "./built-pages.ts";
-import type { PageDeps } from "./deps.ts";
 import { readPreview } from "./preview-draft.ts";
 import { readChoices } from "./visitor-choices.ts";
 import { writeDocument } from "./write-document.ts";
@@ -29,7 +29,7 @@ const unbuilt = {
  */
 export async function serveDevPages(
   app: FastifyInstance,
-  deps: PageDeps,
+  context: Context,
   writeConsole: WriteConsole,
 ): Promise<void> {
   const { createServer } = await import("vite");
@@ -62,11 +62,11 @@ export async function serveDevPages(
     const choices = readChoices(query, request.headers);
     // The module's type is `PageRenderer` of the contract.
     const { renderer } = (await vite.ssrLoadModule("/src/entry-server.tsx")) as { renderer: PageRenderer };
-    const published = await deps.content.read();
-    const preview = await readPreview(deps, { query, published, clientKey: "development" });
+    const published = await context.content.read();
+    const preview = await readPreview(context, { query, published, clientKey: "development" });
     const system = visitorSystemOf(request.headers["user-agent"]);
     const content = preview?.content ?? published;
-    const shown = { path: pathname, ...choices, system, origin: deps.origin(), content };
+    const shown = { path: pathname, ...choices, system, origin: context.origin(), content };
     const page = renderer.render(shown);
     const written = writeDocument(page, shown, assets, preview?.note);
     const html = await vite.transformIndexHtml(pathname, written);

@@ -1,8 +1,8 @@
 import { siteNameIn } from "../content/published-content.ts";
+import type { Context } from "../context.ts";
 import { html } from "../platform/http/html.ts";
 import type { MessagePage } from "../platform/http/message-page.ts";
 import { pagePolicy } from "../platform/http/security-headers.ts";
-import type { PageDeps } from "./deps.ts";
 import { plainPage } from "./plain-page.ts";
 import { choicesOf } from "./visitor-choices.ts";
 import { cspHash } from "./write-document.ts";
@@ -24,7 +24,7 @@ const headers = {
 
 /** Pages of a title and some content, in the visitor's language and theme, which work without scripts. */
 export function messagePages(
-  { content }: Pick<PageDeps, "content">,
+  { content }: Pick<Context, "content">,
   stylesheets: readonly string[],
 ): MessagePage {
   return async (request, reply, write) => {

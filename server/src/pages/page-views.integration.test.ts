@@ -20,7 +20,7 @@ afterAll(() => wechat.close());
 const html = "<html><head></head><body></body></html>";
 
 /** The product with pages of which each is rendered by `render`. */
-async function openPages({ deps, background }: World, render: PageRenderer["render"]) {
+async function openPages({ context, background }: World, render: PageRenderer["render"]) {
   const renderer = {
     render,
     redirects: { "/product/web": "/" },
@@ -35,11 +35,11 @@ async function openPages({ deps, background }: World, render: PageRenderer["rend
     assets: assetsOf({ manifest, styles: new Map(), bootScript: "", wechatScript: "share()" }),
   };
   const app = await buildApp({
-    deps,
+    context,
     background,
     isReached: async () => true,
     console: undefined,
-    demo: deps,
+    demo: context,
     server,
     pages,
     shutdown: new Shutdown(),
@@ -68,9 +68,9 @@ const setStock = (world: World, stock: number) =>
   world.db.updateTable("packages").set({ stock }).where("id", "=", monthly.packageId).execute();
 
 /** Lets the node notice what has changed, and waits until it knows how many are left. */
-async function notice({ deps, clock }: World, left: number): Promise<void> {
+async function notice({ context, clock }: World, left: number): Promise<void> {
   clock.turn(6);
-  await expect.poll(async () => (await deps.content.read()).onSale[0]?.stock).toBe(left);
+  await expect.poll(async () => (await context.content.read()).onSale[0]?.stock).toBe(left);
 }
 
 test("orders of a limited package render no page again until the last is sold, and once when one is back", async () => {

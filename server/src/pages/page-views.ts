@@ -3,11 +3,11 @@ import type { VisitorSystem } from "@baleen/contract/desktop/releases.ts";
 import { preferenceCookies, wechatScript } from "@baleen/contract/document.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
+import type { Context } from "../context.ts";
 import { matchesEntityTag } from "../platform/http/entity-tag.ts";
 import { pagePolicy } from "../platform/http/security-headers.ts";
 import { isWechat, visitorSystemOf } from "../platform/http/visitor-system.ts";
 import type { BuiltPages } from "./built-pages.ts";
-import type { PageDeps } from "./deps.ts";
 import { chooseEncoding, PageCache, type StoredPage } from "./page-cache.ts";
 import { hasPreviewToken, previewStyles, readPreview } from "./preview-draft.ts";
 import { type Choices, readChoices } from "./visitor-choices.ts";
@@ -20,7 +20,7 @@ const vary = "Accept-Encoding, Accept-Language, Cookie";
 const previewHeaders = { "cache-control": "no-store, no-transform", "x-robots-tag": "noindex" };
 
 interface Site {
-  readonly deps: PageDeps;
+  readonly context: Context;
   readonly pages: BuiltPages;
   /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
@@ -48,8 +48,8 @@ interface PageVariant extends Choices {
 const cacheKey = (variant: PageVariant): string => JSON.stringify(variant);
 
 export function pageViews(site: Site): PageViews {
-  const { deps, pages, addition } = site;
-  const { content, metrics } = deps;
+  const { context, pages, addition } = site;
+  const { content, metrics } = context;
   const cache = new PageCache();
   const known = new Set(pages.renderer.paths);
   const varying = varyingPathsOf(site);
@@ -62,7 +62,7 @@ export function pageViews(site: Site): PageViews {
     published: SiteContent,
     clientKey: string,
   ) => {
-    const preview = await readPreview(deps, { query, published, clientKey });
+    const preview = await readPreview(context, { query, published, clientKey });
     if (!preview) return undefined;
     const page = await render(variant, preview.content, preview.note);
     return { ...page, headers: { ...page.headers, ...previewHeaders } };
@@ -99,7 +99,7 @@ export function pageViews(site: Site): PageViews {
 
 /** Renders pages with their headers. `note` is the preview's. */
 function variantRenderer(site: Site, { bySystem, shared }: VaryingPaths) {
-  const { deps, pages, headers, addition } = site;
+  const { context, pages, headers, addition } = site;
   const { renderer, assets } = pages;
   const script = cspHash(assets.bootScript);
   const share = {
@@ -113,7 +113,7 @@ function variantRenderer(site: Site, { bySystem, shared }: VaryingPaths) {
   };
   return async (variant: PageVariant, published: SiteContent, note = "") => {
     const { sharesInWechat, addition: chosen, ...choices } = variant;
-    const request = { ...choices, origin: deps.origin(), content: published };
+    const request = { ...choices, origin: context.origin(), content: published };
     const added = addition?.markups[chosen] ?? "";
     const page = renderer.render(request);
     const policy = pagePolicy({
@@ -144,11 +144,11 @@ function addressOf({ url = "/" }: IncomingMessage): { path: string; query: strin
 type VaryingPaths = ReturnType<typeof varyingPathsOf>;
 
 /** The paths whose pages differ by the visitor's system, and inside WeChat. */
-function varyingPathsOf({ deps, pages: { renderer } }: Site) {
+function varyingPathsOf({ context, pages: { renderer } }: Site) {
   return {
     bySystem: new Set(renderer.systemPaths),
     // WeChat's script runs in the name of an official account; where passwords are typed, it is kept out.
-    shared: new Set(deps.wechatTickets ? renderer.publicPaths : []),
+    shared: new Set(context.wechatTickets ? renderer.publicPaths : []),
   };
 }
 

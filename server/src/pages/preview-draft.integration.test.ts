@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await openWorld();
   server = await startServer({
     DATABASE_URL: world.databaseUrl,
-    SECRET_KEY: world.deps.secretKey,
+    SECRET_KEY: world.context.secretKey,
     LOG_LEVEL: "silent",
   });
 });
@@ -42,7 +42,7 @@ async function keepDraft(name: Name, document: Record<string, unknown> | unknown
 
 /** The server has the real time. */
 const tokenFor = (name: Name, version: number, at = new Date()) =>
-  makePreviewToken(world.deps.secretKey, { name, version }, at);
+  makePreviewToken(world.context.secretKey, { name, version }, at);
 
 async function view(query: string, path = "/") {
   const answer = await fetch(`${server.url}${path}?${query}`);

@@ -3,9 +3,9 @@ import { type Localized, languages, languageTag } from "@baleen/contract/languag
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import { findDraft } from "../content/draft-store.ts";
 import { readPreviewToken } from "../content/preview-token.ts";
+import type { Context } from "../context.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { html } from "../platform/http/html.ts";
-import type { PageDeps } from "./deps.ts";
 
 const notes = {
   shown: {
@@ -37,7 +37,7 @@ interface PreviewRequest {
  * undefined without a token that was made in the console.
  */
 export async function readPreview(
-  { db, clock, secretKey, origin }: Pick<PageDeps, "db" | "clock" | "secretKey" | "origin">,
+  { db, clock, secretKey, origin }: Pick<Context, "db" | "clock" | "secretKey" | "origin">,
   { query, published, clientKey }: PreviewRequest,
 ) {
   if (!hasPreviewToken(query)) return undefined;

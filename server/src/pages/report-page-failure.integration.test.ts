@@ -90,7 +90,7 @@ test("an alarm has no words of those who report", async () => {
 test("what one client sends beyond its limit uses up nobody's share of the limit of all", async () => {
   const world = await openWorldForTest();
   await Promise.all(Array.from({ length: 320 }, () => tell(world, 1)));
-  expect(await world.deps.rateLimits.used(counterOf("page failures", "all"))).toBe(300);
+  expect(await world.context.rateLimits.used(counterOf("page failures", "all"))).toBe(300);
 });
 
 test("one browser that fails again and again is no alarm", async () => {
@@ -113,8 +113,8 @@ test("browsers that fail differently, or in different hours, are no alarm", asyn
 test("browsers that tell two nodes at once raise one alarm", async () => {
   const world = await openWorldForTest();
   const { db, clock } = world;
-  const nodes = [world.deps, { ...world.deps, rateLimits: new RateLimits({ db, clock, ipFactor: 1 }) }];
-  const told = nodes.flatMap((deps) =>
+  const nodes = [world.context, { ...world.context, rateLimits: new RateLimits({ db, clock, ipFactor: 1 }) }];
+  const told = nodes.flatMap((context) =>
     Array.from({ length: networksToAlarm.islandThrew }, (_, n) => {
       const device = { id: "", digest: "", label: "", isNew: true };
       const visitor = {
@@ -124,7 +124,7 @@ test("browsers that tell two nodes at once raise one alarm", async () => {
         device,
         idempotencyKey: undefined,
       };
-      return reportPageFailure(deps, { body: failure, params: {}, query: {}, visitor, user: undefined });
+      return reportPageFailure(context, { body: failure, params: {}, query: {}, visitor, user: undefined });
     }),
   );
   await Promise.all(told);

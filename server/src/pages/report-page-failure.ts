@@ -6,7 +6,6 @@ import {
 import { siteOf } from "../platform/http/client-address.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import { defineLimit } from "../platform/http/limit.ts";
-import type { PageDeps } from "./deps.ts";
 
 const hourS = 3600;
 const error = "tooManyRequests";
@@ -30,8 +29,8 @@ const buildOf = (build: string) =>
   /^(?:boot|wechat|entry-[a-z]{1,12}-[\w-]{5,10}\.js)$/.test(build) ? build : "other";
 
 /** A failure over a limit is not counted and answered like any other. */
-export const reportPageFailure: Handler<PageDeps, typeof call> = async (deps, { body, visitor }) => {
-  const { rateLimits, metrics, alarms, pagePaths } = deps;
+export const reportPageFailure: Handler<typeof call> = async (context, { body, visitor }) => {
+  const { rateLimits, metrics, alarms, pagePaths } = context;
   const { kind, path, build } = body;
   const { clientKey } = visitor;
   if (!(await rateLimits.tryConsumeAll([perClient.of(clientKey), ofAll.of()]))) return null;

@@ -1,9 +1,9 @@
 import { fallbackMailbox } from "@baleen/contract/content/site-config.ts";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { Rejection } from "../platform/rejection.ts";
-import type { PageDeps } from "./deps.ts";
 
 const freshness = "public, max-age=3600";
 
@@ -11,7 +11,7 @@ const freshness = "public, max-age=3600";
 export function serveSearchFiles(
   app: FastifyInstance,
   { publicPaths }: PageRenderer,
-  { origin, content }: PageDeps,
+  { origin, content }: Pick<Context, "content" | "origin">,
 ): void {
   app.get("/robots.txt", async (_, reply) =>
     reply
@@ -59,7 +59,7 @@ const dayS = 86_400;
 const validForS = 90 * dayS;
 
 /** `/.well-known`: the contact for vulnerabilities, and the page where passwords are changed. */
-export function serveWellKnown(app: FastifyInstance, { content, clock, origin }: PageDeps): void {
+export function serveWellKnown(app: FastifyInstance, { content, clock, origin }: Context): void {
   app.get("/.well-known/security.txt", async (_, reply) => {
     const { company } = await content.read();
     // No contact without a mailbox of the site's own: the built-in address is only a placeholder for it.

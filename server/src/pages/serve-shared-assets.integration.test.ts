@@ -18,13 +18,13 @@ beforeAll(async () => {
     {},
     {},
     {
-      metrics: world.deps.metrics,
+      metrics: world.context.metrics,
       failures: { add: () => undefined },
       isSite: () => true,
     },
   );
   await serveStaticFiles(app);
-  serveSharedAssets(app, world.deps);
+  serveSharedAssets(app, world.context);
 });
 afterAll(async () => {
   await app.close();

@@ -4,6 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { imageCache } from "../content/image-cache.ts";
+import type { Context } from "../context.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
@@ -12,7 +13,6 @@ import { digest } from "../platform/digest.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { clientFolder, listBuiltAssets } from "./built-pages.ts";
-import type { PageDeps } from "./deps.ts";
 
 const typesByExtension: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -31,9 +31,9 @@ const maxListAgeMs = 2_000;
  * Assets that were not in this node's build when it started: those of a build added to its folder since, and those
  * shared by nodes of another release.
  */
-export function serveSharedAssets(app: FastifyInstance, deps: PageDeps) {
-  const cached = imageCache(deps.clock);
-  const isShared = sharedNames(deps);
+export function serveSharedAssets(app: FastifyInstance, context: Pick<Context, "db" | "clock">) {
+  const cached = imageCache(context.clock);
+  const isShared = sharedNames(context);
   app.get<{ Params: { name: string } }>("/assets/:name(^[\\w.-]+$)", async ({ params, ip }, reply) => {
     const file = `assets/${params.name}`;
     const type = typesByExtension[path.extname(file).slice(1)];
@@ -43,7 +43,7 @@ export function serveSharedAssets(app: FastifyInstance, deps: PageDeps) {
       asDatabaseCall({ clientKey: clientKeyOf(ip) }, work);
     if (!(await call(() => isShared(file)))) throw new Rejection("notFound");
     const { bytes } = await cached(file, async () => {
-      const found = await call(() => findFile(deps.db, file));
+      const found = await call(() => findFile(context.db, file));
       if (!found) throw new Rejection("notFound");
       return { type, bytes: found };
     });
@@ -58,7 +58,7 @@ async function isInFolder(file: string): Promise<boolean> {
   );
 }
 
-function sharedNames({ db, clock }: PageDeps): (file: string) => Promise<boolean> {
+function sharedNames({ db, clock }: Pick<Context, "db" | "clock">): (file: string) => Promise<boolean> {
   let listed = { names: Promise.resolve<ReadonlySet<string>>(new Set()), untilMs: Number.NEGATIVE_INFINITY };
   return async (file) => {
     if ((await listed.names).has(file)) return true;

@@ -1,11 +1,11 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../context.ts";
 import { readUnsubscribeToken, setReminderPreference } from "../messages/preference-store.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import { type Html, html } from "../platform/http/html.ts";
 import type { MessagePage } from "../platform/http/message-page.ts";
-import type { PageDeps } from "./deps.ts";
 
 interface Address {
   readonly Params: { readonly token: string };
@@ -15,10 +15,10 @@ interface Address {
  * The unsubscribe page that each reminder links to; it needs no session. Mail programs post to the same URL (RFC 8058),
  * with a body that is ignored; link scanners only get it, which changes nothing.
  */
-export function serveUnsubscribe(app: FastifyInstance, deps: PageDeps, sendPage: MessagePage) {
+export function serveUnsubscribe(app: FastifyInstance, context: Context, sendPage: MessagePage) {
   const address = "/unsubscribe/:token";
   const accountOf = ({ params }: FastifyRequest<Address>) =>
-    readUnsubscribeToken(deps.secretKey, params.token);
+    readUnsubscribeToken(context.secretKey, params.token);
   const answer = async (request: FastifyRequest, reply: FastifyReply, kind: keyof typeof pages) =>
     await sendPage(request, reply.code(kind === "invalid" ? 404 : 200), (language) => {
       const { title, text } = pages[kind];
@@ -34,7 +34,7 @@ export function serveUnsubscribe(app: FastifyInstance, deps: PageDeps, sendPage:
     const accountId = accountOf(request);
     if (accountId === undefined) return await answer(request, reply, "invalid");
     await asDatabaseCall({ clientKey: clientKeyOf(request.ip) }, () =>
-      setReminderPreference(deps.db, accountId, false, deps.clock.now()),
+      setReminderPreference(context.db, accountId, false, context.clock.now()),
     );
     return await answer(request, reply, "done");
   });

@@ -2,12 +2,12 @@ import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts"
 import { expect, test } from "vitest";
 import { openWorldForTest, type World } from "../testing/world.ts";
 
-async function publishMailbox({ db, clock, deps }: World, email: string | undefined): Promise<void> {
+async function publishMailbox({ db, clock, context }: World, email: string | undefined): Promise<void> {
   const document = JSON.stringify({ ...builtInSiteConfig.company, email });
   await db.updateTable("site_documents").set({ document }).where("name", "=", "company").execute();
   clock.turn(6);
   const shown = email ?? builtInSiteConfig.company.email;
-  await expect.poll(async () => (await deps.content.read()).company.email).toBe(shown);
+  await expect.poll(async () => (await context.content.read()).company.email).toBe(shown);
 }
 
 const readSecurity = ({ app }: World) => app.inject("/.well-known/security.txt");

@@ -5,7 +5,7 @@ import { moveOrder, type Order } from "../shop/orders/order-store.ts";
 import type { Settlement } from "./settlement.ts";
 
 type AlignedPayment = Pick<Settlement, "tx" | "order" | "attempt" | "now"> & {
-  readonly deps: Pick<Settlement["deps"], "alarms">;
+  readonly context: Pick<Settlement["context"], "alarms">;
 };
 
 interface Alignment {
@@ -27,7 +27,7 @@ export async function alignOrder(
   payment: AlignedPayment,
   { money, endsBy, worthEntryId }: Alignment,
 ): Promise<{ readonly hasChanged: boolean; readonly isWhole: boolean }> {
-  const { deps, tx, order, attempt, now } = payment;
+  const { context, tx, order, attempt, now } = payment;
   const { account_id: accountId, order_no: orderNo, valid_days: days, price_fen: priceFen } = order;
   const ofOrder = { ...money, days, priceFen };
   const aligned = await alignGrant(tx, { accountId, orderNo, money: ofOrder, worthEntryId, at: now });
@@ -35,7 +35,7 @@ export async function alignOrder(
   const { hasChanged, isWhole } = aligned;
   if (hasChanged && isWhole) {
     await moveOrder(tx, order, { from: ["granted"], to: "refunded", cause: endsBy, at: now });
-    await deps.alarms.close(["payment.account_deleted"], [attempt.attempt_no], tx);
+    await context.alarms.close(["payment.account_deleted"], [attempt.attempt_no], tx);
   } else if (hasChanged && order.state === "refunded") {
     await moveOrder(tx, order, { from: ["refunded"], to: "granted", cause: "refundCorrected", at: now });
   }
@@ -44,13 +44,13 @@ export async function alignOrder(
 
 /** Raises an alarm about days of the order that other accounts have and its money no longer pays for. */
 async function reportMovedDays(
-  { deps, tx, order }: { readonly order: Order } & Pick<AlignedPayment, "deps" | "tx">,
+  { context, tx, order }: { readonly order: Order } & Pick<AlignedPayment, "context" | "tx">,
   days: number,
   movedTo: readonly number[],
 ): Promise<void> {
   if (movedTo.length === 0) return;
   const subject = { kind: "refund.days_moved", subject: order.order_no } as const;
   const details = { days, accounts: movedTo.join(", ") };
-  if (days === 0) await deps.alarms.close([subject.kind], [subject.subject], tx);
-  else if (!(await wasRaised(tx, subject, details))) await deps.alarms.raise({ ...subject, details }, tx);
+  if (days === 0) await context.alarms.close([subject.kind], [subject.subject], tx);
+  else if (!(await wasRaised(tx, subject, details))) await context.alarms.raise({ ...subject, details }, tx);
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
   buyers += 1;
   shop.clock.turn(60);
   shop.gateways.wechat.behave();
-  await shop.deps.alarms.close(["gateway.no_code"], ["wechat"]);
+  await shop.context.alarms.close(["gateway.no_code"], ["wechat"]);
   buyer = await makePerson(shop, `inside-wechat-${buyers}`);
   orderNo = await orderOf(buyer);
 });

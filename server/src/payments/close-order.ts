@@ -1,23 +1,23 @@
 import { lockAccount } from "../accounts/account-store.ts";
+import type { Context } from "../context.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { findOrder, lockOrder, releaseOrder } from "../shop/orders/order-store.ts";
 import { listAttemptsOf } from "./attempt-store.ts";
-import type { PaymentDeps } from "./deps.ts";
 import { settleOpenAttempt } from "./settle-attempt.ts";
 
 /** Job: closes an order that was not paid in time, first at the gateway, so that it is not payable there any longer. */
-export async function closeOrder(deps: PaymentDeps, { subject: orderNo }: Run): Promise<RunResult> {
-  const order = await findOrder(deps.db, orderNo);
+export async function closeOrder(context: Context, { subject: orderNo }: Run): Promise<RunResult> {
+  const order = await findOrder(context.db, orderNo);
   if (order?.state !== "pending") return "done";
-  const leftMs = order.closes_at.getTime() - deps.clock.now().getTime();
+  const leftMs = order.closes_at.getTime() - context.clock.now().getTime();
   if (leftMs > 0) return { runAgainInS: leftMs / 1000 };
-  const attempts = await listAttemptsOf(deps.db, orderNo);
-  for (const attempt of attempts) if (attempt.state === "open") await settleOpenAttempt(deps, attempt);
-  await inTransaction(deps.db, async (tx) => {
+  const attempts = await listAttemptsOf(context.db, orderNo);
+  for (const attempt of attempts) if (attempt.state === "open") await settleOpenAttempt(context, attempt);
+  await inTransaction(context.db, async (tx) => {
     await lockAccount(tx, order.account_id);
     const locked = await lockOrder(tx, orderNo);
-    await releaseOrder(tx, locked, { to: "closed", cause: "notPaidInTime", at: deps.clock.now() });
+    await releaseOrder(tx, locked, { to: "closed", cause: "notPaidInTime", at: context.clock.now() });
   });
   return "done";
 }

@@ -129,7 +129,7 @@ test("a closed attempt is asked about a dozen times in its day, and then no more
 describe("alarms", () => {
   const tell = (attemptNo: string, paidFen: number, refundedFen?: number) => {
     const trade = tradeOf(attemptNo, { paidFen, refundedFen, gatewayTradeNo: `T${attemptNo}` });
-    return settlePayment(shop.deps, { method: "wechat", attemptNo, trade, source: "notice" });
+    return settlePayment(shop.context, { method: "wechat", attemptNo, trade, source: "notice" });
   };
 
   test("of a payment of another amount is an alarm until all of it has gone back", async () => {

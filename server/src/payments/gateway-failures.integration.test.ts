@@ -55,9 +55,9 @@ test("a doubt about a payment that has been settled ends by itself", async () =>
   await gateway.pay(attemptNo);
   expect((await statusOf(person, orderNo)).body.data).toEqual({ status: "SUCCESS" });
   const alarms = async () => (await listAlarmsAbout(world.db, [attemptNo])).map((row) => row.closed_at);
-  await world.deps.alarms.raise({ kind: "payment.not_settled", subject: attemptNo });
+  await world.context.alarms.raise({ kind: "payment.not_settled", subject: attemptNo });
   expect(await alarms()).toEqual([null]);
-  await sweep(world.deps);
+  await sweep(world.context);
   expect(await alarms()).toEqual([world.clock.now()]);
 });
 
@@ -65,7 +65,7 @@ describe("without any notice", () => {
   test("every payment is granted by the sweep, however many there are", async () => {
     const shop = await openShop();
     onTestFinished(() => closeShop(shop));
-    const { db, clock, deps } = shop.world;
+    const { db, clock, context } = shop.world;
     const orders: string[] = [];
     for (let n = 0; n < 80; n += 1) {
       const person = await makePerson(shop.world, `unnoticed-${n}`);
@@ -73,10 +73,10 @@ describe("without any notice", () => {
     }
     for (const orderNo of orders) await shop.gateway.pay(await numberOf(orderNo, shop.world));
     clock.turn(60);
-    await sweep(deps);
+    await sweep(context);
     const granted = await db.selectFrom("grants").select("source_ref").execute();
     expect(granted.map((grant) => grant.source_ref).toSorted()).toEqual(orders.toSorted());
-    expect(await checkEverything(deps)).toEqual({});
+    expect(await checkEverything(context)).toEqual({});
   });
 
   test("a buyer who waits sees it within seconds, and the gateway is asked once in five", async () => {
@@ -118,13 +118,13 @@ describe("a gateway whose 404 is unsigned", () => {
     expect(gateway.trades()).toEqual([]);
     gateway.misbehave("unsigned", 10_000);
     world.clock.turn(20 * 60);
-    await sweep(world.deps);
+    await sweep(world.context);
     expect(await find(world, orderNo)).toEqual({ order: "closed", attempt: "open" });
     world.clock.turn(4 * 3600);
-    await sweep(world.deps);
+    await sweep(world.context);
     expect(await find(world, orderNo)).toEqual({ order: "closed", attempt: "open" });
     world.clock.turn(24 * 3600);
-    await sweep(world.deps);
+    await sweep(world.context);
     expect(await find(world, orderNo)).toEqual({ order: "closed", attempt: "closed" });
     const alarms = await world.db.selectFrom("alarms").select("kind").execute();
     // Of the creation that failed.
@@ -138,10 +138,10 @@ describe("a gateway whose 404 is unsigned", () => {
     await gateway.pay(attemptNo);
     gateway.misbehave("unsigned", 10_000);
     world.clock.turn(4 * 3600);
-    await sweep(world.deps);
+    await sweep(world.context);
     gateway.behave();
     world.clock.turn(3600);
-    await sweep(world.deps);
+    await sweep(world.context);
     expect(await find(world, orderNo)).toEqual({ order: "granted", attempt: "paid" });
   });
 });
@@ -210,7 +210,7 @@ describe("an overdue order", () => {
     const person = await makePerson(world, "overdue");
     const orderNo = await makeOrder(world, person);
     world.clock.turn(16 * 60);
-    await sweep(world.deps);
+    await sweep(world.context);
     expect((await statusOf(person, orderNo)).body.data).toEqual({ status: "TRADE_CLOSED", money: "none" });
     await expect(gateway.pay(await numberOf(orderNo))).rejects.toThrow();
   });
@@ -221,7 +221,7 @@ describe("an overdue order", () => {
     world.clock.turn(14 * 60 + 50);
     await statusOf(person, orderNo);
     world.clock.turn(60);
-    await sweep(world.deps);
+    await sweep(world.context);
     const number = await numberOf(orderNo);
     expect(gateway.trades().find((trade) => trade.number === number)?.state).toBe("CLOSED");
     expect((await statusOf(person, orderNo)).body.data).toEqual({ status: "TRADE_CLOSED", money: "none" });

@@ -33,7 +33,7 @@ async function refundUnanswered(method: Method, amountFen: number) {
   await deliverAll(method, purchase);
   shop.gateways[method].misbehave("cut");
   const wanted = { orderNo: purchase.orderNo, amountFen, ...li, reason: "a test" };
-  return { ...purchase, refund: await refundOrder(shop.deps, wanted) };
+  return { ...purchase, refund: await refundOrder(shop.context, wanted) };
 }
 
 const page = async (orderNo: string) => await ask(shop, readOrder, operator, { params: { orderNo } });
@@ -102,7 +102,7 @@ test("a refund that its notice ends before its answer is lost leaves no alarm", 
   const purchase = await orderMonth(shop, "alipay");
   await shop.gateways.alipay.pay(purchase.attemptNo);
   await deliverAll("alipay", purchase);
-  const alipay = shop.deps.gateways.get("alipay");
+  const alipay = shop.context.gateways.get("alipay");
   if (!alipay) throw new Error("The shop has no Alipay.");
   const late: Gateway = Object.assign(Object.create(alipay), {
     refund: async (request: Parameters<Gateway["refund"]>[0]) => {
@@ -112,8 +112,8 @@ test("a refund that its notice ends before its answer is lost leaves no alarm", 
     },
   });
   const wanted = { orderNo: purchase.orderNo, amountFen: 1300, ...li, reason: "a test" };
-  const deps = { ...shop.deps, gateways: new Map(shop.deps.gateways).set("alipay", late) };
-  expect((await refundOrder(deps, wanted)).state).toBe("done");
+  const context = { ...shop.context, gateways: new Map(shop.context.gateways).set("alipay", late) };
+  expect((await refundOrder(context, wanted)).state).toBe("done");
   expect((await page(purchase.orderNo)).alarms).toEqual([]);
 });
 
@@ -123,6 +123,6 @@ test("a refund that its gateway refuses by a signed answer leaves that in the au
   await deliverAll("alipay", purchase);
   shop.gateways.alipay.misbehave("poor");
   const wanted = { orderNo: purchase.orderNo, amountFen: 1300, ...li, reason: "a test" };
-  expect((await refundOrder(shop.deps, wanted)).state).toBe("refused");
+  expect((await refundOrder(shop.context, wanted)).state).toBe("refused");
   expect(await outcomeOf(purchase.orderNo)).toBe("refused");
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Context } from "../context.ts";
 import type { JobName } from "../platform/jobs/jobs.ts";
-import type { PaymentDeps } from "./deps.ts";
 import { latePaymentPollS } from "./settle-attempt.ts";
 import { recheckedAlarms } from "./settlement.ts";
 
@@ -35,7 +35,7 @@ const waitingAt = (now: Date): Readonly<Partial<Record<JobName, RawBuilder<unkno
  * Job `sweep`: the safety net. Jobs are enqueued by the transaction that makes them necessary, so rows without one
  * exist only after an upgrade or a bug, and for notices whose process died.
  */
-export async function enqueueMissingJobs({ db, clock }: Pick<PaymentDeps, "db" | "clock">): Promise<void> {
+export async function enqueueMissingJobs({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const now = clock.now();
   for (const [name, found] of Object.entries(waitingAt(now))) {
     await sql`

@@ -26,7 +26,7 @@ async function buyAndMove(days: number) {
   for (const posted of shop.noticesOf("alipay", purchase.attemptNo)) await shop.deliver(posted);
   const friend = await makePerson(shop, `friend-of-${purchase.person.accountId}`);
   const { accountId } = purchase.person;
-  await moveDays(shop.deps, {
+  await moveDays(shop.context, {
     id: accountId,
     toAccountId: friend.accountId,
     days,
@@ -39,7 +39,7 @@ async function buyAndMove(days: number) {
 const preview = async (orderNo: string, amountFen?: number) =>
   await ask(shop, previewRefund, operator, { params: { orderNo }, query: { amountFen } });
 const refund = (orderNo: string, amountFen?: number) =>
-  refundOrder(shop.deps, { orderNo, amountFen, reason: "asked for" });
+  refundOrder(shop.context, { orderNo, amountFen, reason: "asked for" });
 const alarmsOf = async (orderNo: string) =>
   (await listAlarmsAbout(shop.db, [orderNo])).filter(({ kind }) => kind === "refund.days_moved");
 
@@ -51,9 +51,9 @@ test("days moved to another account are said before the order's refund, and an a
   const alarm = { times: 1, details: { days: 10, accounts: String(friend.accountId) } };
   const alarms = await alarmsOf(orderNo);
   expect(alarms).toMatchObject([{ ...alarm, closed_at: null }]);
-  await closeAlarm(shop.deps, { id: alarms[0]?.id ?? 0, ...li, reason: "taken there" });
+  await closeAlarm(shop.context, { id: alarms[0]?.id ?? 0, ...li, reason: "taken there" });
   const attempt = await findAttempt(shop.db, attemptNo);
-  if (attempt) await reconcileAttempt(shop.deps, attempt);
+  if (attempt) await reconcileAttempt(shop.context, attempt);
   expect(await alarmsOf(orderNo)).toHaveLength(1);
 });
 

@@ -3,6 +3,7 @@ import type { Fen } from "@baleen/contract/money.ts";
 import type { PaymentWay } from "@baleen/contract/payments/payments.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { lockOwnAccount } from "../accounts/account-access.ts";
+import type { Context } from "../context.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import type { Visitor } from "../platform/http/handler.ts";
@@ -13,7 +14,6 @@ import { lockOwnOrder, type Order, type OwnOrder } from "../shop/orders/order-st
 import { requireMethodOn } from "../shop/packages/package-store.ts";
 import { type Attempt, addAttempt, claimCode, findPayableAttempt, replaceAttempts } from "./attempt-store.ts";
 import { returnPath, startAuthorization } from "./authorize-payer.ts";
-import type { PaymentDeps } from "./deps.ts";
 import type { PaidBy, PayerAuthorization } from "./gateways/gateway.ts";
 import { findPayer, linkPayer } from "./payer-store.ts";
 
@@ -56,33 +56,33 @@ export interface OpenedAttempt {
  * expire or the order is paid. In WeChat each payer has an own one.
  */
 export async function openAttempt(
-  deps: PaymentDeps,
+  context: Context,
   requested: RequestedPayment,
 ): Promise<OpenedAttempt | { readonly authorizeUrl: string }> {
   const { orderNo, accountId, method, way, isAgain } = requested;
-  return await inTransaction(deps.db, async (tx) => {
+  return await inTransaction(context.db, async (tx) => {
     await lockOwnAccount(tx, requested, "acquire");
     const order = await lockOwnOrder(tx, orderNo, accountId);
     if (!order) throw new Rejection("orderNotFound");
-    const now = deps.clock.now();
+    const now = context.clock.now();
     requirePayable(order, requested.priceFen, now);
     const payer = way === "jsapi" && !isAgain ? await findPayer(tx, requested, now) : undefined;
     const isPayerUnknown = way === "jsapi" && !payer;
     if (isAgain || isPayerUnknown) {
-      requireMethodOn(order.methods_off, method, deps);
-      await deps.rateLimits.consumeAll([repetitionsPerOrder.of(orderNo)], tx);
+      requireMethodOn(order.methods_off, method, context);
+      await context.rateLimits.consumeAll([repetitionsPerOrder.of(orderNo)], tx);
     }
     if (isAgain) await replaceAttempts(tx, { orderNo, method, way }, now);
-    if (isPayerUnknown) return { authorizeUrl: await askForPayer(deps, tx, requested) };
-    const by = paidBy(deps, requested, order, payer?.openid);
-    return { order, by, ...(await findOrAdd(deps, tx, order, requested, payer)) };
+    if (isPayerUnknown) return { authorizeUrl: await askForPayer(context, tx, requested) };
+    const by = paidBy(context, requested, order, payer?.openid);
+    return { order, by, ...(await findOrAdd(context, tx, order, requested, payer)) };
   });
 }
 
-async function askForPayer(deps: PaymentDeps, tx: Tx, requested: RequestedPayment): Promise<string> {
+async function askForPayer(context: Context, tx: Tx, requested: RequestedPayment): Promise<string> {
   const { orderNo, method, accountId, sessionId, payers, visitor } = requested;
   if (!payers) throw new Rejection("paymentMethodUnavailable");
-  return await startAuthorization(deps, tx, payers, {
+  return await startAuthorization(context, tx, payers, {
     order_no: orderNo,
     method,
     account_id: accountId,
@@ -92,17 +92,17 @@ async function askForPayer(deps: PaymentDeps, tx: Tx, requested: RequestedPaymen
 }
 
 async function findOrAdd(
-  deps: PaymentDeps,
+  context: Pick<Context, "clock" | "random" | "gateways">,
   tx: Tx,
   order: OwnOrder,
   { orderNo, method, way }: RequestedPayment,
   payer: Awaited<ReturnType<typeof findPayer>>,
 ): Promise<Pick<OpenedAttempt, "attempt" | "isOurs">> {
-  const now = deps.clock.now();
+  const now = context.clock.now();
   const sought = { orderNo, method, way, openid: payer?.openid };
   const payable = await findPayableAttempt(tx, sought, now);
   if (payable?.code_url) return { attempt: payable, isOurs: false };
-  requireMethodOn(order.methods_off, method, deps);
+  requireMethodOn(order.methods_off, method, context);
   if (payable) {
     const isOurs = await claimCode(tx, payable.attempt_no, now, secondsAfter(now, -maxCreateS));
     return { attempt: payable, isOurs };
@@ -110,7 +110,7 @@ async function findOrAdd(
   // Those whose code has expired, or was refused: a page that is open at the gateway might still be paid.
   await replaceAttempts(tx, sought, now);
   const attempt = await addAttempt(tx, {
-    attempt_no: `P${randomSymbols(deps.random, 25)}`,
+    attempt_no: `P${randomSymbols(context.random, 25)}`,
     order_no: orderNo,
     method,
     way,
@@ -123,14 +123,14 @@ async function findOrAdd(
 }
 
 function paidBy(
-  deps: PaymentDeps,
+  context: Pick<Context, "origin">,
   { method, way, visitor }: RequestedPayment,
   { order_no: orderNo, package_id: packageId }: Order,
   openid: string | undefined,
 ): PaidBy {
   if (way === "jsapi" && openid !== undefined) return { way, openid };
   if (way !== "h5") return { way: "code" };
-  const returnUrl = `${deps.origin()}${returnPath({ orderNo, packageId, method })}`;
+  const returnUrl = `${context.origin()}${returnPath({ orderNo, packageId, method })}`;
   return { way, clientIp: visitor.ipAddress, returnUrl };
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function todaysFigures() {
-  await computeFigures(shop.deps);
+  await computeFigures(shop.context);
   const [day = ""] = shop.clock.now().toISOString().split("T");
   return dayFiguresOf(day, await listFigures(shop.db, day, day));
 }
@@ -28,7 +28,7 @@ test("where another amount than the price was paid and kept, receipts and the da
   expect(await ordersOf()).toMatchObject({ orders: [{ price: 39, paid: null }] });
   await pay("alipay", bought, 2600);
   expect(await ordersOf()).toMatchObject({ orders: [{ price: 39, paid: null }] });
-  await settleMismatch(shop.deps, { ...bought, how: "grant", ...by });
+  await settleMismatch(shop.context, { ...bought, how: "grant", ...by });
   expect(await ordersOf()).toMatchObject({ orders: [{ price: 39, paid: 26 }] });
   const receipt = await send(shop, "GET", `/orders/${bought.orderNo}/receipt`, undefined, { token });
   expect(receipt.body.data).toMatchObject({ order: { paid: 26 } });

@@ -50,7 +50,7 @@ test("two orders for one package, both paid within minutes, are shown on each un
   expect(await secondsOf(person)).toEqual([firstAt, shop.clock.now().toISOString()]);
   expect(await findingOf(first)).toContain(second);
   expect(await findingOf(second)).toContain(first);
-  expect(await refundOrder(shop.deps, { orderNo: second, amountFen: undefined, reason: "twice" })).toBe(
+  expect(await refundOrder(shop.context, { orderNo: second, amountFen: undefined, reason: "twice" })).toBe(
     "done",
   );
   expect(await secondsOf(person)).toEqual([null, null]);

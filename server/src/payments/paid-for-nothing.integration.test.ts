@@ -84,7 +84,7 @@ test.each(tradeTypes)(
 test("a payment and a lifetime card at the same time are a month that counts, or money that goes back", async () => {
   await shop.db.updateTable("packages").set({ valid_days: 36_500 }).where("id", "=", 3).execute();
   const batch = { packageId: 3, count: 10, batch: "for life", tag: null, expiresAt: null };
-  const keys = await makeCards(shop.deps, batch);
+  const keys = await makeCards(shop.context, batch);
   for (const keyCode of keys) {
     const purchase = await orderMonth(shop, "wechat");
     const { orderNo, attemptNo, person } = purchase;

@@ -41,7 +41,7 @@ test("a server killed again and again while people pay loses no payment and gran
 
   // Two minutes later, by when everything that was paid must be granted.
   world.clock.turn(120);
-  await sweep(world.deps);
+  await sweep(world.context);
 
   const paid = await db
     .selectFrom("simulated_trades")

@@ -64,10 +64,10 @@ async function take(taken: Step, orders: string[]): Promise<void> {
   }
   if (taken.kind === "refund" && orderNo) {
     const amountFen = taken.fen ?? undefined;
-    await refundOrder(world.deps, { orderNo, amountFen, reason: "history" }).catch(() => undefined);
+    await refundOrder(world.context, { orderNo, amountFen, reason: "history" }).catch(() => undefined);
   }
   if (taken.kind === "card") {
-    const [key] = await makeCards(world.deps, {
+    const [key] = await makeCards(world.context, {
       packageId: 1,
       count: 1,
       batch: "h",
@@ -84,7 +84,7 @@ async function take(taken: Step, orders: string[]): Promise<void> {
   }
   if ("days" in taken) await act(taken);
   if (taken.kind === "wait") world.clock.turn(taken.seconds);
-  if (taken.kind === "sweep") await sweep(world.deps);
+  if (taken.kind === "sweep") await sweep(world.context);
 }
 
 /** An operator's act; one that is refused, for want of days say, changes nothing. */
@@ -92,9 +92,9 @@ async function act({ kind, person: of, to, days }: Extract<Step, { days: number 
   const [id = 0, toAccountId = 0] = [people[of]?.accountId, people[to]?.accountId];
   const wanted = { ...li, id, days, reason: "history" };
   const acts = {
-    grant: () => grantDays(world.deps, wanted),
-    take: () => takeDays(world.deps, wanted),
-    move: () => moveDays(world.deps, { ...wanted, toAccountId }),
+    grant: () => grantDays(world.context, wanted),
+    take: () => takeDays(world.context, wanted),
+    move: () => moveDays(world.context, { ...wanted, toAccountId }),
   };
   await acts[kind]().catch((error: unknown) => {
     if (!isActionRejection(error)) throw error;
@@ -137,7 +137,7 @@ test("after random histories, membership is the fold of its grants and the stock
       await world.db.updateTable("packages").set({ stock: stockOfTwo }).where("id", "=", 2).execute();
       const orders: string[] = [];
       for (const taken of steps) await take(taken, orders);
-      expect(await checkEverything(world.deps)).toEqual({});
+      expect(await checkEverything(world.context)).toEqual({});
       await expectStockToAddUp();
       await expectFinalStatesToLast();
     }),

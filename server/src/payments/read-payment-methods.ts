@@ -3,20 +3,19 @@ import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/paymen
 import type { Handler } from "../platform/http/handler.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { readMethodsOff, requireMethodOn } from "../shop/packages/package-store.ts";
-import type { PaymentDeps } from "./deps.ts";
 import { isWay } from "./gateways/gateway.ts";
 
-export const readPaymentMethods: Handler<PaymentDeps, typeof call> = async (deps, { query, visitor }) => {
-  const off = await readMethodsOff(deps.db);
+export const readPaymentMethods: Handler<typeof call> = async (context, { query, visitor }) => {
+  const off = await readMethodsOff(context.db);
   /** Throws what `startPayment` would throw for every order. */
   const requireHere = (method: PaymentMethod) => {
-    const way = deps.gateways.get(method)?.wayIn(query.scene ?? "scan");
+    const way = context.gateways.get(method)?.wayIn(query.scene ?? "scan");
     if (!way) throw new Rejection("paymentMethodUnavailable");
-    requireMethodOn(off, method, deps);
+    requireMethodOn(off, method, context);
     if (!isWay(way)) throw new Rejection(way);
   };
   return paymentMethods.map((method) => {
-    const app = deps.gateways.get(method)?.app;
+    const app = context.gateways.get(method)?.app;
     const known = { method, ...(app && { app }) };
     try {
       requireHere(method);

@@ -11,7 +11,6 @@ import type { Handler } from "../platform/http/handler.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { findOrder, findOwnOrder, type Order } from "../shop/orders/order-store.ts";
 import { claimAttemptsToPoll, listAttemptsOf } from "./attempt-store.ts";
-import type { PaymentDeps } from "./deps.ts";
 import { reconcileAttempt } from "./settle-attempt.ts";
 
 /** An order is queried at its gateway at most once in this time. */
@@ -27,17 +26,17 @@ const statusOf: Readonly<Record<OrderState, PaymentStatus>> = {
   refunded: "TRADE_CLOSED",
 };
 
-export const readPaymentStatus: Handler<PaymentDeps, typeof call> = async (deps, { params, user }) => {
-  const order = await findOwnOrder(deps.db, params.orderNo, user.accountId);
+export const readPaymentStatus: Handler<typeof call> = async (context, { params, user }) => {
+  const order = await findOwnOrder(context.db, params.orderNo, user.accountId);
   if (!order || !paymentMethods.some((method) => method === params.method))
     throw new Rejection("orderNotFound");
-  if (order.state !== "pending") return await describe(deps.db, order);
-  const now = deps.clock.now();
+  if (order.state !== "pending") return await describe(context.db, order);
+  const now = context.clock.now();
   const askedBefore = secondsAfter(now, -minPollIntervalS);
-  const attempts = await claimAttemptsToPoll(deps.db, order.order_no, now, askedBefore);
-  for (const attempt of attempts) await reconcileAttempt(deps, attempt);
-  const current = attempts.length > 0 ? await findOrder(deps.db, order.order_no) : order;
-  return await describe(deps.db, current ?? order);
+  const attempts = await claimAttemptsToPoll(context.db, order.order_no, now, askedBefore);
+  for (const attempt of attempts) await reconcileAttempt(context, attempt);
+  const current = attempts.length > 0 ? await findOrder(context.db, order.order_no) : order;
+  return await describe(context.db, current ?? order);
 };
 
 async function describe(db: Queries, order: Order) {

@@ -1,9 +1,9 @@
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { afterCommit, inTransaction } from "../platform/database/transaction.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
-import type { PaymentDeps } from "./deps.ts";
 import { appendFact } from "./gateway-fact-store.ts";
 import {
   type Gateway,
@@ -20,20 +20,20 @@ import type { Outcome } from "./settlement.ts";
 const maxNoticeBytes = 64 * 1024;
 
 /** Routes for the gateways' notices. Bodies are not parsed, since signatures cover their bytes. */
-export async function serveNotices(app: FastifyInstance, deps: PaymentDeps): Promise<void> {
+export async function serveNotices(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(async (routes) => {
     routes.removeAllContentTypeParsers();
     routes.addContentTypeParser("*", { parseAs: "string", bodyLimit: maxNoticeBytes }, (_, body, done) => {
       done(null, body);
     });
     for (const channel of paymentMethods) {
-      const gateway = deps.gateways.get(channel);
+      const gateway = context.gateways.get(channel);
       if (!gateway) continue;
       routes.post(`/api/payments/notify/${channel}`, async (request, reply) => {
         const raw = { headers: request.headers, body: typeof request.body === "string" ? request.body : "" };
         const isSelfTest = raw.body === selfTestNotice;
         const accepted =
-          !isSelfTest && (await asDatabaseCall({}, () => receiveNotice(deps, channel, gateway, raw)));
+          !isSelfTest && (await asDatabaseCall({}, () => receiveNotice(context, channel, gateway, raw)));
         const answer = accepted ? gateway.answers.accepted : gateway.answers.refused;
         return reply.code(answer.status).type(answer.contentType).send(answer.body);
       });
@@ -46,26 +46,26 @@ export async function serveNotices(app: FastifyInstance, deps: PaymentDeps): Pro
  * nothing and is accepted too. False for notices that are not authentic.
  */
 export async function receiveNotice(
-  deps: PaymentDeps,
+  context: Context,
   channel: PaymentMethod,
   gateway: Gateway,
   raw: RawNotice,
 ): Promise<boolean> {
   const notice = await gateway.readNotice(raw);
   if (!notice) {
-    countNotice(deps, channel, "not_authentic");
+    countNotice(context, channel, "not_authentic");
     return false;
   }
   const { noticeId: notice_id } = notice;
   const trade = await withRefundAnswer(gateway, notice.trade);
-  const received_at = deps.clock.now();
+  const received_at = context.clock.now();
   const received = { channel, notice_id, attempt_no: trade.attemptNo, body: raw.body, received_at };
   try {
-    await settleNotice(deps, received, trade);
+    await settleNotice(context, received, trade);
   } catch (error) {
-    countNotice(deps, channel, "failed");
+    countNotice(context, channel, "failed");
     // The job `finishNotice` settles it from its fact.
-    await inTransaction(deps.db, async (tx) => {
+    await inTransaction(context.db, async (tx) => {
       await saveNotice(tx, received);
       await appendFact(tx, { method: channel, trade, source: "notice", at: received_at });
     });
@@ -95,32 +95,32 @@ async function withRefundAnswer(gateway: Gateway, trade: Trade): Promise<Trade> 
 }
 
 /** Settles a notice and stores its outcome, in one transaction; without `trade` from the ledger, as `finishNotice` does. */
-async function settleNotice(deps: PaymentDeps, received: ReceivedNotice, trade: Trade | undefined) {
+async function settleNotice(context: Context, received: ReceivedNotice, trade: Trade | undefined) {
   const { channel: method, attempt_no: attemptNo } = received;
-  await inTransaction(deps.db, async (tx) => {
-    const outcome = await settleInTransaction(deps, tx, { method, attemptNo, trade, source: "notice" });
-    await saveNotice(tx, { ...received, outcome, handled_at: deps.clock.now() });
-    afterCommit(tx, () => countNotice(deps, method, outcome));
+  await inTransaction(context.db, async (tx) => {
+    const outcome = await settleInTransaction(context, tx, { method, attemptNo, trade, source: "notice" });
+    await saveNotice(tx, { ...received, outcome, handled_at: context.clock.now() });
+    afterCommit(tx, () => countNotice(context, method, outcome));
   });
 }
 
 /** Job: settles a notice that could not be settled on arrival, from the fact that was stored with it. */
-export async function finishNotice(deps: PaymentDeps, { subject: id }: Run): Promise<RunResult> {
-  const notice = await findUnhandledNotice(deps.db, Number(id));
+export async function finishNotice(context: Context, { subject: id }: Run): Promise<RunResult> {
+  const notice = await findUnhandledNotice(context.db, Number(id));
   if (!notice) return "done";
   const { channel: method, attempt_no: subject } = notice;
   try {
-    await settleNotice(deps, notice, undefined);
+    await settleNotice(context, notice, undefined);
   } catch (error) {
-    await deps.alarms.raise({ kind: "payment.not_settled", subject, details: { method, error } });
+    await context.alarms.raise({ kind: "payment.not_settled", subject, details: { method, error } });
     return "retry";
   }
-  await deps.alarms.close(["payment.not_settled"], [subject]);
+  await context.alarms.close(["payment.not_settled"], [subject]);
   return "done";
 }
 
 type NoticeOutcome = Outcome | "not_authentic" | "failed";
 
-function countNotice({ metrics }: PaymentDeps, method: PaymentMethod, outcome: NoticeOutcome): void {
+function countNotice({ metrics }: Context, method: PaymentMethod, outcome: NoticeOutcome): void {
   metrics.count("notices_total", { method, outcome });
 }

@@ -26,14 +26,14 @@ const by = { ...li, reason: "asked for" };
 
 /** The node without the settings of a method. */
 function without(method: PaymentMethod) {
-  const gateways = new Map([...shop.deps.gateways].filter(([name]) => name !== method));
-  return { ...shop.deps, gateways };
+  const gateways = new Map([...shop.context.gateways].filter(([name]) => name !== method));
+  return { ...shop.context, gateways };
 }
 
 const never = new AbortController().signal;
-const sweepOn = async (deps: Shop["deps"]) => {
-  await jobHandlers.sweep(deps, { subject: "", data: {}, signal: never } as never);
-  await runDueJobs(deps);
+const sweepOn = async (context: Shop["context"]) => {
+  await jobHandlers.sweep(context, { subject: "", data: {}, signal: never } as never);
+  await runDueJobs(context);
 };
 
 async function buy(method: Method) {
@@ -55,31 +55,33 @@ describe.each(["wechat", "alipay", "hupi"] as const)(
       const [granted, refunding] = [await buy(method), await buy(method)];
       // Its gateway does not answer, so the refund is under way when the settings go.
       shop.gateways[method].misbehave("cut", 2);
-      await refundOrder(shop.deps, { orderNo: refunding.orderNo, amountFen: undefined, reason: "r" });
+      await refundOrder(shop.context, { orderNo: refunding.orderNo, amountFen: undefined, reason: "r" });
       const paid = await orderMonth(shop, method);
       await shop.gateways[method].pay(paid.attemptNo);
       shop.gateways[method].behave();
-      const deps = without(method);
+      const context = without(method);
       const { orderNo } = granted;
-      await expect(actRefund(deps, { orderNo, amountFen: undefined, ...by })).rejects.toThrow("were removed");
+      await expect(actRefund(context, { orderNo, amountFen: undefined, ...by })).rejects.toThrow(
+        "were removed",
+      );
       shop.clock.turn(60);
-      for (const _ of [1, 2]) await sweepOn(deps);
+      for (const _ of [1, 2]) await sweepOn(context);
       const waiting = await waitingFor(method);
       expect(waiting?.refundsFen).toBe(3900 * (waiting?.refunds ?? 0));
       const { method: _, ...details } = waiting ?? {};
       expect((await alarmsOf(method)).at(-1)).toMatchObject({ times: 1, closed_at: null, details });
-      const consoleDeps = { ...shop.console, gateways: deps.gateways };
+      const consoleContext = { ...shop.console, gateways: context.gateways };
       for (const purchase of [refunding, paid]) {
         const request = { params: { orderNo: purchase.orderNo }, operator };
-        const { diagnosis } = await readOrder(consoleDeps, request as never);
+        const { diagnosis } = await readOrder(consoleContext, request as never);
         expect(diagnosis[0]).toMatchObject({ kind: "methodRemoved" });
       }
-      const { answers } = await recheckOrder(deps, { orderNo: refunding.orderNo, ...by });
+      const { answers } = await recheckOrder(context, { orderNo: refunding.orderNo, ...by });
       expect(answers.map(({ code }) => code)).toEqual(["not_set_up", "not_set_up"]);
       // The settings are back.
       shop.clock.turn(3600);
-      await sweep(shop.deps);
-      await sweepOn(shop.deps);
+      await sweep(shop.context);
+      await sweepOn(shop.context);
       expect((await alarmsOf(method)).filter(({ closed_at }) => closed_at === null)).toEqual([]);
       expect(await stateOf(shop, paid.orderNo)).toBe("granted");
     });
@@ -93,19 +95,19 @@ describe.each(["wechat", "alipay", "hupi"] as const)(
         secret_key_fingerprint: "k",
       };
       await nodeReporter(shop.background, identity, shop.meter).reportNow();
-      const deps = without(method);
+      const context = without(method);
       const before = await alarmsOf(method);
-      await actRefund(deps, { orderNo: bought.orderNo, amountFen: undefined, ...by });
-      await sweepOn(deps);
+      await actRefund(context, { orderNo: bought.orderNo, amountFen: undefined, ...by });
+      await sweepOn(context);
       expect(await alarmsOf(method)).toEqual(before);
       expect(
         (await ask(shop, readOrder, operator, { params: { orderNo: bought.orderNo } })).order.underwayFen,
       ).toBe(3900);
       // The other node stops.
       shop.clock.turn(121);
-      await sweepOn(deps);
+      await sweepOn(context);
       expect((await alarmsOf(method)).at(-1)).toMatchObject({ closed_at: null });
-      await sweepOn(shop.deps);
+      await sweepOn(shop.context);
       await shop.db.deleteFrom("nodes").execute();
     });
   },

@@ -1,15 +1,15 @@
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
 import { hasAlarm } from "../alarms/alarm-store.ts";
+import type { Context } from "../context.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Queries } from "../platform/database/transaction.ts";
-import type { PaymentDeps } from "./deps.ts";
 import { latePaymentPollS } from "./settle-attempt.ts";
 
 /** A node that was not seen for so long has stopped. */
 const nodeAliveS = 120;
 
-type SetUp = Pick<PaymentDeps, "gateways" | "clock"> & { readonly db: Queries };
+type SetUp = Pick<Context, "gateways" | "clock"> & { readonly db: Queries };
 
 /** The methods that this node or another live one has the settings of. A node of the former release may have all. */
 export async function listMethodsSetUp({ db, gateways, clock }: SetUp): Promise<ReadonlySet<PaymentMethod>> {
@@ -53,9 +53,9 @@ export async function listWaitingMoney(db: Queries, now: Date): Promise<WaitingM
  * Part of the job `sweep`: an alarm for each method whose settings are gone from every node while money waits for its gateway.
  * It closes once the settings are back, or nothing waits.
  */
-export async function watchRemovedMethods(deps: PaymentDeps): Promise<void> {
-  const { db, clock, alarms } = deps;
-  const setUp = await listMethodsSetUp(deps);
+export async function watchRemovedMethods(context: Context): Promise<void> {
+  const { db, clock, alarms } = context;
+  const setUp = await listMethodsSetUp(context);
   const gone = paymentMethods.filter((method) => !setUp.has(method));
   const waiting = gone.length > 0 ? await listWaitingMoney(db, clock.now()) : [];
   const removed = waiting.filter(({ method }) => gone.includes(method));

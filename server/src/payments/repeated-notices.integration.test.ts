@@ -152,5 +152,5 @@ test("a hundred payments, each notified twenty times among three thousand forger
   const grants = await world.db.selectFrom("grants").select("source_ref").execute();
   expect(new Set(grants.map((grant) => grant.source_ref)).size).toBe(orderCount);
   expect(grants).toHaveLength(orderCount);
-  expect(await checkEverything(world.deps)).toEqual({});
+  expect(await checkEverything(world.context)).toEqual({});
 });

@@ -1,19 +1,19 @@
 import { findAccount } from "../accounts/account-store.ts";
 import { findNewestLanguage } from "../accounts/sessions/session-store.ts";
+import type { Context } from "../context.ts";
 import { composeConfirmation } from "../messages/compose-confirmation.ts";
 import { NotConfiguredError, NotSentError, type Outgoing } from "../messages/senders/sender.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { findOrder } from "../shop/orders/order-store.ts";
-import type { PaymentDeps } from "./deps.ts";
 
 /** Job: tells the buyer of an order, its subject, that the membership is active. Dropped if it is not, or without address. */
-export async function sendConfirmation(deps: PaymentDeps, { subject }: Run): Promise<RunResult> {
-  const message = await composeFor(deps, subject);
-  return message ? await sendIfPossible(deps, message) : "done";
+export async function sendConfirmation(context: Context, { subject }: Run): Promise<RunResult> {
+  const message = await composeFor(context, subject);
+  return message ? await sendIfPossible(context, message) : "done";
 }
 
 /** Sends a message to a buyer, unless that cannot succeed later either: the failure is in the message log. */
-export async function sendIfPossible({ sender }: PaymentDeps, message: Outgoing): Promise<"done"> {
+export async function sendIfPossible({ sender }: Context, message: Outgoing): Promise<"done"> {
   try {
     await sender.send(message);
   } catch (error) {
@@ -24,8 +24,8 @@ export async function sendIfPossible({ sender }: PaymentDeps, message: Outgoing)
   return "done";
 }
 
-async function composeFor(deps: PaymentDeps, orderNo: string): Promise<Outgoing | undefined> {
-  const { db, clock, content, origin } = deps;
+async function composeFor(context: Context, orderNo: string): Promise<Outgoing | undefined> {
+  const { db, clock, content, origin } = context;
   const order = await findOrder(db, orderNo);
   const account = order && (await findAccount(db, order.account_id));
   if (order?.state !== "granted" || !account) return undefined;

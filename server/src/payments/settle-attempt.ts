@@ -1,10 +1,10 @@
 import type { AlarmKind } from "../alarms/alarm-kinds.ts";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
+import type { Context } from "../context.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { findOrder } from "../shop/orders/order-store.ts";
 import { type Attempt, findAttempt, markPolled, moveAttempt } from "./attempt-store.ts";
-import type { PaymentDeps } from "./deps.ts";
 import { isUnsignedAbsence, type Trade } from "./gateways/gateway.ts";
 import { nextPollInS } from "./polling.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -16,15 +16,15 @@ const graceS = 2 * 3600;
 export const latePaymentPollS = 24 * 3600;
 
 /** Job: polls an attempt until it is paid or its order ended a day ago. */
-export async function settleAttempt(deps: PaymentDeps, { subject: attemptNo }: Run): Promise<RunResult> {
-  const before = await findAttempt(deps.db, attemptNo);
-  if (!before || !isUnpaid(before, deps.clock.now())) return "done";
+export async function settleAttempt(context: Context, { subject: attemptNo }: Run): Promise<RunResult> {
+  const before = await findAttempt(context.db, attemptNo);
+  if (!before || !isUnpaid(before, context.clock.now())) return "done";
   const hasAnswered =
     before.state === "open"
-      ? await settleOpenAttempt(deps, before, { isUnwanted: await isUnneeded(deps, before) })
-      : await pollAttempt(deps, before);
-  const attempt = (await findAttempt(deps.db, attemptNo)) ?? before;
-  const now = deps.clock.now();
+      ? await settleOpenAttempt(context, before, { isUnwanted: await isUnneeded(context, before) })
+      : await pollAttempt(context, before);
+  const attempt = (await findAttempt(context.db, attemptNo)) ?? before;
+  const now = context.clock.now();
   if (!isUnpaid(attempt, now)) return "done";
   if (!hasAnswered) return "retry";
   const runAgainInS = nextPollInS(attempt.created_at, now);
@@ -34,7 +34,7 @@ export async function settleAttempt(deps: PaymentDeps, { subject: attemptNo }: R
 
 /** Another attempt replaces it, or its order was paid otherwise or has ended. */
 async function isUnneeded(
-  { db }: PaymentDeps,
+  { db }: Pick<Context, "db">,
   { replaced_at, order_no: orderNo }: Attempt,
 ): Promise<boolean> {
   return replaced_at !== null || (await findOrder(db, orderNo))?.state !== "pending";
@@ -46,61 +46,61 @@ function isUnpaid({ state, expires_at }: Attempt, now: Date): boolean {
 }
 
 /** False if the gateway gives no answer. */
-async function pollAttempt(deps: PaymentDeps, attempt: Attempt): Promise<boolean> {
-  if (!deps.gateways.has(attempt.method)) return false;
-  await markPolled(deps.db, attempt.attempt_no, deps.clock.now());
-  return (await reconcileAttempt(deps, attempt)) !== undefined;
+async function pollAttempt(context: Context, attempt: Attempt): Promise<boolean> {
+  if (!context.gateways.has(attempt.method)) return false;
+  await markPolled(context.db, attempt.attempt_no, context.clock.now());
+  return (await reconcileAttempt(context, attempt)) !== undefined;
 }
 
 /** Polls an open attempt. After its deadline, or if unwanted, closes it and polls once more. False without an answer. */
 export async function settleOpenAttempt(
-  deps: PaymentDeps,
+  context: Context,
   attempt: Attempt,
   { isUnwanted = false }: { readonly isUnwanted?: boolean } = {},
 ): Promise<boolean> {
   // Another node has its settings, or `watchRemovedMethods` tells of it.
-  if (!deps.gateways.has(attempt.method)) return false;
-  const now = deps.clock.now();
-  await markPolled(deps.db, attempt.attempt_no, now);
-  const outcome = await reconcileAttempt(deps, attempt);
+  if (!context.gateways.has(attempt.method)) return false;
+  const now = context.clock.now();
+  await markPolled(context.db, attempt.attempt_no, now);
+  const outcome = await reconcileAttempt(context, attempt);
   const isOver = isUnwanted || attempt.expires_at <= now;
   if (outcome === "not_found") {
     // Nothing ends by an unsigned answer but what ends by the clock.
-    if (secondsAfter(attempt.expires_at, latePaymentPollS) <= now) await closeAttempt(deps, attempt);
+    if (secondsAfter(attempt.expires_at, latePaymentPollS) <= now) await closeAttempt(context, attempt);
     return true;
   }
   if (outcome !== "nothing_new" || !isOver) return outcome !== undefined;
   try {
-    await deps.gateways.get(attempt.method)?.close(attempt.attempt_no);
-    await deps.alarms.close(["gateway.not_closed"], [attempt.method]);
+    await context.gateways.get(attempt.method)?.close(attempt.attempt_no);
+    await context.alarms.close(["gateway.not_closed"], [attempt.method]);
   } catch (error) {
     const details = { attemptNo: attempt.attempt_no, error };
-    await deps.alarms.raise({ kind: "gateway.not_closed", subject: attempt.method, details });
+    await context.alarms.raise({ kind: "gateway.not_closed", subject: attempt.method, details });
     return false;
   }
   // It may have been paid between query and closing.
-  const last = await reconcileAttempt(deps, attempt);
+  const last = await reconcileAttempt(context, attempt);
   if (last === "nothing_new" && secondsAfter(attempt.expires_at, graceS) <= now) {
-    await closeAttempt(deps, attempt);
+    await closeAttempt(context, attempt);
   }
   return last !== undefined;
 }
 
-async function closeAttempt({ db }: PaymentDeps, { attempt_no: attemptNo }: Attempt): Promise<void> {
+async function closeAttempt({ db }: Pick<Context, "db">, { attempt_no: attemptNo }: Attempt): Promise<void> {
   await moveAttempt(db, attemptNo, { from: ["open"], to: "closed" });
 }
 
 /** Job: polls an attempt, whatever its state, while an alarm says that something about it is unknown. */
-export async function recheckAttempt(deps: PaymentDeps, { subject: attemptNo }: Run): Promise<RunResult> {
-  const attempt = await findAttempt(deps.db, attemptNo);
-  if (!attempt || !(await findOpenAlarm(deps, attemptNo))) return "done";
-  const hasAnswered = await pollAttempt(deps, attempt);
-  const alarm = await findOpenAlarm(deps, attemptNo);
+export async function recheckAttempt(context: Context, { subject: attemptNo }: Run): Promise<RunResult> {
+  const attempt = await findAttempt(context.db, attemptNo);
+  if (!attempt || !(await findOpenAlarm(context, attemptNo))) return "done";
+  const hasAnswered = await pollAttempt(context, attempt);
+  const alarm = await findOpenAlarm(context, attemptNo);
   if (!alarm) return "done";
-  return hasAnswered ? { runAgainInS: nextPollInS(alarm.first_at, deps.clock.now()) * 5 } : "retry";
+  return hasAnswered ? { runAgainInS: nextPollInS(alarm.first_at, context.clock.now()) * 5 } : "retry";
 }
 
-async function findOpenAlarm({ db }: PaymentDeps, attemptNo: string) {
+async function findOpenAlarm({ db }: Pick<Context, "db">, attemptNo: string) {
   const alarms = await listAlarmsAbout(db, [attemptNo]);
   const isRechecked = (kind: string) => recheckedAlarms.some((rechecked) => rechecked === kind);
   return alarms.find(({ kind, closed_at }) => isRechecked(kind) && closed_at === null);
@@ -113,33 +113,41 @@ const alarmsEndedByAnswer: readonly AlarmKind[] = ["gateway.silent", "payment.un
  * and an alarm is open until there is one. `not_found`: it says, unsigned, that it knows no such payment; nothing changes either.
  */
 export async function reconcileAttempt(
-  deps: PaymentDeps,
+  context: Context,
   attempt: Attempt,
 ): Promise<Outcome | "not_found" | undefined> {
-  const trade = await queryTrade(deps, attempt);
+  const trade = await queryTrade(context, attempt);
   if (!trade || trade === "not_found") return trade;
   const { method, attempt_no: attemptNo } = attempt;
   try {
-    const outcome = await settlePayment(deps, { method, attemptNo, trade, source: "answer" });
-    await deps.alarms.close([...alarmsEndedByAnswer, "payment.not_settled"], [method, attemptNo]);
+    const outcome = await settlePayment(context, { method, attemptNo, trade, source: "answer" });
+    await context.alarms.close([...alarmsEndedByAnswer, "payment.not_settled"], [method, attemptNo]);
     return outcome;
   } catch (error) {
-    await deps.alarms.close(alarmsEndedByAnswer, [method, attemptNo]);
-    await deps.alarms.raise({ kind: "payment.not_settled", subject: attemptNo, details: { method, error } });
+    await context.alarms.close(alarmsEndedByAnswer, [method, attemptNo]);
+    await context.alarms.raise({
+      kind: "payment.not_settled",
+      subject: attemptNo,
+      details: { method, error },
+    });
     return undefined;
   }
 }
 
-async function queryTrade(deps: PaymentDeps, attempt: Attempt): Promise<Trade | "not_found" | undefined> {
+async function queryTrade(context: Context, attempt: Attempt): Promise<Trade | "not_found" | undefined> {
   const { method, attempt_no: attemptNo } = attempt;
   try {
-    return await deps.gateways.get(method)?.query(attemptNo);
+    return await context.gateways.get(method)?.query(attemptNo);
   } catch (error) {
     if (isUnsignedAbsence(error)) return "not_found";
-    await deps.alarms.raise({ kind: "gateway.silent", subject: method, details: { attemptNo, error } });
+    await context.alarms.raise({ kind: "gateway.silent", subject: method, details: { attemptNo, error } });
     // Before the deadline one alarm about the gateway is enough; after it, each unknown payment needs its own.
-    if (attempt.expires_at <= deps.clock.now()) {
-      await deps.alarms.raise({ kind: "payment.unanswered", subject: attemptNo, details: { method, error } });
+    if (attempt.expires_at <= context.clock.now()) {
+      await context.alarms.raise({
+        kind: "payment.unanswered",
+        subject: attemptNo,
+        details: { method, error },
+      });
     }
     return undefined;
   }

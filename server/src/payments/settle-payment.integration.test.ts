@@ -39,7 +39,7 @@ const paidTrade = async (orderNo: string) => {
 };
 
 const tell = (trade: Trade, method: PaymentMethod = "wechat") =>
-  settlePayment(world.deps, { method, attemptNo: trade.attemptNo, trade, source: "notice" });
+  settlePayment(world.context, { method, attemptNo: trade.attemptNo, trade, source: "notice" });
 
 describe("a payment", () => {
   test("makes a member, and the status says so only then", async () => {
@@ -148,11 +148,11 @@ describe("of a payment that has ended without a membership", () => {
   test("the money may have been taken as long as the gateway has not said how it ended", async () => {
     const person = await makePerson(world, "payer-money-silent");
     const orderNo = await makeOrder(world, person);
-    const gateway = world.deps.gateways.get("wechat");
+    const gateway = world.context.gateways.get("wechat");
     if (!gateway) throw new Error("There is no gateway.");
     const silence = vi.spyOn(gateway, "query").mockRejectedValue(new GatewayError("unknown", "silent"));
     world.clock.turn(16 * 60);
-    await sweep(world.deps);
+    await sweep(world.context);
     silence.mockRestore();
     expect(await readStatus(person, orderNo)).toEqual({ status: "TRADE_CLOSED", money: "unknown" });
     await settle(world, orderNo, "closed");
@@ -175,9 +175,9 @@ describe("the sweep", () => {
     const person = await makePerson(world, "payer-unnoticed");
     const orderNo = await makeOrder(world, person);
     const { attemptNo } = await paidTrade(orderNo);
-    await world.deps.cashiers.get("wechat")?.settle(attemptNo, "paid");
+    await world.context.cashiers.get("wechat")?.settle(attemptNo, "paid");
     world.clock.turn(60);
-    await sweep(world.deps);
+    await sweep(world.context);
     expect(await grantsOf(orderNo)).toHaveLength(1);
   });
 
@@ -185,7 +185,7 @@ describe("the sweep", () => {
     const person = await makePerson(world, "payer-half-told");
     const orderNo = await makeOrder(world, person);
     const { attemptNo } = await paidTrade(orderNo);
-    await world.deps.cashiers.get("wechat")?.settle(attemptNo, "paid");
+    await world.context.cashiers.get("wechat")?.settle(attemptNo, "paid");
     const kept = {
       channel: "wechat",
       notice_id: "half",
@@ -195,7 +195,7 @@ describe("the sweep", () => {
     } as const;
     await saveNotice(world.db, kept);
     world.clock.turn(60);
-    await sweep(world.deps);
+    await sweep(world.context);
     expect(await grantsOf(orderNo)).toHaveLength(1);
     const notice = await world.db
       .selectFrom("payment_notices")
@@ -214,7 +214,7 @@ describe("the sweep", () => {
       world.db.selectFrom("packages").select("stock").where("id", "=", 2).executeTakeFirst();
     expect(await stock()).toEqual({ stock: 2 });
     world.clock.turn(16 * 60);
-    await sweep(world.deps);
+    await sweep(world.context);
     expect(await statusOf(person, orderNo)).toBe("TRADE_CLOSED");
     expect(await stock()).toEqual({ stock: 3 });
   });
@@ -224,9 +224,9 @@ describe("the sweep", () => {
     const person = await makePerson(world, "payer-two-nodes");
     const orderNo = await makeOrder(world, person);
     const { attemptNo } = await paidTrade(orderNo);
-    await world.deps.cashiers.get("wechat")?.settle(attemptNo, "paid");
+    await world.context.cashiers.get("wechat")?.settle(attemptNo, "paid");
     world.clock.turn(60);
-    await Promise.all([sweep(world.deps), sweep(world.deps), sweep(world.deps)]);
+    await Promise.all([sweep(world.context), sweep(world.context), sweep(world.context)]);
     expect(await grantsOf(orderNo)).toHaveLength(1);
   });
 
@@ -247,7 +247,7 @@ describe("the sweep", () => {
         expires_at: new Date(now.getTime() + 600_000),
       })
       .execute();
-    await world.deps.gateways.get("wechat")?.create({
+    await world.context.gateways.get("wechat")?.create({
       attemptNo: "PSECONDATTEMPT",
       amountFen: 3900,
       description: "",
@@ -255,11 +255,11 @@ describe("the sweep", () => {
       notifyUrl: "http://localhost:9",
     });
     expect(await tell(first)).toBe("granted");
-    await world.deps.cashiers.get("wechat")?.settle("PSECONDATTEMPT", "paid");
+    await world.context.cashiers.get("wechat")?.settle("PSECONDATTEMPT", "paid");
     world.clock.turn(60);
-    await sweep(world.deps);
+    await sweep(world.context);
     world.clock.turn(60);
-    await sweep(world.deps);
+    await sweep(world.context);
     const attempt = await world.db
       .selectFrom("payment_attempts")
       .select("state")

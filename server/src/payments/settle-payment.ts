@@ -1,6 +1,7 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { noteTradeOfDeleted } from "../accounts/deletion.ts";
 import { wasRaised } from "../alarms/alarm-store.ts";
+import type { Context } from "../context.ts";
 import { grantMembership } from "../membership/grant-membership.ts";
 import { daysWorth } from "../membership/take-back-membership.ts";
 import { afterCommit, inTransaction, type Tx } from "../platform/database/transaction.ts";
@@ -8,7 +9,6 @@ import { enqueueJob } from "../platform/jobs/job-store.ts";
 import { markOrder, moveOrder, releaseOrder } from "../shop/orders/order-store.ts";
 import { takeFromStock } from "../shop/packages/package-store.ts";
 import { hastenUnneeded, listAttemptsOf, moveAttempt } from "./attempt-store.ts";
-import type { PaymentDeps } from "./deps.ts";
 import { foldFacts } from "./fold-facts.ts";
 import { appendFact, listFacts } from "./gateway-fact-store.ts";
 import { type ForeignPayment, hasFigures, type Trade } from "./gateways/gateway.ts";
@@ -41,20 +41,20 @@ export interface GatewayMessage {
  * All notices, query results and refunds come through here. It is idempotent: messages may be repeated, out of order,
  * and concurrent on several nodes.
  */
-export async function settlePayment(deps: PaymentDeps, message: GatewayMessage): Promise<Outcome> {
+export async function settlePayment(context: Context, message: GatewayMessage): Promise<Outcome> {
   if (message.trade && !hasFigures(message.trade)) return "nothing_new";
-  return await inTransaction(deps.db, (tx) => settleInTransaction(deps, tx, message));
+  return await inTransaction(context.db, (tx) => settleInTransaction(context, tx, message));
 }
 
 /** `settlePayment` in the caller's transaction, which must not hold locks yet: `lockPayment` locks the account first. */
 export async function settleInTransaction(
-  deps: PaymentDeps,
+  context: Context,
   tx: Tx,
   message: GatewayMessage,
 ): Promise<Outcome> {
   const { method, attemptNo } = message;
   const locked = await lockPayment(tx, method, attemptNo);
-  const now = deps.clock.now();
+  const now = context.clock.now();
   const { trade, source, acceptsAmount = false } = message;
   const isOwn = (statement: Statement) => statement.attempt_no === attemptNo;
   const facts =
@@ -62,7 +62,7 @@ export async function settleInTransaction(
       ? await appendFact(tx, { method, trade, source, at: now })
       : await listFacts(tx, { method, attemptNo });
   if (!locked) {
-    await deps.alarms.raise({ kind: "payment.unknown", subject: attemptNo, details: { method } }, tx);
+    await context.alarms.raise({ kind: "payment.unknown", subject: attemptNo, details: { method } }, tx);
     return "unknown";
   }
   const { gatewayTradeNo } = foldFacts(facts);
@@ -70,20 +70,20 @@ export async function settleInTransaction(
   const [statements, rivals] = [open.filter(isOwn), open.filter((statement) => !isOwn(statement))];
   const paymentState = foldFacts(facts, statements);
   const said = { paymentState, statements, rivals };
-  const settlement = { deps, tx, ...locked, source, acceptsAmount, ...said, now };
+  const settlement = { context, tx, ...locked, source, acceptsAmount, ...said, now };
   await reportContradiction(settlement);
   return await settleByLedger(settlement);
 }
 
 /** Raises an alarm, once for each set of totals, if a gateway has signed several for one trade. An operator closes it. */
-async function reportContradiction({ deps, tx, attempt, paymentState }: Settlement): Promise<void> {
+async function reportContradiction({ context, tx, attempt, paymentState }: Settlement): Promise<void> {
   const { signedTotals } = paymentState;
   if (signedTotals.length < 2) return;
   const { attempt_no: subject, amount_fen: amountFen } = attempt;
   const matter = { kind: "payment.totals_differ", subject } as const;
   const details = { signedFen: signedTotals.join(", "), amountFen };
   if (await wasRaised(tx, matter, details)) return;
-  await deps.alarms.raise({ ...matter, details }, tx);
+  await context.alarms.raise({ ...matter, details }, tx);
 }
 
 async function settleByLedger(settlement: Settlement): Promise<Outcome> {
@@ -116,34 +116,34 @@ function afterPayment(settlement: Settlement, paid: Outcome): Settlement {
 }
 
 /** A wrong amount raises an alarm for an operator, unless all of it is refunded. */
-async function settleMismatch({ deps, tx, attempt, paymentState }: Settlement): Promise<Outcome> {
+async function settleMismatch({ context, tx, attempt, paymentState }: Settlement): Promise<Outcome> {
   const { attempt_no: subject, amount_fen: amountFen } = attempt;
   const { paidFen = 0, refundedFen } = paymentState;
   if (refundedFen < paidFen) {
     const details = { amountFen, paidFen, refundedFen };
-    await deps.alarms.raise({ kind: "payment.mismatch", subject, details }, tx);
+    await context.alarms.raise({ kind: "payment.mismatch", subject, details }, tx);
     return "mismatch";
   }
-  await deps.alarms.close([...unsettledAlarms, "payment.mismatch"], [subject], tx);
+  await context.alarms.close([...unsettledAlarms, "payment.mismatch"], [subject], tx);
   const moved = await moveAttempt(tx, subject, { from: unpaidStates, to: "refunded" });
   return moved ? "refunded" : "nothing_new";
 }
 
 /** Raises an alarm, once for each payment: only an operator can return it, in the gateway's console. */
 async function settleForeign(
-  { deps, tx, attempt }: Settlement,
+  { context, tx, attempt }: Settlement,
   { currency, amount }: ForeignPayment,
 ): Promise<Outcome> {
   const { attempt_no: subject, amount_fen: amountFen } = attempt;
   const alarm = { kind: "payment.foreign_currency", subject } as const;
   const details = { currency, amount: amount ?? null, amountFen };
-  if (!(await wasRaised(tx, alarm, details))) await deps.alarms.raise({ ...alarm, details }, tx);
-  await deps.alarms.close(unsettledAlarms, [subject], tx);
+  if (!(await wasRaised(tx, alarm, details))) await context.alarms.raise({ ...alarm, details }, tx);
+  await context.alarms.close(unsettledAlarms, [subject], tx);
   return "mismatch";
 }
 
 async function settlePaid(settlement: Settlement): Promise<Outcome> {
-  const { deps, tx, order, attempt, paymentState, now } = settlement;
+  const { context, tx, order, attempt, paymentState, now } = settlement;
   const { attempt_no: attemptNo, method } = attempt;
   if (!isUnpaid(attempt)) return "nothing_new";
   const surplus = surplusOf(settlement);
@@ -155,12 +155,15 @@ async function settlePaid(settlement: Settlement): Promise<Outcome> {
   const gatewayTradeNo = isSigned ? paymentState.gatewayTradeNo : undefined;
   const moved = await moveAttempt(tx, attemptNo, { from: unpaidStates, to, gatewayTradeNo });
   if (!moved) return "nothing_new";
-  if (moved.hasAlarms) await deps.alarms.close([...unsettledAlarms, "payment.mismatch"], [attemptNo], tx);
+  if (moved.hasAlarms) await context.alarms.close([...unsettledAlarms, "payment.mismatch"], [attemptNo], tx);
   if (to === "paid" && order.payment_method !== method)
     await markOrder(tx, order.order_no, { payment_method: method });
   if (hasReplaced) return "confirmed";
   if (!surplus) return await grantOrder(settlement);
-  await deps.alarms.raise({ kind: "payment.surplus", subject: attemptNo, details: { method, surplus } }, tx);
+  await context.alarms.raise(
+    { kind: "payment.surplus", subject: attemptNo, details: { method, surplus } },
+    tx,
+  );
   await enqueueJob(tx, "returnSurplus", { subject: attemptNo, method, now });
   if (surplus === "memberForLife") await releaseOrder(tx, order, { to: "closed", cause: surplus, at: now });
   return "surplus";
@@ -198,7 +201,7 @@ function surplusOf({ order: { state }, isMemberForLife }: Settlement) {
   return isMemberForLife ? "memberForLife" : undefined;
 }
 
-function countGranted({ deps: { metrics }, tx, order, attempt, paymentState, source }: Settlement): void {
+function countGranted({ context: { metrics }, tx, order, attempt, paymentState, source }: Settlement): void {
   const { method, amount_fen: amountFen } = attempt;
   const late = String(order.state !== "pending");
   const by_hand = String(source === "operator");
@@ -209,25 +212,32 @@ function countGranted({ deps: { metrics }, tx, order, attempt, paymentState, sou
 }
 
 /** Called last: the rows that it locks delay other payments until the commit. */
-async function tellOperators({ deps, tx, order, attempt, paymentState }: Settlement): Promise<void> {
-  if (!deps.alerts.tellsOfPayments) return;
+async function tellOperators({ context, tx, order, attempt, paymentState }: Settlement): Promise<void> {
+  if (!context.alerts.tellsOfPayments) return;
   const details = { method: attempt.method, paidFen: paymentState.paidFen ?? attempt.amount_fen };
-  await deps.alarms.tell({ kind: "payment.received", subject: order.order_no, details }, tx);
+  await context.alarms.tell({ kind: "payment.received", subject: order.order_no, details }, tx);
 }
 
 /** Raises an alarm: the payment is booked, but the account that it is for was deleted. */
-async function reportDeletedOwner({ deps, tx, order, attempt, now }: Settlement): Promise<void> {
+async function reportDeletedOwner({ context, tx, order, attempt, now }: Settlement): Promise<void> {
   const { attempt_no: subject, amount_fen: amountFen } = attempt;
   await noteTradeOfDeleted(tx, order.account_id, now);
   const details = { orderNo: order.order_no, amountFen };
-  await deps.alarms.raise({ kind: "payment.account_deleted", subject, details }, tx);
+  await context.alarms.raise({ kind: "payment.account_deleted", subject, details }, tx);
 }
 
-async function settleUnpaid({ deps, tx, order, attempt, paymentState, now }: Settlement): Promise<Outcome> {
+async function settleUnpaid({
+  context,
+  tx,
+  order,
+  attempt,
+  paymentState,
+  now,
+}: Settlement): Promise<Outcome> {
   const to = paymentState.ended === "failed" ? "failed" : "closed";
   const moved = await moveAttempt(tx, attempt.attempt_no, { from: ["open"], to });
   if (!moved) return "nothing_new";
-  if (moved.hasAlarms) await deps.alarms.close(unsettledAlarms, [attempt.attempt_no], tx);
+  if (moved.hasAlarms) await context.alarms.close(unsettledAlarms, [attempt.attempt_no], tx);
   // It was closed for another attempt, which the buyer may be about to make.
   if (attempt.replaced_at) return "nothing_new";
   // An older code may end while a newer one of the same order is still payable.

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from "kysely";
 import type { AlarmKind } from "../alarms/alarm-kinds.ts";
 import { hasAlarm } from "../alarms/alarm-store.ts";
+import type { Context } from "../context.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { enqueueJob } from "../platform/jobs/job-store.ts";
 import { markGatewayTradeNo, moveAttempt } from "./attempt-store.ts";
-import type { PaymentDeps } from "./deps.ts";
 import { signedElsewhereUntil } from "./fold-facts.ts";
 import type { Outcome, Settlement } from "./settlement.ts";
 import { findStatementOfOrder, isOpen, type Statement, settleStatement } from "./statement-store.ts";
@@ -16,14 +16,14 @@ const statementAlarms = ["statement.unconfirmed", "statement.contradicted"] as c
  * If an order counts as paid by an operator's statement alone, ends that statement in favour of a payment that the gateway has
  * signed, and returns true. The stated attempt is polled again, since it may have been paid as well.
  */
-export async function replaceStatement({ deps, tx, order, now }: Settlement): Promise<boolean> {
+export async function replaceStatement({ context, tx, order, now }: Settlement): Promise<boolean> {
   if (order.state !== "granted") return false;
   const statement = await findStatementOfOrder(tx, order.order_no);
   if (!statement) return false;
   const { attempt_no: subject, method } = statement;
   await moveAttempt(tx, subject, { from: ["paid"], to: "open" });
   await enqueueJob(tx, "settleAttempt", { subject, method, now });
-  await endStatement({ deps, tx, now }, statement, "replaced");
+  await endStatement({ context, tx, now }, statement, "replaced");
   return true;
 }
 
@@ -70,27 +70,27 @@ async function findContradicted(settlement: Settlement): Promise<void> {
   }
 }
 
-type SettlementContext = Pick<Settlement, "tx" | "now"> & { readonly deps: Pick<PaymentDeps, "alarms"> };
+type SettlementContext = Pick<Settlement, "tx" | "now"> & { readonly context: Pick<Context, "alarms"> };
 
 /** Ends a statement and closes the alarms about it. */
 export async function endStatement(
-  { deps, tx, now }: SettlementContext,
+  { context, tx, now }: SettlementContext,
   statement: Statement,
   by: NonNullable<Statement["settled_by"]>,
 ): Promise<void> {
   await settleStatement(tx, statement, by, now);
-  await deps.alarms.close(statementAlarms, [statement.attempt_no], tx);
+  await context.alarms.close(statementAlarms, [statement.attempt_no], tx);
 }
 
 /** Raises an alarm about a statement, unless one is open or an operator has closed it: that is a decision. */
 export async function raiseOnce(
-  { deps, tx }: Pick<SettlementContext, "deps" | "tx">,
+  { context, tx }: Pick<SettlementContext, "context" | "tx">,
   kind: AlarmKind,
   statement: Statement,
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   if (await isOpenOrDecided(tx, kind, statement)) return;
-  await deps.alarms.raise({ kind, subject: statement.attempt_no, details }, tx);
+  await context.alarms.raise({ kind, subject: statement.attempt_no, details }, tx);
 }
 
 /** Whether an alarm about a statement is open, or was closed by an operator. */

@@ -1,5 +1,5 @@
+import type { Context } from "../context.ts";
 import type { Tx } from "../platform/database/transaction.ts";
-import type { PaymentDeps } from "./deps.ts";
 import type { PaymentState } from "./fold-facts.ts";
 import type { GatewayFact } from "./gateway-fact-store.ts";
 import type { LockedAttempt, LockedPayment } from "./payment-lock-store.ts";
@@ -21,7 +21,7 @@ export type MessageSource = GatewayFact["source"] | "operator";
 
 /** A payment that is being settled. */
 export interface Settlement extends LockedPayment {
-  readonly deps: PaymentDeps;
+  readonly context: Context;
   readonly tx: Tx;
   readonly source: MessageSource;
   /** An operator has decided to grant another amount than was asked for. */

@@ -32,7 +32,7 @@ async function openShop(): Promise<Shop> {
   }
   const buyer = await makePerson(world, "healthy");
   const healthy = await makeOrder(world, buyer, { ...monthly, paymentMethod: "alipay" });
-  await world.deps.cashiers.get("alipay")?.settle(await attemptOf(world, healthy), "paid");
+  await world.context.cashiers.get("alipay")?.settle(await attemptOf(world, healthy), "paid");
   await makeDue(world);
   wechat.misbehave("hang", 100_000);
   return { world, wechat, slow, healthy };
@@ -54,7 +54,7 @@ const waitUntilGranted = async ({ db }: World, orders: readonly string[]) => {
 test("a gateway that never answers keeps no other's payments waiting, and a stopping node waits for none of its answers", async () => {
   const { world, wechat, slow, healthy } = await openShop();
   const asked = wechat.nextHang();
-  const runner = new JobRunner({ deps: world.deps, handlers: jobHandlers, node: "test" });
+  const runner = new JobRunner({ context: world.context, handlers: jobHandlers, node: "test" });
   onTestFinished(() => runner.stop());
   await asked;
   await waitUntilGranted(world, [healthy]);
@@ -67,7 +67,7 @@ test("a gateway that never answers keeps no other's payments waiting, and a stop
   wechat.behave();
   // After its failures in a row it is left alone for a while.
   world.clock.turn(60);
-  const next = new JobRunner({ deps: world.deps, handlers: jobHandlers, node: "next" });
+  const next = new JobRunner({ context: world.context, handlers: jobHandlers, node: "next" });
   onTestFinished(() => next.stop());
   await waitUntilGranted(world, slow);
 });

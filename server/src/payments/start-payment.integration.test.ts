@@ -112,6 +112,6 @@ test("an order gives no code any more once its owner is a member for life, and m
   expect(await send(world, "POST", "/orders", monthly, { token: buyer.token })).toMatchObject(refused);
   await settle(world, orderNo, "paid");
   expect((await findOrder(world.db, orderNo))?.state).toBe("closed");
-  await runDueJobs(world.deps);
+  await runDueJobs(world.context);
   expect(await listAttemptsOf(world.db, orderNo)).toMatchObject([{ state: "refunded" }]);
 });

@@ -2,11 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fenOfYuan } from "@baleen/contract/money.ts";
 import type { startPayment as call } from "@baleen/contract/payments/payments.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import type { Context } from "../context.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { findOrder } from "../shop/orders/order-store.ts";
 import { type Attempt, findAttempt, releaseCodeClaim, saveCode } from "./attempt-store.ts";
-import type { PaymentDeps } from "./deps.ts";
 import { type Gateway, GatewayError, isWay, PayerAddressError } from "./gateways/gateway.ts";
 import {
   maxCreateS,
@@ -21,15 +21,12 @@ const pollEveryMs = 100;
 /** Alarms that a page for phones solves. */
 const h5Alarms = ["gateway.no_code", "gateway.no_payer_address"] as const;
 
-export const startPayment: Handler<PaymentDeps, typeof call> = async (
-  deps,
-  { params, body, user, visitor },
-) => {
-  const { method, gateway } = findGateway(deps, params.method);
+export const startPayment: Handler<typeof call> = async (context, { params, body, user, visitor }) => {
+  const { method, gateway } = findGateway(context, params.method);
   const { scene = "scan" } = body;
   const way = gateway.wayIn(scene);
   if (!isWay(way)) throw new Rejection(way);
-  const provided = await provideCode(deps, gateway, {
+  const provided = await provideCode(context, gateway, {
     orderNo: body.orderId,
     accountId: user.accountId,
     sessionId: user.sessionId,
@@ -42,7 +39,7 @@ export const startPayment: Handler<PaymentDeps, typeof call> = async (
   });
   if ("authorizeUrl" in provided) return { codeUrl: "", ...provided };
   const validUntil = provided.code_valid_until ?? provided.expires_at;
-  const leftMs = validUntil.getTime() - deps.clock.now().getTime();
+  const leftMs = validUntil.getTime() - context.clock.now().getTime();
   const validForS = Math.max(0, Math.floor(leftMs / 1000));
   const content = provided.code_url ?? "";
   if (way === "jsapi") return { codeUrl: "", jsapi: gateway.payers?.bridgeRequest(content), validForS };
@@ -55,31 +52,31 @@ export const startPayment: Handler<PaymentDeps, typeof call> = async (
  * An attempt with a code. Of concurrent callers one requests the code from the gateway: some gateways accept a number once,
  * and a second number could be paid a second time.
  */
-async function provideCode(deps: PaymentDeps, gateway: Gateway, requested: RequestedPayment) {
-  const opened = await openAttempt(deps, requested);
+async function provideCode(context: Context, gateway: Gateway, requested: RequestedPayment) {
+  const opened = await openAttempt(context, requested);
   if ("authorizeUrl" in opened) return opened;
   const { attempt, isOurs } = opened;
   if (attempt.code_url !== null) return attempt;
-  const provided = isOurs ? await requestCode(deps, gateway, opened) : await awaitCode(deps, attempt);
+  const provided = isOurs ? await requestCode(context, gateway, opened) : await awaitCode(context, attempt);
   // A notice can arrive before the gateway's answer to `create`: then there is nothing left to pay.
   if (provided.state === "paid" || provided.state === "surplus") throw new Rejection("orderAlreadyPaid");
-  const order = isOurs ? await findOrder(deps.db, requested.orderNo) : undefined;
-  requireOpenOrder(order ?? opened.order, deps.clock.now());
+  const order = isOurs ? await findOrder(context.db, requested.orderNo) : undefined;
+  requireOpenOrder(order ?? opened.order, context.clock.now());
   return provided;
 }
 
 /** Waits for a code that another call requests, on this node or another. */
-async function awaitCode(deps: PaymentDeps, { attempt_no: attemptNo }: Attempt): Promise<Attempt> {
+async function awaitCode(context: Pick<Context, "db">, { attempt_no: attemptNo }: Attempt): Promise<Attempt> {
   for (let waitedMs = 0; waitedMs < maxCreateS * 1000; waitedMs += pollEveryMs) {
     await wait(pollEveryMs);
-    const attempt = await findAttempt(deps.db, attemptNo);
+    const attempt = await findAttempt(context.db, attemptNo);
     if (attempt && attempt.code_url !== null) return attempt;
     if (attempt?.code_asked_at === null) break;
   }
   throw new Rejection("paymentGatewayFailed");
 }
 
-async function requestCode(deps: PaymentDeps, gateway: Gateway, { order, attempt, by }: OpenedAttempt) {
+async function requestCode(context: Context, gateway: Gateway, { order, attempt, by }: OpenedAttempt) {
   try {
     const code = await gateway.create({
       attemptNo: attempt.attempt_no,
@@ -87,13 +84,13 @@ async function requestCode(deps: PaymentDeps, gateway: Gateway, { order, attempt
       // Gateways refuse a repeated number with another description, so it has only what never changes.
       description: `会员${order.valid_days}天`,
       expiresAt: attempt.expires_at,
-      notifyUrl: `${deps.origin()}/api/payments/notify/${attempt.method}`,
+      notifyUrl: `${context.origin()}/api/payments/notify/${attempt.method}`,
       by,
     });
-    const kept = await saveCode(deps.db, attempt, code);
+    const kept = await saveCode(context.db, attempt, code);
     if (kept.hasAlarms) {
       const solved = by.way === "h5" ? h5Alarms : (["gateway.no_code"] as const);
-      await deps.alarms.close(solved, [attempt.method]);
+      await context.alarms.close(solved, [attempt.method]);
     }
     return kept.attempt;
   } catch (error) {
@@ -101,16 +98,16 @@ async function requestCode(deps: PaymentDeps, gateway: Gateway, { order, attempt
     // the same, if an earlier answer was lost, so it stays open and is polled.
     const hasNoAddress = error instanceof PayerAddressError;
     const isRefused = error instanceof GatewayError && error.kind === "refused" && !hasNoAddress;
-    await releaseCodeClaim(deps.db, attempt.attempt_no, isRefused ? deps.clock.now() : null);
+    await releaseCodeClaim(context.db, attempt.attempt_no, isRefused ? context.clock.now() : null);
     const details = { attemptNo: attempt.attempt_no, error };
     const kind = hasNoAddress ? "gateway.no_payer_address" : "gateway.no_code";
-    await deps.alarms.raise({ kind, subject: attempt.method, details });
+    await context.alarms.raise({ kind, subject: attempt.method, details });
     throw new Rejection(hasNoAddress ? "payerAddressUnknown" : "paymentGatewayFailed");
   }
 }
 
 /** Throws `paymentMethodUnavailable` unless the name is that of a method that is set up. */
-function findGateway({ gateways }: Pick<PaymentDeps, "gateways">, name: string) {
+function findGateway({ gateways }: Pick<Context, "gateways">, name: string) {
   const method = paymentMethods.find((known) => known === name);
   const gateway = method && gateways.get(method);
   if (!gateway) throw new Rejection("paymentMethodUnavailable");

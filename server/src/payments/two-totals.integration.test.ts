@@ -26,7 +26,7 @@ async function say(attemptNo: string, said: Partial<Trade>) {
     hasRefund: "refundedFen" in said,
     ...said,
   });
-  return await settlePayment(shop.deps, { method: "wechat", attemptNo, trade, source: "notice" });
+  return await settlePayment(shop.context, { method: "wechat", attemptNo, trade, source: "notice" });
 }
 
 const openAbout = async (attemptNo: string) =>
@@ -75,7 +75,7 @@ test("the alarm about two totals is raised once and stays until a person closes 
   const alarms = await listAlarmsAbout(shop.db, [attemptNo]);
   expect(alarms).toMatchObject([{ kind: "payment.totals_differ", times: 1, closed_at: null }]);
   const by = { ...li, reason: "asked WeChat Pay" };
-  await closeAlarm(shop.deps, { id: alarms[0]?.id ?? 0, ...by });
+  await closeAlarm(shop.context, { id: alarms[0]?.id ?? 0, ...by });
   await say(attemptNo, { paidFen: 100 });
   expect(await openAbout(attemptNo)).toEqual([]);
   await say(attemptNo, { paidFen: 200 });

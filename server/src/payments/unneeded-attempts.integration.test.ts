@@ -52,7 +52,7 @@ describe.each(closable)("$name that is started over", (tradeType) => {
     const first = await start(tradeType, orderNo);
     const second = await startOver(orderNo);
     expect(second).not.toBe(first);
-    await runDueJobs(shop.deps);
+    await runDueJobs(shop.context);
     expect([atGateway("wechat", first), atGateway("wechat", second)]).toEqual(["CLOSED", "NOTPAY"]);
     expect(await stateOf(shop, orderNo)).toBe("pending");
     await pay("wechat", second);
@@ -64,9 +64,9 @@ describe.each(closable)("$name that is started over", (tradeType) => {
     const first = await start(tradeType, orderNo);
     const second = await startOver(orderNo);
     await shop.gateways.wechat.pay(first);
-    await runDueJobs(shop.deps);
+    await runDueJobs(shop.context);
     expect([await stateOf(shop, orderNo), await daysOf(shop, orderNo)]).toEqual(["granted", 30]);
-    await runDueJobs(shop.deps);
+    await runDueJobs(shop.context);
     expect(atGateway("wechat", second)).toBe("CLOSED");
   });
 
@@ -74,7 +74,7 @@ describe.each(closable)("$name that is started over", (tradeType) => {
     const orderNo = await order("wechat");
     const first = await start(tradeType, orderNo);
     const second = await startOver(orderNo);
-    await Promise.allSettled([pay("wechat", first), runDueJobs(shop.deps), pay("wechat", second)]);
+    await Promise.allSettled([pay("wechat", first), runDueJobs(shop.context), pay("wechat", second)]);
     await shop.sweepLater();
     await shop.sweepLater();
     expect([await stateOf(shop, orderNo), await daysOf(shop, orderNo)]).toEqual(["granted", 30]);
@@ -90,7 +90,7 @@ test("starting over leaves the order payable while WeChat is asked who pays", as
   const first = await start(inWechat, orderNo);
   const { started } = await askToPay(shop, buyer, { ...inWechat, orderNo, again: true });
   expect(started.authorizeUrl).toBeDefined();
-  await runDueJobs(shop.deps);
+  await runDueJobs(shop.context);
   expect(atGateway("wechat", first)).toBe("CLOSED");
   expect(await stateOf(shop, orderNo)).toBe("pending");
   await pay("wechat", await start(inWechat, orderNo));
@@ -103,7 +103,7 @@ test("every other payment of an order is closed at its gateway once one of them 
   for (const tradeType of closable) numbers.push(await start(tradeType, orderNo));
   const [paid = "", ...others] = numbers;
   await pay("wechat", paid);
-  await runDueJobs(shop.deps);
+  await runDueJobs(shop.context);
   expect(others.map((number) => atGateway("wechat", number))).toEqual(others.map(() => "CLOSED"));
   expect(await daysOf(shop, orderNo)).toBe(30);
 });
@@ -115,7 +115,7 @@ test("a link that has expired is closed when another takes its place", async () 
   shop.clock.turn(301);
   const second = await start(phone, orderNo);
   expect(second).not.toBe(first);
-  await runDueJobs(shop.deps);
+  await runDueJobs(shop.context);
   expect([atGateway("wechat", first), atGateway("wechat", second)]).toEqual(["CLOSED", "NOTPAY"]);
 });
 
@@ -124,7 +124,7 @@ test.each(tradeTypes)(
   async (tradeType) => {
     const { method } = tradeType;
     const orderNo = await order(method);
-    const gateway = shop.deps.gateways.get(method);
+    const gateway = shop.context.gateways.get(method);
     if (!gateway) throw new Error("There is no such gateway");
     const { create } = gateway;
     vi.spyOn(gateway, "create").mockImplementationOnce(async (payment) => {

@@ -1,7 +1,7 @@
+import type { Context } from "../context.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { findAttempt } from "./attempt-store.ts";
-import type { PaymentDeps } from "./deps.ts";
 import { reconcileAttempt } from "./settle-attempt.ts";
 import { settleInTransaction } from "./settle-payment.ts";
 import { isOpenOrDecided, raiseOnce } from "./settle-statements.ts";
@@ -14,38 +14,41 @@ const confirmedWithinS = 2 * 86_400;
  * Job: settles open statements against the ledger, which also finds those that were written at the same moment as the fact that
  * contradicts them. Of one that no fact has confirmed in two days the gateway is asked again, and then an alarm is raised.
  */
-export async function watchStatements(deps: PaymentDeps): Promise<void> {
-  for (const statement of await listAllOpenStatements(deps.db)) await watchStatement(deps, statement);
+export async function watchStatements(context: Context): Promise<void> {
+  for (const statement of await listAllOpenStatements(context.db)) await watchStatement(context, statement);
 }
 
 /** Open statements that no fact has confirmed in time, the oldest first. */
-export async function listUnconfirmed(deps: Pick<PaymentDeps, "db" | "clock">): Promise<Statement[]> {
-  const open = await listAllOpenStatements(deps.db);
-  return open.filter((statement) => isLate(statement, deps.clock.now()));
+export async function listUnconfirmed(context: Pick<Context, "db" | "clock">): Promise<Statement[]> {
+  const open = await listAllOpenStatements(context.db);
+  return open.filter((statement) => isLate(statement, context.clock.now()));
 }
 
 function isLate({ stated_at }: Statement, now: Date): boolean {
   return secondsAfter(stated_at, confirmedWithinS) <= now;
 }
 
-async function watchStatement(deps: PaymentDeps, statement: Statement): Promise<void> {
+async function watchStatement(context: Context, statement: Statement): Promise<void> {
   const { method, attempt_no: attemptNo, gateway_trade_no: gatewayTradeNo } = statement;
   const key = { method, attemptNo };
-  const isLateNow = isLate(statement, deps.clock.now());
-  if (isLateNow && !(await isOpenOrDecided(deps.db, "statement.unconfirmed", statement))) {
-    const attempt = await findAttempt(deps.db, attemptNo);
-    if (attempt) await reconcileAttempt(deps, attempt);
+  const isLateNow = isLate(statement, context.clock.now());
+  if (isLateNow && !(await isOpenOrDecided(context.db, "statement.unconfirmed", statement))) {
+    const attempt = await findAttempt(context.db, attemptNo);
+    if (attempt) await reconcileAttempt(context, attempt);
   }
-  await inTransaction(deps.db, async (tx) => {
-    await settleInTransaction(deps, tx, { ...key, trade: undefined, source: "operator" });
+  await inTransaction(context.db, async (tx) => {
+    await settleInTransaction(context, tx, { ...key, trade: undefined, source: "operator" });
     if (!(await isOpen(tx, statement))) return;
     const paidAttemptNo = gatewayTradeNo && (await findAttemptOfNumber(tx, key, gatewayTradeNo));
     if (paidAttemptNo) {
-      await raiseOnce({ deps, tx }, "statement.contradicted", statement, { gatewayTradeNo, paidAttemptNo });
+      await raiseOnce({ context, tx }, "statement.contradicted", statement, {
+        gatewayTradeNo,
+        paidAttemptNo,
+      });
     }
     if (!isLateNow) return;
     const { paid_fen: statedFen, refunded_elsewhere_fen: statedRefundFen } = statement;
     const details = { method, gatewayTradeNo, statedFen, statedRefundFen };
-    await raiseOnce({ deps, tx }, "statement.unconfirmed", statement, details);
+    await raiseOnce({ context, tx }, "statement.unconfirmed", statement, details);
   });
 }

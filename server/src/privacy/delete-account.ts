@@ -13,6 +13,7 @@ import { enqueueNotices } from "../accounts/change-notices.ts";
 import { addressCounters } from "../accounts/codes/limit-sends.ts";
 import { addToHistory, anonymizeAccount, cancelDeletion as cancel } from "../accounts/deletion.ts";
 import { endAccess } from "../accounts/end-access.ts";
+import type { Context } from "../context.ts";
 import { findAttempt } from "../payments/attempt-store.ts";
 import { eraseInvoices } from "../payments/invoices/invoice-store.ts";
 import { settleOpenAttempt } from "../payments/settle-attempt.ts";
@@ -23,7 +24,6 @@ import { enqueueJob, removeJobOf } from "../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { type Order, orderColumns, releaseOrder } from "../shop/orders/order-store.ts";
-import type { PrivacyDeps } from "./deps.ts";
 import { proveOwner } from "./prove-owner.ts";
 
 const retryS = 60;
@@ -31,14 +31,14 @@ const retryS = 60;
 const maxCreateS = 15;
 
 /** Job: deletes an account at the end of the waiting period. */
-export async function deleteAccount(deps: PrivacyDeps, { subject, data }: Run): Promise<RunResult> {
+export async function deleteAccount(context: Context, { subject, data }: Run): Promise<RunResult> {
   const { language } = z.object({ language: z.enum(languages) }).parse(data);
   const accountId = Number(subject);
-  const deletesAt = (await findAccount(deps.db, accountId))?.deletes_at;
+  const deletesAt = (await findAccount(context.db, accountId))?.deletes_at;
   if (!deletesAt) return "done";
-  const leftMs = deletesAt.getTime() - deps.clock.now().getTime();
+  const leftMs = deletesAt.getTime() - context.clock.now().getTime();
   if (leftMs > 0) return { runAgainInS: leftMs / 1000 };
-  const waits = await deleteWhenSettled(deps, accountId, language);
+  const waits = await deleteWhenSettled(context, accountId, language);
   return waits.length === 0 ? "done" : { runAgainInS: retryS };
 }
 
@@ -46,11 +46,11 @@ export async function deleteAccount(deps: PrivacyDeps, { subject, data }: Run): 
  * Deletes an account whose waiting period is over, or returns what it has to wait for: pending payments and refunds.
  * Unpaid payments are closed at their gateways first, so that a deleted account cannot be paid for.
  */
-export async function deleteWhenSettled(deps: PrivacyDeps, accountId: number, language: Language) {
-  await endPayments(deps, accountId);
-  return await inTransaction(deps.db, async (tx) => {
+export async function deleteWhenSettled(context: Context, accountId: number, language: Language) {
+  await endPayments(context, accountId);
+  return await inTransaction(context.db, async (tx) => {
     const account = await lockAccount(tx, accountId);
-    const now = deps.clock.now();
+    const now = context.clock.now();
     const { deletes_at: deletesAt } = account;
     // Cancelled or deleted while the gateways were asked.
     if (deletesAt === null || deletesAt > now) return [];
@@ -60,19 +60,19 @@ export async function deleteWhenSettled(deps: PrivacyDeps, accountId: number, la
     for (const order of pending) {
       await releaseOrder(tx, order, { to: "closed", cause: "accountDeleted", at: now });
     }
-    await eraseAccount(deps, tx, account, now);
-    await enqueueNotices(deps, tx, account, { purpose: "account-deleted", deletesAt, language });
+    await eraseAccount(context, tx, account, now);
+    await enqueueNotices(context, tx, account, { purpose: "account-deleted", deletesAt, language });
     return [];
   });
 }
 
-async function endPayments(deps: PrivacyDeps, accountId: number): Promise<void> {
-  for (const attemptNo of await listOpenAttemptNos(deps.db, accountId)) {
-    const attempt = await findAttempt(deps.db, attemptNo);
+async function endPayments(context: Context, accountId: number): Promise<void> {
+  for (const attemptNo of await listOpenAttemptNos(context.db, accountId)) {
+    const attempt = await findAttempt(context.db, attemptNo);
     if (attempt?.state !== "open") continue;
     const askedAt = attempt.code_asked_at;
-    const isBeingMade = askedAt !== null && secondsAfter(askedAt, maxCreateS) > deps.clock.now();
-    if (!isBeingMade) await settleOpenAttempt(deps, attempt, { isUnwanted: true });
+    const isBeingMade = askedAt !== null && secondsAfter(askedAt, maxCreateS) > context.clock.now();
+    if (!isBeingMade) await settleOpenAttempt(context, attempt, { isUnwanted: true });
   }
 }
 
@@ -121,15 +121,15 @@ async function lockPendingOrders(tx: Tx, accountId: number): Promise<Order[]> {
  * Erases a person's data; rows that `personal-data.data.ts` marks as kept refer to the account's id only. The
  * transaction must hold the account's lock.
  */
-async function eraseAccount(deps: PrivacyDeps, tx: Tx, account: Account, now: Date): Promise<void> {
+async function eraseAccount(context: Context, tx: Tx, account: Account, now: Date): Promise<void> {
   const addresses = [account.email, account.phone].filter((address) => address !== null);
   await removeOwnRows(tx, account.id);
   await tx.deleteFrom("codes").where("owner_id", "=", account.id).execute();
-  await eraseAddresses(deps, tx, addresses);
-  await deps.loginThrottle.resetAccount(tx, account);
+  await eraseAddresses(context, tx, addresses);
+  await context.loginThrottle.resetAccount(tx, account);
   await eraseFreeTexts(tx, account.id);
   await eraseInvoices(tx, account.id);
-  await deps.eraseDemoTraces?.(tx, account);
+  await context.eraseDemoTraces?.(tx, account);
   await removeJobOf(tx, "deleteAccount", String(account.id));
   await addToHistory(tx, account.id, "deleted", now);
   await anonymizeAccount(tx, account, now);
@@ -155,7 +155,7 @@ async function removeOwnRows(tx: Tx, accountId: number): Promise<void> {
 }
 
 /** Deletes codes sent to the addresses, rate limits that name them, and unsent messages. */
-async function eraseAddresses({ rateLimits }: PrivacyDeps, tx: Tx, addresses: readonly string[]) {
+async function eraseAddresses({ rateLimits }: Context, tx: Tx, addresses: readonly string[]) {
   if (addresses.length === 0) return;
   await tx.deleteFrom("codes").where("target", "in", addresses).execute();
   await rateLimits.reset(addresses.flatMap(addressCounters), tx);
@@ -179,33 +179,33 @@ async function eraseFreeTexts(tx: Tx, accountId: number): Promise<void> {
 }
 
 /** Any sign-in cancels a pending deletion, so all other sessions are ended. */
-export const requestDeletion: Handler<PrivacyDeps, typeof call> = async (deps, { body, user, visitor }) => {
+export const requestDeletion: Handler<typeof call> = async (context, { body, user, visitor }) => {
   const { now: isNow = false, ...proof } = body;
   const { accountId, sessionId } = user;
   const { language } = visitor;
-  const lockOwner = await proveOwner(deps, { purpose: "delete", proof, user, visitor });
-  const deletesAt = await inTransaction(deps.db, async (tx) => {
+  const lockOwner = await proveOwner(context, { purpose: "delete", proof, user, visitor });
+  const deletesAt = await inTransaction(context.db, async (tx) => {
     const account = await lockOwner(tx);
-    await endAccess(deps, tx, account, "deletionRequested", { keeps: { sessionId } });
-    return await schedule(deps, tx, account, { isNow, language });
+    await endAccess(context, tx, account, "deletionRequested", { keeps: { sessionId } });
+    return await schedule(context, tx, account, { isNow, language });
   });
   // What is paid until then would grant days that end with the account.
-  if (!isNow) await endPayments(deps, accountId);
+  if (!isNow) await endPayments(context, accountId);
   const waitingFor = isNow
-    ? await deleteWhenSettled(deps, accountId, language)
-    : await listWaits(deps.db, accountId);
-  const isDeleted = Boolean((await findAccount(deps.db, accountId))?.deleted_at);
+    ? await deleteWhenSettled(context, accountId, language)
+    : await listWaits(context.db, accountId);
+  const isDeleted = Boolean((await findAccount(context.db, accountId))?.deleted_at);
   return { isDeleted, deletesAt: deletesAt.toISOString(), waitingFor };
 };
 
 /** A second request only changes the first if it asks for immediate deletion. */
 async function schedule(
-  deps: PrivacyDeps,
+  context: Pick<Context, "clock" | "random">,
   tx: Tx,
   account: Account,
   { isNow, language }: { readonly isNow: boolean; readonly language: Language },
 ) {
-  const now = deps.clock.now();
+  const now = context.clock.now();
   const { id, deletes_at: before, deletion_requested_at: requestedAt } = account;
   const deletesAt = secondsAfter(now, isNow ? 0 : deletionWaitDays * 86_400);
   if (before !== null && before <= deletesAt) return before;
@@ -214,15 +214,15 @@ async function schedule(
   await enqueueJob(tx, "deleteAccount", { subject: String(id), data: { language }, now, dueAt: deletesAt });
   if (before === null) {
     await addToHistory(tx, id, "deletion requested", now);
-    await enqueueNotices(deps, tx, account, { purpose: "deletion-requested", deletesAt, language });
+    await enqueueNotices(context, tx, account, { purpose: "deletion-requested", deletesAt, language });
   }
   return deletesAt;
 }
 
-export const cancelDeletion: Handler<PrivacyDeps, typeof cancelCall> = async (deps, { user, visitor }) => {
-  await inTransaction(deps.db, async (tx) => {
+export const cancelDeletion: Handler<typeof cancelCall> = async (context, { user, visitor }) => {
+  await inTransaction(context.db, async (tx) => {
     const account = await lockOwnAccount(tx, user, "manage");
-    if (!(await cancel(deps, tx, account, visitor.language))) throw new Rejection("deletionNotRequested");
+    if (!(await cancel(context, tx, account, visitor.language))) throw new Rejection("deletionNotRequested");
   });
   return null;
 };

@@ -21,7 +21,7 @@ const read = ({ token }: Person) => send(world, "GET", "/account/privacy", undef
 const account = ({ accountId }: Person) => findAccount(world.db, accountId);
 const letPass = async (seconds: number) => {
   world.clock.turn(seconds);
-  await runDueJobs(world.deps);
+  await runDueJobs(world.context);
 };
 
 describe("while money moves", () => {
@@ -46,7 +46,7 @@ describe("while money moves", () => {
   test("an unpaid code whose gateway is silent is waited for, and closed once it answers", async () => {
     const person = await makePerson(world, "left-in-silence");
     const orderNo = await makeOrder(world, person);
-    const gateways = world.deps.gateways as Map<PaymentMethod, Gateway>;
+    const gateways = world.context.gateways as Map<PaymentMethod, Gateway>;
     const gateway = gateways.get("wechat");
     if (!gateway) throw new Error("The demo has all methods");
     gateways.set("wechat", { ...gateway, query: () => Promise.reject(new Error("silent")) });
@@ -102,8 +102,8 @@ describe("while money moves", () => {
       .where("attempt_no", "=", attemptNo)
       .execute();
     const method = "wechat";
-    const trade = await world.deps.gateways.get(method)?.query(attemptNo);
-    const outcome = await settlePayment(world.deps, { method, attemptNo, trade, source: "notice" });
+    const trade = await world.context.gateways.get(method)?.query(attemptNo);
+    const outcome = await settlePayment(world.context, { method, attemptNo, trade, source: "notice" });
     expect(outcome).toBe("granted");
     const order = await world.db
       .selectFrom("orders")

@@ -55,7 +55,7 @@ test("signing in as the wait ends keeps the account or fails, and never both", a
     const asked = { type: "password", password };
     await send(world, "POST", "/account/deletion", asked, { token: person.token });
     world.clock.turn(7 * dayS);
-    const [answer] = await Promise.all([logIn(person.username), runDueJobs(world.deps)]);
+    const [answer] = await Promise.all([logIn(person.username), runDueJobs(world.context)]);
     const state = await expectWholeOrGone(person);
     expect(answer.status).toBe(state === "whole" ? 200 : 400);
     if (state === "whole") expect(answer.body.deletionCancelled).toBe(true);
@@ -97,7 +97,7 @@ test("a code that is asked for meanwhile is closed with its order, or waited for
     const attempt = await findNewestAttempt(world.db, orderId);
     expect(isDeleted && attempt?.state === "open").toBe(false);
     world.clock.turn(600);
-    await runDueJobs(world.deps);
+    await runDueJobs(world.context);
     expect(await expectWholeOrGone(person)).toBe("gone");
     expect((await findNewestAttempt(world.db, orderId))?.state).not.toBe("open");
   }
@@ -111,7 +111,7 @@ test("a payment that is told meanwhile is in the books, with an alarm if the acc
     const attemptNo = (await findNewestAttempt(world.db, orderNo))?.attempt_no ?? "";
     const trade = tradeOf(attemptNo, { paidFen: 3900, gatewayTradeNo: `T${attemptNo}` });
     const [outcome] = await Promise.all([
-      settlePayment(world.deps, { method, attemptNo, trade, source: "notice" }),
+      settlePayment(world.context, { method, attemptNo, trade, source: "notice" }),
       removeNow(person),
     ]);
     expect(outcome).toBe("granted");
@@ -131,7 +131,7 @@ test("twenty deletions at once delete once and tell each address once", async ()
   const isDone = ({ body }: Answer) => (body.data as { isDeleted?: boolean } | undefined)?.isDeleted === true;
   expect(answers.some(isDone)).toBe(true);
   expect(await expectWholeOrGone(person)).toBe("gone");
-  await runDueJobs(world.deps);
+  await runDueJobs(world.context);
   const told = (await mailbox(world, "d***@example.com")).map(({ purpose }) => purpose);
   expect(told).toEqual(["account-deleted"]);
   const history = world.db
@@ -163,7 +163,7 @@ test("a password that is recovered meanwhile keeps the account or fails", async 
     const body = { type: "email", email: person.email, code, newPassword: "another long password" };
     const [recovered] = await Promise.all([
       send(world, "POST", "/auth/recover", body),
-      runDueJobs(world.deps),
+      runDueJobs(world.context),
     ]);
     const state = await expectWholeOrGone(person);
     expect(recovered.status).toBe(state === "whole" ? 200 : 400);

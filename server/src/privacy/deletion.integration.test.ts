@@ -28,7 +28,7 @@ const logIn = (username: string) =>
 const account = ({ accountId }: Person) => findAccount(world.db, accountId);
 const letPass = async (seconds: number) => {
   world.clock.turn(seconds);
-  await runDueJobs(world.deps);
+  await runDueJobs(world.context);
 };
 const purposesAt = async (address: string) => (await mailbox(world, address)).map(({ purpose }) => purpose);
 
@@ -59,16 +59,16 @@ describe("a requested deletion", () => {
 
   test("is heard of by every bound address: requested, cancelled, requested and done", async () => {
     const person = await makeReachable(world, "hears-it");
-    await runDueJobs(world.deps);
+    await runDueJobs(world.context);
     await remove(person);
-    await runDueJobs(world.deps);
+    await runDueJobs(world.context);
     await cancel(person);
-    await runDueJobs(world.deps);
+    await runDueJobs(world.context);
     for (const to of [person.email, person.phone]) {
       expect((await purposesAt(to)).slice(0, 2)).toEqual(["deletion-cancelled", "deletion-requested"]);
     }
     await removeNow(person);
-    await runDueJobs(world.deps);
+    await runDueJobs(world.context);
     expect(await purposesAt(`h***@example.com`)).toEqual(["account-deleted"]);
     expect(await purposesAt(`${person.phone.slice(0, 3)}****${person.phone.slice(-4)}`)).toEqual([
       "account-deleted",
@@ -140,7 +140,7 @@ describe("a requested deletion", () => {
     const order = await send(world, "POST", "/orders", monthly, { token: person.token });
     expect(order.body).toMatchObject({ code: 3101 });
     const batch = { packageId: 1, count: 1, batch: "kept", tag: null, expiresAt: null };
-    const [keyCode] = await makeCards(world.deps, batch);
+    const [keyCode] = await makeCards(world.context, batch);
     const card = await send(world, "POST", "/cards/validate", { keyCode }, { token: person.token });
     expect(card.status).toBe(400);
     const sessions = await world.db

@@ -6,7 +6,6 @@ import { addToHistory } from "../accounts/deletion.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import { defineLimit } from "../platform/http/limit.ts";
-import type { PrivacyDeps } from "./deps.ts";
 import {
   listOwnGrants,
   listOwnMessages,
@@ -25,14 +24,14 @@ const perAccount = defineLimit("exports of personal data", {
   error: "tooManyExports",
 });
 
-export const exportData: Handler<PrivacyDeps, typeof call> = async (deps, { body: proof, user, visitor }) => {
+export const exportData: Handler<typeof call> = async (context, { body: proof, user, visitor }) => {
   const counters = [perAccount.of(user.accountId)];
-  await deps.rateLimits.check(counters);
-  const lockOwner = await proveOwner(deps, { purpose: "export", proof, user, visitor });
-  return await inTransaction(deps.db, async (tx) => {
+  await context.rateLimits.check(counters);
+  const lockOwner = await proveOwner(context, { purpose: "export", proof, user, visitor });
+  return await inTransaction(context.db, async (tx) => {
     const account = await lockOwner(tx);
-    await deps.rateLimits.consumeAll(counters, tx);
-    const now = deps.clock.now();
+    await context.rateLimits.consumeAll(counters, tx);
+    const now = context.clock.now();
     await addToHistory(tx, account.id, "exported", now);
     return inIsoTimes({
       format: "baleen account export",

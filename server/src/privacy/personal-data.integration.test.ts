@@ -27,7 +27,7 @@ async function makeKnownPerson(world: World): Promise<ReachablePerson> {
   await returnFromWechat(world, `code=known&state=${searchParams.get("state")}`, cookie);
   await settle(world, bought, "paid");
   await settle(world, await makeOrder(world, person, { ...monthly, paymentMethod: "alipay" }), "paid");
-  const [keyCode] = await makeCards(world.deps, {
+  const [keyCode] = await makeCards(world.context, {
     packageId: 1,
     count: 1,
     batch: "spring",
@@ -36,10 +36,10 @@ async function makeKnownPerson(world: World): Promise<ReachablePerson> {
   });
   await send(world, "POST", "/cards/validate", { keyCode }, { token });
   const by = { ...li, reason: `${username} (${email}, ${phone}) wrote in` };
-  await grantDays(world.deps, { id: accountId, days: 3, ...by });
+  await grantDays(world.context, { id: accountId, days: 3, ...by });
   const invoiced = { holder: "company", title: `${username} Co`, taxNumber: "91330100799655058B", email };
   await send(world, "POST", `/orders/${bought}/invoice`, invoiced, { token });
-  await refundOrder(world.deps, { orderNo: bought, amountFen: 1300, ...by });
+  await refundOrder(world.context, { orderNo: bought, amountFen: 1300, ...by });
   const { packageId } = monthly;
   const keyed = { headers: { "idempotency-key": `${username}-orders` }, token };
   await send(world, "POST", "/orders", { packageId, amount: 39, paymentMethod: "hupi" }, keyed);
@@ -56,7 +56,7 @@ async function makeKnownPerson(world: World): Promise<ReachablePerson> {
     .insertInto("membership_reminders")
     .values({ account_id: accountId, step: 7, ends_at: now, created_at: now, sent_at: now })
     .execute();
-  await runDueJobs(world.deps);
+  await runDueJobs(world.context);
   await signedInTool(world, person, `${username}'s desk`);
   world.clock.turn(60);
   await send(world, "POST", "/account/code", { purpose: "export", type: "email" }, { token });
@@ -106,7 +106,7 @@ test("every column of every table has a decision, and every decision a column", 
 test("what is said to be exported is in an export, and each of its keys is explained in Chinese", async () => {
   const world = await openWorldForTest();
   const { token, email } = await makeKnownPerson(world);
-  await world.deps.alarms.raise({ kind: "payment.surplus", subject: await newestOrder(world) });
+  await world.context.alarms.raise({ kind: "payment.surplus", subject: await newestOrder(world) });
   const code = await newestCode(world, email);
   const { status, body } = await send(world, "POST", "/account/export", { type: "email", code }, { token });
   expect(status).toBe(200);
@@ -143,12 +143,12 @@ test("an export tells what support did in the person's language, and nothing don
   const { accountId, token } = await makePerson(world, "helped");
   const by = { ...li, reason: "a test" };
   const done = async () => ({ result: null });
-  await grantDays(world.deps, { id: accountId, days: 3, ...by });
+  await grantDays(world.context, { id: accountId, days: 3, ...by });
   const subject = { kind: "alarm", id: accountAlarmSubject(accountId) } as const;
   const params = { sentence: summaryOf("recovery.rejected") };
-  await performAction(world.deps, { ...by, action: "closeAlarm", params, subject }, done);
+  await performAction(world.context, { ...by, action: "closeAlarm", params, subject }, done);
   const same = { kind: "package", id: accountId } as const;
-  await performAction(world.deps, { ...by, action: "editPackageTexts", subject: same }, done);
+  await performAction(world.context, { ...by, action: "editPackageTexts", subject: same }, done);
   const proof = { type: "password", password };
   const actionsIn = async (language: string) => {
     const { body } = await send(world, "POST", "/account/export", proof, { token, language });
@@ -251,7 +251,7 @@ test("after a deletion no text of the database names the person, wherever it was
   const asked = { type: "password", password, now: true };
   const answer = await send(world, "POST", "/account/deletion", asked, { token });
   expect(answer.body.data).toMatchObject({ isDeleted: true, waitingFor: [] });
-  await runDueJobs(world.deps);
+  await runDueJobs(world.context);
   expect(await findWords(world, words)).toEqual([]);
   const { rows } = await sql<{ count: number }>`
     select count(*) from payment_notices where body is not null`.execute(world.db);

@@ -5,19 +5,19 @@ import { channelOf, findAccount } from "../accounts/account-store.ts";
 import { checkCode, codeWrong, spendCode } from "../accounts/codes/code-store.ts";
 import { checkOptionalCaptcha, sendCode } from "../accounts/codes/send-code.ts";
 import { lockVerified, verifyPassword } from "../accounts/passwords.ts";
+import type { Context } from "../context.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
 import { Rejection } from "../platform/rejection.ts";
-import type { PrivacyDeps } from "./deps.ts";
 
-export const sendAccountCode: Handler<PrivacyDeps, typeof call> = async (deps, { body, user, visitor }) => {
+export const sendAccountCode: Handler<typeof call> = async (context, { body, user, visitor }) => {
   const { accountId } = user;
   const { purpose, type, ...solved } = body;
-  const target = (await findAccount(deps.db, accountId))?.[type];
+  const target = (await findAccount(context.db, accountId))?.[type];
   if (!target) throw new Rejection("addressNotBound");
-  const freeCounters = await checkOptionalCaptcha(deps, "own codes", solved, { user, visitor });
+  const freeCounters = await checkOptionalCaptcha(context, "own codes", solved, { user, visitor });
   const proof = { purpose, channel: channelOf(type), target, accountId } as const;
-  return await sendCode(deps, proof, visitor, freeCounters);
+  return await sendCode(context, proof, visitor, freeCounters);
 };
 
 interface ProofRequest {
@@ -32,20 +32,20 @@ interface ProofRequest {
  * what then locks the account and spends the code, unless the proof is no longer valid. Throws `passwordWrong`, `codeWrong`
  * or `addressNotBound`.
  */
-export async function proveOwner(deps: PrivacyDeps, { purpose, proof, user, visitor }: ProofRequest) {
+export async function proveOwner(context: Context, { purpose, proof, user, visitor }: ProofRequest) {
   const { accountId } = user;
   if (proof.type === "password") {
-    const proved = await verifyPassword(deps, accountId, requireField(proof, "password"), "password");
+    const proved = await verifyPassword(context, accountId, requireField(proof, "password"), "password");
     return (tx: Tx) => lockVerified(tx, user, proved, "password");
   }
   const contact = proof.type;
-  const target = (await findAccount(deps.db, accountId))?.[contact];
+  const target = (await findAccount(context.db, accountId))?.[contact];
   if (!target) throw new Rejection("addressNotBound");
   const sent = { purpose, channel: channelOf(contact), target, accountId } as const;
-  const code = await checkCode(deps, sent, requireField(proof, "code"), visitor.device);
+  const code = await checkCode(context, sent, requireField(proof, "code"), visitor.device);
   return async (tx: Tx) => {
     const account = await lockOwnAccount(tx, user, "manage");
-    const isSpent = account[contact] === target && (await spendCode(tx, code.id, deps.clock.now()));
+    const isSpent = account[contact] === target && (await spendCode(tx, code.id, context.clock.now()));
     if (!isSpent) throw codeWrong();
     return account;
   };

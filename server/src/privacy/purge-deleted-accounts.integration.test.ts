@@ -33,20 +33,20 @@ async function trade(world: World, person: Person): Promise<void> {
   const partly = await makeOrder(world, person);
   await settle(world, partly, "paid");
   const by = { ...li, reason: "a test" };
-  await refundOrder(world.deps, { orderNo: partly, amountFen: 1300, ...by });
+  await refundOrder(world.context, { orderNo: partly, amountFen: 1300, ...by });
   await settle(world, await makeOrder(world, person, { ...monthly, paymentMethod: "alipay" }), "paid");
   await makeOrder(world, person, { ...monthly, paymentMethod: "hupi" });
   const batch = { packageId: 1, count: 1, batch: "b", tag: null, expiresAt: null };
-  const [keyCode] = await makeCards(world.deps, batch);
+  const [keyCode] = await makeCards(world.context, batch);
   await send(world, "POST", "/cards/validate", { keyCode }, { token });
-  await grantDays(world.deps, { id: accountId, days: 3, ...by });
+  await grantDays(world.context, { id: accountId, days: 3, ...by });
 }
 
 async function leave(world: World, { token }: Person): Promise<void> {
   const body = { type: "password", password, now: true };
   const answer = await send(world, "POST", "/account/deletion", body, { token });
   expect(answer.body.data).toMatchObject({ isDeleted: true });
-  await runDueJobs(world.deps);
+  await runDueJobs(world.context);
 }
 
 const tables = [
@@ -81,12 +81,12 @@ test("three years after the last trade amounts and nothing else are left, and th
   await leave(world, person);
   const kept = await countRows(world);
   world.clock.turn(keptS - 1);
-  await purge(world.deps);
+  await purge(world.context);
   expect(await countRows(world)).toEqual(kept);
   world.clock.turn(1);
-  await purge(world.deps);
+  await purge(world.context);
   expect(await countRows(world)).toEqual(before);
-  expect(await checkEverything(world.deps)).toEqual({});
+  expect(await checkEverything(world.context)).toEqual({});
   const sales = world.db.selectFrom("former_sales").selectAll().orderBy("payment_method", "desc");
   expect(await sales.execute()).toMatchObject([
     { year: 2019, payment_method: "wechat", paid_fen: 3900, refunded_fen: 1300 },
@@ -114,16 +114,16 @@ test("the sums that stay are those that gateways have signed, whatever was asked
     const orderNo = await makeOrder(world, person, { ...monthly, paymentMethod });
     const { attemptNo, method } = await attemptOf(orderNo);
     const trade = tradeOf(attemptNo, { gatewayTradeNo: `T${attemptNo}`, paidFen });
-    await settlePayment(world.deps, { method, attemptNo, trade, source: "notice" });
-    await settleMismatch(world.deps, { orderNo, attemptNo, how: "grant", ...by });
+    await settlePayment(world.context, { method, attemptNo, trade, source: "notice" });
+    await settleMismatch(world.context, { orderNo, attemptNo, how: "grant", ...by });
   }
   const completed = await makeOrder(world, person, { ...monthly, paymentMethod: "hupi" });
   const { attemptNo } = await attemptOf(completed);
   const payment = { gatewayTradeNo: "4200000000000001", amountFen: 3900 };
-  await completeOrder(world.deps, { orderNo: completed, attemptNo, ...payment, ...by });
+  await completeOrder(world.context, { orderNo: completed, attemptNo, ...payment, ...by });
   await leave(world, person);
   world.clock.turn(keptS);
-  await purge(world.deps);
+  await purge(world.context);
   const sales = await world.db
     .selectFrom("former_sales")
     .select(["payment_method", "paid_fen"])
@@ -157,7 +157,7 @@ test("lines of bills stay in the books, without the numbers of those who are gon
   await inTransaction(world.db, (tx) => keepBill(tx, bill, lines, world.clock.now()));
   await leave(world, leaver);
   world.clock.turn(keptS);
-  await purge(world.deps);
+  await purge(world.context);
   const kept = await world.db.selectFrom("bill_lines").selectAll().orderBy("line").execute();
   expect(kept).toHaveLength(attempts.length);
   for (const [index, { account_id, attempt_no }] of attempts.entries()) {
@@ -177,10 +177,10 @@ test("what operators did to something else of the same number stays when an acco
   await trade(world, person);
   const subject = { kind: "package", id: person.accountId } as const;
   const action = { ...li, reason: "a test", action: "editPackageTexts", subject } as const;
-  await performAction(world.deps, action, async () => ({ result: null }));
+  await performAction(world.context, action, async () => ({ result: null }));
   await leave(world, person);
   world.clock.turn(keptS);
-  await purge(world.deps);
+  await purge(world.context);
   const entries = world.db.selectFrom("audit_log_entries").select(["action", "subject_kind"]);
   expect(await entries.execute()).toEqual([{ action: "editPackageTexts", subject_kind: "package" }]);
 });
@@ -190,7 +190,7 @@ test("accounts that are there stay, however old their trades are", async () => {
   await trade(world, await makePerson(world, "loyal-customer"));
   const kept = await countRows(world);
   world.clock.turn(keptS * 2);
-  await purge(world.deps);
+  await purge(world.context);
   expect(await countRows(world)).toMatchObject({
     orders: kept.orders,
     grants: kept.grants,
@@ -207,12 +207,12 @@ test("what support does later begins the term anew", async () => {
   await leave(world, person);
   world.clock.turn(keptS / 2);
   const by = { ...li, reason: "a test" };
-  await refundOrder(world.deps, { orderNo, amountFen: 100, ...by });
+  await refundOrder(world.context, { orderNo, amountFen: 100, ...by });
   world.clock.turn(keptS / 2);
-  await purge(world.deps);
+  await purge(world.context);
   expect((await countRows(world)).orders).toBe(1);
   world.clock.turn(keptS / 2);
-  await purge(world.deps);
+  await purge(world.context);
   expect((await countRows(world)).orders).toBe(0);
 });
 

@@ -2,16 +2,16 @@ import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
 import { lockAccount } from "../accounts/account-store.ts";
 import { accountAlarmSubject } from "../alarms/alarm-store.ts";
+import type { Context } from "../context.ts";
 import { foldFacts } from "../payments/fold-facts.ts";
 import { listFacts } from "../payments/gateway-fact-store.ts";
 import { listOpenStatements } from "../payments/statement-store.ts";
 import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
-import type { PrivacyDeps } from "./deps.ts";
 
 const maxAtOnce = 20;
 
 /** Removes deleted accounts' records if the last trade was before an instant; of payments the amounts stay. */
-export async function purgeDeletedAccounts({ db }: PrivacyDeps, before: Date): Promise<void> {
+export async function purgeDeletedAccounts({ db }: Pick<Context, "db">, before: Date): Promise<void> {
   for (const accountId of await listExpiredAccounts(db, before, maxAtOnce)) {
     await inTransaction(db, (tx) => purgeAccount(tx, accountId, before));
   }

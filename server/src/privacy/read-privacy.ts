@@ -8,15 +8,11 @@ import type { Queries } from "../platform/database/transaction.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { listWaits } from "./delete-account.ts";
-import type { PrivacyDeps } from "./deps.ts";
 
 const maxHistory = 20;
 const dayMs = 86_400_000;
 
-export const readPrivacy: Handler<PrivacyDeps, typeof call> = async (
-  { db, clock },
-  { user: { accountId } },
-) => {
+export const readPrivacy: Handler<typeof call> = async ({ db, clock }, { user: { accountId } }) => {
   const account = await findAccount(db, accountId);
   if (!account || account.deleted_at !== null) throw new Rejection("unauthorised");
   const { username, email, phone } = account;

@@ -29,8 +29,8 @@ export async function makePerson(world: World, username: string): Promise<Person
 export const li = { operator: { id: null, login: "li" }, via: "command" } as const;
 
 /** Grants a lifetime membership, as an operator would. */
-export async function makeLifelong({ deps }: World, { accountId }: Person): Promise<void> {
-  await grantDays(deps, { id: accountId, days: 36_500, ...li, reason: "a founder" });
+export async function makeLifelong({ context }: World, { accountId }: Person): Promise<void> {
+  await grantDays(context, { id: accountId, days: 36_500, ...li, reason: "a founder" });
 }
 
 /** The device cookie that a browser gets with a captcha. */

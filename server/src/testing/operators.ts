@@ -20,11 +20,11 @@ let made = 0;
 export async function makeOperator(world: World, role: Role = "owner"): Promise<TestOperator> {
   made += 1;
   const login = `${role}-${made}`;
-  const passwordHash = await world.deps.passwordHash.hash(operatorPassword);
+  const passwordHash = await world.context.passwordHash.hash(operatorPassword);
   const id = await addOperator(world.db, { login, name: login, role, passwordHash }, world.clock.now());
   if (id === undefined) throw new Error(`There is an operator ${login}`);
-  const secret = newTotpSecret(world.deps.random);
-  const sealed = sealTotpSecret(world.deps, id, secret);
+  const secret = newTotpSecret(world.context.random);
+  const sealed = sealTotpSecret(world.context, id, secret);
   await world.db.updateTable("operators").set({ totp_sealed: sealed }).where("id", "=", id).execute();
   return { id, login, secret };
 }

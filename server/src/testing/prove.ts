@@ -11,7 +11,7 @@ export async function solveCaptcha(world: World): Promise<{ sessionId: string; c
 
 /** The messages sent to an address, newest first. */
 export async function mailbox(world: World, to: string): Promise<OutboxMessage[]> {
-  await world.deps.sender.finish();
+  await world.context.sender.finish();
   const outbox = await send(world, "GET", "/demo/outbox");
   return (outbox.body.data as OutboxMessage[]).filter((message) => message.to === to);
 }

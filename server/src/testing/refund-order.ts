@@ -1,5 +1,5 @@
 import { refundOrder as refund } from "../back-office/orders/refund-order.ts";
-import type { PrivacyDeps } from "../privacy/deps.ts";
+import type { Context } from "../context.ts";
 import { li } from "./makers.ts";
 
 interface RefundRequest {
@@ -10,6 +10,6 @@ interface RefundRequest {
 }
 
 /** An operator refunds an order; returns the state of the refund. */
-export async function refundOrder(deps: PrivacyDeps, request: RefundRequest) {
-  return (await refund(deps, { ...request, ...li })).state;
+export async function refundOrder(context: Context, request: RefundRequest) {
+  return (await refund(context, { ...request, ...li })).state;
 }

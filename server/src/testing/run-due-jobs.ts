@@ -1,5 +1,5 @@
+import type { Context } from "../context.ts";
 import { demoJobHandlers } from "../job-handlers.ts";
-import type { Deps } from "../operations/deps.ts";
 import { enqueueMissingJobs } from "../payments/missing-jobs-store.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { takeJobs } from "../platform/jobs/job-store.ts";
@@ -9,18 +9,18 @@ import { runJob } from "../platform/jobs/run-job.ts";
 const room = new Map(Object.entries(concurrency) as [Queue, number][]);
 
 /** Runs due jobs until none is left. */
-export async function runDueJobs(deps: Deps): Promise<void> {
+export async function runDueJobs(context: Context): Promise<void> {
   const never = new AbortController().signal;
   for (;;) {
-    const now = deps.clock.now();
-    const taken = await takeJobs(deps.db, { node: "test", now, leaseUntil: secondsAfter(now, 30), room });
+    const now = context.clock.now();
+    const taken = await takeJobs(context.db, { node: "test", now, leaseUntil: secondsAfter(now, 30), room });
     if (taken.length === 0) return;
-    await Promise.all(taken.map((job) => runJob({ deps, handlers: demoJobHandlers }, job, never)));
+    await Promise.all(taken.map((job) => runJob({ context, handlers: demoJobHandlers }, job, never)));
   }
 }
 
 /** Runs the sweep and the jobs that it creates. */
-export async function sweep(deps: Deps): Promise<void> {
-  await enqueueMissingJobs(deps);
-  await runDueJobs(deps);
+export async function sweep(context: Context): Promise<void> {
+  await enqueueMissingJobs(context);
+  await runDueJobs(context);
 }

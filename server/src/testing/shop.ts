@@ -45,7 +45,7 @@ export async function openShop(differences: ShopDifferences = {}): Promise<Shop>
       gateways[method].notices.posted.filter(({ notice }) => notice.number === attemptNo),
     async sweepLater(seconds = 60) {
       clock.turn(seconds);
-      await sweep(world.deps);
+      await sweep(world.context);
     },
     async close() {
       await world.close();

@@ -27,11 +27,11 @@ export async function openSite(world: World, console: Partial<AppConsole> = {}):
   const script = { "src/entry-client.ts": { file: "entry.js" } };
   const manifest = { ...script, "src/entry-console.tsx": { file: "console.js" } };
   return await buildApp({
-    deps: { ...world.deps, origin: () => `https://${publicHost}` },
+    context: { ...world.context, origin: () => `https://${publicHost}` },
     background: world.background,
     isReached: async () => true,
     console: {
-      deps: world.console,
+      context: world.console,
       origin: undefined,
       allow: [],
       publicOrigin: `https://${publicHost}`,

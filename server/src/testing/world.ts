@@ -5,18 +5,15 @@ import { makeAnswer } from "../accounts/captcha/answers.ts";
 import type { Captchas } from "../accounts/captcha/captcha-stock.ts";
 import { drawCaptcha } from "../accounts/captcha/draw-captcha.ts";
 import { buildApp } from "../app.ts";
-import type { ConsoleDeps } from "../back-office/console-handler.ts";
 import { type Composed, compose } from "../compose.ts";
-import type { DemoDeps } from "../demo/deps.ts";
+import type { DemoContext } from "../context.ts";
 import {
   type EntitlementKeys,
   makeEntitlementKey,
   readEntitlementKeys,
 } from "../desktop/entitlement-keys.ts";
 import type { Send } from "../messages/senders/sender.ts";
-import type { Deps } from "../operations/deps.ts";
-import { type ConsoleSettings, readSettings } from "../operations/settings/settings.ts";
-import type { GatewayMeter } from "../payments/gateways/gateway-meter.ts";
+import { type ConsoleSettings, readSettings, type Settings } from "../operations/settings/settings.ts";
 import type { Database } from "../platform/database/database.ts";
 import { type OpenDatabase, openUncheckedDatabase } from "../platform/database/open-database.ts";
 import type { ServerSettings } from "../platform/http/create-server.ts";
@@ -29,17 +26,11 @@ import type { Network } from "../platform/safe-fetch/safe-fetch.ts";
 import { createDatabase, type TestDatabase } from "./databases.ts";
 import { type TurnableClock, turnableClock } from "./turnable-clock.ts";
 
-export interface World {
+export interface World extends Pick<Composed, "background" | "console" | "meter"> {
   readonly app: FastifyInstance;
   readonly db: Database;
   readonly databaseUrl: string;
-  readonly deps: DemoDeps;
-  /** The dependencies of notices and jobs. */
-  readonly background: Deps;
-  /** The dependencies of the console's handlers. */
-  readonly console: ConsoleDeps;
-  /** How the gateways answer, until a node reports it. */
-  readonly meter: GatewayMeter;
+  readonly context: DemoContext;
   readonly clock: TurnableClock;
   /** Log lines of alarms. */
   readonly alarms: string[];
@@ -51,10 +42,7 @@ export interface Differences {
   readonly database?: TestDatabase;
   /** Replaces the database URL, for example by that of a proxy. */
   readonly reach?: (databaseUrl: string) => string;
-  readonly refuseCommonPasswords?: boolean;
-  readonly sendsReminders?: boolean;
-  readonly sendsConfirmationsBySms?: boolean;
-  readonly sendsRecoveryNoticesBySms?: boolean;
+  readonly features?: Partial<Settings["features"]>;
   readonly smsDailyBudget?: number;
   readonly send?: Send;
   readonly passwordHash?: PasswordHash;
@@ -74,8 +62,6 @@ export interface Differences {
   readonly fileNetwork?: Network;
   /** The origin for phones. */
   readonly phoneOrigin?: () => string;
-  /** Whether operators need a second factor, as in production. */
-  readonly requiresSecondFactor?: boolean;
   readonly console?: Partial<Omit<ConsoleSettings, "isOn">>;
   readonly corsOrigins?: readonly string[];
 }
@@ -88,13 +74,17 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
   // A copy of the template is migrated already.
   const database = await openUncheckedDatabase({ databaseUrl: reach(databaseUrl), dataDir: "" });
   const alarms: string[] = [];
-  const { deps, background, console, demo, meter } = composeWorld(differences, { database, clock, alarms });
+  const { context, background, console, demo, meter } = composeWorld(differences, {
+    database,
+    clock,
+    alarms,
+  });
   if (!demo) throw new Error("The demo mode has its own calls");
   const app = await buildApp({
-    deps,
+    context,
     background,
     isReached: database.isReached,
-    console: { ...consoleSettingsOf(differences), deps: console, publicOrigin: origin() },
+    console: { ...consoleSettingsOf(differences), context: console, publicOrigin: origin() },
     demo,
     server: serverSettings(arrivalTimeouts, corsOrigins),
     pages: "none",
@@ -104,7 +94,7 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
     app,
     db: database.db,
     databaseUrl,
-    deps: demo,
+    context: demo,
     background,
     console,
     meter,
@@ -130,32 +120,21 @@ interface Opened {
 }
 
 function composeWorld(differences: Differences, { database, clock, alarms }: Opened): Composed {
-  const {
-    refuseCommonPasswords = false,
-    sendsReminders = true,
-    sendsConfirmationsBySms = true,
-    sendsRecoveryNoticesBySms = true,
-    smsDailyBudget = 0,
-    send,
-    phoneOrigin,
-  } = differences;
+  const { features, smsDailyBudget = 0, send, phoneOrigin } = differences;
   const {
     passwordHash = quickPasswordHash,
     captchas = captchasOfThisThread,
     payments = {},
     alerts = {},
-    requiresSecondFactor = false,
   } = differences;
-  const composed = compose({
+  const demo = readSettings({});
+  return compose({
     database,
     settings: {
-      ...readSettings({}),
+      ...demo,
       payments: readSettings(payments).payments,
       alerts: readSettings(alerts).alerts,
-      refuseCommonPasswords,
-      sendsReminders,
-      sendsConfirmationsBySms,
-      sendsRecoveryNoticesBySms,
+      features: { ...demo.features, ...features },
       smsDailyBudget,
       console: { isOn: true, ...consoleSettingsOf(differences) },
       desktop: readSettings(differences.desktop ?? {}).desktop,
@@ -175,7 +154,6 @@ function composeWorld(differences: Differences, { database, clock, alarms }: Ope
     ...(phoneOrigin && { phoneOrigin }),
     alarm: (sentence, { subject }) => alarms.push(`${sentence}: ${subject}`),
   });
-  return { ...composed, console: { ...composed.console, requiresSecondFactor } };
 }
 
 function consoleSettingsOf(differences: Differences) {

@@ -1,5 +1,6 @@
 import type { issueCaptcha as call } from "@baleen/contract/accounts/captcha.ts";
 import { retentionPolicy } from "@baleen/contract/privacy/retention-policy.ts";
+import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { deleteOld } from "../../platform/database/in-batches.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
@@ -9,12 +10,11 @@ import type { Handler } from "../../platform/http/handler.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
 import { randomToken } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { AccountDeps } from "../deps.ts";
 import { normaliseAnswer } from "./answers.ts";
 
 const perClient = defineLimit("captchas", { by: "client", max: 30, windowS: 60, error: "tooManyCaptchas" });
 
-export const issueCaptcha = defineHandler<Handler<AccountDeps, typeof call>>({
+export const issueCaptcha = defineHandler<Handler<typeof call>>({
   precondition({ captchas }) {
     // Under a flood from many addresses most requests end here.
     if (captchas.isFull()) throw new Rejection("unavailable", { retryAfterS: 2 });
@@ -37,7 +37,7 @@ const captchaLifeS = retentionPolicy.captchas.keptS;
 
 /** Checks an answer and deletes its captcha. Throws `captchaWrong` for a wrong one, and after three minutes. */
 export async function checkCaptcha(
-  { db, clock, secretKey }: AccountDeps,
+  { db, clock, secretKey }: Pick<Context, "db" | "clock" | "secretKey">,
   { sessionId, captcha }: { sessionId: string; captcha: string },
 ): Promise<void> {
   // Deleted, so that it can be tried once.

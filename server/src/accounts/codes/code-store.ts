@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
+import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
@@ -7,7 +8,6 @@ import type { Device } from "../../platform/http/device.ts";
 import type { Visitor } from "../../platform/http/handler.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { channelOf, findAccountByContact } from "../account-store.ts";
-import type { AccountDeps } from "../deps.ts";
 
 export type Code = Selectable<Tables["codes"]>;
 export type Purpose = Code["purpose"];
@@ -146,7 +146,7 @@ export async function holdCode(tx: Queries, id: number, now: Date): Promise<void
  * expired code and after five wrong guesses.
  */
 export async function checkCode(
-  { db, clock, secretKey }: AccountDeps,
+  { db, clock, secretKey }: Pick<Context, "db" | "clock" | "secretKey">,
   proof: Proof,
   typed: string,
   device: Device,
@@ -167,15 +167,15 @@ type Contact =
  * same answer, after the same queries.
  */
 export async function checkContactCode(
-  deps: AccountDeps,
+  context: Pick<Context, "db" | "clock" | "secretKey">,
   purpose: "login" | "recover",
   contact: Contact & { readonly code: string },
   { device }: Visitor,
 ) {
   const target = contact.type === "email" ? contact.email : contact.phone;
-  const account = await findAccountByContact(deps.db, contact.type, target);
+  const account = await findAccountByContact(context.db, contact.type, target);
   const proof = { purpose, channel: channelOf(contact.type), target, accountId: null } as const;
-  const code = await checkCode(deps, proof, contact.code, device);
+  const code = await checkCode(context, proof, contact.code, device);
   if (!account) throw codeWrong();
   return { account, target, code };
 }

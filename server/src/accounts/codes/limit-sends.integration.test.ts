@@ -173,7 +173,7 @@ describe("codes to very many numbers", () => {
     );
     const statuses = (await Promise.all(asking)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([...Array(10).fill(200), ...Array(10).fill(400)]);
-    expect(await crowded.deps.rateLimits.used(counterOf("codes", "client", "127.0.0.1"))).toBe(10);
+    expect(await crowded.context.rateLimits.used(counterOf("codes", "client", "127.0.0.1"))).toBe(10);
   });
 
   test("are not sent to a client that keeps no cookies", async () => {
@@ -200,7 +200,7 @@ describe("sign-in codes in a flood", () => {
     "%s: known and unknown addresses are counted and answered alike, and never stopped",
     async (purpose) => {
       const { flooded } = await openFlood(counterOf("codes", "purpose", purpose), 499);
-      const usedIn = () => flooded.deps.rateLimits.used(counterOf("codes", "purpose", purpose));
+      const usedIn = () => flooded.context.rateLimits.used(counterOf("codes", "purpose", purpose));
       for (const address of [unknown, known]) {
         await setUsed(flooded, counterOf("codes", "purpose", purpose), 499);
         expect((await askForCode(flooded, purpose, address)).status).toBe(200);

@@ -1,9 +1,9 @@
 import { codeCooldownS } from "@baleen/contract/accounts/codes.ts";
+import type { Context } from "../../context.ts";
 import { requireSmsBudget } from "../../messages/sms-budget.ts";
 import type { Visitor } from "../../platform/http/handler.ts";
 import { type Counter, defineLimit, type LimitedBy, subjectOf } from "../../platform/http/limit.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { AccountDeps } from "../deps.ts";
 import type { Proof, Purpose } from "./code-store.ts";
 
 const hourS = 3600;
@@ -44,15 +44,15 @@ interface CodeRequest {
  * Counts a code by all its limits or by none. No answer depends on whether the target has an account, and known devices are
  * exempt from limits that they share with strangers. Throws `tooManyCodes`, `captchaAgain`, or the error of a free counter.
  */
-export async function limitSends(deps: AccountDeps, request: CodeRequest): Promise<void> {
-  const { rateLimits } = deps;
+export async function limitSends(context: Context, request: CodeRequest): Promise<void> {
+  const { rateLimits } = context;
   const { proof, isKnown, freeCounters } = request;
   const { purpose } = proof;
-  if (proof.channel === "sms") await requireSmsBudget(deps);
-  const inPurpose = await checkBudget(deps, purpose);
+  if (proof.channel === "sms") await requireSmsBudget(context);
+  const inPurpose = await checkBudget(context, purpose);
   // A request during the cooldown, or that needs a captcha, costs no second one.
   await rateLimits.check([cooldown.of(proof.target), ...freeCounters]);
-  if (!isKnown) await requireSecondCaptcha(deps, request);
+  if (!isKnown) await requireSecondCaptcha(context, request);
   const isFlood = isSentToAnyone(purpose) && inPurpose >= floodBegins;
   await rateLimits.consumeAll([
     ...freeCounters,
@@ -76,7 +76,7 @@ function isSentToAnyone(purpose: Purpose): boolean {
  * Where very many codes are requested, each needs two captchas: every other request is rejected without counting. It
  * costs an attacker more and does not lock out other people with that prefix.
  */
-async function requireSecondCaptcha({ rateLimits }: AccountDeps, { proof, visitor }: CodeRequest) {
+async function requireSecondCaptcha({ rateLimits }: Context, { proof, visitor }: CodeRequest) {
   const flood = floodOf(proof);
   if (!flood || (await rateLimits.used(flood.counter)) < flood.begins) return;
   const captchas = await rateLimits.tally(`${subjectOf(flood.counter)} on ${visitor.device.digest}`, hourS);
@@ -90,7 +90,7 @@ function floodOf(proof: Proof): { readonly counter: Counter; readonly begins: nu
 }
 
 /** Takes back what was counted for the target after a failed send; the requester's counts stay. */
-export async function restoreTarget({ rateLimits }: AccountDeps, proof: Proof): Promise<void> {
+export async function restoreTarget({ rateLimits }: Context, proof: Proof): Promise<void> {
   await rateLimits.restore(targetCounters(proof));
 }
 
@@ -98,7 +98,7 @@ export async function restoreTarget({ rateLimits }: AccountDeps, proof: Proof): 
  * Raises an alarm while a purpose's budget is used up, and throws if each of its codes costs a message. Each purpose has
  * its own, so that abuse of one does not stop the others. Returns the number of its codes in this hour.
  */
-async function checkBudget({ rateLimits, alarms }: AccountDeps, purpose: Purpose): Promise<number> {
+async function checkBudget({ rateLimits, alarms }: Context, purpose: Purpose): Promise<number> {
   const counter = perPurpose.of(purpose);
   const subject = `${purpose} codes in all`;
   const used = await rateLimits.used(counter);

@@ -1,4 +1,5 @@
 import { siteNameIn } from "../../content/published-content.ts";
+import type { Context } from "../../context.ts";
 import { composeCode } from "../../messages/compose-message.ts";
 import type { Outgoing } from "../../messages/senders/sender.ts";
 import { SmsBudgetError, smsBudgetSpent } from "../../messages/sms-budget.ts";
@@ -9,7 +10,6 @@ import { randomDigits } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { findAccountByContact } from "../account-store.ts";
 import { checkCaptcha } from "../captcha/captcha.ts";
-import type { AccountDeps } from "../deps.ts";
 import { knowsDevice } from "../sessions/session-store.ts";
 import {
   addCode,
@@ -26,12 +26,12 @@ const onlyToAccounts: ReadonlySet<Purpose> = new Set(["login", "recover"]);
 
 /** Sends a verification code. Throws `tooManyCodes` or `codeNotSent`; then there is no valid code. */
 export async function sendCode(
-  deps: AccountDeps,
+  context: Context,
   proof: Proof,
   visitor: Visitor,
   freeCounters: readonly Counter[] = [],
 ): Promise<null> {
-  const { db, sender, alarms } = deps;
+  const { db, sender, alarms } = context;
   const { device, language } = visitor;
   const { purpose, channel, target, accountId } = proof;
   const isHidden = onlyToAccounts.has(purpose);
@@ -41,8 +41,8 @@ export async function sendCode(
   const owner = await findAccountByContact(db, channel === "email" ? "email" : "phone", target);
   const isKnown = await knowsDevice(db, owner?.id ?? 0, device.digest);
   const reaches = !isHidden || owner !== undefined;
-  await limitSends(deps, { proof, visitor, isKnown, freeCounters });
-  const code = randomDigits(deps.random, 6);
+  await limitSends(context, { proof, visitor, isKnown, freeCounters });
+  const code = randomDigits(context.random, 6);
   const id = await inTransaction(db, async (tx) => {
     // The session may have been older than the account's deletion.
     if (accountId !== null && !(await lockAgainstDeletion(tx, accountId)))
@@ -53,13 +53,13 @@ export async function sendCode(
       target,
       account_id: accountId,
       owner_id: owner?.id ?? null,
-      digest: codeDigest(deps.secretKey, proof, code),
-      created_at: deps.clock.now(),
+      digest: codeDigest(context.secretKey, proof, code),
+      created_at: context.clock.now(),
     });
   });
   if (!reaches) await removeCode(db, id);
   try {
-    const siteName = siteNameIn((await deps.content.read()).basic, language);
+    const siteName = siteNameIn((await context.content.read()).basic, language);
     await send(composeCode({ channel, to: target, purpose, code, language, siteName }), reaches);
     await alarms.close(["messages.failing"], [channel]);
   } catch (error) {
@@ -68,8 +68,8 @@ export async function sendCode(
     if (!isBudgetSpent)
       await alarms.raise({ kind: "messages.failing", subject: channel, details: { error } });
     await removeCode(db, id);
-    await restoreTarget(deps, proof);
-    await deps.rateLimits.restore(freeCounters);
+    await restoreTarget(context, proof);
+    await context.rateLimits.restore(freeCounters);
     throw isBudgetSpent ? smsBudgetSpent() : new Rejection("codeNotSent");
   }
   return null;
@@ -90,9 +90,9 @@ interface CodeRequest {
 
 const sendAfterCaptcha =
   (purpose: Purpose) =>
-  async (deps: AccountDeps, { body, visitor }: CodeRequest): Promise<null> => {
-    await checkCaptcha(deps, body);
-    return await sendCode(deps, proofFor(purpose, body, null), visitor);
+  async (context: Context, { body, visitor }: CodeRequest): Promise<null> => {
+    await checkCaptcha(context, body);
+    return await sendCode(context, proofFor(purpose, body, null), visitor);
   };
 
 /** Also sent to addresses that have an account: only their owner sees the code, and may learn that. */
@@ -101,11 +101,11 @@ export const sendLoginCode = sendAfterCaptcha("login");
 export const sendRecoveryCode = sendAfterCaptcha("recover");
 
 export async function sendBindCode(
-  deps: AccountDeps,
+  context: Context,
   { body, user, visitor }: SignedInVisitor & { readonly body: Contact & OptionalCaptcha },
 ): Promise<null> {
-  const freeCounters = await checkOptionalCaptcha(deps, "bind codes", body, { user, visitor });
-  return await sendCode(deps, proofFor("bind", body, user.accountId), visitor, freeCounters);
+  const freeCounters = await checkOptionalCaptcha(context, "bind codes", body, { user, visitor });
+  return await sendCode(context, proofFor("bind", body, user.accountId), visitor, freeCounters);
 }
 
 /** Codes per hour that need no captcha. */
@@ -138,13 +138,13 @@ interface SignedInVisitor {
  * together with the code's other limits: over them `sendCode` throws `captchaNeeded`. Throws `captchaWrong`.
  */
 export async function checkOptionalCaptcha(
-  deps: AccountDeps,
+  context: Pick<Context, "db" | "clock" | "secretKey">,
   what: keyof typeof free,
   { sessionId, captcha }: OptionalCaptcha,
   { user, visitor }: SignedInVisitor,
 ): Promise<Counter[]> {
   if (sessionId !== undefined && captcha !== undefined) {
-    await checkCaptcha(deps, { sessionId, captcha });
+    await checkCaptcha(context, { sessionId, captcha });
     return [];
   }
   const { perAccount, perClient } = free[what];

@@ -70,7 +70,7 @@ describe("a recovery code", () => {
   test("is heard of by every bound address", async () => {
     await makeOwner("informed", { phone: "13900139001" });
     await recover("informed@example.com", await recoveryCode("informed@example.com"));
-    await runDueJobs(world.deps);
+    await runDueJobs(world.context);
     for (const address of ["informed@example.com", "13900139001"]) {
       const [notice] = await mailbox(world, address);
       expect(notice?.purpose).toBe("password-changed");
@@ -196,7 +196,7 @@ describe("a recovery code", () => {
 });
 
 test("a common password is rejected at its field where the setting says so, and the code stays valid", async () => {
-  const strict = await openWorldForTest({ refuseCommonPasswords: true });
+  const strict = await openWorldForTest({ features: { refuseCommonPasswords: true } });
   const { accountId } = await makePerson(strict, "careful");
   const email = "careful@example.com";
   await strict.db.updateTable("accounts").set({ email }).where("id", "=", accountId).execute();

@@ -51,7 +51,7 @@ interface Owner extends Person {
 async function makeOwner(username: string): Promise<Owner> {
   const person = await makePerson(world, username);
   const batch = { packageId: 1, count: 1, batch: username, tag: null, expiresAt: null };
-  const [cardKey = ""] = await makeCards(world.deps, batch);
+  const [cardKey = ""] = await makeCards(world.context, batch);
   const redeemed = await send(
     world,
     "POST",
@@ -64,11 +64,11 @@ async function makeOwner(username: string): Promise<Owner> {
 }
 
 const confirm = ({ accountId, cardKey }: Owner, code: string, by = "li") =>
-  confirmRecovery(world.deps, { id: accountId, code, cardKey, ...as(by) });
+  confirmRecovery(world.context, { id: accountId, code, cardKey, ...as(by) });
 const requestIdOf = async ({ accountId }: Person) =>
   (await findConfirmedRequest(world.db, accountId, world.clock.now()))?.id ?? 0;
 const approve = async (owner: Person, by = "wang") =>
-  await approveRecovery(world.deps, {
+  await approveRecovery(world.context, {
     id: owner.accountId,
     requestId: await requestIdOf(owner),
     ...as(by),
@@ -270,7 +270,7 @@ describe("approving a recovery", () => {
     const second = await begin("swapped");
     await confirm(owner, second.code);
     const stale = { id: owner.accountId, requestId: judged, ...as("wang") };
-    await expect(approveRecovery(world.deps, stale)).rejects.toThrow("has ended");
+    await expect(approveRecovery(world.context, stale)).rejects.toThrow("has ended");
     expect(await stepOf(second.token)).toBe("confirmed");
   });
 
@@ -281,8 +281,8 @@ describe("approving a recovery", () => {
       await confirm(owner, code);
       const judged = { id: owner.accountId, requestId: await requestIdOf(owner) };
       await Promise.allSettled([
-        approveRecovery(world.deps, { ...judged, ...as("wang") }),
-        refuseRecovery(world.deps, { ...judged, ...as("zhao") }),
+        approveRecovery(world.context, { ...judged, ...as("wang") }),
+        refuseRecovery(world.context, { ...judged, ...as("zhao") }),
       ]);
       world.clock.turn(12 * hourS);
       expect((await recover(token)).body.code).toBe(2202);
@@ -293,7 +293,7 @@ describe("approving a recovery", () => {
     const owner = await makeOwner("new-phone");
     await bindPhone(owner, "13900008888");
     const token = await approvedFor(owner);
-    await runDueJobs(world.deps);
+    await runDueJobs(world.context);
     const [told] = await mailbox(world, "13900008888");
     expect(told).toMatchObject({ purpose: "recovery-approved", text: expect.stringMatching(/停止找回/) });
     world.clock.turn(72 * hourS - 1);
@@ -317,10 +317,10 @@ describe("approving a recovery", () => {
     const owner = await makeOwner("shut-out");
     const token = await approvedFor(owner);
     const wanted = { id: owner.accountId, ...as("li") };
-    await blockAccount(world.deps, wanted);
+    await blockAccount(world.context, wanted);
     const { code } = await begin("shut-out");
     await expect(confirm(owner, code)).rejects.toThrow("Unblock it first");
-    await unblockAccount(world.deps, wanted);
+    await unblockAccount(world.context, wanted);
     world.clock.turn(12 * hourS);
     expect((await recover(token)).body.code).toBe(2202);
     await confirm(owner, code);
@@ -332,8 +332,10 @@ describe("approving a recovery", () => {
     const { code } = await begin("untold");
     await confirm(owner, code);
     const judged = { id: owner.accountId, requestId: await requestIdOf(owner), ...as("wang") };
-    const deps = { ...world.deps, sendsRecoveryNoticesBySms: false };
-    await expect(approveRecovery(deps, judged)).rejects.toThrow("SMS_TEMPLATE_RECOVERY_APPROVED");
+    const features = { ...world.context.features, sendsRecoveryNoticesBySms: false };
+    await expect(approveRecovery({ ...world.context, features }, judged)).rejects.toThrow(
+      "SMS_TEMPLATE_RECOVERY_APPROVED",
+    );
   });
 });
 
@@ -342,7 +344,7 @@ describe("wrong evidence", () => {
     const owner = await makeOwner("guessed");
     const { token, code } = await begin("guessed");
     const guess = (by: string, cardKey = "0000-0000-0000-0000") =>
-      confirmRecovery(world.deps, { id: owner.accountId, code, cardKey, ...as(by) });
+      confirmRecovery(world.context, { id: owner.accountId, code, cardKey, ...as(by) });
     const alarmsOf = () =>
       world.db
         .selectFrom("alarms")
@@ -371,7 +373,7 @@ describe("wrong evidence", () => {
     for (let index = 0; index < 12; index += 1) owners.push(await makeOwner(`many-${index}`));
     const tries = await Promise.allSettled(
       owners.map(({ accountId }) =>
-        confirmRecovery(world.deps, {
+        confirmRecovery(world.context, {
           id: accountId,
           code: "0000-0000",
           payment: "4200000001",

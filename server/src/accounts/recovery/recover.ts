@@ -10,6 +10,7 @@ import type {
 } from "@baleen/contract/accounts/recovery.ts";
 import { readTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
+import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Queries, type Tx } from "../../platform/database/transaction.ts";
 import { digest, keyedDigest } from "../../platform/digest.ts";
@@ -23,7 +24,6 @@ import { type Account, findAccountByLoginName, lockAccount, updateAccount } from
 import { enqueueNotices } from "../change-notices.ts";
 import { checkContactCode, codeWrong, spendCode } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
-import type { AccountDeps } from "../deps.ts";
 import { endAccess } from "../end-access.ts";
 import { hashNewPassword, lockVerified, verifyPassword } from "../passwords.ts";
 import { knowsDevice } from "../sessions/session-store.ts";
@@ -50,34 +50,34 @@ const requestsPerClient = defineLimit("requests to recover", { by: "client", max
  * `accountBlocked`, which only the owner learns, since the proof was right.
  */
 async function resetPassword(
-  deps: AccountDeps,
+  context: Context,
   accountId: number,
   { body, visitor }: { readonly body: { readonly newPassword: string }; readonly visitor: Visitor },
   spendProof: (tx: Tx, account: Account, now: Date) => Promise<void>,
 ) {
   const { language } = visitor;
-  const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
-  const { email: supportMailbox } = (await deps.content.read()).company;
-  return await inTransaction(deps.db, async (tx) => {
+  const passwordHash = await hashNewPassword(context, body.newPassword, "newPassword");
+  const { email: supportMailbox } = (await context.content.read()).company;
+  return await inTransaction(context.db, async (tx) => {
     const account = await lockAccount(tx, accountId);
-    const now = deps.clock.now();
+    const now = context.clock.now();
     await spendProof(tx, account, now);
     requireOpenAccount(account, supportMailbox);
     await updateAccount(tx, accountId, { password_hash: passwordHash });
-    await endAccess(deps, tx, account, "recovered");
-    await cancelDeletion(deps, tx, account, language);
-    await deps.loginThrottle.resetAccount(tx, account);
-    await enqueueNotices(deps, tx, account, { purpose: "password-changed", language });
+    await endAccess(context, tx, account, "recovered");
+    await cancelDeletion(context, tx, account, language);
+    await context.loginThrottle.resetAccount(tx, account);
+    await enqueueNotices(context, tx, account, { purpose: "password-changed", language });
     return { username: account.username };
   });
 }
 
 /** Unknown addresses and wrong codes have the same response. */
-export const recoverByCode = defineHandler<Handler<AccountDeps, typeof byCodeCall>>({
+export const recoverByCode = defineHandler<Handler<typeof byCodeCall>>({
   perClient,
-  async run(deps, { body, visitor }) {
-    const { account: found, target, code } = await checkContactCode(deps, "recover", body, visitor);
-    return await resetPassword(deps, found.id, { body, visitor }, async (tx, account, now) => {
+  async run(context, { body, visitor }) {
+    const { account: found, target, code } = await checkContactCode(context, "recover", body, visitor);
+    return await resetPassword(context, found.id, { body, visitor }, async (tx, account, now) => {
       // The address may have been unbound, or bound to another account, since the comparison.
       if (account[body.type] !== target) throw codeWrong();
       if (!(await spendCode(tx, code.id, now))) throw codeWrong();
@@ -86,15 +86,15 @@ export const recoverByCode = defineHandler<Handler<AccountDeps, typeof byCodeCal
 });
 
 /** Unknown names, names without a key and wrong keys have the same response. */
-export const recoverByKey = defineHandler<Handler<AccountDeps, typeof byKeyCall>>({
+export const recoverByKey = defineHandler<Handler<typeof byKeyCall>>({
   perClient,
-  async run(deps, { body, visitor }) {
-    const named = await findAccountByLoginName(deps.db, body.username);
-    const digest = recoveryKeyDigest(deps.secretKey, body.recoveryKey);
-    const keys = deps.db.selectFrom("recovery_keys").where("digest", "=", digest);
+  async run(context, { body, visitor }) {
+    const named = await findAccountByLoginName(context.db, body.username);
+    const digest = recoveryKeyDigest(context.secretKey, body.recoveryKey);
+    const keys = context.db.selectFrom("recovery_keys").where("digest", "=", digest);
     const key = await keys.select("account_id").executeTakeFirst();
     if (!named || named.id !== key?.account_id) throw new Rejection("recoveryKeyWrong");
-    return await resetPassword(deps, named.id, { body, visitor }, async (tx, { email, phone }) => {
+    return await resetPassword(context, named.id, { body, visitor }, async (tx, { email, phone }) => {
       // Keys from before they ended with the first address: a code sent there is enough.
       const isNeeded = email === null && phone === null;
       if (!isNeeded || !(await spendRecoveryKey(tx, named.id, digest)))
@@ -106,7 +106,7 @@ export const recoverByKey = defineHandler<Handler<AccountDeps, typeof byKeyCall>
 /** `XXXX-XXXX-XXXX-XXXX-XXXX`: 95 random bits and a check symbol. */
 const keyLength = 20;
 
-export const readRecovery: Handler<AccountDeps, typeof readCall> = async ({ db, clock }, { user }) => {
+export const readRecovery: Handler<typeof readCall> = async ({ db, clock }, { user }) => {
   const key = await db
     .selectFrom("recovery_keys")
     .select("created_at")
@@ -121,13 +121,16 @@ export const readRecovery: Handler<AccountDeps, typeof readCall> = async ({ db, 
 };
 
 /** Only for accounts without a bound address: for others a stolen key would be one more way in. */
-export const makeRecoveryKey: Handler<AccountDeps, typeof makeCall> = async (deps, { body, user }) => {
-  const proved = await verifyPassword(deps, user.accountId, body.password, "password");
-  const recoveryKey = makeTypedKey(deps.random, keyLength);
-  await inTransaction(deps.db, async (tx) => {
+export const makeRecoveryKey: Handler<typeof makeCall> = async (context, { body, user }) => {
+  const proved = await verifyPassword(context, user.accountId, body.password, "password");
+  const recoveryKey = makeTypedKey(context.random, keyLength);
+  await inTransaction(context.db, async (tx) => {
     const { id, email, phone } = await lockVerified(tx, user, proved, "password");
     if (email !== null || phone !== null) throw new Rejection("recoveryKeyNotNeeded");
-    const key = { digest: recoveryKeyDigest(deps.secretKey, recoveryKey), created_at: deps.clock.now() };
+    const key = {
+      digest: recoveryKeyDigest(context.secretKey, recoveryKey),
+      created_at: context.clock.now(),
+    };
     // In place of the previous one.
     await tx
       .insertInto("recovery_keys")
@@ -154,13 +157,13 @@ async function spendRecoveryKey(tx: Queries, accountId: number, digest: string):
 }
 
 /** Known and unknown names have the same response, after the same statements. */
-export const requestRecovery = defineHandler<Handler<AccountDeps, typeof requestCall>>({
+export const requestRecovery = defineHandler<Handler<typeof requestCall>>({
   perClient: [...perClient, requestsPerClient],
-  async run(deps, { body, visitor }) {
-    const { db, clock, secretKey } = deps;
+  async run(context, { body, visitor }) {
+    const { db, clock, secretKey } = context;
     const account = await findAccountByLoginName(db, body.username);
     const isKnownDevice = await knowsDevice(db, account?.id ?? 0, visitor.device.digest);
-    const token = randomToken(deps.random);
+    const token = randomToken(context.random);
     const code = requestCodeOf(secretKey, token);
     const now = clock.now();
     await addRecoveryRequest(db, {
@@ -176,14 +179,14 @@ export const requestRecovery = defineHandler<Handler<AccountDeps, typeof request
   },
 });
 
-export const checkRecoveryRequest = defineHandler<Handler<AccountDeps, typeof checkCall>>({
+export const checkRecoveryRequest = defineHandler<Handler<typeof checkCall>>({
   perClient,
-  async run(deps, { body }) {
-    const request = await findRequest(deps, body.token);
+  async run(context, { body }) {
+    const request = await findRequest(context, body.token);
     const { works_from: from, works_until: until } = request;
     return {
-      step: stepOf(request, deps.clock.now()),
-      code: requestCodeOf(deps.secretKey, body.token),
+      step: stepOf(request, context.clock.now()),
+      code: requestCodeOf(context.secretKey, body.token),
       waitsUntil: secondsAfter(request.created_at, requestLifeS).toISOString(),
       worksFrom: from?.toISOString() ?? null,
       worksUntil: until?.toISOString() ?? null,
@@ -197,32 +200,32 @@ function stepOf({ confirmed_at, approved_at, works_from }: RecoveryRequest, now:
   return works_from > now ? "waiting" : "open";
 }
 
-export const recoverByRequest = defineHandler<Handler<AccountDeps, typeof recoverCall>>({
+export const recoverByRequest = defineHandler<Handler<typeof recoverCall>>({
   perClient,
-  async run(deps, { body, visitor }) {
-    const { id, account_id: accountId, works_from: worksFrom } = await findRequest(deps, body.token);
+  async run(context, { body, visitor }) {
+    const { id, account_id: accountId, works_from: worksFrom } = await findRequest(context, body.token);
     if (accountId === null || worksFrom === null) throw new Rejection("recoveryNotApproved");
-    const earlyMs = worksFrom.getTime() - deps.clock.now().getTime();
+    const earlyMs = worksFrom.getTime() - context.clock.now().getTime();
     if (earlyMs > 0) throw new Rejection("recoveryEarly", { retryAfterS: Math.ceil(earlyMs / 1000) });
-    return await resetPassword(deps, accountId, { body, visitor }, async (tx, _, now) => {
+    return await resetPassword(context, accountId, { body, visitor }, async (tx, _, now) => {
       if (!(await spendRecoveryRequest(tx, id, now))) throw new Rejection("recoveryRequestInvalid");
     });
   },
 });
 
-async function findRequest({ db, clock }: AccountDeps, token: string): Promise<RecoveryRequest> {
+async function findRequest({ db, clock }: Context, token: string): Promise<RecoveryRequest> {
   const request = await findRequestOfToken(db, digest(token), clock.now());
   if (!request) throw new Rejection("recoveryRequestInvalid");
   return request;
 }
 
 /** A rejected recovery means that support was deceived, so an alarm is raised. */
-export const rejectRecovery: Handler<AccountDeps, typeof rejectCall> = async (deps, { user }) => {
+export const rejectRecovery: Handler<typeof rejectCall> = async (context, { user }) => {
   const { accountId } = user;
-  await inTransaction(deps.db, async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     await lockAccount(tx, accountId);
-    if (!(await closeRecoveryRequests(tx, accountId, "rejected", deps.clock.now()))) return;
-    await deps.alarms.raise(
+    if (!(await closeRecoveryRequests(tx, accountId, "rejected", context.clock.now()))) return;
+    await context.alarms.raise(
       { kind: "recovery.rejected", subject: accountAlarmSubject(accountId), details: { account: accountId } },
       tx,
     );

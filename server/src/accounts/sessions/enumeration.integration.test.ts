@@ -24,7 +24,7 @@ beforeEach(async () => {
   await makePerson(world, "known-name");
   const known = { email: "known@example.com" };
   // The site's name stands in every mail; the first request has read it for all.
-  await world.deps.content.read();
+  await world.context.content.read();
   await world.db.updateTable("accounts").set(known).where("username", "=", "known-name").execute();
 });
 
@@ -44,7 +44,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 test("a wrong password is the same work for an unknown name as for a known one", async () => {
-  const verify = vi.spyOn(world.deps.passwordHash, "verify");
+  const verify = vi.spyOn(world.context.passwordHash, "verify");
   const guess = (username: string) => () =>
     send(world, "POST", "/auth/login", { type: "username", username, password: "wrong password" });
   const known = await statementsOf(guess("known-name"));
@@ -62,8 +62,8 @@ const purposes = ["login", "recover"] as const;
 /** For each code requested from now on, whether it is sent to an account. */
 function spyOnReaching(): readonly boolean[] {
   const reached: boolean[] = [];
-  const { startConstantTime } = world.deps.sender;
-  vi.spyOn(world.deps.sender, "startConstantTime").mockImplementation(() => {
+  const { startConstantTime } = world.context.sender;
+  vi.spyOn(world.context.sender, "startConstantTime").mockImplementation(() => {
     const sendInConstantTime = startConstantTime();
     return (message, reaches) => {
       reached.push(reaches);
@@ -92,7 +92,7 @@ test("a guess at a recovery code is the same work for an unknown address as for 
   for (const email of ["known@example.com", "unknown@example.com"]) {
     await askForCode(world, "recover", { email });
   }
-  const hash = vi.spyOn(world.deps.passwordHash, "hash");
+  const hash = vi.spyOn(world.context.passwordHash, "hash");
   const answers: unknown[] = [];
   const guess = (email: string) => async () => {
     const body = { type: "email", email, code: "000000", newPassword: "another password" };
@@ -110,7 +110,7 @@ test("a guess at a recovery code is the same work for an unknown address as for 
 test("a guess at a recovery key is the same work for an unknown name, a known one, and one with a key", async () => {
   const keyed = await makePerson(world, "keyed-name");
   await send(world, "POST", "/account/recovery-key", { password }, { token: keyed.token });
-  const hash = vi.spyOn(world.deps.passwordHash, "hash");
+  const hash = vi.spyOn(world.context.passwordHash, "hash");
   const guess = (username: string) => () =>
     send(world, "POST", "/auth/recover/key", {
       username,
@@ -239,7 +239,7 @@ describe("the names of one account", () => {
 
   /** As one name after the other is guessed at, as often as its waits allow, for a day. */
   const guessForADay = async (names: readonly string[]) => {
-    const verify = vi.spyOn(world.deps.passwordHash, "verify").mockResolvedValue(false);
+    const verify = vi.spyOn(world.context.passwordHash, "verify").mockResolvedValue(false);
     const end = world.clock.now().getTime() + 86_400_000;
     let compared = 0;
     for (let turn = 0; turn < 200 && world.clock.now().getTime() < end; turn += 1) {
@@ -307,7 +307,7 @@ describe("the names of one account", () => {
   });
 
   test("and two hundred guesses at once through three names are 15 comparisons", async () => {
-    const verify = vi.spyOn(world.deps.passwordHash, "verify");
+    const verify = vi.spyOn(world.context.passwordHash, "verify");
     const names = Object.values(known);
     const guesses = Array.from({ length: 198 }, (_, n) => guessAt(names[n % 3] ?? ""));
     expect((await Promise.all(guesses)).filter(({ status }) => status === 400)).toHaveLength(15);

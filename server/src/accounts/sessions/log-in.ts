@@ -5,6 +5,7 @@ import type {
   logOut as logOutCall,
 } from "@baleen/contract/accounts/sessions.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
+import type { Context } from "../../context.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
 import { countOutcomes } from "../../platform/http/count-outcomes.ts";
@@ -24,24 +25,23 @@ import {
 } from "../account-store.ts";
 import { type Code, checkContactCode, codeWrong, holdCode, spendCode } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
-import type { AccountDeps } from "../deps.ts";
 import { profileOf } from "../read-profile.ts";
 import { accountSubject, noAccountSubject, strangerSubject } from "./login-throttle.ts";
 import { endSession, findActiveSession, knowsDevice, replaceSession, type Session } from "./session-store.ts";
 
 const error = "tooManyLogins";
 
-const logInUncounted = defineHandler<Handler<AccountDeps, typeof logInCall>>({
+const logInUncounted = defineHandler<Handler<typeof logInCall>>({
   perClient: [
     defineLimit("sign-ins", { by: "client", max: 20, windowS: 60, error }),
     defineLimit("sign-ins", { by: "client", max: 100, windowS: 3600, error }),
   ],
-  async run(deps, { body, visitor }): Promise<LoginReply> {
+  async run(context, { body, visitor }): Promise<LoginReply> {
     const proved =
       body.type === "username"
-        ? await provePassword(deps, body, visitor)
-        : await proveContact(deps, body, visitor);
-    return await openSession(deps, { ...proved, visitor, force: body.forceLogin ?? false });
+        ? await provePassword(context, body, visitor)
+        : await proveContact(context, body, visitor);
+    return await openSession(context, { ...proved, visitor, force: body.forceLogin ?? false });
   },
 });
 
@@ -51,7 +51,7 @@ export const logIn = countOutcomes(logInUncounted, {
   labelsOf: ({ body }, outcome) => ({ kind: body.type, outcome }),
 });
 
-export const logOut: Handler<AccountDeps, typeof logOutCall> = async ({ db, clock }, { user }) => {
+export const logOut: Handler<typeof logOutCall> = async ({ db, clock }, { user }) => {
   await endSession(db, user.sessionId, clock.now());
   return null;
 };
@@ -62,27 +62,27 @@ type ByCode = Exclude<Body, ByPassword>;
 type Proved = Pick<SessionRequest, "accountId" | "proof">;
 
 /** Unknown addresses and wrong codes have the same response. */
-async function proveContact(deps: AccountDeps, body: ByCode, visitor: Visitor): Promise<Proved> {
-  const { account, target, code } = await checkContactCode(deps, "login", body, visitor);
+async function proveContact(context: Context, body: ByCode, visitor: Visitor): Promise<Proved> {
+  const { account, target, code } = await checkContactCode(context, "login", body, visitor);
   return { accountId: account.id, proof: { contactKind: body.type, target, code } };
 }
 
-async function provePassword(deps: AccountDeps, body: ByPassword, { device }: Visitor): Promise<Proved> {
+async function provePassword(context: Context, body: ByPassword, { device }: Visitor): Promise<Proved> {
   const { username, password } = body;
   const { usernameKey, email, phone } = readLoginName(username);
   // All spellings of a phone number or an e-mail address are one name.
   const name = phone || email || usernameKey;
   // A device without a cookie is unknown to every account.
-  if (device.isNew) deps.loginThrottle.checkCached(strangerSubject(name));
-  const account = await findAccountByLoginName(deps.db, username);
+  if (device.isNew) context.loginThrottle.checkCached(strangerSubject(name));
+  const account = await findAccountByLoginName(context.db, username);
   // Queried for unknown names as well, so that the response takes the same time.
-  const isKnown = await knowsDevice(deps.db, account?.id ?? 0, device.digest);
+  const isKnown = await knowsDevice(context.db, account?.id ?? 0, device.digest);
   const passwordHash =
     account && isKnown
-      ? await compareOnKnownDevice(deps, account, password, device)
-      : await compareForStranger(deps, account, password, name);
+      ? await compareOnKnownDevice(context, account, password, device)
+      : await compareForStranger(context, account, password, name);
   if (!account || passwordHash === undefined) throw new Rejection("wrongCredentials");
-  const upgradedHash = await deps.passwordHash.upgrade(
+  const upgradedHash = await context.passwordHash.upgrade(
     passwordHash,
     password,
     isKnown ? "known" : "stranger",
@@ -92,7 +92,7 @@ async function provePassword(deps: AccountDeps, body: ByPassword, { device }: Vi
 
 /** A device that was signed in to the account has its own count, so a stranger's guesses do not delay the owner. */
 async function compareOnKnownDevice(
-  { loginThrottle, passwordHash }: AccountDeps,
+  { loginThrottle, passwordHash }: Pick<Context, "loginThrottle" | "passwordHash">,
   account: Account,
   password: string,
   device: Device,
@@ -109,7 +109,7 @@ async function compareOnKnownDevice(
  * names, a right password is answered like a wrong one.
  */
 async function compareForStranger(
-  { loginThrottle, passwordHash }: AccountDeps,
+  { loginThrottle, passwordHash }: Pick<Context, "loginThrottle" | "passwordHash">,
   account: Account | undefined,
   password: string,
   name: string,
@@ -153,12 +153,12 @@ interface SessionRequest {
  * Opens the account's only session. An active session on another device is reported without a token, unless `force`
  * ends it. A requested deletion of the account is cancelled. Throws `wrongCredentials` or `codeWrong` if the proof is no longer valid.
  */
-export async function openSession(deps: AccountDeps, request: SessionRequest): Promise<LoginReply> {
-  const { db, clock, random } = deps;
+export async function openSession(context: Context, request: SessionRequest): Promise<LoginReply> {
+  const { db, clock, random } = context;
   const { accountId, force, proof } = request;
   const { device, language } = request.visitor;
   const token = randomToken(random);
-  const { email: mailbox } = (await deps.content.read()).company;
+  const { email: mailbox } = (await context.content.read()).company;
   return await inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, accountId);
     checkProof(account, proof);
@@ -181,7 +181,7 @@ export async function openSession(deps: AccountDeps, request: SessionRequest): P
     };
     await replaceSession(tx, session, now);
     await upgradeHash(tx, accountId, proof);
-    const deletionCancelled = await cancelDeletion(deps, tx, account, language);
+    const deletionCancelled = await cancelDeletion(context, tx, account, language);
     return {
       success: true,
       message: signedIn[language],

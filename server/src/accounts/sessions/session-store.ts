@@ -1,11 +1,11 @@
 import type { Language } from "@baleen/contract/language.ts";
 import type { Insertable, Selectable } from "kysely";
+import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
 import type { SignedIn } from "../../platform/http/handler.ts";
-import type { AccountDeps } from "../deps.ts";
 
 /** Listed, since `select *` is not prepared (`platform/database/statement-names.ts`). */
 const columns = [
@@ -116,7 +116,7 @@ export async function knowsDevice(db: Queries, accountId: number, deviceDigest: 
 }
 
 /** The session of a token, if it is active. Database errors are thrown: they must not look like an invalid token. */
-export async function authenticate({ db, clock }: AccountDeps, token: string): Promise<SignedIn | undefined> {
+export async function authenticate({ db, clock }: Context, token: string): Promise<SignedIn | undefined> {
   const now = clock.now();
   const session = await activeSessions(db, now).where("token_digest", "=", digest(token)).executeTakeFirst();
   if (!session) return undefined;

@@ -37,12 +37,12 @@ async function openAlerted(
     world,
     bots,
     raise: (subject, details = {}) =>
-      world.deps.alarms.raise({ kind: "payment.mismatch", subject, details: { ...details } }),
+      world.context.alarms.raise({ kind: "payment.mismatch", subject, details: { ...details } }),
     shownBy: (bot) => bots.shown.filter((one) => one.bot === bot).map(({ body }) => body),
     async pass(minutes) {
       for (let minute = 0; minute < minutes; minute++) {
         clock.turn(60);
-        await runDueJobs(world.deps);
+        await runDueJobs(world.context);
       }
     },
   };
@@ -53,7 +53,7 @@ const all = ["WECOM", "DINGTALK", "FEISHU", "WEBHOOK"];
 test("an alarm reaches every channel that is set up, once", async () => {
   const { world, bots, raise, pass } = await openAlerted(all);
   await raise("P1", { amountFen: 3900, paidFen: 39 });
-  await runDueJobs(world.deps);
+  await runDueJobs(world.context);
   await pass(3);
   expect(bots.shown.map(({ bot }) => bot).toSorted()).toEqual(["dingtalk", "feishu", "webhook", "wecom"]);
   expect(bots.refused).toEqual([]);
@@ -62,7 +62,7 @@ test("an alarm reaches every channel that is set up, once", async () => {
 test("the text says what happened, to what, how much, and what to do, with a link", async () => {
   const { world, raise, shownBy } = await openAlerted();
   await raise("P2", { amountFen: 3900, paidFen: 39 });
-  await runDueJobs(world.deps);
+  await runDueJobs(world.context);
   expect(JSON.parse(shownBy("wecom")[0] ?? "").markdown.content.split("\n")).toEqual([
     '<font color="warning">【立即处理】实付金额与订单不符</font>',
     "对象：P2",
@@ -76,7 +76,7 @@ test("the same alarm is sent at most once an hour, also if it was closed meanwhi
   const { world, raise, shownBy, pass } = await openAlerted();
   for (let minute = 0; minute < 59; minute++) {
     await raise("P3");
-    if (minute % 10 === 5) await world.deps.alarms.close(["payment.mismatch"], ["P3"]);
+    if (minute % 10 === 5) await world.context.alarms.close(["payment.mismatch"], ["P3"]);
     await pass(1);
   }
   expect(shownBy("wecom")).toHaveLength(1);
@@ -88,30 +88,30 @@ test("the same alarm is sent at most once an hour, also if it was closed meanwhi
 
 test("an alarm that two nodes raise and send at once is one message", async () => {
   const { world, shownBy } = await openAlerted();
-  const nodes = [world.deps, world.background, world.console];
+  const nodes = [world.context, world.background, world.console];
   const raised = Array.from({ length: 30 }, (_, n) =>
     nodes[n % nodes.length]?.alarms.raise({ kind: "payment.mismatch", subject: "P4" }),
   );
   await Promise.all(raised);
-  await Promise.all([runDueJobs(world.deps), runDueJobs(world.background), runDueJobs(world.deps)]);
+  await Promise.all([runDueJobs(world.context), runDueJobs(world.background), runDueJobs(world.context)]);
   expect(shownBy("wecom")).toHaveLength(1);
 });
 
 test("an alarm of a transaction that is rolled back is not sent", async () => {
   const { world, shownBy } = await openAlerted();
   const failing = inTransaction(world.db, async (tx) => {
-    await world.deps.alarms.raise({ kind: "payment.surplus", subject: "P5" }, tx);
+    await world.context.alarms.raise({ kind: "payment.surplus", subject: "P5" }, tx);
     throw new Error("undone");
   });
   await expect(failing).rejects.toThrow("undone");
-  await runDueJobs(world.deps);
+  await runDueJobs(world.context);
   expect(shownBy("wecom")).toEqual([]);
 });
 
 test("a storm is a digest, and no bot is asked for more than it takes", async () => {
   const { world, bots, raise, shownBy, pass } = await openAlerted(all);
   for (let n = 0; n < 50; n++) await raise(`storm-${n}`);
-  await runDueJobs(world.deps);
+  await runDueJobs(world.context);
   await pass(2);
   expect(shownBy("wecom")).toHaveLength(1);
   expect(shownBy("wecom")[0]).toContain("50条告警");
@@ -125,7 +125,7 @@ test("a storm that goes on is ten messages in a minute at most", async () => {
   for (let n = 0; n < 120; n++) {
     await raise(`on-and-on-${n}`);
     world.clock.turn(1);
-    await runDueJobs(world.deps);
+    await runDueJobs(world.context);
   }
   await pass(3);
   const ofWecom = bots.shown.filter(({ bot }) => bot === "wecom").map(({ at }) => at.getTime());
@@ -168,7 +168,7 @@ test("a bot's answer 200 with an error is a failure, whose reason operators read
   const { ALERT_FEISHU_URL: url = "" } = bots.settings;
   const channels = new Map([["feishu", feishuChannel({ url, secret: "wrong" })]] as const);
   await raise("P7");
-  await runDueJobs({ ...world.deps, alerts: { ...world.deps.alerts, channels } });
+  await runDueJobs({ ...world.context, alerts: { ...world.context.alerts, channels } });
   expect(shownBy("feishu")).toEqual([]);
   const jobs = await world.db.selectFrom("jobs").selectAll().where("name", "=", "sendAlerts").execute();
   expect(jobs).toMatchObject([{ failures: 1, last_error: expect.stringContaining("refused it: 19021") }]);
@@ -178,16 +178,16 @@ test("an alert whose job has ended without it is sent after the next sweep", asy
   const { world, raise, shownBy } = await openAlerted();
   await raise("P8");
   await world.db.deleteFrom("jobs").where("name", "=", "sendAlerts").execute();
-  await enqueueMissingAlertJobs(world.deps);
-  await sweep(world.deps);
+  await enqueueMissingAlertJobs(world.context);
+  await sweep(world.context);
   expect(shownBy("wecom")).toHaveLength(1);
 });
 
 test("an alarm that has closed before it could be sent says so", async () => {
   const { world, raise, shownBy } = await openAlerted();
   await raise("P9");
-  await world.deps.alarms.close(["payment.mismatch"], ["P9"]);
-  await runDueJobs(world.deps);
+  await world.context.alarms.close(["payment.mismatch"], ["P9"]);
+  await runDueJobs(world.context);
   expect(shownBy("wecom")[0]).toContain("已经解决");
 });
 
@@ -205,7 +205,7 @@ async function pay(world: World, times: number): Promise<string> {
     (await findNewestAttempt(world.db, orderNo)) ?? {};
   const trade = tradeOf(attemptNo, { paidFen, gatewayTradeNo: `T${attemptNo}` });
   const message = { method: "wechat", attemptNo, trade, source: "notice" } as const;
-  await Promise.all(Array.from({ length: times }, () => settlePayment(world.deps, message)));
+  await Promise.all(Array.from({ length: times }, () => settlePayment(world.context, message)));
   return orderNo;
 }
 
@@ -225,14 +225,14 @@ test("a payment is reported once where operators want it, without a matter that 
   expect(await listOpenAlarms(world.db, 10)).toEqual([]);
   expect(await listAlarmPage(world.db, { isOpen: false, beforeId: undefined, max: 10 })).toEqual([]);
   world.clock.turn(8 * 86_400);
-  await purge(world.deps);
+  await purge(world.context);
   expect(await world.db.selectFrom("alarms").selectAll().execute()).toEqual([]);
 });
 
 test("by default a payment is not told", async () => {
   const { world, shownBy } = await openAlerted();
   await pay(world, 1);
-  await runDueJobs(world.deps);
+  await runDueJobs(world.context);
   expect(shownBy("wecom")).toEqual([]);
   expect(await world.db.selectFrom("alarms").selectAll().execute()).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { type AlertChannelName, alertChannelNames } from "@baleen/contract/back-office/settings.ts";
+import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import type { Announce } from "../alarms.ts";
 import { UndeliveredError } from "../channels/alert-channel.ts";
 import type { AlertChannels } from "../channels/open-alert-channels.ts";
-import type { AlarmDeps } from "../deps.ts";
 import {
   addAlerts,
   claimAlertTime,
@@ -27,8 +27,8 @@ const maxInDigest = 1_000;
 const failuresUntilAlarm = 5;
 
 /** Sends the alerts of a channel: one message for each alarm, or a digest if there are too many. */
-export async function sendAlerts(deps: AlarmDeps, { subject, failures, signal }: Run): Promise<RunResult> {
-  const { db, clock, alerts } = deps;
+export async function sendAlerts(context: Context, { subject, failures, signal }: Run): Promise<RunResult> {
+  const { db, clock, alerts } = context;
   const name = alertChannelNames.find((known) => known === subject);
   const channel = name && alerts.channels.get(name);
   if (!channel) return "done";
@@ -36,7 +36,7 @@ export async function sendAlerts(deps: AlarmDeps, { subject, failures, signal }:
   if (waiting.length === 0) return "done";
   const room = maxPerMinute - (await countMessages(db, name, secondsAfter(clock.now(), -60)));
   if (room <= 0) return { runAgainInS: 60 };
-  const messages = messagesOf(deps, waiting, room);
+  const messages = messagesOf(context, waiting, room);
   for (const { alerts: sent, written } of messages.slice(0, maxPerRun)) {
     if (signal.aborted) return { runAgainInS: 0 };
     const now = clock.now();
@@ -44,22 +44,22 @@ export async function sendAlerts(deps: AlarmDeps, { subject, failures, signal }:
       const delivery = await channel.send(written, now);
       if (delivery !== "sent") return { runAgainInS: delivery.laterInS };
     } catch (error) {
-      return await failed(deps, name, failures + 1, error);
+      return await failed(context, name, failures + 1, error);
     }
     await markSent(db, sent, now);
   }
-  if (failures > 0) await deps.alarms.close(["alert.undelivered"], [name]);
+  if (failures > 0) await context.alarms.close(["alert.undelivered"], [name]);
   // Alerts that were added meanwhile found this job and added none.
   const isMore = (await listWaitingAlerts(db, name, 1)).length > 0;
   return isMore ? { runAgainInS: 2 } : "done";
 }
 
-function messagesOf({ alerts }: AlarmDeps, waiting: readonly WaitingAlert[], room: number) {
+function messagesOf({ alerts }: Pick<Context, "alerts">, waiting: readonly WaitingAlert[], room: number) {
   if (waiting.length > room) return [{ alerts: waiting, written: writeDigest(waiting, alerts) }];
   return waiting.map((alert) => ({ alerts: [alert], written: writeAlert(alert, alerts) }));
 }
 
-async function failed({ alarms }: AlarmDeps, channel: AlertChannelName, failures: number, error: unknown) {
+async function failed({ alarms }: Context, channel: AlertChannelName, failures: number, error: unknown) {
   if (!(error instanceof UndeliveredError)) throw error;
   if (failures >= failuresUntilAlarm) {
     const details = { failures, error };
@@ -80,7 +80,7 @@ export function announceTo(channels: AlertChannels): Announce | undefined {
 }
 
 /** Enqueues the job of each channel with unsent alerts: an alert that is added while the job ends has none. */
-export async function enqueueMissingAlertJobs({ db, clock, alerts }: AlarmDeps): Promise<void> {
+export async function enqueueMissingAlertJobs({ db, clock, alerts }: Context): Promise<void> {
   if (alerts.channels.size === 0) return;
   const now = clock.now();
   for (const channel of await listWaitingChannels(db))

@@ -16,7 +16,7 @@ let support: string;
 let second: string;
 let owner: string;
 beforeAll(async () => {
-  world = await openWorld({ requiresSecondFactor: true });
+  world = await openWorld({ features: { requiresSecondFactor: true } });
   support = await signInOperator(world, await makeOperator(world, "support"));
   second = await signInOperator(world, await makeOperator(world, "support"));
   owner = await signInOperator(world, await makeOperator(world, "owner"));
@@ -85,10 +85,10 @@ test("support reads nowhere what it could confirm a request with; finance and ow
   const finance = await signInOperator(world, await makeOperator(world, "finance"));
   const buyer = await makeBuyer("unread");
   const batch = { packageId: 1, count: 1, batch: "unread", tag: null, expiresAt: null };
-  const [cardKey = ""] = await makeCards(world.deps, batch);
+  const [cardKey = ""] = await makeCards(world.context, batch);
   await send(world, "POST", "/cards/validate", { keyCode: cardKey }, { token: buyer.token });
   const details = { differences: [{ gatewayTradeNo: buyer.payment }], gatewayTradeNo: buyer.payment };
-  await world.deps.alarms.raise({ kind: "reconciliation.differs", subject: buyer.orderNo, details });
+  await world.context.alarms.raise({ kind: "reconciliation.differs", subject: buyer.orderNo, details });
   const pages = ["/accounts", "/orders", "/cards", "/alarms", "/payments", "/audit-log"].concat([
     `/accounts/${buyer.accountId}`,
     `/orders/${buyer.orderNo}`,
@@ -119,14 +119,14 @@ test("a browser that had been signed in to the account is told apart from a stra
 });
 
 test("a key that the operator made, replaced or looked up in the console proves nothing from that operator", async () => {
-  const { db, deps, clock } = world;
+  const { db, context, clock } = world;
   const buyer = await makeBuyer("replaced-for");
   const batch = { packageId: 1, batch: "seen keys", tag: null, expiresAt: null, count: 1 };
-  const [key = ""] = await makeCards(deps, batch);
+  const [key = ""] = await makeCards(context, batch);
   const { id } = await db
     .updateTable("cards")
     .set({ used_by: buyer.accountId, used_at: clock.now() })
-    .where("key_digest", "=", cardDigest(deps.secretKey, key))
+    .where("key_digest", "=", cardDigest(context.secretKey, key))
     .returning("id")
     .executeTakeFirstOrThrow();
   const seen = [

@@ -1,20 +1,20 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import { type Account, findAccount, lockAccount } from "../../accounts/account-store.ts";
+import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { type ActionContext, type ActionEntry, type ActionResult, performAction } from "../perform-action.ts";
 
 type AccountAction = ActionContext & AuditAction & { readonly id: number };
 
 /** Performs an operator's action on an account, which is locked for it. Throws as `lockLiveAccount`. */
 export async function actOnAccount<Result extends object | null>(
-  deps: PrivacyDeps,
+  context: Pick<Context, "db" | "clock">,
   { id: accountId, ...action }: AccountAction,
   work: (tx: Tx, account: Account, entry: ActionEntry) => Promise<ActionResult<Result, undefined>>,
 ): Promise<Result> {
   const subject = { kind: "account", id: accountId } as const;
-  const { result } = await performAction(deps, { ...action, subject }, async (tx, entry) =>
+  const { result } = await performAction(context, { ...action, subject }, async (tx, entry) =>
     work(tx, await lockLiveAccount(tx, accountId), entry),
   );
   return result;

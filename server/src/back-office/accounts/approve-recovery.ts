@@ -7,10 +7,10 @@ import {
   saveApproval,
 } from "../../accounts/recovery/recovery-request-store.ts";
 import { findNewestLanguage } from "../../accounts/sessions/session-store.ts";
+import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
@@ -26,21 +26,21 @@ const lifeS = 72 * 3600;
  * Approves a recovery request that another operator has confirmed. After a wait the page that made the request can set a
  * new password; until then the owner, who is notified at every bound address, can reject it.
  */
-export const approveRecovery: ConsoleAction<"approveRecovery"> = async (deps, { id, requestId, ...by }) =>
-  await actOnAccount(deps, { ...by, id, action: "approveRecovery" }, async (tx, account) => {
+export const approveRecovery: ConsoleAction<"approveRecovery"> = async (context, { id, requestId, ...by }) =>
+  await actOnAccount(context, { ...by, id, action: "approveRecovery" }, async (tx, account) => {
     const { login } = by.operator;
-    const now = deps.clock.now();
+    const now = context.clock.now();
     const request = await findShownRequest(tx, id, requestId, now);
     if (request.approved_at !== null) throw new Rejection("recoveryApproved");
     if (request.confirmed_by === login) throw new Rejection("recoveryConfirmedByOneself");
-    requireNotice(deps, account);
+    requireNotice(context, account);
     const hasAddress = account.email !== null || account.phone !== null;
     const worksFrom = secondsAfter(now, hasAddress ? waitS.withAddress : waitS.without);
     const worksUntil = secondsAfter(worksFrom, lifeS);
     const approval = { approved_by: login, works_from: worksFrom, works_until: worksUntil };
     await saveApproval(tx, requestId, approval, now);
     const language = (await findNewestLanguage(tx, id)) ?? "zh";
-    await enqueueNotices(deps, tx, account, { purpose: "recovery-approved", worksFrom, language });
+    await enqueueNotices(context, tx, account, { purpose: "recovery-approved", worksFrom, language });
     const result = { worksFrom: worksFrom.toISOString(), worksUntil: worksUntil.toISOString() };
     return { result, details: { request: requestId, ...result } };
   });
@@ -60,15 +60,15 @@ async function findShownRequest(
 /**
  * Rejects the approval if the owner has a bound address and cannot be notified, and so could not reject the recovery.
  */
-function requireNotice({ sendsRecoveryNoticesBySms }: PrivacyDeps, { email, phone }: Account): void {
-  if (email !== null || phone === null || sendsRecoveryNoticesBySms) return;
+function requireNotice({ features }: Pick<Context, "features">, { email, phone }: Account): void {
+  if (email !== null || phone === null || features.sendsRecoveryNoticesBySms) return;
   throw new Rejection("recoveryTemplateMissing");
 }
 
 /** Ends a confirmed request, approved or not. */
-export const refuseRecovery: ConsoleAction<"refuseRecovery"> = async (deps, { id, requestId, ...by }) =>
-  await actOnAccount(deps, { ...by, id, action: "refuseRecovery" }, async (tx) => {
-    const now = deps.clock.now();
+export const refuseRecovery: ConsoleAction<"refuseRecovery"> = async (context, { id, requestId, ...by }) =>
+  await actOnAccount(context, { ...by, id, action: "refuseRecovery" }, async (tx) => {
+    const now = context.clock.now();
     await findShownRequest(tx, id, requestId, now);
     await closeRecoveryRequests(tx, id, "refused", now);
     return { result: null, details: { request: requestId } };

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { requestCodeDigest } from "../../accounts/recovery/recover.ts";
 import { findUnconfirmedRequest, saveConfirmation } from "../../accounts/recovery/recovery-request-store.ts";
 import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
+import type { Context } from "../../context.ts";
 import { cardDigest } from "../../membership/cards/card-key.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
 import { isActionRejection, Rejection } from "../../platform/rejection.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
@@ -23,7 +23,7 @@ const triesToAlarm = 3;
  * Throws a rejection of the action, or `tooManyOperatorTries`.
  */
 export const confirmRecovery: ConsoleAction<"confirmRecovery"> = async (
-  deps,
+  context,
   { id, code, payment, cardKey, ...by },
 ) => {
   const { role, login } = by.operator;
@@ -33,16 +33,16 @@ export const confirmRecovery: ConsoleAction<"confirmRecovery"> = async (
   const given = { payment, cardKey };
   const evidence = (["payment", "cardKey"] as const).filter((name) => given[name] !== undefined);
   if (evidence.length === 0) throw new Rejection("evidenceNeeded");
-  return await limitTries(deps, id, login, () =>
-    actOnAccount(deps, { ...by, id, action: "confirmRecovery" }, async (tx, account) => {
-      const now = deps.clock.now();
+  return await limitTries(context, id, login, () =>
+    actOnAccount(context, { ...by, id, action: "confirmRecovery" }, async (tx, account) => {
+      const now = context.clock.now();
       if (account.blocked_at !== null) throw new Rejection("recoveryOfBlockedAccount");
-      const codeDigest = requestCodeDigest(deps.secretKey, code);
+      const codeDigest = requestCodeDigest(context.secretKey, code);
       const request = await findUnconfirmedRequest(tx, { accountId: id, codeDigest }, now);
       if (!request) throw new Rejection("noRecoveryOfCode");
-      if (cardKey !== undefined && (await hasSeenKey(tx, login, cardDigest(deps.secretKey, cardKey))))
+      if (cardKey !== undefined && (await hasSeenKey(tx, login, cardDigest(context.secretKey, cardKey))))
         throw new Rejection("cardSeenByOperator");
-      await checkEvidence(deps, tx, id, given);
+      await checkEvidence(context, tx, id, given);
       await saveConfirmation(tx, request, { by: login, evidence }, now);
       return { result: null, details: { request: request.id, evidence } };
     }),
@@ -51,7 +51,7 @@ export const confirmRecovery: ConsoleAction<"confirmRecovery"> = async (
 
 /** Counts wrong attempts for the account and for the operator. */
 async function limitTries<Result>(
-  { rateLimits, alarms }: PrivacyDeps,
+  { rateLimits, alarms }: Pick<Context, "alarms" | "rateLimits">,
   accountId: number,
   operator: string,
   attempt: () => Promise<Result>,
@@ -78,7 +78,7 @@ async function limitTries<Result>(
 }
 
 async function checkEvidence(
-  { secretKey }: PrivacyDeps,
+  { secretKey }: Pick<Context, "secretKey">,
   tx: Tx,
   accountId: number,
   { payment, cardKey }: Readonly<Record<"payment" | "cardKey", string | undefined>>,

@@ -118,7 +118,7 @@ test("a code that did not go out is said with the sender's answer, until one arr
     channel: "email" as const,
     purpose: "login",
     target_masked: "u***@example.com",
-    target_digest: targetDigest(world.deps.secretKey, "email", "unreached@example.com"),
+    target_digest: targetDigest(world.context.secretKey, "email", "unreached@example.com"),
     provider_id: null,
     duration_ms: 3,
   };

@@ -8,9 +8,9 @@ import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
 /** Grants days of the basic level, with the audit log entry as source. */
-export const grantDays: ConsoleAction<"grantDays"> = async (deps, { id, days, ...by }) =>
-  await actOnAccount(deps, { ...by, id, action: "grantDays", params: { days } }, async (tx, _, entry) => {
-    const at = deps.clock.now();
+export const grantDays: ConsoleAction<"grantDays"> = async (context, { id, days, ...by }) =>
+  await actOnAccount(context, { ...by, id, action: "grantDays", params: { days } }, async (tx, _, entry) => {
+    const at = context.clock.now();
     if (by.operator.role === "support") await checkSupportLimits(tx, by.operator.id, days, at);
     const source = { sourceKind: "operator", sourceRef: String(entry.id) } as const;
     const grant = { accountId: id, days, level: 1, grantedAt: at } as const;

@@ -7,11 +7,11 @@ import { actOnAccount } from "./act-on-account.ts";
  * Ends the waiting times after wrong passwords, many codes and replaced devices. Other nodes cache a rejection for up to
  * two seconds.
  */
-export const liftLimits: ConsoleAction<"liftLimits"> = async (deps, { id, ...by }) =>
-  await actOnAccount(deps, { ...by, id, action: "liftLimits" }, async (tx, account) => {
+export const liftLimits: ConsoleAction<"liftLimits"> = async (context, { id, ...by }) =>
+  await actOnAccount(context, { ...by, id, action: "liftLimits" }, async (tx, account) => {
     const addresses = [account.email, account.phone].filter((address) => address !== null);
-    const guesses = await deps.loginThrottle.resetAccount(tx, account);
-    const codes = await deps.rateLimits.reset(addresses.flatMap(addressCounters), tx);
+    const guesses = await context.loginThrottle.resetAccount(tx, account);
+    const codes = await context.rateLimits.reset(addresses.flatMap(addressCounters), tx);
     const replacements = (await forgetReplacements(tx, id)) > 0 ? 1 : 0;
     return { result: { limitsLifted: guesses + codes + replacements } };
   });

@@ -42,11 +42,11 @@ const exportedColumns: readonly ColumnOf<AccountRow>[] = [
   column("已删除", "Deleted", "text", (row, language) => mark(row.isDeleted, language)),
 ];
 
-export const exportAccounts: ConsoleHandler<"exportAccounts"> = async (deps, request) => {
-  const { reads, clock } = deps;
+export const exportAccounts: ConsoleHandler<"exportAccounts"> = async (context, request) => {
+  const { reads, clock } = context;
   checkUsernameFilter(request.body.filters.username, request.operator);
   const now = clock.now();
-  return await exportList(deps, request, {
+  return await exportList(context, request, {
     name: "accounts",
     action: { action: "exportAccounts" },
     columns: exportedColumns,

@@ -11,18 +11,18 @@ import { lockLiveAccount } from "./act-on-account.ts";
  * each level on the other.
  */
 export const moveDays: ConsoleAction<"moveDays"> = async (
-  deps,
+  context,
   { id: accountId, toAccountId, days, ...by },
 ) => {
   const subject = { kind: "account", id: accountId } as const;
   const action = { ...by, action: "moveDays", params: { days, toAccountId }, subject } as const;
-  const { result } = await performAction(deps, action, async (tx, entry) => {
+  const { result } = await performAction(context, action, async (tx, entry) => {
     if (accountId === toAccountId) throw new Rejection("moveToSameAccount");
     // In ascending order of ids, so that two moves in opposite directions cannot deadlock.
     for (const id of [accountId, toAccountId].toSorted((one, other) => one - other)) {
       await lockLiveAccount(tx, id);
     }
-    const at = deps.clock.now();
+    const at = context.clock.now();
     const taking = { accountId, days, entryId: entry.id, movedTo: toAccountId, at };
     const { cuts, end } = await cutGrants(tx, taking);
     if (cuts.length === 0) throw new Rejection("noDaysToTake");

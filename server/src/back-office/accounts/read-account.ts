@@ -2,6 +2,7 @@ import type { NotNull } from "kysely";
 import { type Account, findAccount } from "../../accounts/account-store.ts";
 import { findConfirmedRequest } from "../../accounts/recovery/recovery-request-store.ts";
 import { findGuessingDelay } from "../../accounts/sessions/login-throttle.ts";
+import type { ConsoleContext } from "../../context.ts";
 import { describePlaces, readPlaces } from "../../desktop/device-places.ts";
 import { describeDevices, listDevicesOf } from "../../desktop/device-store.ts";
 import { listGrants } from "../../membership/membership-store.ts";
@@ -12,7 +13,7 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { listEntriesAbout } from "../audit-log/audit-log-store.ts";
-import type { ConsoleDeps, ConsoleHandler, ConsoleReply } from "../console-handler.ts";
+import type { ConsoleHandler, ConsoleReply } from "../console-handler.ts";
 import { listNotes } from "../notes/note-store.ts";
 import { listCuts } from "../orders/load-order.ts";
 import { listOrderRows, orderRowsOf } from "../orders/order-rows.ts";
@@ -26,8 +27,8 @@ type Reply = ConsoleReply<"readAccount">;
 /** Maximum rows of each list. */
 const max = 100;
 
-export const readAccount: ConsoleHandler<"readAccount"> = async (deps, { params: { id } }) => {
-  const { reads, clock } = deps;
+export const readAccount: ConsoleHandler<"readAccount"> = async (context, { params: { id } }) => {
+  const { reads, clock } = context;
   const now = clock.now();
   const account = await findAccount(reads, id);
   const [row] = account ? await describeAccounts(reads, [account], now) : [];
@@ -40,7 +41,7 @@ export const readAccount: ConsoleHandler<"readAccount"> = async (deps, { params:
     codes: await readCodes(reads, id),
     recovery: await readRecovery(reads, id, now),
   };
-  const unsent = await listUnsentCodes(deps, account, now);
+  const unsent = await listUnsentCodes(context, account, now);
   const moved = await listMovedDays(reads, id);
   return {
     account: {
@@ -58,7 +59,7 @@ export const readAccount: ConsoleHandler<"readAccount"> = async (deps, { params:
       unsent,
       moved,
       now,
-      origin: deps.origin(),
+      origin: context.origin(),
     }),
     notes: await listNotes(reads, { accountId: id }),
     spans: planLevels(await listGrants(reads, id))
@@ -75,7 +76,7 @@ export const readAccount: ConsoleHandler<"readAccount"> = async (deps, { params:
 const unsentForS = 2 * 86_400;
 
 /** Messages of the last two days to the account's addresses that did not go out, each channel's last one only. */
-async function listUnsentCodes({ reads, secretKey }: ConsoleDeps, account: Account, now: Date) {
+async function listUnsentCodes({ reads, secretKey }: ConsoleContext, account: Account, now: Date) {
   const { email, phone } = account;
   const targets = [
     email && targetDigest(secretKey, "email", email),

@@ -4,13 +4,13 @@ import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
 /** The unmasked address of an account. It is not in the audit log entry. */
-export const revealContact: ConsoleAction<"revealContact"> = async (deps, { id, contact, ...by }) => {
+export const revealContact: ConsoleAction<"revealContact"> = async (context, { id, contact, ...by }) => {
   const action = { ...by, id, action: "revealContact", params: { contact } } as const;
-  await actOnAccount(deps, action, async (_, account) => {
+  await actOnAccount(context, action, async (_, account) => {
     requireAddress(account, contact);
     return { result: null };
   });
-  return { address: requireAddress(await findAccount(deps.db, id), contact) };
+  return { address: requireAddress(await findAccount(context.db, id), contact) };
 };
 
 function requireAddress(account: Account | undefined, contact: ContactKind): string {

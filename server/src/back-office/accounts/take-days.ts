@@ -6,11 +6,11 @@ import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleAction, ConsoleHandler } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
-export const previewTakeDays: ConsoleHandler<"previewTakeDays"> = async (deps, request) => {
+export const previewTakeDays: ConsoleHandler<"previewTakeDays"> = async (context, request) => {
   const { id } = request.params;
-  if (!(await findAccount(deps.reads, id))) throw new Rejection("notFound");
-  const grants = await listGrants(deps.reads, id);
-  const cuts = planCuts(grants, request.query.days ?? Number.MAX_SAFE_INTEGER, deps.clock.now());
+  if (!(await findAccount(context.reads, id))) throw new Rejection("notFound");
+  const grants = await listGrants(context.reads, id);
+  const cuts = planCuts(grants, request.query.days ?? Number.MAX_SAFE_INTEGER, context.clock.now());
   return {
     daysTaken: sumOfDays(cuts),
     memberUntil: foldGrants(grants)?.toISOString() ?? null,
@@ -19,9 +19,9 @@ export const previewTakeDays: ConsoleHandler<"previewTakeDays"> = async (deps, r
 };
 
 /** Takes days from an account, newest grants first, never days that have passed. */
-export const takeDays: ConsoleAction<"takeDays"> = async (deps, { id, days, ...by }) =>
-  await actOnAccount(deps, { ...by, id, action: "takeDays", params: { days } }, async (tx, _, entry) => {
-    const taking = { accountId: id, days, entryId: entry.id, at: deps.clock.now() };
+export const takeDays: ConsoleAction<"takeDays"> = async (context, { id, days, ...by }) =>
+  await actOnAccount(context, { ...by, id, action: "takeDays", params: { days } }, async (tx, _, entry) => {
+    const taking = { accountId: id, days, entryId: entry.id, at: context.clock.now() };
     const { cuts, endBefore, end } = await cutGrants(tx, taking);
     if (cuts.length === 0) throw new Rejection("noDaysToTake");
     const result = {

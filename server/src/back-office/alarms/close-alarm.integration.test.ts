@@ -6,7 +6,7 @@ import { openWorld, type World } from "../../testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld({ requiresSecondFactor: true });
+  world = await openWorld({ features: { requiresSecondFactor: true } });
 });
 afterAll(() => world.close());
 
@@ -33,7 +33,7 @@ test("an alarm is closed by the roles of its kind and no others, and the console
   for (const role of roles) {
     const cookie = await signInOperator(world, await makeOperator(world, role));
     for (const [kind, closers] of Object.entries(mayClose)) {
-      await world.deps.alarms.raise({ kind: kind as AlarmKind, subject: `about ${role}` });
+      await world.context.alarms.raise({ kind: kind as AlarmKind, subject: `about ${role}` });
       const { id } = await world.db
         .selectFrom("alarms")
         .select("id")

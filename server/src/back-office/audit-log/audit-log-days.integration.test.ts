@@ -7,9 +7,9 @@ import { digestAuditLog, verifyAuditLog } from "./audit-log-days.ts";
 
 const dayS = 86_400;
 
-const act = ({ deps }: World, subject: string) =>
+const act = ({ context }: World, subject: string) =>
   performAction(
-    deps,
+    context,
     { ...li, reason: "a test", action: "recheckOrder", subject: { kind: "order", id: subject } },
     async () => ({
       result: null,
@@ -31,7 +31,7 @@ async function openThreeDays() {
     world.clock.turn(dayS);
   }
   world.clock.turn(dayS);
-  await digestAuditLog(world.deps);
+  await digestAuditLog(world.context);
   return world;
 }
 
@@ -44,30 +44,30 @@ test("every closed day has a digest, also days without entries, and all verify",
     ["2026-03-03", 1],
     ["2026-03-04", 0],
   ]);
-  await digestAuditLog(world.deps);
-  expect(await verifyAuditLog(world.deps)).toMatchObject({ days: 4, changed: [] });
+  await digestAuditLog(world.context);
+  expect(await verifyAuditLog(world.context)).toMatchObject({ days: 4, changed: [] });
 });
 
 test("a day that is still open has none", async () => {
   const world = await openWorldForTest();
   await act(world, "today");
   world.clock.turn(16 * 3600);
-  await digestAuditLog(world.deps);
-  expect((await verifyAuditLog(world.deps)).days).toBe(0);
+  await digestAuditLog(world.context);
+  expect((await verifyAuditLog(world.context)).days).toBe(0);
 });
 
 test("an entry that the table's owner changes or removes shows", async () => {
   const world = await openThreeDays();
   await asOwner(world, sql`update audit_log_entries set reason = 'another' where subject = 'second day'`);
-  expect((await verifyAuditLog(world.deps)).changed).toEqual(["2026-03-02"]);
+  expect((await verifyAuditLog(world.context)).changed).toEqual(["2026-03-02"]);
   await asOwner(world, sql`delete from audit_log_entries where subject = 'first day'`);
-  expect((await verifyAuditLog(world.deps)).changed).toEqual(["2026-03-01", "2026-03-02"]);
+  expect((await verifyAuditLog(world.context)).changed).toEqual(["2026-03-01", "2026-03-02"]);
 });
 
 test("a digest that is replaced shows in the days after it", async () => {
   const world = await openThreeDays();
   await asOwner(world, sql`update audit_log_days set digest = 'made up' where day = '2026-03-01'`);
-  expect((await verifyAuditLog(world.deps)).changed).toEqual(["2026-03-01", "2026-03-02"]);
+  expect((await verifyAuditLog(world.context)).changed).toEqual(["2026-03-01", "2026-03-02"]);
 });
 
 test("digests are only added to", async () => {

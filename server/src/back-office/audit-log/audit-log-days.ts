@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import type { Context } from "../../context.ts";
 import { addDays } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { keyedDigest } from "../../platform/digest.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 
 const dayS = 86_400;
 /** A day is digested this long after its end, when transactions of its last second have ended. */
@@ -12,10 +12,10 @@ const maxDaysAtOnce = 100;
 /** Entries of deleted accounts are removed after this time, so older days can no longer be compared. */
 const comparedForS = 3 * 365 * dayS;
 
-type DigestDeps = Pick<PrivacyDeps, "db" | "clock" | "secretKey">;
+type DigestContext = Pick<Context, "db" | "clock" | "secretKey">;
 
 /** Job: digests the audit log of each closed day (UTC) since the last one that has a digest. */
-export async function digestAuditLog({ db, clock, secretKey }: DigestDeps): Promise<void> {
+export async function digestAuditLog({ db, clock, secretKey }: DigestContext): Promise<void> {
   const now = clock.now();
   const closed = dayOf(secondsAfter(now, -dayS - settledAfterS));
   let day = await findNextDay(db);
@@ -34,7 +34,7 @@ export async function digestAuditLog({ db, clock, secretKey }: DigestDeps): Prom
  * Compares every digest of the last three years with the entries as they are now: `changed` are the days whose entries are no
  * longer those. The last digest depends on all days before; it is to be kept elsewhere.
  */
-export async function verifyAuditLog({ db, clock, secretKey }: DigestDeps) {
+export async function verifyAuditLog({ db, clock, secretKey }: DigestContext) {
   const since = dayOf(secondsAfter(clock.now(), -comparedForS));
   const days = await db
     .selectFrom("audit_log_days")

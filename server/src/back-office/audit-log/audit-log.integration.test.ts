@@ -25,16 +25,16 @@ test("what cannot be recorded does not happen: no card, no revocation, no grant,
   const person = await makePerson(world, "audited");
   const orderNo = await makeOrder(world, person);
   await settle(world, orderNo, "paid");
-  await makeCards(world.deps, { packageId: 1, count: 3, batch: "spring", tag: null, expiresAt: null });
+  await makeCards(world.context, { packageId: 1, count: 3, batch: "spring", tag: null, expiresAt: null });
   const { id: cardId } = await world.db.selectFrom("cards").select("id").limit(1).executeTakeFirstOrThrow();
   await breakAuditLog(world);
-  const { deps } = world;
+  const { context } = world;
   const { accountId } = person;
   const actions = [
-    () => createCardBatch(deps, { ...batch, name: "summer", ...by }),
-    () => revokeCards(deps, { which: { cardId }, ...by }),
-    () => grantDays(deps, { id: accountId, days: 3, ...by }),
-    () => refundOrder(deps, { orderNo, amountFen: undefined, ...by }),
+    () => createCardBatch(context, { ...batch, name: "summer", ...by }),
+    () => revokeCards(context, { which: { cardId }, ...by }),
+    () => grantDays(context, { id: accountId, days: 3, ...by }),
+    () => refundOrder(context, { orderNo, amountFen: undefined, ...by }),
   ];
   for (const act of actions) await expect(act()).rejects.toThrow("broken");
   expect(await count(world, "cards")).toBe(3);
@@ -47,14 +47,14 @@ test("what cannot be recorded does not happen: no card, no revocation, no grant,
 
 test("no key of a card is in the audit log", async () => {
   const world = await openWorldForTest();
-  const { keys } = await createCardBatch(world.deps, { ...batch, ...by });
+  const { keys } = await createCardBatch(world.context, { ...batch, ...by });
   const rows = JSON.stringify(await world.db.selectFrom("audit_log_entries").selectAll().execute());
   for (const key of keys) expect(rows).not.toContain(key);
 });
 
 test("entries and outcomes cannot be changed, nor removed within three years, not even by the tables' owner", async () => {
   const world = await openWorldForTest({ clock: turnableClock(new Date()) });
-  await createCardBatch(world.deps, { ...batch, ...by });
+  await createCardBatch(world.context, { ...batch, ...by });
   const entry = await world.db.selectFrom("audit_log_entries").select("id").executeTakeFirstOrThrow();
   await addAuditLogOutcome(world.db, entry.id, { outcome: "done" }, world.clock.now());
   for (const table of ["audit_log_entries", "audit_log_outcomes"]) {

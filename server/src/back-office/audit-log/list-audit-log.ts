@@ -56,11 +56,11 @@ const columns: readonly ColumnOf<Entry>[] = [
   column("之后", "After", "text", ({ after }) => json(after)),
 ];
 
-export const exportAuditLog: ConsoleHandler<"exportAuditLog"> = async (deps, request) =>
-  await exportList(deps, request, {
+export const exportAuditLog: ConsoleHandler<"exportAuditLog"> = async (context, request) =>
+  await exportList(context, request, {
     name: "audit-log",
     action: { action: "exportAuditLog" },
     columns,
-    list: entryList(deps.reads, permittedFilters(request.body.filters, request.operator)),
+    list: entryList(context.reads, permittedFilters(request.body.filters, request.operator)),
     describe: async (entries) => entries,
   });

@@ -1,18 +1,18 @@
+import type { Context } from "../../context.ts";
 import { updateBatch } from "../../membership/cards/batch-store.ts";
 import { type CardFilter, updateCards } from "../../membership/cards/card-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ConsoleAction, ConsoleReply } from "../console-handler.ts";
 import { type ActionContext, performAction } from "../perform-action.ts";
 import { expiryOf } from "./create-card-batch.ts";
 import { countSelected, filterOf, isWholeBatch, namedInLog } from "./select-cards.ts";
 
 /** Revokes the unused cards among the selected ones. Throws `noSuchCard` or `cardEndingAmbiguous`. */
-export const revokeCards: ConsoleAction<"revokeCards"> = async (deps, { which, ...by }) => {
-  const filter = await filterOf(deps.db, which);
+export const revokeCards: ConsoleAction<"revokeCards"> = async (context, { which, ...by }) => {
+  const filter = await filterOf(context.db, which);
   return await changeSelected(
-    deps,
+    context,
     { ...by, action: "revokeCards" },
     filter,
     async (tx, now) => await updateCards(tx, filter, now, { columns: { revoked_at: now }, onlyOpen: true }),
@@ -20,21 +20,24 @@ export const revokeCards: ConsoleAction<"revokeCards"> = async (deps, { which, .
 };
 
 /** Gives the selected cards a tag, or takes it away. */
-export const tagCards: ConsoleAction<"tagCards"> = async (deps, { which, tag, ...by }) => {
-  const filter = await filterOf(deps.db, which);
+export const tagCards: ConsoleAction<"tagCards"> = async (context, { which, tag, ...by }) => {
+  const filter = await filterOf(context.db, which);
   const action = { ...by, action: "tagCards", details: { tag } } as const;
-  return await changeSelected(deps, action, filter, async (tx, now) => {
+  return await changeSelected(context, action, filter, async (tx, now) => {
     if (isWholeBatch(filter)) await updateBatch(tx, filter.batch, { tag });
     return await updateCards(tx, filter, now, { columns: { tag }, onlyOpen: false });
   });
 };
 
 /** Changes until when the selected cards can be redeemed; used and revoked ones stay. */
-export const setCardExpiry: ConsoleAction<"setCardExpiry"> = async (deps, { which, keysExpireOn, ...by }) => {
-  const filter = await filterOf(deps.db, which);
+export const setCardExpiry: ConsoleAction<"setCardExpiry"> = async (
+  context,
+  { which, keysExpireOn, ...by },
+) => {
+  const filter = await filterOf(context.db, which);
   const expiresAt = expiryOf(keysExpireOn);
   const action = { ...by, action: "setCardExpiry", details: { expiresAt } } as const;
-  return await changeSelected(deps, action, filter, async (tx, now) => {
+  return await changeSelected(context, action, filter, async (tx, now) => {
     if (expiresAt && expiresAt <= now) throw new Rejection("cardExpiryPassed");
     if (isWholeBatch(filter)) await updateBatch(tx, filter.batch, { expires_at: expiresAt });
     return await updateCards(tx, filter, now, { columns: { expires_at: expiresAt }, onlyOpen: true });
@@ -48,13 +51,13 @@ interface CardChange extends ActionContext {
 
 /** Counts and changes the selected cards in one transaction; `change` gives the number of those changed. */
 async function changeSelected(
-  deps: PrivacyDeps,
+  context: Pick<Context, "db" | "clock">,
   { details, ...action }: CardChange,
   filter: CardFilter,
   change: (tx: Tx, now: Date) => Promise<number>,
 ): Promise<ConsoleReply<"revokeCards">> {
-  const { result } = await performAction(deps, { ...action, ...namedInLog(filter) }, async (tx) => {
-    const now = deps.clock.now();
+  const { result } = await performAction(context, { ...action, ...namedInLog(filter) }, async (tx) => {
+    const now = context.clock.now();
     const found = await countSelected(tx, filter, now);
     const counts = { found, changed: await change(tx, now) };
     return { result: counts, details: { ...details, ...counts } };

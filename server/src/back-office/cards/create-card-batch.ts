@@ -11,14 +11,14 @@ import { performAction } from "../perform-action.ts";
  * stored; only digests are stored, so a repetition cannot show them again. Throws `batchNameTaken` or `batchKeysShownOnce`.
  */
 export const createCardBatch: ConsoleAction<"createCardBatch"> = async (
-  deps,
+  context,
   { packageId, count, name: batch, tag, note, keysExpireOn, ...by },
 ) => {
   const expiresAt = expiryOf(keysExpireOn);
   const subject = { kind: "batch", id: batch } as const;
   const action = { ...by, action: "createCardBatch", params: { count, packageId }, subject } as const;
-  const performed = await performAction(deps, action, async (tx) => {
-    const now = deps.clock.now();
+  const performed = await performAction(context, action, async (tx) => {
+    const now = context.clock.now();
     const offer = await findOffer(tx, packageId, now);
     if (!offer) {
       throw new Rejection("noSuchPackage", { packageId });
@@ -31,7 +31,7 @@ export const createCardBatch: ConsoleAction<"createCardBatch"> = async (
     }
     const { valid_days: validDays, level } = offer;
     const kind = { packageId, validDays, level, batch, tag, createdAt: now, expiresAt };
-    const { keys } = await addNewCards(deps, tx, kind, count);
+    const { keys } = await addNewCards(context, tx, kind, count);
     return { result: { id }, details: { tag, note, expiresAt }, once: keys };
   });
   if (!performed.isFirst) throw new Rejection("batchKeysShownOnce");

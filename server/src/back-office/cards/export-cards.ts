@@ -17,18 +17,18 @@ import { writeFile } from "../exported-files/write-file.ts";
 import { performAction } from "../perform-action.ts";
 import { countSelected, filterOf, namedInLog } from "./select-cards.ts";
 
-export const exportCards: ConsoleHandler<"exportCards"> = async (deps, request) => {
-  await consumeExport(deps, request.operator);
-  const filter = await filterOf(deps.db, request.body.which);
-  const now = deps.clock.now();
-  if ((await countCards(deps.reads, filter, now)) > maxExportedRows) throw new Rejection("searchTooWide");
+export const exportCards: ConsoleHandler<"exportCards"> = async (context, request) => {
+  await consumeExport(context, request.operator);
+  const filter = await filterOf(context.db, request.body.which);
+  const now = context.clock.now();
+  if ((await countCards(context.reads, filter, now)) > maxExportedRows) throw new Rejection("searchTooWide");
   const action = { ...actionContext(request), action: "exportCards", ...namedInLog(filter) } as const;
-  await performAction(deps, action, async (tx) => ({
+  await performAction(context, action, async (tx) => ({
     result: null,
     details: { found: await countSelected(tx, filter, now) },
   }));
   const { body, language } = request;
-  const rows = rowsOfCards(deps.reads, filter, now, language);
+  const rows = rowsOfCards(context.reads, filter, now, language);
   return writeFile({ name: "cards", format: body.format, at: now }, { columns, language, rows });
 };
 

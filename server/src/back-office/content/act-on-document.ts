@@ -2,9 +2,9 @@ import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts"
 import type { ContentDocument } from "@baleen/contract/back-office/content.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { type LockedDraft, lockDraft } from "../../content/draft-store.ts";
+import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { type ActionContext, performAction, type Recorded } from "../perform-action.ts";
 import { readDocument } from "./read-content.ts";
 
@@ -13,19 +13,19 @@ type DocumentAct = ActionContext & AuditAction & { readonly name: SiteDocument; 
 
 /** Changes a document, increments its version, and returns it. Throws `staleEdit` if it was changed meanwhile. */
 export async function actOnDocument(
-  deps: PrivacyDeps,
+  context: Pick<Context, "db" | "clock">,
   { name, version, ...action }: DocumentAct,
   change: (tx: Tx, locked: LockedDraft) => Promise<Recorded>,
 ): Promise<ContentDocument> {
   const subject = { kind: "document", id: name } as const;
-  await performAction(deps, { ...action, subject }, async (tx) => {
+  await performAction(context, { ...action, subject }, async (tx) => {
     const locked = await lockDraft(tx, name);
     if (locked.version !== version) throw new Rejection("staleEdit");
     const done = await change(tx, locked);
     return { result: null, before: { version }, after: { version: version + 1 }, ...done };
   });
   // From the primary database: a replica may not have it yet.
-  return await readDocument(deps.db, name);
+  return await readDocument(context.db, name);
 }
 
 /** The draft of a document. Throws `noDraft`. */

@@ -49,8 +49,8 @@ test("a draft is kept with its editor, and visitors see nothing of it until it i
   const published = await publish("announcements", kept.version);
   expect(published).toMatchObject({ draft: null, published: { by: login, document: news("kept") } });
   world.clock.turn(6);
-  await world.deps.content.read();
-  await expect.poll(async () => (await world.deps.content.read()).announcements).toEqual(news("kept"));
+  await world.context.content.read();
+  await expect.poll(async () => (await world.context.content.read()).announcements).toEqual(news("kept"));
 });
 
 test("an edit that began with an earlier version is stale, and changes nothing", async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { actionFields, makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 
-const world: World = await openWorld({ requiresSecondFactor: true });
+const world: World = await openWorld({ features: { requiresSecondFactor: true } });
 afterAll(() => world.close());
 
 beforeEach(async () => {
@@ -140,7 +140,7 @@ test("a download that leaves this site is an alarm until it is back; one on this
     await saveDraft(owner, "basic", { ...builtInSiteConfig.basic, downloadUrl });
     expect(await publish(owner, "basic")).toBe(0);
   };
-  await setDownload(`${world.deps.origin()}/download/windows`);
+  await setDownload(`${world.context.origin()}/download/windows`);
   expect(await openAlarms()).toEqual([]);
   await setDownload(evil);
   expect(await openAlarms()).toEqual(["basic downloadUrl"]);

@@ -7,8 +7,8 @@ import {
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { publishCopy, publishVersion, saveUnversioned } from "../../content/version-store.ts";
+import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ActionContext } from "../perform-action.ts";
 import { requirePermission } from "../require-permission.ts";
 
@@ -25,19 +25,19 @@ export interface Publication {
  * `stepUpNeeded`.
  */
 export async function publishDocument(
-  deps: Pick<PrivacyDeps, "alarms" | "clock" | "origin">,
+  context: Pick<Context, "clock" | "alarms" | "origin">,
   tx: Tx,
-  context: ActionContext,
+  action: ActionContext,
   { name, document, copyOf }: Publication,
 ): Promise<number | undefined> {
-  const [now, origin] = [deps.clock.now(), deps.origin()];
+  const [now, origin] = [context.clock.now(), context.origin()];
   const before = await readPublished(tx, name);
   const changes = findGuardedChanges({ name, before, after: document, origin });
   for (const { path, guard } of changes) {
-    requirePermission(context, guard.permission, now, describePlace(name, path));
+    requirePermission(action, guard.permission, now, describePlace(name, path));
   }
   await saveUnversioned(tx, name);
-  const publication = { at: now, by: context.operator.id };
+  const publication = { at: now, by: action.operator.id };
   const id =
     copyOf === undefined
       ? await publishVersion(tx, name, document, publication)
@@ -45,9 +45,9 @@ export async function publishDocument(
   const changed = new Set(changes.map(({ field }) => field.name));
   for (const [field, address] of alarmedAddresses(name, document)) {
     const subject = `${name} ${field}`;
-    if (address === "" || !leavesSite(address, origin)) await deps.alarms.close([kind], [subject], tx);
+    if (address === "" || !leavesSite(address, origin)) await context.alarms.close([kind], [subject], tx);
     else if (changed.has(field)) {
-      await deps.alarms.raise({ kind, subject, details: { address, by: context.operator.login } }, tx);
+      await context.alarms.raise({ kind, subject, details: { address, by: action.operator.login } }, tx);
     }
   }
   return id;

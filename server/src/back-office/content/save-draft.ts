@@ -3,14 +3,14 @@ import type { ConsoleAction } from "../console-handler.ts";
 import { actOnDocument, requireDraft } from "./act-on-document.ts";
 
 /** Needs no reason: visitors see nothing of a draft. */
-export const saveDraft: ConsoleAction<"saveDraft"> = async (deps, { document, ...saved }) =>
-  await actOnDocument(deps, { ...saved, action: "saveDraft" }, async (tx, locked) => {
-    await replaceDraft(tx, locked, { document, editedAt: deps.clock.now(), editedBy: saved.operator.id });
+export const saveDraft: ConsoleAction<"saveDraft"> = async (context, { document, ...saved }) =>
+  await actOnDocument(context, { ...saved, action: "saveDraft" }, async (tx, locked) => {
+    await replaceDraft(tx, locked, { document, editedAt: context.clock.now(), editedBy: saved.operator.id });
     return {};
   });
 
-export const discardDraft: ConsoleAction<"discardDraft"> = async (deps, discarded) =>
-  await actOnDocument(deps, { ...discarded, action: "discardDraft" }, async (tx, locked) => {
+export const discardDraft: ConsoleAction<"discardDraft"> = async (context, discarded) =>
+  await actOnDocument(context, { ...discarded, action: "discardDraft" }, async (tx, locked) => {
     requireDraft(locked);
     await replaceDraft(tx, locked, undefined);
     return {};

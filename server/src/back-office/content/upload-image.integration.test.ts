@@ -8,7 +8,7 @@ import { openWorld, type World } from "../../testing/world.ts";
 let world: World;
 let cookie: string;
 beforeAll(async () => {
-  world = await openWorld({ requiresSecondFactor: true });
+  world = await openWorld({ features: { requiresSecondFactor: true } });
   cookie = await signInOperator(world, await makeOperator(world, "content"));
 });
 afterAll(() => world.close());

@@ -15,15 +15,15 @@ const errorNames = {
 } as const satisfies Record<UnusableImageError["reason"], ErrorName>;
 
 /** Re-encodes an image and stores it. Throws `Rejection` if it is no accepted image, or decodes to too many pixels. */
-export const uploadImage: ConsoleAction<"uploadImage"> = async (deps, { image, ...by }) => {
+export const uploadImage: ConsoleAction<"uploadImage"> = async (context, { image, ...by }) => {
   const written = await rewriteImage(Buffer.from(image, "base64")).catch((error: unknown) => {
     throw error instanceof UnusableImageError ? new Rejection(errorNames[error.reason]) : error;
   });
   const { bytes, width, height } = written;
   const digest = createHash("sha256").update(bytes).digest("hex");
   const subject = { kind: "image", id: digest.slice(0, 12) } as const;
-  const { result } = await performAction(deps, { ...by, action: "uploadImage", subject }, async (tx) => {
-    const made = { made_at: deps.clock.now(), made_by: by.operator.id };
+  const { result } = await performAction(context, { ...by, action: "uploadImage", subject }, async (tx) => {
+    const made = { made_at: context.clock.now(), made_by: by.operator.id };
     await addImage(tx, { digest, bytes, width, height, ...made });
     return { result: { path: mediaPath(digest), width, height } };
   });

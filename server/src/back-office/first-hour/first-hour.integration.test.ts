@@ -4,14 +4,15 @@ import { join } from "node:path";
 import { readFirstHour } from "@baleen/contract/back-office/first-hour.ts";
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { expect, onTestFinished, test } from "vitest";
+import type { ConsoleContext } from "../../context.ts";
 import { NotSentError } from "../../messages/senders/sender.ts";
 import { makeOrder, makePerson, settle } from "../../testing/makers.ts";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
 import { openWorldForTest } from "../../testing/world.ts";
-import type { ConsoleDeps, ConsoleRequest } from "../console-handler.ts";
+import type { ConsoleRequest } from "../console-handler.ts";
 import { findOperatorByLogin } from "../operators/operator-store.ts";
 import { describeOperator } from "../session/sign-in-operator.ts";
-import { consoleDepsOf } from "../testing/ask-console.ts";
+import { consoleContextOf } from "../testing/ask-console.ts";
 import { hasOwnContactCode } from "./contact-code.ts";
 import { readFirstHour as readFirstHourHere } from "./read-first-hour.ts";
 
@@ -93,7 +94,7 @@ test("a method is done once somebody has paid with it, and content once it names
     .set({ document: JSON.stringify(own) })
     .where("name", "=", "company")
     .execute();
-  await world.deps.content.refresh();
+  await world.context.content.refresh();
   expect([(await read()).company?.state, (await read()).filingNumber?.state]).toEqual(["done", "done"]);
 });
 
@@ -102,13 +103,13 @@ test("a production with a gateway on loopback says on every page that it rehears
   await settle(world, await makeOrder(world, await makePerson(world, "rehearsing")), "paid");
   const operator = await findOperatorByLogin(world.db, (await makeOperator(world)).login);
   const session = { created_at: world.clock.now(), last_seen_at: world.clock.now() };
-  const demo = consoleDepsOf(world);
+  const demo = consoleContextOf(world);
   const read = async (mode: "demo" | "production", gateway: string) => {
-    const payments = { ...demo.payments, wechat: { gateway } } as ConsoleDeps["payments"];
-    const deps = { ...demo, settingsSeen: { mode, settings: [] }, payments };
+    const payments = { ...demo.payments, wechat: { gateway } } as ConsoleContext["payments"];
+    const context = { ...demo, settingsSeen: { mode, settings: [] }, payments };
     if (!operator) throw new Error("There is no operator.");
-    const { steps } = await readFirstHourHere(deps, {} as ConsoleRequest<typeof readFirstHour>);
-    const { isRehearsal } = await describeOperator(deps, world.db, { operator, session });
+    const { steps } = await readFirstHourHere(context, {} as ConsoleRequest<typeof readFirstHour>);
+    const { isRehearsal } = await describeOperator(context, world.db, { operator, session });
     return [isRehearsal, steps.find(({ step }) => step === "wechat")?.state];
   };
   expect(await read("production", "http://127.0.0.1:4101")).toEqual([true, "open"]);
@@ -125,7 +126,7 @@ test("the sample notices are done once they are switched off", async () => {
       .set({ document: JSON.stringify({ ...builtInSiteConfig.basic, sampleNotices }) })
       .where("name", "=", "basic")
       .execute();
-    await world.deps.content.refresh();
+    await world.context.content.refresh();
     states.push((await read()).sampleNotices?.state);
   }
   expect(states).toEqual(["open", "done"]);

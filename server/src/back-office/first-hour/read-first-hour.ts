@@ -6,25 +6,26 @@ import {
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import type { ConsoleContext } from "../../context.ts";
 import { rehearsedMethods } from "../../payments/gateways/payment-settings.ts";
 import { listNewestBackups } from "../../platform/database/backup-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { listStepEntries, type StepEntry } from "../audit-log/audit-log-store.ts";
-import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
+import type { ConsoleHandler } from "../console-handler.ts";
 import { countLiveOwners } from "../operators/operator-store.ts";
 import { hasOwnContactCode } from "./contact-code.ts";
 
 /** What came of a step: whether it is done, and when. */
 type Fact = boolean | Date;
 
-export const readFirstHour: ConsoleHandler<"readFirstHour"> = async (deps) => {
-  const entries = await listStepEntries(deps.reads);
-  const facts = await findFacts(deps, entries);
+export const readFirstHour: ConsoleHandler<"readFirstHour"> = async (context) => {
+  const entries = await listStepEntries(context.reads);
+  const facts = await findFacts(context, entries);
   const steps = Object.keys(firstHourSteps) as FirstHourStep[];
   return {
-    mode: deps.settingsSeen.mode,
+    mode: context.settingsSeen.mode,
     steps: steps
-      .filter((step) => !isMethod(step) || deps.gateways.has(step))
+      .filter((step) => !isMethod(step) || context.gateways.has(step))
       .map((step) => reach(step, facts[step], entries)),
   };
 };
@@ -44,14 +45,14 @@ function reach(step: FirstHourStep, fact: Fact, entries: readonly StepEntry[]): 
 }
 
 async function findFacts(
-  deps: ConsoleDeps,
+  context: ConsoleContext,
   entries: readonly StepEntry[],
 ): Promise<Readonly<Record<FirstHourStep, Fact>>> {
-  const { reads, gateways, payments, settingsSeen } = deps;
+  const { reads, gateways, payments, settingsSeen } = context;
   const rehearsed = settingsSeen.mode === "production" ? rehearsedMethods(payments) : [];
   const wasReallyPaid = async (method: PaymentMethod) =>
     !rehearsed.includes(method) && (await wasPaid(reads, method));
-  const config = await deps.content.read();
+  const config = await context.content.read();
   const backups = await listNewestBackups(reads);
   const made = (kind: string) =>
     backups.find((row) => row.kind === kind && row.outcome === "done")?.ended_at ?? false;

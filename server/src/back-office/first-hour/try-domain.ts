@@ -15,11 +15,11 @@ const oncePerMinute = defineLimit("tests of the domain", {
 /** Asks the site at its public address, as a visitor's browser would. Throws `tooManyOperatorTries`. */
 export const tryDomain = defineHandler<ConsoleHandler<"tryDomain">>({
   limits: () => [oncePerMinute.of()],
-  async run(deps, request) {
+  async run(context, request) {
     const subject = { kind: "firstHourStep", id: "domain" } as const;
     const action = { ...contextWithoutReason(request), action: "tryDomain", subject } as const;
-    const origin = deps.origin();
-    return await performOutside(deps, action, async () => {
+    const origin = context.origin();
+    return await performOutside(context, action, async () => {
       const problem = await findDomainProblem(origin);
       return { result: { problem }, outcome: outcomeOfChannels(problem ? [origin] : []) };
     });

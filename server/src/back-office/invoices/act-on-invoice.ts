@@ -1,11 +1,11 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
+import type { Context } from "../../context.ts";
 import { findInvoice, findOrderOfNumber, type Invoice } from "../../payments/invoices/invoice-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { type ActionContext, performAction, type Recorded } from "../perform-action.ts";
 
 type InvoiceAction = ActionContext & AuditAction & { readonly id: number; readonly from: InvoiceState };
@@ -15,19 +15,19 @@ type InvoiceAction = ActionContext & AuditAction & { readonly id: number; readon
  * account is locked for it, as by refunds and by its deletion. Throws `notFound` or `invoiceInOtherState`.
  */
 export async function actOnInvoice(
-  deps: PrivacyDeps,
+  context: Pick<Context, "db" | "clock">,
   { id, from, ...action }: InvoiceAction,
   work: (tx: Tx, invoice: Invoice, at: Date) => Promise<Recorded>,
 ): Promise<null> {
-  const known = await findInvoice(deps.db, id);
+  const known = await findInvoice(context.db, id);
   if (!known) throw new Rejection("notFound");
   const subject = { kind: "order", id: known.order_no } as const;
-  await performAction(deps, { ...action, subject }, async (tx) => {
+  await performAction(context, { ...action, subject }, async (tx) => {
     await lockAccount(tx, known.account_id);
     const invoice = await findInvoice(tx, id);
     if (!invoice) throw new Rejection("notFound");
     if (invoice.state !== from) throw new Rejection("invoiceInOtherState", { state: invoice.state });
-    const at = deps.clock.now();
+    const at = context.clock.now();
     const done = await work(tx, invoice, at);
     await enqueueJob(tx, "sendInvoice", { subject: String(id), now: at });
     return { result: null, ...done };

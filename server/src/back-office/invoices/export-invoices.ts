@@ -7,14 +7,14 @@ import { exportList } from "../export-list.ts";
 import type { ColumnOf } from "../exported-files/sheet.ts";
 import { invoiceList, type ListedInvoice } from "./list-invoices.ts";
 
-export const exportInvoices: ConsoleHandler<"exportInvoices"> = async (deps, request) => {
+export const exportInvoices: ConsoleHandler<"exportInvoices"> = async (context, request) => {
   const { filters, item } = request.body;
   if (!isPermitted(request.operator.role, "readInvoices")) throw new Rejection("roleForbids");
-  return await exportList(deps, request, {
+  return await exportList(context, request, {
     name: "invoices",
     action: { action: "exportInvoices" },
     columns: templateColumns(item),
-    list: invoiceList(deps.reads, filters),
+    list: invoiceList(context.reads, filters),
     describe: async (rows) => rows,
   });
 };

@@ -86,7 +86,7 @@ test("an issued invoice reaches its buyer: state, number, address and file, and 
   expect(body.data).toEqual({ kind: "pdf", number, file: pdf.toString("base64") });
   const stranger = await makePerson(world, "reads-others-invoice");
   expect((await send(world, "GET", path, undefined, { token: stranger.token })).status).toBe(404);
-  await runDueJobs(world.deps);
+  await runDueJobs(world.context);
   const [mail] = await mailbox(world, email);
   expect(mail).toMatchObject({ purpose: "invoice-issued" });
   for (const said of [orderNo, number, "39.00", "https://dppt.example.com/v/1"]) {
@@ -120,7 +120,7 @@ test("a rejected request says why, in its mail too, and can be made again", asyn
     invoice: { state: "rejected", reason: "抬头少了“有限公司”" },
     amount: 39,
   });
-  await runDueJobs(world.deps);
+  await runDueJobs(world.context);
   expect((await mailbox(world, email))[0]).toMatchObject({
     purpose: "invoice-rejected",
     text: expect.stringContaining("抬头少了“有限公司”"),
@@ -139,9 +139,9 @@ test("a rejected request says why, in its mail too, and can be made again", asyn
 
 test("an invoice says no other amount than what is left of the payment", async () => {
   const { orderNo, id } = await request();
-  await refundOrder(world.deps, { orderNo, amountFen: 1300, reason: "asked for" });
+  await refundOrder(world.context, { orderNo, amountFen: 1300, reason: "asked for" });
   await expect(issue(id)).rejects.toThrow(/¥26\.00/);
-  await runDueJobs(world.deps);
+  await runDueJobs(world.context);
   await issue(id, { amountFen: 2600 });
   expect(await read(id)).toMatchObject({
     state: "issued",
@@ -150,8 +150,8 @@ test("an invoice says no other amount than what is left of the payment", async (
     isRefundedSince: false,
   });
   const gone = await request();
-  await refundOrder(world.deps, { orderNo: gone.orderNo, amountFen: undefined, reason: "asked for" });
-  await runDueJobs(world.deps);
+  await refundOrder(world.context, { orderNo: gone.orderNo, amountFen: undefined, reason: "asked for" });
+  await runDueJobs(world.context);
   await expect(issue(gone.id)).rejects.toThrow(/nothing to make an invoice/);
 });
 
@@ -160,8 +160,8 @@ test("a refund after the issue is shown to both, until the red-letter invoice is
   const other = await request();
   await issue(id);
   await issue(other.id);
-  await refundOrder(world.deps, { orderNo, amountFen: 1300, reason: "asked for" });
-  await runDueJobs(world.deps);
+  await refundOrder(world.context, { orderNo, amountFen: 1300, reason: "asked for" });
+  await runDueJobs(world.context);
   expect(await ownOf(person, orderNo)).toMatchObject({ invoice: { state: "issued", isRefundedSince: true } });
   const due = await ask(world, invoices.listInvoices, finance, { query: { refunded: "yes" } });
   expect(due.rows.map((row) => row.id)).toEqual([id]);
@@ -176,7 +176,7 @@ test("a refund after the issue is shown to both, until the red-letter invoice is
     unavailable: null,
   });
   await expect(reverse(id)).rejects.toThrow(/is “Reversed” by now/);
-  await runDueJobs(world.deps);
+  await runDueJobs(world.context);
   expect((await mailbox(world, email))[0]).toMatchObject({ purpose: "invoice-reversed" });
   const left = await ask(world, invoices.listInvoices, finance, { query: { refunded: "yes" } });
   expect(left.rows).toEqual([]);
@@ -259,7 +259,7 @@ test("a deleted account leaves number and amount of its invoices, and nobody's n
     .set({ deletion_requested_at: world.clock.now(), deletes_at: world.clock.now() })
     .where("id", "=", person.accountId)
     .execute();
-  expect(await deleteWhenSettled(world.deps, person.accountId, "zh")).toEqual([]);
+  expect(await deleteWhenSettled(world.context, person.accountId, "zh")).toEqual([]);
   const rows = await world.db
     .selectFrom("invoices")
     .selectAll()

@@ -11,14 +11,14 @@ import { requireOrder } from "../orders/act-on-order.ts";
 import { actOnInvoice, rejectKnownNumber } from "./act-on-invoice.ts";
 
 export const issueInvoice: ConsoleAction<"issueInvoice"> = async (
-  deps,
+  context,
   { id, number, issuedOn, amountFen, url, file, ...by },
 ) => {
   const bytes = file === undefined ? undefined : readFile(file);
   if (!bytes && url === undefined) throw new Rejection("invoiceNotDelivered");
-  if (issuedOn > chinaDayOf(deps.clock.now())) throw new Rejection("invoiceInFuture");
+  if (issuedOn > chinaDayOf(context.clock.now())) throw new Rejection("invoiceInFuture");
   const action = { ...by, id, from: "requested", action: "issueInvoice", params: { number } } as const;
-  return await actOnInvoice(deps, action, async (tx, invoice, at) => {
+  return await actOnInvoice(context, action, async (tx, invoice, at) => {
     await rejectKnownNumber(tx, number);
     const order = await requireOrder(tx, invoice.order_no);
     await requireAmount(tx, order, amountFen);

@@ -3,9 +3,9 @@ import type { ConsoleAction } from "../console-handler.ts";
 import { actOnInvoice } from "./act-on-invoice.ts";
 
 /** The audit log has that it was rejected, and not the sentence, which may name a person. */
-export const rejectInvoice: ConsoleAction<"rejectInvoice"> = async (deps, { id, sentence, ...by }) => {
+export const rejectInvoice: ConsoleAction<"rejectInvoice"> = async (context, { id, sentence, ...by }) => {
   const action = { ...by, id, from: "requested", action: "rejectInvoice" } as const;
-  return await actOnInvoice(deps, action, async (tx, { state: from }, at) => {
+  return await actOnInvoice(context, action, async (tx, { state: from }, at) => {
     const set = { state: "rejected", reason: sentence.trim() } as const;
     await decideInvoice(tx, id, { from, at, by: by.operator.login, set });
     return {};

@@ -30,7 +30,7 @@ function spanOf({ target, from, to }: ConsoleFilters<"listMessages">, now: Date)
 }
 
 /** A search by contact like that of accounts: it tells whether an address is one that messages were sent to. */
-export const findMessageTarget: ConsoleHandler<"findMessageTarget"> = async (deps, request) => {
+export const findMessageTarget: ConsoleHandler<"findMessageTarget"> = async (context, request) => {
   const { operator, body } = request;
   const { address: typed } = body;
   const isMail = typed.includes("@");
@@ -38,10 +38,14 @@ export const findMessageTarget: ConsoleHandler<"findMessageTarget"> = async (dep
   if (!parsed.success) throw new Rejection("invalidRequest", { fields: { address: "invalid" } });
   const kind = isMail ? "email" : "phone";
   if (!maySearchBy(operator, kind)) throw new Rejection("roleForbids");
-  await limitPrivateSearch(deps, operator);
-  const target = targetDigest(deps.secretKey, isMail ? "email" : "sms", parsed.data);
-  const found = await listLoggedMessages(deps.reads, { targetDigest: target, beforeId: undefined, max: 1 });
-  await recordPrivateSearch(deps, request, kind, { found: found.length });
+  await limitPrivateSearch(context, operator);
+  const target = targetDigest(context.secretKey, isMail ? "email" : "sms", parsed.data);
+  const found = await listLoggedMessages(context.reads, {
+    targetDigest: target,
+    beforeId: undefined,
+    max: 1,
+  });
+  await recordPrivateSearch(context, request, kind, { found: found.length });
   return { target };
 };
 

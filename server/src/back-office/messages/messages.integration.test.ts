@@ -88,7 +88,7 @@ describe("the log of messages", () => {
     await old.db.insertInto("sms_days").values({ day: "2025-11-01", used: 7 }).execute();
     await askForCode(old, "register", { email: "old@example.com" });
     await aged.execute(old.db);
-    await purge(old.deps);
+    await purge(old.context);
     expect(await old.db.selectFrom("message_log").select("id").execute()).toEqual([]);
     const day = await old.db.selectFrom("sms_days").select("day").execute();
     expect(day).toEqual([]);

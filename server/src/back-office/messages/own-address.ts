@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { codeWrong } from "../../accounts/codes/code-store.ts";
+import type { Context } from "../../context.ts";
 import { composeOperatorMail } from "../../messages/compose-operator-mail.ts";
 import type { Outgoing } from "../../messages/senders/sender.ts";
 import { secondsAfter } from "../../platform/clock.ts";
@@ -9,7 +10,7 @@ import { defineHandler } from "../../platform/http/define-handler.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
 import { randomDigits } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
+import type { ConsoleHandler } from "../console-handler.ts";
 
 const codeLifeS = 600;
 const maxGuesses = 5;
@@ -29,44 +30,44 @@ export const readOwnAddress: ConsoleHandler<"readOwnAddress"> = async ({ reads }
 /** Sends a code to an address that the operator claims. Throws `tooManyOperatorTries`. */
 export const setOwnAddress = defineHandler<ConsoleHandler<"setOwnAddress">>({
   limits: ({ operator }) => [perOperator.of(operator.id)],
-  async run(deps, request) {
+  async run(context, request) {
     const { id } = request.operator;
     const { email } = request.body;
-    const code = randomDigits(deps.random, 6);
+    const code = randomDigits(context.random, 6);
     const pending = {
       pending_email: email,
-      code_digest: digestOf(deps, id, email, code),
-      code_sent_at: deps.clock.now(),
+      code_digest: digestOf(context, id, email, code),
+      code_sent_at: context.clock.now(),
       guesses: 0,
     };
-    await deps.db
+    await context.db
       .insertInto("operator_addresses")
       .values({ operator_id: id, email: null, ...pending })
       .onConflict((conflict) => conflict.column("operator_id").doUpdateSet(pending))
       .execute();
     const { language } = request;
-    await send(deps, composeOperatorMail({ purpose: "operator-address", to: email, code, language }));
+    await send(context, composeOperatorMail({ purpose: "operator-address", to: email, code, language }));
     return null;
   },
 });
 
 /** Throws `codeWrong` for a wrong or expired code and after five guesses. */
 export const confirmOwnAddress: ConsoleHandler<"confirmOwnAddress"> = async (
-  deps,
+  context,
   { operator: { id }, body: { code } },
 ) => {
   // Counted before the comparison, so that concurrent guesses count too.
-  const guessed = await deps.db
+  const guessed = await context.db
     .updateTable("operator_addresses")
     .set({ guesses: sql<number>`guesses + 1` })
     .where("operator_id", "=", id)
     .where("guesses", "<", maxGuesses)
-    .where("code_sent_at", ">", secondsAfter(deps.clock.now(), -codeLifeS))
+    .where("code_sent_at", ">", secondsAfter(context.clock.now(), -codeLifeS))
     .returning(["pending_email", "code_digest"])
     .executeTakeFirst();
   const { pending_email: email, code_digest: digest } = guessed ?? {};
-  if (!email || !digest || !sameDigest(digest, digestOf(deps, id, email, code))) throw codeWrong();
-  await deps.db
+  if (!email || !digest || !sameDigest(digest, digestOf(context, id, email, code))) throw codeWrong();
+  await context.db
     .updateTable("operator_addresses")
     .set({ email, pending_email: null, code_digest: null, code_sent_at: null })
     .where("operator_id", "=", id)
@@ -77,13 +78,13 @@ export const confirmOwnAddress: ConsoleHandler<"confirmOwnAddress"> = async (
 
 /** Sends a test mail to the operator's own address. Throws `ownAddressNeeded` without one, and `operatorMailNotSent`. */
 export const sendTestMessage: ConsoleHandler<"sendTestMessage"> = async (
-  deps,
+  context,
   { operator: { id }, language },
 ) => {
-  const email = (await findAddress(deps.db, id))?.email;
+  const email = (await findAddress(context.db, id))?.email;
   if (!email) throw new Rejection("ownAddressNeeded");
-  await deps.rateLimits.consumeAll([perOperator.of(id)]);
-  await send(deps, composeOperatorMail({ purpose: "test", to: email, language }));
+  await context.rateLimits.consumeAll([perOperator.of(id)]);
+  await send(context, composeOperatorMail({ purpose: "test", to: email, language }));
   return { email };
 };
 
@@ -95,7 +96,7 @@ async function findAddress(db: Database, operatorId: number) {
     .executeTakeFirst();
 }
 
-async function send({ sender }: ConsoleDeps, message: Outgoing): Promise<void> {
+async function send({ sender }: Pick<Context, "sender">, message: Outgoing): Promise<void> {
   try {
     await sender.send(message);
   } catch {
@@ -103,6 +104,6 @@ async function send({ sender }: ConsoleDeps, message: Outgoing): Promise<void> {
   }
 }
 
-function digestOf({ secretKey }: ConsoleDeps, operatorId: number, email: string, code: string): string {
+function digestOf({ secretKey }: Context, operatorId: number, email: string, code: string): string {
   return keyedDigest(secretKey, "operator address", String(operatorId), email, code);
 }

@@ -54,12 +54,12 @@ const foreignCount = (lines: number): Localized => ({
   en: `${counted(lines, "line")} of other shops`,
 });
 
-export const exportMonth: ConsoleHandler<"exportMonth"> = async (deps, request) => {
+export const exportMonth: ConsoleHandler<"exportMonth"> = async (context, request) => {
   if (!isPermitted(request.operator.role, "readBooks")) throw new Rejection("roleForbids");
-  const { reads, gateways, clock } = deps;
+  const { reads, gateways, clock } = context;
   const { month } = request.body.filters;
   const books = await openMonth({ db: reads, gateways, now: clock.now() }, month);
-  return await exportRows(deps, request, {
+  return await exportRows(context, request, {
     name: `books-${month}`,
     columns,
     action: { action: "exportMonth", params: { month } },

@@ -71,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function refund({ orderNo }: Purchase, amountFen: number | undefined): Promise<void> {
-  await refundOrder(shop.deps, { orderNo, amountFen, reason: "asked for" });
+  await refundOrder(shop.context, { orderNo, amountFen, reason: "asked for" });
 }
 
 async function deliverAll(method: Method, { attemptNo }: Purchase): Promise<void> {
@@ -82,15 +82,15 @@ async function deliverAll(method: Method, { attemptNo }: Purchase): Promise<void
 async function payElsewhere(attemptNo: string): Promise<void> {
   const payment = { amountFen: 2500, description: "tea", notifyUrl: "https://other.example.com/notify" };
   const expiresAt = new Date(shop.clock.now().getTime() + 900_000);
-  await shop.deps.gateways.get("wechat")?.create({ attemptNo, expiresAt, ...payment });
+  await shop.context.gateways.get("wechat")?.create({ attemptNo, expiresAt, ...payment });
   await shop.gateways.wechat.pay(attemptNo);
 }
 
 /** Without the jobs that query payments, which would explain the difference. */
 async function readBills(): Promise<void> {
   await shop.db.deleteFrom("jobs").execute();
-  await reconcileDaily(shop.deps);
-  await runDueJobs(shop.deps);
+  await reconcileDaily(shop.context);
+  await runDueJobs(shop.context);
 }
 
 /** As if the bill had never been read. */
@@ -313,7 +313,7 @@ test("what is missing is fetched at the press of a button, and left alone where 
   const before = (await read(month)).rows;
   for (const method of ["wechat", "alipay"] as const) await forgetBill({ method, day: "2026-03-05" });
   expect(await fetch()).toEqual({ bills: 2 });
-  await runDueJobs(shop.deps);
+  await runDueJobs(shop.context);
   expect(await read(month)).toMatchObject({ rows: before, missing: [] });
   const entries = await shop.db
     .selectFrom("audit_log_entries")

@@ -8,12 +8,12 @@ import { redactReason } from "../redact-reason.ts";
 import { addNoteRow, findNote, markNoteDone } from "./note-store.ts";
 
 /** The audit log has that there is a note, and not its text, which goes with the account. */
-export const addNote: ConsoleAction<"addNote"> = async (deps, { about, text, waitsFor, ...by }) => {
+export const addNote: ConsoleAction<"addNote"> = async (context, { about, text, waitsFor, ...by }) => {
   const subject: OperatorAction["subject"] =
     "orderNo" in about ? { kind: "order", id: about.orderNo } : { kind: "account", id: about.accountId };
-  const written = await redactReason(deps.db, subject, text.trim());
-  const { result } = await performAction(deps, { ...by, action: "addNote", subject }, async (tx) => {
-    const row = { at: deps.clock.now(), operator: by.operator.login, text: written, waits_for: waitsFor };
+  const written = await redactReason(context.db, subject, text.trim());
+  const { result } = await performAction(context, { ...by, action: "addNote", subject }, async (tx) => {
+    const row = { at: context.clock.now(), operator: by.operator.login, text: written, waits_for: waitsFor };
     const id = await addNoteRow(tx, { ...(await subjectOf(tx, about)), ...row });
     return { result: { id } };
   });
@@ -29,14 +29,15 @@ async function subjectOf(tx: Tx, about: ActionInput<"addNote">["about"]) {
 }
 
 /** Throws `notFound`, or `noteNotOpen` if it waits for nobody. */
-export const finishNote: ConsoleAction<"finishNote"> = async (deps, { id, ...by }) => {
-  const note = await findNote(deps.db, id);
+export const finishNote: ConsoleAction<"finishNote"> = async (context, { id, ...by }) => {
+  const note = await findNote(context.db, id);
   if (!note) throw new Rejection("notFound");
   const subject: OperatorAction["subject"] = note.order_no
     ? { kind: "order", id: note.order_no }
     : { kind: "account", id: note.account_id };
-  await performAction(deps, { ...by, action: "finishNote", subject }, async (tx) => {
-    if (await markNoteDone(tx, { id, by: by.operator.login, at: deps.clock.now() })) return { result: null };
+  await performAction(context, { ...by, action: "finishNote", subject }, async (tx) => {
+    if (await markNoteDone(tx, { id, by: by.operator.login, at: context.clock.now() }))
+      return { result: null };
     throw new Rejection("noteNotOpen");
   });
   return null;

@@ -95,7 +95,7 @@ test("the audit log knows of a note without its text, which goes with the accoun
     .set({ deletion_requested_at: now, deletes_at: now })
     .where("id", "=", person.accountId)
     .execute();
-  expect(await deleteWhenSettled(world.deps, person.accountId, "en")).toEqual([]);
+  expect(await deleteWhenSettled(world.context, person.accountId, "en")).toEqual([]);
   const left = await world.db
     .selectFrom("notes")
     .select("id")

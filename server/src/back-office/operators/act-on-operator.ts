@@ -1,7 +1,7 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
+import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { OperatorDeps } from "../deps.ts";
 import { type ActionContext, type Performed, performAction, type Recorded } from "../perform-action.ts";
 import { findOperator, lockLiveOwners, lockOperator, type Operator } from "./operator-store.ts";
 
@@ -10,7 +10,7 @@ type OperatorAct = ActionContext & AuditAction & { readonly id: number };
 
 /** Changes an operator, who is locked together with the owners. Throws `noSuchOperator` or `roleForbids`. */
 export async function actOnOperator<Once>(
-  deps: OperatorDeps,
+  context: Pick<Context, "db" | "clock">,
   { id, ...action }: OperatorAct,
   change: (
     tx: Tx,
@@ -18,9 +18,9 @@ export async function actOnOperator<Once>(
     owners: readonly number[],
   ) => Promise<Recorded & { readonly once: Once }>,
 ): Promise<Performed<null, Once>> {
-  const named = await findOperator(deps.db, id);
+  const named = await findOperator(context.db, id);
   const subject = { kind: "operator", id: named?.login ?? id } as const;
-  return await performAction(deps, { ...action, subject }, async (tx) => {
+  return await performAction(context, { ...action, subject }, async (tx) => {
     // The owners first, so that two changes lock rows in the same order.
     const owners = await lockLiveOwners(tx);
     // The actor's rights may have ended since the call was authenticated.

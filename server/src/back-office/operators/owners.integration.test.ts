@@ -12,7 +12,7 @@ import { openWorldForTest, type World } from "../../testing/world.ts";
 import { addOperator } from "./operator-store.ts";
 import { resetOperator } from "./reset-operator.ts";
 
-const openConsole = () => openWorldForTest({ requiresSecondFactor: true });
+const openConsole = () => openWorldForTest({ features: { requiresSecondFactor: true } });
 const act = (at: World, path: string, { id }: { readonly id: number }, cookie = "", more: object = {}) =>
   sendToConsole(at, "POST", `/operators/${id}/${path}`, { ...actionFields(), ...more }, { cookie });
 const isSignedIn = async (at: World, cookie: string) =>

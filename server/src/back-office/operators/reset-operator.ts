@@ -1,6 +1,6 @@
+import type { Context } from "../../context.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import type { OperatorDeps } from "../deps.ts";
 import { actOnOperator } from "./act-on-operator.ts";
 import { makeSetupLink, shownOnce } from "./setup-links.ts";
 
@@ -9,12 +9,12 @@ import { makeSetupLink, shownOnce } from "./setup-links.ts";
  * stay until the link is used, so that a lost link locks no operator out. Of a disabled operator, none of them works, and
  * using the link enables the operator. Operators cannot reset themselves in the console.
  */
-export const resetOperator: ConsoleAction<"resetOperator", OperatorDeps> = async (deps, { id, ...by }) => {
-  const reset = await actOnOperator(deps, { ...by, id, action: "resetOperator" }, async (tx, operator) => {
+export const resetOperator: ConsoleAction<"resetOperator", Context> = async (context, { id, ...by }) => {
+  const reset = await actOnOperator(context, { ...by, id, action: "resetOperator" }, async (tx, operator) => {
     if (by.operator.id === id) throw new Rejection("resetOfOneself", { login: operator.login });
-    const link = await makeSetupLink(deps, tx, { operator_id: id }, by.via);
+    const link = await makeSetupLink(context, tx, { operator_id: id }, by.via);
     const details = { by: by.operator.login, via: by.via };
-    await deps.alarms.raise({ kind: "operator.reset", subject: operator.login, details }, tx);
+    await context.alarms.raise({ kind: "operator.reset", subject: operator.login, details }, tx);
     return { once: link };
   });
   return shownOnce(reset);

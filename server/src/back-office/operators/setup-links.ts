@@ -1,11 +1,11 @@
 import type { Role } from "@baleen/contract/back-office/roles.ts";
+import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
 import { randomToken } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleReply } from "../console-handler.ts";
-import type { OperatorDeps } from "../deps.ts";
 import type { ActionContext, Performed } from "../perform-action.ts";
 
 export type SetupLink = ConsoleReply<"inviteOperator">;
@@ -17,7 +17,7 @@ const lifeS = { command: 3600, console: 24 * 3600 } as const;
  * browsers do not send; only its digest is stored.
  */
 export async function makeSetupLink(
-  { random, clock, consoleOrigin }: OperatorDeps,
+  { random, clock, consoleOrigin }: Pick<Context, "clock" | "random" | "consoleOrigin">,
   tx: Tx,
   whom: { readonly operator_id: number } | { readonly role: Role; readonly invitee: string | null },
   via: ActionContext["via"],

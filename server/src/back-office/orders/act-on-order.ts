@@ -1,10 +1,10 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
+import type { Context } from "../../context.ts";
 import type { Attempt } from "../../payments/attempt-store.ts";
 import { foldFacts, type PaymentState } from "../../payments/fold-facts.ts";
 import { listFacts } from "../../payments/gateway-fact-store.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { findOrder, type Order } from "../../shop/orders/order-store.ts";
 import {
   type ActionContext,
@@ -17,11 +17,11 @@ import {
 type OrderAction = ActionContext & AuditAction & { readonly orderNo: string };
 
 export async function actOnOrder<Result extends object | null, Once = undefined>(
-  deps: PrivacyDeps,
+  context: Pick<Context, "db" | "clock">,
   { orderNo, ...action }: OrderAction,
   work: (tx: Tx, entry: ActionEntry) => Promise<ActionResult<Result, Once>>,
 ): Promise<Performed<Result, Once>> {
-  return await performAction(deps, { ...action, subject: { kind: "order", id: orderNo } }, work);
+  return await performAction(context, { ...action, subject: { kind: "order", id: orderNo } }, work);
 }
 
 /** What gateways have signed of an attempt. */

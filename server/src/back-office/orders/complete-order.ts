@@ -1,4 +1,5 @@
 import { findAccount } from "../../accounts/account-store.ts";
+import type { Context } from "../../context.ts";
 import { type Attempt, findPaidAttempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { lockPayment } from "../../payments/payment-lock-store.ts";
 import { reconcileAttempt } from "../../payments/settle-attempt.ts";
@@ -7,7 +8,6 @@ import { addStatement, findAttemptOfNumber, findStatementOfOrder } from "../../p
 import { isUniqueViolation } from "../../platform/database/database-errors.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ActionInput, ConsoleAction, ConsoleReply } from "../console-handler.ts";
 import { actOnOrder, requireOrder, signedStateOf } from "./act-on-order.ts";
 
@@ -19,24 +19,24 @@ type Reply = ConsoleReply<"completeOrder">;
  * `otherAmountSigned` where the gateway has signed another amount.
  */
 export const completeOrder: ConsoleAction<"completeOrder"> = async (
-  deps,
+  context,
   { orderNo, attemptNo, gatewayTradeNo, amountFen, ...by },
 ) => {
-  const attempts = await listAttemptsOf(deps.db, orderNo);
+  const attempts = await listAttemptsOf(context.db, orderNo);
   const attempt = attempts.find((one) => one.attempt_no === attemptNo);
-  if (attempt) for (const one of attempts) await reconcileAttempt(deps, one);
+  if (attempt) for (const one of attempts) await reconcileAttempt(context, one);
   const action = { ...by, orderNo, action: "completeOrder", params: { attemptNo } } as const;
-  const { result } = await actOnOrder<Pick<Reply, "by">>(deps, action, async (tx) => {
+  const { result } = await actOnOrder<Pick<Reply, "by">>(context, action, async (tx) => {
     if (!attempt) throw new Rejection("noSuchOrder", { orderNo });
     const signed = await findSignedPayment(tx, attempt);
     if (signed) return { result: { by: "gateway" }, details: signed };
     const payment = readPayment(attempt, { gatewayTradeNo, amountFen });
     await checkNumber(tx, attempt, payment.gatewayTradeNo);
-    await settle(deps, tx, attempt, payment);
+    await settle(context, tx, attempt, payment);
     return { result: { by: "hand" }, details: { attemptNo, ...payment } };
   });
-  const { state, account_id: accountId } = await requireOrder(deps.db, orderNo);
-  const buyer = await findAccount(deps.db, accountId);
+  const { state, account_id: accountId } = await requireOrder(context.db, orderNo);
+  const buyer = await findAccount(context.db, accountId);
   return { ...result, state, memberUntil: buyer?.vip_expire_at?.toISOString() ?? null };
 };
 
@@ -94,12 +94,12 @@ async function checkNumber(tx: Tx, attempt: Attempt, gatewayTradeNo: string): Pr
   }
 }
 
-async function settle(deps: PrivacyDeps, tx: Tx, attempt: Attempt, payment: Payment): Promise<void> {
+async function settle(context: Context, tx: Tx, attempt: Attempt, payment: Payment): Promise<void> {
   const { method, attempt_no: attemptNo } = attempt;
   const { gatewayTradeNo: gateway_trade_no, amountFen: paid_fen } = payment;
-  const stated = { gateway_trade_no, paid_fen, stated_at: deps.clock.now() };
+  const stated = { gateway_trade_no, paid_fen, stated_at: context.clock.now() };
   await addStatement(tx, { method, attempt_no: attemptNo, ...stated }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new Rejection("tradeNoOfOtherAttempt", {}) : error;
   });
-  await settleInTransaction(deps, tx, { method, attemptNo, trade: undefined, source: "operator" });
+  await settleInTransaction(context, tx, { method, attemptNo, trade: undefined, source: "operator" });
 }

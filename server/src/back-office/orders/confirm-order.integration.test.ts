@@ -69,10 +69,10 @@ test("a buyer without an email address gets it by SMS", async () => {
 
 test("production without the template says that it cannot reach them", async () => {
   const { orderNo } = await buy({ phone: "13900000003" });
-  const deps = { ...shop.deps, sendsConfirmationsBySms: false };
-  await expect(confirmOrder(deps, { orderNo, ...li, reason: "asked" })).rejects.toThrow(
-    "SMS_TEMPLATE_PURCHASE_CONFIRMED",
-  );
+  const features = { ...shop.context.features, sendsConfirmationsBySms: false };
+  await expect(
+    confirmOrder({ ...shop.context, features }, { orderNo, ...li, reason: "asked" }),
+  ).rejects.toThrow("SMS_TEMPLATE_PURCHASE_CONFIRMED");
 });
 
 test("operators who press it fifty times at once send one, and the next is an hour later", async () => {

@@ -1,10 +1,10 @@
 import type { Account } from "../../accounts/account-store.ts";
+import type { Context } from "../../context.ts";
 import type { Channel } from "../../messages/senders/sender.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { lockLiveAccount } from "../accounts/act-on-account.ts";
 import { listEntriesAbout } from "../audit-log/audit-log-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
@@ -17,11 +17,11 @@ const pauseS = 3600;
  * Sends the buyer of a granted order a confirmation that the membership is active, by mail or else by SMS; once an hour
  * at most.
  */
-export const confirmOrder: ConsoleAction<"confirmOrder"> = async (deps, { orderNo, ...by }) => {
-  const { result } = await actOnOrder(deps, { ...by, orderNo, action }, async (tx) => {
-    const now = deps.clock.now();
+export const confirmOrder: ConsoleAction<"confirmOrder"> = async (context, { orderNo, ...by }) => {
+  const { result } = await actOnOrder(context, { ...by, orderNo, action }, async (tx) => {
+    const now = context.clock.now();
     const account = await lockBuyerOfGrantedOrder(tx, orderNo, now);
-    const channel = channelTo(deps, account);
+    const channel = channelTo(context, account);
     if (await wasSentSince(tx, orderNo, secondsAfter(now, -pauseS)))
       throw new Rejection("confirmationSentRecently");
     await enqueueJob(tx, "sendConfirmation", { subject: orderNo, now });
@@ -39,10 +39,10 @@ async function lockBuyerOfGrantedOrder(tx: Tx, orderNo: string, now: Date): Prom
   return account;
 }
 
-function channelTo({ sendsConfirmationsBySms }: PrivacyDeps, { email, phone }: Account): Channel {
+function channelTo({ features }: Pick<Context, "features">, { email, phone }: Account): Channel {
   if (email !== null) return "email";
   if (phone === null) throw new Rejection("buyerHasNoAddress");
-  if (!sendsConfirmationsBySms) throw new Rejection("confirmationTemplateMissing");
+  if (!features.sendsConfirmationsBySms) throw new Rejection("confirmationTemplateMissing");
   return "sms";
 }
 

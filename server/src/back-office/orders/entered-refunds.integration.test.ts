@@ -26,11 +26,11 @@ afterAll(() => shop.close());
 const inParts = ["wechat", "alipay"] as const;
 
 async function enter({ orderNo, attemptNo }: Purchase, amountFen: number) {
-  return await recordSentBack(shop.deps, { orderNo, attemptNo, amountFen, ...by });
+  return await recordSentBack(shop.context, { orderNo, attemptNo, amountFen, ...by });
 }
 
 async function correct({ orderNo, attemptNo }: Purchase, amountFen: number) {
-  return await correctSentBack(shop.deps, { orderNo, attemptNo, amountFen, ...by });
+  return await correctSentBack(shop.context, { orderNo, attemptNo, amountFen, ...by });
 }
 
 const read = async ({ orderNo }: Purchase) => await ask(shop, readOrder, operator, { params: { orderNo } });
@@ -78,7 +78,7 @@ describe.each(inParts)(
       expect(await standOf(method, bought)).toEqual(stand);
       // The notice that was lost comes at last, and tells nothing new.
       await stated.deliverAll(method, bought.attemptNo);
-      await watchStatements(shop.deps);
+      await watchStatements(shop.context);
       expect(await standOf(method, bought)).toEqual(stand);
       expect(await stated.alarmsAbout(bought)).toEqual([]);
       expect(await stated.violations()).toEqual({});
@@ -91,7 +91,7 @@ describe.each(inParts)(
         shop.clock.turn(60);
         await enter(bought, 390);
         shop.clock.turn(60);
-        await refundOrder(shop.deps, { orderNo: bought.orderNo, amountFen: 780, reason: "r" });
+        await refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: 780, reason: "r" });
         await shop.gateways[method].refund(bought.attemptNo, { amountFen: 1170 });
         if (method === "wechat") await stated.endRefunds(bought);
         const notices = shop.noticesOf(method, bought.attemptNo);
@@ -148,7 +148,7 @@ describe.each(inParts)("a mistyped sum of refunds in the console of %s", (method
     expect(await standOf(method, bought)).toEqual(before);
     days.endDay(day);
     await days.reconcile(method, day);
-    await watchStatements(shop.deps);
+    await watchStatements(shop.context);
     expect((await read(bought)).order.actions).toContain("correctSentBack");
     const { attemptNo, orderNo } = bought;
     const query = { attemptNo, amountFen: rightFen, how: "correct" } as const;
@@ -164,7 +164,7 @@ describe.each(inParts)("a mistyped sum of refunds in the console of %s", (method
     await expect(correct(bought, 1)).rejects.toThrow("no entry to correct");
     expect(await stated.violations()).toEqual({});
     // What is left can go back, and takes the days that came back.
-    await refundOrder(shop.deps, { orderNo, amountFen: undefined, reason: "r" });
+    await refundOrder(shop.context, { orderNo, amountFen: undefined, reason: "r" });
     if (method === "wechat") await stated.endRefunds(bought);
     expect(await standOf(method, bought)).toEqual(["refunded", 0, 0]);
   });
@@ -236,7 +236,7 @@ test("all refunds of a payment that a bill alone has are in its alarm and on the
   );
   await enter(bought, 1690);
   expect(await days.alarmsAbout(bought.attemptNo)).toMatchObject([{ isOpen: false }]);
-  await watchStatements(shop.deps);
+  await watchStatements(shop.context);
   expect(await standOf("wechat", bought)).toEqual(["granted", 17, 2210]);
   expect((await read(bought)).diagnosis.map(({ kind }) => kind)).not.toContain("billDiffers");
   days.skip(1);

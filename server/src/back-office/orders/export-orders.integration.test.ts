@@ -38,7 +38,7 @@ test("the books have when and how much was paid, refunded and taken, and the num
   const day = days.beginDay();
   const { person, orderNo, attemptNo } = await days.pay("wechat");
   shop.clock.turn(60);
-  await refundOrder(shop.deps, { orderNo, amountFen: 1300, reason: "asked for" });
+  await refundOrder(shop.context, { orderNo, amountFen: 1300, reason: "asked for" });
   for (const posted of shop.noticesOf("wechat", attemptNo)) await shop.deliver(posted);
   await shop.sweepLater();
   const before = await rowOf(person.accountId);

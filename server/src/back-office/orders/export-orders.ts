@@ -46,10 +46,10 @@ const columns: readonly ColumnOf<ExportedOrder>[] = [
   ),
 ];
 
-export const exportOrders: ConsoleHandler<"exportOrders"> = async (deps, request) => {
-  const { reads } = deps;
+export const exportOrders: ConsoleHandler<"exportOrders"> = async (context, request) => {
+  const { reads } = context;
   checkUsernameFilter(request.body.filters.username, request.operator);
-  return await exportList(deps, request, {
+  return await exportList(context, request, {
     name: "orders",
     action: { action: "exportOrders" },
     columns,

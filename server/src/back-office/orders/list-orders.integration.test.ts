@@ -65,6 +65,6 @@ test("a payment of another amount is marked until it is settled, and its account
   expect(numbersOf(await list({ mark: "mismatch" }))).toEqual([bought.orderNo]);
   expect(await list({ mark: "alarm" })).toEqual([]);
 
-  await settleMismatch(shop.deps, { ...bought, how: "grant", ...by });
+  await settleMismatch(shop.context, { ...bought, how: "grant", ...by });
   expect([await marks(), await list({ mark: "mismatch" })]).toEqual([[], []]);
 });

@@ -2,6 +2,7 @@ import type { OrderReply } from "@baleen/contract/back-office/orders.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { findAccount } from "../../accounts/account-store.ts";
 import { listAlarmsAbout } from "../../alarms/alarm-store.ts";
+import type { ConsoleContext, Context } from "../../context.ts";
 import { daysWorth } from "../../membership/take-back-membership.ts";
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { foldFacts } from "../../payments/fold-facts.ts";
@@ -12,7 +13,6 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { findPaidAgain, listEvents } from "../../shop/orders/order-store.ts";
 import { listEntriesAbout } from "../audit-log/audit-log-store.ts";
-import type { ConsoleDeps } from "../console-handler.ts";
 import { requestRows } from "../paging.ts";
 import { isMismatch } from "./order-marks.ts";
 import { type AttemptRecord, type ListedOrder, listOrderRows, withRecords } from "./order-rows.ts";
@@ -22,8 +22,8 @@ export type KnownAttempt = Attempt & AttemptRecord;
 export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>;
 
 /** Everything that is stored about an order. Throws `orderNotFound`. */
-export async function loadOrder(deps: ConsoleDeps, orderNo: string) {
-  const db = deps.reads;
+export async function loadOrder(context: ConsoleContext, orderNo: string) {
+  const db = context.reads;
   const [order] = await listOrderRows(db, { orderNo }, requestRows(undefined, 1));
   const account = order && (await findAccount(db, order.account_id));
   if (!order || !account) throw new Rejection("orderNotFound");
@@ -42,15 +42,15 @@ export async function loadOrder(deps: ConsoleDeps, orderNo: string) {
     cuts: grant ? await listCuts(db, [grant.id]) : [],
     alarms: await listAlarmsAbout(db, [orderNo, ...attemptNos, ...refunds.map((refund) => refund.refund_no)]),
     actions: await listEntriesAbout(db, { kind: "order", id: orderNo }),
-    money: moneyOf(deps, order, attempts, refunds),
-    methodsSetUp: await listMethodsSetUp({ ...deps, db }),
+    money: moneyOf(context, order, attempts, refunds),
+    methodsSetUp: await listMethodsSetUp({ ...context, db }),
     paidAgain: (await findPaidAgain(db, [orderNo])).get(orderNo),
   };
 }
 
 /** Of the attempt that has paid the order, in fen; `refundableFen` is what an operator can refund now. */
 function moneyOf(
-  { gateways }: ConsoleDeps,
+  { gateways }: Pick<Context, "gateways">,
   order: ListedOrder,
   attempts: readonly KnownAttempt[],
   refunds: readonly Refund[],

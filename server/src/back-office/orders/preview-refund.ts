@@ -1,13 +1,14 @@
+import type { ConsoleContext } from "../../context.ts";
 import { findOrderGrant, listGrants } from "../../membership/membership-store.ts";
 import { planRefund } from "../../payments/refunds/plan-refund.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
+import type { ConsoleHandler } from "../console-handler.ts";
 import { type LoadedOrder, loadOrder } from "./load-order.ts";
 import { checkSentBack, sentBackOf } from "./record-sent-back.ts";
 
 /** The consequences as if the refunds under way had arrived. */
-export const previewRefund: ConsoleHandler<"previewRefund"> = async (deps, { params, query }) => {
-  const loaded = await loadOrder(deps, params.orderNo);
+export const previewRefund: ConsoleHandler<"previewRefund"> = async (context, { params, query }) => {
+  const loaded = await loadOrder(context, params.orderNo);
   const { order, money } = loaded;
   if (order.state !== "granted") {
     throw new Rejection("orderNotRefundable", { orderNo: order.order_no, state: order.state });
@@ -15,7 +16,7 @@ export const previewRefund: ConsoleHandler<"previewRefund"> = async (deps, { par
   const { refundableFen, refundedFen, underwayFen, refundsParts } = money;
   const amountFen = Math.min(query.amountFen ?? refundableFen, refundableFen);
   const beforeFen = refundedFen + underwayFen;
-  const preview = await previewDays(deps, loaded, beforeFen, beforeFen + amountFen);
+  const preview = await previewDays(context, loaded, beforeFen, beforeFen + amountFen);
   const { daysOutOfReach, movedTo, ...days } = preview;
   return {
     amountFen,
@@ -31,10 +32,10 @@ export const previewRefund: ConsoleHandler<"previewRefund"> = async (deps, { par
 
 /** Throws the rejection that entering the sum, or correcting it, would throw. */
 export const previewSentBack: ConsoleHandler<"previewSentBack"> = async (
-  deps,
+  context,
   { params, query: { attemptNo, amountFen, how = "record" } },
 ) => {
-  const loaded = await loadOrder(deps, params.orderNo);
+  const loaded = await loadOrder(context, params.orderNo);
   const attempt = loaded.attempts.find(({ attempt_no }) => attempt_no === attemptNo);
   if (!attempt) throw new Rejection("orderNotFound");
   const { paymentState, statements, state } = attempt;
@@ -44,12 +45,17 @@ export const previewSentBack: ConsoleHandler<"previewSentBack"> = async (
   const afterFen = ownFen + amountFen;
   // Money that is no payment of the order has given it no days.
   const [fromFen, toFen] = state === "paid" ? [beforeFen, afterFen] : [0, 0];
-  const { daysTaken, memberUntil, memberUntilAfter } = await previewDays(deps, loaded, fromFen, toFen);
+  const { daysTaken, memberUntil, memberUntilAfter } = await previewDays(context, loaded, fromFen, toFen);
   const sums = { amountFen, knownFen: entered.knownFen, paidFen, ownFen, refundedFen: afterFen };
   return { ...sums, daysTaken, memberUntil, memberUntilAfter };
 };
 
-async function previewDays({ reads }: ConsoleDeps, loaded: LoadedOrder, beforeFen: number, afterFen: number) {
+async function previewDays(
+  { reads }: ConsoleContext,
+  loaded: LoadedOrder,
+  beforeFen: number,
+  afterFen: number,
+) {
   const { order, account, money } = loaded;
   const grant = await findOrderGrant(reads, order.order_no);
   const grants = await listGrants(reads, order.account_id);

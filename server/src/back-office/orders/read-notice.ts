@@ -4,8 +4,8 @@ import type { ConsoleAction } from "../console-handler.ts";
 import { actOnOrder } from "./act-on-order.ts";
 
 /** Recorded in the audit log: the body is personal data. */
-export const readNotice: ConsoleAction<"readNotice"> = async (deps, { orderNo, noticeId, ...by }) => {
-  const notice = await deps.db
+export const readNotice: ConsoleAction<"readNotice"> = async (context, { orderNo, noticeId, ...by }) => {
+  const notice = await context.db
     .selectFrom("payment_notices")
     .innerJoin("payment_attempts", "payment_attempts.attempt_no", "payment_notices.attempt_no")
     .select(["body", "body_digest"])
@@ -14,7 +14,7 @@ export const readNotice: ConsoleAction<"readNotice"> = async (deps, { orderNo, n
     .executeTakeFirst();
   if (!notice) throw new Rejection("notFound");
   const action = { ...by, orderNo, action: "readNotice", params: { noticeId } } as const;
-  await actOnOrder(deps, action, async () => ({ result: null }));
+  await actOnOrder(context, action, async () => ({ result: null }));
   const { body, body_digest } = notice;
   return { body: body === null ? null : maskPayer(body), digest: body_digest ?? digest(body ?? "") };
 };

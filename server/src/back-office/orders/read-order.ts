@@ -24,26 +24,26 @@ import { timelineOf } from "./order-timeline.ts";
 
 type Reply = ConsoleReply<"readOrder">;
 
-export const readOrder: ConsoleHandler<"readOrder"> = async (deps, { params, operator }) => {
-  const loaded = await loadOrder(deps, params.orderNo);
+export const readOrder: ConsoleHandler<"readOrder"> = async (context, { params, operator }) => {
+  const loaded = await loadOrder(context, params.orderNo);
   const { account } = loaded;
-  const grants = await listGrants(deps.reads, account.id);
+  const grants = await listGrants(context.reads, account.id);
   const hide = isPermitted(operator.role, "readPaymentNumbers") ? same : hidingNumbers(loaded);
   return {
     order: detailOf(loaded),
-    account: describeAccount(account, grants, deps.clock.now()),
+    account: describeAccount(account, grants, context.clock.now()),
     diagnosis: diagnoseOrder(loaded).map((finding) => ({
       ...finding,
       sentence: { zh: hide(finding.sentence.zh), en: hide(finding.sentence.en) },
     })),
     attempts: loaded.attempts.map((attempt) => attemptOf(loaded.order, attempt)),
-    notes: await listNotes(deps.reads, { orderNo: loaded.order.order_no }),
+    notes: await listNotes(context.reads, { orderNo: loaded.order.order_no }),
     timeline: timelineOf(loaded).map((entry) => ({
       ...entry,
       reference: entry.reference && hide(entry.reference),
       note: entry.note && hide(entry.note),
     })),
-    invoice: await invoiceOf(deps.reads, loaded.order),
+    invoice: await invoiceOf(context.reads, loaded.order),
     alarms: alarmsOf(loaded),
   };
 };

@@ -1,4 +1,5 @@
 import { lockAccount } from "../../accounts/account-store.ts";
+import type { Context } from "../../context.ts";
 import { type Attempt, findAttempt } from "../../payments/attempt-store.ts";
 import { foldFacts, type PaymentState } from "../../payments/fold-facts.ts";
 import { listFacts } from "../../payments/gateway-fact-store.ts";
@@ -9,7 +10,6 @@ import { endStatement } from "../../payments/settle-statements.ts";
 import { addStatement, listOpenStatements, type Statement } from "../../payments/statement-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ActionInput, ConsoleAction } from "../console-handler.ts";
 import { actOnOrder, requireOrder } from "./act-on-order.ts";
 
@@ -18,46 +18,46 @@ import { actOnOrder, requireOrder } from "./act-on-order.ts";
  * no money. The sum counts in addition to our own refunds, until the gateway signs as much, and refunds that are made after
  * it are added. Throws `refundEnteredBefore`, `refundAbovePayment` or `attemptUnconfirmed`.
  */
-export const recordSentBack: ConsoleAction<"recordSentBack"> = async (deps, input) =>
-  await enterSentBack(deps, "recordSentBack", input);
+export const recordSentBack: ConsoleAction<"recordSentBack"> = async (context, input) =>
+  await enterSentBack(context, "recordSentBack", input);
 
 /**
  * Puts a sum right that was entered as refunded in the gateway's console: an open statement is withdrawn, and another one
  * takes its place unless the gateway has signed the right sum. Days are given back. Throws `noRefundEntry`,
  * `refundBelowSigned` or `refundUnchanged`.
  */
-export const correctSentBack: ConsoleAction<"correctSentBack"> = async (deps, input) =>
-  await enterSentBack(deps, "correctSentBack", input);
+export const correctSentBack: ConsoleAction<"correctSentBack"> = async (context, input) =>
+  await enterSentBack(context, "correctSentBack", input);
 
 type EnteringAction = "recordSentBack" | "correctSentBack";
 
 async function enterSentBack(
-  deps: PrivacyDeps,
+  context: Context,
   action: EnteringAction,
   { orderNo, attemptNo, amountFen, ...by }: ActionInput<"recordSentBack"> | ActionInput<"correctSentBack">,
 ) {
-  const attempt = await findAttempt(deps.db, attemptNo);
+  const attempt = await findAttempt(context.db, attemptNo);
   if (attempt?.order_no !== orderNo) throw new Rejection("orderNotFound");
-  await actOnOrder(deps, { ...by, orderNo, action, params: { amountFen } }, async (tx) => {
+  await actOnOrder(context, { ...by, orderNo, action, params: { amountFen } }, async (tx) => {
     await lockAccount(tx, (await requireOrder(tx, orderNo)).account_id);
     const entered = await loadSentBack(tx, attempt);
     checkSentBack(action, attemptNo, entered, amountFen);
-    const now = deps.clock.now();
+    const now = context.clock.now();
     const { method } = attempt;
     const end = action === "recordSentBack" ? "replaced" : "withdrawn";
-    for (const statement of entered.open) await endStatement({ deps, tx, now }, statement, end);
+    for (const statement of entered.open) await endStatement({ context, tx, now }, statement, end);
     if (amountFen > entered.paymentState.signedElsewhereFen) {
       const stated = { refunded_elsewhere_fen: amountFen, stated_at: now };
       await addStatement(tx, { method, attempt_no: attemptNo, ...stated });
       await confirmByKeptBills(tx, method, attemptNo, now);
     }
-    await settleInTransaction(deps, tx, { method, attemptNo, trade: undefined, source: "operator" });
-    await closeExplained(tx, deps.alarms, method, attemptNo);
+    await settleInTransaction(context, tx, { method, attemptNo, trade: undefined, source: "operator" });
+    await closeExplained(tx, context.alarms, method, attemptNo);
     const { knownFen, paymentState } = entered;
     const ownRefunds = [...paymentState.refunds.values()].filter((refund) => refund.state === "done");
     return { result: null, details: { attemptNo, amountFen, knownFen, ownRefunds } };
   });
-  return { state: (await requireOrder(deps.db, orderNo)).state };
+  return { state: (await requireOrder(context.db, orderNo)).state };
 }
 
 /** What is known of the refunds that were made in the gateway's console. */

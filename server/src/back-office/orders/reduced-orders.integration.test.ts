@@ -48,7 +48,7 @@ const reductions: readonly Reduction[] = [
   {
     name: "a completion that is withdrawn",
     begin: complete,
-    reduce: ({ orderNo }) => withdrawCompletion(shop.deps, { orderNo, ...by }),
+    reduce: ({ orderNo }) => withdrawCompletion(shop.context, { orderNo, ...by }),
     paidDays: 0,
     leftFen: 0,
   },
@@ -57,7 +57,7 @@ const reductions: readonly Reduction[] = [
     begin: complete,
     async reduce(bought) {
       await stated.pay("alipay", bought, 1300);
-      await settleMismatch(shop.deps, { ...bought, how: "grant", ...by });
+      await settleMismatch(shop.context, { ...bought, how: "grant", ...by });
     },
     paidDays: 10,
     leftFen: 1300,
@@ -67,8 +67,8 @@ const reductions: readonly Reduction[] = [
     begin: complete,
     async reduce(bought) {
       await stated.pay("alipay", bought, 1300);
-      await refundOrder(shop.deps, { orderNo: bought.orderNo, amountFen: 650, reason: "r" });
-      await settleMismatch(shop.deps, { ...bought, how: "grant", ...by });
+      await refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: 650, reason: "r" });
+      await settleMismatch(shop.context, { ...bought, how: "grant", ...by });
     },
     paidDays: 5,
     leftFen: 650,
@@ -76,14 +76,14 @@ const reductions: readonly Reduction[] = [
   {
     name: "our refund of a part",
     begin: buy,
-    reduce: ({ orderNo }) => refundOrder(shop.deps, { orderNo, amountFen: 2600, reason: "r" }),
+    reduce: ({ orderNo }) => refundOrder(shop.context, { orderNo, amountFen: 2600, reason: "r" }),
     paidDays: 10,
     leftFen: 1300,
   },
   {
     name: "our refund of all",
     begin: buy,
-    reduce: ({ orderNo }) => refundOrder(shop.deps, { orderNo, amountFen: undefined, reason: "r" }),
+    reduce: ({ orderNo }) => refundOrder(shop.context, { orderNo, amountFen: undefined, reason: "r" }),
     paidDays: 0,
     leftFen: 0,
   },
@@ -100,7 +100,7 @@ const reductions: readonly Reduction[] = [
   {
     name: "a refund that an operator enters",
     begin: buy,
-    reduce: (bought) => recordSentBack(shop.deps, { ...bought, amountFen: 1950, ...by }),
+    reduce: (bought) => recordSentBack(shop.context, { ...bought, amountFen: 1950, ...by }),
     paidDays: 15,
     leftFen: 1950,
   },
@@ -108,8 +108,8 @@ const reductions: readonly Reduction[] = [
     name: "an entered refund that is corrected to a smaller one",
     begin: buy,
     async reduce(bought) {
-      await recordSentBack(shop.deps, { ...bought, amountFen: 3900, ...by });
-      await correctSentBack(shop.deps, { ...bought, amountFen: 390, ...by });
+      await recordSentBack(shop.context, { ...bought, amountFen: 3900, ...by });
+      await correctSentBack(shop.context, { ...bought, amountFen: 390, ...by });
     },
     paidDays: 27,
     leftFen: 3510,
@@ -127,7 +127,7 @@ async function invoice({ orderNo, person }: Purchase, amountFen: number): Promis
   const number = String(24_117_000_000_000_000_000n + BigInt(numbers));
   const issuedOn = shop.clock.now().toISOString().slice(0, 10);
   const issued = { id, number, issuedOn, amountFen, url: "https://dppt.example.com/v/1", file: undefined };
-  await issueInvoice(shop.deps, { ...issued, ...by });
+  await issueInvoice(shop.context, { ...issued, ...by });
   return id;
 }
 
@@ -146,7 +146,7 @@ describe.each(reductions)("$name", ({ begin, reduce, paidDays, leftFen }) => {
       const bought = await begin();
       const friend = await makePerson(shop, `friend-of-${bought.person.accountId}`);
       const move = { id: bought.person.accountId, toAccountId: friend.accountId, days: moved };
-      if (moved > 0) await moveDays(shop.deps, { ...move, ...by });
+      if (moved > 0) await moveDays(shop.context, { ...move, ...by });
       await reduce(bought);
       const open = (await listAlarmsAbout(shop.db, [bought.orderNo])).filter(
         ({ kind, closed_at }) => kind === "refund.days_moved" && closed_at === null,
@@ -180,7 +180,7 @@ test("an invoice for what an entered refund has left is not reversed when notice
     await shop.gateways.wechat.refund(bought.attemptNo, { amountFen });
     shop.clock.turn(60);
   }
-  await recordSentBack(shop.deps, { ...bought, amountFen: 2600, ...by });
+  await recordSentBack(shop.context, { ...bought, amountFen: 2600, ...by });
   const id = await invoice(bought, 1300);
   for (const posted of shop.noticesOf("wechat", bought.attemptNo).toReversed()) {
     await shop.deliver(posted);
@@ -196,8 +196,8 @@ test("an invoice for what an entered refund has left is not reversed when notice
 test("an invoice that only an entry had made too much is right again once the entry is corrected", async () => {
   const bought = await buy();
   const id = await invoice(bought, 3900);
-  await recordSentBack(shop.deps, { ...bought, amountFen: 1300, ...by });
+  await recordSentBack(shop.context, { ...bought, amountFen: 1300, ...by });
   expect(await toReverse()).toContain(id);
-  await correctSentBack(shop.deps, { ...bought, amountFen: 0, ...by });
+  await correctSentBack(shop.context, { ...bought, amountFen: 0, ...by });
   expect(await toReverse()).not.toContain(id);
 });

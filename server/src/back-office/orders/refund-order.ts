@@ -1,6 +1,6 @@
+import type { Context } from "../../context.ts";
 import { beginRefund, requestRefund } from "../../payments/refunds/refund-order.ts";
 import { findRefund } from "../../payments/refunds/refund-store.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ActionInput, ConsoleReply } from "../console-handler.ts";
 import { actOnOrder } from "./act-on-order.ts";
 
@@ -12,20 +12,20 @@ type RefundInput = Omit<ActionInput<"refundOrder">, "amountFen"> & { readonly am
  * refund's present state.
  */
 export async function refundOrder(
-  deps: PrivacyDeps,
+  context: Context,
   { orderNo, amountFen, ...by }: RefundInput,
 ): Promise<ConsoleReply<"refundOrder">> {
   const params = { amountFen: amountFen ?? null };
   const action = { ...by, orderNo, action: "refundOrder", params } as const;
-  const started = await actOnOrder(deps, action, async (tx, { id: entryId, reason }) => {
-    const refund = await beginRefund(deps, tx, { orderNo, amountFen, reason: reason ?? "", entryId });
+  const started = await actOnOrder(context, action, async (tx, { id: entryId, reason }) => {
+    const refund = await beginRefund(context, tx, { orderNo, amountFen, reason: reason ?? "", entryId });
     const result = { refundNo: refund.refund_no, amountFen: refund.amount_fen };
     return { result, details: result, outcome: "started", once: refund };
   });
   if (!started.isFirst) {
-    const state = (await findRefund(deps.db, started.result.refundNo))?.state ?? "underway";
+    const state = (await findRefund(context.db, started.result.refundNo))?.state ?? "underway";
     return { ...started.result, state };
   }
-  const state = await requestRefund(deps, started.once, { isNew: true });
+  const state = await requestRefund(context, started.once, { isNew: true });
   return { ...started.result, state };
 }

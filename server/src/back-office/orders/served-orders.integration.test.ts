@@ -11,7 +11,7 @@ let world: World;
 let cookie: string;
 let support: string;
 beforeAll(async () => {
-  world = await openWorld({ requiresSecondFactor: true });
+  world = await openWorld({ features: { requiresSecondFactor: true } });
   cookie = await signInOperator(world, await makeOperator(world));
   support = await signInOperator(world, await makeOperator(world, "support"));
 });

@@ -3,7 +3,7 @@ import { makeLifelong } from "../../testing/makers.ts";
 import { refundOrder } from "../../testing/refund-order.ts";
 import { daysOf, openShop, orderMonth, type Purchase, type Shop, stateOf } from "../../testing/shop.ts";
 import { tradeTypes, tradeTypesInParts } from "../../testing/trade-types.ts";
-import { consoleDepsOf } from "../testing/ask-console.ts";
+import { consoleContextOf } from "../testing/ask-console.ts";
 import { canGrantWorth, loadOrder } from "./load-order.ts";
 import { recordSentBack } from "./record-sent-back.ts";
 import { settleMismatch } from "./settle-mismatch.ts";
@@ -22,21 +22,21 @@ test("nothing is granted by hand to a member for life, whose payment goes back",
   await stated.pay("wechat", other, 2600);
   for (const { person } of [unpaid, other]) await makeLifelong(shop, person);
   await expect(stated.complete(unpaid, stated.inventNumber(), 3900)).rejects.toThrow("is a member for life");
-  await expect(settleMismatch(shop.deps, { ...other, how: "grant", ...by })).rejects.toThrow(
+  await expect(settleMismatch(shop.context, { ...other, how: "grant", ...by })).rejects.toThrow(
     "is a member for life",
   );
   expect(await stated.alarmsAbout(other)).toEqual(["payment.mismatch"]);
-  expect((await settleMismatch(shop.deps, { ...other, how: "return", ...by })).days).toBe(null);
+  expect((await settleMismatch(shop.context, { ...other, how: "return", ...by })).days).toBe(null);
 });
 
 describe("a payment of another amount is offered for days exactly where it can be kept for days", () => {
   const isOffered = async ({ orderNo, attemptNo }: Purchase) => {
-    const loaded = await loadOrder(consoleDepsOf(shop), orderNo);
+    const loaded = await loadOrder(consoleContextOf(shop), orderNo);
     const attempt = loaded.attempts.find(({ attempt_no }) => attempt_no === attemptNo);
     return attempt !== undefined && canGrantWorth(loaded, attempt);
   };
   const isKept = async (bought: Purchase) =>
-    await settleMismatch(shop.deps, { ...bought, how: "grant", ...by }).then(
+    await settleMismatch(shop.context, { ...bought, how: "grant", ...by }).then(
       () => true,
       () => false,
     );
@@ -97,7 +97,7 @@ describe("a payment of another amount", () => {
       const bought = await orderMonth(shop, method, scene);
       await stated.pay(method, bought, 2600);
       expect(await stated.alarmsAbout(bought)).toEqual(["payment.mismatch"]);
-      await settleMismatch(shop.deps, { ...bought, how: "return", ...by });
+      await settleMismatch(shop.context, { ...bought, how: "return", ...by });
       await shop.sweepLater();
       const [refund] = await shop.db
         .selectFrom("refunds")
@@ -115,7 +115,7 @@ describe("a payment of another amount", () => {
   test("or is kept for the days that it is worth, of which refunds take their part", async () => {
     const bought = await orderMonth(shop, "alipay");
     await stated.pay("alipay", bought, 2600);
-    const granted = await settleMismatch(shop.deps, { ...bought, how: "grant", ...by });
+    const granted = await settleMismatch(shop.context, { ...bought, how: "grant", ...by });
     expect(granted).toEqual({ state: "granted", paidFen: 2600, days: 20 });
     expect([await stateOf(shop, bought.orderNo), await daysOf(shop, bought.orderNo)]).toEqual([
       "granted",
@@ -123,12 +123,12 @@ describe("a payment of another amount", () => {
     ]);
     expect(await stated.alarmsAbout(bought)).toEqual([]);
     await expect(
-      refundOrder(shop.deps, { orderNo: bought.orderNo, amountFen: 2601, reason: "r" }),
+      refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: 2601, reason: "r" }),
     ).rejects.toThrow("At most ¥26.00");
-    await refundOrder(shop.deps, { orderNo: bought.orderNo, amountFen: 1300, reason: "r" });
+    await refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: 1300, reason: "r" });
     expect(await daysOf(shop, bought.orderNo)).toBe(10);
     expect(await stated.violations()).toEqual({});
-    await refundOrder(shop.deps, { orderNo: bought.orderNo, amountFen: undefined, reason: "r" });
+    await refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: undefined, reason: "r" });
     expect([await stateOf(shop, bought.orderNo), await daysOf(shop, bought.orderNo)]).toEqual([
       "refunded",
       0,
@@ -139,12 +139,12 @@ describe("a payment of another amount", () => {
   test("that hupi's console has sent back already is returned once, and no more of it can be entered", async () => {
     const bought = await stated.buy("hupi", 2600);
     await shop.gateways.hupi.refund(bought.attemptNo);
-    await settleMismatch(shop.deps, { ...bought, how: "return", ...by });
+    await settleMismatch(shop.context, { ...bought, how: "return", ...by });
     await shop.sweepLater();
     await shop.sweepLater(3600);
     expect([await stated.stateOfAttempt(bought), stated.heldAt("hupi", bought)]).toEqual(["refunded", 0]);
     const said = { ...bought, amountFen: 2600, ...by };
-    await expect(recordSentBack(shop.deps, said)).rejects.toThrow("More than was paid");
+    await expect(recordSentBack(shop.context, said)).rejects.toThrow("More than was paid");
     expect(await stated.alarmsAbout(bought)).toEqual([]);
   });
 
@@ -152,7 +152,7 @@ describe("a payment of another amount", () => {
     const bought = await orderMonth(shop, "alipay");
     await stated.pay("alipay", bought, 2600);
     const decisions = (["return", "grant", "return", "grant"] as const).map((how) =>
-      settleMismatch(shop.deps, { ...bought, how, ...by }),
+      settleMismatch(shop.context, { ...bought, how, ...by }),
     );
     const ends = await Promise.allSettled(decisions);
     expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -166,19 +166,19 @@ describe("a payment of another amount", () => {
   test("that is worth less than a day can only go back, and beyond the price takes no days when it does", async () => {
     const cheap = await orderMonth(shop, "alipay");
     await stated.pay("alipay", cheap, 100);
-    await expect(settleMismatch(shop.deps, { ...cheap, how: "grant", ...by })).rejects.toThrow(
+    await expect(settleMismatch(shop.context, { ...cheap, how: "grant", ...by })).rejects.toThrow(
       "less than a day",
     );
     const dear = await orderMonth(shop, "alipay");
     await stated.pay("alipay", dear, 5000);
-    expect(await settleMismatch(shop.deps, { ...dear, how: "grant", ...by })).toEqual({
+    expect(await settleMismatch(shop.context, { ...dear, how: "grant", ...by })).toEqual({
       state: "granted",
       paidFen: 5000,
       days: 30,
     });
-    await refundOrder(shop.deps, { orderNo: dear.orderNo, amountFen: 1100, reason: "r" });
+    await refundOrder(shop.context, { orderNo: dear.orderNo, amountFen: 1100, reason: "r" });
     expect(await daysOf(shop, dear.orderNo)).toBe(30);
-    await refundOrder(shop.deps, { orderNo: dear.orderNo, amountFen: 1300, reason: "r" });
+    await refundOrder(shop.context, { orderNo: dear.orderNo, amountFen: 1300, reason: "r" });
     expect(await daysOf(shop, dear.orderNo)).toBe(20);
     expect(await stated.violations()).toEqual({});
   });
@@ -190,9 +190,9 @@ describe("a payment of another amount", () => {
     expect(await stated.alarmsAbout(bought)).toEqual(["statement.contradicted"]);
     await expect(stated.complete(bought, stated.inventNumber())).rejects.toThrow("granted already");
     await expect(
-      refundOrder(shop.deps, { orderNo: bought.orderNo, amountFen: 3900, reason: "r" }),
+      refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: 3900, reason: "r" }),
     ).rejects.toThrow("At most ¥26.00");
-    await settleMismatch(shop.deps, { ...bought, how: "grant", ...by });
+    await settleMismatch(shop.context, { ...bought, how: "grant", ...by });
     expect(await daysOf(shop, bought.orderNo)).toBe(20);
     expect(await stated.alarmsAbout(bought)).toEqual([]);
     expect(await stated.violations()).toEqual({});
@@ -202,8 +202,10 @@ describe("a payment of another amount", () => {
     const bought = await orderMonth(shop, "alipay");
     await stated.complete(bought, stated.inventNumber());
     await stated.pay("alipay", bought, 100);
-    await expect(settleMismatch(shop.deps, { ...bought, how: "return", ...by })).rejects.toThrow("refund it");
-    await refundOrder(shop.deps, { orderNo: bought.orderNo, amountFen: undefined, reason: "r" });
+    await expect(settleMismatch(shop.context, { ...bought, how: "return", ...by })).rejects.toThrow(
+      "refund it",
+    );
+    await refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: undefined, reason: "r" });
     expect([await stateOf(shop, bought.orderNo), await daysOf(shop, bought.orderNo)]).toEqual([
       "refunded",
       0,

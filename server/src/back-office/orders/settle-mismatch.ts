@@ -1,3 +1,4 @@
+import type { Context } from "../../context.ts";
 import { daysWorth } from "../../membership/take-back-membership.ts";
 import { alignOrder } from "../../payments/align-order.ts";
 import { findAttempt, moveAttempt } from "../../payments/attempt-store.ts";
@@ -11,7 +12,6 @@ import { listOpenStatements } from "../../payments/statement-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnOrder, requireOrder } from "./act-on-order.ts";
 import { isMismatch } from "./order-marks.ts";
@@ -21,17 +21,17 @@ import { isMismatch } from "./order-marks.ts";
  * kept for the days that it is worth (`grant`).
  */
 export const settleMismatch: ConsoleAction<"settleMismatch"> = async (
-  deps,
+  context,
   { orderNo, attemptNo, how, ...by },
 ) => {
   const action = { ...by, orderNo, action: "settleMismatch", params: { attemptNo, how } } as const;
-  const { result } = await actOnOrder(deps, action, async (tx, { id: entryId }) => {
+  const { result } = await actOnOrder(context, action, async (tx, { id: entryId }) => {
     const mismatch = await lockMismatch(tx, { orderNo, attemptNo });
     const settle = how === "return" ? returnPayment : grantWorth;
-    const result = { paidFen: mismatch.paidFen, days: await settle(deps, tx, mismatch, entryId) };
+    const result = { paidFen: mismatch.paidFen, days: await settle(context, tx, mismatch, entryId) };
     return { result, details: { attemptNo, ...result } };
   });
-  return { state: (await requireOrder(deps.db, orderNo)).state, ...result };
+  return { state: (await requireOrder(context.db, orderNo)).state, ...result };
 };
 
 type Mismatch = Awaited<ReturnType<typeof lockMismatch>>;
@@ -53,31 +53,31 @@ async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Record<"orderNo" | "
 }
 
 /** An attempt that an operator had called paid is refunded as an order is, which takes its days. Gives none. */
-async function returnPayment(deps: PrivacyDeps, tx: Tx, { attempt, stated }: Mismatch): Promise<null> {
+async function returnPayment(context: Context, tx: Tx, { attempt, stated }: Mismatch): Promise<null> {
   const { attempt_no: subject, method } = attempt;
   if (stated.length > 0) throw new Rejection("mismatchOfGrantedOrder");
   await moveAttempt(tx, subject, { from: unpaidStates, to: "surplus" });
-  await deps.alarms.close(["payment.mismatch"], [subject], tx);
-  await enqueueJob(tx, "returnSurplus", { subject, method, now: deps.clock.now() });
+  await context.alarms.close(["payment.mismatch"], [subject], tx);
+  await enqueueJob(tx, "returnSurplus", { subject, method, now: context.clock.now() });
   return null;
 }
 
-async function grantWorth(deps: PrivacyDeps, tx: Tx, mismatch: Mismatch, entryId: number): Promise<number> {
+async function grantWorth(context: Context, tx: Tx, mismatch: Mismatch, entryId: number): Promise<number> {
   const { order, attempt, isMemberForLife, paidFen, refundedFen, stated } = mismatch;
   const days = daysWorth(order, paidFen);
   if (isMemberForLife && stated.length === 0) throw new Rejection("mismatchOfLifetimeMember");
   if (days === 0) throw new Rejection("amountBelowOneDay", { paidFen });
   if (stated.length > 0) {
-    const now = deps.clock.now();
+    const now = context.clock.now();
     const money = { paidFen, refundedFen };
     const decided = { money, endsBy: "moneySentBack", worthEntryId: entryId } as const;
-    await alignOrder({ deps, tx, order, attempt, now }, decided);
-    for (const statement of stated) await endStatement({ deps, tx, now }, statement, "replaced");
+    await alignOrder({ context, tx, order, attempt, now }, decided);
+    for (const statement of stated) await endStatement({ context, tx, now }, statement, "replaced");
     return days;
   }
   if (order.state === "granted" || order.state === "refunded") throw new Rejection("orderPaidOtherwise");
   const { method, attempt_no: attemptNo } = attempt;
   const message = { method, attemptNo, trade: undefined, source: "operator", acceptsAmount: true } as const;
-  await settleInTransaction(deps, tx, message);
+  await settleInTransaction(context, tx, message);
   return days;
 }

@@ -98,7 +98,7 @@ test("a completion by hand is shown as a statement, cannot be refunded, and is w
 test("a completion whose number is signed for another payment is said to be contradicted, and what takes it back", async () => {
   const [bought, payer] = [await orderMonth(shop, "wechat"), await orderMonth(shop, "wechat")];
   await shop.gateways.wechat.pay(payer.attemptNo);
-  const { gatewayTradeNo = "" } = (await shop.deps.gateways.get("wechat")?.query(payer.attemptNo)) ?? {};
+  const { gatewayTradeNo = "" } = (await shop.context.gateways.get("wechat")?.query(payer.attemptNo)) ?? {};
   await stated.complete(bought, gatewayTradeNo);
   await stated.deliverAll("wechat", payer.attemptNo);
   const { diagnosis, alarms } = await show(bought);

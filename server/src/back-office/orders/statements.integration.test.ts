@@ -27,7 +27,7 @@ describe("a part entered as sent back elsewhere", () => {
     const bought = await orderMonth(shop, method, scene);
     await stated.pay(method, bought);
     await shop.gateways[method].refund(bought.attemptNo, { amountFen: fen });
-    await recordSentBack(shop.deps, { ...bought, amountFen: fen, ...by });
+    await recordSentBack(shop.context, { ...bought, amountFen: fen, ...by });
     return bought;
   }
 
@@ -36,20 +36,20 @@ describe("a part entered as sent back elsewhere", () => {
     async ({ method, scene }) => {
       const bought = await buyAndRefundElsewhere(method, { scene });
       expect(await daysOf(shop, bought.orderNo)).toBe(20);
-      await refundOrder(shop.deps, { orderNo: bought.orderNo, amountFen: 1300, reason: "r" });
+      await refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: 1300, reason: "r" });
       const [refund] = await shop.db
         .selectFrom("refunds")
         .selectAll()
         .where("attempt_no", "=", bought.attemptNo)
         .execute();
       if (method === "wechat") await shop.gateways.wechat.endRefund(refund?.refund_no ?? "", "SUCCESS");
-      await recheckOrder(shop.deps, { orderNo: bought.orderNo, ...by });
+      await recheckOrder(shop.context, { orderNo: bought.orderNo, ...by });
       expect([await daysOf(shop, bought.orderNo), stated.heldAt(method, bought)]).toEqual([10, 1300]);
       expect(await stated.violations()).toEqual({});
       // The lost notices come at last: they confirm what was stated and add nothing.
       await stated.deliverAll(method, bought.attemptNo);
       expect([await daysOf(shop, bought.orderNo), stated.heldAt(method, bought)]).toEqual([10, 1300]);
-      await refundOrder(shop.deps, { orderNo: bought.orderNo, amountFen: undefined, reason: "r" });
+      await refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: undefined, reason: "r" });
       await shop.sweepLater();
       const last = (
         await shop.db.selectFrom("refunds").selectAll().where("attempt_no", "=", bought.attemptNo).execute()
@@ -75,9 +75,9 @@ describe("a part entered as sent back elsewhere", () => {
   test("is refused of a code that the gateway has not called paid, so it eats no payment that follows", async () => {
     const bought = await orderMonth(shop, "wechat");
     const said = { ...bought, amountFen: 3900, ...by };
-    await expect(recordSentBack(shop.deps, said)).rejects.toThrow("has not confirmed");
+    await expect(recordSentBack(shop.context, said)).rejects.toThrow("has not confirmed");
     await stated.complete(bought, stated.inventNumber());
-    await expect(recordSentBack(shop.deps, said)).rejects.toThrow("has not confirmed");
+    await expect(recordSentBack(shop.context, said)).rejects.toThrow("has not confirmed");
     await stated.pay("wechat", bought);
     expect([await daysOf(shop, bought.orderNo), stated.heldAt("wechat", bought)]).toEqual([30, 3900]);
   });
@@ -85,12 +85,12 @@ describe("a part entered as sent back elsewhere", () => {
   test("is never more than is left beside our own refunds", async () => {
     const bought = await orderMonth(shop, "alipay");
     await stated.pay("alipay", bought);
-    await refundOrder(shop.deps, { orderNo: bought.orderNo, amountFen: 1300, reason: "r" });
+    await refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: 1300, reason: "r" });
     const said = { ...bought, ...by };
-    await expect(recordSentBack(shop.deps, { ...said, amountFen: 2601 })).rejects.toThrow(
+    await expect(recordSentBack(shop.context, { ...said, amountFen: 2601 })).rejects.toThrow(
       "¥13.00 of it was sent back from here",
     );
-    expect(await recordSentBack(shop.deps, { ...said, amountFen: 2600 })).toEqual({ state: "refunded" });
+    expect(await recordSentBack(shop.context, { ...said, amountFen: 2600 })).toEqual({ state: "refunded" });
   });
 });
 
@@ -99,7 +99,7 @@ describe("an order completed with the number of another buyer's payment", () => 
     const wrong = await orderMonth(shop, "wechat");
     const payer = await orderMonth(shop, "wechat");
     await shop.gateways.wechat.pay(payer.attemptNo);
-    const { gatewayTradeNo = "" } = (await shop.deps.gateways.get("wechat")?.query(payer.attemptNo)) ?? {};
+    const { gatewayTradeNo = "" } = (await shop.context.gateways.get("wechat")?.query(payer.attemptNo)) ?? {};
     await stated.complete(wrong, gatewayTradeNo);
     return { wrong, payer };
   }
@@ -113,7 +113,7 @@ describe("an order completed with the number of another buyer's payment", () => 
     expect(await stated.alarmsAbout(payer)).toEqual([]);
     const { waiting } = await ask(shop, readOverview, await makeOperator(shop), {});
     expect(waiting?.map(({ target }) => target)).toContainEqual({ kind: "order", id: wrong.orderNo });
-    await withdrawCompletion(shop.deps, { orderNo: wrong.orderNo, ...by });
+    await withdrawCompletion(shop.context, { orderNo: wrong.orderNo, ...by });
     expect([await stateOf(shop, wrong.orderNo), await daysOf(shop, wrong.orderNo)]).toEqual(["refunded", 0]);
     expect(await stated.alarmsAbout(wrong)).toEqual([]);
     expect(await stated.violations()).toEqual({});
@@ -127,7 +127,7 @@ describe("an order completed with the number of another buyer's payment", () => 
       .set({ closed_at: shop.clock.now(), closed_by: "li" })
       .where("subject", "=", wrong.attemptNo)
       .execute();
-    await watchStatements(shop.deps);
+    await watchStatements(shop.context);
     expect([await daysOf(shop, wrong.orderNo), await stated.alarmsAbout(wrong)]).toEqual([30, []]);
   });
 
@@ -142,7 +142,7 @@ describe("an order completed with the number of another buyer's payment", () => 
     const wrong = await orderMonth(shop, "wechat");
     const payer = await orderMonth(shop, "wechat");
     await shop.gateways.wechat.pay(payer.attemptNo);
-    const { gatewayTradeNo = "" } = (await shop.deps.gateways.get("wechat")?.query(payer.attemptNo)) ?? {};
+    const { gatewayTradeNo = "" } = (await shop.context.gateways.get("wechat")?.query(payer.attemptNo)) ?? {};
     const posted = shop.noticesOf("wechat", payer.attemptNo).at(-1);
     if (!posted) throw new Error("There is no notice");
     const [status, completed] = await Promise.allSettled([
@@ -150,7 +150,7 @@ describe("an order completed with the number of another buyer's payment", () => 
       stated.complete(wrong, gatewayTradeNo),
     ]);
     expect(status).toMatchObject({ value: 200 });
-    await watchStatements(shop.deps);
+    await watchStatements(shop.context);
     const alarms = completed.status === "fulfilled" ? ["statement.contradicted"] : [];
     expect(await stated.alarmsAbout(wrong)).toEqual(alarms);
     expect(await daysOf(shop, payer.orderNo)).toBe(30);
@@ -162,7 +162,7 @@ describe("an order completed with the number of another buyer's payment", () => 
     await shop.gateways.alipay.pay(bought.attemptNo);
     const posted = shop.noticesOf("alipay", bought.attemptNo).at(-1);
     if (!posted) throw new Error("There is no notice");
-    const withdraw = () => withdrawCompletion(shop.deps, { orderNo: bought.orderNo, ...by });
+    const withdraw = () => withdrawCompletion(shop.context, { orderNo: bought.orderNo, ...by });
     const [withdrawn, status] = await Promise.allSettled([withdraw(), shop.deliver(posted)]);
     expect(status).toMatchObject({ value: 200 });
     await shop.sweepLater();
@@ -174,8 +174,8 @@ describe("an order completed with the number of another buyer's payment", () => 
   test("a true payment that follows a withdrawal goes back", async () => {
     const bought = await orderMonth(shop, "alipay");
     await stated.complete(bought, stated.inventNumber());
-    await withdrawCompletion(shop.deps, { orderNo: bought.orderNo, ...by });
-    await expect(withdrawCompletion(shop.deps, { orderNo: bought.orderNo, ...by })).rejects.toThrow(
+    await withdrawCompletion(shop.context, { orderNo: bought.orderNo, ...by });
+    await expect(withdrawCompletion(shop.context, { orderNo: bought.orderNo, ...by })).rejects.toThrow(
       "nothing to withdraw",
     );
     await stated.pay("alipay", bought);
@@ -229,14 +229,14 @@ describe("a refund of unknown amount", () => {
     const bought = await orderMonth(shop, "wechat");
     await stated.pay("wechat", bought);
     await shop.gateways.wechat.refund(bought.attemptNo, { amountFen: 1300 });
-    const { answers } = await recheckOrder(shop.deps, { orderNo: bought.orderNo, ...by });
+    const { answers } = await recheckOrder(shop.context, { orderNo: bought.orderNo, ...by });
     expect(answers).toMatchObject([{ code: "amount_unknown", paidFen: 3900, refundedFen: 0 }]);
     await expect(
-      refundOrder(shop.deps, { orderNo: bought.orderNo, amountFen: undefined, reason: "r" }),
+      refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: undefined, reason: "r" }),
     ).rejects.toThrow("Enter that refund first");
-    await recordSentBack(shop.deps, { ...bought, amountFen: 1300, ...by });
+    await recordSentBack(shop.context, { ...bought, amountFen: 1300, ...by });
     expect([await daysOf(shop, bought.orderNo), await stated.alarmsAbout(bought)]).toEqual([20, []]);
-    await refundOrder(shop.deps, { orderNo: bought.orderNo, amountFen: undefined, reason: "r" });
+    await refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: undefined, reason: "r" });
     const [refund] = await shop.db
       .selectFrom("refunds")
       .selectAll()
@@ -253,12 +253,12 @@ describe("a statement that no gateway has confirmed in two days", () => {
     const partly = await orderMonth(shop, "wechat");
     await stated.pay("wechat", partly);
     await shop.gateways.wechat.refund(partly.attemptNo, { amountFen: 1300 });
-    await recordSentBack(shop.deps, { ...partly, amountFen: 1300, ...by });
+    await recordSentBack(shop.context, { ...partly, amountFen: 1300, ...by });
     shop.clock.turn(2 * 86_400 - 1);
-    await watchStatements(shop.deps);
+    await watchStatements(shop.context);
     expect([await stated.alarmsAbout(completed), await stated.alarmsAbout(partly)]).toEqual([[], []]);
     shop.clock.turn(1);
-    for (const _ of [1, 2]) await watchStatements(shop.deps);
+    for (const _ of [1, 2]) await watchStatements(shop.context);
     for (const purchase of [completed, partly]) {
       expect(await stated.alarmsAbout(purchase)).toEqual(["statement.unconfirmed"]);
       const { waiting } = await ask(shop, readOverview, await makeOperator(shop), {});
@@ -281,7 +281,7 @@ describe("a statement that no gateway has confirmed in two days", () => {
     await stated.complete(bought, stated.inventNumber());
     await shop.gateways.hupi.pay(bought.attemptNo);
     shop.clock.turn(2 * 86_400);
-    await watchStatements(shop.deps);
+    await watchStatements(shop.context);
     const alarms = await shop.db
       .selectFrom("alarms")
       .select("kind")

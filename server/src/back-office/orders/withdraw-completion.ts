@@ -11,8 +11,11 @@ import { actOnOrder, requireOrder, signedStateOf } from "./act-on-order.ts";
  * Takes back an order's completion by hand, and all its days, while no gateway has signed a payment of it. One that is
  * signed later is returned.
  */
-export const withdrawCompletion: ConsoleAction<"withdrawCompletion"> = async (deps, { orderNo, ...by }) => {
-  await actOnOrder(deps, { ...by, orderNo, action: "withdrawCompletion" }, async (tx) => {
+export const withdrawCompletion: ConsoleAction<"withdrawCompletion"> = async (
+  context,
+  { orderNo, ...by },
+) => {
+  await actOnOrder(context, { ...by, orderNo, action: "withdrawCompletion" }, async (tx) => {
     const paid = await findPaidAttempt(tx, orderNo);
     const locked = paid && (await lockPayment(tx, paid.method, paid.attempt_no));
     const statement = locked && (await findStatementOfOrder(tx, orderNo));
@@ -22,12 +25,12 @@ export const withdrawCompletion: ConsoleAction<"withdrawCompletion"> = async (de
     const { attempt_no: attemptNo } = locked.attempt;
     const { paidFen } = await signedStateOf(tx, locked.attempt);
     if (paidFen !== undefined) throw new Rejection("completionNotWithdrawable");
-    const now = deps.clock.now();
-    await endStatement({ deps, tx, now }, statement, "withdrawn");
+    const now = context.clock.now();
+    await endStatement({ context, tx, now }, statement, "withdrawn");
     await moveAttempt(tx, attemptNo, { from: ["paid"], to: "closed" });
     const money = { paidFen: 0, refundedFen: 0 };
-    await alignOrder({ deps, tx, ...locked, now }, { money, endsBy: "completionWithdrawn" });
+    await alignOrder({ context, tx, ...locked, now }, { money, endsBy: "completionWithdrawn" });
     return { result: null, details: { attemptNo, gatewayTradeNo: statement.gateway_trade_no } };
   });
-  return { state: (await requireOrder(deps.db, orderNo)).state };
+  return { state: (await requireOrder(context.db, orderNo)).state };
 };

@@ -5,11 +5,11 @@ import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { listUnapprovedRequests } from "../../accounts/recovery/recovery-request-store.ts";
 import { type AlarmKind, alarmDefinition, closerOf, summaryOf } from "../../alarms/alarm-kinds.ts";
 import { type AlarmRow, listOpenAlarms } from "../../alarms/alarm-store.ts";
+import type { ConsoleContext } from "../../context.ts";
 import { countRequestedInvoices } from "../../payments/invoices/invoice-store.ts";
 import { listInvoicesToReverse } from "../../payments/invoices/net-amount.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import type { ConsoleDeps } from "../console-handler.ts";
 import { listWaitingNotes } from "../notes/note-store.ts";
 
 const noticeLateS = 600;
@@ -35,7 +35,7 @@ const priorities: readonly (string | RegExp)[] = [
 
 /** What needs a person of a role: by priority, then the oldest first. */
 export async function listWaiting(
-  { reads: db, clock, gateways }: ConsoleDeps,
+  { reads: db, clock, gateways }: Pick<ConsoleContext, "reads" | "clock" | "gateways">,
   role: Role,
 ): Promise<WaitingMatter[]> {
   const now = clock.now();
@@ -124,7 +124,7 @@ async function findOrdersOf(db: Queries, subjects: readonly string[]): Promise<R
 }
 
 /** Purchases are impossible while every method that has a gateway is off. */
-async function pausedPurchases(db: Queries, gateways: ConsoleDeps["gateways"]): Promise<WaitingMatter[]> {
+async function pausedPurchases(db: Queries, gateways: ConsoleContext["gateways"]): Promise<WaitingMatter[]> {
   const states = await db
     .selectFrom("payment_method_states")
     .select(["method", "changed_at"])

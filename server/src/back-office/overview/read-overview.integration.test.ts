@@ -21,7 +21,7 @@ test("what needs a person stands gravest first, each with the page where it is m
     .where("order_no", "=", orderNo)
     .executeTakeFirstOrThrow();
   const { attempt_no: attemptNo } = attempt;
-  const { alarms, clock } = world.deps;
+  const { alarms, clock } = world.context;
   await alarms.raise({ kind: "gateway.no_code", subject: "wechat" });
   await alarms.raise({ kind: "recovery.rejected", subject: "account 1", details: { account: 1 } });
   await alarms.raise({ kind: "payment.mismatch", subject: attemptNo });
@@ -56,10 +56,10 @@ test("what needs a person stands gravest first, each with the page where it is m
 
 test("those who do not see orders see figures only, beside those of a week ago", async () => {
   await settle(world, await makeOrder(world, await makePerson(world, "last-week")), "paid");
-  await computeFigures(world.deps);
+  await computeFigures(world.context);
   world.clock.turn(7 * 86_400);
   await settle(world, await makeOrder(world, await makePerson(world, "this-week")), "paid");
-  await computeFigures(world.deps);
+  await computeFigures(world.context);
   const content = await makeOperator(world, "content");
   const overview = await ask(world, readOverview, content, {});
   expect(overview).toMatchObject({

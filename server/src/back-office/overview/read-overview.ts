@@ -6,20 +6,20 @@ import { addDays, chinaDayOf, firstOfMonth } from "../../platform/china-day.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { listWaiting } from "./list-waiting.ts";
 
-export const readOverview: ConsoleHandler<"readOverview"> = async (deps, { operator }) => {
-  const now = deps.clock.now();
+export const readOverview: ConsoleHandler<"readOverview"> = async (context, { operator }) => {
+  const now = context.clock.now();
   const today = chinaDayOf(now);
   const weekAgo = addDays(today, -7);
   const [month, lastMonth] = [firstOfMonth(today), firstOfMonth(today, -1)];
   const endOfLast = addDays(month, -1);
   const sameDay = `${lastMonth.slice(0, 8)}${today.slice(8)}`;
-  const figures = await listFigures(deps.reads, lastMonth, today);
+  const figures = await listFigures(context.reads, lastMonth, today);
   const takings = (from: string, to: string) => takingsOf(figures, from, to);
   const members = figures.findLast(({ figure }) => figure === "members");
   const computed = figures.findLast(({ figure }) => figure === "computedAt");
   return {
     checkedAt: now.toISOString(),
-    waiting: isPermitted(operator.role, "readShop") ? await listWaiting(deps, operator.role) : null,
+    waiting: isPermitted(operator.role, "readShop") ? await listWaiting(context, operator.role) : null,
     takings: {
       today: takings(today, today),
       yesterday: takings(addDays(today, -1), addDays(today, -1)),

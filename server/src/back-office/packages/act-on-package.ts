@@ -1,8 +1,8 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import type { ConsolePackage } from "@baleen/contract/back-office/packages.ts";
+import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { lockPackage, type Package } from "../../shop/packages/package-store.ts";
 import { type ActionContext, performAction, type Recorded } from "../perform-action.ts";
 import { readPackageRow } from "./list-shop-packages.ts";
@@ -16,14 +16,14 @@ type PackageAction = ActionContext & AuditAction & { readonly id: number };
 
 /** Performs an operator's action on a package, which is locked for it. Throws `noSuchPackage`. */
 export async function actOnPackage(
-  deps: PrivacyDeps,
+  context: Pick<Context, "db" | "clock">,
   { id, ...action }: PackageAction,
   work: (tx: Tx, known: Package) => Promise<Recorded>,
 ): Promise<ConsolePackage> {
-  await performAction(deps, { ...action, subject: packageSubject(id) }, async (tx) => {
+  await performAction(context, { ...action, subject: packageSubject(id) }, async (tx) => {
     const known = await lockPackage(tx, id);
     if (!known) throw new Rejection("noSuchPackage", { packageId: id });
     return { result: null, ...(await work(tx, known)) };
   });
-  return await readPackageRow(deps.db, id, deps.clock.now());
+  return await readPackageRow(context.db, id, context.clock.now());
 }

@@ -15,12 +15,12 @@ type PackageTerms = Pick<ActionInput<"editPackageTerms">, (typeof termFields)[nu
 
 /** Throws `packageCodeTaken`. */
 export const createPackage: ConsoleAction<"createPackage"> = async (
-  deps,
+  context,
   { code, stock, priceFen, originalPriceFen, ...given },
 ) => {
   const action: OperatorAction = { ...given, action: "createPackage", subject: newPackageSubject(code) };
-  const { result } = await performAction(deps, action, async (tx) => {
-    const now = deps.clock.now();
+  const { result } = await performAction(context, action, async (tx) => {
+    const now = context.clock.now();
     const made = { code, stock, client_config: null, created_at: now, updated_at: now };
     const row = { ...made, ...columnsOfTexts(given), ...columnsOfTerms(given) };
     const added = await addPackage(tx, row, { fromAt: now, priceFen, originalPriceFen });
@@ -28,34 +28,34 @@ export const createPackage: ConsoleAction<"createPackage"> = async (
     const described = pick(given, [...textFields, ...termFields]);
     return { result: { id: added }, after: { code, ...described, stock, priceFen, originalPriceFen } };
   });
-  return await readPackageRow(deps.db, result.id, deps.clock.now());
+  return await readPackageRow(context.db, result.id, context.clock.now());
 };
 
 /** Replaces the texts of a package. Throws `staleEdit` if it was edited meanwhile. */
-export const editPackageTexts: ConsoleAction<"editPackageTexts"> = async (deps, edit) =>
-  await actOnPackage(deps, { ...edit, action: "editPackageTexts" }, async (tx, known) => {
+export const editPackageTexts: ConsoleAction<"editPackageTexts"> = async (context, edit) =>
+  await actOnPackage(context, { ...edit, action: "editPackageTexts" }, async (tx, known) => {
     requireVersion(known, edit);
-    await updatePackage(tx, known, { ...columnsOfTexts(edit), updated_at: deps.clock.now() });
+    await updatePackage(tx, known, { ...columnsOfTexts(edit), updated_at: context.clock.now() });
     return changesOf(textFields, fieldsOf(known), edit);
   });
 
 /** As `editPackageTexts`. Days and level of a package that was sold stay. */
-export const editPackageTerms: ConsoleAction<"editPackageTerms"> = async (deps, edit) =>
-  await actOnPackage(deps, { ...edit, action: "editPackageTerms" }, async (tx, known) => {
+export const editPackageTerms: ConsoleAction<"editPackageTerms"> = async (context, edit) =>
+  await actOnPackage(context, { ...edit, action: "editPackageTerms" }, async (tx, known) => {
     requireVersion(known, edit);
     const isOther = edit.validDays !== known.valid_days || edit.level !== known.level;
     if (isOther && (await isSold(tx, known.id))) throw new Rejection("packageSoldBefore");
-    await updatePackage(tx, known, { ...columnsOfTerms(edit), updated_at: deps.clock.now() });
+    await updatePackage(tx, known, { ...columnsOfTerms(edit), updated_at: context.clock.now() });
     return changesOf(termFields, fieldsOf(known), edit);
   });
 
 /** As `editPackageTexts`. Devices and statements follow at their next refresh. */
-export const setToolTerms: ConsoleAction<"setToolTerms"> = async (deps, edit) =>
-  await actOnPackage(deps, { ...edit, action: "setToolTerms" }, async (tx, known) => {
+export const setToolTerms: ConsoleAction<"setToolTerms"> = async (context, edit) =>
+  await actOnPackage(context, { ...edit, action: "setToolTerms" }, async (tx, known) => {
     requireVersion(known, edit);
     const { devices, features: toolFeatures } = edit;
     const config = JSON.stringify({ ...known.client_config, devices, features: toolFeatures });
-    await updatePackage(tx, known, { client_config: config, updated_at: deps.clock.now() });
+    await updatePackage(tx, known, { client_config: config, updated_at: context.clock.now() });
     const before = readToolTerms(known.client_config);
     const earlier = { devices: before.devices, toolFeatures: before.features };
     return changesOf(["devices", "toolFeatures"], earlier, { devices, toolFeatures });

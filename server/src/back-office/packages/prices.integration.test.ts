@@ -38,7 +38,7 @@ const order = async (username: string, packageId: number, amount: number) => {
 
 test("a price begins at its instant on every node: the shop shows it, and orders take it", async () => {
   const { id } = await makePackage(world, ask);
-  const nodes = [1, 2].map(() => publishedContent({ ...world.deps, readCatalogue }));
+  const nodes = [1, 2].map(() => publishedContent({ ...world.context, readCatalogue }));
   const shown = async () =>
     await Promise.all(
       nodes.map(async (node) => {

@@ -7,11 +7,11 @@ import { actOnPackage } from "./act-on-package.ts";
 
 /** Sets a price that begins now or at an instant. */
 export const setPackagePrice: ConsoleAction<"setPackagePrice"> = async (
-  deps,
+  context,
   { fromAt: beginsAt, priceFen, originalPriceFen, acceptsShortNotice, ...by },
 ) =>
-  await actOnPackage(deps, { ...by, action: "setPackagePrice" }, async (tx, { id }) => {
-    const now = deps.clock.now();
+  await actOnPackage(context, { ...by, action: "setPackagePrice" }, async (tx, { id }) => {
+    const now = context.clock.now();
     const fromAt = beginsAt === null ? null : new Date(beginsAt);
     if (fromAt && fromAt <= now) throw new Rejection("priceInPast");
     if (originalPriceFen !== null && originalPriceFen <= priceFen) throw new Rejection("originalPriceTooLow");
@@ -24,12 +24,12 @@ export const setPackagePrice: ConsoleAction<"setPackagePrice"> = async (
 
 /** Removes a price that has not begun. */
 export const cancelPackagePrice: ConsoleAction<"cancelPackagePrice"> = async (
-  deps,
+  context,
   { fromAt: beginsAt, ...by },
 ) =>
-  await actOnPackage(deps, { ...by, action: "cancelPackagePrice" }, async (tx, { id }) => {
+  await actOnPackage(context, { ...by, action: "cancelPackagePrice" }, async (tx, { id }) => {
     const fromAt = new Date(beginsAt);
-    if (fromAt <= deps.clock.now()) throw new Rejection("priceInEffect");
+    if (fromAt <= context.clock.now()) throw new Rejection("priceInEffect");
     const before = await removePrice(tx, id, fromAt);
     if (!before) throw new Rejection("noPriceAtTime");
     return { before };

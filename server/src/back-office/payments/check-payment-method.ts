@@ -1,6 +1,7 @@
 import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import type { ConsoleContext } from "../../context.ts";
 import { checkAlipay } from "../../payments/gateways/alipay/self-test.ts";
 import { GatewayError, type SelfTestStep, selfTestNotice } from "../../payments/gateways/gateway.ts";
 import { sendOverHttp } from "../../payments/gateways/http.ts";
@@ -11,7 +12,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Random } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
-import type { ConsoleAction, ConsoleDeps } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { methodSubject } from "./switch-payment-method.ts";
 
@@ -59,18 +60,18 @@ async function checkNotifyAddress(notifyUrl: string): Promise<SelfTestStep> {
 }
 
 /** Runs the self-test for an operator. A repetition runs it again, under the first one's entry. */
-export const checkPaymentMethod: ConsoleAction<"checkPaymentMethod", ConsoleDeps> = async (
-  deps,
+export const checkPaymentMethod: ConsoleAction<"checkPaymentMethod", ConsoleContext> = async (
+  context,
   { method, ...by },
 ) => {
-  const { db, clock, random, gateways, payments } = deps;
+  const { db, clock, random, gateways, payments } = context;
   const action: OperatorAction = { ...by, action: "checkPaymentMethod", subject: methodSubject(method) };
-  const { result } = await performAction(deps, action, async (_, { id }) => {
+  const { result } = await performAction(context, action, async (_, { id }) => {
     if (!gateways.has(method)) throw new Rejection("methodNotSetUp");
     return { result: { entryId: id }, outcome: "started" };
   });
   const steps: SelfTestStep[] = [];
-  for await (const step of selfTestMethod(method, payments, { clock, random, origin: deps.origin() })) {
+  for await (const step of selfTestMethod(method, payments, { clock, random, origin: context.origin() })) {
     steps.push(step);
   }
   const failed = steps.filter(({ ok }) => !ok).map(({ what }) => what);

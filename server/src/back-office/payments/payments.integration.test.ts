@@ -180,7 +180,7 @@ test("what a node measured is shown with the last success, failure, refused noti
   const notice = (await health()).questions.find(({ question }) => question === "notice");
   expect(notice).toMatchObject({ lastSuccessAt: null, lastFailure: "Not authentic" });
   await shop.gateways.wechat.close();
-  const gateway = shop.deps.gateways.get("wechat");
+  const gateway = shop.context.gateways.get("wechat");
   for (let times = 0; times < 5; times += 1) await gateway?.query("P1").catch(() => undefined);
   expect(shop.meter.isUrgent).toBe(true);
   await reporter.report();
@@ -276,7 +276,7 @@ describe("the last payment method", () => {
     const apart = await openWorldForTest();
     const own = await signInOperator(apart, await makeOperator(apart));
     const read = async () => {
-      await apart.deps.content.refresh();
+      await apart.context.content.refresh();
       const { body } = await send(apart, "GET", "/packages/client");
       return (body.data as { purchasesPaused?: true }[]).map(({ purchasesPaused }) => purchasesPaused);
     };

@@ -1,6 +1,7 @@
 import type { MethodHealth, Reconciliation } from "@baleen/contract/back-office/payments.ts";
 import { type PaymentWay, paymentScenes, paymentWays } from "@baleen/contract/payments/payments.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import type { ConsoleContext, Context } from "../../context.ts";
 import { listGatewayHealth } from "../../payments/gateways/gateway-health-store.ts";
 import {
   listReconciliations,
@@ -9,11 +10,11 @@ import {
 import { addDays, chinaDayOf } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { listNodes, type NodeRow } from "../../platform/nodes/node-store.ts";
-import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
+import type { ConsoleHandler } from "../console-handler.ts";
 import { toReply } from "../to-reply.ts";
 
-export const readPayments: ConsoleHandler<"readPayments"> = async (deps) => {
-  const { reads, clock } = deps;
+export const readPayments: ConsoleHandler<"readPayments"> = async (context) => {
+  const { reads, clock } = context;
   const now = clock.now();
   const states = await reads.selectFrom("payment_method_states").selectAll().execute();
   const health = await listGatewayHealth(reads, secondsAfter(now, -3600));
@@ -24,14 +25,14 @@ export const readPayments: ConsoleHandler<"readPayments"> = async (deps) => {
     const questions = health.filter((row) => row.method === method);
     return {
       method,
-      setup: setupOf(deps, method),
+      setup: setupOf(context, method),
       isOn: state?.is_on ?? true,
-      ways: waysOf(deps, method),
+      ways: waysOf(context, method),
       sentence: state && !state.is_on ? { zh: state.sentence_zh ?? "", en: state.sentence_en ?? "" } : null,
       changedAt: state?.changed_at.toISOString() ?? null,
       changedBy: state?.changed_by ?? null,
       openCircuits: nodesWithOpenCircuit(nodes, method, now),
-      certificatesEndAt: deps.gateways.get(method)?.certificatesEndAt?.()?.toISOString() ?? null,
+      certificatesEndAt: context.gateways.get(method)?.certificatesEndAt?.()?.toISOString() ?? null,
       questions: questions.map(toReply),
       reconciliations: reconciled.filter((row) => row.method === method).map(reconciliationOf),
     };
@@ -50,12 +51,12 @@ function reconciliationOf(row: Row): Reconciliation {
   };
 }
 
-function setupOf({ payments, gateways }: ConsoleDeps, method: PaymentMethod): MethodHealth["setup"] {
+function setupOf({ payments, gateways }: ConsoleContext, method: PaymentMethod): MethodHealth["setup"] {
   if (payments[method]) return "configured";
   return gateways.has(method) ? "simulated" : "none";
 }
 
-function waysOf({ gateways }: ConsoleDeps, method: PaymentMethod): PaymentWay[] {
+function waysOf({ gateways }: Pick<Context, "gateways">, method: PaymentMethod): PaymentWay[] {
   const gateway = gateways.get(method);
   const inScenes = gateway ? paymentScenes.map((scene) => gateway.wayIn(scene)) : [];
   return paymentWays.filter((way) => inScenes.includes(way));

@@ -1,5 +1,6 @@
 import type { RecheckAnswer } from "@baleen/contract/back-office/recheck-answers.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import type { Context } from "../../context.ts";
 import { listUnsettledAttempts } from "../../payments/attempt-store.ts";
 import { GatewayError } from "../../payments/gateways/gateway.ts";
 import {
@@ -12,7 +13,6 @@ import type { BillDay, Reconciliation } from "../../payments/reconciliation/reco
 import { addDays, chinaDayOf } from "../../platform/china-day.ts";
 import type { Difference } from "../../platform/database/operation-tables.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { recheckAttempt, recheckOrder } from "../orders/recheck-order.ts";
 import { type ActionContext, performOutside } from "../perform-action.ts";
 import { methodSubject } from "./switch-payment-method.ts";
@@ -32,7 +32,7 @@ export interface ComparedBills {
 
 /** Compares a day's bill of each method with the ledger. */
 export async function reconcileBills(
-  deps: PrivacyDeps,
+  context: Context,
   { methods, day, ...by }: ActionContext & { methods: readonly PaymentMethod[]; day: string },
 ): Promise<ComparedBills> {
   const bills: ComparedBill[] = [];
@@ -40,8 +40,8 @@ export async function reconcileBills(
     const subject = methodSubject(method);
     const action = { ...by, action: "reconcileBill", params: { day }, subject } as const;
     const bill = { method, day };
-    const compared = await performOutside(deps, action, async () =>
-      withOutcome({ bills: [{ ...bill, found: await tryDay(deps, bill), rechecked: [] }], answers: [] }),
+    const compared = await performOutside(context, action, async () =>
+      withOutcome({ bills: [{ ...bill, found: await tryDay(context, bill), rechecked: [] }], answers: [] }),
     );
     bills.push(...compared.bills);
   }
@@ -53,21 +53,21 @@ export async function reconcileBills(
  * were paid for, which grants them, and then every payment that is not settled.
  */
 export async function reconcileSince(
-  deps: PrivacyDeps,
+  context: Context,
   { since, ...by }: ActionContext & { since: Date },
 ): Promise<ComparedBills> {
-  const days = daysSince(since, lastBillDay(deps.clock.now()));
+  const days = daysSince(since, lastBillDay(context.clock.now()));
   const params = { since: since.toISOString() };
-  return await performOutside(deps, { ...by, action: "reconcileSince", params }, async () => {
+  return await performOutside(context, { ...by, action: "reconcileSince", params }, async () => {
     const bills: ComparedBill[] = [];
     for (const day of days) {
-      for (const method of reconciledMethods(deps)) {
-        bills.push(await reconcileAndRecheck(deps, { method, day }, by));
+      for (const method of reconciledMethods(context)) {
+        bills.push(await reconcileAndRecheck(context, { method, day }, by));
       }
     }
     const answers: RecheckAnswer[] = [];
-    for (const attempt of await listUnsettledAttempts(deps.db, since)) {
-      const answer = await recheckAttempt(deps, attempt);
+    for (const attempt of await listUnsettledAttempts(context.db, since)) {
+      const answer = await recheckAttempt(context, attempt);
       if (answer.code !== "nothing_new") answers.push(answer);
     }
     return withOutcome({ bills, answers });
@@ -83,18 +83,18 @@ function daysSince(since: Date, lastDay: string): string[] {
 
 /** Rechecks until the bill names no order that was not rechecked yet: a result lists a limited number of differences. */
 async function reconcileAndRecheck(
-  deps: PrivacyDeps,
+  context: Context,
   bill: BillDay,
   by: ActionContext,
 ): Promise<ComparedBill> {
   const rechecked = new Set<string>();
   for (;;) {
-    const found = await tryDay(deps, bill);
+    const found = await tryDay(context, bill);
     const orders = isCompared(found) ? found.differences.flatMap(paidOrderOf) : [];
     const others = new Set(orders.filter((order) => !rechecked.has(order)));
     if (others.size === 0) return { ...bill, found, rechecked: [...rechecked] };
     for (const orderNo of others) {
-      await recheckOrder(deps, { orderNo, ...by });
+      await recheckOrder(context, { orderNo, ...by });
       rechecked.add(orderNo);
     }
   }
@@ -104,9 +104,9 @@ function paidOrderOf({ list, orderNo }: Difference): string[] {
   return list === "gatewayOnly" && orderNo !== null ? [orderNo] : [];
 }
 
-async function tryDay(deps: PrivacyDeps, bill: BillDay): Promise<ComparedBill["found"]> {
+async function tryDay(context: Context, bill: BillDay): Promise<ComparedBill["found"]> {
   try {
-    const result = await reconcileDay(deps, bill);
+    const result = await reconcileDay(context, bill);
     return result === "not ready" ? "notReady" : result;
   } catch (error) {
     if (error instanceof GatewayError) return error;

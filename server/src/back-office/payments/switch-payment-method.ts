@@ -15,29 +15,32 @@ export const methodSubject = (method: PaymentMethod) => ({ kind: "paymentMethod"
  * `lastPaymentMethod` if no other is on and that is not confirmed.
  */
 export const disablePaymentMethod: ConsoleAction<"disablePaymentMethod"> = async (
-  deps,
+  context,
   { method, sentenceZh: zh, sentenceEn: en, leavesNone = false, ...by },
 ) => {
   const subject = methodSubject(method);
-  await performAction(deps, { ...by, action: "disablePaymentMethod", subject }, async (tx) => {
+  await performAction(context, { ...by, action: "disablePaymentMethod", subject }, async (tx) => {
     const off = await lockMethodsOff(tx);
-    const others = [...deps.gateways.keys()].filter((other) => other !== method);
+    const others = [...context.gateways.keys()].filter((other) => other !== method);
     const isLast = !off[method] && others.every((other) => off[other]);
     if (isLast && !leavesNone) throw new Rejection("lastPaymentMethod");
     const sentence = { zh, en };
-    await saveState(tx, method, sentence, { at: deps.clock.now(), by: by.operator.login });
+    await saveState(tx, method, sentence, { at: context.clock.now(), by: by.operator.login });
     return { result: null, before: stateOf(off[method]), after: stateOf(sentence) };
   });
   return null;
 };
 
 /** Throws `methodOnAlready`. */
-export const enablePaymentMethod: ConsoleAction<"enablePaymentMethod"> = async (deps, { method, ...by }) => {
+export const enablePaymentMethod: ConsoleAction<"enablePaymentMethod"> = async (
+  context,
+  { method, ...by },
+) => {
   const subject = methodSubject(method);
-  await performAction(deps, { ...by, action: "enablePaymentMethod", subject }, async (tx) => {
+  await performAction(context, { ...by, action: "enablePaymentMethod", subject }, async (tx) => {
     const { [method]: sentence } = await lockMethodsOff(tx);
     if (!sentence) throw new Rejection("methodOnAlready");
-    await saveState(tx, method, null, { at: deps.clock.now(), by: by.operator.login });
+    await saveState(tx, method, null, { at: context.clock.now(), by: by.operator.login });
     return { result: null, before: stateOf(sentence), after: stateOf(null) };
   });
   return null;

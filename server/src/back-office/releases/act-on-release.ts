@@ -1,10 +1,10 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import type { ConsoleRelease } from "@baleen/contract/back-office/releases.ts";
 import { notifyContentChange } from "../../content/published-content.ts";
+import type { Context } from "../../context.ts";
 import { findRelease, lockRelease, type ReleaseRow } from "../../desktop/releases/release-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { type ActionContext, performAction, type Recorded } from "../perform-action.ts";
 import { describeRelease } from "./list-releases.ts";
 
@@ -15,19 +15,19 @@ type ReleaseAction = ActionContext & AuditAction & { readonly id: number };
 
 /** Performs an operator's action on a release, which is locked for it. Throws `noSuchRelease`. */
 export async function actOnRelease(
-  deps: PrivacyDeps,
+  context: Pick<Context, "db" | "clock">,
   { id, ...action }: ReleaseAction,
   work: (tx: Tx, release: ReleaseRow) => Promise<Recorded>,
 ): Promise<ConsoleRelease> {
-  const known = await findRelease(deps.db, id);
+  const known = await findRelease(context.db, id);
   if (!known) throw new Rejection("noSuchRelease", { releaseId: id });
-  await performAction(deps, { ...action, subject: releaseSubject(known) }, async (tx) => {
+  await performAction(context, { ...action, subject: releaseSubject(known) }, async (tx) => {
     const release = await lockRelease(tx, id);
     const change = await work(tx, release ?? known);
     await notifyContentChange(tx);
     return { result: null, ...change };
   });
-  return await describeRelease(deps.db, id);
+  return await describeRelease(context.db, id);
 }
 
 /** Throws `releaseNotDraft` or `releaseNotLive`. */

@@ -7,11 +7,11 @@ import { describeRelease } from "./list-releases.ts";
 
 /** Makes a draft. Throws `releaseExists` or `preReleaseInStable`. */
 export const createRelease: ConsoleAction<"createRelease"> = async (
-  deps,
+  context,
   { channel, version, notesZh, notesEn, minSystem, minWindows, minMacos, buildNumber, ...by },
 ) => {
   const subject = releaseSubject({ channel, version });
-  const { result } = await performAction(deps, { ...by, action: "createRelease", subject }, async (tx) => {
+  const { result } = await performAction(context, { ...by, action: "createRelease", subject }, async (tx) => {
     if (channel === "stable" && isPreRelease(version)) throw new Rejection("preReleaseInStable");
     const texts = { notes_zh: notesZh, notes_en: notesEn, min_system: minSystem };
     const compared = {
@@ -21,12 +21,12 @@ export const createRelease: ConsoleAction<"createRelease"> = async (
     };
     const row = await tx
       .insertInto("releases")
-      .values({ channel, version, ...texts, ...compared, created_at: deps.clock.now() })
+      .values({ channel, version, ...texts, ...compared, created_at: context.clock.now() })
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();
     if (!row) throw new Rejection("releaseExists", { name: subject.id });
     return { result: { id: row.id } };
   });
-  return await describeRelease(deps.db, result.id);
+  return await describeRelease(context.db, result.id);
 };

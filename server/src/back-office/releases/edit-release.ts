@@ -9,10 +9,10 @@ import { requireBuildNumber } from "./require-build-number.ts";
  * `buildNumberDisordered`.
  */
 export const editRelease: ConsoleAction<"editRelease"> = async (
-  deps,
+  context,
   { id, editVersion, notesZh, notesEn, minSystem, minWindows, minMacos, buildNumber, ...by },
 ) =>
-  await actOnRelease(deps, { ...by, id, action: "editRelease" }, async (tx, release) => {
+  await actOnRelease(context, { ...by, id, action: "editRelease" }, async (tx, release) => {
     if (release.edit_version !== editVersion) throw new Rejection("staleEdit");
     const edited = {
       notes_zh: notesZh,

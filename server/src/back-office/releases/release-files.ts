@@ -7,17 +7,17 @@ import { actOnRelease, requireState } from "./act-on-release.ts";
 
 /** Adds a file to a draft; a job fetches and checks it. */
 export const addReleaseFile: ConsoleAction<"addReleaseFile"> = async (
-  deps,
+  context,
   { id, platform, arch, kind, url, sha256, signature, ...by },
 ) => {
   const params = { platform, arch, kind };
-  return await actOnRelease(deps, { ...by, id, action: "addReleaseFile", params }, async (tx, release) => {
+  return await actOnRelease(context, { ...by, id, action: "addReleaseFile", params }, async (tx, release) => {
     requireState(release, "draft");
     if (arch === "universal" && platform !== "macos") throw new Rejection("universalOnlyMacOS");
     const format = requireFormat({ platform, arch, kind, url });
     if ((kind === "tauri" || kind === "sparkle") && signature === null)
       throw new Rejection("signatureNeeded");
-    const now = deps.clock.now();
+    const now = context.clock.now();
     const row = await tx
       .insertInto("release_files")
       .values({ release_id: id, platform, arch, kind, format, url, sha256, signature, added_at: now })
@@ -47,9 +47,12 @@ function requireFormat(file: NamedFile): FileFormat {
   return format;
 }
 
-export const removeReleaseFile: ConsoleAction<"removeReleaseFile"> = async (deps, { id, fileId, ...by }) => {
+export const removeReleaseFile: ConsoleAction<"removeReleaseFile"> = async (
+  context,
+  { id, fileId, ...by },
+) => {
   const action = { ...by, id, action: "removeReleaseFile", params: { fileId } } as const;
-  return await actOnRelease(deps, action, async (tx, release) => {
+  return await actOnRelease(context, action, async (tx, release) => {
     requireState(release, "draft");
     const row = await tx
       .deleteFrom("release_files")

@@ -55,15 +55,15 @@ async function live(machines: readonly Machine[]): Promise<{ id: number; version
 }
 
 const shown = async () => {
-  await world.deps.content.refresh();
-  return (await world.deps.content.read()).releases?.map(({ version }) => version);
+  await world.context.content.refresh();
+  return (await world.context.content.read()).releases?.map(({ version }) => version);
 };
 
 test("pages show what is published and everyone is offered, and are made anew when it changes", async () => {
-  const before = (await world.deps.content.read()).version;
+  const before = (await world.context.content.read()).version;
   const { id, version } = await live([["windows", "x86_64"]]);
   expect(await shown()).toEqual([version]);
-  const published = (await world.deps.content.read()).version;
+  const published = (await world.context.content.read()).version;
   expect(published).not.toBe(before);
   const rollout = (share: number) =>
     ask(releases.setRollout, { params: { id }, body: { ...because(), rollout: share } });
@@ -74,7 +74,7 @@ test("pages show what is published and everyone is offered, and are made anew wh
   const edit = { editVersion: 1, notesZh: "新", notesEn: "New", minSystem: null };
   await ask(releases.editRelease, { params: { id }, body: { ...because(), ...edit } });
   expect(await shown()).toEqual([version]);
-  expect((await world.deps.content.read()).releases?.[0]?.notes.en).toBe("New");
+  expect((await world.context.content.read()).releases?.[0]?.notes.en).toBe("New");
   await ask(releases.pullRelease, { params: { id }, body: because() });
   expect(await shown()).toEqual([]);
 });
@@ -129,15 +129,15 @@ test("the download leads to the file for the visitor's system, and to the page w
 test("without a release there is no download, and none is offered where the site configures none", async () => {
   world.clock.turn(6);
   expect((await world.app.inject("/download")).statusCode).toBe(404);
-  await world.deps.content.refresh();
-  expect((await world.deps.content.read()).basic.downloadUrl).toBeUndefined();
+  await world.context.content.refresh();
+  expect((await world.context.content.read()).basic.downloadUrl).toBeUndefined();
   await live([["windows", "x86_64"]]);
-  await world.deps.content.refresh();
-  expect((await world.deps.content.read()).basic.downloadUrl).toBe("/download");
+  await world.context.content.refresh();
+  expect((await world.context.content.read()).basic.downloadUrl).toBe("/download");
 });
 
 test("where the desktop tool is off, pages know of no releases", async () => {
   const off = await openWorldForTest({ entitlementKeys: null });
-  expect((await off.deps.content.read()).releases).toBeUndefined();
+  expect((await off.context.content.read()).releases).toBeUndefined();
   expect((await off.app.inject("/download")).statusCode).toBe(404);
 });

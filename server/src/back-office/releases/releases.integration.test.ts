@@ -81,7 +81,7 @@ async function add(id: number, changed: object = {}) {
 }
 
 async function checked(id: number) {
-  await runDueJobs(world.deps);
+  await runDueJobs(world.context);
   return await ask(releases.readRelease, { params: { id } });
 }
 
@@ -134,7 +134,7 @@ describe("a file is refused, and its release cannot be published,", () => {
     const { id } = await draft();
     await add(id, changed);
     for (let n = 0; n < 4; n += 1) {
-      await runDueJobs(world.deps);
+      await runDueJobs(world.context);
       world.clock.turn(120);
     }
     expect((await checked(id)).files).toMatchObject([{ state: "refused", problem }]);

@@ -9,21 +9,21 @@ import {
   readTypedKey,
   type Slip,
 } from "@baleen/contract/typed-values/typed-key.ts";
+import type { ConsoleContext } from "../../context.ts";
 import { cardDigest } from "../../membership/cards/card-key.ts";
-import type { ConsoleDeps } from "../console-handler.ts";
 
 const keyLength = 16;
 const groupLength = 4;
 
 /** Why a typed text that looks like a card key is none; null if it looks like something else. */
 export async function diagnoseTypedKey(
-  deps: Pick<ConsoleDeps, "reads" | "secretKey">,
+  context: Pick<ConsoleContext, "reads" | "secretKey">,
   typed: string,
   isSomethingElse: boolean,
 ): Promise<KeyFinding | null> {
   const text = keyLikeIn(typed);
   if (text === undefined) return null;
-  const near = await findNearCard(deps, text);
+  const near = await findNearCard(context, text);
   if (near) return mistyped(text, near);
   if (isSomethingElse || !isGrouped(typed)) return null;
   if (readTypedKey(text, keyLength)) return unknownKey;
@@ -50,7 +50,7 @@ function isGrouped(typed: string): boolean {
 
 type NearCard = NonNullable<Awaited<ReturnType<typeof findNearCard>>>;
 
-async function findNearCard({ reads, secretKey }: Pick<ConsoleDeps, "reads" | "secretKey">, text: string) {
+async function findNearCard({ reads, secretKey }: Pick<ConsoleContext, "reads" | "secretKey">, text: string) {
   const slips = new Map(findNearKeys(text, keyLength).map((slip) => [cardDigest(secretKey, slip.key), slip]));
   if (slips.size === 0) return undefined;
   const cards = await reads

@@ -1,13 +1,9 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import { type PrivateKind, permissionToSearchBy, privateKinds } from "@baleen/contract/back-office/search.ts";
+import type { Context } from "../../context.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
-import {
-  type Caller,
-  type ConsoleDeps,
-  contextWithoutReason,
-  type SignedInOperator,
-} from "../console-handler.ts";
+import { type Caller, contextWithoutReason, type SignedInOperator } from "../console-handler.ts";
 import { performAction } from "../perform-action.ts";
 import type { Guess } from "./recognise.ts";
 
@@ -34,7 +30,7 @@ export function maySearchBy({ role }: SignedInOperator, kind: PrivateKind): bool
 
 /** Counts a search, found or not, before it is made. Throws `tooManyOperatorTries`. */
 export async function limitPrivateSearch(
-  { rateLimits }: ConsoleDeps,
+  { rateLimits }: Pick<Context, "rateLimits">,
   { id }: SignedInOperator,
 ): Promise<void> {
   await rateLimits.consumeAll([perOperator.of(id)]);
@@ -44,11 +40,11 @@ type SearchedBy = Extract<AuditAction, { action: "searchPrivately" }>["params"][
 
 /** Adds a search to the audit log, without the text, which the console hides. */
 export async function recordPrivateSearch(
-  deps: ConsoleDeps,
+  context: Pick<Context, "db" | "clock">,
   caller: Caller,
   by: SearchedBy,
   details: { readonly found: number } | { readonly cardId: number },
 ): Promise<void> {
   const action = { ...contextWithoutReason(caller), action: "searchPrivately", params: { by } } as const;
-  await performAction(deps, action, async () => ({ result: null, details }));
+  await performAction(context, action, async () => ({ result: null, details }));
 }

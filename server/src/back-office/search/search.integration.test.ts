@@ -167,11 +167,11 @@ test("a card is found by its key, and by its last four symbols", async () => {
   const batch = { packageId: 1, count: 1, name: "found", tag: null, note: null, keysExpireOn: null };
   const {
     keys: [key = ""],
-  } = await createCardBatch(shop.deps, { ...batch, ...li, reason: "to be found" });
+  } = await createCardBatch(shop.context, { ...batch, ...li, reason: "to be found" });
   const card = await shop.db
     .selectFrom("cards")
     .select("id")
-    .where("key_digest", "=", cardDigest(shop.deps.secretKey, key))
+    .where("key_digest", "=", cardDigest(shop.context.secretKey, key))
     .executeTakeFirstOrThrow();
   expect(await find(key.toLowerCase())).toMatchObject([{ kind: "card", id: String(card.id) }]);
   expect(await find(key.slice(-4))).toContainEqual(
@@ -224,7 +224,7 @@ test("a key with one slip leads to its card and says where the slip is", async (
   const batch = { packageId: 1, count: 1, name: "mistyped", tag: null, note: null, keysExpireOn: null };
   const {
     keys: [key = ""],
-  } = await createCardBatch(shop.deps, { ...batch, ...li, reason: "to be mistyped" });
+  } = await createCardBatch(shop.context, { ...batch, ...li, reason: "to be mistyped" });
   const [plain, id] = [key.replaceAll("-", ""), (await find(key))[0]?.id];
   const other = plain[6] === "A" ? "B" : "A";
   const slips = [

@@ -4,12 +4,13 @@ import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
 import { type Account, findAccountByContact } from "../../accounts/account-store.ts";
+import type { ConsoleContext } from "../../context.ts";
 import { cardDigest } from "../../membership/cards/card-key.ts";
 import type { Card } from "../../membership/cards/card-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
 import { usernameStartsWith } from "../accounts/list-accounts.ts";
-import type { ConsoleDeps, ConsoleHandler, SignedInOperator } from "../console-handler.ts";
+import type { ConsoleHandler, SignedInOperator } from "../console-handler.ts";
 import { maskUsername } from "../hide-private-values.ts";
 import { diagnoseTypedKey } from "./diagnose-typed-key.ts";
 import { limitPrivateSearch, maySearchBy, privateKindOf, recordPrivateSearch } from "./private-searches.ts";
@@ -17,33 +18,34 @@ import { type Guess, recognise } from "./recognise.ts";
 
 const maxHits = 20;
 
-export const search: ConsoleHandler<"search"> = async (deps, request) => {
+export const search: ConsoleHandler<"search"> = async (context, request) => {
   const { operator } = request;
   const { q } = request.body;
   const guesses = recognise(q).map((guess) => ({ ...guess, kind: privateKindOf(guess) }));
   const isPermitted = ({ kind }: { kind: PrivateKind | undefined }) =>
     kind === undefined || maySearchBy(operator, kind);
   const permitted = guesses.filter(isPermitted);
-  if (permitted.some(({ kind }) => kind !== undefined)) await limitPrivateSearch(deps, operator);
+  if (permitted.some(({ kind }) => kind !== undefined)) await limitPrivateSearch(context, operator);
   const hits: SearchHit[] = [];
   for (const { as, text, kind } of permitted) {
-    const found = await finders[as](deps, text, operator);
-    if (kind !== undefined) await recordPrivateSearch(deps, request, kind, { found: found.length });
+    const found = await finders[as](context, text, operator);
+    if (kind !== undefined) await recordPrivateSearch(context, request, kind, { found: found.length });
     for (const hit of found) {
       const isNew = hits.every(({ kind, id }) => kind !== hit.kind || id !== hit.id);
       if (isNew) hits.push({ ...hit, foundBy: as });
     }
   }
   const isKey = hits.some(({ foundBy }) => foundBy === "cardKey");
-  const key = isKey ? null : await diagnoseTypedKey(deps, q, hits.length > 0);
+  const key = isKey ? null : await diagnoseTypedKey(context, q, hits.length > 0);
   // The finding names the right symbols, so that the operator has seen a key that proves an account's ownership.
-  if (key && key.cardId !== null) await recordPrivateSearch(deps, request, "cardKey", { cardId: key.cardId });
+  if (key && key.cardId !== null)
+    await recordPrivateSearch(context, request, "cardKey", { cardId: key.cardId });
   const refused = guesses.flatMap((guess) => (isPermitted(guess) ? [] : (guess.kind ?? [])));
   return { hits: hits.slice(0, maxHits), key, refused: [...new Set(refused)] };
 };
 
 type Hit = Omit<SearchHit, "foundBy">;
-type Finder = (deps: ConsoleDeps, text: string, operator: SignedInOperator) => Promise<Hit[]>;
+type Finder = (context: ConsoleContext, text: string, operator: SignedInOperator) => Promise<Hit[]>;
 
 const finders: Readonly<Record<Guess["as"], Finder>> = {
   orderNo: async ({ reads }, text) => orderHits(await orders(reads).where("order_no", "=", text).execute()),

@@ -1,6 +1,6 @@
+import type { Context } from "../../context.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
 import { isRejection, Rejection } from "../../platform/rejection.ts";
-import type { OperatorDeps } from "../deps.ts";
 import { readDeviceToken } from "./known-device.ts";
 
 const error = "tooManyOperatorTries";
@@ -55,14 +55,14 @@ export interface OperatorClient {
  * Throws `tooManyOperatorTries`, or `operatorCredentialsWrong` or `secondFactorWrong`.
  */
 export async function limitGuesses<Result>(
-  deps: OperatorDeps,
+  context: Pick<Context, "secretKey" | "alarms" | "loginThrottle" | "rateLimits">,
   guess: Guess,
   compare: () => Promise<Result | undefined>,
 ): Promise<Result> {
-  const { rateLimits, loginThrottle, alarms } = deps;
+  const { rateLimits, loginThrottle, alarms } = context;
   const { at, login, operatorId, from } = guess;
   const guessed = `operator: ${at} of ${login}`;
-  const device = readDeviceToken(deps.secretKey, from.deviceToken);
+  const device = readDeviceToken(context.secretKey, from.deviceToken);
   const isKnown = device !== undefined && device.operatorId === operatorId;
   const stranger = at === "password" ? `${guessed} from ${from.clientKey}` : guessed;
   const throttled = isKnown ? `${guessed} on ${device.id}` : stranger;

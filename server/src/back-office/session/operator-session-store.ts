@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -6,7 +7,6 @@ import { inTransaction, type Queries } from "../../platform/database/transaction
 import { digest } from "../../platform/digest.ts";
 import { randomToken } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { OperatorDeps } from "../deps.ts";
 import { findOperator, type Operator } from "../operators/operator-store.ts";
 
 export const maxIdleS = 2 * 3600;
@@ -126,7 +126,7 @@ export async function addOperatorSession(
  * one stolen before the proof is worthless. Throws `operatorSignedOut` if the present one is no longer valid.
  */
 export async function replaceToken(
-  { random, clock }: Pick<OperatorDeps, "random" | "clock">,
+  { random, clock }: Pick<Context, "clock" | "random">,
   db: Queries,
   session: OperatorSession,
 ): Promise<string> {

@@ -4,18 +4,18 @@ import { toReply } from "../to-reply.ts";
 import { endOperatorSessions, listSessionsOf } from "./operator-session-store.ts";
 import { describeOperator } from "./sign-in-operator.ts";
 
-export const readSession: ConsoleHandler<"readSession"> = async (deps, { authenticated }) =>
-  await describeOperator(deps, deps.reads, authenticated);
+export const readSession: ConsoleHandler<"readSession"> = async (context, { authenticated }) =>
+  await describeOperator(context, context.reads, authenticated);
 
-export const endSession: ConsoleHandler<"endSession"> = async (deps, request) => {
+export const endSession: ConsoleHandler<"endSession"> = async (context, request) => {
   const { operator, session } = request.authenticated;
-  await endOperatorSessions(deps.db, { operatorId: operator.id, id: session.id }, deps.clock.now());
+  await endOperatorSessions(context.db, { operatorId: operator.id, id: session.id }, context.clock.now());
   request.cookie.clear();
   return null;
 };
 
-export const listOwnSessions: ConsoleHandler<"listOwnSessions"> = async (deps, request) => {
-  const sessions = await listSessionsOf(deps.reads, request.operator.id, deps.clock.now());
+export const listOwnSessions: ConsoleHandler<"listOwnSessions"> = async (context, request) => {
+  const sessions = await listSessionsOf(context.reads, request.operator.id, context.clock.now());
   return {
     sessions: sessions.map((session) => ({
       ...toReply(session),
@@ -24,9 +24,9 @@ export const listOwnSessions: ConsoleHandler<"listOwnSessions"> = async (deps, r
   };
 };
 
-export const endOwnSession: ConsoleHandler<"endOwnSession"> = async (deps, request) => {
+export const endOwnSession: ConsoleHandler<"endOwnSession"> = async (context, request) => {
   const { id } = request.params;
-  await endOperatorSessions(deps.db, { operatorId: request.operator.id, id }, deps.clock.now());
+  await endOperatorSessions(context.db, { operatorId: request.operator.id, id }, context.clock.now());
   if (id === request.authenticated.session.id) request.cookie.clear();
   return null;
 };

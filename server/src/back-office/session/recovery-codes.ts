@@ -1,24 +1,24 @@
 import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
+import type { Context } from "../../context.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { keyedDigest } from "../../platform/digest.ts";
 import { randomSymbols } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
-import type { OperatorDeps } from "../deps.ts";
 import { type Performed, performAction } from "../perform-action.ts";
 
 const codes = 10;
 const codeSymbols = 10;
 
 /** New codes in place of the old ones, shown once. */
-export const renewRecoveryCodes: ConsoleHandler<"renewRecoveryCodes"> = async (deps, request) => {
+export const renewRecoveryCodes: ConsoleHandler<"renewRecoveryCodes"> = async (context, request) => {
   const { id, login, totp_sealed: sealed } = request.authenticated.operator;
   if (sealed === null) throw new Rejection("forbidden");
   const subject = { kind: "operator", id: login } as const;
   const action = { ...contextWithoutReason(request), action: "renewRecoveryCodes", subject } as const;
-  const renewed = await performAction(deps, action, async (tx) => ({
+  const renewed = await performAction(context, action, async (tx) => ({
     result: null,
-    once: await replaceRecoveryCodes(deps, tx, id),
+    once: await replaceRecoveryCodes(context, tx, id),
   }));
   return { recoveryCodes: onceOf(renewed) };
 };
@@ -30,7 +30,7 @@ export function onceOf<Once>(performed: Performed<null, Once>): Once {
 
 /** Replaces an operator's recovery codes and returns the new ones, which are stored as digests. */
 export async function replaceRecoveryCodes(
-  { random, secretKey }: Pick<OperatorDeps, "random" | "secretKey">,
+  { random, secretKey }: Pick<Context, "random" | "secretKey">,
   tx: Queries,
   operatorId: number,
 ): Promise<string[]> {
@@ -49,7 +49,7 @@ export async function removeRecoveryCodes(tx: Queries, operatorId: number): Prom
 
 /** Uses a code up; false if it is wrong or was used before. */
 export async function takeRecoveryCode(
-  { secretKey }: Pick<OperatorDeps, "secretKey">,
+  { secretKey }: Pick<Context, "secretKey">,
   tx: Queries,
   operatorId: number,
   typed: string,

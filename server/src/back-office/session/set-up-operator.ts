@@ -1,9 +1,10 @@
 import { isListedPassword } from "../../accounts/passwords.ts";
+import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { defineHandler } from "../../platform/http/define-handler.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
+import type { ConsoleHandler } from "../console-handler.ts";
 import {
   addOperator,
   findOperator,
@@ -26,15 +27,15 @@ const perClient = defineLimit("opened setup links", {
 
 export const checkSetupLink = defineHandler<ConsoleHandler<"checkSetupLink">>({
   perClient: [perClient],
-  async run(deps, { body }) {
-    const { login, name, role } = await readLink(deps, body.token);
+  async run(context, { body }) {
+    const { login, name, role } = await readLink(context, body.token);
     return { login, name, role };
   },
 });
 
 /** Throws `consoleLinkInvalid`. */
-async function readLink(deps: ConsoleDeps, token: string) {
-  const link = await findLink(deps.db, token, deps.clock.now());
+async function readLink(context: Pick<Context, "db" | "clock">, token: string) {
+  const link = await findLink(context.db, token, context.clock.now());
   if (!link) throw new Rejection("consoleLinkInvalid");
   return link;
 }
@@ -45,12 +46,12 @@ async function readLink(deps: ConsoleDeps, token: string) {
  */
 export const setUpOperator = defineHandler<ConsoleHandler<"setUpOperator">>({
   perClient: [perClient],
-  async run(deps, { body, client, cookie }) {
-    const link = await readLink(deps, body.token);
+  async run(context, { body, client, cookie }) {
+    const link = await readLink(context, body.token);
     if (await isListedPassword(body.password)) {
       throw new Rejection("passwordCommon", { fields: { password: "passwordCommon" } });
     }
-    const passwordHash = await deps.passwordHash.hash(body.password);
+    const passwordHash = await context.passwordHash.hash(body.password);
     const login = link.login ?? body.login;
     const action = {
       operator: { id: link.id, login },
@@ -60,8 +61,8 @@ export const setUpOperator = defineHandler<ConsoleHandler<"setUpOperator">>({
       action: "setUpOperator",
       subject: { kind: "operator", id: login },
     } as const;
-    const { result } = await performAction(deps, action, async (tx) => {
-      const now = deps.clock.now();
+    const { result } = await performAction(context, action, async (tx) => {
+      const now = context.clock.now();
       // Locked before the link, in the same order as by a reset.
       const known = link.id === null ? undefined : await lockOperator(tx, link.id);
       if (!(await useLink(tx, body.token, now))) throw new Rejection("consoleLinkInvalid");
@@ -72,9 +73,9 @@ export const setUpOperator = defineHandler<ConsoleHandler<"setUpOperator">>({
       await endOperatorSessions(tx, { operatorId: id }, now);
       return { result: { id }, details: { role } };
     });
-    const operator = await findOperator(deps.db, result.id);
+    const operator = await findOperator(context.db, result.id);
     if (!operator) throw new Rejection("operatorSignedOut");
-    return await openOperatorSession(deps, operator, { client, cookie });
+    return await openOperatorSession(context, operator, { client, cookie });
   },
 });
 

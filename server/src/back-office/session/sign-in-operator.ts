@@ -1,4 +1,5 @@
 import type { SignedInOperator } from "@baleen/contract/back-office/session.ts";
+import type { ConsoleContext } from "../../context.ts";
 import { rehearsedMethods } from "../../payments/gateways/payment-settings.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -6,7 +7,7 @@ import { digest } from "../../platform/digest.ts";
 import { countOutcomes } from "../../platform/http/count-outcomes.ts";
 import { randomToken } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { ConsoleDeps, ConsoleHandler, ConsoleReply, ConsoleRequest } from "../console-handler.ts";
+import type { ConsoleHandler, ConsoleReply, ConsoleRequest } from "../console-handler.ts";
 import { findOperatorByLogin, type Operator } from "../operators/operator-store.ts";
 import { writeDeviceToken } from "./known-device.ts";
 import { limitGuesses } from "./limit-guesses.ts";
@@ -17,16 +18,16 @@ import { countRecoveryCodes } from "./recovery-codes.ts";
  * Compares login and password and opens a session, which reaches only the second factor's calls until that is given.
  * Unknown logins cost the same work. Throws `operatorCredentialsWrong`, or `tooManyOperatorTries`.
  */
-export const signInOperator: ConsoleHandler<"signInOperator"> = countSteps(async (deps, request) => {
+export const signInOperator: ConsoleHandler<"signInOperator"> = countSteps(async (context, request) => {
   const { body, client } = request;
   const login = body.login.trim().toLowerCase();
-  const found = await findOperatorByLogin(deps.db, login);
+  const found = await findOperatorByLogin(context.db, login);
   const guess = { at: "password", login, operatorId: found?.id, from: client } as const;
-  const operator = await limitGuesses(deps, guess, async () => {
+  const operator = await limitGuesses(context, guess, async () => {
     const hash = found?.disabled_at === null ? (found.password_hash ?? undefined) : undefined;
-    return (await deps.passwordHash.verify(hash, body.password, "stranger")) ? found : undefined;
+    return (await context.passwordHash.verify(hash, body.password, "stranger")) ? found : undefined;
   });
-  return await openOperatorSession(deps, operator, request);
+  return await openOperatorSession(context, operator, request);
 });
 
 type Browser = Pick<ConsoleRequest, "client" | "cookie">;
@@ -35,14 +36,14 @@ type NextStep = ConsoleReply<"signInOperator">;
 
 /** Opens a session for an operator whose password or setup link was right. Throws `operatorCredentialsWrong`. */
 export async function openOperatorSession(
-  deps: ConsoleDeps,
+  context: ConsoleContext,
   operator: Operator,
   { client, cookie }: Browser,
 ): Promise<NextStep> {
-  const withoutFactor = deps.requiresSecondFactor ? "enrol" : "done";
+  const withoutFactor = context.features.requiresSecondFactor ? "enrol" : "done";
   const next = operator.totp_sealed === null ? withoutFactor : "totp";
-  const token = randomToken(deps.random);
-  const now = deps.clock.now();
+  const token = randomToken(context.random);
+  const now = context.clock.now();
   const session = {
     token_digest: digest(token),
     device_label: client.deviceLabel,
@@ -50,11 +51,11 @@ export async function openOperatorSession(
     // Null while the second factor is missing.
     signed_in_at: next === "done" ? now : null,
   };
-  const isAdded = await addOperatorSession(deps.db, operator, session, now);
+  const isAdded = await addOperatorSession(context.db, operator, session, now);
   if (!isAdded) throw new Rejection("operatorCredentialsWrong");
   if (next === "done") {
     const opened = { operator, session: { created_at: now, last_seen_at: now } };
-    return { next, operator: await enterConsole(deps, opened, token, { client, cookie }) };
+    return { next, operator: await enterConsole(context, opened, token, { client, cookie }) };
   }
   cookie.set(token);
   return { next, operator: null };
@@ -67,18 +68,18 @@ interface OperatorWithSession {
 
 /** The last step of signing in: the browser gets the session's token, and is known from now on (`known-device.ts`). */
 export async function enterConsole(
-  deps: ConsoleDeps,
+  context: ConsoleContext,
   entered: OperatorWithSession,
   token: string,
   { client, cookie }: Browser,
 ): Promise<SignedInOperator> {
   cookie.set(token);
-  cookie.setDevice(writeDeviceToken(deps, entered.operator.id, client.deviceToken));
-  return await describeOperator(deps, deps.db, entered);
+  cookie.setDevice(writeDeviceToken(context, entered.operator.id, client.deviceToken));
+  return await describeOperator(context, context.db, entered);
 }
 
 export async function describeOperator(
-  { payments, settingsSeen }: ConsoleDeps,
+  { payments, settingsSeen }: Pick<ConsoleContext, "payments" | "settingsSeen">,
   db: Database,
   { operator, session }: OperatorWithSession,
 ): Promise<SignedInOperator> {
@@ -101,7 +102,7 @@ export async function describeOperator(
 
 /** Counts the outcome of a step of signing in: complete, or the second factor is next. */
 export function countSteps<Request, Reply extends Pick<NextStep, "next">>(
-  handler: (deps: ConsoleDeps, request: Request) => Promise<Reply>,
+  handler: (context: ConsoleContext, request: Request) => Promise<Reply>,
 ) {
   return countOutcomes(handler, {
     name: "operator_logins_total",

@@ -53,11 +53,11 @@ test("an authenticator app is told everything it needs", () => {
 });
 
 test("a sealed secret opens for its operator and its key alone", () => {
-  const deps = { secretKey: "a key of at least 32 characters!!", random: systemRandom };
+  const context = { secretKey: "a key of at least 32 characters!!", random: systemRandom };
   const secret = newTotpSecret(systemRandom);
-  const sealed = sealTotpSecret(deps, 7, secret);
-  expect(openTotpSecret(deps.secretKey, 7, sealed)).toEqual(secret);
-  expect(openTotpSecret(deps.secretKey, 8, sealed)).toBeUndefined();
+  const sealed = sealTotpSecret(context, 7, secret);
+  expect(openTotpSecret(context.secretKey, 7, sealed)).toEqual(secret);
+  expect(openTotpSecret(context.secretKey, 8, sealed)).toBeUndefined();
   expect(openTotpSecret("another key of at least 32 chars!", 7, sealed)).toBeUndefined();
   expect(sealed).not.toContain(secret.toString("base64url"));
 });

@@ -18,11 +18,11 @@ export const testAlertChannels = defineHandler<ConsoleHandler<"testAlertChannels
     if (alerts.channels.size === 0) throw new Rejection("noAlertChannel");
   },
   limits: () => [oncePerMinute.of()],
-  async run(deps, request) {
-    const { clock, alerts } = deps;
+  async run(context, request) {
+    const { clock, alerts } = context;
     const subject = { kind: "firstHourStep", id: "alerts" } as const;
     const action = { ...contextWithoutReason(request), action: "testAlertChannels", subject } as const;
-    return await performOutside(deps, action, async () => {
+    return await performOutside(context, action, async () => {
       const tests = await testChannels(alerts, "console", clock.now());
       const failed = tests.filter(({ problem }) => problem !== null).map(({ channel }) => channel);
       return { result: { tests }, outcome: outcomeOfChannels(failed) };

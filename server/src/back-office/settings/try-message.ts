@@ -1,5 +1,6 @@
 import { emailAddress, phoneNumber } from "@baleen/contract/accounts/account-fields.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import type { Context } from "../../context.ts";
 import { maskAddress } from "../../messages/compose-message.ts";
 import { composeOperatorMail } from "../../messages/compose-operator-mail.ts";
 import { explainFailure } from "../../messages/senders/explain-failure.ts";
@@ -8,7 +9,7 @@ import { defineHandler } from "../../platform/http/define-handler.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
 import { randomDigits } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import { type ConsoleDeps, type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
+import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
 import { outcomeOfChannels, performOutside } from "../perform-action.ts";
 
 /** Of all operators together: the address is typed, and may be anybody's. */
@@ -27,7 +28,7 @@ export const tryMessage = defineHandler<ConsoleHandler<"tryMessage">>({
   // What is no address sends nothing.
   limits: ({ body }) =>
     readAddress(body) === undefined ? [] : limits[body.channel].map((limit) => limit.of()),
-  async run(deps, request) {
+  async run(context, request) {
     const { channel } = request.body;
     const to = readAddress(request.body);
     if (to === undefined) throw new Rejection("invalidRequest", { fields: { to: "invalid" } });
@@ -35,8 +36,8 @@ export const tryMessage = defineHandler<ConsoleHandler<"tryMessage">>({
     const subject = { kind: "firstHourStep", id: channel === "email" ? "mail" : "sms" } as const;
     const params = { channel, target };
     const action = { ...contextWithoutReason(request), action: "tryMessage", subject, params } as const;
-    return await performOutside(deps, action, async () => {
-      const sent = await send(deps, compose(deps, channel, to, request.language));
+    return await performOutside(context, action, async () => {
+      const sent = await send(context, compose(context, channel, to, request.language));
       return { result: { target, ...sent }, outcome: outcomeOfChannels(sent.problem ? [channel] : []) };
     });
   },
@@ -47,7 +48,7 @@ function readAddress({ channel, to }: { readonly channel: Outgoing["channel"]; r
 }
 
 function compose(
-  { random }: ConsoleDeps,
+  { random }: Pick<Context, "random">,
   channel: Outgoing["channel"],
   to: string,
   language: keyof Localized,
@@ -58,7 +59,7 @@ function compose(
   return { channel, to, purpose: "test", code, text: code };
 }
 
-async function send({ sender }: ConsoleDeps, message: Outgoing) {
+async function send({ sender }: Pick<Context, "sender">, message: Outgoing) {
   try {
     const receipt = await sender.send(message);
     return { providerId: receipt?.providerId ?? null, problem: null };

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
 import type { Role } from "@baleen/contract/back-office/roles.ts";
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from "@baleen/contract/call.ts";
+import type { ConsoleContext } from "../../context.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { World } from "../../testing/world.ts";
-import type { CallHandler, ConsoleDeps, ConsoleRequest, SignedInOperator } from "../console-handler.ts";
+import type { CallHandler, ConsoleRequest, SignedInOperator } from "../console-handler.ts";
 import { hidePrivateValues } from "../hide-private-values.ts";
 
 let operators = 0;
@@ -47,19 +48,17 @@ export async function ask<C extends ConsoleCall>(
 ): Promise<ReplyOf<C>> {
   const caller = { operator, via: "console", ipAddress: "127.0.0.1" } as const;
   const request = { params, query, body, ...caller, language: "en" } as const;
-  const reply = await handler(consoleDepsOf(world, reads), request as unknown as ConsoleRequest<C>);
+  const reply = await handler(consoleContextOf(world, reads), request as unknown as ConsoleRequest<C>);
   return hidePrivateValues(reply, operator.role);
 }
 
 /** What handlers of the console depend on, as in a demo. */
-export function consoleDepsOf({ deps, db }: World, reads = db): ConsoleDeps {
+export function consoleContextOf({ context, db }: World, reads = db): ConsoleContext {
   return {
-    ...deps,
+    ...context,
     reads,
     lists: reads,
     settingsSeen: { mode: "demo", settings: [] },
     payments: { wechat: undefined, alipay: undefined, hupi: undefined },
-    requiresSecondFactor: false,
-    consoleOrigin: deps.origin,
   };
 }

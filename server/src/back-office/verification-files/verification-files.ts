@@ -17,16 +17,16 @@ export const listVerificationFiles: ConsoleHandler<"listVerificationFiles"> = as
 
 /** Throws `tooManyVerificationFiles`. */
 export const setVerificationFile: ConsoleAction<"setVerificationFile"> = async (
-  deps,
+  context,
   { name, content, ...by },
 ) => {
   const subject = { kind: "verificationFile", id: name } as const;
-  await performAction(deps, { ...by, action: "setVerificationFile", subject }, async (tx) => {
+  await performAction(context, { ...by, action: "setVerificationFile", subject }, async (tx) => {
     await sql`lock table verification_files in share row exclusive mode`.execute(tx);
     const files = await listStored(tx);
     const before = files.find((file) => file.name === name);
     if (!before && files.length >= maxVerificationFiles) throw new Rejection("tooManyVerificationFiles");
-    const changed = { changed_at: deps.clock.now(), changed_by: by.operator.login };
+    const changed = { changed_at: context.clock.now(), changed_by: by.operator.login };
     await saveVerificationFile(tx, { name, content, ...changed });
     return { result: null, before: { content: before?.content ?? null }, after: { content } };
   });
@@ -35,11 +35,11 @@ export const setVerificationFile: ConsoleAction<"setVerificationFile"> = async (
 
 /** Throws `noSuchVerificationFile`. */
 export const removeVerificationFile: ConsoleAction<"removeVerificationFile"> = async (
-  deps,
+  context,
   { name, ...by },
 ) => {
   const subject = { kind: "verificationFile", id: name } as const;
-  await performAction(deps, { ...by, action: "removeVerificationFile", subject }, async (tx) => {
+  await performAction(context, { ...by, action: "removeVerificationFile", subject }, async (tx) => {
     const before = await findVerificationFile(tx, name);
     if (!before) throw new Rejection("noSuchVerificationFile");
     await deleteVerificationFile(tx, name);

@@ -37,12 +37,12 @@ test("figures equal a recount, across midnight in China", async () => {
   await settle(world, first, "paid");
   world.clock.turn(7.9 * hourS);
   const beforeMidnight = await makeOrder(world, person, { ...monthly, paymentMethod: "alipay" });
-  await computeFigures(world.deps);
+  await computeFigures(world.context);
   world.clock.turn(0.2 * hourS);
   await settle(world, beforeMidnight, "paid");
-  await refundOrder(world.deps, { orderNo: first, amountFen: 1000, ...by });
+  await refundOrder(world.context, { orderNo: first, amountFen: 1000, ...by });
   await settle(world, await makeOrder(world, await makePerson(world, "morning")), "closed");
-  await computeFigures(world.deps);
+  await computeFigures(world.context);
   for (const day of ["2026-03-01", "2026-03-02"]) {
     expect(await figuresOf(world, day)).toMatchObject(await recount(world, day));
   }
@@ -54,11 +54,11 @@ test("figures equal a recount, across midnight in China", async () => {
 test("a day that is computed again has no trace of what is no more", async () => {
   const world = await openWorldForTest();
   await settle(world, await makeOrder(world, await makePerson(world, "again")), "paid");
-  await computeFigures(world.deps);
-  await computeFigures(world.deps);
+  await computeFigures(world.context);
+  await computeFigures(world.context);
   expect(await figuresOf(world, "2026-03-01")).toMatchObject({ ordersPaid: 1, paidFen: 3900 });
   await world.db.deleteFrom("order_events").where("to_state", "=", "paid").execute();
-  await computeFigures(world.deps);
+  await computeFigures(world.context);
   expect(await figuresOf(world, "2026-03-01")).toMatchObject({ ordersPaid: 0, paidFen: 0 });
 });
 
@@ -66,6 +66,6 @@ test("days before the first run are made up for", async () => {
   const world = await openWorldForTest();
   await settle(world, await makeOrder(world, await makePerson(world, "long-ago")), "paid");
   world.clock.turn(30 * 86_400);
-  for (let run = 0; run < 4; run += 1) await computeFigures(world.deps);
+  for (let run = 0; run < 4; run += 1) await computeFigures(world.context);
   expect(await figuresOf(world, "2026-03-01")).toMatchObject({ ordersPaid: 1, accountsOpened: 1 });
 });

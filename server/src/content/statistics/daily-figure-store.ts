@@ -1,12 +1,12 @@
 import type { countDownload as call } from "@baleen/contract/content/statistics.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Context } from "../../context.ts";
 import { addDays, chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
 import { defineHandler } from "../../platform/http/define-handler.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
-import type { ContentDeps } from "../deps.ts";
 
 export type DailyFigure = Selectable<Tables["daily_figures"]>;
 
@@ -146,7 +146,7 @@ const daysAtOnce = 10;
  * Job: computes the figures of today and of yesterday, whose last payments may have been settled after midnight, and those of
  * a few earlier days that have none yet.
  */
-export async function computeFigures({ db, clock }: Pick<ContentDeps, "db" | "clock">): Promise<void> {
+export async function computeFigures({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const now = clock.now();
   const today = chinaDayOf(now);
   const yesterday = addDays(today, -1);
@@ -173,7 +173,7 @@ const perClient = defineLimit("counted downloads", {
   error: "tooManyRequests",
 });
 
-export const countDownload = defineHandler<Handler<ContentDeps, typeof call>>({
+export const countDownload = defineHandler<Handler<typeof call>>({
   perClient: [perClient],
   async run({ db, clock }) {
     await db

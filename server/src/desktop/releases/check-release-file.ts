@@ -1,5 +1,6 @@
 import { createHash, verify } from "node:crypto";
 import type { FileProblem } from "@baleen/contract/back-office/releases.ts";
+import type { Context } from "../../context.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import {
   NotFetchedError,
@@ -8,7 +9,6 @@ import {
   TooLargeError,
   UnsafeAddressError,
 } from "../../platform/safe-fetch/safe-fetch.ts";
-import type { DesktopDeps } from "../deps.ts";
 import { ed25519PublicKey, readMinisignKey } from "../desktop-settings.ts";
 import {
   type FileRow,
@@ -29,14 +29,14 @@ const timeoutMs = 1_500_000;
  * Job: fetches a file of a draft from its address and compares it with what the operator has stated. A file that cannot be
  * fetched is tried again, and then refused.
  */
-export async function checkReleaseFile(deps: DesktopDeps, { subject, failures, signal }: Run) {
-  const file = await findFile(deps.db, Number(subject));
+export async function checkReleaseFile(context: Context, { subject, failures, signal }: Run) {
+  const file = await findFile(context.db, Number(subject));
   if (file?.state !== "checking") return "done";
-  const found = await examine(deps, file, signal);
+  const found = await examine(context, file, signal);
   signal.throwIfAborted();
   if (found === "unreachable" && failures < maxRetries) return "retry";
   const isRefused = typeof found === "string";
-  await deps.db
+  await context.db
     .updateTable("release_files")
     .set(
       isRefused
@@ -51,10 +51,10 @@ export async function checkReleaseFile(deps: DesktopDeps, { subject, failures, s
 
 const maxRetries = 3;
 
-async function examine(deps: DesktopDeps, file: FileRow, signal: AbortSignal) {
+async function examine(context: Context, file: FileRow, signal: AbortSignal) {
   try {
-    const digests = await fetchDigests(deps, file, signal);
-    return problemOf(deps, file, digests) ?? digests;
+    const digests = await fetchDigests(context, file, signal);
+    return problemOf(context, file, digests) ?? digests;
   } catch (error) {
     if (error instanceof TooLargeError) return "tooLarge";
     if (error instanceof NotFetchedError || error instanceof UnsafeAddressError) return "unreachable";
@@ -62,7 +62,7 @@ async function examine(deps: DesktopDeps, file: FileRow, signal: AbortSignal) {
   }
 }
 
-function problemOf({ updateKeys }: DesktopDeps, { kind, sha256, signature }: FileRow, digests: FileDigests) {
+function problemOf({ updateKeys }: Context, { kind, sha256, signature }: FileRow, digests: FileDigests) {
   if (digests.sha256 !== sha256) return "hashDiffers";
   if (signature === null) return undefined;
   const verify = kind === "sparkle" ? verifySparkle : verifyTauri;
@@ -74,7 +74,7 @@ const requestOf = (origin: string) => ({ redirects: 3, userAgent: `Baleen (+${or
 type FileDigests = Awaited<ReturnType<typeof fetchDigests>>;
 
 async function fetchDigests(
-  { origin, fileNetwork }: DesktopDeps,
+  { origin, fileNetwork }: Pick<Context, "fileNetwork" | "origin">,
   { kind, url }: FileRow,
   signal: AbortSignal,
 ) {
@@ -177,25 +177,25 @@ interface Fault {
  * size than when they were checked. Closes it when they are back, or no longer published.
  */
 export async function watchReleaseFiles(
-  deps: DesktopDeps,
+  context: Context,
   { failures, signal }: Pick<Run, "failures" | "signal">,
 ): Promise<RunResult> {
-  const { db, alarms, entitlementKeys } = deps;
+  const { db, alarms, entitlementKeys } = context;
   const live = entitlementKeys ? await listLiveRows(db) : [];
   const files = await listFiles(db, live);
   const faults: Fault[] = [];
   for (const file of files) {
     signal.throwIfAborted();
-    const reason = await findFault(deps, file);
+    const reason = await findFault(context, file);
     if (reason !== undefined) faults.push({ subject: subjectOf(live, file), url: file.url, reason });
   }
   if (faults.length > 0 && failures < maxAsked - 1) return "retry";
   for (const { subject, ...details } of faults) await alarms.raise({ kind, subject, details });
-  await closeOthers(deps, faults);
+  await closeOthers(context, faults);
   return "done";
 }
 
-async function findFault({ origin, fileNetwork }: DesktopDeps, { url, bytes }: FileRow) {
+async function findFault({ origin, fileNetwork }: Context, { url, bytes }: FileRow) {
   // The site's own: the samples of a demo.
   if (url.startsWith("/")) return undefined;
   try {
@@ -218,7 +218,7 @@ function subjectOf(releases: readonly ReleaseRow[], { release_id: id, ...file }:
 /** Older releases than these have no open alarm: they were closed while they were listed. */
 const maxReleases = 200;
 
-async function closeOthers({ db, alarms }: DesktopDeps, faults: readonly Fault[]): Promise<void> {
+async function closeOthers({ db, alarms }: Context, faults: readonly Fault[]): Promise<void> {
   const releases = await listReleaseRows(db, maxReleases);
   const files = await listFiles(db, releases);
   const failing = new Set(faults.map(({ subject }) => subject));

@@ -4,8 +4,8 @@ import type {
   Release,
   ReleaseChannel,
 } from "@baleen/contract/desktop/releases.ts";
+import type { Context } from "../../context.ts";
 import type { Handler } from "../../platform/http/handler.ts";
-import type { DesktopDeps } from "../deps.ts";
 import { requireDesktop } from "../devices.ts";
 import {
   inChannel,
@@ -16,15 +16,15 @@ import {
   preferredFirst,
 } from "./live-releases.ts";
 
-export const listReleases: Handler<DesktopDeps, typeof listCall> = async (deps, { query }) => ({
-  releases: (await readOffered(deps, query.channel)).map(describe),
+export const listReleases: Handler<typeof listCall> = async (context, { query }) => ({
+  releases: (await readOffered(context, query.channel)).map(describe),
 });
 
-export const readLatestRelease: Handler<DesktopDeps, typeof latestCall> = async (deps, { query }) => {
-  const offered = await readOffered(deps, query.channel);
+export const readLatestRelease: Handler<typeof latestCall> = async (context, { query }) => {
+  const offered = await readOffered(context, query.channel);
   // One that only updaters have files of is not the one to download.
   const latest = offered.map(describe).find(({ files }) => files.length > 0);
-  return { release: latest ?? null, minVersion: minVersionOf(await deps.releases.read()) };
+  return { release: latest ?? null, minVersion: minVersionOf(await context.releases.read()) };
 };
 
 /** Older ones stay in the feeds' and updaters' reach, and are not shown on pages. */
@@ -35,9 +35,9 @@ export function releasesOfPages(live: readonly LiveRelease[]): readonly Release[
   return offeredToAll(inChannel(live, "stable")).slice(0, shownOnPages).map(describe);
 }
 
-async function readOffered(deps: DesktopDeps, channel: ReleaseChannel = "stable") {
-  requireDesktop(deps);
-  return offeredToAll(inChannel(await deps.releases.read(), channel));
+async function readOffered(context: Context, channel: ReleaseChannel = "stable") {
+  requireDesktop(context);
+  return offeredToAll(inChannel(await context.releases.read(), channel));
 }
 
 function describe({ version, publishedAt, notes, min_system: minSystem, files }: LiveRelease): Release {

@@ -7,12 +7,12 @@ import {
 } from "@baleen/contract/desktop/releases.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
+import type { Context } from "../../context.ts";
 import { chinaDayOf } from "../../platform/china-day.ts";
 import { asDatabaseCall } from "../../platform/database/database-call.ts";
 import { clientKeyOf } from "../../platform/http/client-address.ts";
 import { visitorSystemOf } from "../../platform/http/visitor-system.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { DesktopDeps } from "../deps.ts";
 import { inChannel, type LiveFile, offeredToAll, preferredFirst } from "./live-releases.ts";
 
 interface DownloadQuery {
@@ -38,18 +38,18 @@ const sources = ["site", "update", "direct"] as const;
 const pageOfDownloads = "/product/desktop#download";
 
 /** The addresses of downloads: each is counted, and leads to the file of the current version. */
-export function serveDownloads(app: FastifyInstance, deps: DesktopDeps): void {
-  if (!deps.entitlementKeys) return;
+export function serveDownloads(app: FastifyInstance, context: Context): void {
+  if (!context.entitlementKeys) return;
   const send = async (
     file: LiveFile,
     request: FastifyRequest<{ Querystring: DownloadQuery }>,
     reply: FastifyReply,
   ) => {
-    if (isCounted(request)) await count(deps, file, request);
+    if (isCounted(request)) await count(context, file, request);
     return await reply.redirect(file.url, 302);
   };
   app.get<{ Querystring: DownloadQuery }>(downloadPath, async (request, reply) => {
-    const installers = await listInstallers(deps, request.query);
+    const installers = await listInstallers(context, request.query);
     if (installers.length === 0) throw new Rejection("notFound");
     reply.headers({ "cache-control": "no-store", vary: "User-Agent" });
     const system = visitorSystemOf(request.headers["user-agent"]);
@@ -62,7 +62,7 @@ export function serveDownloads(app: FastifyInstance, deps: DesktopDeps): void {
       const { platform, arch } = request.params;
       const wanted = arch === undefined ? anyArch : releaseArches.filter((known) => known === arch);
       const known = releasePlatforms.find((name) => name === platform);
-      const file = choose(await listInstallers(deps, request.query), known, wanted);
+      const file = choose(await listInstallers(context, request.query), known, wanted);
       if (!file) throw new Rejection("notFound");
       return await send(file, request, reply.header("cache-control", "no-store"));
     });
@@ -70,7 +70,7 @@ export function serveDownloads(app: FastifyInstance, deps: DesktopDeps): void {
 }
 
 /** The installers that everyone is offered, by release, the newest first. */
-async function listInstallers({ releases }: DesktopDeps, query: DownloadQuery): Promise<LiveFile[][]> {
+async function listInstallers({ releases }: Context, query: DownloadQuery): Promise<LiveFile[][]> {
   const { channel, format } = query;
   const offered = inChannel(await releases.read(), channel === "beta" ? "beta" : "stable");
   return offeredToAll(offered)
@@ -101,7 +101,7 @@ function isCounted({ method, headers }: FastifyRequest): boolean {
 
 /** Best effort: a download goes on without the database. */
 async function count(
-  { db, clock, rateLimits }: DesktopDeps,
+  { db, clock, rateLimits }: Pick<Context, "db" | "clock" | "rateLimits">,
   { id }: LiveFile,
   { ip, query }: FastifyRequest<{ Querystring: DownloadQuery }>,
 ): Promise<void> {

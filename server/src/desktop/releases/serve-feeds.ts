@@ -8,9 +8,9 @@ import {
 import { type Language, languages, matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { siteNameIn } from "../../content/published-content.ts";
+import type { Context } from "../../context.ts";
 import { matchesEntityTag } from "../../platform/http/entity-tag.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { DesktopDeps } from "../deps.ts";
 import {
   findTauriUpdate,
   readElectronName,
@@ -42,28 +42,28 @@ type Write = (feed: FeedRequest) => Promise<string | undefined> | string | undef
  * The feeds of updaters and of feed readers. They go on while the database does not answer. Without the desktop tool readers
  * still get the product's versions.
  */
-export function serveFeeds(app: FastifyInstance, deps: DesktopDeps): void {
-  const isToolOn = deps.entitlementKeys !== undefined;
+export function serveFeeds(app: FastifyInstance, context: Context): void {
+  const isToolOn = context.entitlementKeys !== undefined;
   const serve = (format: string, url: string, type: string, write: Write) =>
     app.get<Feed>(url, async (request, reply) => {
       const channel: ReleaseChannel = request.query.channel === "beta" ? "beta" : "stable";
-      const releases = isToolOn ? inChannel(await deps.releases.read(), channel) : [];
+      const releases = isToolOn ? inChannel(await context.releases.read(), channel) : [];
       const body = await write({ releases, language: languageOf(request), request });
-      deps.metrics.count("updates_total", { format, answer: body === undefined ? "none" : "found" });
+      context.metrics.count("updates_total", { format, answer: body === undefined ? "none" : "found" });
       return await send(type, body, request, reply);
     });
   serve("atom", notesFeeds.atom, "application/atom+xml", async ({ releases, language }) =>
-    writeAtom(offeredToAll(releases), await siteOf(deps, language)),
+    writeAtom(offeredToAll(releases), await siteOf(context, language)),
   );
   serve("json", notesFeeds.json, "application/feed+json", async ({ releases, language }) =>
-    JSON.stringify(writeJsonFeed(offeredToAll(releases), await siteOf(deps, language))),
+    JSON.stringify(writeJsonFeed(offeredToAll(releases), await siteOf(context, language))),
   );
-  if (isToolOn) serveUpdaters(deps, serve);
+  if (isToolOn) serveUpdaters(context, serve);
 }
 
 type Serve = (format: string, url: string, type: string, write: Write) => void;
 
-function serveUpdaters(deps: DesktopDeps, serve: Serve): void {
+function serveUpdaters(context: Pick<Context, "content" | "origin" | "releases">, serve: Serve): void {
   serve(
     "tauri",
     "/updates/tauri/:target/:arch/:currentVersion",
@@ -92,7 +92,7 @@ function serveUpdaters(deps: DesktopDeps, serve: Serve): void {
       const named = languages.find((one) => one === params.language);
       if (params.language !== undefined && named === undefined) throw new Rejection("notFound");
       const feed = existing(readElectronName(params.name));
-      const releases = inChannel(await deps.releases.read(), feed.channel);
+      const releases = inChannel(await context.releases.read(), feed.channel);
       // electron-updater takes 404 for a channel without a release.
       return existing(
         writeElectronFeed(releases, feed, { language: named ?? language, installId: installIdOf(request) }),
@@ -100,7 +100,7 @@ function serveUpdaters(deps: DesktopDeps, serve: Serve): void {
     });
   }
   serve("sparkle", "/updates/appcast.xml", "application/xml", async ({ releases, language, request }) =>
-    writeAppcast(releases, archOf(request), await siteOf(deps, language)),
+    writeAppcast(releases, archOf(request), await siteOf(context, language)),
   );
 }
 
@@ -126,7 +126,7 @@ function archOf({ query }: FastifyRequest<Feed>): ReleaseArch {
   return releaseArches.find((arch) => arch === query.arch) ?? "universal";
 }
 
-async function siteOf({ content, origin }: DesktopDeps, language: Language) {
+async function siteOf({ content, origin }: Pick<Context, "content" | "origin">, language: Language) {
   const { basic } = await content.read();
   return { title: siteNameIn(basic, language), origin: origin(), language };
 }

@@ -65,7 +65,7 @@ beforeEach(async () => {
 });
 
 const watch = (failures = 2) =>
-  watchReleaseFiles(world.deps, { failures, signal: new AbortController().signal });
+  watchReleaseFiles(world.context, { failures, signal: new AbortController().signal });
 const open = async () => {
   const rows = await world.db.selectFrom("alarms").selectAll().where("closed_at", "is", null).execute();
   return rows.map(({ kind, subject, details }) => ({ kind, subject, details }));
@@ -111,7 +111,7 @@ test("a host that states no size is believed", async () => {
 
 test("where the desktop tool is off, nothing is asked", async () => {
   answers = () => ({ status: 404 });
-  const off = { ...world.deps, entitlementKeys: undefined };
+  const off = { ...world.context, entitlementKeys: undefined };
   expect(await watchReleaseFiles(off, { failures: 2, signal: new AbortController().signal })).toBe("done");
   expect(asked).toEqual([]);
 });

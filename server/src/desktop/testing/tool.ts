@@ -33,7 +33,7 @@ export const issuer = "http://localhost:9";
 
 export function makeTool(world: World, device = "Workstation", ip = "203.0.113.7"): Tool {
   const key = makeDeviceKey();
-  const { current, former } = world.deps.entitlementKeys ?? {};
+  const { current, former } = world.context.entitlementKeys ?? {};
   const pinned = [current, former].flatMap((one) =>
     one ? [{ kid: one.kid, x: String(one.publicJwk.x) }] : [],
   );

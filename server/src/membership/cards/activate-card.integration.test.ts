@@ -16,7 +16,7 @@ let batches = 0;
 async function makeKey(expiresAt: Date | null = null): Promise<string> {
   batches += 1;
   const order = { packageId: 1, count: 1, batch: `batch ${batches}`, tag: null, expiresAt };
-  const [key = ""] = await makeCards(world.deps, order);
+  const [key = ""] = await makeCards(world.context, order);
   return key;
 }
 const activate = ({ token }: Person, keyCode: unknown, more: object = {}) =>

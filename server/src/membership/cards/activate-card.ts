@@ -2,6 +2,7 @@ import type { activateCard as call } from "@baleen/contract/membership/cards.ts"
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { type Actor, lockOwnAccount } from "../../accounts/account-access.ts";
 import { findAccount } from "../../accounts/account-store.ts";
+import type { Context } from "../../context.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { countOutcomes } from "../../platform/http/count-outcomes.ts";
@@ -9,7 +10,6 @@ import { defineHandler } from "../../platform/http/define-handler.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { MembershipDeps } from "../deps.ts";
 import { grantMembership } from "../grant-membership.ts";
 import { cardDigest, findCardKeys } from "./card-key.ts";
 import { findCard, takeCard } from "./card-store.ts";
@@ -43,11 +43,11 @@ interface CardKeyRequest {
 }
 
 export const activateCard = countOutcomes(
-  defineHandler<Handler<MembershipDeps, typeof call>>({
+  defineHandler<Handler<typeof call>>({
     ...cardKeyPolicy,
-    async run(deps, { body, user }) {
+    async run(context, { body, user }) {
       if (body.userId !== undefined && body.userId !== user.accountId) throw new Rejection("forbidden");
-      return await activateCardOf(deps, user, body.keyCode);
+      return await activateCardOf(context, user, body.keyCode);
     },
   }),
   {
@@ -57,7 +57,7 @@ export const activateCard = countOutcomes(
   },
 );
 
-async function activateCardOf({ db, clock, secretKey }: MembershipDeps, user: Actor, typed: string) {
+async function activateCardOf({ db, clock, secretKey }: Context, user: Actor, typed: string) {
   const [key, ...others] = findCardKeys(typed);
   if (key === undefined) throw new Rejection("cardKeyInvalid");
   if (others.length > 0) throw new Rejection("severalCardKeys");
@@ -68,15 +68,15 @@ async function activateCardOf({ db, clock, secretKey }: MembershipDeps, user: Ac
  * As `activateCardOf`, but a key that the same account has redeemed is no error: its answer may have been lost. `redeemedAt` is
  * when the account redeemed it first.
  */
-export async function redeemForAccount(deps: MembershipDeps, user: Actor, typed: string) {
-  const now = deps.clock.now().toISOString();
+export async function redeemForAccount(context: Context, user: Actor, typed: string) {
+  const now = context.clock.now().toISOString();
   try {
-    return { ...(await activateCardOf(deps, user, typed)), redeemedAt: now };
+    return { ...(await activateCardOf(context, user, typed)), redeemedAt: now };
   } catch (error) {
     if (!(error instanceof Rejection && error.code === "cardKeyActiveHere")) throw error;
     const [key = ""] = findCardKeys(typed);
-    const card = await findCard(deps.db, cardDigest(deps.secretKey, key));
-    const account = await findAccount(deps.db, user.accountId);
+    const card = await findCard(context.db, cardDigest(context.secretKey, key));
+    const account = await findAccount(context.db, user.accountId);
     if (!card || !account) throw error;
     return {
       validDays: card.valid_days,

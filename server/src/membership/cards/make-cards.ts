@@ -1,23 +1,23 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Context } from "../../context.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { findOffer } from "../../shop/packages/package-store.ts";
-import type { MembershipDeps } from "../deps.ts";
 import { cardDigest, makeCardKey } from "./card-key.ts";
 import { addCards, type CardKind } from "./card-store.ts";
 
 type CardBatch = Omit<CardKind, "validDays" | "level" | "createdAt"> & { readonly count: number };
 
-type MakeDeps = Pick<MembershipDeps, "db" | "random" | "secretKey"> & { readonly clock: Clock };
+type MakeContext = Pick<Context, "db" | "random" | "secretKey"> & { readonly clock: Clock };
 
 /** Makes a few cards for a package and returns their keys, which cannot be read again: only digests are stored. */
-export async function makeCards(deps: MakeDeps, batch: CardBatch): Promise<string[]> {
-  return await inTransaction(deps.db, async (tx) => {
-    const createdAt = deps.clock.now();
+export async function makeCards(context: MakeContext, batch: CardBatch): Promise<string[]> {
+  return await inTransaction(context.db, async (tx) => {
+    const createdAt = context.clock.now();
     const offer = await findOffer(tx, batch.packageId, createdAt);
     if (!offer) throw new Error(`There is no package ${batch.packageId}`);
     const kind = { ...batch, validDays: offer.valid_days, level: offer.level, createdAt };
-    return (await addNewCards(deps, tx, kind, batch.count)).keys;
+    return (await addNewCards(context, tx, kind, batch.count)).keys;
   });
 }
 
@@ -25,7 +25,7 @@ const keysPerTurn = 200;
 
 /** Makes cards in the caller's transaction. `last` is the number of the last one. */
 export async function addNewCards(
-  { random, secretKey }: Pick<MembershipDeps, "random" | "secretKey">,
+  { random, secretKey }: Pick<Context, "random" | "secretKey">,
   tx: Tx,
   kind: CardKind,
   count: number,

@@ -11,7 +11,7 @@ const perRound = 8;
 test("after a server is killed during redemptions, a card is used if and only if its grant was written", async () => {
   const world = await openWorldForTest({ clock: goingClock() });
   const order = { packageId: 1, count: rounds * perRound, batch: "kills", tag: null, expiresAt: null };
-  const keys = await makeCards(world.deps, order);
+  const keys = await makeCards(world.context, order);
   const tokens: string[] = [];
   for (let n = 0; n < perRound; n += 1) tokens.push((await makePerson(world, `holder-${n}`)).token);
 

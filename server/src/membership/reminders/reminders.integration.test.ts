@@ -150,7 +150,7 @@ describe("the end that counts is the present one", () => {
     await remind(world);
     expect(await remindersOf(world, member)).toEqual([]);
     const refund = { orderNo, amountFen: undefined, ...li, reason: "asked for" };
-    expect((await refundOrder(world.deps, refund)).state).toBe("done");
+    expect((await refundOrder(world.context, refund)).state).toBe("done");
     await live(china("2031-02-20T00:00"));
     expect(await remindersOf(world, member)).toEqual(allSteps("18:05").slice(1));
   });
@@ -175,7 +175,7 @@ describe("no reminder is sent", () => {
   test("if the newest days were granted by hand, the membership is lifelong, or no email address is bound", async () => {
     const endsAt = china("2031-10-10T18:05");
     const given = await makeMember(world, "given", endsAt);
-    await grantDays(world.deps, { id: given.accountId, days: 1, ...li, reason: "sorry" });
+    await grantDays(world.context, { id: given.accountId, days: 1, ...li, reason: "sorry" });
     const lifelong = await makeMember(world, "lifelong", endsAt);
     await makeLifelong(world, lifelong);
     const unreachable = await makeMember(world, "unreachable", endsAt);
@@ -209,18 +209,17 @@ describe("no reminder is sent", () => {
   });
 
   test("where the site has turned them off, even of what was put in before", async () => {
-    const quiet = await openWorldForTest({ sendsReminders: false });
+    const quiet = await openWorldForTest({ features: { sendsReminders: false } });
     const member = await makeMember(quiet, "quiet", china("2026-05-10T18:05"));
     turnTo(quiet, china("2026-05-07T10:00"));
     await remind(quiet);
     expect(await quiet.db.selectFrom("membership_reminders").selectAll().execute()).toEqual([]);
-    await remind({ ...quiet, background: { ...quiet.background, sendsReminders: true } });
+    const { features } = world.background;
+    const background = { ...quiet.background, features };
+    await remind({ ...quiet, background });
     expect(await remindersOf(quiet, member)).toHaveLength(1);
     turnTo(quiet, china("2026-05-09T10:00"));
-    await putReminders(
-      { ...quiet.background, sendsReminders: true },
-      { signal: new AbortController().signal },
-    );
+    await putReminders(background, { signal: new AbortController().signal });
     await remind(quiet);
     expect(await remindersOf(quiet, member)).toHaveLength(1);
   });

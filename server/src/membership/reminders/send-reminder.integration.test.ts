@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Context } from "../../context.ts";
 import { NotSentError, type Outgoing } from "../../messages/senders/sender.ts";
-import type { Deps } from "../../operations/deps.ts";
 import { openDatabase } from "../../platform/database/open-database.ts";
 import { fillDatabase } from "../../testing/databases.ts";
 import { demoDeployment } from "../../testing/deployments.ts";
@@ -52,10 +52,10 @@ describe("two nodes", () => {
       dataDir: "",
       deployment: demoDeployment,
     });
-    const nodes: Deps[] = [world.background, { ...world.background, db: second.background }];
+    const nodes: Context[] = [world.background, { ...world.background, db: second.background }];
     try {
       for (let round = 0; round < 3; round += 1) {
-        await Promise.all([...nodes, ...nodes].map((deps) => putReminders(deps, { signal: never() })));
+        await Promise.all([...nodes, ...nodes].map((context) => putReminders(context, { signal: never() })));
         await Promise.all(nodes.map(runDueJobs));
       }
     } finally {

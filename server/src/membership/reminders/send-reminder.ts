@@ -1,11 +1,11 @@
 import { z } from "zod";
+import type { Context } from "../../context.ts";
 import { composeReminder } from "../../messages/compose-reminder.ts";
 import { makeUnsubscribeToken } from "../../messages/preference-store.ts";
 import { NotSentError } from "../../messages/senders/sender.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { enqueueJobs } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
-import type { MembershipDeps } from "../deps.ts";
 import { type DueDay, daysUntilEnd, dueDays, dueStep, isReminderTime } from "./reminder-days.ts";
 import {
   addReminders,
@@ -24,24 +24,24 @@ const batchSize = 200;
  * Job: enqueues a `sendReminder` for each reminder that is due. A step is recorded in the transaction that enqueues it,
  * so it is enqueued once, on however many nodes and however often this runs.
  */
-export async function putReminders(deps: MembershipDeps, { signal }: Pick<Run, "signal">): Promise<void> {
-  const now = deps.clock.now();
-  if (!deps.sendsReminders || !isReminderTime(now)) return;
+export async function putReminders(context: Context, { signal }: Pick<Run, "signal">): Promise<void> {
+  const now = context.clock.now();
+  if (!context.features.sendsReminders || !isReminderTime(now)) return;
   for (const due of dueDays(now)) {
     let after: EndingMembership | undefined;
     do {
       if (signal.aborted) return;
-      const members = await listEndingMemberships(deps.db, due, { after, limit: batchSize });
-      await putBatch(deps, due, members, now);
+      const members = await listEndingMemberships(context.db, due, { after, limit: batchSize });
+      await putBatch(context, due, members, now);
       after = members.length < batchSize ? undefined : members.at(-1);
     } while (after);
   }
 }
 
-async function putBatch(deps: MembershipDeps, due: DueDay, members: readonly EndingMembership[], now: Date) {
+async function putBatch(context: Context, due: DueDay, members: readonly EndingMembership[], now: Date) {
   if (members.length === 0) return;
   const accountIds = members.map(({ accountId }) => accountId);
-  await inTransaction(deps.db, async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     const reminders = await addReminders(tx, due, accountIds, now);
     if (reminders.length > 0) await enqueueJobs(tx, "sendReminder", reminders.map(jobOf), now);
   });
@@ -58,15 +58,16 @@ const reminder = z.object({ accountId: z.number(), step: z.number(), endsAt: z.c
  * Job: sends one reminder, unless it is outdated: the membership was renewed or taken back, reminders are off, the
  * hours have passed, or a nearer step is due. It is sent at most once, even if the process dies meanwhile.
  */
-export async function sendReminder(deps: MembershipDeps, { data }: Run): Promise<RunResult> {
+export async function sendReminder(context: Context, { data }: Run): Promise<RunResult> {
   const key = reminder.parse(data);
-  const { db, clock, sendsReminders } = deps;
+  const { db, clock, features } = context;
   const now = clock.now();
-  if (!sendsReminders || !isReminderTime(now) || dueStep(key.endsAt, now) !== key.step) return "done";
-  const message = await composeFor(deps, key, now);
+  if (!features.sendsReminders || !isReminderTime(now) || dueStep(key.endsAt, now) !== key.step)
+    return "done";
+  const message = await composeFor(context, key, now);
   if (!message || !(await claimReminder(db, key, now))) return "done";
   try {
-    await deps.sender.send(message);
+    await context.sender.send(message);
   } catch (error) {
     // An address that is rejected now is rejected later too.
     if (error instanceof NotSentError && error.blame === "address") return "done";
@@ -76,7 +77,7 @@ export async function sendReminder(deps: MembershipDeps, { data }: Run): Promise
   return "done";
 }
 
-async function composeFor({ db, content, origin, secretKey }: MembershipDeps, key: ReminderKey, now: Date) {
+async function composeFor({ db, content, origin, secretKey }: Context, key: ReminderKey, now: Date) {
   const recipient = await findRecipient(db, key);
   if (!recipient) return undefined;
   const { username, email, language } = recipient;

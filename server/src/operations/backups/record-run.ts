@@ -1,4 +1,5 @@
 import { raiseOrClose } from "../../alarms/alarms.ts";
+import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import {
   addBackup,
@@ -8,7 +9,6 @@ import {
 } from "../../platform/database/backup-store.ts";
 import { findDeployment } from "../../platform/database/deployment.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { Deps } from "../deps.ts";
 
 /** What a run has made or tried: a dump, or a backup of pgBackRest, which keeps its own sums. */
 export interface RunFile {
@@ -18,7 +18,7 @@ export interface RunFile {
   readonly isEncrypted: boolean;
 }
 
-type RecordDeps = Pick<Deps, "db" | "clock" | "alarms">;
+type RecordContext = Pick<Context, "db" | "clock" | "alarms">;
 
 const alarmOf = {
   backup: { kind: "backup.failed", subject: "backup" },
@@ -27,7 +27,7 @@ const alarmOf = {
 
 /** Runs a backup or a drill and records it: the row, and the alarm if it failed. */
 export async function recordRun<Made extends RunFile>(
-  { db, clock, alarms }: RecordDeps,
+  { db, clock, alarms }: RecordContext,
   kind: keyof typeof alarmOf,
   run: () => Promise<Made>,
 ): Promise<Made> {
@@ -48,7 +48,7 @@ export async function recordRun<Made extends RunFile>(
 }
 
 async function recordFailure(
-  { db, clock, alarms }: RecordDeps,
+  { db, clock, alarms }: RecordContext,
   kind: keyof typeof alarmOf,
   beganAt: Date,
   { sentence }: Rejection,
@@ -79,10 +79,11 @@ export function isOlderThan(hours: number, at: Date | undefined, now: Date): boo
 }
 
 /** Raises the alarm `backup.old` if backups are expected and there was none for 26 hours; closes it otherwise. */
-export async function watchBackups({ db, clock, alarms, expectsBackups }: Deps): Promise<void> {
+export async function watchBackups({ db, clock, alarms, features }: Context): Promise<void> {
   const last = lastEndOf(await listNewestBackups(db), "backup");
   const since = last ?? (await findDeployment(db))?.recorded_at;
   const isOld = since !== undefined && isOlderThan(maxBackupHours, since, clock.now());
-  const details = expectsBackups && isOld ? { lastBackupAt: last?.toISOString() ?? null } : undefined;
+  const details =
+    features.expectsBackups && isOld ? { lastBackupAt: last?.toISOString() ?? null } : undefined;
   await raiseOrClose(alarms, { kind: "backup.old", subject: "backup" }, details);
 }

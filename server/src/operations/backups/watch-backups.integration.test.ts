@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const watch = (expectsBackups = true) => watchBackups({ ...world.deps, expectsBackups });
+const watch = (expectsBackups = true) =>
+  watchBackups({ ...world.context, features: { ...world.context.features, expectsBackups } });
 const openAlarms = () =>
   world.db
     .selectFrom("alarms")

@@ -65,7 +65,7 @@ test("and for what is wrong, and are not changed by it", async () => {
 });
 
 test("only holders of the server's key learn how a request was seen", async () => {
-  const { secretKey } = world.deps;
+  const { secretKey } = world.context;
   const ask = async (authorization: string) => {
     const headers = { authorization, "x-forwarded-for": "203.0.113.77, 198.51.100.7" };
     const { statusCode, body } = await world.app.inject({ url: diagnosisPath, headers });

@@ -51,32 +51,37 @@ beforeAll(async () => {
   await buy("paid");
   await order("open");
   const part = await buyAtAlipay("part");
-  await refundOrder(shop.deps, { orderNo: part.orderNo, amountFen: 1300, reason: "part" });
+  await refundOrder(shop.context, { orderNo: part.orderNo, amountFen: 1300, reason: "part" });
   const entered = await buy("entered");
-  await recordSentBack(shop.deps, { ...entered, amountFen: 1300, ...by });
+  await recordSentBack(shop.context, { ...entered, amountFen: 1300, ...by });
   const whole = await buyAtAlipay("whole");
-  await refundOrder(shop.deps, { orderNo: whole.orderNo, amountFen: undefined, reason: "whole" });
+  await refundOrder(shop.context, { orderNo: whole.orderNo, amountFen: undefined, reason: "whole" });
   const stated = await order("stated");
-  await completeOrder(shop.deps, { ...stated, gatewayTradeNo: "4200000000000001", amountFen: 3900, ...by });
+  await completeOrder(shop.context, {
+    ...stated,
+    gatewayTradeNo: "4200000000000001",
+    amountFen: 3900,
+    ...by,
+  });
   const withdrawn = await order("withdrawn");
-  await completeOrder(shop.deps, {
+  await completeOrder(shop.context, {
     ...withdrawn,
     gatewayTradeNo: "4200000000000002",
     amountFen: 3900,
     ...by,
   });
-  await withdrawCompletion(shop.deps, { orderNo: withdrawn.orderNo, ...by });
+  await withdrawCompletion(shop.context, { orderNo: withdrawn.orderNo, ...by });
   const gifted = await person("gifted");
-  await grantDays(shop.deps, { id: gifted.accountId, days: 30, ...by });
+  await grantDays(shop.context, { id: gifted.accountId, days: 30, ...by });
   const receiver = await person("receiver");
-  await moveDays(shop.deps, { id: gifted.accountId, toAccountId: receiver.accountId, days: 10, ...by });
+  await moveDays(shop.context, { id: gifted.accountId, toAccountId: receiver.accountId, days: 10, ...by });
   const plain = await person("plain");
-  await grantDays(shop.deps, { id: plain.accountId, days: 3, ...by });
+  await grantDays(shop.context, { id: plain.accountId, days: 3, ...by });
   const taken = await person("taken");
-  await grantDays(shop.deps, { id: taken.accountId, days: 30, ...by });
-  await takeDays(shop.deps, { id: taken.accountId, days: 2, ...by });
+  await grantDays(shop.context, { id: taken.accountId, days: 30, ...by });
+  await takeDays(shop.context, { id: taken.accountId, days: 2, ...by });
   const carded = await person("carded");
-  const [key] = await makeCards(shop.deps, {
+  const [key] = await makeCards(shop.context, {
     packageId: 1,
     count: 1,
     batch: "b",
@@ -158,7 +163,7 @@ describe("after changes by direct SQL", () => {
 });
 
 test("what the product does violates no invariant", async () => {
-  expect(await checkEverything(shop.deps)).toEqual({});
+  expect(await checkEverything(shop.context)).toEqual({});
   expect(await findAfter("select 1")).toEqual({});
 });
 
@@ -168,8 +173,8 @@ test("payments, refunds and gifts at the same moment make no false finding", asy
   const act = async () => {
     for (let round = 0; round < 6; round += 1) {
       const { orderNo } = await buyAtAlipay(`race-${round}`);
-      await grantDays(shop.deps, { id: person.accountId, days: 1, ...by });
-      await refundOrder(shop.deps, {
+      await grantDays(shop.context, { id: person.accountId, days: 1, ...by });
+      await refundOrder(shop.context, {
         orderNo,
         amountFen: round % 2 === 0 ? 1300 : undefined,
         reason: "race",
@@ -178,14 +183,14 @@ test("payments, refunds and gifts at the same moment make no false finding", asy
     isOver = true;
   };
   const check = async () => {
-    while (!isOver) expect(await checkEverything(shop.deps)).toEqual({});
+    while (!isOver) expect(await checkEverything(shop.context)).toEqual({});
   };
   await Promise.all([act(), check()]);
 });
 
 test("the check writes nothing, and visitors' statement timeout does not end it", async () => {
   const timeouts: string[] = [];
-  const { checks } = shop.deps;
+  const { checks } = shop.context;
   await checks.transaction().execute(async (tx) => {
     const { rows } = await sql<{ statement_timeout: string; transaction_read_only: string }>`
       select current_setting('statement_timeout') as statement_timeout,
@@ -203,13 +208,13 @@ test("the check runs once a day, raises the alarm, and is kept for operators to 
     paidWithoutGrant: { times: 1, subjects: [orderNo] },
     grantedWithoutPayment: { times: 1, subjects: [orderNo] },
   };
-  const results = await Promise.all([1, 2].map(() => checkDaily(world.deps)));
+  const results = await Promise.all([1, 2].map(() => checkDaily(world.context)));
   expect(results.filter((result) => result !== undefined)).toEqual([found]);
-  expect(await checkDaily(world.deps)).toBeUndefined();
+  expect(await checkDaily(world.context)).toBeUndefined();
   expect(world.alarms).toContain("An invariant about money is violated: paidWithoutGrant");
   expect(await readLastCheck(world.db)).toMatchObject({ violations: found });
   expect((await world.app.inject("/readyz?details")).json()).toEqual({ status: "ready" });
   await sql`update orders set state = 'pending'`.execute(world.db);
   world.clock.turn(86_400);
-  expect(await checkDaily(world.deps)).toEqual({});
+  expect(await checkDaily(world.context)).toEqual({});
 });

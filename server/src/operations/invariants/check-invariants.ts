@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { raiseOrClose } from "../../alarms/alarms.ts";
+import type { Context } from "../../context.ts";
 import { type Clock, secondsAfter } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
-import type { Deps } from "../deps.ts";
 import { type InvariantCode, invariantCodes, invariants } from "./invariants.data.ts";
 
 /** How many subjects violate an invariant, and some of them, by the invariant's code. */
@@ -21,11 +21,11 @@ const statementTimeoutMs = 600_000;
  * Job: checks all invariants once a day, from 03:00 in China on, and raises an alarm for each that is violated. Returns what
  * was found; undefined if the day's check has ended before, or on another node.
  */
-export async function checkDaily(deps: Deps): Promise<Violations | undefined> {
-  const { db, clock, alarms } = deps;
+export async function checkDaily(context: Context): Promise<Violations | undefined> {
+  const { db, clock, alarms } = context;
   const day = secondsAfter(clock.now(), nightBeginsS).toISOString().slice(0, 10);
   if (await hasEnded(db, day, clock.now())) return undefined;
-  const violations = await checkEverything(deps);
+  const violations = await checkEverything(context);
   const ended = await db
     .updateTable("invariant_checks")
     .set({ finished_at: clock.now(), violations: JSON.stringify(violations) })
@@ -55,14 +55,10 @@ async function hasEnded(db: Database, day: string, now: Date): Promise<boolean> 
   return check.finished_at !== null;
 }
 
-interface CheckDeps {
-  /** Its statements may take minutes. */
-  readonly checks: Database;
-  readonly clock: Clock;
-}
+type CheckContext = Pick<Context, "checks"> & { readonly clock: Clock };
 
 /** Checks all invariants in one snapshot, so that payments meanwhile make no false finding. Writes nothing. */
-export async function checkEverything({ checks, clock }: CheckDeps): Promise<Violations> {
+export async function checkEverything({ checks, clock }: CheckContext): Promise<Violations> {
   const snapshot = checks.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   return await snapshot.execute(async (tx) => {
     await sql`select set_config('statement_timeout', ${String(statementTimeoutMs)}, true),

@@ -29,7 +29,7 @@ const settings = (fingerprint: string | null) => {
 const reporterOf = (name: string, fingerprint: string | null = "abcdef") =>
   nodeReporter(
     world.background,
-    describeNode(name, settings(fingerprint), world.deps.secretKey),
+    describeNode(name, settings(fingerprint), world.context.secretKey),
     world.meter,
   );
 
@@ -51,7 +51,7 @@ test("each node is there once, however often it reports, and differs by its sett
   expect(first).toMatchObject({ isAlive: true, clockAheadMs: 0, version: expect.stringMatching(/^\d/) });
   expect(first?.settingsFingerprint).not.toBe(second?.settingsFingerprint);
   expect(first?.secretKeyFingerprint).toBe(second?.secretKeyFingerprint);
-  expect(JSON.stringify(found)).not.toContain(world.deps.secretKey);
+  expect(JSON.stringify(found)).not.toContain(world.context.secretKey);
 });
 
 test("a node that is silent for two minutes is shown so, and after a day it is gone", async () => {
@@ -62,7 +62,7 @@ test("a node that is silent for two minutes is shown so, and after a day it is g
   expect(await silent()).toMatchObject({ isAlive: false });
   // The operator's session ends meanwhile.
   world.clock.turn(86_400);
-  await purge(world.deps);
+  await purge(world.context);
   expect(namesOf(await world.db.selectFrom("nodes").select("name").execute())).not.toContain("silent");
   await reporter.reportNow();
   cookie = await signInOperator(world, await makeOperator(world));

@@ -1,12 +1,12 @@
 import manifest from "../../../package.json" with { type: "json" };
-import type { SeenSettings } from "../../back-office/deps.ts";
+import type { Context } from "../../context.ts";
 import { saveMeasurements } from "../../payments/gateways/gateway-health-store.ts";
 import type { GatewayMeter } from "../../payments/gateways/gateway-meter.ts";
 import type { ReplicaState } from "../../platform/database/read-replica.ts";
 import { keyedDigest } from "../../platform/digest.ts";
 import { type NodeRow, saveNode } from "../../platform/nodes/node-store.ts";
 import { fingerprintOf } from "../../platform/secret-key.ts";
-import type { Deps } from "../deps.ts";
+import type { SeenSettings } from "../settings/describe-settings.ts";
 
 /** A process of the server, without secrets: fingerprints tell whether two nodes have the same settings and key. */
 type NodeIdentity = Pick<NodeRow, "name" | "version" | "settings_fingerprint" | "secret_key_fingerprint">;
@@ -28,7 +28,7 @@ const reportEveryMs = 30_000;
 
 /** Reports that this node lives, and how gateways have answered it; at once when a circuit breaker opens. */
 export function nodeReporter(
-  { db, clock, gateways }: Pick<Deps, "db" | "clock" | "gateways">,
+  { db, clock, gateways }: Pick<Context, "db" | "clock" | "gateways">,
   node: NodeIdentity,
   meter: GatewayMeter,
   replicaState: () => ReplicaState | undefined = () => undefined,

@@ -1,8 +1,16 @@
-import type { SeenSettings } from "../../back-office/deps.ts";
+import type { readSettings } from "@baleen/contract/back-office/settings.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import { keyedDigest } from "../../platform/digest.ts";
 import { readSettingFiles } from "./setting-files.ts";
 import { meaningsInChinese } from "./setting-meanings.data.ts";
 import { type Settings, settingNames, settingsSchema } from "./settings.ts";
+
+type SettingsReply = ReplyOf<typeof readSettings>;
+
+/** The settings of a process, without their values. */
+export interface SeenSettings extends Pick<SettingsReply, "mode"> {
+  readonly settings: readonly SettingsReply["settings"][number][];
+}
 
 export function describeSettings(): string {
   const rows = Object.entries(settingsSchema.shape).map(([name, schema]) => {

@@ -202,6 +202,7 @@ export type ConsoleSettings = Readonly<Settings["console"]>;
 function settingsOf(given: z.output<typeof settingsSchema>) {
   const mode = given.APP_ENV;
   const sms = smsSettingsOf(given);
+  const backups = backupSettingsOf(given);
   return {
     mode,
     host: given.HOST,
@@ -211,10 +212,19 @@ function settingsOf(given: z.output<typeof settingsSchema>) {
     ...databaseSettingsOf(given),
     /** Undefined in the demo, which creates one. */
     secretKey: given.SECRET_KEY,
-    refuseCommonPasswords: given.REFUSE_COMMON_PASSWORDS ?? mode === "production",
-    sendsReminders: given.REMINDERS ?? mode === "demo",
-    sendsConfirmationsBySms: mode === "demo" || sms?.templates["purchase-confirmed"] !== undefined,
-    sendsRecoveryNoticesBySms: mode === "demo" || sms?.templates["recovery-approved"] !== undefined,
+    features: {
+      refuseCommonPasswords: given.REFUSE_COMMON_PASSWORDS ?? mode === "production",
+      /** Whether members are reminded by mail before their membership ends. */
+      sendsReminders: given.REMINDERS ?? mode === "demo",
+      /** Whether buyers with a phone number alone are sent confirmations: production needs an approved template. */
+      sendsConfirmationsBySms: mode === "demo" || sms?.templates["purchase-confirmed"] !== undefined,
+      /** Whether owners with a phone number alone are notified of a recovery. */
+      sendsRecoveryNoticesBySms: mode === "demo" || sms?.templates["recovery-approved"] !== undefined,
+      /** Whether a daily backup is expected. */
+      expectsBackups: mode === "production" && (backups.folder ?? backups.stanza) !== undefined,
+      /** True in production: without a second factor an operator can only enrol one. */
+      requiresSecondFactor: mode === "production",
+    },
     // Unused in the demo, whose mails and SMS go to the outbox.
     mail: mailSettingsOf(given),
     sms,
@@ -223,7 +233,7 @@ function settingsOf(given: z.output<typeof settingsSchema>) {
     payments: paymentSettingsOf(given),
     alerts: alertSettingsOf(given),
     desktop: desktopSettingsOf(given),
-    backups: backupSettingsOf(given),
+    backups,
     trustProxy: proxiesOf(given.TRUST_PROXY),
     corsOrigins: given.CORS_ORIGINS,
     console: {

@@ -5,7 +5,6 @@ import type { Handler } from "../../platform/http/handler.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
 import { randomSymbols } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { PageDeps } from "../deps.ts";
 
 /** Phones of one network share an address. */
 const perClient = defineLimit("signatures for sharing in WeChat", {
@@ -18,13 +17,13 @@ const perClient = defineLimit("signatures for sharing in WeChat", {
 const retryAfterS = 2;
 
 /** Signs a page of this site: the client names its path, and nothing else of its address. */
-export const readWechatShare = defineHandler<Handler<PageDeps, typeof call>>({
+export const readWechatShare = defineHandler<Handler<typeof call>>({
   precondition({ wechatTickets }) {
     if (!wechatTickets) throw new Rejection("notFound");
   },
   perClient: [perClient],
-  async run(deps, { query }) {
-    const { wechatTickets, clock, random, origin } = deps;
+  async run(context, { query }) {
+    const { wechatTickets, clock, random, origin } = context;
     if (!wechatTickets) throw new Rejection("notFound");
     const ticket = await wechatTickets.take();
     if (ticket === undefined) throw new Rejection("unavailable", { retryAfterS });

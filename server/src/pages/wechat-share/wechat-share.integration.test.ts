@@ -24,7 +24,7 @@ beforeEach(async () => {
   shop.gateways.wechat.behave();
   shop.gateways.wechat.registered.isServerAllowed = true;
   await shop.db.deleteFrom("wechat_tickets").execute();
-  await shop.deps.alarms.close(["wechat.no_ticket"], [appId()]);
+  await shop.context.alarms.close(["wechat.no_ticket"], [appId()]);
   // Beyond the validity of what WeChat has given before.
   shop.clock.turn(8000);
   asked = shop.gateways.wechat.requests.length;
@@ -46,7 +46,7 @@ function officialAccount() {
 
 /** Another node: it shares nothing but the database. */
 function otherNode(): WechatTickets {
-  const { db, clock, alarms, metrics } = shop.deps;
+  const { db, clock, alarms, metrics } = shop.context;
   return wechatTickets({ db, clock, alarms, metrics, officialAccount: officialAccount() });
 }
 
@@ -80,7 +80,7 @@ describe("what is signed", () => {
 
 describe("the ticket", () => {
   test("is asked for once by all that need the first at the same time on two nodes, and the others come again", async () => {
-    const nodes = [shop.deps.wechatTickets, otherNode()];
+    const nodes = [shop.context.wechatTickets, otherNode()];
     const taken = await Promise.all(Array.from({ length: 12 }, async (_, n) => await nodes[n % 2]?.take()));
     expect(requests()).toEqual(["stable_token", "getticket"]);
     expect(new Set(taken.filter((ticket) => ticket !== undefined)).size).toBe(1);
@@ -144,7 +144,7 @@ describe("the ticket", () => {
 
 test("what WeChat answered is counted", async () => {
   const metrics = openMetrics();
-  const { db, clock, alarms } = shop.deps;
+  const { db, clock, alarms } = shop.context;
   const tickets = wechatTickets({ db, clock, alarms, metrics, officialAccount: officialAccount() });
   shop.gateways.wechat.misbehave("html");
   await tickets.take();

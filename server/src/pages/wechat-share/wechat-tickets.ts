@@ -1,13 +1,15 @@
 import { sql, type Updateable } from "kysely";
-import type { AlarmDeps } from "../../alarms/deps.ts";
+import type { Alarms } from "../../alarms/alarms.ts";
 import { GatewayError } from "../../payments/gateways/gateway.ts";
 import { sendOverHttp } from "../../payments/gateways/http.ts";
 import { makeShareTicket } from "../../payments/gateways/wechat/official-account.ts";
 import type { OfficialAccountSettings } from "../../payments/gateways/wechat/settings.ts";
-import { secondsAfter } from "../../platform/clock.ts";
+import { type Clock, secondsAfter } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { SendHttp } from "../../platform/http-client.ts";
+import type { Metrics } from "../../platform/metrics/metrics.ts";
 
 /** A ticket is valid for two hours, and renewed when less is left of it than this. */
 const renewedBeforeS = 600;
@@ -18,7 +20,11 @@ const pauseS = { unknown: 30, refused: 300 } as const;
 
 const alarm = "wechat.no_ticket";
 
-interface Options extends Pick<AlarmDeps, "db" | "clock" | "alarms" | "metrics"> {
+interface Options {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly alarms: Pick<Alarms, "raise" | "close">;
+  readonly metrics: Metrics;
   readonly officialAccount: OfficialAccountSettings;
   readonly sendHttp?: SendHttp;
 }

@@ -129,7 +129,7 @@ export type GatewayAlarms = Pick<Alarms, "raise" | "close">;
 export const noAlarms: GatewayAlarms = { raise: async () => {}, close: async () => {} };
 
 /** What a gateway is made of. By default it sends over the network and raises no alarms. */
-export interface GatewayDeps<Settings> {
+export interface GatewayOptions<Settings> {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly random: Random;

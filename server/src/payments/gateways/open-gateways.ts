@@ -1,21 +1,21 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { alipayGateway } from "./alipay/gateway.ts";
-import type { Gateway, GatewayDeps } from "./gateway.ts";
+import type { Gateway, GatewayOptions } from "./gateway.ts";
 import type { GatewayMeter } from "./gateway-meter.ts";
 import { hupiGateway } from "./hupi/gateway.ts";
 import type { PaymentSettings } from "./payment-settings.ts";
 import { wechatGateway } from "./wechat/gateway.ts";
 
-type Deps = Pick<Required<GatewayDeps<unknown>>, "clock" | "random" | "alarms"> & {
+type Options = Pick<Required<GatewayOptions<unknown>>, "clock" | "random" | "alarms"> & {
   readonly meter: GatewayMeter;
 };
 
 /** The gateways of the methods that are set up, measured, each behind a circuit breaker. */
-export function openGateways({ wechat, alipay, hupi }: PaymentSettings, deps: Deps) {
+export function openGateways({ wechat, alipay, hupi }: PaymentSettings, options: Options) {
   const gateways = new Map<PaymentMethod, Gateway>();
-  if (wechat) gateways.set("wechat", wechatGateway({ ...deps, settings: wechat }));
-  if (alipay) gateways.set("alipay", alipayGateway({ ...deps, settings: alipay }));
-  if (hupi) gateways.set("hupi", hupiGateway({ ...deps, settings: hupi }));
-  for (const [method, gateway] of gateways) gateways.set(method, deps.meter.watch(method, gateway));
+  if (wechat) gateways.set("wechat", wechatGateway({ ...options, settings: wechat }));
+  if (alipay) gateways.set("alipay", alipayGateway({ ...options, settings: alipay }));
+  if (hupi) gateways.set("hupi", hupiGateway({ ...options, settings: hupi }));
+  for (const [method, gateway] of gateways) gateways.set(method, options.meter.watch(method, gateway));
   return gateways;
 }

@@ -113,8 +113,8 @@ test("a service provider's merchant number is named by an alarm and by the self-
   };
   const body = JSON.stringify({ code: "PARAM_ERROR", message: "受理机构必须传入sub_mch_id" });
   const sendHttp = async () => ({ status: 400, headers: {}, body: Buffer.from(body) });
-  const deps = { ...tools, settings: wechatSettings, sendHttp, alarms };
-  await expect(wechatGateway(deps).create(payment)).rejects.toThrow("PARAM_ERROR");
+  const options = { ...tools, settings: wechatSettings, sendHttp, alarms };
+  await expect(wechatGateway(options).create(payment)).rejects.toThrow("PARAM_ERROR");
   const { appid, mchid, ...others } = transaction;
   for (const names of [
     { sp_appid: appid, sp_mchid: mchid, sub_mchid: "1900000002" },
@@ -122,7 +122,7 @@ test("a service provider's merchant number is named by an alarm and by the self-
   ]) {
     const notice = JSON.stringify(envelope("TRANSACTION.SUCCESS", { ...names, ...others }));
     const raw = { headers: signByWechat(notice), body: notice };
-    expect(await wechatGateway(deps).readNotice(raw)).toBeUndefined();
+    expect(await wechatGateway(options).readNotice(raw)).toBeUndefined();
   }
   expect(kinds).toEqual(Array.from({ length: 3 }, () => "gateway.service_provider"));
   const steps = await stepsOf(checkWechat(wechatSettings, { ...tools, sendHttp }));

@@ -77,17 +77,17 @@ test("nothing is asked for an order of others, one that is not paid, or one whos
   expect((await ask(orderNo, stranger)).status).toBe(404);
   const unpaid = await makeOrder(world, stranger);
   expect((await ask(unpaid, stranger)).status).toBe(404);
-  await refundOrder(world.deps, { orderNo, amountFen: undefined, reason: "asked for" });
-  await runDueJobs(world.deps);
+  await refundOrder(world.context, { orderNo, amountFen: undefined, reason: "asked for" });
+  await runDueJobs(world.context);
   expect(await read(orderNo, person)).toEqual({ invoice: null, amount: null, unavailable: "refunded" });
   expect((await ask(orderNo, person)).body.code).toBe(5011);
 });
 
 test("after a refund in part the invoice is for what is left, from the moment when the refund is on its way", async () => {
   const { person, orderNo } = await buy();
-  await refundOrder(world.deps, { orderNo, amountFen: 1300, reason: "asked for" });
+  await refundOrder(world.context, { orderNo, amountFen: 1300, reason: "asked for" });
   expect((await read(orderNo, person)).amount).toBe(26);
-  await runDueJobs(world.deps);
+  await runDueJobs(world.context);
   expect((await ask(orderNo, person)).body.data).toMatchObject({ invoice: { amount: 26 } });
 });
 

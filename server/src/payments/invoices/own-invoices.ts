@@ -6,18 +6,15 @@ import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { PaymentDeps } from "../deps.ts";
 import { findPurchase, type PurchaseRow } from "../purchases/purchase-store.ts";
 import { addInvoice, findInvoiceFile, findNewestInvoice, type Invoice } from "./invoice-store.ts";
 import { findNetFen, needsReversal } from "./net-amount.ts";
 
 /** Throws `orderNotFound` for unpaid orders. */
-export const readInvoice: Handler<PaymentDeps, typeof calls.readInvoice> = async (
-  { db, clock },
-  { params, user },
-) => await readOwn(db, await requirePaid(db, params.orderNo, user.accountId), clock.now());
+export const readInvoice: Handler<typeof calls.readInvoice> = async ({ db, clock }, { params, user }) =>
+  await readOwn(db, await requirePaid(db, params.orderNo, user.accountId), clock.now());
 
-export const requestInvoice: Handler<PaymentDeps, typeof calls.requestInvoice> = async (
+export const requestInvoice: Handler<typeof calls.requestInvoice> = async (
   { db, clock },
   { params: { orderNo }, body, user, visitor },
 ) =>
@@ -43,10 +40,7 @@ export const requestInvoice: Handler<PaymentDeps, typeof calls.requestInvoice> =
   });
 
 /** Throws `notFound` if there is no file. */
-export const readInvoiceFile: Handler<PaymentDeps, typeof calls.readInvoiceFile> = async (
-  { db },
-  { params, user },
-) => {
+export const readInvoiceFile: Handler<typeof calls.readInvoiceFile> = async ({ db }, { params, user }) => {
   const order = await requirePaid(db, params.orderNo, user.accountId);
   const invoice = await findNewestInvoice(db, order.order_no);
   const file = invoice && (await findInvoiceFile(db, invoice.id));

@@ -1,17 +1,17 @@
+import type { Context } from "../../context.ts";
 import { composeInvoice } from "../../messages/compose-invoice.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
-import type { PaymentDeps } from "../deps.ts";
 import { sendIfPossible } from "../send-confirmation.ts";
 import { findInvoice } from "./invoice-store.ts";
 
 /** Job: tells the buyer what became of an invoice, its subject. Dropped if the account is gone by then. */
-export async function sendInvoice(deps: PaymentDeps, { subject }: Run): Promise<RunResult> {
-  const invoice = await findInvoice(deps.db, Number(subject));
+export async function sendInvoice(context: Context, { subject }: Run): Promise<RunResult> {
+  const invoice = await findInvoice(context.db, Number(subject));
   if (!invoice || invoice.email === null || invoice.state === "requested") return "done";
-  const { basic, company } = await deps.content.read();
+  const { basic, company } = await context.content.read();
   const { language } = invoice;
   return await sendIfPossible(
-    deps,
+    context,
     composeInvoice({
       to: invoice.email,
       language,
@@ -22,7 +22,7 @@ export async function sendInvoice(deps: PaymentDeps, { subject }: Run): Promise<
       amountFen: invoice.amount_fen,
       reason: invoice.reason ?? "",
       url: invoice.url,
-      origin: deps.origin(),
+      origin: context.origin(),
       supportMailbox: company.email,
     }),
   );

@@ -110,7 +110,7 @@ test("redeemed card keys are listed by their ending only", async () => {
   const person = await makePerson(shop, "redeemer");
   const { token } = person;
   const batch = { packageId: 2, count: 2, batch: "for-redeemer", tag: null, expiresAt: null };
-  const keys = await makeCards(shop.deps, batch);
+  const keys = await makeCards(shop.context, batch);
   for (const keyCode of keys) {
     shop.clock.turn(60);
     await send(shop, "POST", "/cards/validate", { keyCode }, { token });

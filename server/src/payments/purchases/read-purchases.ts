@@ -13,7 +13,6 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { findOwnOrder, findPaidAgain } from "../../shop/orders/order-store.ts";
-import type { PaymentDeps } from "../deps.ts";
 import { moneyOf } from "./purchase-money.ts";
 import {
   findPurchase,
@@ -24,10 +23,7 @@ import {
 } from "./purchase-store.ts";
 
 /** The cursor is the previous page's last order. */
-export const listOwnOrders: Handler<PaymentDeps, typeof ordersCall> = async (
-  { db },
-  { query, user: { accountId } },
-) => {
+export const listOwnOrders: Handler<typeof ordersCall> = async ({ db }, { query, user: { accountId } }) => {
   const after = query.cursor === undefined ? undefined : await findOwnOrder(db, query.cursor, accountId);
   if (query.cursor !== undefined && !after) throw new Rejection("orderNotFound");
   const { shown, last } = pageOf(await listPurchases(db, accountId, after, purchasesOnPage + 1));
@@ -35,10 +31,7 @@ export const listOwnOrders: Handler<PaymentDeps, typeof ordersCall> = async (
 };
 
 /** The cursor is the previous page's last card. */
-export const listOwnRedemptions: Handler<PaymentDeps, typeof redemptionsCall> = async (
-  { db },
-  { query, user },
-) => {
+export const listOwnRedemptions: Handler<typeof redemptionsCall> = async ({ db }, { query, user }) => {
   const rows = await listRedeemedCards(db, user.accountId, query.cursor, purchasesOnPage + 1);
   const { shown, last } = pageOf(rows);
   return {
@@ -61,10 +54,7 @@ function pageOf<Row>(rows: readonly Row[]) {
 }
 
 /** Throws `orderNotFound` for unpaid orders. Receipts of refunded orders show the refund. */
-export const readReceipt: Handler<PaymentDeps, typeof receiptCall> = async (
-  { db },
-  { params, user: { accountId } },
-) => {
+export const readReceipt: Handler<typeof receiptCall> = async ({ db }, { params, user: { accountId } }) => {
   const row = await findPurchase(db, params.orderNo, accountId);
   if (!row?.paid_at) throw new Rejection("orderNotFound");
   const account = await findAccount(db, accountId);

@@ -27,12 +27,12 @@ test.each(tradeTypesInParts)(
     const day = days.beginDay();
     const { attemptNo, orderNo } = await days.pay(method, { scene });
     await shop.gateways[method].refund(attemptNo, { amountFen: 1300 });
-    await recordSentBack(shop.deps, { orderNo, attemptNo, amountFen: 1300, ...by });
+    await recordSentBack(shop.context, { orderNo, attemptNo, amountFen: 1300, ...by });
     days.endDay(day);
     for (const _ of [1, 2]) {
       expect(await days.reconcile(method, day)).toMatchObject({ outcome: "agrees", refunds_fen: 1300 });
     }
-    await watchStatements(shop.deps);
+    await watchStatements(shop.context);
     expect([await endsOf(attemptNo), await daysOf(shop, orderNo)]).toEqual([["fact"], 20]);
     await shop.gateways[method].refund(attemptNo, { amountFen: 1300 });
     days.endDay(addDays(day, 1));
@@ -41,9 +41,9 @@ test.each(tradeTypesInParts)(
       gateway_only: 1,
     });
     expect(await days.alarmsAbout(attemptNo)).toMatchObject([{ gatewayFen: 1300, isOpen: true }]);
-    await recordSentBack(shop.deps, { orderNo, attemptNo, amountFen: 2600, ...by });
+    await recordSentBack(shop.context, { orderNo, attemptNo, amountFen: 2600, ...by });
     expect(await days.reconcile(method, addDays(day, 1))).toMatchObject({ outcome: "agrees" });
-    await watchStatements(shop.deps);
+    await watchStatements(shop.context);
     expect([await endsOf(attemptNo), await daysOf(shop, orderNo)]).toEqual([["fact", "fact"], 10]);
     days.skip(1);
   },
@@ -52,12 +52,12 @@ test.each(tradeTypesInParts)(
 test("a refund of ours is never taken for the one that an operator has entered", async () => {
   const day = days.beginDay();
   const { attemptNo, orderNo } = await days.pay("alipay");
-  await recordSentBack(shop.deps, { orderNo, attemptNo, amountFen: 1300, ...by });
+  await recordSentBack(shop.context, { orderNo, attemptNo, amountFen: 1300, ...by });
   const refund = { refundNo: `R${"0".repeat(25)}`, amountFen: 1300, totalFen: 3900, reason: "lost here" };
-  await shop.deps.gateways.get("alipay")?.refund({ attemptNo, ...refund });
+  await shop.context.gateways.get("alipay")?.refund({ attemptNo, ...refund });
   days.endDay(day);
   expect(await days.reconcile("alipay", day)).toMatchObject({ outcome: "differs", gateway_only: 1 });
-  await watchStatements(shop.deps);
+  await watchStatements(shop.context);
   expect(await endsOf(attemptNo)).toEqual([null]);
 });
 
@@ -67,11 +67,11 @@ test.each(tradeTypes)(
     const day = days.beginDay();
     const { attemptNo, orderNo } = await orderMonth(shop, method, scene);
     const payment = { gatewayTradeNo: "4200000000000077", amountFen: 3900 };
-    await completeOrder(shop.deps, { orderNo, attemptNo, ...payment, ...by });
+    await completeOrder(shop.context, { orderNo, attemptNo, ...payment, ...by });
     await shop.gateways[method].pay(attemptNo);
     days.endDay(day);
     expect(await days.reconcile(method, day)).toMatchObject({ outcome: "agrees", payments: 1 });
-    await watchStatements(shop.deps);
+    await watchStatements(shop.context);
     expect([await endsOf(attemptNo), await daysOf(shop, orderNo)]).toEqual([["fact"], 30]);
   },
 );
@@ -80,7 +80,7 @@ test("a stated payment of another amount than the bill has stays a difference", 
   const day = days.beginDay();
   const { attemptNo, orderNo } = await orderMonth(shop, "wechat");
   const payment = { gatewayTradeNo: "4200000000000078", amountFen: 3900 };
-  await completeOrder(shop.deps, { orderNo, attemptNo, ...payment, ...by });
+  await completeOrder(shop.context, { orderNo, attemptNo, ...payment, ...by });
   await shop.gateways.wechat.pay(attemptNo, { amountFen: 100 });
   days.endDay(day);
   expect(await days.reconcile("wechat", day)).toMatchObject({ outcome: "differs", gateway_only: 1 });

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 test("a refund that a bill names and a later answer tells in a sum is in one month's books, once", async () => {
   const days = openBillDays(shop);
   const refundedIn = async (month: string) => {
-    const asked = { db: shop.db, gateways: shop.deps.gateways, now: shop.clock.now() };
+    const asked = { db: shop.db, gateways: shop.context.gateways, now: shop.clock.now() };
     const sums = await sumMonth(shop.db, await openMonth(asked, month));
     return sums.reduce((sum, { refundedFen }) => sum + refundedFen, 0);
   };
@@ -27,7 +27,7 @@ test("a refund that a bill names and a later answer tells in a sum is in one mon
   await days.reconcile("alipay", "2026-06-30");
   expect(await refundedIn("2026-06")).toBe(1300);
   // The answer tells the sum of all.
-  await refundOrder(shop.deps, { orderNo, amountFen: 1300, reason: "r" });
+  await refundOrder(shop.context, { orderNo, amountFen: 1300, reason: "r" });
   expect([await refundedIn("2026-06"), await refundedIn("2026-07")]).toEqual([1300, 1300]);
   days.endDay("2026-07-01");
   await days.reconcile("alipay", "2026-07-01");

@@ -1,7 +1,7 @@
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import type { Context } from "../../context.ts";
 import { addDays, chinaDayOf, firstOfMonth, startOfChinaDay } from "../../platform/china-day.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import type { PaymentDeps } from "../deps.ts";
 import { foldFacts, sumOf } from "../fold-facts.ts";
 import {
   type Days,
@@ -44,7 +44,7 @@ export interface MonthBooks {
   readonly ledgerLines: readonly BookedLine[];
 }
 
-type Asked = Pick<PaymentDeps, "gateways"> & { readonly db: Queries; readonly now: Date };
+type Asked = Pick<Context, "gateways"> & { readonly db: Queries; readonly now: Date };
 
 /** The books of a month such as `2026-11`. */
 export async function openMonth(asked: Asked, month: string): Promise<MonthBooks> {

@@ -25,17 +25,17 @@ describe("the daily job", () => {
   const run = async (subject: string) => {
     const job = (await jobs()).find((one) => one.subject === subject);
     if (!job) throw new Error(`There is no job ${subject}`);
-    return await runReconcileBill(shop.deps, { subject, data: job.data, failures: 0, signal });
+    return await runReconcileBill(shop.context, { subject, data: job.data, failures: 0, signal });
   };
 
   test("begins at half past ten, and catches up ninety days of bills, or seven where payments are queried", async () => {
     const day = addDays(days.beginDay(), 30);
     await orderMonth(shop, "hupi");
     days.turnTo(day, 10.5 * 3600 - 60);
-    await reconcileDaily(shop.deps);
+    await reconcileDaily(shop.context);
     expect((await jobs()).map(({ subject }) => subject)).not.toContain(`wechat ${addDays(day, -1)}`);
     shop.clock.turn(60);
-    await reconcileDaily(shop.deps);
+    await reconcileDaily(shop.context);
     const subjects = (await jobs()).map(({ subject }) => subject);
     for (const method of methods) {
       const due = Array.from({ length: 7 }, (_, ago) => `${method} ${addDays(day, -1 - ago)}`);
@@ -49,7 +49,7 @@ describe("the daily job", () => {
     const day = days.beginDay();
     await days.pay("wechat");
     days.endDay(day);
-    await reconcileDaily(shop.deps);
+    await reconcileDaily(shop.context);
     const subject = `wechat ${day}`;
     shop.gateways.wechat.misbehave("bill-not-ready");
     expect(await run(subject)).toEqual({ runAgainInS: 1800 });
@@ -86,11 +86,11 @@ describe("after a restore", () => {
     const unknown = `P${day.replaceAll("-", "")}${"0".repeat(17)}`;
     const payment = { amountFen: 100, description: "forgotten", notifyUrl: "https://www.example.com/notify" };
     const expiresAt = new Date(since.getTime() + 900_000);
-    await shop.deps.gateways.get("wechat")?.create({ attemptNo: unknown, expiresAt, ...payment });
+    await shop.context.gateways.get("wechat")?.create({ attemptNo: unknown, expiresAt, ...payment });
     await shop.gateways.wechat.pay(unknown);
     days.endDay(day);
     const today = await days.pay("hupi", { isNoticed: false });
-    const { bills, answers } = await reconcileSince(shop.deps, { since, ...by });
+    const { bills, answers } = await reconcileSince(shop.context, { since, ...by });
     expect(bills.find((bill) => bill.method === "wechat" && bill.day === day)).toMatchObject({
       rechecked: [lost.orderNo],
       found: {
@@ -134,10 +134,10 @@ describe("after a restore", () => {
     days.endDay(day);
     const bill = { methods: ["alipay"], day } as const;
     shop.gateways.alipay.misbehave("bill-not-ready");
-    expect(await reconcileBills(shop.deps, { ...bill, ...by })).toMatchObject({
+    expect(await reconcileBills(shop.context, { ...bill, ...by })).toMatchObject({
       bills: [{ method: "alipay", day, found: "notReady" }],
     });
-    expect(await reconcileBills(shop.deps, { ...bill, ...by })).toMatchObject({
+    expect(await reconcileBills(shop.context, { ...bill, ...by })).toMatchObject({
       bills: [
         { found: { outcome: "agrees", payments: 1, payments_fen: 3900, refunds: 0, foreign_lines: 0 } },
       ],

@@ -1,10 +1,10 @@
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import type { Context } from "../../context.ts";
 import { addDays, chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
-import type { PaymentDeps } from "../deps.ts";
 import { type BillLine, type Gateway, GatewayError, type Trade } from "../gateways/gateway.ts";
 import { keepBill } from "./bill-store.ts";
 import { type Bill, compareBill } from "./compare-bill.ts";
@@ -32,10 +32,10 @@ function isReconciled(gateway: Gateway | undefined): gateway is Gateway {
  * Compares a day's bill with the ledger, stores the result and the bill's lines, and raises or closes alarms, in one
  * transaction. Idempotent. Throws `GatewayError` if the bill is unavailable or invalid.
  */
-export async function reconcileDay(deps: PaymentDeps, bill: BillDay): Promise<Reconciliation | "not ready"> {
-  const { db, clock, alarms } = deps;
+export async function reconcileDay(context: Context, bill: BillDay): Promise<Reconciliation | "not ready"> {
+  const { db, clock, alarms } = context;
   const span = { from: startOfChinaDay(bill.day), to: startOfChinaDay(addDays(bill.day, 1)) };
-  const read = await readGateway(deps, bill, span);
+  const read = await readGateway(context, bill, span);
   if (read === "not ready") return read;
   return await inTransaction(db, async (tx) => {
     await lockBill(tx, bill);
@@ -55,21 +55,21 @@ export async function reconcileDay(deps: PaymentDeps, bill: BillDay): Promise<Re
 }
 
 async function readGateway(
-  deps: PaymentDeps,
+  context: Pick<Context, "db" | "gateways">,
   bill: BillDay,
   span: Span,
 ): Promise<Pick<Bill, "lines" | "asked"> | "not ready"> {
-  const gateway = deps.gateways.get(bill.method);
+  const gateway = context.gateways.get(bill.method);
   if (!isReconciled(gateway)) throw new Error(`${bill.method} cannot be reconciled`);
-  if (!gateway.readBill) return await queryTrades(deps, gateway, bill, span);
+  if (!gateway.readBill) return await queryTrades(context, gateway, bill, span);
   const lines = await gateway.readBill(bill.day);
   if (typeof lines !== "string") return { lines };
   if (lines === "empty") return { lines: [] };
   // Without a trade here a later bill could not contain any.
-  return lines === "not ready" || (await hasTrades(deps, bill, span)) ? "not ready" : { lines: [] };
+  return lines === "not ready" || (await hasTrades(context, bill, span)) ? "not ready" : { lines: [] };
 }
 
-async function hasTrades({ db }: PaymentDeps, { method }: BillDay, span: Span): Promise<boolean> {
+async function hasTrades({ db }: Pick<Context, "db">, { method }: BillDay, span: Span): Promise<boolean> {
   for await (const attemptNos of listAttemptsMoved(db, method, span)) {
     for (const facts of (await findFactsOf(db, method, attemptNos)).values()) {
       if (expectedEntries(facts, span).length > 0) return true;
@@ -80,7 +80,7 @@ async function hasTrades({ db }: PaymentDeps, { method }: BillDay, span: Span): 
 
 const queriesAtOnce = 4;
 
-async function queryTrades({ db }: PaymentDeps, gateway: Gateway, { method }: BillDay, span: Span) {
+async function queryTrades({ db }: Pick<Context, "db">, gateway: Gateway, { method }: BillDay, span: Span) {
   const asked: string[] = [];
   const lines: BillLine[] = [];
   for await (const attemptNos of listAttemptsOpened(db, method, span)) {
@@ -116,14 +116,14 @@ export function lastBillDay(now: Date): string {
 }
 
 /** The methods whose days are reconciled. */
-export function reconciledMethods({ gateways }: Pick<PaymentDeps, "gateways">): PaymentMethod[] {
+export function reconciledMethods({ gateways }: Pick<Context, "gateways">): PaymentMethod[] {
   return paymentMethods.filter((method) => isReconciled(gateways.get(method)));
 }
 
 /** Job: enqueues a `reconcileBill` for every bill of the last days that was not compared. */
-export async function reconcileDaily(deps: PaymentDeps): Promise<void> {
-  const now = deps.clock.now();
-  await enqueueBills(deps.db, await listDueBills(deps, lastBillDay(now)), now);
+export async function reconcileDaily(context: Context): Promise<void> {
+  const now = context.clock.now();
+  await enqueueBills(context.db, await listDueBills(context, lastBillDay(now)), now);
 }
 
 /** Bills that are waited for already are not asked for twice. */
@@ -134,7 +134,7 @@ export async function enqueueBills(db: Queries, bills: readonly BillDay[], now: 
   }
 }
 
-async function listDueBills({ db, gateways }: PaymentDeps, lastDay: string): Promise<BillDay[]> {
+async function listDueBills({ db, gateways }: Context, lastDay: string): Promise<BillDay[]> {
   const firstOrderAt = await findFirstOrderTime(db);
   if (!firstOrderAt) return [];
   const ended = new Set((await listReconciliations(db, addDays(lastDay, 1 - maxBillDays))).map(billName));
@@ -156,15 +156,15 @@ interface BillJobData extends BillDay {
 }
 
 /** Job: compares a bill with the ledger, if that is not done. Gives up after three days without a valid one, with an alarm. */
-export async function reconcileBill(deps: PaymentDeps, { data }: Run): Promise<RunResult> {
+export async function reconcileBill(context: Context, { data }: Run): Promise<RunResult> {
   // Written by `reconcileDaily` alone.
   const { since, ...bill } = data as BillJobData;
-  const failure = await tryBill(deps, bill);
+  const failure = await tryBill(context, bill);
   if (failure === undefined) return "done";
-  if (secondsAfter(new Date(since), giveUpAfterS) > deps.clock.now()) {
+  if (secondsAfter(new Date(since), giveUpAfterS) > context.clock.now()) {
     return failure === notReady ? { runAgainInS: retryS } : { failure };
   }
-  await giveUp(deps, bill, failure);
+  await giveUp(context, bill, failure);
   return "done";
 }
 
@@ -173,18 +173,18 @@ const notReady = "The gateway has not made it";
 const isCompared = (row: Reconciliation | undefined) => row !== undefined && row.outcome !== "unavailable";
 
 /** Why there is no result; undefined if there is one. */
-async function tryBill(deps: PaymentDeps, bill: BillDay): Promise<string | undefined> {
-  if (!isReconciled(deps.gateways.get(bill.method))) return "The method is not set up";
-  if (isCompared(await findReconciliation(deps.db, bill))) return undefined;
+async function tryBill(context: Context, bill: BillDay): Promise<string | undefined> {
+  if (!isReconciled(context.gateways.get(bill.method))) return "The method is not set up";
+  if (isCompared(await findReconciliation(context.db, bill))) return undefined;
   try {
-    return (await reconcileDay(deps, bill)) === "not ready" ? notReady : undefined;
+    return (await reconcileDay(context, bill)) === "not ready" ? notReady : undefined;
   } catch (error) {
     if (error instanceof GatewayError) return error.message;
     throw error;
   }
 }
 
-async function giveUp({ db, clock, alarms }: PaymentDeps, bill: BillDay, failure: string): Promise<void> {
+async function giveUp({ db, clock, alarms }: Context, bill: BillDay, failure: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockBill(tx, bill);
     if (isCompared(await findReconciliation(tx, bill))) return;

@@ -105,7 +105,7 @@ describe.each(["wechat", "alipay"] as const)("%s", (method) => {
   test("a bill with every line twice differs, for each payment and refund, until it is right", async () => {
     const day = days.beginDay();
     const { attemptNo, orderNo } = await days.pay(method);
-    const { refundNo } = await refundOrder(shop.deps, {
+    const { refundNo } = await refundOrder(shop.context, {
       orderNo,
       amountFen: 1300,
       reason: "part",
@@ -132,15 +132,15 @@ describe.each(["wechat", "alipay"] as const)("%s", (method) => {
     const { attemptNo } = await days.pay(method);
     days.endDay(day);
     await days.reconcile(method, day);
-    const gateway = shop.deps.gateways.get(method);
+    const gateway = shop.context.gateways.get(method);
     const bill = await gateway?.readBill?.(day);
-    const gateways = new Map(shop.deps.gateways).set(method, {
+    const gateways = new Map(shop.context.gateways).set(method, {
       ...gateway,
       readBill: async () => bill,
     } as never);
-    const deps = { ...shop.deps, gateways };
+    const context = { ...shop.context, gateways };
     days.endDay(nextDay(day));
-    expect(await reconcileDay(deps, { method, day: nextDay(day) })).toMatchObject({ outcome: "differs" });
+    expect(await reconcileDay(context, { method, day: nextDay(day) })).toMatchObject({ outcome: "differs" });
     expect(await days.alarmsAbout(attemptNo)).toMatchObject([{ list: "amount", gatewayFen: 7800 }]);
     // The day's own bill stays right.
     expect(await days.reconcile(method, nextDay(day))).toMatchObject({ outcome: "agrees", payments: 0 });
@@ -156,7 +156,7 @@ describe("a payment just before midnight", () => {
     const { attemptNo } = await orderMonth(shop, "wechat");
     const at = shop.clock.now();
     const trade = tradeOf(attemptNo, { gatewayTradeNo: "42000099", paidFen: 3900, at });
-    await settlePayment(shop.deps, { method: "wechat", attemptNo, trade, source: "answer" });
+    await settlePayment(shop.context, { method: "wechat", attemptNo, trade, source: "answer" });
     shop.clock.turn(2);
     await shop.gateways.wechat.pay(attemptNo);
     days.endDay(day);
@@ -186,7 +186,7 @@ describe("a payment just before midnight", () => {
 
 test("lines of other shops of the merchant are counted and cause no alarm", async () => {
   const day = days.beginDay();
-  const gateway = shop.deps.gateways.get("wechat");
+  const gateway = shop.context.gateways.get("wechat");
   const attemptNo = `OTHERSHOP${day.replaceAll("-", "")}`;
   const expiresAt = new Date(shop.clock.now().getTime() + 900_000);
   const notifyUrl = "https://other.example.com/notify";
@@ -207,7 +207,7 @@ test("our own refunds agree with the bill, and one that is not in it is reported
   const { orderNo } = await days.pay("alipay");
   shop.clock.turn(60);
   const operator = { id: null, login: "li" };
-  await refundOrder(shop.deps, { orderNo, amountFen: 1300, operator, via: "command", reason: "late" });
+  await refundOrder(shop.context, { orderNo, amountFen: 1300, operator, via: "command", reason: "late" });
   const refunds = await shop.db.selectFrom("refunds").selectAll().where("order_no", "=", orderNo).execute();
   expect(refunds).toMatchObject([{ state: "done" }]);
   days.endDay(day);

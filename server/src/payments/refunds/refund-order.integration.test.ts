@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const refund = (orderNo: string, amountFen?: number) =>
-  refundOrder(world.deps, { orderNo, amountFen, reason: "asked for" });
+  refundOrder(world.context, { orderNo, amountFen, reason: "asked for" });
 
 const tell = (trade: Trade) =>
-  settlePayment(world.deps, { method: "wechat", attemptNo: trade.attemptNo, trade, source: "notice" });
+  settlePayment(world.context, { method: "wechat", attemptNo: trade.attemptNo, trade, source: "notice" });
 
 async function buy(username: string): Promise<{ person: Person; orderNo: string }> {
   const person = await makePerson(world, username);

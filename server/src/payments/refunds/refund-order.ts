@@ -1,4 +1,5 @@
 import { lockAccount } from "../../accounts/account-store.ts";
+import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
@@ -7,7 +8,6 @@ import { randomSymbols } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { findOrder, lockOrder } from "../../shop/orders/order-store.ts";
 import { findAttempt, findPaidAttempt } from "../attempt-store.ts";
-import type { PaymentDeps } from "../deps.ts";
 import { foldFacts } from "../fold-facts.ts";
 import { listFacts } from "../gateway-fact-store.ts";
 import {
@@ -45,7 +45,7 @@ interface NewRefund {
 /** Adds a refund and its job, to be requested from the gateway after the transaction. Throws `orderNotRefundable`,
  * `refundAboveRest` or another rejection of an order. */
 export async function beginRefund(
-  deps: PaymentDeps,
+  context: Pick<Context, "clock" | "random" | "gateways">,
   tx: Tx,
   { orderNo, amountFen, reason, entryId }: NewRefund,
 ): Promise<Refund> {
@@ -58,7 +58,7 @@ export async function beginRefund(
     throw new Rejection("orderNotRefundable", { orderNo, state: order.state });
   }
   const { method } = attempt;
-  if (!(await listMethodsSetUp({ ...deps, db: tx })).has(method)) {
+  if (!(await listMethodsSetUp({ ...context, db: tx })).has(method)) {
     throw new Rejection("refundMethodRemoved", { method });
   }
   const { paidFen, leftFen, isUnknown } = await readRefundable(tx, attempt);
@@ -66,12 +66,12 @@ export async function beginRefund(
   if (isUnknown) throw new Rejection("refundedAmountUnknown");
   const amount = amountFen ?? leftFen;
   if (amount <= 0 || amount > leftFen) throw new Rejection("refundAboveRest", { restFen: leftFen });
-  if (amount < paidFen && !deps.gateways.get(method)?.refundsParts) {
+  if (amount < paidFen && !context.gateways.get(method)?.refundsParts) {
     throw new Rejection("refundOnlyWhole", { method });
   }
-  const now = deps.clock.now();
+  const now = context.clock.now();
   const refund = await addRefund(tx, {
-    refund_no: `R${randomSymbols(deps.random, 25)}`,
+    refund_no: `R${randomSymbols(context.random, 25)}`,
     order_no: orderNo,
     attempt_no: attempt.attempt_no,
     amount_fen: amount,
@@ -92,11 +92,11 @@ export async function readRefundable(tx: Tx, { attempt_no: attemptNo, method }: 
 }
 
 /** Job: requests a refund again, with the same number, until the gateway has confirmed or rejected it. */
-export async function finishRefund(deps: PaymentDeps, { subject: refundNo }: Run): Promise<RunResult> {
-  const refund = await findRefund(deps.db, refundNo);
+export async function finishRefund(context: Context, { subject: refundNo }: Run): Promise<RunResult> {
+  const refund = await findRefund(context.db, refundNo);
   if (refund?.state !== "underway") return "done";
-  const state = await requestRefund(deps, refund);
-  return state === "underway" ? { runAgainInS: nextPollInS(refund.created_at, deps.clock.now()) } : "done";
+  const state = await requestRefund(context, refund);
+  return state === "underway" ? { runAgainInS: nextPollInS(refund.created_at, context.clock.now()) } : "done";
 }
 
 /**
@@ -104,32 +104,33 @@ export async function finishRefund(deps: PaymentDeps, { subject: refundNo }: Run
  * refund: it is done, it failed, or it was rejected and the gateway knows no refund with this number.
  */
 export async function requestRefund(
-  deps: PaymentDeps,
+  context: Context,
   refund: Refund,
   { isNew = false }: { readonly isNew?: boolean } = {},
 ): Promise<Refund["state"]> {
   const { refund_no: refundNo, attempt_no: attemptNo, amount_fen: amountFen, reason } = refund;
-  const attempt = await findAttempt(deps.db, attemptNo);
-  const gateway = attempt && deps.gateways.get(attempt.method);
+  const attempt = await findAttempt(context.db, attemptNo);
+  const gateway = attempt && context.gateways.get(attempt.method);
   // Another node has its settings, or `watchRemovedMethods` tells of it.
   if (!attempt || !gateway) return "underway";
-  await markRefundRequested(deps.db, refundNo, deps.clock.now());
+  await markRefundRequested(context.db, refundNo, context.clock.now());
   const { method, amount_fen } = attempt;
-  const { paidFen: totalFen = amount_fen } = foldFacts(await listFacts(deps.db, { method, attemptNo }));
+  const { paidFen: totalFen = amount_fen } = foldFacts(await listFacts(context.db, { method, attemptNo }));
   const request = { attemptNo, refundNo, amountFen, totalFen, reason };
   try {
     const trade = await submitRefund(gateway, request, isNew);
-    if (trade === "refused") await inTransaction(deps.db, (tx) => endAsRefused(deps, tx, refund, method));
-    else await settlePayment(deps, { method, attemptNo, trade, source: "answer" });
+    if (trade === "refused")
+      await inTransaction(context.db, (tx) => endAsRefused(context, tx, refund, method));
+    else await settlePayment(context, { method, attemptNo, trade, source: "answer" });
   } catch (error) {
-    await inTransaction(deps.db, async (tx) => {
+    await inTransaction(context.db, async (tx) => {
       // A notice may have ended it meanwhile, and nothing would close the alarm again.
       if (!(await lockUnderway(tx, refundNo))) return;
       const details = { attemptNo, error };
-      await deps.alarms.raise({ kind: "refund.doubtful", subject: refundNo, details }, tx);
+      await context.alarms.raise({ kind: "refund.doubtful", subject: refundNo, details }, tx);
     });
   }
-  return (await findRefund(deps.db, refundNo))?.state ?? "underway";
+  return (await findRefund(context.db, refundNo))?.state ?? "underway";
 }
 
 async function submitRefund(

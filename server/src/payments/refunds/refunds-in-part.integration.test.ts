@@ -37,7 +37,7 @@ async function deliverAll(method: Method, attemptNo: string): Promise<void> {
 }
 
 const refund = (orderNo: string, amountFen?: number) =>
-  refundOrder(shop.deps, { orderNo, amountFen, reason: "asked for" });
+  refundOrder(shop.context, { orderNo, amountFen, reason: "asked for" });
 const openAbout = async (subject: string) =>
   (await listOpenAlarms(shop.db, 1_000)).filter((row) => row.subject === subject).map((row) => row.kind);
 
@@ -94,7 +94,7 @@ describe.each(tradeTypesInParts)("a part sent back from the console, of $name,",
     await refund(orderNo, 1300);
     await shop.gateways[method].refund(attemptNo, { amountFen: 1300 });
     await deliverAll(method, attemptNo);
-    await recheckOrder(shop.deps, { orderNo, ...li, reason: "asked for it" });
+    await recheckOrder(shop.context, { orderNo, ...li, reason: "asked for it" });
     await shop.sweepLater();
     expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([10, "granted"]);
   });
@@ -108,7 +108,7 @@ describe("our own refund of a part", () => {
       await refund(orderNo, 1300);
       await shop.sweepLater();
       await deliverAll(method, attemptNo);
-      await recheckOrder(shop.deps, { orderNo, ...li, reason: "asked for it" });
+      await recheckOrder(shop.context, { orderNo, ...li, reason: "asked for it" });
       await shop.sweepLater();
       expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([20, "granted"]);
       expect(await openAbout(attemptNo)).toEqual([]);
@@ -151,10 +151,10 @@ describe("WeChat Pay, which says REFUND and not how much, with its notice lost",
   test("or until an operator enters it from the console", async () => {
     const { orderNo, attemptNo } = await buyDoubtful();
     const said = { orderNo, attemptNo, ...li, reason: "read in the console" };
-    await expect(recordSentBack(shop.deps, { ...said, amountFen: 3901 })).rejects.toThrow(
+    await expect(recordSentBack(shop.context, { ...said, amountFen: 3901 })).rejects.toThrow(
       "More than was paid",
     );
-    await recordSentBack(shop.deps, { ...said, amountFen: 1300 });
+    await recordSentBack(shop.context, { ...said, amountFen: 1300 });
     expect(await daysOf(shop, orderNo)).toBe(20);
     expect(await openAbout(attemptNo)).toEqual([]);
     // The notice that comes at last tells of the same money.
@@ -169,10 +169,10 @@ describe("WeChat Pay, which says REFUND and not how much, with its notice lost",
     await shop.gateways.wechat.refund(attemptNo);
     expect(await openAbout(attemptNo)).toEqual(["payment.mismatch"]);
     const said = { orderNo, attemptNo, ...li, reason: "seen in the console" };
-    await expect(recordSentBack(shop.deps, { ...said, amountFen: 5001 })).rejects.toThrow(
+    await expect(recordSentBack(shop.context, { ...said, amountFen: 5001 })).rejects.toThrow(
       "More than was paid",
     );
-    await recordSentBack(shop.deps, { ...said, amountFen: 5000 });
+    await recordSentBack(shop.context, { ...said, amountFen: 5000 });
     expect(await openAbout(attemptNo)).toEqual([]);
   });
 });
@@ -191,7 +191,7 @@ test("the ledger takes additions and nothing else", async () => {
 test("an operator's statement is settled, its figures are never changed, and it stays for three years", async () => {
   const { orderNo, attemptNo } = await buy("wechat");
   const said = { orderNo, attemptNo, ...li, reason: "seen in the console" };
-  await recordSentBack(shop.deps, { ...said, amountFen: 100 });
+  await recordSentBack(shop.context, { ...said, amountFen: 100 });
   const own = shop.db.selectFrom("operator_statements").select("id").where("attempt_no", "=", attemptNo);
   const { id } = await own.executeTakeFirstOrThrow();
   const statements = shop.db.updateTable("operator_statements").where("id", "=", id);

@@ -24,7 +24,7 @@ async function buy(method: Method) {
 }
 
 const refund = (orderNo: string, amountFen?: number) =>
-  refundOrder(shop.deps, { orderNo, amountFen, reason: "asked for" });
+  refundOrder(shop.context, { orderNo, amountFen, reason: "asked for" });
 const refundOf = async (orderNo: string) => (await listRefunds(shop.db, orderNo)).at(-1);
 const openAbout = async (subject = "") =>
   (await listOpenAlarms(shop.db, 1_000)).filter((row) => row.subject === subject).map((row) => row.kind);

@@ -1,7 +1,7 @@
+import type { Context } from "../../context.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import { type Attempt, findAttempt, markPolled } from "../attempt-store.ts";
-import type { PaymentDeps } from "../deps.ts";
 import { foldFacts } from "../fold-facts.ts";
 import { listFacts } from "../gateway-fact-store.ts";
 import { type LockedAttempt, lockPayment } from "../payment-lock-store.ts";
@@ -10,19 +10,19 @@ import { readRefundable, requestRefund } from "./refund-order.ts";
 import { addRefund, listRefundsOfAttempt, type Refund, reopenRefund } from "./refund-store.ts";
 
 /** Job: refunds an attempt that was paid beside another one, or with another amount, until the money has arrived. */
-export async function returnSurplus(deps: PaymentDeps, { subject: attemptNo }: Run): Promise<RunResult> {
-  const attempt = await findAttempt(deps.db, attemptNo);
+export async function returnSurplus(context: Context, { subject: attemptNo }: Run): Promise<RunResult> {
+  const attempt = await findAttempt(context.db, attemptNo);
   if (attempt?.state !== "surplus") return "done";
-  if (!deps.gateways.has(attempt.method)) return "retry";
-  await markPolled(deps.db, attemptNo, deps.clock.now());
-  const refund = await inTransaction(deps.db, (tx) => openRefund(deps, tx, attempt));
-  if (refund) await requestRefund(deps, refund);
-  const isReturned = (await findAttempt(deps.db, attemptNo))?.state !== "surplus";
-  return isReturned ? "done" : { runAgainInS: nextPollInS(attempt.created_at, deps.clock.now()) };
+  if (!context.gateways.has(attempt.method)) return "retry";
+  await markPolled(context.db, attemptNo, context.clock.now());
+  const refund = await inTransaction(context.db, (tx) => openRefund(context, tx, attempt));
+  if (refund) await requestRefund(context, refund);
+  const isReturned = (await findAttempt(context.db, attemptNo))?.state !== "surplus";
+  return isReturned ? "done" : { runAgainInS: nextPollInS(attempt.created_at, context.clock.now()) };
 }
 
 /** The refund under way, a refused one that is retried, or a new one. */
-async function openRefund(deps: PaymentDeps, tx: Tx, { attempt_no: attemptNo, method, order_no }: Attempt) {
+async function openRefund(context: Context, tx: Tx, { attempt_no: attemptNo, method, order_no }: Attempt) {
   const attempt = (await lockPayment(tx, method, attemptNo))?.attempt;
   if (attempt?.state !== "surplus") return undefined;
   const refunds = await listRefundsOfAttempt(tx, attemptNo);
@@ -41,7 +41,7 @@ async function openRefund(deps: PaymentDeps, tx: Tx, { attempt_no: attemptNo, me
     attempt_no: attemptNo,
     amount_fen: leftFen,
     reason: paidFen === attempt.amount_fen ? "paid twice" : "another amount was paid",
-    created_at: deps.clock.now(),
+    created_at: context.clock.now(),
     entry_id: null,
   });
 }

@@ -1,10 +1,10 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { AlarmKind } from "../../alarms/alarm-kinds.ts";
+import type { Context } from "../../context.ts";
 import { afterCommit, type Tx } from "../../platform/database/transaction.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import { alignOrder } from "../align-order.ts";
 import { moveAttempt } from "../attempt-store.ts";
-import type { PaymentDeps } from "../deps.ts";
 import { type Outcome, type Settlement, unsettledAlarms } from "../settlement.ts";
 import { endRefund, listRefundsOfAttempt, type Refund } from "./refund-store.ts";
 
@@ -27,42 +27,45 @@ export async function settleRefunds(settlement: Settlement): Promise<Outcome> {
 }
 
 /** Updates one of our refunds. `done` overrules what was said before. */
-async function settleRefund({ deps, tx, attempt, paymentState, now }: Settlement, refund: Refund) {
+async function settleRefund({ context, tx, attempt, paymentState, now }: Settlement, refund: Refund) {
   const { refund_no: subject, amount_fen: amountFen } = refund;
   const { method } = attempt;
   const told = paymentState.refunds.get(subject)?.state;
-  if (told === "failed") await endAsRefused(deps, tx, refund, method);
+  if (told === "failed") await endAsRefused(context, tx, refund, method);
   if (told === "abnormal" && refund.state === "underway") {
-    await deps.alarms.raise({ kind: "refund.abnormal", subject, details: { amountFen } }, tx);
+    await context.alarms.raise({ kind: "refund.abnormal", subject, details: { amountFen } }, tx);
   }
   if (told !== "done") return;
   if (await endRefund(tx, subject, { state: "done", at: now })) {
-    afterCommit(tx, () => deps.metrics.count("refunds_total", { method, outcome: "done" }));
+    afterCommit(tx, () => context.metrics.count("refunds_total", { method, outcome: "done" }));
   }
-  await deps.alarms.close(refundAlarms, [subject], tx);
+  await context.alarms.close(refundAlarms, [subject], tx);
 }
 
 /** Ends one of our refunds that its gateway has refused: no money has moved. */
 export async function endAsRefused(
-  deps: PaymentDeps,
+  context: Pick<Context, "clock" | "alarms" | "metrics">,
   tx: Tx,
   { refund_no: subject, amount_fen: amountFen }: Refund,
   method: PaymentMethod,
 ): Promise<void> {
-  if (await endRefund(tx, subject, { state: "refused", at: deps.clock.now() })) {
-    afterCommit(tx, () => deps.metrics.count("refunds_total", { method, outcome: "refused" }));
-    await deps.alarms.raise({ kind: "refund.refused", subject, details: { amountFen } }, tx);
+  if (await endRefund(tx, subject, { state: "refused", at: context.clock.now() })) {
+    afterCommit(tx, () => context.metrics.count("refunds_total", { method, outcome: "refused" }));
+    await context.alarms.raise({ kind: "refund.refused", subject, details: { amountFen } }, tx);
   }
-  await deps.alarms.close(["refund.doubtful", "refund.abnormal"], [subject], tx);
+  await context.alarms.close(["refund.doubtful", "refund.abnormal"], [subject], tx);
 }
 
 /** No alarm while a refund of ours is under way: it explains the gateway's message. */
-async function watchUnknownAmount({ deps, tx, attempt, paymentState }: Settlement, ours: readonly Refund[]) {
+async function watchUnknownAmount(
+  { context, tx, attempt, paymentState }: Settlement,
+  ours: readonly Refund[],
+) {
   const subject = attempt.attempt_no;
   const isOpen = paymentState.refundsUnknown && ours.every((refund) => refund.state === "refused");
   const kind = "refund.amount_unknown";
-  if (isOpen) await deps.alarms.raise({ kind, subject, details: { paidFen: paymentState.paidFen } }, tx);
-  else await deps.alarms.close([kind, ...unsettledAlarms], [subject], tx);
+  if (isOpen) await context.alarms.raise({ kind, subject, details: { paidFen: paymentState.paidFen } }, tx);
+  else await context.alarms.close([kind, ...unsettledAlarms], [subject], tx);
 }
 
 /** Brings the days in line with the refunded money; true if something changed. */
@@ -82,7 +85,7 @@ async function giveBack(settlement: Settlement, ours: readonly Refund[]): Promis
 }
 
 /** The refund that had ended a payment was entered by mistake: the payment is decided about, or goes back, again. */
-async function reopenSurplus({ deps, tx, attempt, paymentState, now }: Settlement): Promise<boolean> {
+async function reopenSurplus({ context, tx, attempt, paymentState, now }: Settlement): Promise<boolean> {
   const { attempt_no: subject, method, amount_fen: amountFen } = attempt;
   const { paidFen = amountFen, refundedFen } = paymentState;
   const from = ["refunded"] as const;
@@ -91,7 +94,7 @@ async function reopenSurplus({ deps, tx, attempt, paymentState, now }: Settlemen
     await enqueueJob(tx, "returnSurplus", { subject, method, now });
   } else {
     await moveAttempt(tx, subject, { from, to: "closed" });
-    await deps.alarms.raise(
+    await context.alarms.raise(
       { kind: "payment.mismatch", subject, details: { amountFen, paidFen, refundedFen } },
       tx,
     );
@@ -100,15 +103,15 @@ async function reopenSurplus({ deps, tx, attempt, paymentState, now }: Settlemen
 }
 
 async function endSurplus(settlement: Settlement, ours: readonly Refund[]): Promise<boolean> {
-  const { deps, tx, attempt } = settlement;
+  const { context, tx, attempt } = settlement;
   const moved = await moveAttempt(tx, attempt.attempt_no, { from: ["surplus"], to: "refunded" });
-  await deps.alarms.close(["payment.surplus"], [attempt.attempt_no], tx);
+  await context.alarms.close(["payment.surplus"], [attempt.attempt_no], tx);
   await closeRefundAlarms(settlement, ours);
   return moved !== undefined;
 }
 
 /** After a full refund, alarms about single refunds are obsolete. */
-async function closeRefundAlarms({ deps, tx }: Settlement, ours: readonly Refund[]): Promise<void> {
+async function closeRefundAlarms({ context, tx }: Settlement, ours: readonly Refund[]): Promise<void> {
   const numbers = ours.map((refund) => refund.refund_no);
-  await deps.alarms.close(refundAlarms, numbers, tx);
+  await context.alarms.close(refundAlarms, numbers, tx);
 }

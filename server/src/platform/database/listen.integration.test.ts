@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 /** What a second node shows, whose clock stands still: it never finds its content outdated by itself. */
 async function openOtherNode(databaseUrl: string) {
-  const content = publishedContent({ ...world.deps, readCatalogue });
+  const content = publishedContent({ ...world.context, readCatalogue });
   await content.read();
   const connected = Promise.withResolvers<void>();
   let notifications = 0;

@@ -1,8 +1,9 @@
-import type { CounterName, LabelsOf, Metrics } from "../metrics/metrics.ts";
+import type { Context } from "../../context.ts";
+import type { CounterName, LabelsOf } from "../metrics/metrics.ts";
 import { withPolicyOf } from "./define-handler.ts";
 import { toRejection } from "./error-reply.ts";
 
-type CallHandler<Deps, Input, Reply> = (deps: Deps, input: Input) => Promise<Reply>;
+type CallHandler<C, Input, Reply> = (context: C, input: Input) => Promise<Reply>;
 
 interface OutcomeCounter<Name extends CounterName, Input, Reply> {
   readonly name: Name;
@@ -11,14 +12,14 @@ interface OutcomeCounter<Name extends CounterName, Input, Reply> {
   labelsOf(input: Input, outcome: string): LabelsOf<Name>;
 }
 
-export function countOutcomes<Name extends CounterName, Deps extends { metrics: Metrics }, Input, Reply>(
-  handler: CallHandler<Deps, Input, Reply>,
+export function countOutcomes<Name extends CounterName, C extends Pick<Context, "metrics">, Input, Reply>(
+  handler: CallHandler<C, Input, Reply>,
   { name, outcomeOf, labelsOf }: OutcomeCounter<Name, Input, Reply>,
-): CallHandler<Deps, Input, Reply> {
-  return withPolicyOf(handler, async (deps: Deps, input: Input) => {
-    const count = (outcome: string) => deps.metrics.count(name, labelsOf(input, outcome));
+): CallHandler<C, Input, Reply> {
+  return withPolicyOf(handler, async (context: C, input: Input) => {
+    const count = (outcome: string) => context.metrics.count(name, labelsOf(input, outcome));
     try {
-      const reply = await handler(deps, input);
+      const reply = await handler(context, input);
       count(outcomeOf(reply));
       return reply;
     } catch (error) {

@@ -1,12 +1,13 @@
 import type { ErrorName } from "@baleen/contract/errors.ts";
+import type { Context } from "../../context.ts";
 import { isRejection } from "../rejection.ts";
 import type { Counter, Limit } from "./limit.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
 /** What a call costs, and whom. */
-interface Policy<Deps, Request> {
+interface Policy<AnyContext, Request> {
   /** Throws before anything is counted. It uses memory alone, so that a flood ends here without a query. */
-  precondition?(deps: Deps): void;
+  precondition?(context: AnyContext): void;
   /** Limits of the client's address. A request that one of them has rejected lately ends before its body is read. */
   readonly perClient?: readonly Limit[];
   /** Limits of what the request names. */
@@ -16,12 +17,8 @@ interface Policy<Deps, Request> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a handler of any call.
-type AnyHandler = (deps: any, request: any) => Promise<unknown>;
+type AnyHandler = (context: any, request: any) => Promise<unknown>;
 type PolicyOf<H extends AnyHandler> = Policy<Parameters<H>[0], Parameters<H>[1]>;
-
-interface Counting {
-  readonly rateLimits: RateLimits;
-}
 
 interface Requester {
   readonly visitor?: { readonly clientKey: string };
@@ -37,12 +34,15 @@ const policies = new WeakMap<AnyHandler, PolicyOf<AnyHandler>>();
 export function defineHandler<H extends AnyHandler>({ run, ...policy }: PolicyOf<H> & { run: H }): H {
   const { precondition, perClient, limits, countsAs } = policy;
   const counts = typeof countsAs === "object" ? isRejection(...countsAs) : countsAs;
-  const handler = async (deps: Counting & Parameters<H>[0], request: Requester & Parameters<H>[1]) => {
-    precondition?.(deps);
+  const handler = async (
+    context: Pick<Context, "rateLimits"> & Parameters<H>[0],
+    request: Requester & Parameters<H>[1],
+  ) => {
+    precondition?.(context);
     const counters = [...clientCounters(perClient, keyOf(request)), ...(limits?.(request) ?? [])];
-    if (counts) return await deps.rateLimits.limitFailures(counters, counts, () => run(deps, request));
-    await deps.rateLimits.consumeAll(counters);
-    return await run(deps, request);
+    if (counts) return await context.rateLimits.limitFailures(counters, counts, () => run(context, request));
+    await context.rateLimits.consumeAll(counters);
+    return await run(context, request);
   };
   policies.set(handler, policy);
   // It takes and returns what `run` does.

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Insertable } from "kysely";
+import type { Context } from "../../context.ts";
 import type { Tables } from "../database/tables.ts";
-import type { PlatformDeps } from "../deps.ts";
 import type { Rejection } from "../rejection.ts";
 
 declare module "fastify" {
@@ -23,14 +23,14 @@ const retryAfterMs = 5_000;
  * wait; what the database does not take now is written later, since it may be what has failed.
  */
 export class FailedRequests {
-  readonly #deps: Pick<PlatformDeps, "db" | "clock">;
+  readonly #context: Pick<Context, "db" | "clock">;
   #waiting: FailedRequest[] = [];
   #writing: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #strangers = { minute: 0, kept: 0 };
 
-  constructor(deps: Pick<PlatformDeps, "db" | "clock">) {
-    this.#deps = deps;
+  constructor(context: Pick<Context, "db" | "clock">) {
+    this.#context = context;
   }
 
   /** Keeps the request if it is a call that the server failed at. */
@@ -41,7 +41,7 @@ export class FailedRequests {
     if (request.accountId === undefined && !this.#mayKeepOfStranger(code)) return;
     this.#waiting.push({
       id: request.id,
-      at: this.#deps.clock.now(),
+      at: this.#context.clock.now(),
       call: `${call.method} ${call.path}`,
       status,
       code: wireCode,
@@ -57,7 +57,7 @@ export class FailedRequests {
    */
   #mayKeepOfStranger(code: Rejection["code"]): boolean {
     if (code !== "internal") return false;
-    const minute = Math.floor(this.#deps.clock.now().getTime() / 60_000);
+    const minute = Math.floor(this.#context.clock.now().getTime() / 60_000);
     if (minute !== this.#strangers.minute) this.#strangers = { minute, kept: 0 };
     this.#strangers.kept += 1;
     return this.#strangers.kept <= maxOfStrangersPerMinute;
@@ -77,7 +77,7 @@ export class FailedRequests {
       const rows = this.#waiting;
       this.#waiting = [];
       try {
-        await this.#deps.db.insertInto("failed_requests").values(rows).execute();
+        await this.#context.db.insertInto("failed_requests").values(rows).execute();
       } catch {
         this.#waiting = [...rows, ...this.#waiting].slice(0, maxWaiting);
         this.#retry = setTimeout(() => void this.flush(), retryAfterMs).unref();

@@ -1,5 +1,6 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from "@baleen/contract/call.ts";
 import type { Language } from "@baleen/contract/language.ts";
+import type { Context } from "../../context.ts";
 import type { Device } from "./device.ts";
 
 /** The session of a valid token. */
@@ -44,9 +45,12 @@ interface CallInput<C> {
 }
 
 /** Answers one call. It knows neither HTTP request nor response; errors are thrown as `Rejection`. */
-export type Handler<Deps, C extends Call> = (deps: Deps, asked: CallInput<C>) => Promise<ReplyOf<C>>;
+export type Handler<C extends Call, AnyContext = Context> = (
+  context: AnyContext,
+  asked: CallInput<C>,
+) => Promise<ReplyOf<C>>;
 
 /** A handler for every call of a table; with one missing it does not compile. */
-export type Handlers<Deps, Calls extends Readonly<Record<string, Call>>> = {
-  readonly [Name in keyof Calls]: Handler<Deps, Calls[Name]>;
+export type Handlers<Calls extends Readonly<Record<string, Call>>, AnyContext = Context> = {
+  readonly [Name in keyof Calls]: Handler<Calls[Name], AnyContext>;
 };

@@ -6,6 +6,7 @@ import { issueReason } from "@baleen/contract/field-errors.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
+import type { Context } from "../../context.ts";
 import { asDatabaseCall, type ConnectionKeys, currentDatabaseCall } from "../database/database-call.ts";
 import type { Random } from "../random.ts";
 import { Rejection } from "../rejection.ts";
@@ -14,7 +15,6 @@ import { clientKeyOf, publicAddressOf } from "./client-address.ts";
 import { checkClientLimits } from "./define-handler.ts";
 import { deviceCookie, recogniseDevice } from "./device.ts";
 import type { Handler, SignedIn, SignedInDevice, Visitor } from "./handler.ts";
-import type { RateLimits } from "./rate-limits.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -22,10 +22,8 @@ declare module "fastify" {
   }
 }
 
-interface ServeOptions<Deps> {
-  readonly deps: Deps;
-  readonly rateLimits: RateLimits;
-  readonly random: Random;
+interface ServeOptions<AnyContext extends Context = Context> {
+  readonly context: AnyContext;
   /** Restricts cookies to https. */
   readonly secure: boolean;
   authenticate(token: string): Promise<SignedIn | undefined>;
@@ -51,21 +49,21 @@ const twoYearsS = 2 * 365 * 86_400;
  * Registers a route for each call of a table: authenticates, validates the input, runs the handler, validates the
  * reply, wraps it.
  */
-export function serveCalls<Deps>(
+export function serveCalls<AnyContext extends Context>(
   app: FastifyInstance,
   calls: Readonly<Record<string, Call>>,
   // `Handlers` has checked the table; here its types are erased.
-  handlers: Readonly<Record<string, Handler<Deps, never>>>,
-  serving: ServeOptions<Deps>,
+  handlers: Readonly<Record<string, Handler<never, AnyContext>>>,
+  serving: ServeOptions<AnyContext>,
 ): void {
   for (const [name, call] of Object.entries(calls)) {
-    const handler = handlers[name] as Handler<Deps, Call>;
+    const handler = handlers[name] as Handler<Call, AnyContext>;
     app.route({
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
       config: { call },
       // Before the body is read.
-      onRequest: async ({ ip }) => checkClientLimits(handler, serving.rateLimits, clientKeyOf(ip)),
+      onRequest: async ({ ip }) => checkClientLimits(handler, serving.context.rateLimits, clientKeyOf(ip)),
       handler: (request, reply) =>
         asDatabaseCall(
           keysOf(call, request),
@@ -81,10 +79,10 @@ function keysOf({ access }: Call, { headers, ip }: FastifyRequest): ConnectionKe
   return { accountKey, clientKey: clientKeyOf(ip) };
 }
 
-async function answer<Deps>(
+async function answer<AnyContext extends Context>(
   call: Call,
-  handler: Handler<Deps, Call>,
-  serving: ServeOptions<Deps>,
+  handler: Handler<Call, AnyContext>,
+  serving: ServeOptions<AnyContext>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -92,11 +90,11 @@ async function answer<Deps>(
   const params = readInput(call.params, request.params);
   const query = readInput(call.query, request.query);
   const body = call.method === "GET" ? {} : readInput(call.body, request.body ?? {});
-  const visitor = visitorOf(request, serving.random);
+  const visitor = visitorOf(request, serving.context.random);
   if (!call.cacheable && call.access !== "device") rememberDevice(request, reply, visitor, serving.secure);
   // `user` is set if and only if the call needs a session; the compiler cannot tell.
   const asked = { body, params, query, visitor, user: user as undefined };
-  const work = () => handler(serving.deps, asked);
+  const work = () => handler(serving.context, asked);
   const result = readReply(call, await runHandler(call, work));
   reply.header("cache-control", call.cacheable ? "public, max-age=5" : "no-store");
   // The message is in the client's language; `cors` may have named `Origin` before.
@@ -112,9 +110,9 @@ export async function runHandler<Result>({ timeout }: Call, work: () => Promise<
   return await withTimeout(timeoutMs, work, () => new Rejection("unavailable"));
 }
 
-async function userOf<Deps>(
+async function userOf(
   { access, method, path }: Call,
-  serving: ServeOptions<Deps>,
+  serving: ServeOptions,
   request: FastifyRequest,
 ): Promise<SignedIn | SignedInDevice | undefined> {
   if (access === "signed-in") return await authenticated(serving, request);
@@ -124,7 +122,7 @@ async function userOf<Deps>(
   return await serving.authenticateDevice({ method, path: `/api${path}`, authorization, proof, clientKey });
 }
 
-async function authenticated<Deps>(serving: ServeOptions<Deps>, request: FastifyRequest): Promise<SignedIn> {
+async function authenticated(serving: ServeOptions, request: FastifyRequest): Promise<SignedIn> {
   const { authorization } = request.headers;
   const token = bearerToken(authorization);
   const user = token && (await serving.authenticate(token));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
 import type { SynchronizedClock } from "../clock.ts";
-import type { PlatformDeps } from "../deps.ts";
 import { readSignedToken, signToken } from "../digest.ts";
 import { Rejection } from "../rejection.ts";
 import type { Shutdown } from "./shutdown.ts";
@@ -63,7 +63,7 @@ function isToken(secretKey: string, sent: unknown, now: Date): sent is string {
 /** Tells `npm run doctor` how the server saw its request. Without a valid token the path does not exist. */
 export function serveDiagnosis(
   app: FastifyInstance,
-  { secretKey, clock }: Pick<PlatformDeps, "secretKey" | "clock">,
+  { secretKey, clock }: Pick<Context, "clock" | "secretKey">,
 ): void {
   app.get(diagnosisPath, async (request, reply) => {
     const { authorization, [diagnosisHeader]: copy, "x-forwarded-for": forwarded } = request.headers;

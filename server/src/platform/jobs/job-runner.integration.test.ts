@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { listOpenAlarms } from "../../alarms/alarm-store.ts";
+import type { Context } from "../../context.ts";
 import { plugIn } from "../../testing/cable.ts";
 import { demoDeployment } from "../../testing/deployments.ts";
 import { openWorld, openWorldForTest, type World } from "../../testing/world.ts";
@@ -10,7 +11,7 @@ import { withTimeout } from "../with-timeout.ts";
 import { JobRunner } from "./job-runner.ts";
 import { enqueueJob, prolongLeases, removeJob, takeJobs } from "./job-store.ts";
 import { concurrency, type JobName, jobNames, type Queue } from "./jobs.ts";
-import type { JobDeps, JobHandlers, Run, RunResult } from "./run-job.ts";
+import type { JobHandlers, Run, RunResult } from "./run-job.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -25,15 +26,15 @@ afterAll(() => world.close());
 type Handler = (run: Run) => Promise<RunResult>;
 
 /** Does nothing for all jobs but the given ones. */
-function handlersWith(given: Partial<Record<JobName, Handler>>): JobHandlers<JobDeps> {
-  const all = jobNames.map((name) => [name, (_: JobDeps, run: Run) => given[name]?.(run) ?? done()] as const);
-  return Object.fromEntries(all) as unknown as JobHandlers<JobDeps>;
+function handlersWith(given: Partial<Record<JobName, Handler>>): JobHandlers {
+  const all = jobNames.map((name) => [name, (_: Context, run: Run) => given[name]?.(run) ?? done()] as const);
+  return Object.fromEntries(all) as JobHandlers;
 }
 
 const done = async () => "done" as const;
 
-function runForTest(deps: JobDeps, handlers: JobHandlers<JobDeps>, node = "node"): JobRunner<JobDeps> {
-  const runner = new JobRunner({ deps, handlers, node });
+function runForTest(context: Context, handlers: JobHandlers, node = "node"): JobRunner {
+  const runner = new JobRunner({ context, handlers, node });
   onTestFinished(() => runner.stop());
   return runner;
 }
@@ -72,11 +73,11 @@ test("of three nodes one runs each job, and each job is run", async () => {
       return "done";
     },
   });
-  const nodes: JobRunner<JobDeps>[] = [];
+  const nodes: JobRunner[] = [];
   for (const node of ["one", "two", "three"]) {
     const given = { databaseUrl: world.databaseUrl, dataDir: "", deployment: demoDeployment };
     const { db, close } = await openDatabase(given);
-    const runner = new JobRunner<JobDeps>({ deps: { ...world.deps, db }, handlers, node });
+    const runner = new JobRunner({ context: { ...world.context, db }, handlers, node });
     onTestFinished(async () => {
       await runner.stop();
       await close();
@@ -131,7 +132,7 @@ test("a queue whose jobs never end keeps no other queue waiting", async () => {
       return "done";
     },
   });
-  runForTest(world.deps, handlers);
+  runForTest(world.context, handlers);
   await enqueueJob(world.db, "closeOrder", { subject: "quick", method: "alipay", now: world.clock.now() });
   expect(await healthy.promise).toBe("quick");
   expect(slow).toBe(concurrency.wechat);
@@ -147,7 +148,7 @@ test("a job that a stopping node gives up is the next node's at once, and has no
         return new Promise(() => undefined);
       }),
   });
-  const runner = runForTest(world.deps, handlers);
+  const runner = runForTest(world.context, handlers);
   await begun.promise;
   await runner.stop();
   expect(await find("interrupted")).toMatchObject({ leased_by: null, failures: 0, last_error: null });
@@ -167,7 +168,7 @@ test("a job that keeps failing is given up in the end, and its reason is kept", 
       throw new Error("the mail server is gone");
     },
   });
-  runForTest(own.deps, handlers);
+  runForTest(own.context, handlers);
   for (let failures = 1; failures <= 12; failures += 1) {
     await ran.promise;
     ran = Promise.withResolvers();
@@ -193,7 +194,7 @@ test("the alarm about a job stays until every job of its name has recovered", as
     await enqueueJob(db, "returnSurplus", { subject, method: "wechat", now: clock.now() });
   const failuresOf = async (subject: string) => (await find(subject, own))?.failures;
   const openKinds = async () => (await listOpenAlarms(db, 10)).map(({ kind }) => kind);
-  runForTest(own.deps, handlers);
+  runForTest(own.context, handlers);
   for (const subject of failing) await expect.poll(() => failuresOf(subject)).toBeGreaterThan(0);
   expect(await openKinds()).toEqual(["job.failed"]);
 
@@ -225,7 +226,7 @@ test("the database's absence stops no node: it goes on when the database is back
       return "done";
     },
   });
-  runForTest(own.deps, handlers);
+  runForTest(own.context, handlers);
   const add = (subject: string) =>
     enqueueJob(own.db, "closeOrder", { subject, method: "hupi", now: own.clock.now() });
   await add("before");
@@ -261,7 +262,7 @@ test("a node whose reports fail runs its jobs all the same, and says so once", a
     if (reports === 2) failed.resolve();
     throw new Error("there is no such table");
   };
-  const runner = new JobRunner({ deps: world.deps, handlers, node: "unreported", onPoll });
+  const runner = new JobRunner({ context: world.context, handlers, node: "unreported", onPoll });
   onTestFinished(() => runner.stop());
   expect(await ran.promise).toBe("unreported");
   expect(world.alarms).toEqual(["A node cannot report that it lives: unreported"]);
@@ -269,7 +270,7 @@ test("a node whose reports fail runs its jobs all the same, and says so once", a
 
 test("a node with a wrong clock sends alerts and runs nothing else, until it is corrected", async () => {
   let skew: string | undefined = "this machine's clock is 1200 s ahead of the database's";
-  const clock = { ...world.deps.clock, skewProblem: () => skew };
+  const clock = { ...world.context.clock, skewProblem: () => skew };
   await put("other work");
   await put("wecom", "sendAlerts");
   const ran: string[] = [];
@@ -283,7 +284,7 @@ test("a node with a wrong clock sends alerts and runs nothing else, until it is 
     sendAlerts: noting("sendAlerts", alerted.resolve),
     returnSurplus: noting("returnSurplus", worked.resolve),
   });
-  runForTest({ ...world.deps, clock }, handlers, "skewed");
+  runForTest({ ...world.context, clock }, handlers, "skewed");
   await alerted.promise;
   expect(ran).toEqual(["sendAlerts"]);
   expect(world.alarms).toContain("No job is run by this node: its clock is not the database's: skewed");

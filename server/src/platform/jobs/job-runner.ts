@@ -1,24 +1,27 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Context } from "../../context.ts";
 import { secondsAfter } from "../clock.ts";
 import { enqueueJob, type LeasedJob, prolongLeases, takeJobs } from "./job-store.ts";
 import { concurrency, jobNamed, jobNames, type Queue } from "./jobs.ts";
-import { type JobDeps, type NodeAlarm, type RunOptions, runJob } from "./run-job.ts";
+import { type RunOptions, runJob } from "./run-job.ts";
 
 /** After this time another node takes over the jobs of a killed one. */
 const leaseS = 30;
 const prolongEveryMs = 10_000;
 const pollEveryMs = 1_000;
 
-interface Options<Deps extends JobDeps> extends RunOptions<Deps> {
+interface Options extends RunOptions {
   /** The name of this node in `leased_by`, for operators. */
   readonly node: string;
   /** Called with every poll, on every node. Its failure delays no job. */
   readonly onPoll?: () => Promise<void>;
 }
 
+type NodeAlarm = "jobs.not_taken" | "node.not_reported" | "clock.off";
+
 /** Polls for due jobs and runs them until it is stopped. It survives outages of the database. */
-export class JobRunner<Deps extends JobDeps> {
-  readonly #options: Options<Deps>;
+export class JobRunner {
+  readonly #options: Options;
   readonly #stopping = new AbortController();
   readonly #held = new Map<LeasedJob, Promise<void>>();
   readonly #looping: Promise<void>;
@@ -29,7 +32,7 @@ export class JobRunner<Deps extends JobDeps> {
   #isSkewed = false;
   #hasPeriodicJobs = false;
 
-  constructor(options: Options<Deps>) {
+  constructor(options: Options) {
     this.#options = options;
     this.#looping = this.#loop();
   }
@@ -51,16 +54,16 @@ export class JobRunner<Deps extends JobDeps> {
   }
 
   async #poll(): Promise<void> {
-    const { deps, node, onPoll } = this.#options;
+    const { context, node, onPoll } = this.#options;
     await this.#watch("node.not_reported", async () => await onPoll?.());
     await this.#watch("jobs.not_taken", async () => {
       const isSkewed = await this.#hasWrongClock();
-      if (!this.#hasPeriodicJobs && !isSkewed) await enqueuePeriodicJobs(deps);
+      if (!this.#hasPeriodicJobs && !isSkewed) await enqueuePeriodicJobs(context);
       this.#hasPeriodicJobs ||= !isSkewed;
       await this.#prolongLeases();
-      const now = deps.clock.now();
+      const now = context.clock.now();
       const leaseUntil = secondsAfter(now, leaseS);
-      for (const job of await takeJobs(deps.db, { node, now, leaseUntil, room: this.#room() })) {
+      for (const job of await takeJobs(context.db, { node, now, leaseUntil, room: this.#room() })) {
         this.#start(job);
       }
     });
@@ -75,17 +78,17 @@ export class JobRunner<Deps extends JobDeps> {
   }
 
   async #tell(kind: NodeAlarm, details: Readonly<Record<string, unknown>> | undefined): Promise<void> {
-    const { deps, node } = this.#options;
+    const { context, node } = this.#options;
     if (details && !this.#raised.has(kind)) {
       this.#raised.add(kind);
-      await deps.alarms.raise({ kind, subject: node, details });
+      await context.alarms.raise({ kind, subject: node, details });
     }
-    if (!details && this.#raised.delete(kind)) await deps.alarms.close([kind], [node]);
+    if (!details && this.#raised.delete(kind)) await context.alarms.close([kind], [node]);
   }
 
   /** A node with a wrong clock runs no jobs but alerts, although deadlines use the database's time. */
   async #hasWrongClock(): Promise<boolean> {
-    const skew = this.#options.deps.clock.skewProblem();
+    const skew = this.#options.context.clock.skewProblem();
     await this.#tell("clock.off", skew === undefined ? undefined : { skew });
     this.#isSkewed = skew !== undefined;
     return this.#isSkewed;
@@ -96,7 +99,7 @@ export class JobRunner<Deps extends JobDeps> {
     if (nowMs - this.#prolongedAtMs < prolongEveryMs) return;
     this.#prolongedAtMs = nowMs;
     if (this.#held.size === 0) return;
-    const { db, clock } = this.#options.deps;
+    const { db, clock } = this.#options.context;
     await prolongLeases(db, [...this.#held.keys()], secondsAfter(clock.now(), leaseS));
   }
 
@@ -119,7 +122,7 @@ export class JobRunner<Deps extends JobDeps> {
   }
 }
 
-async function enqueuePeriodicJobs({ db, clock }: JobDeps): Promise<void> {
+async function enqueuePeriodicJobs({ db, clock }: Context): Promise<void> {
   const now = clock.now();
   for (const name of jobNames) {
     if (jobNamed(name).everyS !== undefined) await enqueueJob(db, name, { subject: "", now });

@@ -1,5 +1,5 @@
+import type { Context } from "../../context.ts";
 import { secondsAfter } from "../clock.ts";
-import type { PlatformDeps } from "../deps.ts";
 import { fractions } from "../random.ts";
 import { cancellable } from "../with-timeout.ts";
 import { hasFailingJob, type LeasedJob, removeJob, returnJob } from "./job-store.ts";
@@ -21,29 +21,13 @@ export interface Run {
 }
 
 /** A handler without a result is done. */
-export type JobHandlers<Deps> = Readonly<
-  Record<JobName, (deps: Deps, run: Run) => Promise<RunResult> | Promise<void>>
+export type JobHandlers = Readonly<
+  Record<JobName, (context: Context, run: Run) => Promise<RunResult> | Promise<void>>
 >;
 
-export type NodeAlarm = "jobs.not_taken" | "node.not_reported" | "clock.off";
-type JobAlarm = "job.failed" | "job.given_up" | NodeAlarm;
-
-interface JobAlarms {
-  raise(alarm: {
-    readonly kind: JobAlarm;
-    readonly subject: string;
-    readonly details?: Readonly<Record<string, unknown>>;
-  }): Promise<void>;
-  close(kinds: readonly JobAlarm[], subjects: readonly string[]): Promise<void>;
-}
-
-export interface JobDeps extends Pick<PlatformDeps, "db" | "clock" | "random" | "metrics"> {
-  readonly alarms: JobAlarms;
-}
-
-export interface RunOptions<Deps extends JobDeps> {
-  readonly deps: Deps;
-  readonly handlers: JobHandlers<Deps>;
+export interface RunOptions {
+  readonly context: Context;
+  readonly handlers: JobHandlers;
 }
 
 interface FailedRun {
@@ -53,30 +37,31 @@ interface FailedRun {
 }
 
 /** Runs a job once and reschedules or deletes it. Never throws. */
-export async function runJob<Deps extends JobDeps>(
-  { deps, handlers }: RunOptions<Deps>,
+export async function runJob(
+  { context, handlers }: RunOptions,
   job: LeasedJob,
   stopping: AbortSignal,
 ): Promise<void> {
   const { timeoutS } = jobNamed(job.name);
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutS * 1000)]);
   const run = { subject: job.subject, data: job.data, failures: job.failures, signal };
-  const ended = await cancellable(signal, async () => (await handlers[job.name](deps, run)) ?? "done").catch(
-    (error: unknown): FailedRun => ({ failure: String(error), error }),
-  );
+  const ended = await cancellable(
+    signal,
+    async () => (await handlers[job.name](context, run)) ?? "done",
+  ).catch((error: unknown): FailedRun => ({ failure: String(error), error }));
   const result = ended === "retry" ? { failure: "no answer" } : ended;
   try {
     if (typeof result === "object" && "failure" in result) {
-      await returnFailed(deps, job, result, stopping.aborted);
-    } else await returnRun(deps, job, result);
+      await returnFailed(context, job, result, stopping.aborted);
+    } else await returnRun(context, job, result);
   } catch (error) {
     // The job runs again when its lease ends.
-    await deps.alarms.raise({ kind: "job.failed", subject: job.name, details: { error } });
+    await context.alarms.raise({ kind: "job.failed", subject: job.name, details: { error } });
   }
 }
 
 async function returnRun(
-  { db, clock, alarms, metrics }: JobDeps,
+  { db, clock, alarms, metrics }: Context,
   job: LeasedJob,
   result: "done" | { runAgainInS: number },
 ) {
@@ -92,12 +77,12 @@ async function returnRun(
 }
 
 async function returnFailed(
-  deps: JobDeps,
+  context: Context,
   job: LeasedJob,
   { failure, error }: FailedRun,
   isStopping: boolean,
 ): Promise<void> {
-  const { db, clock, random, alarms } = deps;
+  const { db, clock, random, alarms } = context;
   const now = clock.now();
   // A job cancelled by the shutdown is due at once for another node.
   if (isStopping) return await returnJob(db, job, { dueAt: now, failures: job.failures });

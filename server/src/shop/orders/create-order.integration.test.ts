@@ -155,7 +155,7 @@ describe("an order", () => {
     const buy = (amount: number) => order(person, { ...monthly, packageId: 3, amount }, {}, ownWorld);
     const orderNo = numberOf(await buy(269));
     const raise = { id: 3, fromAt: null, priceFen: 29_900, originalPriceFen: null, acceptsShortNotice: true };
-    await setPackagePrice(ownWorld.deps, { ...raise, ...li, reason: "a test" });
+    await setPackagePrice(ownWorld.context, { ...raise, ...li, reason: "a test" });
     expect((await buy(269)).status).toBe(400);
     const next = numberOf(await buy(299));
     expect(next).not.toBe(orderNo);

@@ -3,13 +3,13 @@ import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { fenOfYuan } from "@baleen/contract/money.ts";
 import { type createOrder as call, orderOpenMinutes } from "@baleen/contract/shop/orders.ts";
 import { lockOwnAccount } from "../../accounts/account-access.ts";
+import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { afterCommit, inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { type Random, randomSymbols } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { ShopDeps } from "../deps.ts";
 import { findOffer, requireMethodOn, takeFromStock } from "../packages/package-store.ts";
 import {
   addOrder,
@@ -24,19 +24,19 @@ import {
 const maxOpen = 5;
 const maxPerMinute = 10;
 
-export const createOrder: Handler<ShopDeps, typeof call> = async (deps, { body, user, visitor }) => {
+export const createOrder: Handler<typeof call> = async (context, { body, user, visitor }) => {
   if (body.userId !== undefined && body.userId !== user.accountId) throw new Rejection("forbidden");
   const key = visitor.idempotencyKey;
   const body_digest = digest(JSON.stringify([body.packageId, body.amount, body.paymentMethod]));
-  return await inTransaction(deps.db, async (tx) => {
+  return await inTransaction(context.db, async (tx) => {
     // Serializes the account's requests, so that a second one finds the first one's order.
     const account = await lockOwnAccount(tx, user, "acquire");
-    const now = deps.clock.now();
+    const now = context.clock.now();
     const known = key && (await findKeyedOrder(tx, user.accountId, key, now));
     if (known && known.body_digest !== body_digest) throw new Rejection("idempotencyKeyReused");
     if (known) return { orderNo: known.order_no };
     if (isLifetime(account.vip_expire_at)) throw new Rejection("membershipIsLifetime");
-    const orderNo = await openOrder(deps, tx, body, account.id, now);
+    const orderNo = await openOrder(context, tx, body, account.id, now);
     const keyed = { account_id: account.id, body_digest, order_no: orderNo, created_at: now };
     if (key) await saveKeyedOrder(tx, { ...keyed, key });
     return { orderNo };
@@ -44,7 +44,7 @@ export const createOrder: Handler<ShopDeps, typeof call> = async (deps, { body, 
 };
 
 /** The number of the open order for the package, whatever its method, or of a new order. */
-async function openOrder(deps: ShopDeps, tx: Tx, body: BodyOf<typeof call>, accountId: number, now: Date) {
+async function openOrder(context: Context, tx: Tx, body: BodyOf<typeof call>, accountId: number, now: Date) {
   const wanted = await findOffer(tx, body.packageId, now);
   if (wanted?.status !== "active") throw new Rejection("packageNotOnSale");
   if (fenOfYuan(body.amount) !== wanted.price_fen) throw new Rejection("priceChanged");
@@ -54,7 +54,7 @@ async function openOrder(deps: ShopDeps, tx: Tx, body: BodyOf<typeof call>, acco
   const open = pending.find((order) => order.payment_method === body.paymentMethod) ?? pending[0];
   const isOpen = open && open.closes_at > now && open.price_fen === wanted.price_fen;
   if (isOpen && open.payment_method === body.paymentMethod) return open.order_no;
-  requireMethodOn(wanted.methods_off, body.paymentMethod, deps);
+  requireMethodOn(wanted.methods_off, body.paymentMethod, context);
   if (isOpen) {
     await markOrder(tx, open.order_no, { payment_method: body.paymentMethod });
     return open.order_no;
@@ -63,7 +63,7 @@ async function openOrder(deps: ShopDeps, tx: Tx, body: BodyOf<typeof call>, acco
 
   limitOrders(current, open, now);
   if (wanted.stock !== null && !(await takeFromStock(tx, wanted.id))) throw new Rejection("packageSoldOut");
-  const orderNo = makeOrderNumber(now, deps.random);
+  const orderNo = makeOrderNumber(now, context.random);
   await addOrder(tx, {
     order_no: orderNo,
     account_id: accountId,
@@ -76,7 +76,7 @@ async function openOrder(deps: ShopDeps, tx: Tx, body: BodyOf<typeof call>, acco
     created_at: now,
     closes_at: secondsAfter(now, orderOpenMinutes * 60),
   });
-  afterCommit(tx, () => deps.metrics.count("orders_opened_total", { method: body.paymentMethod }));
+  afterCommit(tx, () => context.metrics.count("orders_opened_total", { method: body.paymentMethod }));
   return orderNo;
 }
 

@@ -4,6 +4,7 @@ import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Catalogue } from "../../content/published-content.ts";
+import type { Context } from "../../context.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
@@ -61,7 +62,7 @@ export async function readMethodsOff(db: Queries): Promise<MethodsOff | null> {
 export function requireMethodOn(
   off: MethodsOff | null,
   method: PaymentMethod,
-  { gateways }: { readonly gateways: ReadonlyMap<PaymentMethod, unknown> },
+  { gateways }: Pick<Context, "gateways">,
 ): void {
   const notice = off?.[method];
   if (!notice) return;

@@ -34,7 +34,7 @@ export async function endHistory(history: History): Promise<void> {
     await deliverAll(history);
   }
   shop.clock.turn(2 * dayS);
-  await watchStatements(shop.deps);
+  await watchStatements(shop.context);
 }
 
 async function sweepSoon({ shop }: History): Promise<void> {
@@ -75,8 +75,8 @@ async function readConsole({ shop, orders, untold, elsewhere }: History): Promis
       const knownFen =
         refundedFen === tradeOf(shop, attempt)?.refundedFen ? amountFen : refundedFen - ownRefundFen;
       const entry = { orderNo, attemptNo, amountFen, ...li, reason: "console" };
-      if (knownFen > amountFen) await correctSentBack(shop.deps, entry);
-      if (knownFen < amountFen && untold.has(attemptNo)) await recordSentBack(shop.deps, entry);
+      if (knownFen > amountFen) await correctSentBack(shop.context, entry);
+      if (knownFen < amountFen && untold.has(attemptNo)) await recordSentBack(shop.context, entry);
     }
   }
 }
@@ -84,7 +84,7 @@ async function readConsole({ shop, orders, untold, elsewhere }: History): Promis
 /** Closes what a later history would query in the same database. */
 export async function closeOpenPayments({ shop, orders }: History): Promise<void> {
   for (const { orderNo } of orders) {
-    await withdrawCompletion(shop.deps, { orderNo, ...li, reason: "over" }).catch((error: unknown) => {
+    await withdrawCompletion(shop.context, { orderNo, ...li, reason: "over" }).catch((error: unknown) => {
       if (!isActionRejection(error)) throw error;
     });
   }

@@ -24,7 +24,7 @@ interface Compared {
 /** The money that the gateways hold and the days that were granted agree to the day; the books say the same. */
 export async function expectAgreement({ shop, orders }: History): Promise<void> {
   for (const placed of orders) await expectOrderToAgree(shop, placed);
-  expect(await checkEverything(shop.deps)).toEqual({});
+  expect(await checkEverything(shop.context)).toEqual({});
 }
 
 async function expectOrderToAgree(shop: Shop, { orderNo }: Placed): Promise<void> {

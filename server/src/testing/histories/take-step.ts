@@ -125,9 +125,9 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
     const paid = (await listAttemptsOf(shop.db, orderNo)).find(({ state }) => state === "paid");
     if (paid && isAnswerLost) shop.gateways[paid.method].misbehave("cut");
     const wanted = { orderNo, amountFen, ...li, reason: "history", actionKey: randomUUID() };
-    const twin = () => refundOrder(shop.deps, wanted).catch(() => undefined);
+    const twin = () => refundOrder(shop.context, wanted).catch(() => undefined);
     const db = isDeadlocked ? deadlockNext(shop.db, twin) : shop.db;
-    await refundOrder({ ...shop.deps, db }, wanted);
+    await refundOrder({ ...shop.context, db }, wanted);
   },
   async "refund in console"({ shop, orders, elsewhere }, { order, fen }) {
     const { orderNo } = pick(orders, order);
@@ -155,14 +155,14 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
     const clock = nodeClock(shop.clock, skewS, undefined);
     const { orderNo } = pick(orders, order);
     const db = isDeadlocked ? deadlockOften(shop.db) : shop.db;
-    await recheckOrder({ ...shop.deps, db, clock }, { orderNo, ...li, reason: "history" });
+    await recheckOrder({ ...shop.context, db, clock }, { orderNo, ...li, reason: "history" });
   },
   async complete({ shop, orders }, { order, code, number }) {
     const { orderNo } = pick(orders, order);
     const attempt = pick((await listAttemptsOf(shop.db, orderNo)).toReversed(), code);
     const { attempt_no: attemptNo } = attempt;
     const gatewayTradeNo = number === "other" ? await numberOfAnother(shop, attempt) : `INVENTED${attemptNo}`;
-    await completeOrder(shop.deps, { orderNo, attemptNo, gatewayTradeNo, amountFen: 3900, ...byLi });
+    await completeOrder(shop.context, { orderNo, attemptNo, gatewayTradeNo, amountFen: 3900, ...byLi });
   },
   async "sent back"({ shop, orders, elsewhere }, { order, isOld }) {
     const { orderNo } = pick(orders, order);
@@ -172,24 +172,25 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
       0,
     );
     const amountFen = sumOf((elsewhere.get(attemptNo) ?? []).slice(0, isOld ? -1 : undefined));
-    if (amountFen > 0) await recordSentBack(shop.deps, { orderNo, attemptNo, amountFen, ...byLi });
+    if (amountFen > 0) await recordSentBack(shop.context, { orderNo, attemptNo, amountFen, ...byLi });
   },
   async correct({ shop, orders, elsewhere }, { order, isWrong }) {
     const { orderNo } = pick(orders, order);
     const attempts = await listAttemptsOf(shop.db, orderNo);
     const { attempt_no: attemptNo } = pick(attempts, 0);
     const trueFen = sumOf(elsewhere.get(attemptNo) ?? []);
-    if (isWrong) await recordSentBack(shop.deps, { orderNo, attemptNo, amountFen: trueFen + 1300, ...byLi });
+    if (isWrong)
+      await recordSentBack(shop.context, { orderNo, attemptNo, amountFen: trueFen + 1300, ...byLi });
     // An operator's next look finds the mistake.
     shop.clock.turn(60);
-    await correctSentBack(shop.deps, { orderNo, attemptNo, amountFen: trueFen, ...byLi });
+    await correctSentBack(shop.context, { orderNo, attemptNo, amountFen: trueFen, ...byLi });
   },
   async "move days"(history, { order, days }) {
     const { shop, orders } = history;
     const { person } = pick(orders, order);
     history.friend ??= await makePerson(shop, `${history.name}-friend`);
     const { accountId: toAccountId } = history.friend;
-    await moveDays(shop.deps, { id: person.accountId, toAccountId, days, ...byLi });
+    await moveDays(shop.context, { id: person.accountId, toAccountId, days, ...byLi });
   },
   async invoice({ shop, orders }, { order }) {
     const { orderNo, person } = pick(orders, order);
@@ -199,7 +200,7 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
     if (invoice?.state !== "requested") return;
     const { id, amount_fen: amountFen } = invoice;
     const issued = { id, number: String(id).padStart(20, "0"), issuedOn: "2026-03-01", amountFen };
-    await issueInvoice(shop.deps, {
+    await issueInvoice(shop.context, {
       ...issued,
       url: "https://dppt.example.com/v/1",
       file: undefined,
@@ -211,15 +212,15 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
     const attempts = await listAttemptsOf(shop.db, orderNo);
     const differing = attempts.filter((attempt) => (tradeOf(shop, attempt)?.paidFen ?? 3900) !== 3900);
     const { attempt_no: attemptNo } = pick(differing, 0);
-    await settleMismatch(shop.deps, { orderNo, attemptNo, how, ...byLi });
+    await settleMismatch(shop.context, { orderNo, attemptNo, how, ...byLi });
   },
   async withdraw({ shop, orders }, { order }) {
-    await withdrawCompletion(shop.deps, { orderNo: pick(orders, order).orderNo, ...byLi });
+    await withdrawCompletion(shop.context, { orderNo: pick(orders, order).orderNo, ...byLi });
   },
   async sweep({ shop }, { skewS, diesAt, isDeadlocked }) {
     await shop.db.deleteFrom("rate_limits").execute();
     const db = isDeadlocked ? deadlockOften(shop.db) : shop.db;
-    await sweep({ ...shop.deps, db, clock: nodeClock(shop.clock, skewS, diesAt) });
+    await sweep({ ...shop.context, db, clock: nodeClock(shop.clock, skewS, diesAt) });
   },
   async "member for life"({ shop, orders }) {
     const { person } = pick(orders, 0);
@@ -256,11 +257,11 @@ export function sumOf(figures: readonly number[]): number {
 }
 
 /** The gateway's number of another payment, which may be unknown here. */
-async function numberOfAnother({ gateways, deps }: Shop, attempt: Attempt): Promise<string> {
+async function numberOfAnother({ gateways, context }: Shop, attempt: Attempt): Promise<string> {
   const { method, attempt_no: attemptNo } = attempt;
   const paid = gateways[method].trades().filter((trade) => trade.paidFen !== undefined);
   const other = pick(paid.filter((trade) => trade.number !== attemptNo).toReversed(), 0);
-  const trade = await deps.gateways.get(method)?.query(other.number);
+  const trade = await context.gateways.get(method)?.query(other.number);
   if (!trade?.gatewayTradeNo) throw new Error("There is none");
   return trade.gatewayTradeNo;
 }

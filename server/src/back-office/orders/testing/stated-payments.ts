@@ -38,7 +38,7 @@ export function openStatedPayments(shop: Shop) {
       return `42000000000${String(numbers).padStart(6, "0")}`;
     },
     complete: async ({ orderNo, attemptNo }: Purchase, gatewayTradeNo: string, amountFen = 3900) =>
-      await completeOrder(shop.deps, { orderNo, attemptNo, gatewayTradeNo, amountFen, ...by }),
+      await completeOrder(shop.context, { orderNo, attemptNo, gatewayTradeNo, amountFen, ...by }),
     /** Another code of the same order, whose first one can still be paid. */
     async makeSecondCode({ orderNo, attemptNo, person }: Purchase, method: Method): Promise<Purchase> {
       await shop.db
@@ -68,7 +68,7 @@ export function openStatedPayments(shop: Shop) {
       const open = await listOpenAlarms(shop.db, 1_000);
       return open.filter(({ subject }) => subject === attemptNo).map(({ kind }) => kind);
     },
-    violations: async () => await checkEverything(shop.deps),
+    violations: async () => await checkEverything(shop.context),
     async stateOfAttempt({ orderNo, attemptNo }: Purchase): Promise<string | undefined> {
       const attempts = await listAttemptsOf(shop.db, orderNo);
       return attempts.find((attempt) => attempt.attempt_no === attemptNo)?.state;

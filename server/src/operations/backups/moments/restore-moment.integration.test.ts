@@ -91,7 +91,7 @@ test("a moment between two payments is restored with the first, and the gateways
   expect(await states()).toEqual(["granted", "granted", undefined]);
   expect(await daysOf(world, second.orderNo)).toBe(30);
   clock.turn(2 * 86_400);
-  const { bills } = await reconcileSince(world.deps, { since: moment, ...li, reason: "restore" });
+  const { bills } = await reconcileSince(world.context, { since: moment, ...li, reason: "restore" });
   const differences = bills.flatMap(({ found }) =>
     typeof found === "object" && "differences" in found ? found.differences : [],
   );

@@ -2,15 +2,18 @@ import { z } from "zod";
 import { chinaTimeOf } from "../../../platform/china-day.ts";
 import type { HttpRequest, HttpResponse } from "../../../platform/http-client.ts";
 import { joinFields } from "../formats.ts";
-import { type GatewayDeps, GatewayError, noAlarms } from "../gateway.ts";
+import { GatewayError, type GatewayOptions, noAlarms } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
 import { signText } from "../rsa-keys.ts";
 import type { AlipaySettings } from "./settings.ts";
 import { isSignedRsa2, rawMembers, signType } from "./signature.ts";
 
-export type AlipayDeps = Pick<GatewayDeps<AlipaySettings>, "settings" | "clock" | "sendHttp" | "alarms">;
+export type AlipayOptions = Pick<
+  GatewayOptions<AlipaySettings>,
+  "settings" | "clock" | "sendHttp" | "alarms"
+>;
 
-export interface AlipayConnection extends Required<AlipayDeps> {
+export interface AlipayConnection extends Required<AlipayOptions> {
   /** Sends a signed request. The reply is authentic and about the same trade; throws `GatewayError` otherwise. */
   sendRequest(request: AlipayRequest): Promise<AuthenticReply>;
 }
@@ -23,11 +26,11 @@ export interface AlipayRequest {
   readonly notifyUrl?: string;
 }
 
-export function connect(given: AlipayDeps): AlipayConnection {
-  const deps = { sendHttp: sendOverHttp, alarms: noAlarms, ...given };
-  const { settings, clock, sendHttp } = deps;
+export function connect(given: AlipayOptions): AlipayConnection {
+  const options = { sendHttp: sendOverHttp, alarms: noAlarms, ...given };
+  const { settings, clock, sendHttp } = options;
   return {
-    ...deps,
+    ...options,
     async sendRequest(request) {
       const { url, ...question } = writeRequest(request, settings, clock.now());
       const answer = await sendHttp(url, question);

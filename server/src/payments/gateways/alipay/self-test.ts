@@ -3,7 +3,7 @@ import type { HttpResponse } from "../../../platform/http-client.ts";
 import { GatewayError, type SelfTestStep } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
 import { stepOf, withReason } from "../self-test.ts";
-import { type AlipayDeps, type Reply, readReply, writeRequest } from "./connection.ts";
+import { type AlipayOptions, type Reply, readReply, writeRequest } from "./connection.ts";
 import type { AlipaySettings } from "./settings.ts";
 
 const missingNo = "SELFTEST_0000000000000000";
@@ -16,7 +16,7 @@ const maxClockSkewS = 5 * 60;
  */
 export async function* checkAlipay(
   settings: AlipaySettings,
-  { clock, sendHttp = sendOverHttp }: Omit<AlipayDeps, "settings">,
+  { clock, sendHttp = sendOverHttp }: Omit<AlipayOptions, "settings">,
 ): AsyncGenerator<SelfTestStep> {
   yield { what: text.keys, ok: true, hint: keysHint(settings) };
   const request = { method, content: { out_trade_no: missingNo } };

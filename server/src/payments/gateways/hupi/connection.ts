@@ -1,12 +1,12 @@
 import { randomSymbols } from "../../../platform/random.ts";
-import { type GatewayDeps, GatewayError, noAlarms } from "../gateway.ts";
+import { GatewayError, type GatewayOptions, noAlarms } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
 import type { HupiSettings } from "./settings.ts";
 import { type Fields, hashOf, hasRightHash } from "./signature.ts";
 
-export type HupiDeps = GatewayDeps<HupiSettings>;
+export type HupiOptions = GatewayOptions<HupiSettings>;
 
-export interface HupiConnection extends Required<HupiDeps> {
+export interface HupiConnection extends Required<HupiOptions> {
   /** Sends a request with its hash. The answer has no error code; throws `GatewayError` otherwise. */
   sendRequest(request: HupiRequest): Promise<HupiAnswer>;
 }
@@ -17,13 +17,13 @@ interface HupiRequest {
   readonly timeoutMs?: number | undefined;
 }
 
-export function connect(given: HupiDeps): HupiConnection {
-  const deps = { sendHttp: sendOverHttp, alarms: noAlarms, ...given };
-  return { ...deps, sendRequest: (request) => sendRequest(deps, request) };
+export function connect(given: HupiOptions): HupiConnection {
+  const options = { sendHttp: sendOverHttp, alarms: noAlarms, ...given };
+  return { ...options, sendRequest: (request) => sendRequest(options, request) };
 }
 
 async function sendRequest(
-  { settings, clock, random, sendHttp }: Required<HupiDeps>,
+  { settings, clock, random, sendHttp }: Required<HupiOptions>,
   { page, fields, timeoutMs }: HupiRequest,
 ): Promise<HupiAnswer> {
   const sent = {

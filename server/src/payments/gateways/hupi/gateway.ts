@@ -1,5 +1,5 @@
 import { type Gateway, plainReply } from "../gateway.ts";
-import { connect, type HupiDeps } from "./connection.ts";
+import { connect, type HupiOptions } from "./connection.ts";
 import { readNotice } from "./notices.ts";
 import { queryRefund, refundTrade } from "./refunds.ts";
 import { createTrade, queryTrade } from "./trades.ts";
@@ -8,9 +8,9 @@ import { createTrade, queryTrade } from "./trades.ts";
  * hupi (虎皮椒, XunhuPay): collects by WeChat Pay or Alipay for merchants without a contract with these. Its rules are those
  * of https://www.xunhupay.com/doc/api/pay.html, search.html and refund.html, version 1.1.
  */
-export function hupiGateway(deps: HupiDeps): Gateway {
-  const connection = connect(deps);
-  const { channel } = deps.settings;
+export function hupiGateway(options: HupiOptions): Gateway {
+  const connection = connect(options);
+  const { channel } = options.settings;
   return {
     app: channel,
     wayIn(scene) {

@@ -11,11 +11,13 @@ beforeAll(async () => {
 afterAll(() => open.fake.close());
 
 const notifyUrl = "https://shop.example/api/payments/notify/hupi";
-const deps = { clock, random, notifyUrl };
+const options = { clock, random, notifyUrl };
 
-const results = async (changes: Partial<OpenHupi["settings"]>, more: Partial<typeof deps> = {}) =>
+const results = async (changes: Partial<OpenHupi["settings"]>, more: Partial<typeof options> = {}) =>
   (
-    await stepsOf(checkHupi({ ...open.settings, ...changes }, { ...deps, sendHttp: open.sendHttp, ...more }))
+    await stepsOf(
+      checkHupi({ ...open.settings, ...changes }, { ...options, sendHttp: open.sendHttp, ...more }),
+    )
   ).map(({ ok }) => ok);
 
 test("with the right settings every step is well", async () => {
@@ -36,7 +38,7 @@ test("an address for notices that hupi would not take is named", async () => {
 
 test("hints speak both languages and hold no key", async () => {
   const settings = { ...open.settings, secret: "another-secret" };
-  const steps = await stepsOf(checkHupi(settings, { ...deps, sendHttp: open.sendHttp }));
+  const steps = await stepsOf(checkHupi(settings, { ...options, sendHttp: open.sendHttp }));
   expect(steps.filter(({ ok }) => !ok).every(({ hint }) => hint?.zh && hint.en)).toBe(true);
   expect(JSON.stringify(steps)).not.toContain(settings.secret);
 });

@@ -3,16 +3,16 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { randomSymbols } from "../../../platform/random.ts";
 import type { GatewayError, SelfTestStep } from "../gateway.ts";
 import { failureOf, stepOf, withReason } from "../self-test.ts";
-import { connect, type HupiDeps } from "./connection.ts";
+import { connect, type HupiOptions } from "./connection.ts";
 import type { HupiSettings } from "./settings.ts";
 import { createTrade, maxUrlLength, queryTrade } from "./trades.ts";
 
-type SelfTestDeps = Omit<HupiDeps, "settings"> & { readonly notifyUrl: string };
+type SelfTestOptions = Omit<HupiOptions, "settings"> & { readonly notifyUrl: string };
 
 /** Tries the settings without moving money, step by step. Leaves an unpaid trade of one fen behind at hupi. */
 export async function* checkHupi(
   settings: HupiSettings,
-  { notifyUrl, ...given }: SelfTestDeps,
+  { notifyUrl, ...given }: SelfTestOptions,
 ): AsyncGenerator<SelfTestStep> {
   const connection = connect({ ...given, settings });
   const attemptNo = `T${randomSymbols(given.random, 25)}`;

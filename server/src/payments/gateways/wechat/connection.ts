@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { HttpResponse } from "../../../platform/http-client.ts";
 import { randomSymbols } from "../../../platform/random.ts";
-import { type GatewayDeps, GatewayError, noAlarms } from "../gateway.ts";
+import { GatewayError, type GatewayOptions, noAlarms } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
 import { openWechatKeys, type WechatKeys } from "./keys.ts";
 import type { WechatSettings } from "./settings.ts";
 import { authorizationOf, parseJson, type Verdict, verifySignature } from "./signature.ts";
 
-export type WechatDeps = GatewayDeps<WechatSettings>;
+export type WechatOptions = GatewayOptions<WechatSettings>;
 
-export interface WechatConnection extends Required<WechatDeps> {
+export interface WechatConnection extends Required<WechatOptions> {
   readonly keys: WechatKeys;
   /** Sends a signed request. The answer has status 2xx and is authentic; throws `GatewayError` otherwise. */
   sendRequest(request: WechatRequest): Promise<HttpResponse>;
@@ -28,22 +28,23 @@ interface WechatRequest {
 
 type Verify = (answer: HttpResponse) => Promise<Verdict>;
 
-export function connect(given: WechatDeps): WechatConnection {
-  const deps = { sendHttp: sendOverHttp, alarms: noAlarms, ...given };
+export function connect(given: WechatOptions): WechatConnection {
+  const options = { sendHttp: sendOverHttp, alarms: noAlarms, ...given };
   const keys = openWechatKeys({
-    ...deps,
-    requestCertificates: (verify) => sendAndVerify(deps, { method: "GET", path: "/v3/certificates" }, verify),
+    ...options,
+    requestCertificates: (verify) =>
+      sendAndVerify(options, { method: "GET", path: "/v3/certificates" }, verify),
   });
-  const verify = (answer: HttpResponse) => verifySignature(answer, keys, deps.clock.now());
+  const verify = (answer: HttpResponse) => verifySignature(answer, keys, options.clock.now());
   return {
-    ...deps,
+    ...options,
     keys,
     async sendRequest(request) {
       try {
-        return await sendAndVerify(deps, request, verify);
+        return await sendAndVerify(options, request, verify);
       } catch (error) {
         if (error instanceof GatewayError && error.alarmKind) {
-          await deps.alarms.raise({ kind: error.alarmKind, subject: "wechat", details: { error } });
+          await options.alarms.raise({ kind: error.alarmKind, subject: "wechat", details: { error } });
         }
         throw error;
       }
@@ -51,7 +52,7 @@ export function connect(given: WechatDeps): WechatConnection {
   };
 }
 
-type Sender = Required<Omit<WechatDeps, "alarms">>;
+type Sender = Required<Omit<WechatOptions, "alarms">>;
 
 async function sendAndVerify(sender: Sender, request: WechatRequest, verify: Verify): Promise<HttpResponse> {
   const first = await sendOnce(sender, request, verify);

@@ -1,7 +1,7 @@
 import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
 import type { Gateway, GatewayReply } from "../gateway.ts";
 import { readBill } from "./bills.ts";
-import { connect, type WechatDeps } from "./connection.ts";
+import { connect, type WechatOptions } from "./connection.ts";
 import { readNotice } from "./notices.ts";
 import { payerAuthorization } from "./payers.ts";
 import { queryRefund, refundTrade } from "./refunds.ts";
@@ -12,10 +12,10 @@ import { closeTrade, createTrade, queryTrade } from "./trades.ts";
  * WeChat Pay: Native, H5 and JSAPI payment, API v3, direct merchant. Its rules are those of https://pay.weixin.qq.com (documents of
  * 2025-03-31) and of its SDKs github.com/wechatpay-apiv3/wechatpay-go and wechatpay-java.
  */
-export function wechatGateway(deps: WechatDeps): Gateway {
-  const connection = connect(deps);
+export function wechatGateway(options: WechatOptions): Gateway {
+  const connection = connect(options);
   return {
-    wayIn: (scene) => wayIn(deps.settings, scene),
+    wayIn: (scene) => wayIn(options.settings, scene),
     payers: payerAuthorization(connection),
     create: (payment) => createTrade(connection, payment),
     query: (attemptNo) => queryTrade(connection, attemptNo),

@@ -96,7 +96,7 @@ describe("platform certificates", () => {
   test("sealed with another APIv3 key are refused in clear words", async () => {
     wechat = await openWechat({ keys: "certificates" });
     const settings = settingsFrom({ ...wechat.fake.settings, WECHAT_PAY_API_V3_KEY: "x".repeat(32) });
-    const gateway = wechatGateway({ ...wechat.deps, settings });
+    const gateway = wechatGateway({ ...wechat.options, settings });
     await expect(gateway.create(paymentAt(wechat))).rejects.toMatchObject({ kind: "unknown" });
     expect(wechat.alarms.join()).toContain("another APIv3 key");
   });
@@ -122,7 +122,7 @@ describe("public keys", () => {
       WECHAT_PAY_PUBLIC_KEY_ID: `PUB_KEY_ID_1, ${id}`,
       WECHAT_PAY_PUBLIC_KEY: `${other}, ${key}`,
     });
-    await wechatGateway({ ...wechat.deps, settings }).create(paymentAt(wechat));
+    await wechatGateway({ ...wechat.options, settings }).create(paymentAt(wechat));
     expect(wechat.fake.requests.at(-1)?.headers["wechatpay-serial"]).toBe("PUB_KEY_ID_1");
   });
 });

@@ -1,7 +1,7 @@
 import { type KeyObject, X509Certificate } from "node:crypto";
 import { z } from "zod";
 import type { HttpResponse } from "../../../platform/http-client.ts";
-import { type GatewayDeps, GatewayError } from "../gateway.ts";
+import { GatewayError, type GatewayOptions } from "../gateway.ts";
 import type { WechatSettings } from "./settings.ts";
 import { decrypt, encryptedSchema, readContent, type Verdict, verifySignature } from "./signature.ts";
 
@@ -12,7 +12,7 @@ export interface WechatKeys {
   certificatesEndAt(): Date | undefined;
 }
 
-interface Deps extends Pick<Required<GatewayDeps<WechatSettings>>, "settings" | "clock" | "alarms"> {
+interface KeyOptions extends Pick<Required<GatewayOptions<WechatSettings>>, "settings" | "clock" | "alarms"> {
   /** Asks for the platform certificates. Throws `GatewayError` unless the answer verifies. */
   requestCertificates(verify: (answer: HttpResponse) => Promise<Verdict>): Promise<HttpResponse>;
 }
@@ -23,8 +23,8 @@ const minFetchIntervalMs = 60_000;
 const certificatesMaxAgeMs = 12 * 3_600_000;
 
 /** Platform certificates (`GET /v3/certificates`) are fetched when an unknown serial number occurs, and cached in memory. */
-export function openWechatKeys(deps: Deps): WechatKeys {
-  const { settings, clock, alarms } = deps;
+export function openWechatKeys(options: KeyOptions): WechatKeys {
+  const { settings, clock, alarms } = options;
   let certificates: PlatformKeys = new Map();
   let fetchedAt = Number.NEGATIVE_INFINITY;
   let attemptedAt = Number.NEGATIVE_INFINITY;
@@ -39,7 +39,7 @@ export function openWechatKeys(deps: Deps): WechatKeys {
     if (Math.abs(now - attemptedAt) < minFetchIntervalMs) return;
     attemptedAt = now;
     try {
-      certificates = await fetchCertificates(deps);
+      certificates = await fetchCertificates(options);
       fetchedAt = now;
       await alarms.close(["certificates.unreachable"], ["wechat"]);
     } catch (error) {
@@ -78,7 +78,11 @@ const certificatesSchema = z.object({
 });
 
 /** The answer may be signed with a certificate that it contains: only WeChat Pay can encrypt with the APIv3 key. */
-async function fetchCertificates({ settings, clock, requestCertificates }: Deps): Promise<PlatformKeys> {
+async function fetchCertificates({
+  settings,
+  clock,
+  requestCertificates,
+}: KeyOptions): Promise<PlatformKeys> {
   const { apiV3Key, publicKeys } = settings;
   const answer = await requestCertificates(async (candidate) => {
     const contained = certificatesOf(candidate, apiV3Key);

@@ -117,14 +117,14 @@ describe("settings that are not the account's", () => {
     ["WECHAT_PAY_APP_ID", "wxffffffffffffffff", "APPID_MCHID_NOT_MATCH"],
   ])("(%s) are rejected with WeChat Pay's code", async (name, value, code) => {
     const settings = settingsFrom({ ...wechat.fake.settings, [name]: value });
-    const creating = wechatGateway({ ...wechat.deps, settings }).create(paymentAt(wechat));
+    const creating = wechatGateway({ ...wechat.options, settings }).create(paymentAt(wechat));
     await expect(creating).rejects.toMatchObject({ kind: "refused" });
     await expect(creating).rejects.toThrow(code);
   });
 
   test("are distinguished from a wrong clock, where neither side accepts the other's signature", async () => {
     const clock = { now: () => secondsAfter(wechat.clock.now(), 600) };
-    const creating = wechatGateway({ ...wechat.deps, clock }).create(paymentAt(wechat));
+    const creating = wechatGateway({ ...wechat.options, clock }).create(paymentAt(wechat));
     await expect(creating).rejects.toThrow("SIGN_ERROR");
   });
 });

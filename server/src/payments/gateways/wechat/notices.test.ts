@@ -110,6 +110,6 @@ describe("a notice", () => {
   test("for another app of the same merchant is rejected", async () => {
     const settings = settingsFrom({ ...wechat.fake.settings, WECHAT_PAY_APP_ID: "wx0000000000000000" });
     const notice = received(wechat.fake.writeNotice(await pay()));
-    expect(await wechatGateway({ ...wechat.deps, settings }).readNotice(notice)).toBeUndefined();
+    expect(await wechatGateway({ ...wechat.options, settings }).readNotice(notice)).toBeUndefined();
   });
 });

@@ -16,7 +16,7 @@ async function ask(changed: { readonly secret?: string } = {}) {
   const { officialAccount } = wechat.settings;
   if (!officialAccount) throw new Error("The fake has an official account.");
   const secret = changed.secret ? createSecretKey(Buffer.from(changed.secret)) : officialAccount.secret;
-  return await makeShareTicket({ ...officialAccount, secret }, wechat.deps.sendHttp);
+  return await makeShareTicket({ ...officialAccount, secret }, wechat.options.sendHttp);
 }
 
 async function failureOf(asked: Promise<unknown>) {
@@ -57,7 +57,7 @@ test.each(["html", "hang", "reset", "cut"])(
 );
 
 test("a token that another system has just renewed is asked for again later", async () => {
-  const { sendHttp } = wechat.deps;
+  const { sendHttp } = wechat.options;
   const { officialAccount } = wechat.settings;
   if (!officialAccount) throw new Error("The fake has an official account.");
   const failure = await failureOf(

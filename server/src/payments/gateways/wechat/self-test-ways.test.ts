@@ -16,7 +16,7 @@ const site = "http://localhost:9";
 async function check(changed: Record<string, string> = {}, origin = site) {
   const given = Object.entries({ ...wechat.fake.settings, ...changed }).filter(([, value]) => value !== "");
   const settings = settingsFrom(Object.fromEntries(given));
-  const steps = await stepsOf(checkWechatWays(settings, { ...wechat.deps, origin }));
+  const steps = await stepsOf(checkWechatWays(settings, { ...wechat.options, origin }));
   return {
     steps,
     inShort: steps.map(({ what, ok }) => `${ok ? "+" : "-"} ${what.en}`),

@@ -10,7 +10,7 @@ afterEach(() => wechat.fake.close());
 
 async function check(changed: Record<string, string> = {}, clock = wechat.clock): Promise<SelfTestStep[]> {
   const settings = settingsFrom({ ...wechat.fake.settings, ...changed });
-  return await stepsOf(checkWechat(settings, { ...wechat.deps, clock }));
+  return await stepsOf(checkWechat(settings, { ...wechat.options, clock }));
 }
 
 const inShort = (steps: SelfTestStep[]) => steps.map(({ what, ok }) => `${ok ? "+" : "-"} ${what.en}`);

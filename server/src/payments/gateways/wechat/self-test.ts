@@ -17,8 +17,8 @@ import {
   errorOf,
   sendUnverified,
   type WechatConnection,
-  type WechatDeps,
   WechatError,
+  type WechatOptions,
 } from "./connection.ts";
 import { makeShareTicket } from "./official-account.ts";
 import { domainFileOf, payerAuthorization } from "./payers.ts";
@@ -33,27 +33,27 @@ const maxClockSkewS = 60;
  * a payment that does not exist: WeChat Pay checks the request's signature first.
  */
 export async function* checkWechat(
-  settings: WechatDeps["settings"],
-  given: Omit<WechatDeps, "settings">,
+  settings: WechatOptions["settings"],
+  given: Omit<WechatOptions, "settings">,
 ): AsyncGenerator<SelfTestStep> {
-  const deps = { sendHttp: sendOverHttp, ...given, settings };
+  const options = { sendHttp: sendOverHttp, ...given, settings };
   const ids = [...settings.publicKeys.keys()].join(", ");
   yield { what: texts.keys, ok: true, hint: ids === "" ? texts.certificates : texts.publicKeys(ids) };
-  const number = `CHECK${randomSymbols(deps.random, 20)}`;
+  const number = `CHECK${randomSymbols(options.random, 20)}`;
   const path = `/v3/pay/transactions/out-trade-no/${number}?mchid=${settings.merchantId}`;
   let answer: HttpResponse;
   try {
-    answer = await sendUnverified(deps, { method: "GET", path });
+    answer = await sendUnverified(options, { method: "GET", path });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     return yield stepOf(texts.reached, same(error.message));
   }
   yield stepOf(texts.reached, undefined);
-  yield clockStep(answer, deps.clock.now());
+  yield clockStep(answer, options.clock.now());
   const error = errorOf(answer, false);
   if (isUnknownOrder(error)) {
     yield { what: texts.accepted, ok: true, hint: texts.notYetTried };
-    yield await verifiedStep(deps, answer);
+    yield await verifiedStep(options, answer);
   } else {
     const { zh, en } = adviceOn(error) ?? same("");
     const { message } = error;
@@ -70,13 +70,13 @@ function clockStep({ headers }: HttpResponse, now: Date): SelfTestStep {
 }
 
 /** Verifies the error's signature; an unsigned one is no proof, so the certificates are requested instead. */
-async function verifiedStep(deps: WechatDeps, error: HttpResponse): Promise<SelfTestStep> {
+async function verifiedStep(options: WechatOptions, error: HttpResponse): Promise<SelfTestStep> {
   let why = "";
   const raise: GatewayAlarms["raise"] = async ({ details }) => {
     if (details?.error instanceof Error) why = details.error.message;
   };
-  const { keys, sendRequest } = connect({ ...deps, alarms: { raise, close: async () => {} } });
-  let verdict = await verifySignature(error, keys, deps.clock.now());
+  const { keys, sendRequest } = connect({ ...options, alarms: { raise, close: async () => {} } });
+  let verdict = await verifySignature(error, keys, options.clock.now());
   if (verdict === "unsigned") {
     const failure = await failureOf(() => sendRequest({ method: "GET", path: "/v3/certificates" }));
     if (failure) why = failure.message;
@@ -92,8 +92,8 @@ async function verifiedStep(deps: WechatDeps, error: HttpResponse): Promise<Self
  * is opened cannot be tried, so each step says what has to be registered for it.
  */
 export async function* checkWechatWays(
-  settings: WechatDeps["settings"],
-  { origin, ...given }: Omit<WechatDeps, "settings"> & { readonly origin: string },
+  settings: WechatOptions["settings"],
+  { origin, ...given }: Omit<WechatOptions, "settings"> & { readonly origin: string },
 ): AsyncGenerator<SelfTestStep> {
   const connection = connect({ ...given, settings });
   const hostname = URL.canParse(origin) ? new URL(origin).hostname : origin;

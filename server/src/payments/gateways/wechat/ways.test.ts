@@ -43,7 +43,7 @@ test.each([
   ["JSAPI alone", { isNativeOn: false, isH5On: false }, [app, app, "jsapi", app]],
 ] as const)("a merchant with %s has a way or a way out in each scene", (_, changed, expected) => {
   const settings: WechatSettings = { ...wechat.settings, ...changed };
-  const { wayIn } = wechatGateway({ ...wechat.deps, settings });
+  const { wayIn } = wechatGateway({ ...wechat.options, settings });
   expect(scenes.map(wayIn)).toEqual(expected);
 });
 
@@ -176,7 +176,7 @@ describe("who pays", () => {
       ...wechat.fake.settings,
       WECHAT_OFFICIAL_ACCOUNT_SECRET: "0".repeat(32),
     });
-    const stranger = wechatGateway({ ...wechat.deps, settings });
+    const stranger = wechatGateway({ ...wechat.options, settings });
     const error: unknown = await stranger.payers?.readOpenid("x").catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ kind: "refused", message: expect.stringContaining("40125") });
     expect(error).not.toBeInstanceOf(PayerUnknownError);

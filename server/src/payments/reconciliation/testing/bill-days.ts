@@ -41,7 +41,7 @@ export function openBillDays(shop: Shop) {
       if (isNoticed) await deliver(method, purchase.attemptNo);
       return purchase;
     },
-    reconcile: async (method: Method, day: string) => await reconcileDay(shop.deps, { method, day }),
+    reconcile: async (method: Method, day: string) => await reconcileDay(shop.context, { method, day }),
     async alarmsAbout(subject: string) {
       const rows = await shop.db
         .selectFrom("alarms")

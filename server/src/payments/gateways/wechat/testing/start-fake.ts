@@ -11,16 +11,16 @@ import { wechatGateway } from "../gateway.ts";
 import { findWechatProblems, type WechatSettings, wechatSettingsOf, wechatVariables } from "../settings.ts";
 
 /** A fake WeChat Pay and the product's side of it, both on one clock that only the test turns. */
-export async function openWechat(options: WechatFakeOptions = {}) {
+export async function openWechat(differences: WechatFakeOptions = {}) {
   let time = new Date("2026-03-01T08:00:00Z");
   const clock = { now: () => time };
-  const fake = await startWechatFake({ now: clock.now, ...options });
+  const fake = await startWechatFake({ now: clock.now, ...differences });
   const settings = settingsFrom(fake.settings);
   const alarms: string[] = [];
   const raise: GatewayAlarms["raise"] = async ({ kind, details }) => {
     alarms.push(`${kind}: ${details?.error}`);
   };
-  const deps = {
+  const options = {
     settings,
     clock,
     random: systemRandom,
@@ -30,10 +30,10 @@ export async function openWechat(options: WechatFakeOptions = {}) {
   return {
     fake,
     settings,
-    deps,
+    options,
     clock,
     alarms,
-    gateway: wechatGateway(deps),
+    gateway: wechatGateway(options),
     turn(seconds: number) {
       time = secondsAfter(time, seconds);
     },

@@ -1,9 +1,8 @@
 import { userInfo } from "node:os";
-import type { ConsoleDeps } from "../back-office/console-handler.ts";
 import { compose } from "../compose.ts";
+import type { ConsoleContext, Context } from "../context.ts";
 import { configuredEntitlementKeys } from "../desktop/entitlement-keys.ts";
 import { openSender } from "../messages/senders/open-sender.ts";
-import type { Deps } from "../operations/deps.ts";
 import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
 import { openDatabaseClock } from "../platform/database/database-clock.ts";
 import { type OpenDatabase, openDatabase } from "../platform/database/open-database.ts";
@@ -17,20 +16,23 @@ export interface Invocation {
   readonly report: (sentence: string) => void;
 }
 
-/** Opens settings, database and dependencies as the server does, runs the work on them, and closes the database. */
-export async function withCommandDeps<Result>(
+/** Opens settings, database and context as the server does, runs the work on them, and closes the database. */
+export async function withCommandContext<Result>(
   { environment, report }: Invocation,
-  work: (deps: Deps, console: ConsoleDeps) => Promise<Result>,
+  work: (context: Context, console: ConsoleContext) => Promise<Result>,
 ): Promise<Result> {
   const settings = readSettings(environment);
   const deployment = await configuredDeployment(settings);
   const database = await openDatabase({ ...settings, deployment });
   for (const warning of database.warnings) report(warning);
   const { secretKey } = deployment;
-  return await withComposed({ database, settings, environment, secretKey, report }, async (deps, console) => {
-    await seed(deps.db);
-    return await work(deps, console);
-  });
+  return await withComposed(
+    { database, settings, environment, secretKey, report },
+    async (context, console) => {
+      await seed(context.db);
+      return await work(context, console);
+    },
+  );
 }
 
 interface OpenedDatabase extends Pick<Invocation, "environment" | "report"> {
@@ -39,15 +41,15 @@ interface OpenedDatabase extends Pick<Invocation, "environment" | "report"> {
   readonly secretKey: string;
 }
 
-/** Runs work on the dependencies over an open database, and closes it. */
+/** Runs work in the context of an open database, and closes it. */
 export async function withComposed<Result>(
   { database, settings, environment, secretKey, report }: OpenedDatabase,
-  work: (deps: Deps, console: ConsoleDeps) => Promise<Result>,
+  work: (context: Context, console: ConsoleContext) => Promise<Result>,
 ): Promise<Result> {
   try {
     const clock = await openDatabaseClock(database.db);
     try {
-      const { deps, console } = compose({
+      const { context, console } = compose({
         database,
         settings,
         environment,
@@ -58,8 +60,8 @@ export async function withComposed<Result>(
         send: settings.mode === "production" ? openSender(settings, clock) : undefined,
         origin: () => settings.publicOrigin ?? `http://localhost:${settings.port}`,
       });
-      const result = await work(deps, console);
-      await deps.sender.finish();
+      const result = await work(context, console);
+      await context.sender.finish();
       return result;
     } finally {
       await clock.stop();

@@ -1,15 +1,15 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import type { Context } from "../context.ts";
 import { inWords } from "../operations/backups/describe-failure.ts";
-import type { Deps } from "../operations/deps.ts";
 import { configuredDeployment, readSettings } from "../operations/settings/settings.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { Rejection } from "../platform/rejection.ts";
-import { UsageError, withComposed } from "./with-command-deps.ts";
+import { UsageError, withComposed } from "./command-context.ts";
 
-export type BackupContext = Awaited<ReturnType<typeof openBackupContext>>;
+export type BackupSetup = Awaited<ReturnType<typeof openBackupSetup>>;
 
 /** Reads the settings for a backup, a restore or a drill. Throws `noExternalDatabase` for the embedded one. */
-export async function openBackupContext() {
+export async function openBackupSetup() {
   const settings = readSettings(process.env);
   const { databaseUrl } = settings;
   if (databaseUrl === undefined) throw new Rejection("noExternalDatabase");
@@ -23,7 +23,7 @@ export async function openBackupContext() {
     /** Aborted by the first SIGTERM or SIGINT, so that nothing unfinished is left. */
     signal: stopping.signal,
     /** Opens the database of the settings as it is: a backup before an upgrade must not migrate it. */
-    async withDatabase<Result>(work: (deps: Deps) => Promise<Result>): Promise<Result> {
+    async withDatabase<Result>(work: (context: Context) => Promise<Result>): Promise<Result> {
       return await inWords({ databaseUrl, folder: "" }, async () => {
         const database = await openUncheckedDatabase(settings);
         // The command prints what happened, so alarms need no line of their own.
