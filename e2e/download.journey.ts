@@ -1,6 +1,5 @@
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
-import type { Page, Route } from "playwright-core";
-import { expect } from "vitest";
+import { expect, type Page, type Route } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { readAnnouncements } from "./testing/live-regions.ts";
@@ -47,12 +46,13 @@ test("a download that cannot be had is said to have failed, and the page stays [
   await visitor.button(uiTexts.download).waitFor();
 });
 
-test.for([
+for (const { answer, why } of [
   { why: "the server fails", answer: (route: Route) => route.fulfill({ status: 500, body: "" }) },
   { why: "an ad blocker refuses the call", answer: (route: Route) => route.abort("blockedbyclient") },
-])(
-  "a download begins though it is not counted, since $why, and the page stays [spec 7.5]",
-  async ({ answer }, { visitors }) => {
+]) {
+  test(`a download begins though it is not counted, since ${why}, and the page stays [spec 7.5]`, async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({
       language: "en",
       expected: /status of 500|ERR_BLOCKED_BY_CLIENT/,
@@ -67,8 +67,8 @@ test.for([
     await visitor.button(uiTexts.download).click();
     expect((await begun).suggestedFilename()).toBe("baleen-setup.exe");
     expect(new URL(page.url()).pathname).toBe("/");
-  },
-);
+  });
+}
 
 test("a download whose type only the browser learns opens in a new tab", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en", expected: /status of 405/ });

@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { BuildManifest } from "@baleen/contract/build-manifest.ts";
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { test } from "./testing/journey.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
 
-const manifest: BuildManifest = JSON.parse(
-  await readFile(new URL("../web/dist/client/.vite/manifest.json", import.meta.url), "utf8"),
-);
+const manifestFile = new URL("../web/dist/client/.vite/manifest.json", import.meta.url);
 
 /** Islands that start without being pressed, with their module and a page that has them. */
 const islands = [
@@ -24,12 +22,14 @@ const islands = [
   ["NotificationsPage", "privacy/notifications/NotificationsPage.tsx", "/account/notifications"],
 ] as const;
 
-test.for(islands)(
-  "where %s cannot run, the page shows what the server sent, and the server hears of it",
-  async ([name, module, path], { visitors }) => {
+for (const [name, module, path] of islands) {
+  test(`where ${name} cannot run, the page shows what the server sent, and the server hears of it`, async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({ language: "en", expected: /planted|does not provide an export/ });
     const { page } = visitor;
     if (/^\/(profile|account)/.test(path)) await arriveSignedIn(visitor);
+    const manifest: BuildManifest = JSON.parse(await readFile(manifestFile, "utf8"));
     const file = manifest[`src/${module}`]?.file ?? "";
     expect(file).not.toBe("");
     await page.route(`**/${file}`, (route) =>
@@ -49,8 +49,8 @@ test.for(islands)(
     await expect.poll(() => page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
     await page.getByRole("link", { name: "Baleen" }).first().click();
     await page.waitForURL((url) => url.pathname === "/");
-  },
-);
+  });
+}
 
 test("presses for an island that fails are given up with a word, and those for others are not held up by it", async ({
   visitors,
