@@ -45,7 +45,7 @@ interface Suite {
 }
 
 function listJourneys(): NamedTest[] {
-  const list = outputOf("playwright", ["test", "--project", "journeys", "--list", "--reporter", "json"]);
+  const list = outputOf("playwright", ["test", "--project=journeys", "--list", "--reporter", "json"]);
   if (list === undefined) throw new Stop("Playwright could not list the journeys.");
   const { suites } = JSON.parse(list) as { suites: Suite[] };
   return suites.flatMap((file) => testsOf(file, []));

@@ -63,7 +63,7 @@ async function runPlaywright(args) {
   const folder = mkdtempSync(join(tmpdir(), "baleen-journeys-"));
   const path = join(folder, "report.json");
   try {
-    const code = await run("playwright", ["test", "--project", "journeys", ...args], { TEST_REPORT: path });
+    const code = await run("playwright", ["test", "--project=journeys", ...args], { TEST_REPORT: path });
     return { code, report: existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined };
   } finally {
     rmSync(folder, { recursive: true });
