@@ -8,7 +8,7 @@ const executablePath = findBrowser();
 const report = process.env.TEST_REPORT;
 
 export default defineConfig({
-  testMatch: "*.journey.ts",
+  testMatch: "**/*.journey.ts",
   globalSetup: "./e2e/testing/provide-site.ts",
   reporter: [["list"], ...(report ? [["json", { outputFile: report }] as const] : [])],
   timeout: testTimeoutMs,

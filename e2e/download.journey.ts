@@ -63,8 +63,10 @@ for (const { answer, why } of [
     await publishDownload(page, (route) => route.fulfill({ headers, body: "MZ" }));
     await openHome(page);
     await visitor.waitForHydration();
+    const counting = page.waitForRequest("**/api/statistics/download");
     const begun = page.waitForEvent("download");
     await visitor.button(uiTexts.download).click();
+    await counting;
     expect((await begun).suggestedFilename()).toBe("baleen-setup.exe");
     expect(new URL(page.url()).pathname).toBe("/");
   });
@@ -97,10 +99,17 @@ test("the button prepares while the download is counted, and then fetches the de
     await countingMayEnd;
     await route.continue();
   });
+  let hasBegun = false;
+  page.once("download", () => {
+    hasBegun = true;
+  });
   await visitor.open("/");
+  const counting = page.waitForRequest("**/api/statistics/download");
   await visitor.button(uiTexts.download).first().click();
+  await counting;
   const busy = page.locator("main button[aria-busy=true]");
   await busy.getByText(visitor.text(uiTexts.preparing)).waitFor();
+  expect(hasBegun).toBe(false);
 
   const [download] = await Promise.all([page.waitForEvent("download"), endCounting()]);
   expect(download.suggestedFilename()).toBe("baleen-sample-not-the-app.txt");

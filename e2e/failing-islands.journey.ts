@@ -4,7 +4,14 @@ import { expect } from "@playwright/test";
 import { test } from "./testing/journey.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
 
-const manifestFile = new URL("../web/dist/client/.vite/manifest.json", import.meta.url);
+/** The built file of a module of `web/src`. */
+async function fileOf(module: string): Promise<string> {
+  const path = new URL("../web/dist/client/.vite/manifest.json", import.meta.url);
+  const manifest: BuildManifest = JSON.parse(await readFile(path, "utf8"));
+  const { file } = manifest[`src/${module}`] ?? {};
+  if (!file) throw new Error(`The build has no file for ${module}.`);
+  return file;
+}
 
 /** Islands that start without being pressed, with their module and a page that has them. */
 const islands = [
@@ -29,9 +36,7 @@ for (const [name, module, path] of islands) {
     const visitor = await visitors.invite({ language: "en", expected: /planted|does not provide an export/ });
     const { page } = visitor;
     if (/^\/(profile|account)/.test(path)) await arriveSignedIn(visitor);
-    const manifest: BuildManifest = JSON.parse(await readFile(manifestFile, "utf8"));
-    const file = manifest[`src/${module}`]?.file ?? "";
-    expect(file).not.toBe("");
+    const file = await fileOf(module);
     await page.route(`**/${file}`, (route) =>
       route.fulfill({
         contentType: "text/javascript",
@@ -57,7 +62,7 @@ test("presses for an island that fails are given up with a word, and those for o
 }) => {
   const visitor = await visitors.invite({ language: "en", expected: /planted|does not provide an export/ });
   const { page } = visitor;
-  const file = manifest["src/home/showcase/Showcase.tsx"]?.file ?? "";
+  const file = await fileOf("home/showcase/Showcase.tsx");
   await page.route(`**/${file}`, (route) =>
     route.fulfill({
       contentType: "text/javascript",
@@ -82,7 +87,7 @@ test("presses for an island that fails are given up with a word, and those for o
 test("a slow island holds up its own presses alone", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en" });
   const { page } = visitor;
-  const file = manifest["src/home/showcase/Showcase.tsx"]?.file ?? "";
+  const file = await fileOf("home/showcase/Showcase.tsx");
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;

@@ -70,9 +70,11 @@ async function runPlaywright(args) {
   }
 }
 
-/** @param {{ suites?: Suite[], specs?: Suite["specs"], file?: string }} suite */
+/**
+ * @param {{ suites?: Suite[], specs?: Suite["specs"], file?: string }} suite
+ * @returns {string[]}
+ */
 function failedTitles({ suites = [], specs = [], file }) {
-  /** @type {string[]} */
   const own = specs.filter(({ ok }) => !ok).map(({ title }) => `${file} > ${title}`);
   return [...own, ...suites.flatMap(failedTitles)];
 }
