@@ -58,32 +58,6 @@ export default defineConfig({
           expect: { poll: { timeout: waitTimeoutMs } },
         },
       },
-      {
-        test: {
-          name: "journeys",
-          include: ["e2e/*.journey.ts"],
-          globalSetup: "e2e/testing/provide-site.ts",
-          // Journeys wait more than they work: for polls, for pages, for pictures.
-          maxWorkers: 4,
-          // A worker keeps its browser from file to file.
-          isolate: false,
-          testTimeout: testTimeoutMs,
-          hookTimeout: testTimeoutMs,
-          expect: { poll: { timeout: waitTimeoutMs } },
-        },
-      },
-      {
-        // In browsers that Playwright does not drive: `npm run browsers`.
-        test: {
-          name: "browsers",
-          include: ["e2e/browsers/*.journey.ts"],
-          globalSetup: ["e2e/testing/provide-site.ts", "e2e/browsers/provide-browsers.ts"],
-          maxWorkers: 1,
-          testTimeout: testTimeoutMs,
-          hookTimeout: testTimeoutMs,
-          expect: { poll: { timeout: waitTimeoutMs } },
-        },
-      },
     ],
   },
 });

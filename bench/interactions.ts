@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import { findBrowser } from "../scripts/machine/browser.js";
 import { startServer } from "../scripts/testing/start-server.ts";
 import { percentile, say } from "./measure.ts";

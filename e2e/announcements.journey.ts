@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { CaptchaSolver, requestCode } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
 import { findLateLiveRegions, readAnnouncements } from "./testing/live-regions.ts";

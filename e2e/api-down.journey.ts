@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { expect } from "@playwright/test";
 import { CaptchaSolver } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
 import { arriveSignedIn, newPerson, tryToLogIn } from "./testing/signing-in.ts";
@@ -22,7 +22,7 @@ async function goDown(visitor: Visitor): Promise<void> {
   await visitor.page.route(api, (route) => route.abort());
 }
 
-describe("while the API is down", () => {
+test.describe("while the API is down", () => {
   test("nothing typed to register is lost, and sending again works once it is back", async ({ visitors }) => {
     const visitor = await visitors.invite({ language: "zh", expected });
     const { name, password } = newPerson();

@@ -1,6 +1,5 @@
 import { type Language, languages, languageTag } from "@baleen/contract/language.ts";
-import type { Page, Route } from "playwright-core";
-import { describe, expect } from "vitest";
+import { expect, type Page, type Route } from "@playwright/test";
 import { waitForFrames } from "./testing/frames.ts";
 import { test, type Visitors } from "./testing/journey.ts";
 import { publicPages } from "./testing/pages.ts";
@@ -78,33 +77,36 @@ async function lostTexts(page: Page, path: string, sent: readonly string[]): Pro
   return sent.filter(isLost).map((text) => `${path}: ${text}`);
 }
 
-describe.each(languages)("in %s", (language) => {
-  test.for(failures)("pages are whole if the API $how [spec 8.8]", async ({ how, fail }, { visitors }) => {
-    texts[language] ??= await textsAtArrival(visitors, language);
-    const context = (await visitors.invite({ language, expected })).page.context();
-    await context.route(api, fail);
-    const lost: string[] = [];
-    // Failures do not depend on the language, so the pages alternate between both.
-    const turn = failures.findIndex((failure) => failure.how === how) + languages.indexOf(language);
-    const waiting = [...texts[language]].filter(([path], index) => {
-      const turns = askingPages.includes(path) ? languages.length : failures.length;
-      return (index + turn) % turns === 0;
-    });
-    // Pages mostly wait, so a few are open in parallel.
-    const visit = async () => {
-      const page = await context.newPage();
-      for (let next = waiting.pop(); next; next = waiting.pop()) {
-        lost.push(...(await lostTexts(page, ...next)));
-      }
-    };
-    await Promise.all([visit(), visit(), visit(), visit()]);
-    expect(lost).toEqual([]);
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    for (const { how, fail } of failures) {
+      test(`pages are whole if the API ${how} [spec 8.8]`, async ({ visitors }) => {
+        texts[language] ??= await textsAtArrival(visitors, language);
+        const context = (await visitors.invite({ language, expected })).page.context();
+        await context.route(api, fail);
+        const lost: string[] = [];
+        // Failures do not depend on the language, so the pages alternate between both.
+        const turn = failures.findIndex((failure) => failure.how === how) + languages.indexOf(language);
+        const waiting = [...texts[language]].filter(([path], index) => {
+          const turns = askingPages.includes(path) ? languages.length : failures.length;
+          return (index + turn) % turns === 0;
+        });
+        // Pages mostly wait, so a few are open in parallel.
+        const visit = async () => {
+          const page = await context.newPage();
+          for (let next = waiting.pop(); next; next = waiting.pop()) {
+            lost.push(...(await lostTexts(page, ...next)));
+          }
+        };
+        await Promise.all([visit(), visit(), visit(), visit()]);
+        expect(lost).toEqual([]);
+      });
+    }
   });
-});
+}
 
-test.for(failures)(
-  "signing in says what is wrong while the API $how",
-  async ({ how, fail, told, language }, { visitors }) => {
+for (const { how, fail, told, language } of failures) {
+  test(`signing in says what is wrong while the API ${how}`, async ({ visitors }) => {
     const visitor = await visitors.invite({ language, expected });
     const { page } = visitor;
     await page.clock.install();
@@ -119,5 +121,5 @@ test.for(failures)(
     if (how === "never answers") await page.clock.runFor(20_000);
     await page.getByRole("main").getByText(visitor.text(told)).waitFor();
     await expect.poll(() => visitor.field(uiTexts.username).inputValue()).toBe("somebody");
-  },
-);
+  });
+}

@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { expect } from "@playwright/test";
 import { test } from "./testing/journey.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
@@ -17,7 +17,7 @@ const pressBack = ({ page }: Visitor) =>
     setTimeout(() => history.back());
   });
 
-describe("Back", () => {
+test.describe("Back", () => {
   test("closes the menu and stays on the page", async ({ visitors }) => {
     const visitor = await visitors.invite({ language: "zh", ...phone });
     await visitor.open("/features");

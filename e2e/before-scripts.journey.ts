@@ -1,12 +1,13 @@
 import { languages } from "@baleen/contract/language.ts";
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { test } from "./testing/journey.ts";
 import { newPerson, registerAccount } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
-test.for(languages)(
-  "in %s, what is typed and sent before the scripts have come is sent once they are there, and only once",
-  async (language, { visitors }) => {
+for (const language of languages) {
+  test(`in ${language}, what is typed and sent before the scripts have come is sent once they are there, and only once`, async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({ language });
     const person = newPerson();
     await visitor.open("/register");
@@ -32,5 +33,5 @@ test.for(languages)(
     await visitor.page.waitForURL((url) => url.pathname !== "/login");
     await visitor.hear(uiTexts.loggedIn);
     expect(sent).toEqual([expect.stringContaining("/auth/login")]);
-  },
-);
+  });
+}

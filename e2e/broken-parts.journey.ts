@@ -1,5 +1,5 @@
 import { type Language, languages } from "@baleen/contract/language.ts";
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { test, type Visitors } from "./testing/journey.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
@@ -26,16 +26,17 @@ async function invite(visitors: Visitors, language: Language, periodMs: number) 
 
 const scriptsFailed = { zh: "这一页的按钮现在不能用", en: "The buttons of this page do not work now" };
 
-test.for(languages)(
-  "a page whose island throws says so in %s, and shows what the server sent",
-  async (language, { visitors }) => {
+for (const language of languages) {
+  test(`a page whose island throws says so in ${language}, and shows what the server sent`, async ({
+    visitors,
+  }) => {
     const visitor = await invite(visitors, language, 8000);
     await visitor.page.goto("/pricing");
     await visitor.page.getByText(visitor.text(scriptsFailed)).waitFor();
     await expect.poll(() => visitor.button(uiTexts.buyYearly).isVisible()).toBe(true);
     await expect.poll(() => visitor.menuLink(uiTexts.pricing).isVisible()).toBe(true);
-  },
-);
+  });
+}
 
 test("a part of the home page that throws is there as the server sent it, and the others answer", async ({
   visitors,

@@ -1,5 +1,5 @@
 import { languages } from "@baleen/contract/language.ts";
-import { describe, expect } from "vitest";
+import { expect } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { orderYearly, pay, payByLink, settleAtCashier, showCode } from "./testing/paying.ts";
@@ -13,44 +13,46 @@ const inSight = {
   notTaken: { zh: "没有扣款。", en: "You have not been charged." },
 } as const;
 
-describe.each(languages)("in %s", (language) => {
-  test("a visitor opens an account, signs in, pays for a year and is a member [spec 2.20, 3.4, 4.9]", async ({
-    visitors,
-  }) => {
-    const visitor = await visitors.invite({ language, reducedMotion: "no-preference" });
-    const person = newPerson();
-    await visitor.open("/");
-    await visitor.menuLink(uiTexts.register).click();
-    await registerAccount(visitor, person);
-    await visitor.saying(uiTexts.registered).waitFor();
-    await logIn(visitor, person);
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test("a visitor opens an account, signs in, pays for a year and is a member [spec 2.20, 3.4, 4.9]", async ({
+      visitors,
+    }) => {
+      const visitor = await visitors.invite({ language, reducedMotion: "no-preference" });
+      const person = newPerson();
+      await visitor.open("/");
+      await visitor.menuLink(uiTexts.register).click();
+      await registerAccount(visitor, person);
+      await visitor.saying(uiTexts.registered).waitFor();
+      await logIn(visitor, person);
 
-    await visitor.menuLink(uiTexts.pricing).click();
-    await orderYearly(visitor);
-    await payByLink(visitor);
-    const current = visitor.saying(inSight.current);
-    await current.waitFor();
-    expect(await current.count()).toBe(1);
-    expect(await visitor.page.getByRole("listitem").filter({ has: current }).innerText()).toContain(
-      visitor.text(uiTexts.buyYearly),
-    );
+      await visitor.menuLink(uiTexts.pricing).click();
+      await orderYearly(visitor);
+      await payByLink(visitor);
+      const current = visitor.saying(inSight.current);
+      await current.waitFor();
+      expect(await current.count()).toBe(1);
+      expect(await visitor.page.getByRole("listitem").filter({ has: current }).innerText()).toContain(
+        visitor.text(uiTexts.buyYearly),
+      );
 
-    await visitor.menuLink(uiTexts.profile).click();
-    await visitor.saying({ zh: person.name, en: person.name }).first().waitFor();
-    const inAYear = new Date(Date.now() + 365 * 86_400_000);
-    const profile = visitor.page.getByRole("main");
-    await profile
-      .getByText(new RegExp(`${inAYear.getFullYear()}`))
-      .first()
-      .waitFor();
-    // Exactly the stored values that docs/spec-readings.md names.
-    const kept = await visitor.page.evaluate(() => [
-      ...Object.keys(localStorage),
-      ...Object.keys(sessionStorage),
-    ]);
-    expect(kept.toSorted()).toEqual(["access_token", "no-recovery", "token", "userInfo"]);
+      await visitor.menuLink(uiTexts.profile).click();
+      await visitor.saying({ zh: person.name, en: person.name }).first().waitFor();
+      const inAYear = new Date(Date.now() + 365 * 86_400_000);
+      const profile = visitor.page.getByRole("main");
+      await profile
+        .getByText(new RegExp(`${inAYear.getFullYear()}`))
+        .first()
+        .waitFor();
+      // Exactly the stored values that docs/spec-readings.md names.
+      const kept = await visitor.page.evaluate(() => [
+        ...Object.keys(localStorage),
+        ...Object.keys(sessionStorage),
+      ]);
+      expect(kept.toSorted()).toEqual(["access_token", "no-recovery", "token", "userInfo"]);
+    });
   });
-});
+}
 
 test("a payment that fails can be tried again, and the second try makes a member [spec 2.22, 4.9]", async ({
   visitors,
@@ -112,48 +114,52 @@ test("who is not signed in is led to sign in first, and back afterwards [spec 4.
   await expect.poll(() => new URL(visitor.page.url()).search).toBe("");
 });
 
-describe.each(languages)("in %s", (language) => {
-  test("what is being bought stays in sight until the payment, and the new account signs in by one press [spec 2.24, 4.8]", async ({
-    visitors,
-  }) => {
-    const visitor = await visitors.invite({ language, viewport: { width: 390, height: 844 } });
-    const { page } = visitor;
-    const openTab = () => page.getByRole("tab", { selected: true }).innerText();
-    const expectInSight = async () => {
-      const plan = page.getByRole("region", { name: visitor.text(inSight.plan) });
-      await plan.getByText(visitor.text(inSight.yearly)).waitFor();
-      expect(await findAxeViolations(page)).toEqual([]);
-    };
-    const person = newPerson();
-    await visitor.open("/pricing");
-    await visitor.button(uiTexts.buyYearly).click();
-    await page.waitForURL("**/login");
-    await visitor.field(uiTexts.address.phone).waitFor();
-    expect(await openTab()).toBe(visitor.text(uiTexts.wayToLogIn.phone));
-    await expectInSight();
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test("what is being bought stays in sight until the payment, and the new account signs in by one press [spec 2.24, 4.8]", async ({
+      visitors,
+    }) => {
+      const visitor = await visitors.invite({ language, viewport: { width: 390, height: 844 } });
+      const { page } = visitor;
+      const openTab = () => page.getByRole("tab", { selected: true }).innerText();
+      const expectInSight = async () => {
+        const plan = page.getByRole("region", { name: visitor.text(inSight.plan) });
+        await plan.getByText(visitor.text(inSight.yearly)).waitFor();
+        expect(await findAxeViolations(page)).toEqual([]);
+      };
+      const person = newPerson();
+      await visitor.open("/pricing");
+      await visitor.button(uiTexts.buyYearly).click();
+      await page.waitForURL("**/login");
+      await visitor.field(uiTexts.address.phone).waitFor();
+      expect(await openTab()).toBe(visitor.text(uiTexts.wayToLogIn.phone));
+      await expectInSight();
 
-    await page
-      .getByRole("main")
-      .getByRole("link", { name: visitor.text(uiTexts.register) })
-      .click();
-    await page.waitForURL("**/register");
-    await visitor.field(uiTexts.address.phone).waitFor();
-    expect(await openTab()).toBe(visitor.text(uiTexts.wayToRegister.phone));
-    await expectInSight();
-    await visitor.tab(uiTexts.wayToRegister.account).click();
-    await registerAccount(visitor, person);
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: visitor.text(uiTexts.register) })
+        .click();
+      await page.waitForURL("**/register");
+      await visitor.field(uiTexts.address.phone).waitFor();
+      expect(await openTab()).toBe(visitor.text(uiTexts.wayToRegister.phone));
+      await expectInSight();
+      await visitor.tab(uiTexts.wayToRegister.account).click();
+      await registerAccount(visitor, person);
 
-    await visitor.saying(uiTexts.registered).waitFor();
-    await expectInSight();
-    await expect.poll(() => page.title()).toContain(visitor.text(uiTexts.login));
-    expect(await visitor.field(uiTexts.username).inputValue()).toBe(person.name);
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-    expect(kept).not.toContain(person.password);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(visitor.text(uiTexts.login));
-    await page.keyboard.press("Enter");
-    await visitor.dialog(uiTexts.yourOrder).waitFor();
+      await visitor.saying(uiTexts.registered).waitFor();
+      await expectInSight();
+      await expect.poll(() => page.title()).toContain(visitor.text(uiTexts.login));
+      expect(await visitor.field(uiTexts.username).inputValue()).toBe(person.name);
+      const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+      expect(kept).not.toContain(person.password);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+        visitor.text(uiTexts.login),
+      );
+      await page.keyboard.press("Enter");
+      await visitor.dialog(uiTexts.yourOrder).waitFor();
+    });
   });
-});
+}
 
 test("who typed before the phone tab was there stays where they are", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en" });

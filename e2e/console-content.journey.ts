@@ -1,7 +1,7 @@
 import { errors } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import { expect } from "@playwright/test";
 import sharp from "sharp";
-import { expect } from "vitest";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { giveReason, openConsole } from "./testing/operator.ts";

@@ -1,8 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { Locator, Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
-import { connectToDatabase } from "./testing/database.ts";
+import { database } from "./testing/database.ts";
 import { test } from "./testing/journey.ts";
 import { consoleTexts, giveReason, openConsole } from "./testing/operator.ts";
 import { orderYearly } from "./testing/paying.ts";
@@ -228,7 +227,6 @@ test("an action whose answer is lost is done once, also when its dialog was clos
     expected: /401|409|CONNECTION_RESET|Failed to load/,
   });
   const { page } = visitor;
-  const database = await connectToDatabase();
   const found = await database.query("select id from accounts where username = $1", [person.name]);
   const id = String(found.rows[0].id);
   const countGrants = async () => {

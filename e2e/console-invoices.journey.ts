@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Localized } from "@baleen/contract/language.ts";
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
-import { connectToDatabase } from "./testing/database.ts";
+import { database } from "./testing/database.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { openConsole } from "./testing/operator.ts";
@@ -135,7 +135,6 @@ test("a rejected request says why, and can be made again", async ({ visitors }) 
 
 /** Eighty days before today with seven new accounts each. */
 async function writeFigures(): Promise<void> {
-  const database = await connectToDatabase();
   await database.query(
     `insert into daily_figures (day, figure, method, value)
      select day::date, 'accountsOpened', '', 7

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Localized } from "@baleen/contract/language.ts";
-import { expect, inject } from "vitest";
+import { expect } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { openConsole } from "./testing/operator.ts";
 import { orderYearly } from "./testing/paying.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
+import { site } from "./testing/site.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 const expected = /401/;
@@ -80,7 +81,7 @@ test("on a phone a record is two lines; what has no page of its own opens in its
     await order.waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     const asked = await page.request.post(`/api/console/orders/${orderNo}/recheck`, {
-      headers: { origin: inject("siteUrl") },
+      headers: { origin: site.url },
       data: { actionKey: randomUUID() },
     });
     expect(asked.status()).toBe(200);

@@ -1,9 +1,10 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { expect, inject } from "vitest";
+import { expect } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { readCode } from "./testing/demo.ts";
 import { test } from "./testing/journey.ts";
 import { consoleTexts, openConsole } from "./testing/operator.ts";
+import { site } from "./testing/site.ts";
 
 const expected = /401/;
 
@@ -32,7 +33,7 @@ test("an operator confirms an address, and finds its mail by the whole address, 
   const code = dialog.getByLabel(visitor.text(texts.code), { exact: true });
   await code.waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
-  await code.fill(await readCode(inject("siteUrl"), email));
+  await code.fill(await readCode(site.url, email));
   await dialog.getByRole("button", { name: visitor.text(texts.confirm), exact: true }).click();
   await dialog.getByRole("button", { name: visitor.text(texts.other), exact: true }).waitFor();
   // The toast inside the dialog has such a button too.

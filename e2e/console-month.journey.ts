@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { isWholeCsv } from "@baleen/contract/back-office/write-csv.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
-import { connectToDatabase } from "./testing/database.ts";
+import { database } from "./testing/database.ts";
 import { test } from "./testing/journey.ts";
 import { giveReason, openConsole } from "./testing/operator.ts";
 import { orderYearly, pay } from "./testing/paying.ts";
@@ -20,7 +20,6 @@ const texts = {
 
 /** Today's bill of WeChat Pay, with this order's payment and a fee, and an alarm that it differs. */
 async function writeBill(orderNo: string): Promise<string> {
-  const database = await connectToDatabase();
   const { rows } = await database.query<{ attempt_no: string }>(
     "select attempt_no from payment_attempts where order_no = $1 and state = 'paid'",
     [orderNo],

@@ -1,6 +1,6 @@
 import type { Role } from "@baleen/contract/back-office/roles.ts";
+import { expect } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { describe, expect } from "vitest";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test, type Visitors } from "./testing/journey.ts";
 import { confirmOperator, consoleTexts, expireStepUp, giveReason, openConsole } from "./testing/operator.ts";
@@ -60,7 +60,7 @@ async function openOwner(visitors: Visitors): Promise<Visitor> {
   return owner;
 }
 
-describe("a colleague who was invited", () => {
+test.describe("a colleague who was invited", () => {
   test("sets up password and second factor, signs in with a code and once with each recovery code, and sees what the role may", async ({
     visitors,
   }) => {

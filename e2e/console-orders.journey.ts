@@ -1,22 +1,21 @@
 import { auditActionNames } from "@baleen/contract/back-office/audit-actions.ts";
-import { expect, inject } from "vitest";
+import { expect } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
-import { connectToDatabase } from "./testing/database.ts";
+import { database } from "./testing/database.ts";
 import { readMessages } from "./testing/demo.ts";
 import { test } from "./testing/journey.ts";
 import { confirmOperator, consoleTexts, expireStepUp, giveReason, openConsole } from "./testing/operator.ts";
 import { orderYearly, pay } from "./testing/paying.ts";
 import { arriveSignedIn, newAddress } from "./testing/signing-in.ts";
+import { site } from "./testing/site.ts";
 
 /** Signed out at first; step-up asked for. */
 const expected = /401|403/;
 
-const readMails = async (address: string) =>
-  (await readMessages(inject("siteUrl"), address)).map(({ text }) => text);
+const readMails = async (address: string) => (await readMessages(site.url, address)).map(({ text }) => text);
 
 /** Binds an e-mail address to the buyer of an order. */
 async function bindAddress(orderNo: string, email: string): Promise<void> {
-  const database = await connectToDatabase();
   await database.query(
     "update accounts set email = $1 where id = (select account_id from orders where order_no = $2)",
     [email, orderNo],

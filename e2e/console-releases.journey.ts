@@ -1,9 +1,10 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { expect, inject } from "vitest";
+import { expect } from "@playwright/test";
 import { signInElsewhere } from "./desktop-client/sign-in.ts";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { confirmOperator, expireStepUp, giveReason, openConsole } from "./testing/operator.ts";
+import { site } from "./testing/site.ts";
 import { makeTool } from "./testing/tools.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
@@ -82,7 +83,7 @@ for (const language of ["zh", "en"] as const) {
 
 /** A tool that a new account is signed in with. */
 async function makeSignedInTool(username: string) {
-  const origin = inject("siteUrl");
+  const origin = site.url;
   const post = async (path: string, body: object, token = "") => {
     const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
     const sent = { method: "POST", headers, body: JSON.stringify(body) };

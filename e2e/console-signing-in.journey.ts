@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { languages } from "@baleen/contract/language.ts";
-import type { Page } from "playwright-core";
-import { describe, expect, inject } from "vitest";
+import { expect, type Page } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { openBuyer, orderMonth } from "./testing/buyer.ts";
 import { waitForFrames } from "./testing/frames.ts";
 import { test } from "./testing/journey.ts";
 import { consoleTexts, giveReason, openConsole, signInOperator } from "./testing/operator.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
+import { site } from "./testing/site.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 const signedOut = /401/;
@@ -71,33 +71,35 @@ function findIndentedLists(): string[] {
     .map((list) => list.innerText.slice(0, 40));
 }
 
-describe.each(languages)("in %s", (language) => {
-  test("an operator signs in, and every page can be used by everyone", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language, expected: signedOut });
-    const { page } = visitor;
-    await page.goto("/console");
-    await visitor.heading(consoleTexts.signInTitle).waitFor();
-    expect(await findAxeViolations(page)).toEqual([]);
-    await signInOperator(visitor);
-    await visitor.heading(consoleTexts.overview).waitFor();
-    await orderMonth(inject("siteUrl"), await openBuyer(inject("siteUrl")));
-    const allPaths = [...paths, ...(await findDetailPages(visitor))];
-    for (const [index, path] of allPaths.entries()) {
-      // axe's violations do not depend on the language, so languages and widths alternate.
-      const readAt = [1440, undefined, 390, undefined][(index + languages.indexOf(language)) % 4];
-      await turnTo(page, path);
-      expect.soft(await page.evaluate(findIndentedLists), path).toEqual([]);
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        // The plots are resized a frame after the window.
-        await waitForFrames(page, 2);
-        const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
-        expect.soft(overflow, `${path} at ${width}`).toBe(0);
-        if (width === readAt) expect.soft(await findAxeViolations(page), `${path} at ${width}`).toEqual([]);
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test("an operator signs in, and every page can be used by everyone", async ({ visitors }) => {
+      const visitor = await visitors.invite({ language, expected: signedOut });
+      const { page } = visitor;
+      await page.goto("/console");
+      await visitor.heading(consoleTexts.signInTitle).waitFor();
+      expect(await findAxeViolations(page)).toEqual([]);
+      await signInOperator(visitor);
+      await visitor.heading(consoleTexts.overview).waitFor();
+      await orderMonth(site.url, await openBuyer(site.url));
+      const allPaths = [...paths, ...(await findDetailPages(visitor))];
+      for (const [index, path] of allPaths.entries()) {
+        // axe's violations do not depend on the language, so languages and widths alternate.
+        const readAt = [1440, undefined, 390, undefined][(index + languages.indexOf(language)) % 4];
+        await turnTo(page, path);
+        expect.soft(await page.evaluate(findIndentedLists), path).toEqual([]);
+        for (const width of [1440, 390]) {
+          await page.setViewportSize({ width, height: 900 });
+          // The plots are resized a frame after the window.
+          await waitForFrames(page, 2);
+          const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+          expect.soft(overflow, `${path} at ${width}`).toBe(0);
+          if (width === readAt) expect.soft(await findAxeViolations(page), `${path} at ${width}`).toEqual([]);
+        }
       }
-    }
+    });
   });
-});
+}
 
 test("a session that ends in the middle of a form is renewed above it, and the form is sent as it was filled", async ({
   visitors,

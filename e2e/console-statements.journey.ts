@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "@playwright/test";
 import { startAlipayFake } from "../fake-gateways/alipay/fake-gateway.ts";
 import type { Fake } from "../fake-gateways/fake.ts";
 import { startWechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
@@ -48,7 +48,7 @@ let fakes: Record<"wechat" | "alipay", Fake>;
 let database: SiteDatabase;
 let site: RunningServer;
 let password: string;
-beforeAll(async () => {
+test.beforeAll(async () => {
   const [wechat, alipay] = await Promise.all([startWechatFake(), startAlipayFake()]);
   database = await createSiteDatabase();
   fakes = { wechat, alipay };
@@ -56,7 +56,7 @@ beforeAll(async () => {
   site = await startServer({ DATABASE_URL: database.url, LOG_LEVEL: "warn", ...settings });
   password = await readPrinted(site, operatorPasswordLine);
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await site.stop();
   await database.drop();
   await Promise.all(Object.values(fakes).map((fake) => fake.close()));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Localized } from "@baleen/contract/language.ts";
+import { expect } from "@playwright/test";
 import pg from "pg";
-import { afterAll, beforeAll, expect } from "vitest";
 import { type AlertBots, startAlertBots } from "../fake-gateways/alert-bots.ts";
 import type { Fake } from "../fake-gateways/fake.ts";
 import { startWechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
@@ -28,7 +28,7 @@ let bots: AlertBots;
 let database: SiteDatabase;
 let rows: pg.Client;
 let site: RunningServer;
-beforeAll(async () => {
+test.beforeAll(async () => {
   [wechat, bots, database] = await Promise.all([
     startWechatFake(),
     startAlertBots(() => new Date()),
@@ -46,7 +46,7 @@ beforeAll(async () => {
     ALERT_WEBHOOK_SECRET: "own",
   });
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await site.stop();
   await rows.end();
   await Promise.all([database.drop(), wechat.close(), bots.close()]);

@@ -2,19 +2,19 @@ import { readFile } from "node:fs/promises";
 import { type BuildManifest, chunksOf, clientEntry } from "@baleen/contract/build-manifest.ts";
 import { builtInPackages, builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { test } from "./testing/journey.ts";
 
 const dist = new URL("../web/dist/", import.meta.url);
-const manifest: BuildManifest = JSON.parse(
-  await readFile(new URL("client/.vite/manifest.json", dist), "utf8"),
-);
-const { renderer } = (await import(new URL("server/entry-server.js", dist).href)) as {
-  renderer: PageRenderer;
-};
 
 /** The files that the build counts for a page. */
-function countedFiles(path: string): string[] {
+async function countedFiles(path: string): Promise<string[]> {
+  const manifest: BuildManifest = JSON.parse(
+    await readFile(new URL("client/.vite/manifest.json", dist), "utf8"),
+  );
+  const { renderer } = (await import(new URL("server/entry-server.js", dist).href)) as {
+    renderer: PageRenderer;
+  };
   const { laterModules } = renderer.render({
     path,
     language: "zh",
@@ -27,7 +27,7 @@ function countedFiles(path: string): string[] {
   return chunksOf(manifest, [clientEntry, ...laterModules]).map(({ file }) => `/${file}`);
 }
 
-test.for([
+for (const path of [
   "/",
   "/pricing",
   "/login",
@@ -36,9 +36,10 @@ test.for([
   "/features",
   "/legal/terms",
   "/company/contact",
-])(
-  "%s loads no script by itself, after idle and scrolling, that its weight does not count",
-  async (path, { visitors }) => {
+]) {
+  test(`${path} loads no script by itself, after idle and scrolling, that its weight does not count`, async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({ language: "zh" });
     const { page } = visitor;
     const asked = new Set<string>();
@@ -52,6 +53,7 @@ test.for([
       await island.scrollIntoViewIfNeeded();
     await page.waitForFunction(() => !document.querySelector("[data-start=visible]:not([data-running])"));
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    expect([...asked].filter((file) => !countedFiles(path).includes(file))).toEqual([]);
-  },
-);
+    const counted = await countedFiles(path);
+    expect([...asked].filter((file) => !counted.includes(file))).toEqual([]);
+  });
+}

@@ -1,6 +1,6 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { BridgeRequest, startPayment } from "@baleen/contract/payments/payments.ts";
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "@playwright/test";
 import { inWechat, onPhone } from "../fake-gateways/testing/phone.ts";
 import { startWechatFake, type WechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
 import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
@@ -98,7 +98,7 @@ function askBridge(given: BridgeRequest | undefined): Promise<string> {
 let wechat: WechatFake;
 let database: SiteDatabase;
 let site: RunningServer;
-beforeAll(async () => {
+test.beforeAll(async () => {
   wechat = await startWechatFake();
   database = await createSiteDatabase();
   site = await startServer({
@@ -108,7 +108,7 @@ beforeAll(async () => {
     ...wechat.settings,
   });
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await site.stop();
   await database.drop();
   await wechat.close();
@@ -139,7 +139,7 @@ test("WeChat Pay's page opens from a link that asks for a Referer, and from no o
   await visitor.page.getByRole("button", { name: "支付 / Pay" }).click();
   await arrival;
   // The notice, or else the query.
-  await expect.poll(() => statusOf(visitor, orderNo), { interval: 500, timeout: 30_000 }).toBe("SUCCESS");
+  await expect.poll(() => statusOf(visitor, orderNo), { timeout: 30_000 }).toBe("SUCCESS");
 });
 
 test("the dialog's link opens WeChat Pay's page, whose return ends in a membership", async ({ visitors }) => {

@@ -1,5 +1,4 @@
-import type { Locator } from "playwright-core";
-import { expect } from "vitest";
+import { expect, type Locator } from "@playwright/test";
 import { test, type Visitors } from "./testing/journey.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";

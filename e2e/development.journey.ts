@@ -1,11 +1,15 @@
-import { afterAll, expect, test } from "vitest";
-import { startServer } from "../scripts/testing/start-server.ts";
-import { createSiteDatabase } from "./testing/site-database.ts";
+import { expect, test } from "@playwright/test";
+import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
+import { createSiteDatabase, type SiteDatabase } from "./testing/site-database.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
-const database = await createSiteDatabase();
-const development = await startServer({ DATABASE_URL: database.url }, "scripts/dev.js");
-afterAll(async () => {
+let database: SiteDatabase;
+let development: RunningServer;
+test.beforeAll(async () => {
+  database = await createSiteDatabase();
+  development = await startServer({ DATABASE_URL: database.url }, "scripts/dev.js");
+});
+test.afterAll(async () => {
   await development.stop();
   await database.drop();
 });

@@ -1,6 +1,5 @@
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
-import type { Page, Route } from "playwright-core";
-import { expect } from "vitest";
+import { expect, type Page, type Route } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { readAnnouncements } from "./testing/live-regions.ts";
@@ -47,12 +46,13 @@ test("a download that cannot be had is said to have failed, and the page stays [
   await visitor.button(uiTexts.download).waitFor();
 });
 
-test.for([
+for (const { answer, why } of [
   { why: "the server fails", answer: (route: Route) => route.fulfill({ status: 500, body: "" }) },
   { why: "an ad blocker refuses the call", answer: (route: Route) => route.abort("blockedbyclient") },
-])(
-  "a download begins though it is not counted, since $why, and the page stays [spec 7.5]",
-  async ({ answer }, { visitors }) => {
+]) {
+  test(`a download begins though it is not counted, since ${why}, and the page stays [spec 7.5]`, async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({
       language: "en",
       expected: /status of 500|ERR_BLOCKED_BY_CLIENT/,
@@ -63,12 +63,14 @@ test.for([
     await publishDownload(page, (route) => route.fulfill({ headers, body: "MZ" }));
     await openHome(page);
     await visitor.waitForHydration();
+    const counting = page.waitForRequest("**/api/statistics/download");
     const begun = page.waitForEvent("download");
     await visitor.button(uiTexts.download).click();
+    await counting;
     expect((await begun).suggestedFilename()).toBe("baleen-setup.exe");
     expect(new URL(page.url()).pathname).toBe("/");
-  },
-);
+  });
+}
 
 test("a download whose type only the browser learns opens in a new tab", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en", expected: /status of 405/ });
@@ -97,10 +99,17 @@ test("the button prepares while the download is counted, and then fetches the de
     await countingMayEnd;
     await route.continue();
   });
+  let hasBegun = false;
+  page.once("download", () => {
+    hasBegun = true;
+  });
   await visitor.open("/");
+  const counting = page.waitForRequest("**/api/statistics/download");
   await visitor.button(uiTexts.download).first().click();
+  await counting;
   const busy = page.locator("main button[aria-busy=true]");
   await busy.getByText(visitor.text(uiTexts.preparing)).waitFor();
+  expect(hasBegun).toBe(false);
 
   const [download] = await Promise.all([page.waitForEvent("download"), endCounting()]);
   expect(download.suggestedFilename()).toBe("baleen-sample-not-the-app.txt");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { languages } from "@baleen/contract/language.ts";
-import { describe, expect } from "vitest";
+import { expect } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import type { Visitor } from "./testing/visitor.ts";
@@ -24,87 +24,91 @@ const texts = {
 
 const files = ({ page }: Visitor) => page.locator("#download li");
 
-describe.each(languages)("in %s", (language) => {
-  test("the file for the visitor's system comes first, and its hash is that of what is downloaded", async ({
-    visitors,
-  }) => {
-    const visitor = await visitors.invite({ language, userAgent: userAgents.windows });
-    const { page } = visitor;
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await visitor.open("/product/desktop");
-    const mine = files(visitor).first();
-    await mine.getByRole("heading", { name: "Windows" }).waitFor();
-    await mine.getByText(visitor.text(texts.yours)).waitFor();
-    expect(await files(visitor).count()).toBe(3);
-    expect(await findAxeViolations(page)).toEqual([]);
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test("the file for the visitor's system comes first, and its hash is that of what is downloaded", async ({
+      visitors,
+    }) => {
+      const visitor = await visitors.invite({ language, userAgent: userAgents.windows });
+      const { page } = visitor;
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await visitor.open("/product/desktop");
+      const mine = files(visitor).first();
+      await mine.getByRole("heading", { name: "Windows" }).waitFor();
+      await mine.getByText(visitor.text(texts.yours)).waitFor();
+      expect(await files(visitor).count()).toBe(3);
+      expect(await findAxeViolations(page)).toEqual([]);
 
-    await mine.getByRole("button", { name: visitor.text(texts.copySum) }).click();
-    await visitor.saying(texts.copied).waitFor();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(await mine.locator("code").textContent());
+      await mine.getByRole("button", { name: visitor.text(texts.copySum) }).click();
+      await visitor.saying(texts.copied).waitFor();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toBe(await mine.locator("code").textContent());
 
-    const begun = page.waitForEvent("download");
-    await mine.getByRole("link").click();
-    const path = await (await begun).path();
-    expect(createHash("sha256").update(readFileSync(path)).digest("hex")).toBe(copied);
-  });
-
-  test("a phone is shown ways to a computer, and the home page's button leads there", async ({
-    visitors,
-  }) => {
-    const visitor = await visitors.invite({
-      language,
-      userAgent: userAgents.phone,
-      viewport: { width: 390, height: 844 },
+      const begun = page.waitForEvent("download");
+      await mine.getByRole("link").click();
+      const path = await (await begun).path();
+      expect(createHash("sha256").update(readFileSync(path)).digest("hex")).toBe(copied);
     });
-    const { page } = visitor;
-    await visitor.open("/");
-    const heard = page.waitForRequest("**/api/statistics/download");
-    await visitor.button(texts.download).first().click();
-    await heard;
-    await page.waitForURL("**/product/desktop#download");
-    await page.getByRole("heading", { name: visitor.text(texts.toComputer) }).waitFor();
-    await visitor.waitForHydration();
-    expect(await findAxeViolations(page)).toEqual([]);
-    const address = await page.locator("#page-address").textContent();
-    expect(new URL(String(address)).pathname).toBe("/product/desktop");
-    const mail = await page.getByRole("link", { name: visitor.text(texts.mail) }).getAttribute("href");
-    expect(mail).toContain(`body=${encodeURIComponent(String(address))}`);
-    // Without the permission the text is shown, to be copied by hand.
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError"));
-    });
-    await page.getByRole("button", { name: `${visitor.text(texts.copy)} ${address}` }).click();
-    await page.locator("[data-tone=success]").getByText(String(address), { exact: true }).waitFor();
-  });
 
-  test("without script all is there: the files, the notes of each version, and the feeds", async ({
-    visitors,
-  }) => {
-    const visitor = await visitors.invite({
-      language,
-      javaScriptEnabled: false,
-      userAgent: userAgents.windows,
+    test("a phone is shown ways to a computer, and the home page's button leads there", async ({
+      visitors,
+    }) => {
+      const visitor = await visitors.invite({
+        language,
+        userAgent: userAgents.phone,
+        viewport: { width: 390, height: 844 },
+      });
+      const { page } = visitor;
+      await visitor.open("/");
+      const heard = page.waitForRequest("**/api/statistics/download");
+      await visitor.button(texts.download).first().click();
+      await heard;
+      await page.waitForURL("**/product/desktop#download");
+      await page.getByRole("heading", { name: visitor.text(texts.toComputer) }).waitFor();
+      await visitor.waitForHydration();
+      expect(await findAxeViolations(page)).toEqual([]);
+      const address = await page.locator("#page-address").textContent();
+      expect(new URL(String(address)).pathname).toBe("/product/desktop");
+      const mail = await page.getByRole("link", { name: visitor.text(texts.mail) }).getAttribute("href");
+      expect(mail).toContain(`body=${encodeURIComponent(String(address))}`);
+      // Without the permission the text is shown, to be copied by hand.
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError"));
+      });
+      await page.getByRole("button", { name: `${visitor.text(texts.copy)} ${address}` }).click();
+      await page.locator("[data-tone=success]").getByText(String(address), { exact: true }).waitFor();
     });
-    const { page } = visitor;
-    await page.goto("/product/desktop");
-    expect(await files(visitor).first().getByRole("heading").textContent()).toBe("Windows");
-    for (const path of ["/updates/releases", "/updates/history"]) {
-      await page.goto(path);
-      await page.getByRole("heading", { name: visitor.text(texts.client) }).waitFor();
-      await page.getByRole("heading", { name: "2.6.1" }).waitFor();
-    }
-    await page.goto("/updates/releases");
-    const feeds = page.locator("head link[rel=alternate][type]");
-    const addresses = await feeds.evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
-    expect(addresses).toHaveLength(2);
-    for (const address of addresses) {
-      const feed = await page.request.get(address);
-      expect(feed.status()).toBe(200);
-      expect(await feed.text()).toContain("2.6.1");
-    }
+
+    test("without script all is there: the files, the notes of each version, and the feeds", async ({
+      visitors,
+    }) => {
+      const visitor = await visitors.invite({
+        language,
+        javaScriptEnabled: false,
+        userAgent: userAgents.windows,
+      });
+      const { page } = visitor;
+      await page.goto("/product/desktop");
+      expect(await files(visitor).first().getByRole("heading").textContent()).toBe("Windows");
+      for (const path of ["/updates/releases", "/updates/history"]) {
+        await page.goto(path);
+        await page.getByRole("heading", { name: visitor.text(texts.client) }).waitFor();
+        await page.getByRole("heading", { name: "2.6.1" }).waitFor();
+      }
+      await page.goto("/updates/releases");
+      const feeds = page.locator("head link[rel=alternate][type]");
+      const addresses = await feeds.evaluateAll((links) =>
+        links.map((link) => (link as HTMLLinkElement).href),
+      );
+      expect(addresses).toHaveLength(2);
+      for (const address of addresses) {
+        const feed = await page.request.get(address);
+        expect(feed.status()).toBe(200);
+        expect(await feed.text()).toContain("2.6.1");
+      }
+    });
   });
-});
+}
 
 test("a browser reads the feeds as what they are", async ({ visitors }) => {
   const { page } = await visitors.invite({ language: "en" });

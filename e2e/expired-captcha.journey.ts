@@ -1,32 +1,33 @@
 import { languages } from "@baleen/contract/language.ts";
-import { describe, expect } from "vitest";
+import { expect } from "@playwright/test";
 import { CaptchaSolver } from "./testing/codes.ts";
-import { connectToDatabase } from "./testing/database.ts";
+import { database } from "./testing/database.ts";
 import { test } from "./testing/journey.ts";
 import { newAddress } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
-describe.each(languages)("in %s", (language) => {
-  test("a picture that was looked at for too long is refused, and another one comes by itself", async ({
-    visitors,
-  }) => {
-    const visitor = await visitors.invite({ language, expected: /status of 400/ });
-    const reader = new CaptchaSolver(visitor);
-    const database = await connectToDatabase();
-    const address = newAddress("email");
-    await visitor.open("/register");
-    await visitor.tab(uiTexts.wayToRegister.email).click();
-    await visitor.field(uiTexts.address.email).fill(address);
-    await visitor.field(uiTexts.captcha).fill(await reader.read());
-    const expired = await reader.shown();
-    const { rowCount } = await database.query(
-      "update captchas set created_at = created_at - interval '4 minutes' where id = $1",
-      [await reader.sessionId()],
-    );
-    expect(rowCount).toBe(1);
-    await visitor.button(uiTexts.sendCode).click();
-    await visitor.saying(uiTexts.captchaWrong).first().waitFor();
-    await reader.another(expired);
-    await expect.poll(() => visitor.field(uiTexts.address.email).inputValue()).toBe(address);
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test("a picture that was looked at for too long is refused, and another one comes by itself", async ({
+      visitors,
+    }) => {
+      const visitor = await visitors.invite({ language, expected: /status of 400/ });
+      const reader = new CaptchaSolver(visitor);
+      const address = newAddress("email");
+      await visitor.open("/register");
+      await visitor.tab(uiTexts.wayToRegister.email).click();
+      await visitor.field(uiTexts.address.email).fill(address);
+      await visitor.field(uiTexts.captcha).fill(await reader.read());
+      const expired = await reader.shown();
+      const { rowCount } = await database.query(
+        "update captchas set created_at = created_at - interval '4 minutes' where id = $1",
+        [await reader.sessionId()],
+      );
+      expect(rowCount).toBe(1);
+      await visitor.button(uiTexts.sendCode).click();
+      await visitor.saying(uiTexts.captchaWrong).first().waitFor();
+      await reader.another(expired);
+      await expect.poll(() => visitor.field(uiTexts.address.email).inputValue()).toBe(address);
+    });
   });
-});
+}

@@ -1,12 +1,17 @@
 import { readFile } from "node:fs/promises";
 import type { BuildManifest } from "@baleen/contract/build-manifest.ts";
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { test } from "./testing/journey.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
 
-const manifest: BuildManifest = JSON.parse(
-  await readFile(new URL("../web/dist/client/.vite/manifest.json", import.meta.url), "utf8"),
-);
+/** The built file of a module of `web/src`. */
+async function fileOf(module: string): Promise<string> {
+  const path = new URL("../web/dist/client/.vite/manifest.json", import.meta.url);
+  const manifest: BuildManifest = JSON.parse(await readFile(path, "utf8"));
+  const { file } = manifest[`src/${module}`] ?? {};
+  if (!file) throw new Error(`The build has no file for ${module}.`);
+  return file;
+}
 
 /** Islands that start without being pressed, with their module and a page that has them. */
 const islands = [
@@ -24,14 +29,14 @@ const islands = [
   ["NotificationsPage", "privacy/notifications/NotificationsPage.tsx", "/account/notifications"],
 ] as const;
 
-test.for(islands)(
-  "where %s cannot run, the page shows what the server sent, and the server hears of it",
-  async ([name, module, path], { visitors }) => {
+for (const [name, module, path] of islands) {
+  test(`where ${name} cannot run, the page shows what the server sent, and the server hears of it`, async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({ language: "en", expected: /planted|does not provide an export/ });
     const { page } = visitor;
     if (/^\/(profile|account)/.test(path)) await arriveSignedIn(visitor);
-    const file = manifest[`src/${module}`]?.file ?? "";
-    expect(file).not.toBe("");
+    const file = await fileOf(module);
     await page.route(`**/${file}`, (route) =>
       route.fulfill({
         contentType: "text/javascript",
@@ -49,15 +54,15 @@ test.for(islands)(
     await expect.poll(() => page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
     await page.getByRole("link", { name: "Baleen" }).first().click();
     await page.waitForURL((url) => url.pathname === "/");
-  },
-);
+  });
+}
 
 test("presses for an island that fails are given up with a word, and those for others are not held up by it", async ({
   visitors,
 }) => {
   const visitor = await visitors.invite({ language: "en", expected: /planted|does not provide an export/ });
   const { page } = visitor;
-  const file = manifest["src/home/showcase/Showcase.tsx"]?.file ?? "";
+  const file = await fileOf("home/showcase/Showcase.tsx");
   await page.route(`**/${file}`, (route) =>
     route.fulfill({
       contentType: "text/javascript",
@@ -82,7 +87,7 @@ test("presses for an island that fails are given up with a word, and those for o
 test("a slow island holds up its own presses alone", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en" });
   const { page } = visitor;
-  const file = manifest["src/home/showcase/Showcase.tsx"]?.file ?? "";
+  const file = await fileOf("home/showcase/Showcase.tsx");
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;

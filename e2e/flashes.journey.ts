@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { advanceFadeIn, pauseFadeIn } from "./testing/fade.ts";
 import { captureLoading, type Frame, findFlashes } from "./testing/flashes.ts";
 import { paintWaterInPage } from "./testing/frames.ts";
@@ -47,14 +47,13 @@ async function watch(visitor: Visitor, path: string, calmFrames: number): Promis
   return frames;
 }
 
-test.for(pages)(
-  "$path neither flashes nor moves while it loads, $colorScheme",
-  async (page, { visitors }) => {
+for (const page of pages) {
+  test(`${page.path} neither flashes nor moves while it loads, ${page.colorScheme}`, async ({ visitors }) => {
     const visitor = await invite(visitors, page.colorScheme);
     if ("isSignedIn" in page) await arriveSignedIn(visitor);
     expect(findFlashes(await watch(visitor, page.path, 30))).toEqual([]);
-  },
-);
+  });
+}
 
 test("home is as bright after five seconds of water as before, and at each moment between", async ({
   visitors,

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { focusedName, hasFocus } from "./testing/keyboard.ts";
@@ -20,9 +20,10 @@ const pages = [
     submit: uiTexts.register,
   },
 ] as const;
-test.for(pages)(
-  "every tab of $path, once refused, leads to its first bad field and has nothing that axe objects to",
-  async (page, { visitors }) => {
+for (const page of pages) {
+  test(`every tab of ${page.path}, once refused, leads to its first bad field and has nothing that axe objects to`, async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({ language: page.language });
     await visitor.open(page.path);
     for (const tab of page.tabs) {
@@ -34,8 +35,8 @@ test.for(pages)(
       expect(await findAxeViolations(visitor.page)).toEqual([]);
       expect(await findLayoutFaults(visitor.page)).toEqual([]);
     }
-  },
-);
+  });
+}
 
 test("nothing keeps a password, a code or a key from being pasted", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "zh" });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
+import { expect } from "@playwright/test";
 import { startAlipayFake } from "../fake-gateways/alipay/fake-gateway.ts";
 import type { Fake } from "../fake-gateways/fake.ts";
 import { startHupiFake } from "../fake-gateways/hupi/fake-gateway.ts";
@@ -13,14 +13,14 @@ import { uiTexts } from "./testing/ui-texts.ts";
 let fakes: Record<"wechat" | "alipay" | "hupi", Fake>;
 let database: SiteDatabase;
 let site: RunningServer;
-beforeAll(async () => {
+test.beforeAll(async () => {
   const [wechat, alipay, hupi] = await Promise.all([startWechatFake(), startAlipayFake(), startHupiFake()]);
   database = await createSiteDatabase();
   fakes = { wechat, alipay, hupi };
   const settings = Object.assign({}, wechat.settings, alipay.settings, hupi.settings);
   site = await startServer({ DATABASE_URL: database.url, LOG_LEVEL: "warn", ...settings });
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await site.stop();
   await database.drop();
   await Promise.all(Object.values(fakes).map((fake) => fake.close()));
@@ -32,9 +32,8 @@ const methods = [
   { name: "hupi", language: "zh", label: uiTexts.hupi },
 ] as const;
 
-test.for(methods)(
-  "a payment by $name goes through its gateway",
-  async ({ name, language, label }, { visitors }) => {
+for (const { name, language, label } of methods) {
+  test(`a payment by ${name} goes through its gateway`, async ({ visitors }) => {
     const visitor = await visitors.invite({ language, baseURL: site.url });
     await arriveSignedIn(visitor);
     await visitor.open("/pricing");
@@ -43,8 +42,12 @@ test.for(methods)(
     expect(trade).toMatchObject({ amountFen: 26_900 });
     await fakes[name].scan(trade?.number ?? "");
     await waitForPaid(visitor, () => fakes[name].pay(trade?.number ?? ""));
-  },
-);
+  });
+}
+
+test.afterEach(() => {
+  fakes.wechat.notices.mode = "send";
+});
 
 test("a payment whose notice is lost arrives all the same", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en", baseURL: site.url });
@@ -52,8 +55,5 @@ test("a payment whose notice is lost arrives all the same", async ({ visitors })
   await visitor.open("/pricing");
   await orderYearly(visitor, uiTexts.wechat);
   fakes.wechat.notices.mode = "lose";
-  onTestFinished(() => {
-    fakes.wechat.notices.mode = "send";
-  });
   await waitForPaid(visitor, () => fakes.wechat.pay(fakes.wechat.trades().at(-1)?.number ?? ""));
 });

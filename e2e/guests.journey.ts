@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { fillSilently, guests, invite } from "./testing/guests.ts";
 import { test } from "./testing/journey.ts";
 import { publicPages } from "./testing/pages.ts";
@@ -13,9 +13,10 @@ const sourceOf = (name: string) => {
   return written.startsWith("function") ? written : `function ${written}`;
 };
 
-test.for(Object.keys(guests))(
-  "with a %s in the page, what was typed stays, and a visitor registers, signs in and pays",
-  async (name, { visitors }) => {
+for (const name of Object.keys(guests)) {
+  test(`with a ${name} in the page, what was typed stays, and a visitor registers, signs in and pays`, async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({ language: "zh", ...asExtension });
     const { page } = visitor;
     const person = newPerson();
@@ -39,12 +40,13 @@ test.for(Object.keys(guests))(
     await page.waitForURL((url) => url.pathname !== "/login");
     await visitor.open("/pricing");
     await pay(visitor, await orderYearly(visitor));
-  },
-);
+  });
+}
 
-test.for(Object.keys(guests))(
-  "with a %s in the page, who types while the scripts come goes on typing in the same field",
-  async (name, { visitors }) => {
+for (const name of Object.keys(guests)) {
+  test(`with a ${name} in the page, who types while the scripts come goes on typing in the same field`, async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({ language: "en", ...asExtension });
     const { page } = visitor;
     const { promise: scriptsMayCome, resolve: letScriptsCome } = Promise.withResolvers<void>();
@@ -60,12 +62,11 @@ test.for(Object.keys(guests))(
     await visitor.waitForHydration();
     await page.keyboard.type("_99");
     expect(await visitor.field(uiTexts.username).inputValue()).toBe("kelp_99");
-  },
-);
+  });
+}
 
-test.for(["before", "after"])(
-  "what is filled in without an event %s the scripts come is sent",
-  async (moment, { visitors }) => {
+for (const moment of ["before", "after"]) {
+  test(`what is filled in without an event ${moment} the scripts come is sent`, async ({ visitors }) => {
     const visitor = await visitors.invite({ language: "en" });
     const { page } = visitor;
     const person = newPerson();
@@ -80,8 +81,8 @@ test.for(["before", "after"])(
     if (moment === "after") await page.evaluate(fillSilently, values);
     await visitor.button(uiTexts.login).click();
     await page.waitForURL((url) => url.pathname !== "/login");
-  },
-);
+  });
+}
 
 test("with every guest at once, each page keeps its styles and answers", async ({ visitors }) => {
   const plain = await visitors.invite({ language: "en", expected: /status of 404/ });

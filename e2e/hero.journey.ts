@@ -1,5 +1,5 @@
 import { languages } from "@baleen/contract/language.ts";
-import { describe, expect } from "vitest";
+import { expect } from "@playwright/test";
 import { compareScreenshots, endFadeIn, moveFadeIn, pauseFadeIn } from "./testing/fade.ts";
 import { paintWaterInPage } from "./testing/frames.ts";
 import { test } from "./testing/journey.ts";
@@ -7,42 +7,46 @@ import { pauseClock, waitForTransitions } from "./testing/page-clock.ts";
 import { findLowContrastText } from "./testing/text-on-pictures.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
-describe.each(languages)("in %s", (language) => {
-  test("the first screen shows both buttons on a telephone, and the timeline on a desk [spec 2.9]", async ({
-    visitors,
-  }) => {
-    const visitor = await visitors.invite({ language, viewport: { width: 390, height: 844 } });
-    const bottomOf = async (selector: string) => {
-      const box = await visitor.page.locator(selector).first().boundingBox();
-      return box ? box.y + box.height : Number.POSITIVE_INFINITY;
-    };
-    await visitor.open("/");
-    const actions = visitor.page.locator("main section").first();
-    for (const action of [uiTexts.download, uiTexts.seePlans]) {
-      const box = await actions.getByText(visitor.text(action)).boundingBox();
-      expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
-    }
-    await visitor.page.setViewportSize({ width: 1440, height: 900 });
-    expect(await bottomOf("main canvas")).toBeLessThanOrEqual(900);
-  });
-
-  test.for([390, 1440])("every word over the water can be read, %d px wide", async (width, { visitors }) => {
-    const viewport = { width, height: 900 };
-    const visitor = await visitors.invite({ language, viewport, reducedMotion: "no-preference" });
-    await paintWaterInPage(visitor.page);
-    await visitor.page.clock.install();
-    await visitor.open("/");
-    await visitor.page.locator("[data-replaced]").waitFor({ state: "attached" });
-    await pauseClock(visitor.page);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await visitor.page.emulateMedia({ colorScheme });
-      for (const moment of ["at first", "a little later", "later still"]) {
-        expect(await findLowContrastText(visitor.page), `${colorScheme}, ${moment}`).toEqual([]);
-        await visitor.page.clock.runFor(700);
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test("the first screen shows both buttons on a telephone, and the timeline on a desk [spec 2.9]", async ({
+      visitors,
+    }) => {
+      const visitor = await visitors.invite({ language, viewport: { width: 390, height: 844 } });
+      const bottomOf = async (selector: string) => {
+        const box = await visitor.page.locator(selector).first().boundingBox();
+        return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+      };
+      await visitor.open("/");
+      const actions = visitor.page.locator("main section").first();
+      for (const action of [uiTexts.download, uiTexts.seePlans]) {
+        const box = await actions.getByText(visitor.text(action)).boundingBox();
+        expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
       }
+      await visitor.page.setViewportSize({ width: 1440, height: 900 });
+      expect(await bottomOf("main canvas")).toBeLessThanOrEqual(900);
+    });
+
+    for (const width of [390, 1440]) {
+      test(`every word over the water can be read, ${width} px wide`, async ({ visitors }) => {
+        const viewport = { width, height: 900 };
+        const visitor = await visitors.invite({ language, viewport, reducedMotion: "no-preference" });
+        await paintWaterInPage(visitor.page);
+        await visitor.page.clock.install();
+        await visitor.open("/");
+        await visitor.page.locator("[data-replaced]").waitFor({ state: "attached" });
+        await pauseClock(visitor.page);
+        for (const colorScheme of ["light", "dark"] as const) {
+          await visitor.page.emulateMedia({ colorScheme });
+          for (const moment of ["at first", "a little later", "later still"]) {
+            expect(await findLowContrastText(visitor.page), `${colorScheme}, ${moment}`).toEqual([]);
+            await visitor.page.clock.runFor(700);
+          }
+        }
+      });
     }
   });
-});
+}
 
 const takeOvers = (["the page", "a worker"] as const).flatMap((place) =>
   [390, 1440].flatMap((width) =>
@@ -50,9 +54,10 @@ const takeOvers = (["the page", "a worker"] as const).flatMap((place) =>
   ),
 );
 
-test.for(takeOvers)(
-  "the water in $place begins with the still picture and replaces it unseen, $width px wide, $colorScheme [spec 2.9]",
-  async ({ place, width, colorScheme }, { visitors }) => {
+for (const { place, width, colorScheme } of takeOvers) {
+  test(`the water in ${place} begins with the still picture and replaces it unseen, ${width} px wide, ${colorScheme} [spec 2.9]`, async ({
+    visitors,
+  }) => {
     const viewport = { width, height: 900 };
     const visitor = await visitors.invite({
       language: "zh",
@@ -86,5 +91,5 @@ test.for(takeOvers)(
     // A worker's clock cannot be paused, so its water moves from here on.
     if (place === "a worker") return;
     expect(await compareScreenshots(covered, await page.screenshot()), "as the picture goes").toBe(0);
-  },
-);
+  });
+}

@@ -1,6 +1,5 @@
 import { brokenDocuments, hostileDocuments } from "@baleen/contract/testing/hostile-content.ts";
-import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, type Page } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { waitForFrames } from "./testing/frames.ts";
 import { test } from "./testing/journey.ts";
@@ -43,9 +42,10 @@ async function arrive(visitor: Visitor, path: string): Promise<void> {
   await visitor.page.getByRole("contentinfo").getByText("hacked").first().waitFor();
 }
 
-test.for(cases)(
-  "on $path in $language, hostile content runs nothing, leads nowhere and fits",
-  async ({ language, path }, { visitors }) => {
+for (const { language, path } of cases) {
+  test(`on ${path} in ${language}, hostile content runs nothing, leads nowhere and fits`, async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({ language });
     const { page } = visitor;
     const dialogs: string[] = [];
@@ -60,8 +60,8 @@ test.for(cases)(
     expect(await findLayoutFaults(page)).toEqual([]);
     expect(await hasRun(page)).toBe(false);
     expect(dialogs).toEqual([]);
-  },
-);
+  });
+}
 
 test("content of no shape at all leaves the page as it came", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en" });

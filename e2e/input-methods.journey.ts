@@ -1,5 +1,4 @@
-import type { CDPSession, Page } from "playwright-core";
-import { expect } from "vitest";
+import { type CDPSession, expect, type Page } from "@playwright/test";
 import { CaptchaSolver } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
 import { newAddress } from "./testing/signing-in.ts";
@@ -60,9 +59,8 @@ test("a code is cleaned as it is typed, pasted and composed, and the caret stays
 });
 
 // bluesky-social/social-app#4178, WebKit 165004
-test.for(["Chrome", "Safari"] as const)(
-  "the Enter that picks a candidate sends nothing, in the order of %s",
-  async (browser, { visitors }) => {
+for (const browser of ["Chrome", "Safari"] as const) {
+  test(`the Enter that picks a candidate sends nothing, in the order of ${browser}`, async ({ visitors }) => {
     const visitor = await visitors.invite({ language: "zh" });
     const { page } = visitor;
     const solver = new CaptchaSolver(visitor);
@@ -79,5 +77,5 @@ test.for(["Chrome", "Safari"] as const)(
     await page.keyboard.press("Enter");
     await visitor.saying(uiTexts.codeSent).waitFor();
     expect(sent).toHaveLength(1);
-  },
-);
+  });
+}

@@ -1,11 +1,11 @@
-import { describe, expect } from "vitest";
+import { expect } from "@playwright/test";
 import { test } from "./testing/journey.ts";
 import { focusedName, press, typeInto } from "./testing/keyboard.ts";
 import { pay, readOrderNo } from "./testing/paying.ts";
 import { newPerson } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
-describe("with nothing but a keyboard", () => {
+test.describe("with nothing but a keyboard", () => {
   test("a visitor registers, signs in, pays and sees the membership", async ({ visitors }) => {
     const visitor = await visitors.invite({ language: "zh" });
     const { keyboard } = visitor.page;

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { findLowContrastFocusRings } from "./testing/focus-rings.ts";
 import { test } from "./testing/journey.ts";
 import { focusedName, hasFocus, press } from "./testing/keyboard.ts";
@@ -13,13 +13,15 @@ const ways = [
   { path: "/", key: "Shift+Tab", language: "en" },
   { path: "/register", key: "Shift+Tab", language: "zh" },
 ] as const;
-test.for(ways)("$key leads through the whole of $path in $language", async (way, { visitors }) => {
-  const visitor = await visitors.invite({ language: way.language });
-  await visitor.open(way.path);
-  // Validation errors that appear late, after their schema has loaded, would move the focused field.
-  await visitor.page.waitForLoadState("networkidle");
-  expect(await tabThrough(visitor.page, way.key)).toEqual([]);
-});
+for (const way of ways) {
+  test(`${way.key} leads through the whole of ${way.path} in ${way.language}`, async ({ visitors }) => {
+    const visitor = await visitors.invite({ language: way.language });
+    await visitor.open(way.path);
+    // Validation errors that appear late, after their schema has loaded, would move the focused field.
+    await visitor.page.waitForLoadState("networkidle");
+    expect(await tabThrough(visitor.page, way.key)).toEqual([]);
+  });
+}
 
 test("the profile is walked through both ways, and loading it again loses no place", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en", expected: /status of 500/ });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { languages } from "@baleen/contract/language.ts";
-import { describe, expect } from "vitest";
+import { expect } from "@playwright/test";
 import { inWechat } from "../fake-gateways/testing/phone.ts";
 import { test } from "./testing/journey.ts";
 import { findFaultsOfLargerText } from "./testing/layout-faults.ts";
@@ -28,44 +28,46 @@ async function look(visitor: Visitor, where: string): Promise<void> {
 }
 
 // amfe/lib-flexible#202, youzan/vant#1526: WeChat enlarges text by its own setting, and nothing else with it.
-describe.each(languages)("in %s, text that WeChat enlarges", (language) => {
-  test("is cut on no page, and overlaps nothing", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language, ...phone, expected: /status of 404/ });
-    for (const { path } of publicPages) {
-      await visitor.open(path);
-      await look(visitor, path);
-    }
-    await visitor.button(uiTexts.menu).click();
-    await visitor.dialog(uiTexts.menu).waitFor();
-    await look(visitor, "the menu");
+for (const language of languages) {
+  test.describe(`in ${language}, text that WeChat enlarges`, () => {
+    test("is cut on no page, and overlaps nothing", async ({ visitors }) => {
+      const visitor = await visitors.invite({ language, ...phone, expected: /status of 404/ });
+      for (const { path } of publicPages) {
+        await visitor.open(path);
+        await look(visitor, path);
+      }
+      await visitor.button(uiTexts.menu).click();
+      await visitor.dialog(uiTexts.menu).waitFor();
+      await look(visitor, "the menu");
+    });
+
+    test("is cut on no page of a session, and overlaps nothing", async ({ visitors }) => {
+      const visitor = await visitors.invite({ language, ...phone, expected: /status of 40[04]/ });
+      const { page } = visitor;
+      await arriveSignedIn(visitor);
+      const seen = new Set<string>(["/login", "/register", ...publicPages.map(({ path }) => path)]);
+      const ownPages = paths.filter((path) => !seen.has(path));
+      expect(ownPages).toContain("/profile");
+      for (const path of ownPages) {
+        await visitor.open(path);
+        await page.waitForLoadState("networkidle");
+        await look(visitor, path);
+      }
+
+      await visitor.open("/profile");
+      for (const name of dialogsOfProfile) {
+        await visitor.button(name).first().click();
+        await visitor.dialog(name).waitFor();
+        await look(visitor, visitor.text(name));
+        await page.keyboard.press("Escape");
+        await visitor.dialog(name).waitFor({ state: "hidden" });
+      }
+
+      await visitor.open("/pricing");
+      await visitor.button(uiTexts.buyYearly).click();
+      const order = visitor.dialog(uiTexts.yourOrder);
+      await order.waitFor();
+      await look(visitor, visitor.text(uiTexts.yourOrder));
+    });
   });
-
-  test("is cut on no page of a session, and overlaps nothing", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language, ...phone, expected: /status of 40[04]/ });
-    const { page } = visitor;
-    await arriveSignedIn(visitor);
-    const seen = new Set<string>(["/login", "/register", ...publicPages.map(({ path }) => path)]);
-    const ownPages = paths.filter((path) => !seen.has(path));
-    expect(ownPages).toContain("/profile");
-    for (const path of ownPages) {
-      await visitor.open(path);
-      await page.waitForLoadState("networkidle");
-      await look(visitor, path);
-    }
-
-    await visitor.open("/profile");
-    for (const name of dialogsOfProfile) {
-      await visitor.button(name).first().click();
-      await visitor.dialog(name).waitFor();
-      await look(visitor, visitor.text(name));
-      await page.keyboard.press("Escape");
-      await visitor.dialog(name).waitFor({ state: "hidden" });
-    }
-
-    await visitor.open("/pricing");
-    await visitor.button(uiTexts.buyYearly).click();
-    const order = visitor.dialog(uiTexts.yourOrder);
-    await order.waitFor();
-    await look(visitor, visitor.text(uiTexts.yourOrder));
-  });
-});
+}

@@ -1,5 +1,5 @@
-import { expect } from "vitest";
-import { connectToDatabase } from "./testing/database.ts";
+import { expect } from "@playwright/test";
+import { database } from "./testing/database.ts";
 import { test } from "./testing/journey.ts";
 import { findOverflowingText } from "./testing/layout-faults.ts";
 import { arriveSignedIn, type Person } from "./testing/signing-in.ts";
@@ -7,7 +7,6 @@ import { uiTexts } from "./testing/ui-texts.ts";
 
 /** As a lifetime package would; the demo sells none. */
 async function makeLifetimeMember({ name }: Person): Promise<void> {
-  const database = await connectToDatabase();
   const end = "9999-12-31T00:00:00Z";
   await database.query("update accounts set vip_expire_at = $1 where username = $2", [end, name]);
 }

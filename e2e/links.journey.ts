@@ -1,8 +1,9 @@
 import { languages } from "@baleen/contract/language.ts";
-import { describe, expect, inject, test } from "vitest";
+import { expect, test } from "@playwright/test";
 import { publicPages } from "./testing/pages.ts";
+import { site } from "./testing/site.ts";
 
-const siteUrl = inject("siteUrl");
+const siteUrl = site.url;
 
 /** The page about missing pages offers its own content, and itself in the other language. */
 const missing = ["/no-such-page", "/404"];
@@ -20,23 +21,25 @@ function linksOf(html: string, at: string): string[] {
     .map(({ pathname, search, hash }) => pathname + search + hash);
 }
 
-describe.each(languages)("in %s", (language) => {
-  test("no link of any page leads nowhere", async () => {
-    const starts = publicPages.map(({ path }) => `${path}?lang=${language}`);
-    const pages = await Promise.all(starts.map(async (at) => ({ at, html: await fetchPage(at) })));
-    const links = new Set(pages.flatMap(({ at, html }) => linksOf(html, at)));
-    expect(links.size).toBeGreaterThan(40);
-    const dead: string[] = [];
-    // Sequentially, because the server may reject many parallel requests.
-    for (const link of links) {
-      const { pathname, hash } = new URL(link, siteUrl);
-      const answer = await fetch(new URL(link, siteUrl));
-      const html = await answer.text();
-      const isThere = answer.ok || missing.includes(pathname);
-      const hasTarget = !hash || html.includes(` id="${decodeURIComponent(hash.slice(1))}"`);
-      if (!isThere) dead.push(`${link} answers ${answer.status}`);
-      else if (!hasTarget) dead.push(`${link} has no such part`);
-    }
-    expect(dead).toEqual([]);
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test("no link of any page leads nowhere", async () => {
+      const starts = publicPages.map(({ path }) => `${path}?lang=${language}`);
+      const pages = await Promise.all(starts.map(async (at) => ({ at, html: await fetchPage(at) })));
+      const links = new Set(pages.flatMap(({ at, html }) => linksOf(html, at)));
+      expect(links.size).toBeGreaterThan(40);
+      const dead: string[] = [];
+      // Sequentially, because the server may reject many parallel requests.
+      for (const link of links) {
+        const { pathname, hash } = new URL(link, siteUrl);
+        const answer = await fetch(new URL(link, siteUrl));
+        const html = await answer.text();
+        const isThere = answer.ok || missing.includes(pathname);
+        const hasTarget = !hash || html.includes(` id="${decodeURIComponent(hash.slice(1))}"`);
+        if (!isThere) dead.push(`${link} answers ${answer.status}`);
+        else if (!hasTarget) dead.push(`${link} has no such part`);
+      }
+      expect(dead).toEqual([]);
+    });
   });
-});
+}

@@ -1,7 +1,6 @@
 import { builtInPackages } from "@baleen/contract/content/built-in-content.ts";
 import { languages } from "@baleen/contract/language.ts";
-import type { Page } from "playwright-core";
-import { describe, expect } from "vitest";
+import { expect, type Page } from "@playwright/test";
 import { test } from "./testing/journey.ts";
 import { findOverflowingText } from "./testing/layout-faults.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
@@ -16,19 +15,21 @@ async function answer(page: Page, path: string, data: unknown): Promise<void> {
   await page.route(`**/api${path}`, (route) => route.fulfill({ json: { code: 0, data } }));
 }
 
-describe.each(languages)("in %s", (language) => {
-  test("a long name and a long address have room on the profile", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language });
-    const { page } = visitor;
-    await arriveSignedIn(visitor);
-    const known = { id: 1, nickname: null, phone: null, roles: ["vip"] };
-    const since = { createdAt: "2026-03-02T06:05:00.000Z", vipExpireAt: "2027-03-02T06:05:00.000Z" };
-    await answer(page, "/auth/profile", { ...known, ...since, username: name, email });
-    await visitor.open("/profile");
-    await page.getByText(name).first().waitFor();
-    expect(await findOverflowingText(page)).toEqual([]);
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test("a long name and a long address have room on the profile", async ({ visitors }) => {
+      const visitor = await visitors.invite({ language });
+      const { page } = visitor;
+      await arriveSignedIn(visitor);
+      const known = { id: 1, nickname: null, phone: null, roles: ["vip"] };
+      const since = { createdAt: "2026-03-02T06:05:00.000Z", vipExpireAt: "2027-03-02T06:05:00.000Z" };
+      await answer(page, "/auth/profile", { ...known, ...since, username: name, email });
+      await visitor.open("/profile");
+      await page.getByText(name).first().waitFor();
+      expect(await findOverflowingText(page)).toEqual([]);
+    });
   });
-});
+}
 
 // Published names of packages are Chinese only.
 test("a long package and a long order have room where they are sold and paid", async ({ visitors }) => {

@@ -1,5 +1,4 @@
-import type { Page, Route } from "playwright-core";
-import { expect } from "vitest";
+import { expect, type Page, type Route } from "@playwright/test";
 import { test } from "./testing/journey.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
@@ -102,9 +101,10 @@ async function openAndIdle(page: Page, path: string): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-test.for(["/", "/pricing", "/login"])(
-  "on %s, each script may be missing: the text stays, and the page never turns white",
-  async (path, { visitors }) => {
+for (const path of ["/", "/pricing", "/login"]) {
+  test(`on ${path}, each script may be missing: the text stays, and the page never turns white`, async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({ language: "en", expected });
     const { page } = visitor;
     const files = new Set<string>();
@@ -124,5 +124,5 @@ test.for(["/", "/pricing", "/login"])(
       expect(await heading.innerText(), file).toBe(words);
       await page.unroute(`**${file}`, abort);
     }
-  },
-);
+  });
+}

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { test } from "./testing/journey.ts";
 import { publicPages } from "./testing/pages.ts";
 import { orderYearly, pay } from "./testing/paying.ts";

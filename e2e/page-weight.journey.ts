@@ -1,9 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { languages } from "@baleen/contract/language.ts";
-import { describe, expect, inject, test } from "vitest";
+import { expect, test } from "@playwright/test";
 import { publicPages } from "./testing/pages.ts";
+import { site } from "./testing/site.ts";
 
-const siteUrl = inject("siteUrl");
+const siteUrl = site.url;
 
 /** The page as in production, without the demo's strip. */
 const headers = { cookie: "demo_strip=hidden" };
@@ -19,12 +20,16 @@ async function stylesOf(html: string): Promise<string> {
   return [...within, ...(await Promise.all(files.map(read)))].join("\n");
 }
 
-describe.each(languages)("in %s", (language) => {
-  test.for(publicPages)("$path is light: at most 40 kB of HTML, of which 11 are styles", async ({ path }) => {
-    const html = await read(`${path}?lang=${language}`);
-    const css = await stylesOf(html);
-    expect(kilobytesOf(html)).toBeLessThanOrEqual(40);
-    expect(css).not.toBe("");
-    expect(kilobytesOf(css)).toBeLessThanOrEqual(11);
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    for (const { path } of publicPages) {
+      test(`${path} is light: at most 40 kB of HTML, of which 11 are styles`, async () => {
+        const html = await read(`${path}?lang=${language}`);
+        const css = await stylesOf(html);
+        expect(kilobytesOf(html)).toBeLessThanOrEqual(40);
+        expect(css).not.toBe("");
+        expect(kilobytesOf(css)).toBeLessThanOrEqual(11);
+      });
+    }
   });
-});
+}

@@ -1,5 +1,5 @@
 import { languages } from "@baleen/contract/language.ts";
-import { describe, expect } from "vitest";
+import { expect } from "@playwright/test";
 import { inWechat, onPhone } from "../fake-gateways/testing/phone.ts";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
@@ -64,64 +64,66 @@ async function expectPaid(visitor: Visitor): Promise<void> {
 }
 
 // zfaka-plus/zfaka#234: inside WeChat, and on a telephone at all, a code cannot be scanned.
-describe.each(languages)("in %s", (language) => {
-  test("a telephone's browser pays by a link, and the page asks for itself after the return", async ({
-    visitors,
-  }) => {
-    const visitor = await visitors.invite({ language, userAgent: onPhone, ...phone });
-    const { page } = visitor;
-    await arriveSignedIn(visitor);
-    await visitor.open("/pricing");
-    await visitor.button(uiTexts.buyYearly).click();
-    await visitor.button(texts.goOn).click();
-    const dialog = visitor.dialog(texts.pay);
-    const link = dialog.getByRole("link", { name: visitor.text(texts.payByWechat) });
-    await link.waitFor();
-    expect(await dialog.getByRole("img").count()).toBe(0);
-    const attributes = ["referrerpolicy", "rel", "target"].map((name) => link.getAttribute(name));
-    expect(await Promise.all(attributes)).toEqual(["origin", null, null]);
-    await expectFaultless(visitor);
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test("a telephone's browser pays by a link, and the page asks for itself after the return", async ({
+      visitors,
+    }) => {
+      const visitor = await visitors.invite({ language, userAgent: onPhone, ...phone });
+      const { page } = visitor;
+      await arriveSignedIn(visitor);
+      await visitor.open("/pricing");
+      await visitor.button(uiTexts.buyYearly).click();
+      await visitor.button(texts.goOn).click();
+      const dialog = visitor.dialog(texts.pay);
+      const link = dialog.getByRole("link", { name: visitor.text(texts.payByWechat) });
+      await link.waitFor();
+      expect(await dialog.getByRole("img").count()).toBe(0);
+      const attributes = ["referrerpolicy", "rel", "target"].map((name) => link.getAttribute(name));
+      expect(await Promise.all(attributes)).toEqual(["origin", null, null]);
+      await expectFaultless(visitor);
 
-    // Back without having paid, by a browser that has thrown the page away.
-    await link.click();
-    await page.locator(`[data-result="paid"]`).waitFor();
-    await page.goBack();
-    await visitor.dialog(texts.waiting).waitFor();
-    expect(new URL(page.url()).search).toBe("?buy=3");
-    await visitor.button(texts.havePaid).click();
-    await visitor.saying(texts.notYet).first().waitFor();
-    await expectFaultless(visitor);
-    await visitor.button(texts.payAgain).click();
-    await link.click();
-    await page.locator(`[data-result="paid"]`).click();
-    await expectPaid(visitor);
+      // Back without having paid, by a browser that has thrown the page away.
+      await link.click();
+      await page.locator(`[data-result="paid"]`).waitFor();
+      await page.goBack();
+      await visitor.dialog(texts.waiting).waitFor();
+      expect(new URL(page.url()).search).toBe("?buy=3");
+      await visitor.button(texts.havePaid).click();
+      await visitor.saying(texts.notYet).first().waitFor();
+      await expectFaultless(visitor);
+      await visitor.button(texts.payAgain).click();
+      await link.click();
+      await page.locator(`[data-result="paid"]`).click();
+      await expectPaid(visitor);
+    });
+
+    test("WeChat is asked who pays, and its sheet pays", async ({ visitors }) => {
+      const visitor = await visitors.invite({ language, userAgent: inWechat, ...phone });
+      const { page } = visitor;
+      await arriveSignedIn(visitor);
+      await visitor.open("/pricing");
+      await visitor.button(uiTexts.buyYearly).click();
+      const order = visitor.dialog(uiTexts.yourOrder);
+      await order.getByText(visitor.text(texts.needsBrowser)).waitFor();
+      expect(await order.getByRole("radio", { name: visitor.text(uiTexts.alipay) }).isDisabled()).toBe(true);
+      await visitor.button(texts.copyAddress).waitFor();
+      await order.getByRole("img", { name: visitor.text(texts.pageCode) }).waitFor();
+      expect(await findAxeViolations(page)).toEqual([]);
+
+      await visitor.button(texts.goOn).click();
+      const payButton = visitor.button(texts.payByWechat);
+      await payButton.waitFor();
+      expect(new URL(page.url()).search).toBe("?buy=3");
+      await payButton.click();
+      await page.locator(`#demo-bridge [data-result="cancel"]`).click();
+      await page.getByRole("status").getByText(visitor.text(texts.cancelled)).waitFor();
+      await payButton.click();
+      await page.locator(`#demo-bridge [data-result="paid"]`).click();
+      await expectPaid(visitor);
+    });
   });
-
-  test("WeChat is asked who pays, and its sheet pays", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language, userAgent: inWechat, ...phone });
-    const { page } = visitor;
-    await arriveSignedIn(visitor);
-    await visitor.open("/pricing");
-    await visitor.button(uiTexts.buyYearly).click();
-    const order = visitor.dialog(uiTexts.yourOrder);
-    await order.getByText(visitor.text(texts.needsBrowser)).waitFor();
-    expect(await order.getByRole("radio", { name: visitor.text(uiTexts.alipay) }).isDisabled()).toBe(true);
-    await visitor.button(texts.copyAddress).waitFor();
-    await order.getByRole("img", { name: visitor.text(texts.pageCode) }).waitFor();
-    expect(await findAxeViolations(page)).toEqual([]);
-
-    await visitor.button(texts.goOn).click();
-    const payButton = visitor.button(texts.payByWechat);
-    await payButton.waitFor();
-    expect(new URL(page.url()).search).toBe("?buy=3");
-    await payButton.click();
-    await page.locator(`#demo-bridge [data-result="cancel"]`).click();
-    await page.getByRole("status").getByText(visitor.text(texts.cancelled)).waitFor();
-    await payButton.click();
-    await page.locator(`#demo-bridge [data-result="paid"]`).click();
-    await expectPaid(visitor);
-  });
-});
+}
 
 test("a telephone on its side shows what pays first, however far the step before was scrolled", async ({
   visitors,
@@ -152,42 +154,46 @@ test("where WeChat has not said who pays, the page goes there only by a press", 
   await visitor.button(texts.payByWechat).waitFor();
 });
 
-describe("a sheet of WeChat that", () => {
-  test.for([
+test.describe("a sheet of WeChat that", () => {
+  for (const [act, body] of [
     ["throws", "throw new Error()"],
     ["answers with nothing", "callback()"],
     ["never answers", ""],
-  ] as const)("%s leaves the button free, with a sentence", async ([, body], { visitors }) => {
+  ] as const) {
+    test(`${act} leaves the button free, with a sentence`, async ({ visitors }) => {
+      const visitor = await visitors.invite({ language: "en", userAgent: inWechat, ...phone });
+      const { page } = visitor;
+      await arriveSignedIn(visitor);
+      await visitor.open("/pricing?buy=3");
+      await visitor.button(texts.goOn).click();
+      const payButton = visitor.button(texts.payByWechat);
+      await payButton.waitFor();
+      await page.evaluate((code) => {
+        const invoke = new Function("name", "request", "callback", code);
+        Object.defineProperty(window, "WeixinJSBridge", { value: { invoke }, configurable: true });
+      }, body);
+      await payButton.click();
+      await page.getByText("WeChat Pay didn’t finish").waitFor({ timeout: 20_000 });
+      expect(await payButton.getAttribute("aria-busy")).toBeNull();
+      await visitor.button({ zh: "重新发起付款", en: "Start over" }).waitFor();
+    });
+  }
+});
+
+for (const [address, search] of [
+  ["/pricing?buy=3&authorized=no#wechat_redirect", "?buy=3"],
+  ["/pricing?authorized=no#wechat_redirect", ""],
+] as const) {
+  test(`a return of WeChat to another browser says so: ${address}`, async ({ visitors }) => {
     const visitor = await visitors.invite({ language: "en", userAgent: inWechat, ...phone });
     const { page } = visitor;
     await arriveSignedIn(visitor);
-    await visitor.open("/pricing?buy=3");
-    await visitor.button(texts.goOn).click();
-    const payButton = visitor.button(texts.payByWechat);
-    await payButton.waitFor();
-    await page.evaluate((code) => {
-      const invoke = new Function("name", "request", "callback", code);
-      Object.defineProperty(window, "WeixinJSBridge", { value: { invoke }, configurable: true });
-    }, body);
-    await payButton.click();
-    await page.getByText("WeChat Pay didn’t finish").waitFor({ timeout: 20_000 });
-    expect(await payButton.getAttribute("aria-busy")).toBeNull();
-    await visitor.button({ zh: "重新发起付款", en: "Start over" }).waitFor();
+    await page.goto(address);
+    await page.getByRole("alert").getByText(texts.payerLost.en).waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe(search);
+    expect(new URL(page.url()).hash).toBe("");
   });
-});
-
-test.for([
-  ["/pricing?buy=3&authorized=no#wechat_redirect", "?buy=3"],
-  ["/pricing?authorized=no#wechat_redirect", ""],
-] as const)("a return of WeChat to another browser says so: %s", async ([address, search], { visitors }) => {
-  const visitor = await visitors.invite({ language: "en", userAgent: inWechat, ...phone });
-  const { page } = visitor;
-  await arriveSignedIn(visitor);
-  await page.goto(address);
-  await page.getByRole("alert").getByText(texts.payerLost.en).waitFor();
-  await expect.poll(() => new URL(page.url()).search).toBe(search);
-  expect(new URL(page.url()).hash).toBe("");
-});
+}
 
 test("a telephone shows the code for another device, when asked to", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en", userAgent: onPhone, ...phone });

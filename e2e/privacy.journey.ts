@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { endCooldown, typeCode } from "./testing/codes.ts";
-import { connectToDatabase } from "./testing/database.ts";
+import { database } from "./testing/database.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { arriveSignedIn, createVerifiedAccount, logIn, tryToLogIn } from "./testing/signing-in.ts";
@@ -22,7 +22,6 @@ async function openPrivacy(visitor: Visitor): Promise<void> {
 
 /** Moves a pending deletion some days into the past. */
 async function letDaysPass(username: string, days: number): Promise<void> {
-  const database = await connectToDatabase();
   const { rowCount } = await database.query(
     `with waiting as (
        update accounts set deletes_at = deletes_at - $2::integer * interval '1 day' where username = $1 returning id

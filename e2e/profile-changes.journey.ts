@@ -1,4 +1,4 @@
-import { expect, inject } from "vitest";
+import { expect } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { CaptchaSolver, requestCode, typeCode } from "./testing/codes.ts";
 import { type Channel, channels } from "./testing/demo.ts";
@@ -13,6 +13,7 @@ import {
   registerAccount,
   tryToLogIn,
 } from "./testing/signing-in.ts";
+import { site } from "./testing/site.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
@@ -154,7 +155,7 @@ test("a card key makes a member, however it is spelled, and another tab hears of
   await otherTab.goto("/profile");
   await otherTab.getByText(visitor.text(uiTexts.notActive), { exact: true }).waitFor();
 
-  const key = inject("cardKeys")[0] ?? "";
+  const key = site.cardKeys[0] ?? "";
   await visitor.button(uiTexts.activateCard).click();
   const field = visitor.field(uiTexts.cardKey);
   await field.pressSequentially("abcdefgh23456789");

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { focusedName, hasFocus } from "./testing/keyboard.ts";
@@ -10,9 +10,10 @@ const turns = [
   { language: "zh", dialogs: [uiTexts.changePassword, uiTexts.bindAddress.email] },
   { language: "en", dialogs: [uiTexts.activateCard, uiTexts.bindAddress.phone] },
 ] as const;
-test.for(turns)(
-  "every dialog of the profile keeps focus inside, lets Esc close it, and has nothing that axe objects to, in $language [spec 2.27]",
-  async ({ language, dialogs }, { visitors }) => {
+for (const { language, dialogs } of turns) {
+  test(`every dialog of the profile keeps focus inside, lets Esc close it, and has nothing that axe objects to, in ${language} [spec 2.27]`, async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({ language });
     await arriveSignedIn(visitor);
     await visitor.open("/profile");
@@ -42,8 +43,8 @@ test.for(turns)(
       await visitor.page.waitForFunction(() => !history.state?.openDialogs);
       await expect.poll(() => opener.evaluate(hasFocus)).toBe(true);
     }
-  },
-);
+  });
+}
 
 test("the event of an earlier closing, which may come late, closes no dialog that is open again", async ({
   visitors,

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { test } from "./testing/journey.ts";
 
 const bilingual = {

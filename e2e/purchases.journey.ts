@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";

@@ -1,12 +1,13 @@
-import { expect, inject } from "vitest";
+import { expect } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
-import { connectToDatabase } from "./testing/database.ts";
+import { database } from "./testing/database.ts";
 import { fetchApi, readMessages } from "./testing/demo.ts";
 import { test, type Visitors } from "./testing/journey.ts";
 import { hasFocus } from "./testing/keyboard.ts";
 import { consoleTexts, giveReason, joinConsole, openConsole } from "./testing/operator.ts";
 import { choosePassword, lookAround, signInAgain } from "./testing/recovering.ts";
 import { arriveSignedIn, newAddress, newPerson } from "./testing/signing-in.ts";
+import { site } from "./testing/site.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
@@ -20,12 +21,11 @@ interface Account {
 /** The owner of the account, signed in, with a purchase of a month. */
 async function arriveWithPayment(owner: Visitor): Promise<Account> {
   const { name } = await arriveSignedIn(owner);
-  const database = await connectToDatabase();
   const { rows } = await database.query<{ id: number }>("select id from accounts where username = $1", [
     name,
   ]);
   const id = Number(rows[0]?.id);
-  const siteUrl = inject("siteUrl");
+  const siteUrl = site.url;
   const token = await owner.page.evaluate(() => localStorage.getItem("access_token") ?? "");
   const call = async (path: string, body: object) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -115,7 +115,6 @@ async function haveApproved(visitors: Visitors, person: Visitor, account: Accoun
 
 /** Moves an approved request some hours into the past. */
 async function letHoursPass(hours: number, { id }: Account): Promise<void> {
-  const database = await connectToDatabase();
   const { rowCount } = await database.query(
     `update recovery_requests
      set approved_at = approved_at - make_interval(hours => $1), works_from = works_from - make_interval(hours => $1)
@@ -151,13 +150,10 @@ test("of an account with an old phone number the owner hears there, for 72 hours
   const owner = await visitors.invite({ language: "zh" });
   const account = await arriveWithPayment(owner);
   const phone = newAddress("phone");
-  const database = await connectToDatabase();
   await database.query("update accounts set phone = $1 where id = $2", [phone, account.id]);
   const person = await visitors.invite({ language: "zh", expected: /status of 400/ });
   await haveApproved(visitors, person, account);
-  await expect
-    .poll(async () => (await readMessages(inject("siteUrl"), phone))[0]?.text)
-    .toContain("停止找回");
+  await expect.poll(async () => (await readMessages(site.url, phone))[0]?.text).toContain("停止找回");
 
   await letHoursPass(71, account);
   await person.button(uiTexts.checkRequest).click();

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { CaptchaSolver, endCooldown, typeCode } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
 import { choosePassword, lookAround, signInAgain } from "./testing/recovering.ts";
@@ -10,9 +10,10 @@ const ways = [
   { channel: "phone", language: "en" },
 ] as const;
 
-test.for(ways)(
-  "a code by $channel replaces a forgotten password, and the username is told",
-  async ({ channel, language }, { visitors }) => {
+for (const { channel, language } of ways) {
+  test(`a code by ${channel} replaces a forgotten password, and the username is told`, async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({ language, expected: /status of 400/ });
     const account = await createVerifiedAccount(channel);
     await endCooldown(account.name);
@@ -34,8 +35,8 @@ test.for(ways)(
     await choosePassword(visitor, password);
     const username = channel === "email" ? (account.name.split("@")[0] ?? "") : account.name;
     await signInAgain(visitor, username, password);
-  },
-);
+  });
+}
 
 test("a recovery key that the profile made replaces the password once", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en", expected: /status of 40[01]/ });

@@ -1,5 +1,4 @@
-import type { Page } from "playwright-core";
-import { describe, expect } from "vitest";
+import { expect, type Page } from "@playwright/test";
 import { findChanges, findRunningAnimations } from "./testing/animations.ts";
 import {
   countFrames,
@@ -45,7 +44,7 @@ async function expectStill(page: Page): Promise<void> {
   expect(await countFrames(page)).toBe(0);
 }
 
-describe("what moves", () => {
+test.describe("what moves", () => {
   test("stops at one press on still water, and stays still after a reload", async ({ visitors }) => {
     const visitor = await arrive(visitors, "/");
     const { page } = visitor;
@@ -61,13 +60,12 @@ describe("what moves", () => {
     await expectStill(page);
   });
 
-  test.for(["/", "/pricing", "/product/api"])(
-    "never starts on %s for somebody whose system asks for less motion",
-    async (path, { visitors }) => {
+  for (const path of ["/", "/pricing", "/product/api"]) {
+    test(`never starts on ${path} for somebody whose system asks for less motion`, async ({ visitors }) => {
       const { page } = await arrive(visitors, path, {});
       await expectStill(page);
-    },
-  );
+    });
+  }
 
   test("rests while it is out of sight", async ({ visitors }) => {
     const { page } = await arrive(visitors, "/");

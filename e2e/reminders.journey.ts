@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Localized } from "@baleen/contract/language.ts";
+import { expect } from "@playwright/test";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject } from "vitest";
 import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { arriveSignedIn, newAddress } from "./testing/signing-in.ts";
+import { site as sharedSite } from "./testing/site.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
@@ -22,13 +23,13 @@ const aheadS = 11 * 3600 - ((Math.floor(Date.now() / 1000) + 8 * 3600) % daySeco
 const today = new Date(Date.now() + (aheadS + 8 * 3600) * 1000).toISOString().slice(0, 10);
 
 /** A site of its own with the clocks of server and database set, since reminders are sent in the daytime only. */
-beforeAll(async () => {
-  const admin = new pg.Client({ connectionString: inject("databaseUrl") });
+test.beforeAll(async () => {
+  const admin = new pg.Client({ connectionString: sharedSite.databaseUrl });
   await admin.connect();
   const name = `reminders_${randomUUID().replaceAll("-", "")}`;
   await admin.query(`create database ${name}`);
   await admin.query(`alter database ${name} set search_path to turned, pg_catalog, public`);
-  const url = new URL(inject("databaseUrl"));
+  const url = new URL(sharedSite.databaseUrl);
   url.pathname = `/${name}`;
   database = new pg.Client({ connectionString: url.href });
   await database.connect();
@@ -49,7 +50,7 @@ beforeAll(async () => {
     await admin.end();
   };
 });
-afterAll(() => remove());
+test.afterAll(() => remove());
 
 /** Makes the visitor a member until 06:05 today, by a card redeemed a month ago. */
 async function makeMember(username: string, email: string): Promise<void> {

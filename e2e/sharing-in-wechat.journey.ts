@@ -1,5 +1,5 @@
 import { languages } from "@baleen/contract/language.ts";
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "@playwright/test";
 import { inWechat, onPhone } from "../fake-gateways/testing/phone.ts";
 import { startWechatFake, type WechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
 import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
@@ -10,12 +10,12 @@ import type { Visitor } from "./testing/visitor.ts";
 let wechat: WechatFake;
 let database: SiteDatabase;
 let site: RunningServer;
-beforeAll(async () => {
+test.beforeAll(async () => {
   wechat = await startWechatFake();
   database = await createSiteDatabase();
   site = await startServer({ DATABASE_URL: database.url, LOG_LEVEL: "warn", ...wechat.settings });
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await site.stop();
   await database.drop();
   await wechat.close();
@@ -55,25 +55,27 @@ async function serveSdk({ page }: Visitor): Promise<() => number> {
 const readTold = ({ page }: Visitor) =>
   page.evaluate(() => (window as unknown as { told?: Told[] }).told ?? []);
 
-test.for(languages)("a page shared inside WeChat has its own card (%s)", async (language, { visitors }) => {
-  const visitor = await visitors.invite({ language, userAgent: inWechat, baseURL: site.url, ...phone });
-  await serveSdk(visitor);
-  const { page } = visitor;
-  await page.goto(`/pricing?from=singlemessage&lang=${language}#plans`);
-  await expect.poll(async () => (await readTold(visitor)).length).toBe(3);
-  const told = new Map((await readTold(visitor)).map(({ name, given }) => [name, given]));
-  const { jsApiList, ...signed } = told.get("config") ?? {};
-  expect(jsApiList).toEqual(["updateAppMessageShareData", "updateTimelineShareData"]);
-  const config = signed as { appId: string; timestamp: number; nonceStr: string; signature: string };
-  expect(wechat.checkShareConfig({ ...config, pageUrl: page.url() })).toBe("config:ok");
-  const card = told.get("chat") ?? {};
-  expect(told.get("moments")).toEqual(card);
-  expect(card.title).toBe(await page.title());
-  expect(String(card.desc).length).toBeGreaterThan(20);
-  expect(card.link).toBe(`${site.url}/pricing${language === "en" ? "?lang=en" : ""}`);
-  const picture = await page.request.get(String(card.imgUrl));
-  expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
-});
+for (const language of languages) {
+  test(`a page shared inside WeChat has its own card (${language})`, async ({ visitors }) => {
+    const visitor = await visitors.invite({ language, userAgent: inWechat, baseURL: site.url, ...phone });
+    await serveSdk(visitor);
+    const { page } = visitor;
+    await page.goto(`/pricing?from=singlemessage&lang=${language}#plans`);
+    await expect.poll(async () => (await readTold(visitor)).length).toBe(3);
+    const told = new Map((await readTold(visitor)).map(({ name, given }) => [name, given]));
+    const { jsApiList, ...signed } = told.get("config") ?? {};
+    expect(jsApiList).toEqual(["updateAppMessageShareData", "updateTimelineShareData"]);
+    const config = signed as { appId: string; timestamp: number; nonceStr: string; signature: string };
+    expect(wechat.checkShareConfig({ ...config, pageUrl: page.url() })).toBe("config:ok");
+    const card = told.get("chat") ?? {};
+    expect(told.get("moments")).toEqual(card);
+    expect(card.title).toBe(await page.title());
+    expect(String(card.desc).length).toBeGreaterThan(20);
+    expect(card.link).toBe(`${site.url}/pricing${language === "en" ? "?lang=en" : ""}`);
+    const picture = await page.request.get(String(card.imgUrl));
+    expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
+  });
+}
 
 test("a phone's own browser, and a page where passwords are typed, load nothing of WeChat's", async ({
   visitors,

@@ -1,6 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { Locator } from "playwright-core";
-import { expect } from "vitest";
+import { expect, type Locator } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { waitForFrames } from "./testing/frames.ts";
 import { test, type Visitors } from "./testing/journey.ts";

@@ -1,5 +1,5 @@
 import { languages } from "@baleen/contract/language.ts";
-import { describe, expect } from "vitest";
+import { expect } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { hasFocus } from "./testing/keyboard.ts";
@@ -8,43 +8,45 @@ import { orderYearly, settleAtCashier, showCode } from "./testing/paying.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
-describe.each(languages)("in %s", (language) => {
-  test("profile and payment have nothing that axe objects to, and never scroll sideways", async ({
-    visitors,
-  }) => {
-    const visitor = await visitors.invite({ language });
-    const lookAround = async () => {
-      expect(await findAxeViolations(visitor.page)).toEqual([]);
-      expect(await findLayoutFaults(visitor.page)).toEqual([]);
-    };
-    const person = await arriveSignedIn(visitor);
-    await visitor.open("/profile");
-    await visitor.saying({ zh: person.name, en: person.name }).first().waitFor();
-    await lookAround();
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test("profile and payment have nothing that axe objects to, and never scroll sideways", async ({
+      visitors,
+    }) => {
+      const visitor = await visitors.invite({ language });
+      const lookAround = async () => {
+        expect(await findAxeViolations(visitor.page)).toEqual([]);
+        expect(await findLayoutFaults(visitor.page)).toEqual([]);
+      };
+      const person = await arriveSignedIn(visitor);
+      await visitor.open("/profile");
+      await visitor.saying({ zh: person.name, en: person.name }).first().waitFor();
+      await lookAround();
 
-    await visitor.open("/pricing");
-    await visitor.button(uiTexts.buyYearly).click();
-    await visitor.dialog(uiTexts.yourOrder).waitFor();
-    await lookAround();
-    await visitor.page.keyboard.press("Escape");
-    const orderNo = await orderYearly(visitor);
-    await expect.poll(() => visitor.heading(uiTexts.scanToPay).evaluate(hasFocus)).toBe(true);
-    await visitor.page.mouse.click(5, 5);
-    await lookAround();
+      await visitor.open("/pricing");
+      await visitor.button(uiTexts.buyYearly).click();
+      await visitor.dialog(uiTexts.yourOrder).waitFor();
+      await lookAround();
+      await visitor.page.keyboard.press("Escape");
+      const orderNo = await orderYearly(visitor);
+      await expect.poll(() => visitor.heading(uiTexts.scanToPay).evaluate(hasFocus)).toBe(true);
+      await visitor.page.mouse.click(5, 5);
+      await lookAround();
 
-    await visitor.page.setViewportSize({ width: 1280, height: 900 });
-    await settleAtCashier(visitor, orderNo, "failed");
-    await visitor.dialog(uiTexts.failed).waitFor();
-    await lookAround();
-    await visitor.page.setViewportSize({ width: 1280, height: 900 });
-    const second = await showCode(visitor, uiTexts.retry);
-    // The page reloads soon after the success message; an answer without content prevents that.
-    await visitor.page.route("**/pricing", (route) => route.fulfill({ status: 204 }));
-    await settleAtCashier(visitor, second, "paid");
-    await visitor.dialog(uiTexts.paid).waitFor();
-    await lookAround();
+      await visitor.page.setViewportSize({ width: 1280, height: 900 });
+      await settleAtCashier(visitor, orderNo, "failed");
+      await visitor.dialog(uiTexts.failed).waitFor();
+      await lookAround();
+      await visitor.page.setViewportSize({ width: 1280, height: 900 });
+      const second = await showCode(visitor, uiTexts.retry);
+      // The page reloads soon after the success message; an answer without content prevents that.
+      await visitor.page.route("**/pricing", (route) => route.fulfill({ status: 204 }));
+      await settleAtCashier(visitor, second, "paid");
+      await visitor.dialog(uiTexts.paid).waitFor();
+      await lookAround();
+    });
   });
-});
+}
 
 test("a payment that times out is reported in a readable sentence [spec 4.9, 8.14]", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en" });
@@ -95,9 +97,8 @@ test("whom the profile calls signed out in words is led to sign in, without a to
   expect(await visitor.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test.for(["/login", "/register"])(
-  "whoever opens %s signed in is told so and led on",
-  async (path, { visitors }) => {
+for (const path of ["/login", "/register"]) {
+  test(`whoever opens ${path} signed in is told so and led on`, async ({ visitors }) => {
     const visitor = await visitors.invite({ language: "en" });
     await arriveSignedIn(visitor);
     const before = await visitor.page.evaluate(() => history.length);
@@ -106,8 +107,8 @@ test.for(["/login", "/register"])(
     await visitor.hear(uiTexts.signedInAlready);
     // The redirect replaces the history entry, so that going back does not return to the page.
     expect(await visitor.page.evaluate(() => history.length)).toBe(before + 1);
-  },
-);
+  });
+}
 
 test("when another tab signs in with another account, its data takes the place of the former's", async ({
   visitors,

@@ -8,9 +8,10 @@ const cases = [
   { language: "en", channel: "phone" },
 ] as const;
 
-test.for(cases)(
-  "a code by $channel signs in, and the same code again once the other device may be signed out [spec 2.23]",
-  async ({ language, channel }, { visitors }) => {
+for (const { language, channel } of cases) {
+  test(`a code by ${channel} signs in, and the same code again once the other device may be signed out [spec 2.23]`, async ({
+    visitors,
+  }) => {
     const atHome = await visitors.invite({ language, expected: /status of 401/ });
     const atWork = await visitors.invite({ language });
     const account = await createVerifiedAccount(channel);
@@ -34,5 +35,5 @@ test.for(cases)(
     await atHome.saying(uiTexts.signedOut).first().waitFor();
     await atWork.open("/profile");
     await atWork.button(uiTexts.replaceAddress[channel]).waitFor();
-  },
-);
+  });
+}

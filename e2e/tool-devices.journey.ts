@@ -1,5 +1,5 @@
 import { type Language, type Localized, languages } from "@baleen/contract/language.ts";
-import { describe, expect } from "vitest";
+import { expect } from "@playwright/test";
 import { type DesktopClient, OAuthRejection } from "./desktop-client/desktop-client.ts";
 import { type ShownCode, signInElsewhere } from "./desktop-client/sign-in.ts";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
@@ -75,54 +75,56 @@ async function arrive(visitors: Visitors, language: Language): Promise<Visitor> 
   return visitor;
 }
 
-describe.each(languages)("in %s", (language) => {
-  test("a code and its number sign the tool in, and its device is renamed and signed out", async ({
-    visitors,
-  }) => {
-    const visitor = await arrive(visitors, language);
-    const { page } = visitor;
-    const tool = makeTool("Cutting room");
-    const { code, decided } = await showCode(tool);
-    await visitor.open("/device");
-    await visitor.field(texts.code).fill("BCDF-GHJK");
-    await visitor.button(texts.next).click();
-    await visitor.saying(texts.unknown).waitFor();
-    await lookAround(visitor);
-    await visitor.field(texts.code).fill(` ${code.user_code.toLowerCase()} `);
-    await visitor.button(texts.next).click();
-    await visitor.field(texts.number).waitFor();
-    await page.getByText("Cutting room", { exact: true }).waitFor();
-    await page.getByText(code.user_code, { exact: true }).waitFor();
-    await page.getByText(visitor.text(texts.warning)).waitFor();
-    await page.getByText(visitor.text(texts.far)).waitFor();
-    await lookAround(visitor);
-    // RFC 8628 5.4: a blind press must not approve.
-    await visitor.button(texts.approve).click();
-    await visitor.saying(texts.missing).waitFor();
-    await visitor.field(texts.number).fill(code.match);
-    await visitor.button(texts.approve).click();
-    await visitor.saying(texts.approved).waitFor();
-    await lookAround(visitor);
-    await decided();
-    await tool.refreshStatement();
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test("a code and its number sign the tool in, and its device is renamed and signed out", async ({
+      visitors,
+    }) => {
+      const visitor = await arrive(visitors, language);
+      const { page } = visitor;
+      const tool = makeTool("Cutting room");
+      const { code, decided } = await showCode(tool);
+      await visitor.open("/device");
+      await visitor.field(texts.code).fill("BCDF-GHJK");
+      await visitor.button(texts.next).click();
+      await visitor.saying(texts.unknown).waitFor();
+      await lookAround(visitor);
+      await visitor.field(texts.code).fill(` ${code.user_code.toLowerCase()} `);
+      await visitor.button(texts.next).click();
+      await visitor.field(texts.number).waitFor();
+      await page.getByText("Cutting room", { exact: true }).waitFor();
+      await page.getByText(code.user_code, { exact: true }).waitFor();
+      await page.getByText(visitor.text(texts.warning)).waitFor();
+      await page.getByText(visitor.text(texts.far)).waitFor();
+      await lookAround(visitor);
+      // RFC 8628 5.4: a blind press must not approve.
+      await visitor.button(texts.approve).click();
+      await visitor.saying(texts.missing).waitFor();
+      await visitor.field(texts.number).fill(code.match);
+      await visitor.button(texts.approve).click();
+      await visitor.saying(texts.approved).waitFor();
+      await lookAround(visitor);
+      await decided();
+      await tool.refreshStatement();
 
-    await visitor.open("/profile");
-    await page.getByRole("link", { name: visitor.text(texts.devices), exact: true }).click();
-    await visitor.button(texts.rename).click();
-    await lookAround(visitor);
-    await visitor.field(texts.name).fill("Studio");
-    await visitor.button(texts.save).click();
-    await visitor.saying(texts.saved).waitFor();
-    await page.getByRole("heading", { name: "Studio" }).waitFor();
-    const item = page.getByRole("listitem").filter({ hasText: "Studio" });
-    await item.getByRole("button", { name: visitor.text(uiTexts.signOut), exact: true }).click();
-    await lookAround(visitor);
-    await visitor.button(texts.signOutNow).click();
-    await page.getByText(visitor.text(texts.none)).waitFor();
-    await lookAround(visitor);
-    await expect(tool.refreshStatement()).rejects.toThrow();
+      await visitor.open("/profile");
+      await page.getByRole("link", { name: visitor.text(texts.devices), exact: true }).click();
+      await visitor.button(texts.rename).click();
+      await lookAround(visitor);
+      await visitor.field(texts.name).fill("Studio");
+      await visitor.button(texts.save).click();
+      await visitor.saying(texts.saved).waitFor();
+      await page.getByRole("heading", { name: "Studio" }).waitFor();
+      const item = page.getByRole("listitem").filter({ hasText: "Studio" });
+      await item.getByRole("button", { name: visitor.text(uiTexts.signOut), exact: true }).click();
+      await lookAround(visitor);
+      await visitor.button(texts.signOutNow).click();
+      await page.getByText(visitor.text(texts.none)).waitFor();
+      await lookAround(visitor);
+      await expect(tool.refreshStatement()).rejects.toThrow();
+    });
   });
-});
+}
 
 test("a wrong number cancels the sign-in, and the address may have the code", async ({ visitors }) => {
   const visitor = await arrive(visitors, "en");
@@ -151,18 +153,16 @@ test("a code that somebody else has sent is refused, and the tool reads so", asy
   await expect(decided()).rejects.toMatchObject({ error: "access_denied" });
 });
 
-test.for(["/account/devices", "/device?code=BCDF-GHJK"])(
-  "%s requires signing in",
-  async (path, { visitors }) => {
+for (const path of ["/account/devices", "/device?code=BCDF-GHJK"]) {
+  test(`${path} requires signing in`, async ({ visitors }) => {
     const visitor = await visitors.invite({ language: "en" });
     await visitor.page.goto(path);
     await visitor.page.waitForURL("**/login");
-  },
-);
+  });
+}
 
-test.for(["/account/devices", "/device?code=BCDF-GHJK", "/authorize?request=x"])(
-  "where the tool is off, %s says so",
-  async (path, { visitors }) => {
+for (const path of ["/account/devices", "/device?code=BCDF-GHJK", "/authorize?request=x"]) {
+  test(`where the tool is off, ${path} says so`, async ({ visitors }) => {
     const visitor = await visitors.invite({ language: "en", expected: /status of 404/ });
     await arriveSignedIn(visitor);
     await visitor.page.route(/\/api\/(devices|desktop)\//, (route) =>
@@ -176,5 +176,5 @@ test.for(["/account/devices", "/device?code=BCDF-GHJK", "/authorize?request=x"])
       .saying({ zh: "本站没有软件登录功能。", en: "This site has no sign-in for the app." })
       .waitFor();
     await lookAround(visitor);
-  },
-);
+  });
+}

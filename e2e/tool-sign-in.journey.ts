@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { languages } from "@baleen/contract/language.ts";
-import { describe, expect } from "vitest";
+import { expect } from "@playwright/test";
 import type { DesktopClient } from "./desktop-client/desktop-client.ts";
 import { signInHere } from "./desktop-client/sign-in.ts";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
@@ -52,70 +52,74 @@ async function returnToTool({ page }: Visitor): Promise<void> {
   await page.waitForURL("http://127.0.0.1:*/callback?*");
 }
 
-describe.each(languages)("in %s", (language) => {
-  test("the tool signs in through the browser, after its owner has signed in there", async ({ visitors }) => {
-    const visitor = await visitors.invite({
-      language,
-      viewport: { width: 390, height: 844 },
-      expected,
-    });
-    const { page } = visitor;
-    const person = newPerson();
-    await visitor.open("/register");
-    await registerAccount(visitor, person);
-    const tool = makeTool("Cutting room");
-    const ended = await openBrowser(tool, visitor);
-    await page.waitForURL("**/login");
-    await visitor.waitForHydration();
-    await page.getByText(visitor.text(texts.forTool)).waitFor();
-    await logIn(visitor, person);
-    await page.waitForURL("**/authorize?request=*");
-    await visitor.button(texts.continue).waitFor();
-    // The toast lies on the page.
-    await visitor.saying(uiTexts.loggedIn).waitFor({ state: "hidden" });
-    for (const shown of [person.name, "Cutting room", "Windows 11 · x86_64", "4.6.1"])
-      await page.getByText(shown, { exact: true }).first().waitFor();
-    await lookAround(visitor);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await lookAround(visitor);
-    const asked = page.url();
-    await visitor.button(texts.continue).click();
-    await ended();
-    await returnToTool(visitor);
-    expect((await tool.refreshStatement()).notice?.reason).toBe("none");
-
-    await page.goto(asked);
-    await visitor.saying(texts.over).waitFor();
-    await lookAround(visitor);
-  });
-
-  test("where all places are taken, the owner chooses the device to replace", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language, viewport: { width: 390, height: 844 }, expected });
-    const { page } = visitor;
-    await arriveSignedIn(visitor);
-    const [first, second] = [makeTool("Old laptop"), makeTool("New laptop")];
-    for (const isKnown of [false, true]) {
-      const ended = await openBrowser(first, visitor);
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test("the tool signs in through the browser, after its owner has signed in there", async ({
+      visitors,
+    }) => {
+      const visitor = await visitors.invite({
+        language,
+        viewport: { width: 390, height: 844 },
+        expected,
+      });
+      const { page } = visitor;
+      const person = newPerson();
+      await visitor.open("/register");
+      await registerAccount(visitor, person);
+      const tool = makeTool("Cutting room");
+      const ended = await openBrowser(tool, visitor);
+      await page.waitForURL("**/login");
+      await visitor.waitForHydration();
+      await page.getByText(visitor.text(texts.forTool)).waitFor();
+      await logIn(visitor, person);
+      await page.waitForURL("**/authorize?request=*");
       await visitor.button(texts.continue).waitFor();
-      expect(await visitor.saying(texts.known).count()).toBe(isKnown ? 1 : 0);
+      // The toast lies on the page.
+      await visitor.saying(uiTexts.loggedIn).waitFor({ state: "hidden" });
+      for (const shown of [person.name, "Cutting room", "Windows 11 · x86_64", "4.6.1"])
+        await page.getByText(shown, { exact: true }).first().waitFor();
+      await lookAround(visitor);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await lookAround(visitor);
+      const asked = page.url();
       await visitor.button(texts.continue).click();
       await ended();
       await returnToTool(visitor);
-    }
+      expect((await tool.refreshStatement()).notice?.reason).toBe("none");
 
-    const ended = await openBrowser(second, visitor);
-    await visitor.button(texts.continue).click();
-    await visitor.saying(texts.chooseFirst).waitFor();
-    await lookAround(visitor);
-    await page.getByRole("radio", { name: "Old laptop" }).check();
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await lookAround(visitor);
-    await visitor.button(texts.continue).click();
-    await ended();
-    await second.refreshStatement();
-    await expect(first.refreshStatement()).rejects.toThrow();
+      await page.goto(asked);
+      await visitor.saying(texts.over).waitFor();
+      await lookAround(visitor);
+    });
+
+    test("where all places are taken, the owner chooses the device to replace", async ({ visitors }) => {
+      const visitor = await visitors.invite({ language, viewport: { width: 390, height: 844 }, expected });
+      const { page } = visitor;
+      await arriveSignedIn(visitor);
+      const [first, second] = [makeTool("Old laptop"), makeTool("New laptop")];
+      for (const isKnown of [false, true]) {
+        const ended = await openBrowser(first, visitor);
+        await visitor.button(texts.continue).waitFor();
+        expect(await visitor.saying(texts.known).count()).toBe(isKnown ? 1 : 0);
+        await visitor.button(texts.continue).click();
+        await ended();
+        await returnToTool(visitor);
+      }
+
+      const ended = await openBrowser(second, visitor);
+      await visitor.button(texts.continue).click();
+      await visitor.saying(texts.chooseFirst).waitFor();
+      await lookAround(visitor);
+      await page.getByRole("radio", { name: "Old laptop" }).check();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await lookAround(visitor);
+      await visitor.button(texts.continue).click();
+      await ended();
+      await second.refreshStatement();
+      await expect(first.refreshStatement()).rejects.toThrow();
+    });
   });
-});
+}
 
 test("a request that is not one's own is denied, and the tool reads so", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en", expected });

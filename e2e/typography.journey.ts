@@ -1,11 +1,11 @@
 import { languages } from "@baleen/contract/language.ts";
-import { describe, expect } from "vitest";
+import { expect } from "@playwright/test";
 import { test } from "./testing/journey.ts";
 import { readFontUse, waitForFont } from "./testing/loading.ts";
 import { measureTextWidth } from "./testing/type-setting.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
-describe("type", () => {
+test.describe("type", () => {
   test("gives Chinese quotes and dashes their full width, and sets no space by hand", async ({
     visitors,
   }) => {
@@ -27,9 +27,10 @@ describe("type", () => {
     expect(await measureTextWidth(visitor.page, "“It’s windy.”")).toBeLessThan(5.5);
   });
 
-  test.for(languages)(
-    "twice as large cuts nothing of the bar, and nothing in it touches: %s",
-    async (language, { visitors }) => {
+  for (const language of languages) {
+    test(`twice as large cuts nothing of the bar, and nothing in it touches: ${language}`, async ({
+      visitors,
+    }) => {
       const visitor = await visitors.invite({
         language,
         viewport: { width: 1440, height: 900 },
@@ -47,15 +48,17 @@ describe("type", () => {
       const between = (other?.x ?? 0) - ((contact?.x ?? 0) + (contact?.width ?? 0));
       const isBelow = (other?.y ?? 0) >= (contact?.y ?? 0) + (contact?.height ?? 0);
       expect(isBelow || between >= 16, `${between} px between`).toBe(true);
-    },
-  );
+    });
+  }
 
-  test.for(languages)("comes in one small file, asked for early: %s", async (language, { visitors }) => {
-    const visitor = await visitors.invite({ language });
-    await visitor.open("/features");
-    const use = await readFontUse(visitor.page);
-    expect(use.preloaded).toBe(1);
-    expect(use.weightsKb).toHaveLength(1);
-    for (const weightKb of use.weightsKb) expect(weightKb).toBeLessThanOrEqual(13.6);
-  });
+  for (const language of languages) {
+    test(`comes in one small file, asked for early: ${language}`, async ({ visitors }) => {
+      const visitor = await visitors.invite({ language });
+      await visitor.open("/features");
+      const use = await readFontUse(visitor.page);
+      expect(use.preloaded).toBe(1);
+      expect(use.weightsKb).toHaveLength(1);
+      for (const weightKb of use.weightsKb) expect(weightKb).toBeLessThanOrEqual(13.6);
+    });
+  }
 });

@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { expect } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import type { Channel } from "./testing/demo.ts";
 import { test } from "./testing/journey.ts";
@@ -26,7 +26,7 @@ async function confirm(visitor: Visitor, channel: Channel, password: string): Pr
   await dialog.getByRole("button", { name: visitor.text(uiTexts.unbind), exact: true }).click();
 }
 
-describe("on a telephone", () => {
+test.describe("on a telephone", () => {
   test("an email address is unbound with the password, and the page offers to bind one", async ({
     visitors,
   }) => {

@@ -1,5 +1,4 @@
-import type { Locator } from "playwright-core";
-import { expect } from "vitest";
+import { expect, type Locator } from "@playwright/test";
 import { CaptchaSolver } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
 import { pauseClock } from "./testing/page-clock.ts";

@@ -12,5 +12,5 @@ await runScript(async () => {
   await ensurePostgresServer();
   process.env.CHROMIUM_PATH = await ensureBrowser();
   await ensureOtherBrowsers();
-  return run("vitest", ["run", "--project", "browsers", ...process.argv.slice(2)]);
+  return run("playwright", ["test", "--project=browsers", ...process.argv.slice(2)]);
 });

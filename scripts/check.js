@@ -1,8 +1,9 @@
 // @ts-check
 import { installIfNeeded } from "./machine/install.js";
 import { runScript } from "./machine/run.js";
+import { countsLine } from "./steps/counts.js";
 import { runLanes, runSteps, sourceSteps, typesStep } from "./steps/steps.js";
-import { countsLine, testStep } from "./steps/vitest.js";
+import { testStep } from "./steps/vitest.js";
 
 await runScript(async () => {
   await installIfNeeded();

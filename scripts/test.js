@@ -4,8 +4,10 @@ import { installIfNeeded } from "./machine/install.js";
 import { ensureTestedPrograms } from "./machine/postgres.js";
 import { runScript, Stop } from "./machine/run.js";
 import { buildWebIfStale } from "./machine/web-build.js";
+import { counts, countsLine } from "./steps/counts.js";
+import { journeysStep } from "./steps/playwright.js";
 import { deadCodeStep, runLanes, runSteps, sourceSteps, typesStep } from "./steps/steps.js";
-import { counts, countsLine, testStep } from "./steps/vitest.js";
+import { testStep } from "./steps/vitest.js";
 
 const projects = ["unit", "integration", "journeys"];
 /** Tests of what draws the pictures: nothing that is served depends on them. */
@@ -23,6 +25,12 @@ const postgres = {
 /** @param {string} project */
 const stepsOf = (project) => (project === "unit" || project === "artwork" ? [] : [postgres]);
 
+/**
+ * @param {string} project
+ * @param {readonly string[]} [words]
+ */
+const runOf = (project, words) => (project === "journeys" ? journeysStep(words) : testStep(project, words));
+
 const checks = [typesStep, ...sourceSteps, deadCodeStep];
 
 /**
@@ -32,7 +40,7 @@ const checks = [typesStep, ...sourceSteps, deadCodeStep];
  */
 async function runPart(part, words) {
   if ([...projects, ...onRequest].includes(part))
-    return await runSteps([build, ...stepsOf(part), testStep(part, words)]);
+    return await runSteps([build, ...stepsOf(part), runOf(part, words)]);
   const parts = [...checks, build];
   const chosen = parts.filter(({ name }) => name === part);
   const names = parts.map(({ name }) => name).concat(projects, onRequest);
@@ -43,7 +51,7 @@ async function runPart(part, words) {
 
 async function runEverything() {
   await runLanes([[typesStep], [...sourceSteps, deadCodeStep, build]]);
-  await runSteps(projects.flatMap((project) => [...stepsOf(project), testStep(project)]));
+  await runSteps(projects.flatMap((project) => [...stepsOf(project), runOf(project)]));
 }
 
 const [part, ...words] = process.argv.slice(2);

@@ -1,21 +1,21 @@
 import { consolePages } from "@baleen/contract/back-office/pages.ts";
-import { expect, inject } from "vitest";
+import { expect } from "@playwright/test";
 import { openBuyer, orderMonth } from "../testing/buyer.ts";
 import { consoleTexts } from "../testing/operator.ts";
+import { site } from "../testing/site.ts";
 import { enter } from "./hands.ts";
 import { browserNames, test } from "./promised-browsers.ts";
 
 const broken = { zh: "这一页出错了", en: "This page has failed" };
 
-test.for(browserNames)(
-  "in %s an operator signs in, finds an order and opens each page",
-  async (name, { sitAt }) => {
-    const siteUrl = inject("siteUrl");
+for (const name of browserNames) {
+  test(`in ${name} an operator signs in, finds an order and opens each page`, async ({ sitAt }) => {
+    const siteUrl = site.url;
     const orderNo = await orderMonth(siteUrl, await openBuyer(siteUrl));
     const hands = await sitAt(name);
     await hands.open("/console");
     await hands.fill(consoleTexts.login, "demo");
-    await hands.fill(consoleTexts.password, inject("operatorPassword"));
+    await hands.fill(consoleTexts.password, site.operatorPassword);
     await hands.press("button", consoleTexts.signIn);
     await hands.see(consoleTexts.overview);
     await hands.fill(consoleTexts.search, orderNo);
@@ -27,5 +27,5 @@ test.for(browserNames)(
       await hands.seeHeading();
       expect(await hands.read()).not.toContain(broken.zh);
     }
-  },
-);
+  });
+}

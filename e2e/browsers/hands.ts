@@ -1,5 +1,6 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
-import { expect, inject } from "vitest";
+import { expect } from "@playwright/test";
+import { site } from "../testing/site.ts";
 import type { Browser } from "./browser.ts";
 
 /** What a person points at: by what it is, and the words on it or beside it. */
@@ -20,7 +21,7 @@ export class Hands {
   }
 
   async open(path: string): Promise<void> {
-    const url = new URL(path, inject("siteUrl"));
+    const url = new URL(path, site.url);
     url.searchParams.set("lang", this.#language);
     await this.#browser.open(url.href);
     await this.seeScripts();

@@ -1,13 +1,15 @@
 import { demoCalls } from "@baleen/contract/demo.ts";
-import { expect, inject } from "vitest";
+import { expect } from "@playwright/test";
 import { fetchApi } from "../testing/demo.ts";
 import { newPerson } from "../testing/signing-in.ts";
+import { site } from "../testing/site.ts";
 import { uiTexts } from "../testing/ui-texts.ts";
 import { browserNames, test } from "./promised-browsers.ts";
 
-test.for(browserNames)(
-  "in %s a visitor registers, signs in, pays, activates a card key and sees the membership",
-  async (name, { sitAt }) => {
+for (const name of browserNames) {
+  test(`in ${name} a visitor registers, signs in, pays, activates a card key and sees the membership`, async ({
+    sitAt,
+  }) => {
     const hands = await sitAt(name);
     const person = newPerson();
     await hands.open("/register");
@@ -29,7 +31,7 @@ test.for(browserNames)(
     await hands.see(uiTexts.scanToPay);
     const orderNo = /\b\d{14}[0-9A-Za-z]{13}\b/.exec(await hands.read())?.[0] ?? "";
     expect(orderNo).not.toBe("");
-    await fetchApi(inject("siteUrl"), demoCalls.settleAtCashier.path.replace("{orderNo}", orderNo), {
+    await fetchApi(site.url, demoCalls.settleAtCashier.path.replace("{orderNo}", orderNo), {
       result: "paid",
     });
     await hands.see(uiTexts.paid);
@@ -37,8 +39,8 @@ test.for(browserNames)(
     await hands.open("/profile");
     await hands.see(uiTexts.active);
     await hands.press("button", uiTexts.activateCard);
-    await hands.fill(uiTexts.cardKey, inject("cardKeys")[browserNames.indexOf(name)] ?? "");
+    await hands.fill(uiTexts.cardKey, site.cardKeys[browserNames.indexOf(name)] ?? "");
     await hands.press("button", uiTexts.activate);
     await hands.see(uiTexts.cardDone);
-  },
-);
+  });
+}

@@ -1,27 +1,26 @@
-import { test as base, inject } from "vitest";
+import { test as base } from "@playwright/test";
+import { findFirefox, findMiniBrowser } from "../../scripts/machine/other-browsers.js";
 import type { Browser } from "./browser.ts";
 import { startFirefox } from "./firefox.ts";
 import { Hands } from "./hands.ts";
 import { startWebKit } from "./webkit.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /** The programs of the browsers. */
-    firefoxPath: string;
-    miniBrowserPath: string;
-  }
+/** @param program where it is, if it is there */
+function promised(program: string | undefined): string {
+  if (!program) throw new Error("There is no Firefox or no WebKit here: npm run browsers installs them.");
+  return program;
 }
 
 const starts = {
-  Firefox: () => startFirefox(inject("firefoxPath")),
-  WebKit: () => startWebKit(inject("miniBrowserPath")),
+  Firefox: () => startFirefox(promised(findFirefox())),
+  WebKit: () => startWebKit(promised(findMiniBrowser())),
 } as const satisfies Record<string, () => Promise<Browser>>;
 
 export const browserNames = Object.keys(starts) as (keyof typeof starts)[];
 
 /** A test with a person at a browser of the given name. */
 export const test = base.extend<{ sitAt: (name: keyof typeof starts) => Promise<Hands> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   sitAt: async ({}, use) => {
     const started: Browser[] = [];
     await use(async (name) => {

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { waitForTransitions } from "./page-clock.ts";
 import { type Area, findChangedAreas } from "./pixels.ts";
 

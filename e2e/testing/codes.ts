@@ -1,12 +1,13 @@
 import * as calls from "@baleen/contract/calls.ts";
 import { unwrapBody } from "@baleen/contract/envelope.ts";
-import { expect, inject } from "vitest";
-import { connectToDatabase } from "./database.ts";
+import { expect } from "@playwright/test";
+import { database } from "./database.ts";
 import { type Channel, readAnswer, readCode } from "./demo.ts";
+import { site } from "./site.ts";
 import { uiTexts } from "./ui-texts.ts";
 import type { Visitor } from "./visitor.ts";
 
-const siteUrl = inject("siteUrl");
+const siteUrl = site.url;
 
 /** Solves captchas with the answers that the demo mode reveals. */
 export class CaptchaSolver {
@@ -47,7 +48,7 @@ export class CaptchaSolver {
 
   /** Waits until another picture is shown than the given one. */
   async another(than: string): Promise<void> {
-    await expect.poll(() => this.shown()).not.toBeOneOf(["", than]);
+    await expect.poll(async () => !["", than].includes(await this.shown())).toBe(true);
   }
 }
 
@@ -65,7 +66,6 @@ export async function typeCode(visitor: Visitor, channel: Channel, address: stri
 
 /** Ends the cooldown of one minute between two codes for an address. */
 export async function endCooldown(address: string): Promise<void> {
-  const database = await connectToDatabase();
   const { rowCount } = await database.query(
     "update rate_limits set window_start = window_start - interval '61 seconds' where subject = $1",
     [`codes per 60 s of address ${address}`],

@@ -1,10 +1,9 @@
 import pg from "pg";
-import { inject, onTestFinished } from "vitest";
+import { site } from "./site.ts";
 
-/** Connects to the site's database until the test ends. */
-export async function connectToDatabase(): Promise<pg.Client> {
-  const database = new pg.Client({ connectionString: inject("databaseUrl") });
-  await database.connect();
-  onTestFinished(() => database.end());
-  return database;
-}
+/** The site's database. It connects when it is first used, and the process that runs the journeys may end meanwhile. */
+export const database = new pg.Pool({
+  connectionString: site.databaseUrl,
+  max: 1,
+  allowExitOnIdle: true,
+});

@@ -1,7 +1,6 @@
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { type Language, languages } from "@baleen/contract/language.ts";
-import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, type Page } from "@playwright/test";
 import {
   findAxeViolations,
   findBadLabels,
@@ -42,9 +41,10 @@ export function visitEveryPage(language: Language): void {
     const isForAxe = turn % languages.length === 0;
     return { ...page, narrow, wide, isForAxe };
   });
-  test.for(pages)(
-    `$path in ${language} is whole without scripts, stands right at every width, can be read by everybody, and is fit for paper`,
-    async (page, { visitors }) => {
+  for (const page of pages) {
+    test(`${page.path} in ${language} is whole without scripts, stands right at every width, can be read by everybody, and is fit for paper`, async ({
+      visitors,
+    }) => {
       const withoutScripts = await readWithoutScripts(visitors, language, page);
       const viewport = { width: page.narrow, height: 844 };
       const visitor = await visitors.invite({ language, expected: missing, viewport });
@@ -65,8 +65,8 @@ export function visitEveryPage(language: Language): void {
       await visitor.page.setViewportSize({ width: 1440, height: 900 });
       if (page.isForAxe) expect.soft(await findAxeViolations(visitor.page), "axe objects").toEqual([]);
       await lookAround(visitor.page);
-    },
-  );
+    });
+  }
 }
 
 /** The headings and links of a page that runs no scripts. */

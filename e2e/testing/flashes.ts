@@ -1,4 +1,4 @@
-import type { Page, Route } from "playwright-core";
+import type { Page, Route } from "@playwright/test";
 import sharp from "sharp";
 import { parseColour } from "./pixels.ts";
 import type { Visitor } from "./visitor.ts";

@@ -1,4 +1,4 @@
-import type { ElementHandle, Page } from "playwright-core";
+import type { ElementHandle, Page } from "@playwright/test";
 import { type Area, contrast, readPixels } from "./pixels.ts";
 
 type Stop = ElementHandle<HTMLElement>;

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { measure, type Tools } from "./measure-page.ts";
 
 /** Elements that are invisible in forced colours mode. */

@@ -1,21 +1,16 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
-import { test as base, expect, inject, type RunnerTestCase } from "vitest";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+} from "@playwright/test";
 import { waitTimeoutMs } from "../../scripts/testing/timeouts.ts";
 import { fromOwnAddress } from "./demo.ts";
 import { recordAnnouncements } from "./live-regions.ts";
+import { site } from "./site.ts";
 import { Visitor } from "./visitor.ts";
-
-declare module "vitest" {
-  interface TaskMeta {
-    /** The folder of the screenshots and traces of a failed journey, relative to the project. */
-    evidence?: string;
-  }
-}
-
-const siteUrl = inject("siteUrl");
 
 /**
  * A font that loads after the first paint is not used, by design. A page that is left before its first frame has no view
@@ -44,7 +39,7 @@ export class Visitors {
   /** Creates a visitor without opening a page. */
   async invite({ language, demoStrip = false, expected, ...options }: VisitorOptions): Promise<Visitor> {
     const context = await this.browser.newContext({
-      baseURL: siteUrl,
+      baseURL: site.url,
       locale: languageTag[language],
       viewport: { width: 1280, height: 900 },
       // Background pages are stopped, since their animation takes processor time.
@@ -53,9 +48,8 @@ export class Visitors {
       ...options,
     });
     this.contexts.push(context);
-    if (!demoStrip) await context.addCookies([{ name: "demo_strip", value: "hidden", url: siteUrl }]);
+    if (!demoStrip) await context.addCookies([{ name: "demo_strip", value: "hidden", url: site.url }]);
     context.setDefaultTimeout(waitTimeoutMs);
-    await context.tracing.start();
     await recordAnnouncements(context);
     const note = (text: string) => {
       if (!expected?.test(text) && !harmless.test(text)) this.complaints.push(text);
@@ -68,53 +62,19 @@ export class Visitors {
     return new Visitor(await context.newPage(), language);
   }
 
-  /** Closes all contexts; keeps screenshots and traces of a failed journey. */
-  async leave(journey: Readonly<RunnerTestCase>): Promise<void> {
-    const hasFailed = journey.result?.state === "fail" || this.complaints.length > 0;
-    if (hasFailed) await this.keepEvidence(journey);
+  /** Closes all contexts. The journey fails on what the browser complained about. */
+  async leave(): Promise<void> {
+    // Before the contexts close, so that their traces are kept.
+    expect.soft(this.complaints, "what the browser complained about").toEqual([]);
     await Promise.all(this.contexts.map((context) => context.close()));
-    expect(this.complaints, `what the browser complained about while ${journey.name}`).toEqual([]);
-  }
-
-  private async keepEvidence(journey: Readonly<RunnerTestCase>): Promise<void> {
-    const folder = join("test-results", journey.id);
-    mkdirSync(folder, { recursive: true });
-    journey.meta.evidence = folder;
-    for (const [index, context] of this.contexts.entries()) {
-      await context.tracing.stop({ path: join(folder, `trace-${index + 1}.zip`) });
-      for (const [tab, page] of context.pages().entries()) {
-        // A page that hangs has no screenshot, but a trace.
-        await page.screenshot({ path: join(folder, `page-${index + 1}-${tab + 1}.png`) }).catch(() => {});
-      }
-    }
   }
 }
 
-const flags = [
-  "--disable-gpu",
-  // A screenshot waits for the pictures in it.
-  "--disable-checker-imaging",
-  "--disable-dev-shm-usage",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
 /** A test with visitors. It fails on any error or warning in any of their consoles. */
-export const test = base.extend<{ $worker: { browser: Browser }; $test: { visitors: Visitors } }>({
-  browser: [
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs.
-    async ({}, use) => {
-      const browser = await chromium.launch({ executablePath: inject("browserPath"), args: flags });
-      await use(browser);
-      await browser.close();
-    },
-    { scope: "worker" },
-  ],
-  visitors: async ({ task, browser }, use) => {
+export const test = base.extend<{ visitors: Visitors }>({
+  visitors: async ({ browser }, use) => {
     const visitors = new Visitors(browser);
     await use(visitors);
-    await visitors.leave(task);
+    await visitors.leave();
   },
 });

@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import type { Visitor } from "./visitor.ts";
 
 /** More tab stops than any page has. */

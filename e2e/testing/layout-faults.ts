@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { measureAll, type Tools } from "./measure-page.ts";
 import { findClippedText, findOverlappingText } from "./text-visibility.ts";
 import { findBadParagraphs, findBadType, findStopsAtStart } from "./type-setting.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { waitForFrames } from "./frames.ts";
 import type { Visitor } from "./visitor.ts";
 

@@ -1,8 +1,9 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Role } from "@baleen/contract/back-office/roles.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { expect, inject } from "vitest";
-import { connectToDatabase } from "./database.ts";
+import { expect } from "@playwright/test";
+import { database } from "./database.ts";
+import { site } from "./site.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** The texts of the console that journeys use. */
@@ -77,7 +78,7 @@ export const consoleTexts = {
 /** Fills in and submits the console's sign-in form, on the page or in the dialog above it. */
 export async function signInOperator(visitor: Visitor): Promise<void> {
   await visitor.field(consoleTexts.login).fill("demo");
-  await visitor.field(consoleTexts.password).fill(inject("operatorPassword"));
+  await visitor.field(consoleTexts.password).fill(site.operatorPassword);
   await visitor.button(consoleTexts.signIn).click();
 }
 
@@ -85,7 +86,7 @@ export async function signInOperator(visitor: Visitor): Promise<void> {
 export async function openConsole(
   { page }: Visitor,
   path = "/console",
-  { url: origin, password } = { url: inject("siteUrl"), password: inject("operatorPassword") },
+  { url: origin, password } = { url: site.url, password: site.operatorPassword },
 ): Promise<void> {
   const sent = { headers: { origin }, data: { login: "demo", password } };
   const answer = await page.request.post("/api/console/session", sent);
@@ -98,7 +99,7 @@ const colleaguesPassword = "a password for the console";
 
 /** Invites a colleague as the signed-in operator, and sets up and signs in the colleague without opening a page. */
 export async function joinConsole(owner: Visitor, colleague: Visitor, role: Role): Promise<string> {
-  const headers = { origin: inject("siteUrl") };
+  const headers = { origin: site.url };
   const reason = { reasonCategory: "other", reason: "a new colleague", actionKey: randomUUID() };
   const invited = await owner.page.request.post("/api/console/operators", {
     headers,
@@ -125,7 +126,6 @@ export async function giveReason(visitor: Visitor): Promise<void> {
 export async function expireStepUp({ page }: Visitor): Promise<void> {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === "operator")?.value ?? "";
-  const database = await connectToDatabase();
   const { rowCount } = await database.query(
     "update operator_sessions set proved_at = proved_at - interval '1 hour' where token_digest = $1",
     [createHash("sha256").update(token).digest("hex")],
@@ -136,8 +136,6 @@ export async function expireStepUp({ page }: Visitor): Promise<void> {
 /** Confirms the operator in the dialog that a call opened. */
 export async function confirmOperator(visitor: Visitor): Promise<void> {
   const dialog = visitor.dialog(consoleTexts.stepUp);
-  await dialog
-    .getByLabel(visitor.text(consoleTexts.password), { exact: true })
-    .fill(inject("operatorPassword"));
+  await dialog.getByLabel(visitor.text(consoleTexts.password), { exact: true }).fill(site.operatorPassword);
   await dialog.getByRole("button", { name: visitor.text(consoleTexts.confirm), exact: true }).click();
 }

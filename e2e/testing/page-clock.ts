@@ -1,5 +1,4 @@
-import type { Locator, Page, Request } from "playwright-core";
-import { expect } from "vitest";
+import { expect, type Locator, type Page, type Request } from "@playwright/test";
 
 /**
  * Pauses the page's clock, which has to be installed before. Timers and animation frames then run only when the

@@ -1,6 +1,6 @@
 import type { CashierResult } from "@baleen/contract/demo.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { uiTexts } from "./ui-texts.ts";
 import type { Visitor } from "./visitor.ts";
 

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 
 /** The pieces of text in a page's main part, in their order. */
 export async function readPieces(page: Page): Promise<string[]> {

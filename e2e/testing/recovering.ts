@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { findAxeViolations } from "./accessibility-faults.ts";
 import { hasFocus } from "./keyboard.ts";
 import { findLayoutFaults } from "./layout-faults.ts";

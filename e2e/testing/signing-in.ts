@@ -2,9 +2,9 @@ import { randomBytes, randomInt } from "node:crypto";
 import type { Call } from "@baleen/contract/call.ts";
 import * as calls from "@baleen/contract/calls.ts";
 import { unwrapBody } from "@baleen/contract/envelope.ts";
-import type { Page } from "playwright-core";
-import { expect, inject } from "vitest";
+import { expect, type Page } from "@playwright/test";
 import { type Channel, fetchApi, readCode, solveCaptcha } from "./demo.ts";
+import { site } from "./site.ts";
 import { uiTexts } from "./ui-texts.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -81,7 +81,7 @@ async function post(page: Page, { path, envelope }: Call, body: object): Promise
 
 /** Creates an account with a contact that is verified by a code. Its username is the contact. */
 export async function createVerifiedAccount(channel: Channel): Promise<Person> {
-  const siteUrl = inject("siteUrl");
+  const siteUrl = site.url;
   const address = newAddress(channel);
   const { password } = newPerson();
   const solved = await solveCaptcha(siteUrl);

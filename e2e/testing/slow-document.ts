@@ -1,19 +1,20 @@
 import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { inject, onTestFinished } from "vitest";
+import { site } from "./site.ts";
 
 export interface SlowSite {
   readonly url: string;
   /** Sends the rest of the document. */
   letRestCome(): void;
+  close(): void;
 }
 
 /** A proxy of the site that sends each document only up to `end` at first. */
 export async function serveDocumentsUntil(end: string): Promise<SlowSite> {
   const { promise: restMayCome, resolve: letRestCome } = Promise.withResolvers<void>();
   const proxy = createServer((request, response) => {
-    const address = new URL(request.url ?? "/", inject("siteUrl"));
+    const address = new URL(request.url ?? "/", site.url);
     const headers = { ...request.headers, host: address.host, "accept-encoding": "identity" };
     get(address, { headers }, async (answer) => {
       const body = await buffer(answer);
@@ -26,9 +27,12 @@ export async function serveDocumentsUntil(end: string): Promise<SlowSite> {
     });
   });
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    proxy.closeAllConnections();
-    proxy.close();
-  });
-  return { url: `http://localhost:${(proxy.address() as AddressInfo).port}`, letRestCome };
+  return {
+    url: `http://localhost:${(proxy.address() as AddressInfo).port}`,
+    letRestCome,
+    close() {
+      proxy.closeAllConnections();
+      proxy.close();
+    },
+  };
 }

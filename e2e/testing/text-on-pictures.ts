@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { measure, type Tools } from "./measure-page.ts";
 import { type Area, contrast, cutPixels, parseColour } from "./pixels.ts";
 

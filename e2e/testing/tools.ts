@@ -1,6 +1,6 @@
-import { inject } from "vitest";
 import { DesktopClient, type Stored } from "../desktop-client/desktop-client.ts";
 import { makeDeviceKey } from "../desktop-client/device-key.ts";
+import { site } from "./site.ts";
 
 interface Options {
   readonly origin?: string;
@@ -11,7 +11,7 @@ interface Options {
 /** The desktop tool on a machine of its own; it trusts the keys that the site publishes. */
 export function makeTool(
   device = "Workstation",
-  { origin = inject("siteUrl"), headers = {} }: Options = {},
+  { origin = site.url, headers = {} }: Options = {},
 ): DesktopClient {
   const pinned: { kid: string; x: string }[] = [];
   let stored: Stored = { memory: { seq: 0, latestS: 0 } };

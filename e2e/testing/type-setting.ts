@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import type { Tools } from "./measure-page.ts";
 
 /** Text that is too small or, in Chinese, italic. */

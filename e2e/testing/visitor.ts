@@ -1,6 +1,5 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
-import type { Locator, Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { readAnnouncements } from "./live-regions.ts";
 import { uiTexts } from "./ui-texts.ts";
 

@@ -54,8 +54,8 @@ function hasChineseFont() {
 
 async function downloadBrowser() {
   console.log("Downloading Playwright's Chromium.");
-  await run("npx", ["--no-install", "playwright-core", "install", "--with-deps", "chromium"]);
-  const { chromium } = await import("playwright-core");
+  await run("npx", ["--no-install", "playwright", "install", "--with-deps", "chromium"]);
+  const { chromium } = await import("@playwright/test");
   const path = chromium.executablePath();
   return outputOf(path, ["--version"]) === undefined ? undefined : path;
 }

@@ -38,7 +38,12 @@ export function run(command, args, extra = {}) {
  * @returns {string | undefined}
  */
 export function outputOf(command, args) {
-  const { status, stdout } = spawnSync(command, args, { cwd: root, env: environment(), encoding: "utf8" });
+  const { status, stdout } = spawnSync(command, args, {
+    cwd: root,
+    env: environment(),
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 ** 2,
+  });
   return status === 0 ? stdout : undefined;
 }
 

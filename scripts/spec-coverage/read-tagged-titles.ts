@@ -1,29 +1,62 @@
 import { createVitest } from "vitest/node";
+import { outputOf, Stop } from "../machine/run.js";
 import { readTag, type TaggedTitle } from "./coverage.ts";
 
-/**
- * The tests that name rows of the specification. Vitest reads the titles from the sources without running them; skipped
- * tests do not count.
- */
+/** A test with the names of its groups before its own. */
+interface NamedTest {
+  readonly file: string;
+  readonly names: readonly string[];
+}
+
+/** The tests that name rows of the specification; skipped ones do not count. No test runs for it. */
 export async function readTaggedTitles(): Promise<TaggedTitle[]> {
-  const vitest = await createVitest("test", { watch: false, reporters: [] });
-  const modules = await vitest.parseSpecifications(await vitest.globTestSpecifications());
   const found = new Map<string, TaggedTitle>();
-  for (const module of modules) {
-    for (const test of module.children.allTests()) {
-      if (test.options.mode !== "run") continue;
-      // A tag on a group counts for all of its tests.
-      const names = test.fullName.split(" > ");
-      for (const [depth, name] of names.entries()) {
-        const read = readTag(name);
-        if (!read) continue;
-        const file = module.relativeModuleId;
-        const groups = names.slice(0, depth).map((group) => readTag(group)?.title ?? group);
-        const title = [...groups, read.title].join(" > ");
-        found.set(`${file} ${title}`, { file, title, rows: read.rows });
-      }
+  for (const { file, names } of [...(await listTests()), ...listJourneys()]) {
+    // A tag on a group counts for all of its tests.
+    for (const [depth, name] of names.entries()) {
+      const read = readTag(name);
+      if (!read) continue;
+      const groups = names.slice(0, depth).map((group) => readTag(group)?.title ?? group);
+      const title = [...groups, read.title].join(" > ");
+      found.set(`${file} ${title}`, { file, title, rows: read.rows });
     }
   }
-  await vitest.close();
   return [...found.values()];
+}
+
+async function listTests(): Promise<NamedTest[]> {
+  const vitest = await createVitest("test", { watch: false, reporters: [] });
+  const modules = await vitest.parseSpecifications(await vitest.globTestSpecifications());
+  const tests = modules.flatMap((module) =>
+    [...module.children.allTests()]
+      .filter(({ options }) => options.mode === "run")
+      .map(({ fullName }) => ({ file: module.relativeModuleId, names: fullName.split(" > ") })),
+  );
+  await vitest.close();
+  return tests;
+}
+
+/** Of Playwright's report as JSON (https://playwright.dev/docs/test-reporters#json-reporter). */
+interface Suite {
+  readonly title: string;
+  readonly file: string;
+  readonly specs: readonly { title: string; tests: readonly { expectedStatus: string }[] }[];
+  readonly suites?: readonly Suite[];
+}
+
+function listJourneys(): NamedTest[] {
+  const list = outputOf("playwright", ["test", "--project=journeys", "--list", "--reporter", "json"]);
+  if (list === undefined) throw new Stop("Playwright could not list the journeys.");
+  const { suites } = JSON.parse(list) as { suites: Suite[] };
+  return suites.flatMap((file) => testsOf(file, []));
+}
+
+/** @param groups the names of the groups around the suite; a file's own suite has none */
+function testsOf({ file, specs, suites = [] }: Suite, groups: readonly string[]): NamedTest[] {
+  return [
+    ...specs
+      .filter(({ tests }) => tests.every(({ expectedStatus }) => expectedStatus === "passed"))
+      .map(({ title }) => ({ file, names: [...groups, title] })),
+    ...suites.flatMap((suite) => testsOf(suite, [...groups, suite.title])),
+  ];
 }

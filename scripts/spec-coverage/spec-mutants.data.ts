@@ -821,8 +821,8 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "6.1",
     file: "server/src/platform/http/serve-calls.ts",
-    find: "user = token && (await serving.authenticate(token))",
-    replace: 'user = await serving.authenticate(token ?? "")',
+    find: 'if (access === "signed-in") return await authenticated(serving, request);\n',
+    replace: "\n",
   },
   {
     row: "6.2",

@@ -59,12 +59,31 @@ async function findFailure(
   const report = join(folder, "report.json");
   const title = String.raw`\[spec ([\d., ]+, )?${row.replace(".", String.raw`\.`)}(,[^\]]*)?\]`;
   try {
+    if (project === "journeys") {
+      const args = ["test", "--project=journeys", ...files, "--grep", title, "--max-failures", "1"];
+      await run("playwright", args, { TEST_REPORT: report });
+      return failedJourneyIn(JSON.parse(readFileSync(report, "utf8")) as { suites: Suite[] });
+    }
     const args = ["run", "--project", project, ...files, "--testNamePattern", title, "--bail", "1"];
     await run("vitest", [...args, "--reporter", "json", "--outputFile", report]);
     return failedTestIn(readFileSync(report, "utf8"));
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Of Playwright's report as JSON. */
+interface Suite {
+  readonly specs: readonly { title: string; tests: readonly { status: string }[] }[];
+  readonly suites?: readonly Suite[];
+}
+
+/** The name of a failed journey. */
+function failedJourneyIn({ suites = [] }: { suites?: readonly Suite[] }): string | undefined {
+  const specs = suites.flatMap((suite) => suite.specs);
+  const failed = specs.find(({ tests }) => tests.some(({ status }) => status === "unexpected"));
+  if (failed) return failed.title;
+  return suites.map(failedJourneyIn).find((title) => title !== undefined);
 }
 
 /** The name of a failed test in Vitest's report as JSON. */

@@ -8,14 +8,9 @@ const escapePattern = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, Stri
 
 function describeFailure(test: TestCase): string[] {
   const { project, module } = test;
-  const { evidence } = test.meta();
   const pattern = escapePattern(test.fullName.replaceAll(" > ", " "));
   const command = `npm test -- ${project.name} ${module.relativeModuleId} -t ${quote(pattern)}`;
-  return [
-    `FAILED  ${module.relativeModuleId} > ${test.fullName}`,
-    ...(evidence ? [`  screenshots and traces: ${evidence} (npx playwright-core show-trace FILE)`] : []),
-    `  alone: ${command}`,
-  ];
+  return [`FAILED  ${module.relativeModuleId} > ${test.fullName}`, `  alone: ${command}`];
 }
 
 function describeModule(module: TestModule): string[] {
@@ -26,7 +21,7 @@ function describeModule(module: TestModule): string[] {
   return [`FAILED  ${relativeModuleId}`, `  alone: npm test -- ${project.name} ${relativeModuleId}`];
 }
 
-/** Prints the failed tests first: their names, the folders of their evidence, the command that runs each alone. */
+/** Prints the failed tests first: their names, and the command that runs each alone. */
 export const failureReporter: Reporter = {
   onTestRunEnd(modules) {
     const lines = modules.flatMap(describeModule);

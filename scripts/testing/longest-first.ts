@@ -9,10 +9,6 @@ const longest = [
   "repeated-notices",
   "process-kills",
   "main.integration",
-  "every-page",
-  "console-signing-in",
-  "api-timeout",
-  "recovery.journey",
 ];
 
 /** Any order, by the run's seed, but for the files that take longest: they come first. */

@@ -1,0 +1,10 @@
+// @ts-check
+
+/** The tests of all runs so far. */
+export const counts = { passed: 0, failed: 0, skipped: 0 };
+
+/** @returns {string} the last line of a run */
+export function countsLine() {
+  const { passed, failed, skipped } = counts;
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
