@@ -74,7 +74,8 @@ export class Visitor {
   /** Waits until a live region has announced the text since the page was loaded, even if it is gone by now. */
   async hear(pair: Localized): Promise<void> {
     await expect
-      .poll(() => readAnnouncements(this.page))
+      // The page may be leaving, which a poll does not forgive.
+      .poll(() => readAnnouncements(this.page).catch(() => []))
       .toContainEqual(expect.stringContaining(this.text(pair)));
   }
 }
