@@ -13,7 +13,7 @@ const enclosures = ["<>", "()", "[]", "“”", '""', "【】", "「」"];
  * letters, as countries and kinds of domains have. Another address may follow.
  */
 const doubtfulAfter =
-  /^(?:[,:;\\、](?![^\s"(),:;<>\\、]*@)\p{Script=Latin}|\s?[.,;、。·]?\s?\p{Script=Latin}{2,4}(?![\p{L}\d@]))/u;
+  /^(?:[,:;\\、](?![^\s"(),:;<>\\、]*@)\p{Script=Latin}|[\s.,;、。·]{0,3}[a-z]{2,4}(?![\p{L}\d@]))/u;
 
 /**
  * The e-mail addresses in a text, in the form in which they are stored: NFKC, lower case, Unicode domain. What RFC 5321
@@ -54,7 +54,7 @@ function isDoubtful(before: string, after: string): boolean {
 function readAddress(match: string): string | undefined {
   const unquoted = match.replace(/^(['`*])(.+@.+)\1\P{L}*$/u, "$2");
   const [local = "", domain = "", ...others] = unquoted.split("@");
-  if (others.length > 0 || /[/?]\p{Script=Latin}{2,4}$/u.test(domain)) return undefined;
+  if (others.length > 0 || /[/?][a-z]{2,4}$/.test(domain)) return undefined;
   const address = `${withoutWordBefore(local)}@${readDomain(withoutWordAfter(domain))}`;
   return isAddress.test(address) ? address : undefined;
 }

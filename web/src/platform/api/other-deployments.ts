@@ -14,7 +14,7 @@ export function saysSignedOut({
   code: unknown;
   message: string | undefined;
 }): boolean {
-  return code === undefined && /^(用户|您|你)?(当前|尚|还)?未登录(?![\p{L}\p{N}])/u.test(message.trim());
+  return code === undefined && /^\s*(用户|您|你)?[当前尚还]*未登录(?!\p{L})/u.test(message);
 }
 
 /** Whether an error without a code mentions the verification code: the captcha is then used up. */

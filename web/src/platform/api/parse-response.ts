@@ -4,11 +4,8 @@ import type { errors } from "@baleen/contract/errors.ts";
 import { ApiError } from "./api-error.ts";
 import { saysSignedOut } from "./other-deployments.ts";
 
-/** Of visitors and of operators. */
-const ownRefusals: readonly number[] = [2001, 8001] satisfies readonly (
-  | (typeof errors)["unauthorised"]["code"]
-  | (typeof errors)["operatorSignedOut"]["code"]
-)[];
+const unauthorised: (typeof errors)["unauthorised"]["code"] = 2001;
+const operatorSignedOut: (typeof errors)["operatorSignedOut"]["code"] = 8001;
 
 /** Longer texts are reports, not messages for a visitor. */
 const maxMessageLength = 300;
@@ -50,25 +47,17 @@ function rejectionOf({ status, headers }: Response, body: unknown, hasToken: boo
   // All envelopes name these parts alike. Plain text with an error status is a proxy's, not a message for a visitor.
   const unwrapped = unwrapBody("code", typeof body === "string" ? {} : body);
   const error = unwrapped.ok ? errorIn({}, unwrapped.message) : unwrapped;
+  const { code, requestId } = error;
   const retryAfter = secondsIn(headers.get("Retry-After"));
   const message = cleanMessage(error.message);
-  const isProxyRefusal =
-    status === 401 && (!isOwnRefusal(error, headers) || (hasToken && lacksToken(headers)));
+  const challenge = headers.get("WWW-Authenticate")?.trim() ?? "";
+  // Firewalls answer with codes and numbers of requests too, but with none of ours.
+  const isOwn = code
+    ? code === unauthorised || code === operatorSignedOut
+    : requestId && /^Bearer/i.test(challenge);
+  // The server names its scheme and no error where it got no token (RFC 6750 3.1): a proxy has dropped the one that was sent.
+  const isProxyRefusal = status === 401 && (!isOwn || (hasToken && /^Bearer$/i.test(challenge)));
   return new ApiError({ ...error, kind: "rejected", status, message, retryAfter, isProxyRefusal });
-}
-
-/** Whether a 401 is the server's own: firewalls answer with codes and numbers of requests too, but with none of ours. */
-function isOwnRefusal(
-  { code, requestId }: { code?: number | undefined; requestId?: string | undefined },
-  headers: Headers,
-) {
-  if (code !== undefined) return ownRefusals.includes(code);
-  return requestId !== undefined && /^\s*Bearer\b/i.test(headers.get("WWW-Authenticate") ?? "");
-}
-
-/** Whether the server got no token: it names its scheme and no error (RFC 6750 3.1). A proxy has dropped the one that was sent. */
-function lacksToken(headers: Headers): boolean {
-  return /^\s*Bearer\s*$/i.test(headers.get("WWW-Authenticate") ?? "");
 }
 
 function cleanMessage(message = ""): string {
