@@ -121,7 +121,8 @@ async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Plac
   if (isApart) restrictRoutesTo(app, "site");
   const { deps, demo, server } = parts;
   await prepareApiScope(app, server.corsOrigins);
-  const pagePaths = typeof parts.pages === "string" ? deps.pagePaths : new Set(parts.pages.renderer.paths);
+  const { paths = deps.pagePaths, parts: pageParts = deps.pageParts } =
+    typeof parts.pages === "string" ? {} : parts.pages.renderer;
   const serving = {
     random: deps.random,
     rateLimits: deps.rateLimits,
@@ -130,7 +131,10 @@ async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Plac
     authenticateDevice: (request: Parameters<typeof authenticateDevice>[1]) =>
       authenticateDevice(deps, request),
   };
-  serveCalls(app, calls, handlers, { ...serving, deps: { ...deps, pagePaths } });
+  serveCalls(app, calls, handlers, {
+    ...serving,
+    deps: { ...deps, pagePaths: new Set(paths), pageParts: new Set(pageParts) },
+  });
   if (demo) serveCalls(app, demoCalls, demoHandlers, { ...serving, deps: demo });
   await serveNotices(app, parts.background);
   serveAuthorizations(app, deps);

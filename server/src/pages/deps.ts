@@ -6,4 +6,6 @@ export interface PageDeps extends PaymentDeps {
   readonly wechatTickets: WechatTickets | undefined;
   /** The addresses of the site's pages. */
   readonly pagePaths: ReadonlySet<string>;
+  /** The parts of pages whose failures browsers report. */
+  readonly pageParts: ReadonlySet<string>;
 }

@@ -26,6 +26,7 @@ async function openPages({ deps, background }: World, render: PageRenderer["rend
     redirects: { "/product/web": "/" },
     publicPaths: ["/pricing"],
     paths: ["/pricing", "/product/desktop"],
+    parts: [],
     systemPaths: ["/product/desktop"],
   };
   const server = { logLevel: "silent", secure: false, trustProxy: [], corsOrigins: [] };
