@@ -18,7 +18,12 @@ export function ReloadOffer() {
           <Button kind="ghost" className={styles.reload} {...acts("reload")}>
             {text(reload)}
           </Button>
-          <IconButton icon="close" label={text(close)} {...acts("close-reload-offer")} />
+          <IconButton
+            icon="close"
+            label={text(close)}
+            className={toastStyles.close}
+            {...acts("close-reload-offer")}
+          />
         </div>
       </template>
     </div>
