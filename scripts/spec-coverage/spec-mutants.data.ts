@@ -166,7 +166,7 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "2.3",
     file: "web/src/frame/Layout.tsx",
-    find: '      <Island name="Footer" of={Footer} start="published" props={{ year: new Date().getFullYear() }} />\n',
+    find: "      <Footer year={new Date().getFullYear()} />\n",
     replace: "",
   },
   {
