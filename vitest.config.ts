@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 import { failureReporter } from "./scripts/testing/failure-reporter.ts";
 import { LongestFirst } from "./scripts/testing/longest-first.ts";
 import { testTimeoutMs, waitTimeoutMs } from "./scripts/testing/timeouts.ts";
+import { moduleNames } from "./web/build/module-names.ts";
 
 const integration = "server/src/**/*.integration.test.ts";
 
@@ -19,6 +20,7 @@ export default defineConfig({
     teardownTimeout: testTimeoutMs,
     projects: [
       {
+        plugins: [moduleNames],
         test: {
           name: "unit",
           include: [

@@ -68,7 +68,7 @@ async function lostTexts(page: Page, path: string, sent: readonly string[]): Pro
   const hasAsked = page.waitForRequest("**/api/config/website/testimonials");
   await page.goto(path, { waitUntil: "domcontentloaded" });
   await hasAsked;
-  // Two frames later the page has rendered the results.
+  // Two frames later the page has handled the results.
   await waitForFrames(page, 2);
   const now = new Set(await readPieces(page));
   // If the captcha cannot be loaded, its field shows an error in place of the hint.

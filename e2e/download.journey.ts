@@ -1,34 +1,27 @@
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
-import { expect, type Page, type Route } from "@playwright/test";
+import { expect, type Route } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { readAnnouncements } from "./testing/live-regions.ts";
+import { ownSite } from "./testing/own-site.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 const file = "/downloads/baleen-setup.exe";
 
-/** Publishes a download, and answers for its address. */
-async function publishDownload(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
-  const data = { ...builtInSiteConfig.basic, downloadUrl: file };
-  await page.route("**/api/config/website/basic", (route) => route.fulfill({ json: { code: 0, data } }));
-  await page.route(`**${file}`, answer);
-}
-
-/** Opens the home page and waits until its content is revalidated. */
-async function openHome(page: Page): Promise<void> {
-  const published = page.waitForResponse("**/api/config/website/basic");
-  await page.goto("/");
-  await published;
-}
+const site = ownSite();
+test.beforeAll(() => site.publish({ basic: { ...builtInSiteConfig.basic, downloadUrl: file } }));
 
 test("a download that cannot be had is said to have failed, and the page stays [spec 8.9]", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "zh", expected: /status of 404|ERR_FAILED/ });
+  const visitor = await visitors.invite({
+    language: "zh",
+    baseURL: site.url(),
+    expected: /status of 404|ERR_FAILED/,
+  });
   const { page } = visitor;
-  await publishDownload(page, (route) => route.fulfill({ status: 404 }));
-  await openHome(page);
-  await visitor.waitForHydration();
+  await page.route(`**${file}`, (route) => route.fulfill({ status: 404 }));
+  await visitor.open("/");
   const heard = page.waitForRequest("**/api/statistics/download");
   await visitor.button(uiTexts.download).click();
   await heard;
@@ -55,14 +48,14 @@ for (const { answer, why } of [
   }) => {
     const visitor = await visitors.invite({
       language: "en",
+      baseURL: site.url(),
       expected: /status of 500|ERR_BLOCKED_BY_CLIENT/,
     });
     const { page } = visitor;
     await page.route(/\/(?:statistics|failures)/, answer);
     const headers = { "content-disposition": "attachment; filename=baleen-setup.exe" };
-    await publishDownload(page, (route) => route.fulfill({ headers, body: "MZ" }));
-    await openHome(page);
-    await visitor.waitForHydration();
+    await page.route(`**${file}`, (route) => route.fulfill({ headers, body: "MZ" }));
+    await visitor.open("/");
     const counting = page.waitForRequest("**/api/statistics/download");
     const begun = page.waitForEvent("download");
     await visitor.button(uiTexts.download).click();
@@ -73,16 +66,14 @@ for (const { answer, why } of [
 }
 
 test("a download whose type only the browser learns opens in a new tab", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", expected: /status of 405/ });
+  const visitor = await visitors.invite({ language: "en", baseURL: site.url(), expected: /status of 405/ });
   const { page } = visitor;
   const answer = async (route: Route) => {
     if (route.request().method() === "HEAD") return await route.fulfill({ status: 405 });
     await route.fulfill({ body: "Pick your system" });
   };
-  await publishDownload(page, answer);
   await page.context().route(`**${file}`, answer);
-  await openHome(page);
-  await visitor.waitForHydration();
+  await visitor.open("/");
   const opened = page.context().waitForEvent("page");
   await visitor.button(uiTexts.download).click();
   await (await opened).getByText("Pick your system").waitFor();

@@ -4,8 +4,12 @@ import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { waitForFrames } from "./testing/frames.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
+import { ownSite } from "./testing/own-site.ts";
 import { rememberText } from "./testing/readable-text.ts";
 import type { Visitor } from "./testing/visitor.ts";
+
+const site = ownSite();
+test.beforeAll(() => site.publish(hostileDocuments));
 
 /** Pages with published content. The home page has all kinds of it. */
 const cases = [
@@ -14,12 +18,6 @@ const cases = [
   { path: "/company/contact", language: "en" },
   { path: "/company/partnership", language: "zh" },
 ] as const;
-
-async function publish(page: Page, documents: Readonly<Record<string, unknown>>): Promise<void> {
-  for (const [name, data] of Object.entries(documents)) {
-    await page.route(`**/api/config/website/${name}`, (route) => route.fulfill({ json: { code: 0, data } }));
-  }
-}
 
 /** The `href`s of links other than web URLs, `mailto:` and fragments. */
 async function strangeLinks(page: Page): Promise<string[]> {
@@ -37,8 +35,7 @@ async function hasRun(page: Page): Promise<boolean> {
 }
 
 async function arrive(visitor: Visitor, path: string): Promise<void> {
-  await visitor.page.goto(path);
-  // The page has revalidated its content.
+  await visitor.open(path);
   await visitor.page.getByRole("contentinfo").getByText("hacked").first().waitFor();
 }
 
@@ -46,14 +43,13 @@ for (const { language, path } of cases) {
   test(`on ${path} in ${language}, hostile content runs nothing, leads nowhere and fits`, async ({
     visitors,
   }) => {
-    const visitor = await visitors.invite({ language });
+    const visitor = await visitors.invite({ language, baseURL: site.url() });
     const { page } = visitor;
     const dialogs: string[] = [];
     page.on("dialog", (dialog) => {
       dialogs.push(dialog.message());
       dialog.dismiss().catch(() => {});
     });
-    await publish(page, hostileDocuments);
     await arrive(visitor, path);
     expect(await strangeLinks(page)).toEqual([]);
     if (path === "/") expect(await findAxeViolations(page)).toEqual([]);
@@ -65,8 +61,12 @@ for (const { language, path } of cases) {
 
 test("content of no shape at all leaves the page as it came", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en" });
-  await publish(visitor.page, brokenDocuments);
   const names = Object.keys(brokenDocuments);
+  for (const [name, data] of Object.entries(brokenDocuments)) {
+    await visitor.page.route(`**/api/config/website/${name}`, (route) =>
+      route.fulfill({ json: { code: 0, data } }),
+    );
+  }
   const hasAsked = Promise.all(
     names.map((name) => visitor.page.waitForResponse(`**/api/config/website/${name}`)),
   );
@@ -79,8 +79,7 @@ test("content of no shape at all leaves the page as it came", async ({ visitors 
 });
 
 test("a download that leads nowhere is one that is not configured [spec 5.9, 8.9]", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh" });
-  await publish(visitor.page, hostileDocuments);
+  const visitor = await visitors.invite({ language: "zh", baseURL: site.url() });
   await arrive(visitor, "/");
   await visitor.button({ zh: "下载桌面版", en: "Download for desktop" }).click();
   await visitor.saying({ zh: "下载地址未配置", en: "Download URL not configured" }).waitFor();

@@ -22,10 +22,7 @@ async function look(
   visitors: Visitors,
   options: Partial<Parameters<Visitors["invite"]>[0]> = {},
 ): Promise<Row> {
-  return await lookAs(await visitors.invite({ language: "en", reducedMotion: "no-preference", ...options }));
-}
-
-async function lookAs(visitor: Visitor): Promise<Row> {
+  const visitor = await visitors.invite({ language: "en", reducedMotion: "no-preference", ...options });
   await visitor.page.clock.install();
   await visitor.open("/");
   const section = visitor.page.getByRole("region", { name: heading.en, exact: true });
@@ -59,31 +56,6 @@ test("the row goes by itself, until a mouse rests on it or its button stops it [
   await section.getByRole("button", { name: start.en }).click();
   await visitor.page.mouse.move(1, 1);
   await expect.poll(travel).toBeGreaterThan(3);
-});
-
-test("testimonials that are published while the row goes take its place, and rest as it does", async ({
-  visitors,
-}) => {
-  const visitor = await visitors.invite({ language: "en", reducedMotion: "no-preference" });
-  let publish = () => {};
-  const isPublished = new Promise<void>((resolve) => {
-    publish = resolve;
-  });
-  const names = ["Crab", "Turtle", "Whale", "Squid", "Seal", "Otter", "Heron"];
-  const data = names.map((nameEn, id) => ({ id, nameEn, title: "剪辑师", content: "好用。" }));
-  await visitor.page.route("**/api/config/website/testimonials", async (route) => {
-    await isPublished;
-    await route.fulfill({ json: { code: 0, data } });
-  });
-  const { section, place } = await lookAs(visitor);
-  const travel = () => measureTravel(visitor, place);
-  await pauseClock(visitor.page);
-  await expect.poll(travel).toBeGreaterThan(3);
-  publish();
-  await expect.poll(() => section.getByRole("group", { name: "Heron" }).count()).toBe(1);
-  await expect.poll(travel).toBeGreaterThan(3);
-  await section.getByRole("heading").hover();
-  await expect.poll(travel).toBe(0);
 });
 
 test("next and previous move by one card and wrap around, dots lead to theirs [spec 2.14, 9.6]", async ({
@@ -142,15 +114,6 @@ test("without scripts the row can be scrolled", async ({ visitors }) => {
   const row = visitor.page.getByRole("region", { name: heading.en, exact: true }).getByRole("region");
   expect(await row.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
   expect(await row.evaluate((element) => getComputedStyle(element).overflowX)).toBe("auto");
-});
-
-test("without testimonials there is no section", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en" });
-  await visitor.page.route("**/api/config/website/testimonials", (route) =>
-    route.fulfill({ json: { code: 0, data: [] } }),
-  );
-  await visitor.open("/");
-  await expect.poll(() => visitor.heading(heading).count()).toBe(0);
 });
 
 test("a technology whose logo cannot be had is gone, and the row closes up [spec 2.15]", async ({

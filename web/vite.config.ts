@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { type BuildOptions, defineConfig, type Plugin } from "vite";
 import { browserTargets, oldestBrowsers } from "./build/browser-targets.ts";
+import { moduleNames } from "./build/module-names.ts";
 import { customMedia } from "./src/ui/styles/breakpoints.ts";
 
 /** A version as Lightning CSS counts it: major << 16 | minor << 8. */
@@ -112,8 +113,13 @@ function outputOf(build: "pages" | "console" | "server"): BuildOptions {
  * `--mode console` builds the operator's console in a module graph of its own. In one graph with the visitors' pages, modules
  * that both use would be in the chunk of the visitors' entry, which hydrates the page as soon as it is imported.
  */
-export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), styleConstants, !isSsrBuild && recordFiles(mode === "console" ? "console" : "pages")],
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
+  plugins: [
+    react(),
+    styleConstants,
+    // The development server renders pages, too.
+    isSsrBuild || command === "serve" ? moduleNames : recordFiles(mode === "console" ? "console" : "pages"),
+  ],
   // wouter depends on a shim for a hook that React 18 and later have.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   css: { transformer: "lightningcss", lightningcss: { targets, drafts: { customMedia: true } } },

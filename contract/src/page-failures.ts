@@ -17,48 +17,6 @@ const pageFailureKinds = [
 ] as const;
 export type PageFailureKind = (typeof pageFailureKinds)[number];
 
-/** Islands, and what they load late, by the names of the pages' registry; failures of others are counted as `other`. */
-export const pageParts = [
-  "frame",
-  "AnnouncementBar",
-  "AuthorizePage",
-  "Closing",
-  "CodeLoginForm",
-  "ContactCard",
-  "DemoVideo",
-  "DeviceCodePage",
-  "DevicesPage",
-  "DownloadButton",
-  "DraftForm",
-  "Features",
-  "Footer",
-  "InvoiceSection",
-  "LoginPage",
-  "Logo",
-  "MailLink",
-  "NotificationsPage",
-  "PaymentDialog",
-  "PricingPage",
-  "PrivacyDialogs",
-  "PrivacyPage",
-  "ProfileDialogs",
-  "ProfilePage",
-  "Proofs",
-  "PurchasesPage",
-  "ReceiptPage",
-  "RecoverPage",
-  "RecoveryKeySection",
-  "RecoveryNotice",
-  "RegisterPage",
-  "SessionConflictDialog",
-  "Showcase",
-  "Slogan",
-  "Testimonials",
-  "Water",
-  "WechatShare",
-  "name",
-] as const;
-
 const pagePath = z.string().check(z.regex(/^\/[a-z0-9/-]{0,99}$/));
 
 /**
@@ -69,7 +27,7 @@ export const reportPageFailure = defineCall(`POST ${pageFailuresPath}`, {
   access: "anyone",
   body: z.object({
     kind: z.enum(pageFailureKinds),
-    /** A name of `pageParts`, or of a file of scripts. */
+    /** One of the renderer's `parts`; others are counted as `other`. */
     part: z.string().check(z.regex(/^[A-Za-z][\w.-]{0,79}$/)),
     /** Without the query; an address that is no page's may contain anything, and is the 404 page's. */
     path: z.catch(pagePath, "/404"),

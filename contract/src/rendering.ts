@@ -58,6 +58,8 @@ export interface PageRenderer {
   readonly redirects: Readonly<Record<string, string>>;
   /** Paths that search engines may index. */
   readonly publicPaths: readonly string[];
+  /** The parts of pages whose failures browsers report: the frame, islands, and what islands load late. */
+  readonly parts: readonly string[];
   /** Paths whose pages differ by the visitor's system. */
   readonly systemPaths: readonly string[];
   /** All paths that `render` answers with 200. */

@@ -33,7 +33,7 @@ export function findClippedText({ nameOf, textLines }: Tools): string[] {
 export function findOverlappingText({ nameOf, textLines }: Tools): string[] {
   const isFree = (element: Element) =>
     !element.closest("[inert], [aria-hidden=true], [popover], [aria-roledescription]");
-  const layerOf = (element: Element) => element.closest("dialog, header");
+  const layerOf = (element: Element) => element.closest("dialog, header, [data-reload-offer]");
   // What an ellipsis hides lies on nothing.
   const shownPart = (element: Element, { left, right }: DOMRect) => {
     for (let at: Element | null = element; at; at = at.parentElement) {

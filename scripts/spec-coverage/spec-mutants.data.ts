@@ -166,7 +166,7 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "2.3",
     file: "web/src/frame/Layout.tsx",
-    find: '      <Island name="Footer" of={Footer} start="published" props={{ year: new Date().getFullYear() }} />\n',
+    find: "      <Footer year={new Date().getFullYear()} />\n",
     replace: "",
   },
   {
@@ -844,25 +844,25 @@ export const specMutants: readonly SpecMutant[] = [
   },
   {
     row: "7.1",
-    file: "web/src/platform/site-config/revalidate.ts",
+    file: "web/src/platform/site-config/newer-content.ts",
     find: ', credentials: "include", signal',
     replace: ", signal",
   },
   {
     row: "7.1",
-    file: "web/src/platform/site-config/revalidate.ts",
+    file: "web/src/platform/site-config/newer-content.ts",
     find: "...(token !== undefined",
     replace: "...(token === undefined",
   },
   {
     row: "7.1",
-    file: "web/src/platform/site-config/revalidate.ts",
+    file: "web/src/platform/site-config/newer-content.ts",
     find: "apiHost()}/api",
     replace: "apiHost()}",
   },
   {
     row: "7.1",
-    file: "web/src/platform/site-config/revalidate.ts",
+    file: "web/src/platform/site-config/newer-content.ts",
     find: '    Accept: "application/json",\n',
     replace: "",
   },
@@ -1036,15 +1036,15 @@ export const specMutants: readonly SpecMutant[] = [
   },
   {
     row: "8.8",
-    file: "web/src/platform/site-config/revalidate.ts",
-    find: "      else if (page.content[name] === undefined) addPublished(await builtIn(name));\n",
-    replace: "",
+    file: "server/src/content/published-content.ts",
+    find: "document: readable ?? builtInSiteConfig[name]",
+    replace: "document: readable",
   },
   {
     row: "8.8",
-    file: "web/src/platform/site-config/revalidate.ts",
-    find: "else if (page.content[name] === undefined) addPublished",
-    replace: "else addPublished",
+    file: "web/src/platform/site-config/newer-content.ts",
+    find: "if (attempt === maxRetries) return undefined;",
+    replace: "if (attempt > maxRetries) return undefined;",
   },
   {
     row: "8.13",
@@ -1084,7 +1084,7 @@ export const specMutants: readonly SpecMutant[] = [
   },
   {
     row: "9.1",
-    file: "web/src/platform/site-config/revalidate.ts",
+    file: "web/src/platform/site-config/newer-content.ts",
     find: "timeoutMs.short",
     replace: "timeoutMs.long",
   },
@@ -1102,13 +1102,13 @@ export const specMutants: readonly SpecMutant[] = [
   },
   {
     row: "9.3",
-    file: "web/src/platform/site-config/revalidate.ts",
+    file: "web/src/platform/site-config/newer-content.ts",
     find: "const maxRetries = 3",
     replace: "const maxRetries = 4",
   },
   {
     row: "9.3",
-    file: "web/src/platform/site-config/revalidate.ts",
+    file: "web/src/platform/site-config/newer-content.ts",
     find: "5_000 * (attempt + 1)",
     replace: "5_000",
   },

@@ -115,14 +115,16 @@ async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Plac
   if (isApart) restrictRoutesTo(app, "site");
   const { context, demo, server } = parts;
   await prepareApiScope(app, server.corsOrigins);
-  const pagePaths = typeof parts.pages === "string" ? context.pagePaths : new Set(parts.pages.renderer.paths);
+  const { paths = context.pagePaths, parts: pageParts = context.pageParts } =
+    typeof parts.pages === "string" ? {} : parts.pages.renderer;
   const serving = {
     secure: server.secure,
     authenticate: (token: string) => authenticate(context, token),
     authenticateDevice: (request: Parameters<typeof authenticateDevice>[1]) =>
       authenticateDevice(context, request),
   };
-  serveCalls(app, calls, handlers, { ...serving, context: { ...context, pagePaths } });
+  const pages = { pagePaths: new Set(paths), pageParts: new Set(pageParts) };
+  serveCalls(app, calls, handlers, { ...serving, context: { ...context, ...pages } });
   if (demo) serveCalls(app, demoCalls, demoHandlers, { ...serving, context: demo });
   await serveNotices(app, parts.background);
   serveAuthorizations(app, context);

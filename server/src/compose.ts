@@ -76,6 +76,9 @@ export interface Composed {
   readonly meter: GatewayMeter;
 }
 
+/** `buildApp` replaces them by those of the built pages. */
+const unbuiltPages = { pagePaths: new Set(["/"]), pageParts: new Set(["frame"]) };
+
 /** The composition root: creates the context of handlers and jobs for the mode of the settings. */
 export function compose(options: ComposeOptions): Composed {
   const { settings, secretKey, clock, alarm, origin, send, wait } = options;
@@ -108,8 +111,7 @@ export function compose(options: ComposeOptions): Composed {
     alerts,
     metrics,
     sender: constantTimeSender(logMessages(withSmsBudget(deliver, watching), watching), wait),
-    // `buildApp` adds those of the built pages.
-    pagePaths: new Set(["/"]),
+    ...unbuiltPages,
     wechatTickets: officialAccount && wechatTickets({ db, clock, alarms, metrics, officialAccount }),
     ...publishedOf(options, alarms, methods),
     ...limitsOf(db, clock, mode === "demo" ? 10 : 1),

@@ -51,6 +51,8 @@ export interface Context {
   consoleOrigin(): string;
   /** The addresses of the site's pages. */
   readonly pagePaths: ReadonlySet<string>;
+  /** The parts of pages whose failures browsers report. */
+  readonly pageParts: ReadonlySet<string>;
 
   /** For errors that no user sees. */
   readonly alarms: Alarms;

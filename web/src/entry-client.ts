@@ -3,14 +3,15 @@ import { configState, pageDataId, scriptsState } from "@baleen/contract/document
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PageData, PageRequest } from "@baleen/contract/rendering.ts";
 import { readToken } from "./accounts/session/session-store.ts";
+import { offerReload } from "./frame/browser/reload-offer.ts";
 import { startFrame } from "./frame/browser/start-frame.ts";
-import { islands as registry } from "./islands.ts";
+import { loadIsland } from "./islands.ts";
 import { browserStorage } from "./platform/browser/storage.ts";
 import { reportFailure } from "./platform/failures/report-failure.ts";
 import { runAfterLoad } from "./platform/islands/idle.ts";
 import { openIslands } from "./platform/islands/islands.ts";
 import { listenForPresses, trace } from "./platform/presses/presses.ts";
-import { revalidate } from "./platform/site-config/revalidate.ts";
+import { findNewerContent } from "./platform/site-config/newer-content.ts";
 import { showToast } from "./ui/toasts.ts";
 
 const pressGivenUp: Localized = {
@@ -23,11 +24,7 @@ const data = document.getElementById(pageDataId)?.textContent ?? "{}";
 const page: PageRequest = { ...(JSON.parse(data) as PageData), path: location.pathname };
 
 const islands = openIslands({
-  async load(name) {
-    const load = registry[name];
-    if (!load) throw new Error(`There is no island ${name}.`);
-    return await load();
-  },
+  load: loadIsland,
   page,
   isSignedIn: () => readToken() !== undefined,
   onStarted: () => frame.refresh(),
@@ -40,8 +37,8 @@ const islands = openIslands({
     if (isNeeded) document.documentElement.dataset[scriptsState.name] = scriptsState.failed;
   },
 });
-const frame = startFrame(islands, () => reportFailure("frameThrew", "frame"));
-islands.adopt(document);
+const frame = startFrame(() => reportFailure("frameThrew", "frame"));
+islands.schedule();
 document.documentElement.dataset[scriptsState.name] = scriptsState.running;
 addEventListener("focusin", () => islands.startFocused());
 islands.startFocused();
@@ -52,9 +49,10 @@ runAfterLoad(async () => {
     (await import("./content-pages/draft-forms/draft-log.ts")).dropOldDrafts(new Date());
 });
 if (!page.content.isPreview) {
-  runAfterLoad(() => {
-    void revalidate(page, (state) => {
+  runAfterLoad(async () => {
+    const newer = await findNewerContent(page, (state) => {
       document.documentElement.dataset[configState] = state;
     });
+    offerReload(newer);
   });
 }

@@ -1,9 +1,11 @@
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import { renderToString } from "react-dom/server";
 import { describePage } from "./frame/structured-data/describe-page.ts";
-import { type IslandModules, islandModules } from "./island-modules.ts";
+import { islands } from "./islands.ts";
+import { moduleOf } from "./module-of.ts";
 import { IslandList, IslandListContext } from "./platform/islands/Island.tsx";
 import type { IslandStart } from "./platform/islands/island-markup.ts";
+import { lateParts } from "./platform/late/late-module.ts";
 import { Root } from "./Root.tsx";
 import { notFound, redirects, routeAt, routes } from "./routes.ts";
 
@@ -30,13 +32,14 @@ export const renderer: PageRenderer = {
       status: route === notFound ? 404 : 200,
       html,
       modules: modulesOf(list, ["load"]),
-      laterModules: modulesOf(list, ["load", "idle", "visible"], ({ module, later }) => [module, ...later]),
+      laterModules: modulesOf(list, ["load", "idle", "visible"], laterModules),
       styledModules: [rootModule, ...route.modules],
       structuredData: describePage(page, request),
     };
   },
   redirects,
   paths: Object.keys(routes),
+  parts: ["frame", "WechatShare", ...Object.keys(islands), ...lateParts],
   systemPaths: Object.keys(routes).filter((path) => pageByRoute.get(routeAt(path))?.differsBySystem),
   publicPaths: Object.keys(routes).filter((path) => pageByRoute.get(routeAt(path))?.indexed),
 };
@@ -47,16 +50,26 @@ const rootModule = "src/Root.tsx";
 /** The module that every island with a component needs besides its own. */
 const mountModule = "src/platform/islands/mount-island.tsx";
 
-/** The modules of the islands that start at these times, each once. */
+/** Modules that islands load by themselves when the page is idle. */
+const laterModules: Readonly<Record<string, string>> = {
+  PricingPage: "src/shop/fetch-packages.ts",
+  ProfilePage: "src/accounts/session/fetch-user.ts",
+  Showcase: "src/home/showcase/proofs/Proof.tsx",
+  Testimonials: "src/home/testimonials/marquee.ts",
+};
+
+/** The modules of the islands that start at these times, each once, and of `further` modules by island. */
 function modulesOf(
   list: IslandList,
   starts: readonly IslandStart[],
-  read = ({ module }: IslandModules): readonly string[] => [module],
+  further: Readonly<Record<string, string>> = {},
 ): readonly string[] {
   const started = list.islands.filter(({ start }) => starts.includes(start));
   const modules = started.flatMap(({ name }) => {
-    const island = islandModules[name];
-    return island ? read(island) : [];
+    const load = islands[name];
+    if (!load) throw new Error(`There is no island ${name}.`);
+    const { [name]: later } = further;
+    return later === undefined ? [moduleOf(load)] : [moduleOf(load), later];
   });
   return started.length > 0 ? [...new Set([mountModule, ...modules])] : [];
 }

@@ -1,36 +1,26 @@
 import type { ComponentType } from "react";
 import type { IslandCode } from "./platform/islands/islands.ts";
 
-type LoadModule<Name extends string> = () => Promise<Readonly<Record<Name, ComponentType<never>>>>;
+/** What the module of an island exports: a component of the island's name, or what takes the element as the server wrote it. */
+type IslandModule<Name extends string> =
+  | (Readonly<Record<Name, ComponentType<never>>> & { readonly start?: never })
+  | { readonly start: (element: HTMLElement) => Promise<void> };
 
-/** The islands of modules that export a component of the island's name. */
-function withComponent<Modules extends { readonly [Name in keyof Modules & string]: LoadModule<Name> }>(
-  modules: Modules,
-) {
-  const loads = Object.entries<LoadModule<string>>(modules);
-  return Object.fromEntries(
-    loads.map(([name, load]) => [
-      name,
-      async () => ({ component: (await load())[name] as ComponentType<never> }),
-    ]),
-  );
+type Load<Name extends string> = () => Promise<IslandModule<Name>>;
+
+function tableOf<Table extends { readonly [Name in keyof Table & string]: Load<Name> }>(table: Table) {
+  return table as Readonly<Record<string, Load<string>>>;
 }
 
-const components = withComponent({
-  AnnouncementBar: () => import("./frame/AnnouncementBar.tsx"),
+/** Every island of the site, by the name that documents have for it. */
+export const islands = tableOf({
   AuthorizePage: () => import("./desktop/sign-in/AuthorizePage.tsx"),
-  Closing: () => import("./home/closing/Closing.tsx"),
-  ContactCard: () => import("./frame/ContactPopover.tsx"),
   DemoVideo: () => import("./home/demo-video/DemoVideo.tsx"),
   DeviceCodePage: () => import("./desktop/sign-in/DeviceCodePage.tsx"),
   DevicesPage: () => import("./desktop/devices/DevicesPage.tsx"),
   DownloadButton: () => import("./home/hero/DownloadButton.tsx"),
   DraftForm: () => import("./content-pages/draft-forms/DraftForm.tsx"),
-  Features: () => import("./home/features/Features.tsx"),
-  Footer: () => import("./frame/Footer.tsx"),
   LoginPage: () => import("./accounts/sign-in/LoginPage.tsx"),
-  Logo: () => import("./frame/NavigationBar.tsx"),
-  MailLink: () => import("./content-pages/ContentLink.tsx"),
   NotificationsPage: () => import("./privacy/notifications/NotificationsPage.tsx"),
   PricingPage: () => import("./shop/PricingPage.tsx"),
   PrivacyPage: () => import("./privacy/PrivacyPage.tsx"),
@@ -41,12 +31,14 @@ const components = withComponent({
   RecoveryNotice: () => import("./accounts/session/RecoveryNotice.tsx"),
   RegisterPage: () => import("./accounts/sign-in/RegisterPage.tsx"),
   Showcase: () => import("./home/showcase/Showcase.tsx"),
-  Slogan: () => import("./home/hero/Slogan.tsx"),
   Testimonials: () => import("./home/testimonials/Testimonials.tsx"),
+  Water: () => import("./home/hero/water/start-water.ts"),
 });
 
-/** Every island of the site, by the name that documents have for it. Where its module is, `island-modules.ts` says. */
-export const islands: Readonly<Record<string, () => Promise<IslandCode>>> = {
-  ...components,
-  Water: async () => ({ run: (await import("./home/hero/water/start-water.ts")).startWater }),
-};
+/** Loads the code of an island. Throws if there is none of the name. */
+export async function loadIsland(name: string): Promise<IslandCode> {
+  const load = islands[name];
+  if (!load) throw new Error(`There is no island ${name}.`);
+  const module = await load();
+  return module.start ? { run: module.start } : { component: module[name] as ComponentType<never> };
+}

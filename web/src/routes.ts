@@ -6,8 +6,8 @@ import { texts as signInTexts } from "./accounts/sign-in/sign-in.text.ts";
 import type { ContentPage } from "./content-pages/content/page.ts";
 import { texts as devicesTexts } from "./desktop/devices/devices.text.ts";
 import { authorizeTexts, codeTexts } from "./desktop/sign-in/sign-in.text.ts";
-import { islandModules } from "./island-modules.ts";
-import { islands } from "./islands.ts";
+import { islands, loadIsland } from "./islands.ts";
+import { moduleOf } from "./module-of.ts";
 import { texts as purchasesTexts, receiptTexts } from "./payments/purchases/purchases.text.ts";
 import type { Path } from "./platform/navigation/paths.ts";
 import type { PageDefinition } from "./platform/page/page-definition.ts";
@@ -22,14 +22,26 @@ export interface Route {
 
 type Metadata = Localized & Pick<PageDefinition, "title">;
 
+type LoadPage = Route["load"];
+type LoadContent = () => Promise<{ readonly content: ContentPage }>;
+
+const loadIslandPage = () => import("./frame/IslandPage.tsx");
+const loadContentPage = () => import("./content-pages/content-page.tsx");
+const loadFormPage = () => import("./content-pages/draft-forms/form-page.tsx");
+const loadMessagePages = () => import("./frame/message-pages/MessagePage.tsx");
+
+function route(load: LoadPage): Route {
+  return { modules: [moduleOf(load)], load };
+}
+
 /** A page whose whole content is an island. */
 function islandRoute(name: string, { title, ...description }: Metadata): Route {
-  const [loadIsland, modules] = [islands[name], islandModules[name]];
-  if (!loadIsland || !modules) throw new Error(`There is no island ${name}.`);
+  const { [name]: load } = islands;
+  if (!load) throw new Error(`There is no island ${name}.`);
   return {
-    modules: ["src/frame/IslandPage.tsx", modules.module],
+    modules: [moduleOf(loadIslandPage), moduleOf(load)],
     async load() {
-      const [{ IslandPage }, code] = await Promise.all([import("./frame/IslandPage.tsx"), loadIsland()]);
+      const [{ IslandPage }, code] = await Promise.all([loadIslandPage(), loadIsland(name)]);
       if (!("component" in code)) throw new Error(`The island ${name} has no component.`);
       // Islands that are pages have no props.
       const of = code.component as ComponentType<object>;
@@ -39,14 +51,12 @@ function islandRoute(name: string, { title, ...description }: Metadata): Route {
   };
 }
 
-type LoadContent = () => Promise<{ readonly content: ContentPage }>;
-
 /** A page whose content is a value of `content/`. */
-function contentRoute(name: string, loadContent: LoadContent): Route {
+function contentRoute(loadContent: LoadContent): Route {
   return {
-    modules: ["src/content-pages/content-page.tsx", `src/content-pages/content/${name}.data.ts`],
+    modules: [moduleOf(loadContentPage), moduleOf(loadContent)],
     async load() {
-      const { contentPage } = await import("./content-pages/content-page.tsx");
+      const { contentPage } = await loadContentPage();
       return { page: contentPage((await loadContent()).content) };
     },
   };
@@ -55,9 +65,9 @@ function contentRoute(name: string, loadContent: LoadContent): Route {
 /** A page with a form of `draft-forms/` beside its content. */
 function formRoute(name: "contact" | "report", loadContent: LoadContent): Route {
   return {
-    modules: ["src/content-pages/draft-forms/form-page.tsx", `src/content-pages/content/${name}.data.ts`],
+    modules: [moduleOf(loadFormPage), moduleOf(loadContent)],
     async load() {
-      const { formPage } = await import("./content-pages/draft-forms/form-page.tsx");
+      const { formPage } = await loadFormPage();
       return { page: formPage(name, (await loadContent()).content) };
     },
   };
@@ -65,18 +75,15 @@ function formRoute(name: "contact" | "report", loadContent: LoadContent): Route 
 
 function messageRoute(name: "apiPage" | "notFoundPage"): Route {
   return {
-    modules: ["src/frame/message-pages/MessagePage.tsx"],
-    load: async () => ({ page: (await import("./frame/message-pages/MessagePage.tsx"))[name] }),
+    modules: [moduleOf(loadMessagePages)],
+    load: async () => ({ page: (await loadMessagePages())[name] }),
   };
 }
 
 /** Every path except redirects has a page. */
 export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
-  "/": { modules: ["src/home/HomePage.tsx"], load: () => import("./home/HomePage.tsx") },
-  "/pricing": {
-    modules: ["src/content-pages/pricing/PricingDocument.tsx"],
-    load: () => import("./content-pages/pricing/PricingDocument.tsx"),
-  },
+  "/": route(() => import("./home/HomePage.tsx")),
+  "/pricing": route(() => import("./content-pages/pricing/PricingDocument.tsx")),
   "/login": islandRoute("LoginPage", {
     title: signInTexts.login,
     zh: "登录鲸帧，查看会员状态，购买或续订会员。",
@@ -132,22 +139,19 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
     zh: "输入鲸帧软件上的登录码，让它在另一台设备上登录你的账号。",
     en: "Enter the code that the Baleen app shows, to sign it in on another device.",
   }),
-  "/features": contentRoute("features", () => import("./content-pages/content/features.data.ts")),
-  "/product/desktop": contentRoute("desktop", () => import("./content-pages/content/desktop.data.ts")),
-  "/product/mobile": contentRoute("mobile", () => import("./content-pages/content/mobile.data.ts")),
-  "/updates/releases": contentRoute("releases", () => import("./content-pages/content/releases.data.ts")),
-  "/updates/roadmap": contentRoute("roadmap", () => import("./content-pages/content/roadmap.data.ts")),
-  "/updates/beta": contentRoute("beta", () => import("./content-pages/content/beta.data.ts")),
-  "/updates/history": contentRoute("history", () => import("./content-pages/content/history.data.ts")),
-  "/company/about": contentRoute("about", () => import("./content-pages/content/about.data.ts")),
-  "/company/careers": contentRoute("careers", () => import("./content-pages/content/careers.data.ts")),
-  "/company/partnership": contentRoute(
-    "partnership",
-    () => import("./content-pages/content/partnership.data.ts"),
-  ),
-  "/legal/privacy": contentRoute("privacy", () => import("./content-pages/content/privacy.data.ts")),
-  "/legal/terms": contentRoute("terms", () => import("./content-pages/content/terms.data.ts")),
-  "/legal/security": contentRoute("security", () => import("./content-pages/content/security.data.ts")),
+  "/features": contentRoute(() => import("./content-pages/content/features.data.ts")),
+  "/product/desktop": contentRoute(() => import("./content-pages/content/desktop.data.ts")),
+  "/product/mobile": contentRoute(() => import("./content-pages/content/mobile.data.ts")),
+  "/updates/releases": contentRoute(() => import("./content-pages/content/releases.data.ts")),
+  "/updates/roadmap": contentRoute(() => import("./content-pages/content/roadmap.data.ts")),
+  "/updates/beta": contentRoute(() => import("./content-pages/content/beta.data.ts")),
+  "/updates/history": contentRoute(() => import("./content-pages/content/history.data.ts")),
+  "/company/about": contentRoute(() => import("./content-pages/content/about.data.ts")),
+  "/company/careers": contentRoute(() => import("./content-pages/content/careers.data.ts")),
+  "/company/partnership": contentRoute(() => import("./content-pages/content/partnership.data.ts")),
+  "/legal/privacy": contentRoute(() => import("./content-pages/content/privacy.data.ts")),
+  "/legal/terms": contentRoute(() => import("./content-pages/content/terms.data.ts")),
+  "/legal/security": contentRoute(() => import("./content-pages/content/security.data.ts")),
   "/product/api": messageRoute("apiPage"),
   "/company/contact": formRoute("contact", () => import("./content-pages/content/contact.data.ts")),
   "/legal/report": formRoute("report", () => import("./content-pages/content/report.data.ts")),

@@ -63,7 +63,7 @@ test("a document that cannot be read is an alarm, and its last readable version 
   expect(await waitingFor(world, operator)).toEqual([]);
 });
 
-test("a document of which no version can be read is the built-in one, with an alarm that is raised once", async () => {
+test("a document of which no version can be read is the built-in one, with an alarm that is raised once [spec 8.8]", async () => {
   const world = await openWorldForTest();
   await write(world, { anything: "else" });
   const node = openNode(world);

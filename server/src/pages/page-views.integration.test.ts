@@ -26,6 +26,7 @@ async function openPages({ context, background }: World, render: PageRenderer["r
     redirects: { "/product/web": "/" },
     publicPaths: ["/pricing"],
     paths: ["/pricing", "/product/desktop"],
+    parts: [],
     systemPaths: ["/product/desktop"],
   };
   const server = { logLevel: "silent", secure: false, trustProxy: [], corsOrigins: [] };

@@ -1,14 +1,15 @@
 import { pageFailuresPath } from "@baleen/contract/document.ts";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
 import { RateLimits } from "../platform/http/rate-limits.ts";
 import { openMetrics } from "../platform/metrics/open-metrics.ts";
 import { counterOf } from "../testing/limits.ts";
 import { readMetrics } from "../testing/read-metrics.ts";
+import { openSite, publicHost } from "../testing/site.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
 import { networksToAlarm, reportPageFailure } from "./report-page-failure.ts";
 
-const failure = { kind: "islandThrew", part: "Showcase", path: "/", build: "entry-client-B3x_9.js" } as const;
+const failure = { kind: "islandThrew", part: "frame", path: "/", build: "entry-client-B3x_9.js" } as const;
 const hourS = 3600;
 
 /** What a browser of this address tells, as `sendBeacon` sends it: no header but the type of its body. */
@@ -37,7 +38,7 @@ async function countedIn(metrics: ReturnType<typeof openMetrics>) {
   return Object.fromEntries([...series].filter(([name]) => name.startsWith("baleen_page_failures_total")));
 }
 
-const alarmsOf = (world: World, subject = "islandThrew Showcase") => listAlarmsAbout(world.db, [subject]);
+const alarmsOf = (world: World, subject = "islandThrew frame") => listAlarmsAbout(world.db, [subject]);
 
 test("a failure that a browser tells is counted by its kind and part; a part that is none of the pages' is another", async () => {
   const metrics = openMetrics();
@@ -46,7 +47,7 @@ test("a failure that a browser tells is counted by its kind and part; a part tha
   await tell(world, 1);
   await tell(world, 1, { ...failure, kind: "chunkMissing", part: "made-up.js" });
   expect(await countedIn(metrics)).toEqual({
-    'baleen_page_failures_total{kind="islandThrew",part="Showcase"}': 2,
+    'baleen_page_failures_total{kind="islandThrew",part="frame"}': 2,
     'baleen_page_failures_total{kind="chunkMissing",part="other"}': 1,
   });
 });
@@ -60,7 +61,7 @@ test("twenty browsers in which a part throws within an hour are an alarm that na
     {
       kind: "page.failing",
       times: 1,
-      details: { clients: 20, part: "Showcase", path: "/", build: failure.build },
+      details: { clients: 20, part: "frame", path: "/", build: failure.build },
     },
   ]);
 });
@@ -103,11 +104,11 @@ test("browsers that fail differently, or in different hours, are no alarm", asyn
   const world = await openWorldForTest();
   const most = networksToAlarm.islandThrew - 1;
   await tellFromMany(world, most);
-  await tellFromMany(world, most, { ...failure, part: "PaymentDialog" }, 100);
+  await tellFromMany(world, most, { ...failure, kind: "chunkMissing" }, 100);
   world.clock.turn(hourS);
   await tellFromMany(world, most, failure, 200);
   expect(await alarmsOf(world)).toEqual([]);
-  expect(await alarmsOf(world, "islandThrew PaymentDialog")).toEqual([]);
+  expect(await alarmsOf(world, "chunkMissing frame")).toEqual([]);
 });
 
 test("browsers that tell two nodes at once raise one alarm", async () => {
@@ -138,7 +139,7 @@ test("what is over the limit is answered alike and not counted", async () => {
   const [first, ...others] = await Promise.all(Array.from({ length: 320 }, () => tell(world, 1)));
   for (const { statusCode, body } of others) expect([statusCode, body]).toEqual([200, first?.body]);
   expect(await countedIn(metrics)).toEqual({
-    'baleen_page_failures_total{kind="islandThrew",part="Showcase"}': 300,
+    'baleen_page_failures_total{kind="islandThrew",part="frame"}': 300,
   });
 });
 
@@ -152,7 +153,7 @@ test("an address that is no page's is not kept, nor is anything else of a body",
   };
   await tellFromMany(world, networksToAlarm.islandThrew, told);
   const [alarm] = await alarmsOf(world);
-  expect(alarm?.details).toEqual({ clients: 20, part: "Showcase", path: "/404", build: failure.build });
+  expect(alarm?.details).toEqual({ clients: 20, part: "frame", path: "/404", build: failure.build });
 });
 
 test.each([
@@ -167,4 +168,23 @@ test("what a page of another site can send without being asked is no report", as
   const world = await openWorldForTest();
   for (const type of ["text/plain", "application/x-www-form-urlencoded"])
     expect((await tell(world, 1, failure, type)).statusCode).toBe(415);
+});
+
+test("the parts that the built pages have are known by name", async () => {
+  const metrics = openMetrics();
+  const world = await openWorldForTest({ metrics });
+  const site = await openSite(world);
+  onTestFinished(() => site.close());
+  for (const part of ["LoginPage", "PayAtEvilExample"]) {
+    await site.inject({
+      method: "POST",
+      url: `/api${pageFailuresPath}`,
+      headers: { "content-type": "application/json", host: publicHost },
+      payload: { ...failure, part },
+    });
+  }
+  expect(await countedIn(metrics)).toEqual({
+    'baleen_page_failures_total{kind="islandThrew",part="LoginPage"}': 1,
+    'baleen_page_failures_total{kind="islandThrew",part="other"}': 1,
+  });
 });

@@ -1,8 +1,4 @@
-import {
-  type reportPageFailure as call,
-  type PageFailureKind,
-  pageParts,
-} from "@baleen/contract/page-failures.ts";
+import type { reportPageFailure as call, PageFailureKind } from "@baleen/contract/page-failures.ts";
 import { siteOf } from "../platform/http/client-address.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import { defineLimit } from "../platform/http/limit.ts";
@@ -30,11 +26,11 @@ const buildOf = (build: string) =>
 
 /** A failure over a limit is not counted and answered like any other. */
 export const reportPageFailure: Handler<typeof call> = async (context, { body, visitor }) => {
-  const { rateLimits, metrics, alarms, pagePaths } = context;
+  const { rateLimits, metrics, alarms, pagePaths, pageParts } = context;
   const { kind, path, build } = body;
   const { clientKey } = visitor;
   if (!(await rateLimits.tryConsumeAll([perClient.of(clientKey), ofAll.of()]))) return null;
-  const part = pageParts.find((name) => name === body.part) ?? "other";
+  const part = pageParts.has(body.part) ? body.part : "other";
   metrics.count("page_failures_total", { kind, part });
   const subject = `${kind} ${part}`;
   if ((await rateLimits.tally(`page failure ${subject} of ${siteOf(clientKey)}`, hourS)) > 1) return null;

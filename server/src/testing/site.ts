@@ -22,6 +22,7 @@ export async function openSite(world: World, console: Partial<AppConsole> = {}):
     redirects: { "/product/web": "/" },
     publicPaths: ["/pricing"],
     paths: ["/", "/pricing"],
+    parts: ["LoginPage"],
     systemPaths: [],
   };
   const script = { "src/entry-client.ts": { file: "entry.js" } };

@@ -1,7 +1,7 @@
 import { notesFeeds, type Release } from "@baleen/contract/desktop/releases.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { canonicalUrl, useLanguage, useText } from "../platform/i18n/use-language.tsx";
-import { useContent } from "../platform/site-config/content.tsx";
+import { useContent } from "../platform/page/page-context.tsx";
 import { BulletList } from "../ui/typography.tsx";
 import styles from "./ClientReleases.module.css";
 import type { ContentOf } from "./content/page.ts";

@@ -1,7 +1,6 @@
 import { CopyButton } from "../platform/copying/CopyButton.tsx";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
-import { Island } from "../platform/islands/Island.tsx";
-import { useContent } from "../platform/site-config/content.tsx";
+import { useContent } from "../platform/page/page-context.tsx";
 import type { Mailbox, MailLink as MailLinkContent, PageLink } from "./content/page.ts";
 
 export function ContentLink({ link, className }: { link: PageLink; className?: string | undefined }) {
@@ -13,11 +12,11 @@ export function ContentLink({ link, className }: { link: PageLink; className?: s
       </a>
     );
   }
-  return <Island name="MailLink" of={MailLink} start="published" props={{ link, className }} as="span" />;
+  return <MailLink link={link} className={className} />;
 }
 
 /** A mailto link; its address follows the company's, and can be copied where it is shown. */
-export function MailLink({ link, className }: { link: MailLinkContent; className?: string | undefined }) {
+function MailLink({ link, className }: { link: MailLinkContent; className?: string | undefined }) {
   const { language } = useLanguage();
   const { company } = useContent();
   const address = mailAddress(link.mail, company.email);

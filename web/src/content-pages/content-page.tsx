@@ -1,8 +1,8 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { textKey } from "../platform/i18n/text-key.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
+import { useContent } from "../platform/page/page-context.tsx";
 import type { PageDefinition } from "../platform/page/page-definition.ts";
-import { useContent } from "../platform/site-config/content.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { BlockView } from "./BlockView.tsx";
 import type { ContentPage } from "./content/page.ts";

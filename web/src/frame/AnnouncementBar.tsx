@@ -1,7 +1,7 @@
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import { publishedText, useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { pathExists } from "../platform/navigation/paths.ts";
-import { useContent } from "../platform/site-config/content.tsx";
+import { useContent } from "../platform/page/page-context.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./AnnouncementBar.module.css";

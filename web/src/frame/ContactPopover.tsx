@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { useText } from "../platform/i18n/use-language.tsx";
-import { Island } from "../platform/islands/Island.tsx";
-import { useContent } from "../platform/site-config/content.tsx";
+import { useContent } from "../platform/page/page-context.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { acts } from "./actions.ts";
@@ -40,7 +39,7 @@ export function ContactPopover({ isInline = false }: { isInline?: boolean }) {
         </details>
       </noscript>
       <div id={panelId} className={styles.panel} hidden>
-        <Island name="ContactCard" of={ContactCard} start="published" props={{}} />
+        <ContactCard />
       </div>
     </div>
   );

@@ -3,9 +3,8 @@ import { notesFeeds } from "@baleen/contract/desktop/releases.ts";
 import { type Language, languages, languageTag } from "@baleen/contract/language.ts";
 import { canonicalUrl, useText } from "../platform/i18n/use-language.tsx";
 import { shareImage, shareImageSize, shareSquare } from "../platform/navigation/paths.ts";
-import { usePage } from "../platform/page/page-context.tsx";
+import { useContent, usePage } from "../platform/page/page-context.tsx";
 import { type PageDefinition, partIds } from "../platform/page/page-definition.ts";
-import { useContent } from "../platform/site-config/content.tsx";
 import commonFont from "../ui/styles/fonts/instrument-sans-common.woff2?url";
 import { sharePicture } from "./layout.text.ts";
 

@@ -9,6 +9,7 @@ import { Footer } from "./Footer.tsx";
 import styles from "./Layout.module.css";
 import { close, skipToContent } from "./layout.text.ts";
 import { NavigationBar } from "./NavigationBar.tsx";
+import { ReloadOffer } from "./ReloadOffer.tsx";
 
 export function Layout({ children }: { children: ReactNode }) {
   const text = useText();
@@ -17,14 +18,15 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className={styles.skip} href={`#${partIds.content}`} data-print="no">
         {text(skipToContent)}
       </a>
-      <Island name="AnnouncementBar" of={AnnouncementBar} start="published" props={{}} />
+      <AnnouncementBar />
       <NavigationBar />
       <Island name="RecoveryNotice" of={NothingYet} start="signed-in" props={{}} />
       <main id={partIds.content} tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Island name="Footer" of={Footer} start="published" props={{ year: new Date().getFullYear() }} />
+      <Footer year={new Date().getFullYear()} />
       <ToastRegion closeLabel={text(close)} />
+      <ReloadOffer />
       <Drawer />
     </>
   );

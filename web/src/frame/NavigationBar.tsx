@@ -1,7 +1,6 @@
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
-import { Island } from "../platform/islands/Island.tsx";
+import { useContent } from "../platform/page/page-context.tsx";
 import { imageSource } from "../platform/site-config/ConfiguredImage.tsx";
-import { useContent } from "../platform/site-config/content.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
 import iconButton from "../ui/IconButton.module.css";
@@ -27,7 +26,7 @@ export function NavigationBar() {
       <div data-scroll-sentinel />
       <header className={styles.header} data-print="no">
         <div className={styles.row}>
-          <Island name="Logo" of={Logo} start="published" props={{}} />
+          <Logo />
           <nav className={styles.wide} aria-label={text(mainMenu)}>
             <ul className={styles.links}>
               <BarLinks className={linkClass} />
@@ -81,7 +80,7 @@ function NoScriptMenu() {
 }
 
 /** The home link: the configured logo or the built-in one, and both names of the product. */
-export function Logo() {
+function Logo() {
   const { basic } = useContent();
   const { language } = useLanguage();
   const source = imageSource(basic.logo);

@@ -1,6 +1,6 @@
 /**
  * What a button of the frame does, as its `data-action`. The frame's script listens for all of them on the document, so that
- * they also work in parts that React renders anew.
+ * they also work in the menu and in what islands render.
  */
 export type FrameAction =
   | "sign-out"
@@ -13,7 +13,9 @@ export type FrameAction =
   | "next-announcement"
   | "toggle-announcements"
   | "copy"
-  | "go-back";
+  | "go-back"
+  | "reload"
+  | "close-reload-offer";
 
 /** The id of the template of the menu of narrow screens. */
 export const drawerId = "drawer";

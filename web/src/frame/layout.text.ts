@@ -4,6 +4,8 @@ export const skipToContent: Localized = { zh: "跳到正文", en: "Skip to conte
 export const mainMenu: Localized = { zh: "主菜单", en: "Main menu" };
 export const menu: Localized = { zh: "菜单", en: "Menu" };
 export const close: Localized = { zh: "关闭", en: "Close" };
+export const pageUpdated: Localized = { zh: "这一页的内容有更新", en: "This page has changed" };
+export const reload: Localized = { zh: "刷新", en: "Reload" };
 export const signOut: Localized = { zh: "退出登录", en: "Sign out" };
 
 export const contact: Localized = { zh: "联系", en: "Contact" };

@@ -16,11 +16,11 @@ function HomePage() {
       <Hero />
       <Island name="DemoVideo" of={DemoVideo} start="visible" props={{}} />
       <Island name="Showcase" of={Showcase} start="visible" props={{}} />
-      <Island name="Features" of={Features} start="published" props={{}} />
+      <Features />
       <TrustedBy />
       <Island name="Testimonials" of={Testimonials} start="visible" props={{}} />
       <BuiltOn />
-      <Island name="Closing" of={Closing} start="published" props={{}} />
+      <Closing />
     </>
   );
 }

@@ -109,9 +109,15 @@ test("a testimonial has its content, avatar, name, title and logo [spec 2.14]", 
   };
   const testimonials = [testimonial, { ...testimonial, id: 2, nameEn: "Turtle" }];
   const { html, text } = await readPage("/", "en", { testimonials });
+  expect(text).toContain("How they cut");
   for (const words of ["It works.", "Crab", "Editor"]) expect(text).toContain(words);
   expect(html).toContain('src="/media/avatars/crab.svg"');
   expect(html).toContain('src="/media/avatars/turtle.svg"');
+});
+
+test("without testimonials there is no section", async () => {
+  const { text } = await readPage("/", "en", { testimonials: [] });
+  expect(text).not.toContain("How they cut");
 });
 
 test("the closing section leads to the published download guide elsewhere [spec 2.16]", async () => {

@@ -10,7 +10,7 @@ import { useText } from "../platform/i18n/use-language.tsx";
 import { runAfterLoad } from "../platform/islands/idle.ts";
 import { loadingCodeFailed } from "../platform/late/late-module.ts";
 import { navigate } from "../platform/navigation/navigate.ts";
-import { useContent } from "../platform/site-config/content.tsx";
+import { useContent } from "../platform/page/page-context.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { PackageCard } from "./PackageCard.tsx";
 import styles from "./PricingPage.module.css";

@@ -2,7 +2,7 @@ import type { returnParameters } from "@baleen/contract/payments/payments.ts";
 import { createElement, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { readTyped } from "../../platform/forms/typed-fields.ts";
 import { lateModule, useLateModule } from "../../platform/late/late-module.ts";
-import { useContent } from "../../platform/site-config/content.tsx";
+import { useContent } from "../../platform/page/page-context.tsx";
 import { readReturnPath } from "../session/return-path-and-flash.ts";
 
 const packageParameter: (typeof returnParameters)["packageId"] = "buy";

@@ -2,8 +2,7 @@ import { type Release, releasePlatforms, type VisitorSystem } from "@baleen/cont
 import type { Localized } from "@baleen/contract/language.ts";
 import { CopyButton } from "../../platform/copying/CopyButton.tsx";
 import { useText } from "../../platform/i18n/use-language.tsx";
-import { usePage } from "../../platform/page/page-context.tsx";
-import { useContent } from "../../platform/site-config/content.tsx";
+import { useContent, usePage } from "../../platform/page/page-context.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import styles from "./downloads.module.css";
 import { dayOf, formatNames, minisignText, platformNames, processorName, sizeOf } from "./release-names.ts";

@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { Form } from "../../platform/forms/Form.tsx";
 import { fieldErrorText } from "../../platform/forms/field-errors.ts";
 import { useLanguage } from "../../platform/i18n/use-language.tsx";
-import { useContent } from "../../platform/site-config/content.tsx";
+import { useContent } from "../../platform/page/page-context.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";

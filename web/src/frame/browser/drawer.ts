@@ -3,8 +3,8 @@ import { addToHistory } from "../../ui/dialog-history.ts";
 import { holdPageBehind } from "../../ui/hold-page.ts";
 import { drawerId } from "../actions.ts";
 
-/** Opens the menu, made from its template. `onMade` gets the new element. */
-export function openDrawer(onMade: (drawer: HTMLElement) => void): void {
+/** Opens the menu, made from its template. */
+export function openDrawer(): void {
   const template = document.getElementById(drawerId);
   if (!(template instanceof HTMLTemplateElement) || findDrawer()) return;
   const drawer = template.content.firstElementChild?.cloneNode(true) as HTMLDialogElement;
@@ -14,7 +14,6 @@ export function openDrawer(onMade: (drawer: HTMLElement) => void): void {
     else followLink(event);
   });
   template.after(drawer);
-  onMade(drawer);
   const letPageGo = holdPageBehind();
   // The browser gives it the focus back when the dialog closes.
   document.querySelector<HTMLElement>("[data-action=open-menu]")?.focus();

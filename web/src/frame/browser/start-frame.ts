@@ -1,7 +1,6 @@
 import { connectSessionToApi, signOut, watchSession } from "../../accounts/session/session-store.ts";
 import { copyText } from "../../platform/browser/save-and-copy.ts";
 import { throwLater } from "../../platform/failures/throw-later.ts";
-import type { Islands } from "../../platform/islands/islands.ts";
 import { showKeptToast } from "../../platform/navigation/kept-toast.ts";
 import {
   isMotionReduced,
@@ -10,25 +9,25 @@ import {
   setTheme,
 } from "../../platform/preferences/preferences.ts";
 import { nextThemes } from "../../platform/preferences/theme-switch.ts";
-import { subscribeToPublished } from "../../platform/site-config/published-documents.ts";
 import { addToastRegion, showToast } from "../../ui/toasts.ts";
 import type { FrameAction } from "../actions.ts";
 import { rotateAnnouncements } from "./announcement-rotation.ts";
 import { closeContactPanels, toggleContact } from "./contact-panels.ts";
 import { closeDrawer, openDrawer } from "./drawer.ts";
-import { goOnAfterSwitch, keepLanguageOfAddress, switchLanguage } from "./language.ts";
 import { loadLateImages, loadLateImagesWhenIdle, removeFailedImages } from "./late-images.ts";
 import { prefetchLinks } from "./link-prefetch.ts";
+import { keepLanguageOfAddress, reloadPage, restorePageState, switchLanguage } from "./page-reload.ts";
+import { closeReloadOffer } from "./reload-offer.ts";
 
 interface Frame {
-  /** Applies the frame's state to what islands have rendered. */
+  /** Loads the late images of what an island has rendered. */
   refresh(): void;
   /** Does what a control's `data-action` names. */
   act(control: HTMLElement): void;
 }
 
 /** Brings the layout of a page to life. A part that throws takes no other along. */
-export function startFrame(islands: Islands, onFailure: () => void): Frame {
+export function startFrame(onFailure: () => void): Frame {
   const attempt = <Result>(part: () => Result): Result | undefined => {
     try {
       return part();
@@ -39,19 +38,20 @@ export function startFrame(islands: Islands, onFailure: () => void): Frame {
     }
   };
   const announcements = attempt(rotateAnnouncements);
-  const openMenu = () => openDrawer((drawer) => islands.adopt(drawer));
   const actions: Readonly<Record<FrameAction, (control: HTMLElement) => void>> = {
     "sign-out": signOut,
     "switch-theme": () => setTheme(nextThemes[readTheme() ?? "system"]),
     "switch-motion": () => setMotionReduced(!isMotionReduced()),
     "switch-language": (link) => switchLanguage(link as HTMLAnchorElement),
-    "open-menu": openMenu,
+    "open-menu": openDrawer,
     "close-menu": closeDrawer,
     "toggle-contact": toggleContact,
     "next-announcement": () => announcements?.showNext(),
     "toggle-announcements": () => announcements?.toggle(),
     copy: copyOf,
     "go-back": () => history.back(),
+    reload: reloadPage,
+    "close-reload-offer": closeReloadOffer,
   };
   // The frame's own components write the attribute.
   const act = (control: HTMLElement) =>
@@ -69,16 +69,10 @@ export function startFrame(islands: Islands, onFailure: () => void): Frame {
     loadLateImagesWhenIdle,
     prefetchLinks,
     showWaysBack,
-    () => goOnAfterSwitch(openMenu),
+    () => restorePageState(openDrawer),
   ];
   for (const part of parts) attempt(part);
-  const refresh = () => {
-    attempt(loadLateImages);
-    attempt(() => announcements?.refresh());
-  };
-  // Islands render what has been published in the same task.
-  subscribeToPublished(() => setTimeout(refresh));
-  return { refresh, act };
+  return { refresh: () => attempt(loadLateImages), act };
 }
 
 function addRegionOfPage(): void {

@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { ExternalLink } from "../../platform/navigation/ExternalLink.tsx";
-import { useContent } from "../../platform/site-config/content.tsx";
+import { useContent } from "../../platform/page/page-context.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { gridPath } from "../../ui/grid-path.ts";
 import { Icon } from "../../ui/Icon.tsx";

@@ -1,8 +1,8 @@
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { publishedText, useLanguage } from "../../platform/i18n/use-language.tsx";
+import { useContent } from "../../platform/page/page-context.tsx";
 import { imageSource } from "../../platform/site-config/ConfiguredImage.tsx";
-import { useContent } from "../../platform/site-config/content.tsx";
 import { LateImage } from "../../ui/LateImage.tsx";
 import { BulletList } from "../../ui/typography.tsx";
 import styles from "./Features.module.css";

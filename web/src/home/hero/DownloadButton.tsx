@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { useId, useState } from "react";
 import { useLanguage } from "../../platform/i18n/use-language.tsx";
-import { useContent } from "../../platform/site-config/content.tsx";
+import { useContent } from "../../platform/page/page-context.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
 import styles from "./DownloadButton.module.css";

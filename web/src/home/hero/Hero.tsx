@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { shortPrice } from "@baleen/contract/money.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { Island } from "../../platform/islands/Island.tsx";
-import { useContent } from "../../platform/site-config/content.tsx";
+import { useContent } from "../../platform/page/page-context.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { WhalePicture } from "../../ui/whale/WhalePicture.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
@@ -25,7 +25,7 @@ export function Hero() {
   return (
     <section className={styles.hero}>
       <div className={styles.copy}>
-        <Island name="Slogan" of={Slogan} start="published" props={{}} />
+        <Slogan />
         <div className={styles.actions}>
           <Island name="DownloadButton" of={DownloadButton} start="press" props={{}} />
           <a href="/pricing" className={buttonClass("ghost", { tall: true })}>

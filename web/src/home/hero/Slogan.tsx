@@ -1,5 +1,5 @@
 import { useText } from "../../platform/i18n/use-language.tsx";
-import { useContent } from "../../platform/site-config/content.tsx";
+import { useContent } from "../../platform/page/page-context.tsx";
 import { breakable } from "../../ui/typography.tsx";
 import styles from "./Hero.module.css";
 

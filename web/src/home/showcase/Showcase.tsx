@@ -100,7 +100,8 @@ type ProofModule = typeof import("./proofs/Proof.tsx");
 function useProof(isWanted: boolean): ProofModule["Proof"] | undefined {
   const [loaded, setLoaded] = useState<ProofModule>();
   useEffect(() => {
-    if (isWanted) import("./proofs/Proof.tsx").then(setLoaded, () => reportFailure("chunkMissing", "Proofs"));
+    if (isWanted)
+      import("./proofs/Proof.tsx").then(setLoaded, () => reportFailure("chunkMissing", "Showcase"));
   }, [isWanted]);
   return loaded?.Proof;
 }

@@ -14,7 +14,7 @@ import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { loadingCodeFailed } from "../../platform/late/late-module.ts";
 import { type LoadParts, loadAgain, loading, useLoaded } from "../../platform/loading/use-loaded.tsx";
-import { useContent } from "../../platform/site-config/content.tsx";
+import { useContent } from "../../platform/page/page-context.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";

@@ -11,7 +11,7 @@ import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { lateModule, useLateModule } from "../../platform/late/late-module.ts";
 import { LoadingStates, type LoadParts, useLoaded } from "../../platform/loading/use-loaded.tsx";
-import { useContent } from "../../platform/site-config/content.tsx";
+import { useContent } from "../../platform/page/page-context.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { packageLabel } from "../package-duration.ts";

@@ -10,8 +10,6 @@ interface Props<IslandProps extends object> {
   readonly start: IslandStart;
   /** Travels in the document as JSON. */
   readonly props: IslandProps;
-  /** The element around it: a `span` where only phrases may stand. */
-  readonly as?: "div" | "span";
 }
 
 /**
@@ -19,12 +17,12 @@ interface Props<IslandProps extends object> {
  * it alone. Islands do not contain islands.
  */
 export function Island<IslandProps extends object>(island: Props<IslandProps>) {
-  const { name, of, start, props, as: Element = "div" } = island;
+  const { name, of, start, props } = island;
   const list = useContext(IslandListContext);
   if (!list) throw new Error(`The island ${name} is not in a document.`);
   const index = list.islands.push({ ...island, of: of as ComponentType<object> }) - 1;
   return (
-    <Element
+    <div
       data-island={name}
       data-start={start}
       data-prefix={islandPrefix(index)}

@@ -3,9 +3,9 @@
 /**
  * When an island starts. `load`: at once. `idle`: when the page has loaded and is idle. `visible`: then, and near the
  * viewport. `press`: when something in it is pressed, which starts every kind, or gets the focus. `signed-in`: at once, for visitors with a
- * session. `published`: when the site's content is newer than the page.
+ * session.
  */
-export type IslandStart = "load" | "idle" | "visible" | "press" | "signed-in" | "published";
+export type IslandStart = "load" | "idle" | "visible" | "press" | "signed-in";
 
 export const islandSelector = "[data-island]";
 

@@ -1,6 +1,5 @@
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import type { ComponentType } from "react";
-import { readPublished, subscribeToPublished } from "../site-config/published-documents.ts";
 import { runAfterLoad } from "./idle.ts";
 import { type IslandStart, islandSelector } from "./island-markup.ts";
 
@@ -25,9 +24,6 @@ interface Options {
   onFailure(name: string, failure: IslandFailure, isNeeded: boolean): void;
 }
 
-/** Islands of these kinds show the site's content. */
-const showsContent: readonly IslandStart[] = ["published", "visible"];
-
 /** How far below the viewport an island starts. */
 const nearPx = 300;
 
@@ -41,8 +37,8 @@ const heldSubmits = new WeakSet<Element>();
 const held = new WeakMap<Element, Promise<void>>();
 
 export interface Islands {
-  /** Starts the islands below an element, each at its time. */
-  adopt(root: ParentNode): void;
+  /** Starts the islands of the document, each at its time. */
+  schedule(): void;
   /** Starts the island that has the focus, if it waits for a press. */
   startFocused(): void;
   /** Clicks a control again once its island answers to it; false if it is in none that waits. */
@@ -64,21 +60,18 @@ export function openIslands(options: Options): Islands {
     },
     { rootMargin: `${nearPx}px` },
   );
-  const schedule: Readonly<Record<IslandStart, (element: HTMLElement) => void>> = {
+  const starts: Readonly<Record<IslandStart, (element: HTMLElement) => void>> = {
     load: start,
     idle: (element) => runAfterLoad(() => start(element)),
     // The island has no box of its own, so its first child stands for it.
     visible: (element) => runAfterLoad(() => nearness.observe(element.firstElementChild ?? element)),
     press: () => undefined,
     "signed-in": (element) => options.isSignedIn() && start(element),
-    published: (element) => readPublished() && start(element),
   };
-  subscribeToPublished(() => {
-    for (const element of islandsIn(document)) if (showsContent.includes(startOf(element))) start(element);
-  });
   return {
-    adopt(root) {
-      for (const element of islandsIn(root)) schedule[startOf(element)](element);
+    schedule() {
+      for (const element of document.querySelectorAll<HTMLElement>(islandSelector))
+        starts[startOf(element)](element);
     },
     startFocused() {
       const element = document.activeElement?.closest<HTMLElement>(islandSelector);
@@ -88,11 +81,9 @@ export function openIslands(options: Options): Islands {
   };
 }
 
-const islandsIn = (root: ParentNode) => root.querySelectorAll<HTMLElement>(islandSelector);
-
 function holdClick(control: HTMLElement, options: Options): boolean {
   const element = control.closest<HTMLElement>(islandSelector);
-  if (!element || element.hasAttribute(runningAttribute) || !isPressable(element)) return false;
+  if (!element || element.hasAttribute(runningAttribute)) return false;
   // Two presses send a form once.
   if (heldSubmits.has(control)) return true;
   if (control.matches("[type=submit]")) heldSubmits.add(control);
@@ -168,9 +159,4 @@ function finderOf(control: HTMLElement, island: HTMLElement): () => HTMLElement 
 function startOf({ dataset }: HTMLElement): IslandStart {
   // Written by `Island`.
   return (dataset.start ?? "load") as IslandStart;
-}
-
-/** Islands of the other kinds have nothing that waits for their start. */
-function isPressable(element: HTMLElement): boolean {
-  return startOf(element) !== "published" && startOf(element) !== "signed-in";
 }

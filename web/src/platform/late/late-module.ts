@@ -6,8 +6,12 @@ import { runAfterLoad } from "../islands/idle.ts";
 
 type LateModule<Module> = ReturnType<typeof lateModule<Module>>;
 
-/** Code that an island loads when it is needed. `part` names it in reports of failures (`pageParts` of the contract). */
+/** The names of all parts that load code late. The server accepts reports of their failures. */
+export const lateParts = new Set<string>();
+
+/** Code that an island loads when it is needed. `part` names it in reports of failures. */
 export function lateModule<Module>(part: string, source: () => Promise<Module>) {
+  lateParts.add(part);
   /** Loads the code, once; after a failure the next call tries again. Throws an `ApiError` of the kind `network`. */
   const load = async (): Promise<Module> => {
     try {

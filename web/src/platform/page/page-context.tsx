@@ -1,7 +1,6 @@
-import type { PageRequest } from "@baleen/contract/rendering.ts";
+import type { PageRequest, SiteContent } from "@baleen/contract/rendering.ts";
 import { createContext, type ReactNode, useContext } from "react";
 import { LanguageProvider } from "../i18n/use-language.tsx";
-import { ContentProvider } from "../site-config/content.tsx";
 
 const PageContext = createContext<PageRequest | undefined>(undefined);
 
@@ -9,9 +8,7 @@ const PageContext = createContext<PageRequest | undefined>(undefined);
 export function PageProvider({ page, children }: { page: PageRequest; children: ReactNode }) {
   return (
     <PageContext value={page}>
-      <LanguageProvider language={page.language}>
-        <ContentProvider rendered={page.content}>{children}</ContentProvider>
-      </LanguageProvider>
+      <LanguageProvider language={page.language}>{children}</LanguageProvider>
     </PageContext>
   );
 }
@@ -24,4 +21,9 @@ export function usePage(): PageRequest {
 
 export function usePath(): string {
   return usePage().path;
+}
+
+/** The published content, or the built-in defaults, as the document was rendered with it. */
+export function useContent(): SiteContent {
+  return usePage().content;
 }

@@ -19,15 +19,13 @@ interface Props extends Omit<ComponentProps<typeof LateImage>, "src" | "ref" | "
 export function ConfiguredImage({ url, ...rest }: Props) {
   const source = imageSource(url);
   const image = useRef<HTMLImageElement>(null);
-  const [failedSource, setFailedSource] = useState<string>();
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     const { current } = image;
-    if (!current || source === undefined) return;
     // It may have failed before hydration, so it is loaded again. SVGs without a size have no natural width in some
     // browsers either; for them this has no effect.
-    const hasFailed = current.complete && current.naturalWidth === 0;
-    if (current.getAttribute("src") !== source || hasFailed) current.src = source;
+    if (source !== undefined && current?.complete && current.naturalWidth === 0) current.src = source;
   }, [source]);
-  if (source === undefined || source === failedSource) return null;
-  return <LateImage {...rest} ref={image} src={source} onError={() => setFailedSource(source)} />;
+  if (source === undefined || hasFailed) return null;
+  return <LateImage {...rest} ref={image} src={source} onError={() => setFailed(true)} />;
 }

@@ -14,7 +14,7 @@ import type { Point } from "./scene.ts";
  * the same picture and does not move until the fade has ended, so that the replacement is not visible. It follows the page's
  * theme and motion by the attributes of `<html>`. Without its code the picture stays.
  */
-export async function startWater(place: HTMLElement): Promise<void> {
+export async function start(place: HTMLElement): Promise<void> {
   const hero = place.parentElement;
   const canvas = place.querySelector("canvas");
   const picture = hero?.querySelector<HTMLElement>("[data-whale]");

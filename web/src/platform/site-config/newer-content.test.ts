@@ -1,10 +1,11 @@
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
-import { documentPath, siteDocuments } from "@baleen/contract/content/site-documents.ts";
+import { documentPath, type SiteDocument, siteDocuments } from "@baleen/contract/content/site-documents.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { renderer } from "../../entry-server.tsx";
+import { builtInContent, readPage } from "../../testing/read-page.ts";
 import { setAuthHooks } from "../api/auth-hooks.ts";
 import { isSame } from "./is-same.ts";
-import { readPublished } from "./published-documents.ts";
-import { readWithRetries, revalidate } from "./revalidate.ts";
+import { findNewerContent, readWithRetries } from "./newer-content.ts";
 
 function failing(times: number) {
   const read = vi.fn(async () => {
@@ -52,7 +53,7 @@ test("a changed, added or missing value is a change", () => {
 });
 
 /** Runs timers until the work is done, which also waits for modules that it imports. */
-async function finish(work: Promise<void>): Promise<void> {
+async function finish<Result>(work: Promise<Result>): Promise<Result> {
   let isDone = false;
   work.finally(() => {
     isDone = true;
@@ -61,10 +62,10 @@ async function finish(work: Promise<void>): Promise<void> {
     await vi.runAllTimersAsync();
     await new Promise((resolve) => setImmediate(resolve));
   }
-  await work;
+  return await work;
 }
 
-const page = { language: "en", content: builtInSiteConfig } as const;
+const page = { language: "en", path: "/", content: builtInContent } as const;
 
 function stubSite(answer: () => Promise<Response>) {
   const fetched = vi.fn<typeof fetch>(answer);
@@ -81,8 +82,7 @@ function stubSite(answer: () => Promise<Response>) {
 test("the five calls carry what every call carries [spec 7.1]", async () => {
   const fetched = stubSite(async () => Response.json({ code: 0, data: null }));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const done = revalidate(page, () => {});
-  await finish(done);
+  await finish(findNewerContent(page, () => {}));
   expect([...new Set(fetched.mock.calls.map(([url]) => url))].toSorted()).toEqual(
     ["announcements", "basic", "company", "features", "testimonials"].map(
       (name) => `/api/config/website/${name}`,
@@ -102,7 +102,7 @@ test("the five calls carry what every call carries [spec 7.1]", async () => {
 test("each of the five calls ends after fifteen seconds of silence [spec 9.1]", async () => {
   const fetched = stubSite(() => new Promise(() => {}));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  void revalidate(page, () => {});
+  void findNewerContent(page, () => {});
   const areAborted = () => fetched.mock.calls.map(([, init]) => init?.signal?.aborted);
   await vi.advanceTimersByTimeAsync(14_999);
   expect(areAborted()).toEqual([false, false, false, false, false]);
@@ -119,18 +119,51 @@ test("the config is loading, then loaded or failed [spec 4.2]", async () => {
       const name = siteDocuments.find((document) => String(url).endsWith(documentPath(document)));
       return Response.json({ code, data: builtInSiteConfig[name ?? "basic"] });
     });
-    const done = revalidate(page, (state) => states.push(state));
-    await finish(done);
+    await finish(findNewerContent(page, (state) => states.push(state)));
   }
   expect(states).toEqual(["loading", "loaded", "loading", "failed"]);
 });
 
-test("after the third retry the built-in content stands where the server rendered nothing, and only there [spec 8.8]", async () => {
+test("what cannot be fetched after the third retry stays as the server rendered it [spec 8.8]", async () => {
   const fetched = stubSite(async () => new Response("<html></html>", { status: 502 }));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const { announcements: _, ...rendered } = builtInSiteConfig;
-  const done = revalidate({ language: "zh", content: rendered }, () => {});
-  await finish(done);
+  expect(await finish(findNewerContent(page, () => {}))).toEqual({});
   expect(fetched).toHaveBeenCalledTimes(5 * 4);
-  expect(readPublished()).toEqual({ announcements: builtInSiteConfig.announcements });
+});
+
+/** Newer documents than the built-in ones. */
+const newer = {
+  basic: { ...builtInSiteConfig.basic, slogan: "新口号" },
+  features: builtInSiteConfig.features.slice(1),
+  testimonials: [{ id: 1, title: "剪辑师", content: "好用。" }],
+};
+
+function publish(documents: Readonly<Partial<Record<SiteDocument, unknown>>>) {
+  stubSite(async () => new Response());
+  vi.mocked(fetch).mockImplementation(async (url) => {
+    const name = siteDocuments.find((document) => String(url).endsWith(documentPath(document))) ?? "basic";
+    return Response.json({ code: 0, data: documents[name] ?? builtInSiteConfig[name] });
+  });
+}
+
+test("what the page shows, or could not show, is not newer", async () => {
+  for (const documents of [{}, { basic: { ...builtInSiteConfig.basic, logo: "javascript:alert(1)" } }]) {
+    publish(documents);
+    expect(await findNewerContent(page, () => {})).toEqual({});
+  }
+});
+
+test("what differs from the page is newer, of features and testimonials on the home page alone", async () => {
+  publish(newer);
+  expect(await findNewerContent(page, () => {})).toEqual(newer);
+  expect(await findNewerContent({ ...page, path: "/pricing" }, () => {})).toEqual({ basic: newer.basic });
+});
+
+test("only the home page shows features and testimonials", async () => {
+  const { features, testimonials } = newer;
+  for (const path of renderer.paths.filter((path) => path !== "/")) {
+    expect((await readPage(path, "zh", { features, testimonials })).html, path).toBe(
+      (await readPage(path, "zh")).html,
+    );
+  }
 });

@@ -3,8 +3,9 @@ import { tabStorage } from "../../platform/browser/storage.ts";
 import { throwLater } from "../../platform/failures/throw-later.ts";
 import { writeCookie } from "../../platform/preferences/preferences.ts";
 
-/** Where the state of a page is kept for the document in the other language. */
-const key = "language-switch";
+/** Where the state of a page is kept for the document that takes its place. */
+const key = "page-state";
+const keep = (state: string) => tabStorage.write(key, state);
 
 /** Links have no `lang` parameter, so the cookie keeps its language for the following pages. */
 export function keepLanguageOfAddress(): void {
@@ -12,18 +13,26 @@ export function keepLanguageOfAddress(): void {
   if (language) writeCookie("lang", language);
 }
 
-const loadSwitch = () => import("./language-switch.ts");
+const loadPageState = () => import("./page-state.ts");
 
 /** Loads the document in the other language, without what was typed if the code that keeps it is missing. */
 export function switchLanguage(link: HTMLAnchorElement): void {
-  loadSwitch().then(
-    (late) => late.switchLanguage(link, (state) => tabStorage.write(key, state)),
+  loadPageState().then(
+    (late) => late.switchLanguage(link, keep),
     () => location.assign(link.href),
   );
 }
 
-/** Goes on in the document in the other language where the visitor was. */
-export function goOnAfterSwitch(openMenu: () => void): void {
+/** Loads the page again, without what was typed if the code that keeps it is missing. */
+export function reloadPage(): void {
+  loadPageState().then(
+    (late) => late.reloadPage(keep),
+    () => location.reload(),
+  );
+}
+
+/** Goes on in the new document where the visitor was. */
+export function restorePageState(openMenu: () => void): void {
   const kept = tabStorage.take(key);
-  if (kept) loadSwitch().then((late) => late.goOnAfterSwitch(kept, openMenu), throwLater);
+  if (kept) loadPageState().then((late) => late.restorePageState(kept, openMenu), throwLater);
 }

@@ -4,43 +4,38 @@ import { documentPath, type SiteDocument, siteDocuments } from "@baleen/contract
 import type { ConfigState } from "@baleen/contract/document.ts";
 import { unwrapBody } from "@baleen/contract/envelope.ts";
 import { languageTag } from "@baleen/contract/language.ts";
-import type { PageRequest, SiteContent } from "@baleen/contract/rendering.ts";
+import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { apiHost } from "../api/api-host.ts";
 import { authHooks } from "../api/auth-hooks.ts";
 import { isSame } from "./is-same.ts";
-import { addPublished } from "./published-documents.ts";
 
-type Rendered = Pick<PageRequest, "language"> & { readonly content: Partial<SiteContent> };
+type Page = Pick<PageRequest, "language" | "path" | "content">;
 
 /**
- * Fetches the published documents independently, since the page may come from a cache. One that cannot be fetched stays as it
- * was rendered; where the server rendered nothing it gets the built-in content. `onState` gets the state of all together.
+ * Fetches the published documents independently, since the page may come from a cache. Resolves with those that differ from what
+ * the page shows. One that cannot be fetched stays as the server rendered it, from its last readable version or the built-in one.
+ * `onState` gets the state of all together.
  */
-export async function revalidate(page: Rendered, onState: (state: ConfigState) => void): Promise<void> {
+export async function findNewerContent(
+  page: Page,
+  onState: (state: ConfigState) => void,
+): Promise<Partial<SiteConfig>> {
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
   onState("loading");
-  const loaded = await Promise.all(
-    siteDocuments.map(async (name) => {
-      const read = await readWithRetries(() => fetchDocument(name, page), wait);
-      if (read) addPublished(read.changed);
-      else if (page.content[name] === undefined) addPublished(await builtIn(name));
-      return read !== undefined;
-    }),
+  const fetched = await Promise.all(
+    siteDocuments.map((name) => readWithRetries(() => fetchIfNewer(name, page), wait)),
   );
-  onState(loaded.every(Boolean) ? "loaded" : "failed");
+  onState(fetched.every(Boolean) ? "loaded" : "failed");
+  return Object.assign({}, ...fetched);
 }
 
-/** Loaded on its own: it is needed only where the server rendered nothing. */
-async function builtIn(name: SiteDocument): Promise<Partial<SiteConfig>> {
-  const { builtInSiteConfig } = await import("@baleen/contract/content/built-in-content.ts");
-  return { [name]: builtInSiteConfig[name] };
-}
+const shownAtHome: readonly SiteDocument[] = ["features", "testimonials"];
 
-/** The document, if it differs from that in the page. Throws if it cannot be fetched. */
-async function fetchDocument(
+/** The document if it differs from what the page shows, or else nothing. Throws if it cannot be fetched. */
+async function fetchIfNewer(
   name: SiteDocument,
-  { language, content: rendered }: Rendered,
-): Promise<{ readonly changed: Partial<SiteConfig> }> {
+  { language, path, content: rendered }: Page,
+): Promise<Partial<SiteConfig>> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs.short);
   const token = authHooks().readToken();
@@ -55,11 +50,12 @@ async function fetchDocument(
     const response = await fetch(`${apiHost()}/api${documentPath(name)}`, init);
     const unwrapped = unwrapBody("code", await response.json());
     if (!response.ok || !unwrapped.ok) throw new Error(`The document ${name} cannot be read.`);
-    if (isSame(unwrapped.value, rendered[name])) return { changed: {} };
+    const isShown = path === "/" || !shownAtHome.includes(name);
+    if (!isShown || isSame(unwrapped.value, rendered[name])) return {};
     // Its schemas are large, and nearly always the page is up to date.
     const { parseDocument } = await import("./parse-document.ts");
     const document = parseDocument(name, unwrapped.value);
-    return { changed: isSame(document[name], rendered[name]) ? {} : document };
+    return isSame(document[name], rendered[name]) ? {} : document;
   } finally {
     clearTimeout(timer);
   }

@@ -2,36 +2,49 @@ import { readStorable, restoreTyped, type TypedField } from "../../platform/form
 import { writeCookie } from "../../platform/preferences/preferences.ts";
 import { afterDialogs } from "../../ui/dialog-history.ts";
 
-/** The state of a page whose language is being changed, for the document in the other language. */
+/** The state of a page, for the document that takes its place. */
 interface PageState {
   readonly path: string;
   readonly scrollY: number;
-  /** Whether the language was changed in the menu of narrow screens. */
-  readonly isInMenu: boolean;
+  /** Where the language was changed: on the page or in the menu of narrow screens. Undefined if it stays. */
+  readonly language: "page" | "menu" | undefined;
   /** The position of the selected tab; -1 without tabs. */
   readonly tab: number;
   readonly fields: readonly TypedField[];
 }
 
-/**
- * Loads the document in the other language. The cookie names the language, so that links need not. `keep` keeps the state of
- * the page for `goOnAfterSwitch`.
- */
-export function switchLanguage(link: HTMLAnchorElement, keep: (state: string) => void): void {
+/** Keeps the state of a page for `restorePageState`. */
+type Keep = (state: string) => void;
+
+/** Loads the document in the other language. The cookie names the language, so that links need not. */
+export function switchLanguage(link: HTMLAnchorElement, keep: Keep): void {
   writeCookie("lang", new URL(link.href).searchParams.get("lang") ?? undefined);
-  const state: PageState = {
-    path: location.pathname,
-    scrollY: window.scrollY,
-    isInMenu: link.closest("dialog") !== null,
-    tab: findTabs().findIndex(isSelected),
-    fields: readStorable(document),
-  };
-  keep(JSON.stringify(state));
+  keep(readPageState(placeOf(link)));
   const here = new URL(location.href);
   if (here.searchParams.has("lang")) {
     here.searchParams.delete("lang");
     afterDialogs(() => location.replace(here));
   } else location.reload();
+}
+
+export function reloadPage(keep: Keep): void {
+  keep(readPageState(undefined));
+  location.reload();
+}
+
+function readPageState(language: PageState["language"]): string {
+  const state: PageState = {
+    path: location.pathname,
+    scrollY: window.scrollY,
+    language,
+    tab: findTabs().findIndex(isSelected),
+    fields: readStorable(document),
+  };
+  return JSON.stringify(state);
+}
+
+function placeOf(link: HTMLElement): PageState["language"] {
+  return link.closest("dialog") ? "menu" : "page";
 }
 
 function findTabs(): HTMLElement[] {
@@ -42,14 +55,14 @@ function isSelected(tab: HTMLElement): boolean {
   return tab.getAttribute("aria-selected") === "true";
 }
 
-/** Goes on in the document in the other language where the visitor was. `openMenu` opens the menu of narrow screens. */
-export function goOnAfterSwitch(kept: string, openMenu: () => void): void {
+/** Goes on in the new document where the visitor was. `openMenu` opens the menu of narrow screens. */
+export function restorePageState(kept: string, openMenu: () => void): void {
   const state = parseState(kept);
   if (state?.path !== location.pathname) return;
   window.scrollTo({ top: state.scrollY, behavior: "instant" });
-  if (state.isInMenu) openMenu();
+  if (state.language === "menu") openMenu();
   const links = [...document.querySelectorAll<HTMLElement>("[data-action=switch-language]")];
-  const link = links.find((one) => (one.closest("dialog") !== null) === state.isInMenu);
+  const link = links.find((one) => placeOf(one) === state.language);
   link?.focus({ preventScroll: true });
   restoreTypedFields(state);
 }
