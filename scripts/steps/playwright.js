@@ -21,21 +21,24 @@ export function journeysStep(words = []) {
 
 /** @param {readonly string[]} words */
 async function runJourneys(words) {
-  const { code, report } = await runPlaywright(selection(words));
-  const failed = report?.stats.unexpected ?? 0;
+  const { code, journeys } = await runPlaywright(selection(words));
+  // One whose hook failed is skipped, and so are those behind it.
+  const open = journeys.filter(({ status }) => status !== "expected");
+  const files = [...new Set(open.map(({ file }) => file))];
   // Many failures have one cause, which a second try does not take away.
-  const isWorthASecondTry = words.length === 0 && code !== 0 && failed > 0 && failed <= 3;
-  const again = isWorthASecondTry
-    ? await runPlaywright(["--last-failed", "--workers", "1", "--trace", "retain-on-failure"])
-    : undefined;
-  const failedAgain = again?.code === 0 ? 0 : failed;
-  counts.passed += (report?.stats.expected ?? 0) + failed - failedAgain;
-  counts.failed += failedAgain;
-  counts.skipped += report?.stats.skipped ?? 0;
+  const isWorthASecondTry = words.length === 0 && code !== 0 && files.length > 0 && files.length <= 3;
+  const alone = [...files, "--workers", "1", "--trace", "retain-on-failure"];
+  const again = isWorthASecondTry ? await runPlaywright(alone) : undefined;
+  const left = again ? again.journeys.filter(({ status }) => status !== "expected") : open;
+  const skipped = left.filter(({ status }) => status === "skipped").length;
+  counts.passed += journeys.length - left.length;
+  counts.failed += left.length - skipped;
+  counts.skipped += skipped;
   // One that passes alone has found a race, in the product or in itself: it is named, and does not stop the run.
-  if (report && again?.code === 0)
-    for (const title of failedTitles(report))
-      console.log(`UNSTEADY  ${title}: failed beside others, passed alone`);
+  if (again?.code === 0)
+    for (const { title, file, status } of open)
+      if (status === "unexpected")
+        console.log(`UNSTEADY  ${file} > ${title}: failed beside others, passed alone`);
   return again?.code ?? code;
 }
 
@@ -51,30 +54,31 @@ function selection(words) {
 }
 
 /**
- * @typedef {{ title: string, file: string, specs: { title: string, ok: boolean }[], suites?: Suite[] }} Suite
- * @typedef {{ stats: { expected: number, skipped: number, unexpected: number }, suites: Suite[] }} Report Playwright's
+ * @typedef {{ title: string, file: string, status: "expected" | "unexpected" | "skipped" }} Journey
+ * @typedef {{ specs?: { title: string, file: string, tests: Pick<Journey, "status">[] }[], suites?: Suite[] }} Suite
  */
 
 /**
  * @param {readonly string[]} args
- * @returns {Promise<{ code: number, report: Report | undefined }>} no report if the run could not start
+ * @returns {Promise<{ code: number, journeys: Journey[] }>} no journeys if the run could not start
  */
 async function runPlaywright(args) {
   const folder = mkdtempSync(join(tmpdir(), "baleen-journeys-"));
   const path = join(folder, "report.json");
   try {
     const code = await run("playwright", ["test", "--project=journeys", ...args], { TEST_REPORT: path });
-    return { code, report: existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined };
+    return { code, journeys: existsSync(path) ? journeysIn(JSON.parse(readFileSync(path, "utf8"))) : [] };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 /**
- * @param {{ suites?: Suite[], specs?: Suite["specs"], file?: string }} suite
- * @returns {string[]}
+ * Those of Playwright's report as JSON.
+ * @param {Suite} report
+ * @returns {Journey[]}
  */
-function failedTitles({ suites = [], specs = [], file }) {
-  const own = specs.filter(({ ok }) => !ok).map(({ title }) => `${file} > ${title}`);
-  return [...own, ...suites.flatMap(failedTitles)];
+function journeysIn({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, file, tests }) => tests.map(({ status }) => ({ title, file, status })));
+  return [...own, ...suites.flatMap(journeysIn)];
 }
