@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { giveReason, openConsole } from "./testing/operator.ts";
+import { ownSite } from "./testing/own-site.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 const signedOut = /401/;
@@ -32,8 +33,15 @@ const texts = {
 const pixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-async function openDocument(visitor: Visitor, name: string): Promise<void> {
-  await openConsole(visitor, `/console/content/${name}`);
+// Where something is published, pages of other journeys would offer to load again.
+const own = ownSite();
+
+async function openDocument(
+  visitor: Visitor,
+  name: string,
+  on?: ReturnType<typeof own.operator>,
+): Promise<void> {
+  await openConsole(visitor, `/console/content/${name}`, on);
   await visitor.button(texts.save).waitFor();
 }
 
@@ -60,9 +68,10 @@ async function expectShown(visitor: Visitor, sentence: Localized): Promise<void>
 test("an announcement is drafted, previewed in both languages, published, seen by a visitor, and rolled back", async ({
   visitors,
 }) => {
-  const operator = await visitors.invite({ language: "en", expected: signedOut });
+  const baseURL = own.url();
+  const operator = await visitors.invite({ language: "en", expected: signedOut, baseURL });
   const { page } = operator;
-  await openDocument(operator, "announcements");
+  await openDocument(operator, "announcements", own.operator());
   await operator.field(texts.text).first().fill(texts.newWelcome.zh);
   await operator.field(texts.textEn).first().fill(texts.newWelcome.en);
   await operator.button(texts.save).click();
@@ -72,7 +81,7 @@ test("an announcement is drafted, previewed in both languages, published, seen b
     ["en", texts.previewEn],
   ] as const) {
     const address = await page.getByRole("link", { name: operator.text(link) }).getAttribute("href");
-    const colleague = await visitors.invite({ language });
+    const colleague = await visitors.invite({ language, baseURL });
     await colleague.open(address ?? "");
     await colleague.saying(texts.newWelcome).waitFor();
     // Pages refetch the published content when idle; a preview must not.
@@ -88,8 +97,8 @@ test("an announcement is drafted, previewed in both languages, published, seen b
   }
 
   await act(operator, texts.publish);
-  const chinese = await visitors.invite({ language: "zh" });
-  const english = await visitors.invite({ language: "en" });
+  const chinese = await visitors.invite({ language: "zh", baseURL });
+  const english = await visitors.invite({ language: "en", baseURL });
   await expectShown(chinese, texts.newWelcome);
   await expectShown(english, texts.newWelcome);
 

@@ -3,7 +3,12 @@ import { siteConfig } from "@baleen/contract/content/site-config.ts";
 import { documentPath, type SiteDocument, siteDocuments } from "@baleen/contract/content/site-documents.ts";
 import { expect } from "@playwright/test";
 import pg from "pg";
-import { type RunningServer, startServer } from "../../scripts/testing/start-server.ts";
+import {
+  operatorPasswordLine,
+  type RunningServer,
+  readPrinted,
+  startServer,
+} from "../../scripts/testing/start-server.ts";
 import { test } from "./journey.ts";
 import { createSiteDatabase } from "./site-database.ts";
 
@@ -12,11 +17,13 @@ type Documents = Readonly<Partial<Record<SiteDocument, unknown>>>;
 /** A site of this file's own, which its journeys may publish content on. */
 export function ownSite() {
   let site: RunningServer;
+  let password: string;
   let database: pg.Client;
   let remove: () => Promise<void>;
   test.beforeAll(async () => {
     const { url, drop } = await createSiteDatabase();
     site = await startServer({ DATABASE_URL: url, LOG_LEVEL: "warn" });
+    password = await readPrinted(site, operatorPasswordLine);
     database = new pg.Client({ connectionString: url });
     await database.connect();
     // Releases with files would give the site a download that it has not published.
@@ -31,6 +38,8 @@ export function ownSite() {
   return {
     /** The URL of the site, without a final slash. */
     url: () => site.url,
+    /** For `openConsole`. */
+    operator: () => ({ url: site.url, password }),
     /** Publishes documents as they are; the others are the built-in ones. Resolves when the site shows them. */
     async publish(documents: Documents): Promise<void> {
       const all: Documents = { ...builtInSiteConfig, ...documents };

@@ -1,8 +1,6 @@
 import { useText } from "../platform/i18n/use-language.tsx";
 import { Button } from "../ui/Button.tsx";
-import { classNames } from "../ui/class-names.ts";
 import { IconButton } from "../ui/IconButton.tsx";
-import toastStyles from "../ui/ToastRegion.module.css";
 import { acts } from "./actions.ts";
 import { close, pageUpdated, reload } from "./layout.text.ts";
 import styles from "./ReloadOffer.module.css";
@@ -11,19 +9,14 @@ import styles from "./ReloadOffer.module.css";
 export function ReloadOffer() {
   const text = useText();
   return (
-    <div className={styles.region} role="status" data-reload-offer data-print="no">
+    <div role="status" data-reload-offer data-print="no">
       <template>
-        <div className={classNames(toastStyles.toast, styles.offer)}>
+        <div className={styles.offer}>
           <p>{text(pageUpdated)}</p>
           <Button kind="ghost" className={styles.reload} {...acts("reload")}>
             {text(reload)}
           </Button>
-          <IconButton
-            icon="close"
-            label={text(close)}
-            className={toastStyles.close}
-            {...acts("close-reload-offer")}
-          />
+          <IconButton icon="close" label={text(close)} {...acts("close-reload-offer")} />
         </div>
       </template>
     </div>
