@@ -94,6 +94,8 @@ test("signing in takes no mouse: the keyboard changes tabs, fills the form and s
   for (const kind of ["email", "phone"] as const) {
     await visitor.tab(ways[kind]).click();
     await visitor.field(uiTexts.address[kind]).waitFor();
+    await expect.poll(() => visitor.field(uiTexts.code[kind]).inputValue()).toBe("");
+    await visitor.field(uiTexts.code[kind]).fill("123456");
     await expect.poll(() => visitor.field(uiTexts.username).count()).toBe(0);
   }
   await visitor.tab(ways.username).click();
