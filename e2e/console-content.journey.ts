@@ -36,11 +36,7 @@ const pixel =
 // Where something is published, pages of other journeys would offer to load again.
 const own = ownSite();
 
-async function openDocument(
-  visitor: Visitor,
-  name: string,
-  on?: ReturnType<typeof own.operator>,
-): Promise<void> {
+async function openDocument(visitor: Visitor, name: string, on?: typeof own.operator): Promise<void> {
   await openConsole(visitor, `/console/content/${name}`, on);
   await visitor.button(texts.save).waitFor();
 }
@@ -68,10 +64,10 @@ async function expectShown(visitor: Visitor, sentence: Localized): Promise<void>
 test("an announcement is drafted, previewed in both languages, published, seen by a visitor, and rolled back", async ({
   visitors,
 }) => {
-  const baseURL = own.url();
+  const baseURL = own.url;
   const operator = await visitors.invite({ language: "en", expected: signedOut, baseURL });
   const { page } = operator;
-  await openDocument(operator, "announcements", own.operator());
+  await openDocument(operator, "announcements", own.operator);
   await operator.field(texts.text).first().fill(texts.newWelcome.zh);
   await operator.field(texts.textEn).first().fill(texts.newWelcome.en);
   await operator.button(texts.save).click();

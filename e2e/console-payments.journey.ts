@@ -1,20 +1,13 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { expect } from "@playwright/test";
-import pg from "pg";
-import {
-  operatorPasswordLine,
-  type RunningServer,
-  readPrinted,
-  startServer,
-} from "../scripts/testing/start-server.ts";
 import { waitTimeoutMs } from "../scripts/testing/timeouts.ts";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { database } from "./testing/database.ts";
 import { test } from "./testing/journey.ts";
 import { confirmOperator, consoleTexts, expireStepUp, giveReason, openConsole } from "./testing/operator.ts";
+import { ownSite } from "./testing/own-site.ts";
 import { orderYearly, pay, showCode } from "./testing/paying.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
-import { createSiteDatabase } from "./testing/site-database.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
@@ -132,66 +125,52 @@ test("the check of a method tells its steps in words; a bill that differs leads 
   await dialog.waitFor({ state: "hidden" });
 });
 
-/** With a site of its own, because other journeys buy meanwhile. */
-const testAlone = test.extend<{ site: RunningServer & { databaseUrl: string } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-  site: async ({}, use) => {
-    const database = await createSiteDatabase();
-    const server = await startServer({ DATABASE_URL: database.url, LOG_LEVEL: "warn" });
-    await use({ ...server, databaseUrl: database.url });
-    await server.stop();
-    await database.drop();
-  },
-});
+// Other journeys buy meanwhile.
+const own = ownSite();
 
-testAlone(
-  "with the last method off, the pricing page and the dialog say that nothing can be bought, until it is on again",
-  async ({ site, visitors }) => {
-    const password = await readPrinted(site, operatorPasswordLine);
-    const operator = await visitors.invite({ language: "en", expected, baseURL: site.url });
-    await openConsole(operator, "/console/payments", { url: site.url, password });
-    const rows = new pg.Client({ connectionString: site.databaseUrl });
-    await rows.connect();
-    await rows.query(
-      `insert into payment_method_states (method, is_on, sentence_zh, sentence_en, changed_at, changed_by)
+test("with the last method off, the pricing page and the dialog say that nothing can be bought, until it is on again", async ({
+  visitors,
+}) => {
+  const operator = await visitors.invite({ language: "en", expected, baseURL: own.url });
+  await openConsole(operator, "/console/payments", own.operator);
+  await own.query(
+    `insert into payment_method_states (method, is_on, sentence_zh, sentence_en, changed_at, changed_by)
      select unnest(array['alipay', 'hupi']), false, '维护', 'Down', now(), 'demo'
      on conflict (method) do update set is_on = false, sentence_zh = '维护', sentence_en = 'Down'`,
-    );
-    await rows.end();
-    await operator.page.reload();
-    await operator.button(texts.switchOffWechat).click();
-    await giveReason(operator);
-    await submit(operator, texts.switchOffWechat, texts.switchOffLast);
-    await operator.button(texts.switchOnWechat).waitFor();
+  );
+  await operator.page.reload();
+  await operator.button(texts.switchOffWechat).click();
+  await giveReason(operator);
+  await submit(operator, texts.switchOffWechat, texts.switchOffLast);
+  await operator.button(texts.switchOnWechat).waitFor();
 
-    // Browsers use packages for seconds after they fetched them, so buyers arrive when the site shows the change.
-    const arrive = () => visitors.invite({ language: "en", expected, baseURL: site.url });
-    const watcher = await arrive();
-    const countOffers = async () => {
-      await watcher.open("/pricing");
-      return await watcher.button(uiTexts.buyYearly).count();
-    };
-    await expect.poll(countOffers, { timeout: waitTimeoutMs }).toBe(0);
-    const buyer = await arrive();
-    await buyer.open("/pricing");
-    await buyer.saying(texts.paused).waitFor();
-    expect(await buyer.button(uiTexts.buyYearly).count()).toBe(0);
-    expect(await buyer.button(texts.pausedButton).first().getAttribute("aria-disabled")).toBe("true");
-    expect(await findAxeViolations(buyer.page)).toEqual([]);
-    await arriveSignedIn(buyer);
-    await buyer.open("/pricing?buy=3");
-    const dialog = buyer.dialog(uiTexts.yourOrder);
-    await dialog.getByText(buyer.text(texts.paused)).waitFor();
-    expect(await dialog.getByRole("button", { name: buyer.text(uiTexts.makeCode) }).count()).toBe(0);
+  // Browsers use packages for seconds after they fetched them, so buyers arrive when the site shows the change.
+  const arrive = () => visitors.invite({ language: "en", expected, baseURL: own.url });
+  const watcher = await arrive();
+  const countOffers = async () => {
+    await watcher.open("/pricing");
+    return await watcher.button(uiTexts.buyYearly).count();
+  };
+  await expect.poll(countOffers, { timeout: waitTimeoutMs }).toBe(0);
+  const buyer = await arrive();
+  await buyer.open("/pricing");
+  await buyer.saying(texts.paused).waitFor();
+  expect(await buyer.button(uiTexts.buyYearly).count()).toBe(0);
+  expect(await buyer.button(texts.pausedButton).first().getAttribute("aria-disabled")).toBe("true");
+  expect(await findAxeViolations(buyer.page)).toEqual([]);
+  await arriveSignedIn(buyer);
+  await buyer.open("/pricing?buy=3");
+  const dialog = buyer.dialog(uiTexts.yourOrder);
+  await dialog.getByText(buyer.text(texts.paused)).waitFor();
+  expect(await dialog.getByRole("button", { name: buyer.text(uiTexts.makeCode) }).count()).toBe(0);
 
-    await operator.button(texts.switchOnWechat).click();
-    await giveReason(operator);
-    await submit(operator, texts.switchOnWechat);
-    await operator.button(texts.switchOffWechat).waitFor();
-    await expect.poll(countOffers, { timeout: waitTimeoutMs }).toBe(1);
-    const next = await arrive();
-    await arriveSignedIn(next);
-    await next.open("/pricing");
-    await orderYearly(next);
-  },
-);
+  await operator.button(texts.switchOnWechat).click();
+  await giveReason(operator);
+  await submit(operator, texts.switchOnWechat);
+  await operator.button(texts.switchOffWechat).waitFor();
+  await expect.poll(countOffers, { timeout: waitTimeoutMs }).toBe(1);
+  const next = await arrive();
+  await arriveSignedIn(next);
+  await next.open("/pricing");
+  await orderYearly(next);
+});

@@ -3,18 +3,12 @@ import { expect } from "@playwright/test";
 import { startAlipayFake } from "../fake-gateways/alipay/fake-gateway.ts";
 import type { Fake } from "../fake-gateways/fake.ts";
 import { startWechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
-import {
-  operatorPasswordLine,
-  type RunningServer,
-  readPrinted,
-  startServer,
-} from "../scripts/testing/start-server.ts";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test, type Visitors } from "./testing/journey.ts";
 import { consoleTexts, giveReason, openConsole } from "./testing/operator.ts";
+import { ownSite } from "./testing/own-site.ts";
 import { orderYearly, waitForPaid } from "./testing/paying.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
-import { createSiteDatabase, type SiteDatabase } from "./testing/site-database.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
@@ -45,20 +39,12 @@ const texts = {
 const expected = /400|401|403/;
 
 let fakes: Record<"wechat" | "alipay", Fake>;
-let database: SiteDatabase;
-let site: RunningServer;
-let password: string;
-test.beforeAll(async () => {
+const site = ownSite(async () => {
   const [wechat, alipay] = await Promise.all([startWechatFake(), startAlipayFake()]);
-  database = await createSiteDatabase();
   fakes = { wechat, alipay };
-  const settings = { ...wechat.settings, ...alipay.settings };
-  site = await startServer({ DATABASE_URL: database.url, LOG_LEVEL: "warn", ...settings });
-  password = await readPrinted(site, operatorPasswordLine);
+  return { ...wechat.settings, ...alipay.settings };
 });
 test.afterAll(async () => {
-  await site.stop();
-  await database.drop();
   await Promise.all(Object.values(fakes).map((fake) => fake.close()));
 });
 
@@ -78,7 +64,7 @@ async function order(visitors: Visitors, method: "wechat" | "alipay"): Promise<B
 
 async function openOrder(visitors: Visitors, language: "zh" | "en", orderNo: string): Promise<Visitor> {
   const visitor = await visitors.invite({ language, expected, baseURL: site.url });
-  await openConsole(visitor, `/console/orders/${orderNo}`, { url: site.url, password });
+  await openConsole(visitor, `/console/orders/${orderNo}`, site.operator);
   await visitor.button(consoleTexts.recheck).waitFor();
   return visitor;
 }

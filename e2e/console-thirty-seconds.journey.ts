@@ -1,23 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Localized } from "@baleen/contract/language.ts";
 import { expect } from "@playwright/test";
-import pg from "pg";
 import { type AlertBots, startAlertBots } from "../fake-gateways/alert-bots.ts";
 import type { Fake } from "../fake-gateways/fake.ts";
 import { startWechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
-import {
-  operatorPasswordLine,
-  type RunningServer,
-  readPrinted,
-  startServer,
-} from "../scripts/testing/start-server.ts";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { type Buyer, makeCode, openBuyer, orderMonth } from "./testing/buyer.ts";
 import { fetchApi } from "./testing/demo.ts";
 import { test } from "./testing/journey.ts";
 import { consoleTexts, giveReason, openConsole } from "./testing/operator.ts";
+import { ownSite } from "./testing/own-site.ts";
 import { newAddress } from "./testing/signing-in.ts";
-import { createSiteDatabase, type SiteDatabase } from "./testing/site-database.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 /** The maximum of clicks from a number that a buyer sends to the answer. */
@@ -25,31 +18,18 @@ const maxClicks = 5;
 
 let wechat: Fake;
 let bots: AlertBots;
-let database: SiteDatabase;
-let rows: pg.Client;
-let site: RunningServer;
-test.beforeAll(async () => {
-  [wechat, bots, database] = await Promise.all([
-    startWechatFake(),
-    startAlertBots(() => new Date()),
-    createSiteDatabase(),
-  ]);
-  rows = new pg.Client({ connectionString: database.url });
-  await rows.connect();
-  site = await startServer({
-    DATABASE_URL: database.url,
-    LOG_LEVEL: "warn",
+const site = ownSite(async () => {
+  [wechat, bots] = await Promise.all([startWechatFake(), startAlertBots(() => new Date())]);
+  return {
     TRUST_PROXY: "127.0.0.1,::1",
     ...wechat.settings,
     ALERT_WECOM_URL: bots.settings.ALERT_WECOM_URL ?? "",
     ALERT_WEBHOOK_URL: "http://127.0.0.1:1/",
     ALERT_WEBHOOK_SECRET: "own",
-  });
+  };
 });
 test.afterAll(async () => {
-  await site.stop();
-  await rows.end();
-  await Promise.all([database.drop(), wechat.close(), bots.close()]);
+  await Promise.all([wechat.close(), bots.close()]);
 });
 
 interface Bought {
@@ -68,10 +48,6 @@ async function buy(): Promise<Bought> {
 }
 
 /** An operator whose clicks and choices are counted. */
-async function operatorOf(site: RunningServer) {
-  return { url: site.url, password: await readPrinted(site, operatorPasswordLine) };
-}
-
 async function openDesk(visitor: Visitor) {
   const { page } = visitor;
   await page.addInitScript(() => {
@@ -85,7 +61,7 @@ async function openDesk(visitor: Visitor) {
       addEventListener(kind, count, true);
     }
   });
-  await openConsole(visitor, "/console", await operatorOf(site));
+  await openConsole(visitor, "/console", site.operator);
   return {
     /** Pastes what the buyer sent into the search field. */
     paste: async (text: string) => {
@@ -141,7 +117,7 @@ test("from one pasted number every question of a buyer is answered within five p
 
   // Paid twice: once with a code that had expired.
   const twice = await buy();
-  await rows.query("update payment_attempts set code_valid_until = now() where attempt_no = $1", [
+  await site.query("update payment_attempts set code_valid_until = now() where attempt_no = $1", [
     twice.attemptNo,
   ]);
   // The buyer's phone still shows the first code's payment, which is closed meanwhile.
@@ -157,7 +133,7 @@ test("from one pasted number every question of a buyer is answered within five p
 
   // Paid after the order was closed.
   const late = await buy();
-  await rows.query("update orders set state = 'closed' where order_no = $1", [late.orderNo]);
+  await site.query("update orders set state = 'closed' where order_no = $1", [late.orderNo]);
   await wechat.pay(late.attemptNo);
   await desk.paste(late.orderNo);
   await desk.reads("It was paid after it had ended, and granted all the same");
@@ -184,13 +160,13 @@ test("from one pasted number every question of a buyer is answered within five p
   await desk.reads("Used");
   await desk.reads(owner.name);
   const revoked = await makeKey(visitor);
-  await rows.query("update cards set revoked_at = now() where key_ending = $1 and used_at is null", [
+  await site.query("update cards set revoked_at = now() where key_ending = $1 and used_at is null", [
     revoked.slice(-4),
   ]);
   await desk.paste(revoked);
   await desk.reads("Revoked");
   const expired = await makeKey(visitor, new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
-  await rows.query("update cards set expires_at = now() - interval '1 hour' where key_ending = $1", [
+  await site.query("update cards set expires_at = now() - interval '1 hour' where key_ending = $1", [
     expired.slice(-4),
   ]);
   await desk.paste(expired);
@@ -222,7 +198,7 @@ test("from one pasted number every question of a buyer is answered within five p
   const moved = await buy();
   await wechat.pay(moved.attemptNo);
   const [phone, newPhone] = [newAddress("phone"), newAddress("phone")];
-  await rows.query("update accounts set phone = $1 where username = $2", [phone, moved.buyer.name]);
+  await site.query("update accounts set phone = $1 where username = $2", [phone, moved.buyer.name]);
   await desk.paste(newPhone);
   await visitor.saying(consoleTexts.nothingFound).waitFor();
   await desk.paste(phone);
@@ -241,7 +217,7 @@ const alertTexts = {
 test("a test alert tells of each channel whether it was accepted, or why not", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "zh", baseURL: site.url, expected: /401/ });
   const { page } = visitor;
-  await openConsole(visitor, "/console/settings", await operatorOf(site));
+  await openConsole(visitor, "/console/settings", site.operator);
   await visitor.button(alertTexts.test).click();
   const table = page.getByRole("table", { name: visitor.text(alertTexts.channels) });
   const row = (name: string) => table.getByRole("row").filter({ hasText: name });

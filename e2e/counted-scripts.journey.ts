@@ -53,7 +53,7 @@ for (const path of [
       await island.scrollIntoViewIfNeeded();
     await page.waitForFunction(() => !document.querySelector("[data-start=visible]:not([data-running])"));
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    const counted = await countedFiles(path);
-    expect([...asked].filter((file) => !counted.includes(file))).toEqual([]);
+    const files = await countedFiles(path);
+    expect([...asked].filter((file) => !files.includes(file))).toEqual([]);
   });
 }

@@ -3,10 +3,9 @@ import type { BridgeRequest, startPayment } from "@baleen/contract/payments/paym
 import { expect } from "@playwright/test";
 import { inWechat, onPhone } from "../fake-gateways/testing/phone.ts";
 import { startWechatFake, type WechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
-import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
 import { test } from "./testing/journey.ts";
+import { ownSite } from "./testing/own-site.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
-import { createSiteDatabase, type SiteDatabase } from "./testing/site-database.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
@@ -96,23 +95,11 @@ function askBridge(given: BridgeRequest | undefined): Promise<string> {
 }
 
 let wechat: WechatFake;
-let database: SiteDatabase;
-let site: RunningServer;
-test.beforeAll(async () => {
+const site = ownSite(async () => {
   wechat = await startWechatFake();
-  database = await createSiteDatabase();
-  site = await startServer({
-    DATABASE_URL: database.url,
-    LOG_LEVEL: "warn",
-    TRUST_PROXY: "127.0.0.1",
-    ...wechat.settings,
-  });
+  return { TRUST_PROXY: "127.0.0.1", ...wechat.settings };
 });
-test.afterAll(async () => {
-  await site.stop();
-  await database.drop();
-  await wechat.close();
-});
+test.afterAll(() => wechat.close());
 
 test("WeChat Pay's page opens from a link that asks for a Referer, and from no other", async ({
   visitors,

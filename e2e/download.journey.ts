@@ -16,7 +16,7 @@ test("a download that cannot be had is said to have failed, and the page stays [
 }) => {
   const visitor = await visitors.invite({
     language: "zh",
-    baseURL: site.url(),
+    baseURL: site.url,
     expected: /status of 404|ERR_FAILED/,
   });
   const { page } = visitor;
@@ -48,7 +48,7 @@ for (const { answer, why } of [
   }) => {
     const visitor = await visitors.invite({
       language: "en",
-      baseURL: site.url(),
+      baseURL: site.url,
       expected: /status of 500|ERR_BLOCKED_BY_CLIENT/,
     });
     const { page } = visitor;
@@ -66,7 +66,7 @@ for (const { answer, why } of [
 }
 
 test("a download whose type only the browser learns opens in a new tab", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", baseURL: site.url(), expected: /status of 405/ });
+  const visitor = await visitors.invite({ language: "en", baseURL: site.url, expected: /status of 405/ });
   const { page } = visitor;
   const answer = async (route: Route) => {
     if (route.request().method() === "HEAD") return await route.fulfill({ status: 405 });

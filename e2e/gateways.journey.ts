@@ -3,26 +3,19 @@ import { startAlipayFake } from "../fake-gateways/alipay/fake-gateway.ts";
 import type { Fake } from "../fake-gateways/fake.ts";
 import { startHupiFake } from "../fake-gateways/hupi/fake-gateway.ts";
 import { startWechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
-import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
 import { test } from "./testing/journey.ts";
+import { ownSite } from "./testing/own-site.ts";
 import { orderYearly, waitForPaid } from "./testing/paying.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
-import { createSiteDatabase, type SiteDatabase } from "./testing/site-database.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 let fakes: Record<"wechat" | "alipay" | "hupi", Fake>;
-let database: SiteDatabase;
-let site: RunningServer;
-test.beforeAll(async () => {
+const site = ownSite(async () => {
   const [wechat, alipay, hupi] = await Promise.all([startWechatFake(), startAlipayFake(), startHupiFake()]);
-  database = await createSiteDatabase();
   fakes = { wechat, alipay, hupi };
-  const settings = Object.assign({}, wechat.settings, alipay.settings, hupi.settings);
-  site = await startServer({ DATABASE_URL: database.url, LOG_LEVEL: "warn", ...settings });
+  return Object.assign({}, wechat.settings, alipay.settings, hupi.settings);
 });
 test.afterAll(async () => {
-  await site.stop();
-  await database.drop();
   await Promise.all(Object.values(fakes).map((fake) => fake.close()));
 });
 

@@ -40,7 +40,7 @@ test("published features appear: the first as the heading, the others as tracks 
   await site.publish({ features: [bilingual, chineseOnly, withPicture, withBrokenPicture] });
   const visitor = await visitors.invite({
     language: "en",
-    baseURL: site.url(),
+    baseURL: site.url,
     expected: /status of 404/,
   });
   await visitor.open("/");
@@ -62,7 +62,7 @@ test("published features appear: the first as the heading, the others as tracks 
 });
 
 test("one feature is a heading without tracks, and none leaves nothing", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", baseURL: site.url() });
+  const visitor = await visitors.invite({ language: "en", baseURL: site.url });
   await site.publish({ features: [bilingual] });
   await visitor.open("/");
   const region = visitor.page.getByRole("region", { name: bilingual.titleEn });
@@ -97,7 +97,7 @@ for (const language of languages) {
     visitors,
   }) => {
     await site.publish({});
-    const visitor = await visitors.invite({ language, baseURL: site.url() });
+    const visitor = await visitors.invite({ language, baseURL: site.url });
     const { page } = visitor;
     await openBeforePublishing(visitor, "/register", renamed(`Orca ${language}`));
     await visitor.field(uiTexts.username).fill("kelp_99");
@@ -120,13 +120,13 @@ test("the same content is offered once, also where a cache sends the page as it 
   visitors,
 }) => {
   await site.publish({});
-  const visitor = await visitors.invite({ language: "en", baseURL: site.url() });
+  const visitor = await visitors.invite({ language: "en", baseURL: site.url });
   const { page } = visitor;
-  let cached: Buffer | undefined;
+  let firstBody: Buffer | undefined;
   await page.route("**/legal/terms", async (route) => {
     const response = await route.fetch();
-    cached ??= await response.body();
-    await route.fulfill({ response, body: cached });
+    firstBody ??= await response.body();
+    await route.fulfill({ response, body: firstBody });
   });
   await openBeforePublishing(visitor, "/legal/terms", renamed("Beluga"));
   await Promise.all([page.waitForEvent("load"), visitor.button(reload).click()]);

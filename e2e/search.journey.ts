@@ -31,15 +31,15 @@ async function crawl(address: string) {
   return { answer, html: await answer.text() };
 }
 
-type Crawled = Awaited<ReturnType<typeof crawl>> & { head: ReturnType<typeof readHead> };
-const crawled = new Map<string, Promise<Crawled>>();
+type Crawl = Awaited<ReturnType<typeof crawl>> & { head: ReturnType<typeof readHead> };
+const crawls = new Map<string, Promise<Crawl>>();
 
 /** Like `crawl`, once for all tests. */
-async function crawlOnce(address: string): Promise<Crawled> {
-  const before = crawled.get(address);
+async function crawlOnce(address: string): Promise<Crawl> {
+  const before = crawls.get(address);
   if (before) return await before;
   const now = crawl(address).then((got) => ({ ...got, head: readHead(got.html) }));
-  crawled.set(address, now);
+  crawls.set(address, now);
   return await now;
 }
 

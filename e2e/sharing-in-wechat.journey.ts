@@ -2,24 +2,16 @@ import { languages } from "@baleen/contract/language.ts";
 import { expect } from "@playwright/test";
 import { inWechat, onPhone } from "../fake-gateways/testing/phone.ts";
 import { startWechatFake, type WechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
-import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
 import { test } from "./testing/journey.ts";
-import { createSiteDatabase, type SiteDatabase } from "./testing/site-database.ts";
+import { ownSite } from "./testing/own-site.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 let wechat: WechatFake;
-let database: SiteDatabase;
-let site: RunningServer;
-test.beforeAll(async () => {
+const site = ownSite(async () => {
   wechat = await startWechatFake();
-  database = await createSiteDatabase();
-  site = await startServer({ DATABASE_URL: database.url, LOG_LEVEL: "warn", ...wechat.settings });
+  return wechat.settings;
 });
-test.afterAll(async () => {
-  await site.stop();
-  await database.drop();
-  await wechat.close();
-});
+test.afterAll(() => wechat.close());
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 

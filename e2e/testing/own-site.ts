@@ -14,35 +14,43 @@ import { createSiteDatabase } from "./site-database.ts";
 
 type Documents = Readonly<Partial<Record<SiteDocument, unknown>>>;
 
-/** A site of this file's own, which its journeys may publish content on. */
-export function ownSite() {
-  let site: RunningServer;
+/**
+ * A site of this file's own: with settings of its own, or because its journeys change what those of other files rely on.
+ * `readSettings` runs before it starts.
+ */
+export function ownSite(readSettings = async (): Promise<Readonly<Record<string, string>>> => ({})) {
+  let server: RunningServer;
   let password: string;
   let database: pg.Client;
   let remove: () => Promise<void>;
   test.beforeAll(async () => {
     const { url, drop } = await createSiteDatabase();
-    site = await startServer({ DATABASE_URL: url, LOG_LEVEL: "warn" });
-    password = await readPrinted(site, operatorPasswordLine);
+    server = await startServer({ DATABASE_URL: url, LOG_LEVEL: "warn", ...(await readSettings()) });
+    password = await readPrinted(server, operatorPasswordLine);
     database = new pg.Client({ connectionString: url });
     await database.connect();
-    // Releases with files would give the site a download that it has not published.
-    await database.query("delete from release_files; delete from releases");
     remove = async () => {
-      await site.stop();
+      await server.stop();
       await database.end();
       await drop();
     };
   });
   test.afterAll(() => remove());
   return {
-    /** The URL of the site, without a final slash. */
-    url: () => site.url,
+    /** Without a final slash. */
+    get url(): string {
+      return server.url;
+    },
     /** For `openConsole`. */
-    operator: () => ({ url: site.url, password }),
+    get operator() {
+      return { url: server.url, password };
+    },
+    query: async (text: string, values?: unknown[]) => await database.query(text, values),
     /** Publishes documents as they are; the others are the built-in ones. Resolves when the site shows them. */
     async publish(documents: Documents): Promise<void> {
       const all: Documents = { ...builtInSiteConfig, ...documents };
+      // Releases with files would give the site a download that it has not published.
+      await database.query("delete from release_files; delete from releases");
       for (const name of siteDocuments) {
         await database.query(
           `insert into site_documents (name, document, updated_at) values ($1, $2, now())
@@ -53,7 +61,7 @@ export function ownSite() {
       for (const name of siteDocuments) {
         const { parse } = siteConfig.shape[name];
         const read = async () => {
-          const answer = await fetch(`${site.url}/api${documentPath(name)}`);
+          const answer = await fetch(`${server.url}/api${documentPath(name)}`);
           return parse(((await answer.json()) as { data: unknown }).data);
         };
         await expect.poll(read).toEqual(parse(all[name]));
