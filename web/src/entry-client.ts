@@ -3,7 +3,6 @@ import { configState, pageDataId, scriptsState } from "@baleen/contract/document
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PageData, PageRequest } from "@baleen/contract/rendering.ts";
 import { readToken } from "./accounts/session/session-store.ts";
-import { offerReload } from "./frame/browser/reload-offer.ts";
 import { startFrame } from "./frame/browser/start-frame.ts";
 import { loadIsland } from "./islands.ts";
 import { browserStorage } from "./platform/browser/storage.ts";
@@ -53,6 +52,6 @@ if (!page.content.isPreview) {
     const newer = await findNewerContent(page, (state) => {
       document.documentElement.dataset[configState] = state;
     });
-    offerReload(newer);
+    if (Object.keys(newer).length > 0) (await import("./frame/browser/reload-offer.ts")).offerReload(newer);
   });
 }

@@ -3,17 +3,16 @@ import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { acts } from "./actions.ts";
 import { close, pageUpdated, reload } from "./layout.text.ts";
-import styles from "./ReloadOffer.module.css";
 
-/** Where the frame's script offers to load the page again. Always in the document, because screen readers miss new regions. */
+/** Where `browser/reload-offer.ts`, whose styles come with it, offers to load the page again. Always in the document, because screen readers miss new regions. */
 export function ReloadOffer() {
   const text = useText();
   return (
     <div role="status" data-reload-offer data-print="no">
       <template>
-        <div className={styles.offer}>
+        <div>
           <p>{text(pageUpdated)}</p>
-          <Button kind="ghost" className={styles.reload} {...acts("reload")}>
+          <Button kind="ghost" {...acts("reload")}>
             {text(reload)}
           </Button>
           <IconButton icon="close" label={text(close)} {...acts("close-reload-offer")} />

@@ -1,3 +1,4 @@
+import "./reload-offer.css";
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import { tabStorage } from "../../platform/browser/storage.ts";
 
@@ -6,13 +7,9 @@ const key = "offered-content";
 /** Offers to load the page again, with newer content. Once in a tab for the same content: a cache may send the page as it was. */
 export function offerReload(newer: Partial<SiteConfig>): void {
   const content = JSON.stringify(newer);
-  if (content === "{}" || content === tabStorage.read(key)) return;
+  if (content === tabStorage.read(key)) return;
   tabStorage.write(key, content);
   const region = document.querySelector("[data-reload-offer]");
   const template = region?.querySelector("template");
   if (template) region?.append(template.content.cloneNode(true));
-}
-
-export function closeReloadOffer(button: HTMLElement): void {
-  button.parentElement?.remove();
 }

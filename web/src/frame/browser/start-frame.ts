@@ -17,7 +17,6 @@ import { closeDrawer, openDrawer } from "./drawer.ts";
 import { loadLateImages, loadLateImagesWhenIdle, removeFailedImages } from "./late-images.ts";
 import { prefetchLinks } from "./link-prefetch.ts";
 import { keepLanguageOfAddress, reloadPage, restorePageState, switchLanguage } from "./page-reload.ts";
-import { closeReloadOffer } from "./reload-offer.ts";
 
 interface Frame {
   /** Loads the late images of what an island has rendered. */
@@ -51,7 +50,7 @@ export function startFrame(onFailure: () => void): Frame {
     copy: copyOf,
     "go-back": () => history.back(),
     reload: reloadPage,
-    "close-reload-offer": closeReloadOffer,
+    "close-reload-offer": (button) => button.parentElement?.remove(),
   };
   // The frame's own components write the attribute.
   const act = (control: HTMLElement) =>
