@@ -6,14 +6,14 @@ import { Hands } from "./hands.ts";
 import { startWebKit } from "./webkit.ts";
 
 /** @param program where it is, if it is there */
-function promised(program: string | undefined): string {
+function requireProgram(program: string | undefined): string {
   if (!program) throw new Error("There is no Firefox or no WebKit here: npm run browsers installs them.");
   return program;
 }
 
 const starts = {
-  Firefox: () => startFirefox(promised(findFirefox())),
-  WebKit: () => startWebKit(promised(findMiniBrowser())),
+  Firefox: () => startFirefox(requireProgram(findFirefox())),
+  WebKit: () => startWebKit(requireProgram(findMiniBrowser())),
 } as const satisfies Record<string, () => Promise<Browser>>;
 
 export const browserNames = Object.keys(starts) as (keyof typeof starts)[];

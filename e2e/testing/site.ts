@@ -11,8 +11,8 @@ export interface Site {
 }
 
 /** Hands the site on to the processes that run journeys. They inherit the environment. */
-export function provideSite(provided: Site): void {
-  process.env.JOURNEY_SITE = JSON.stringify(provided);
+export function provideSite(running: Site): void {
+  process.env.JOURNEY_SITE = JSON.stringify(running);
 }
 
 /** Empty where journeys are only listed. */

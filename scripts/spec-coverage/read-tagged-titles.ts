@@ -1,5 +1,6 @@
 import { createVitest } from "vitest/node";
 import { outputOf, Stop } from "../machine/run.js";
+import { readJourneys } from "../steps/playwright.js";
 import { readTag, type TaggedTitle } from "./coverage.ts";
 
 /** A test with the names of its groups before its own. */
@@ -36,27 +37,8 @@ async function listTests(): Promise<NamedTest[]> {
   return tests;
 }
 
-/** Of Playwright's report as JSON (https://playwright.dev/docs/test-reporters#json-reporter). */
-interface Suite {
-  readonly title: string;
-  readonly file: string;
-  readonly specs: readonly { title: string; tests: readonly { expectedStatus: string }[] }[];
-  readonly suites?: readonly Suite[];
-}
-
 function listJourneys(): NamedTest[] {
   const list = outputOf("playwright", ["test", "--project=journeys", "--list", "--reporter", "json"]);
   if (list === undefined) throw new Stop("Playwright could not list the journeys.");
-  const { suites } = JSON.parse(list) as { suites: Suite[] };
-  return suites.flatMap((file) => testsOf(file, []));
-}
-
-/** @param groups the names of the groups around the suite; a file's own suite has none */
-function testsOf({ file, specs, suites = [] }: Suite, groups: readonly string[]): NamedTest[] {
-  return [
-    ...specs
-      .filter(({ tests }) => tests.every(({ expectedStatus }) => expectedStatus === "passed"))
-      .map(({ title }) => ({ file, names: [...groups, title] })),
-    ...suites.flatMap((suite) => testsOf(suite, [...groups, suite.title])),
-  ];
+  return readJourneys(list).filter(({ expectedStatus }) => expectedStatus === "passed");
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root, run, Stop } from "../machine/run.js";
 import { buildWebIfStale } from "../machine/web-build.js";
+import { readJourneys } from "../steps/playwright.js";
 import type { TaggedTitle } from "./coverage.ts";
 import type { SpecMutant } from "./spec-mutants.data.ts";
 
@@ -62,7 +63,8 @@ async function findFailure(
     if (project === "journeys") {
       const args = ["test", "--project=journeys", ...files, "--grep", title, "--max-failures", "1"];
       await run("playwright", args, { TEST_REPORT: report });
-      return failedJourneyIn(JSON.parse(readFileSync(report, "utf8")) as { suites: Suite[] });
+      const journeys = readJourneys(readFileSync(report, "utf8"));
+      return journeys.find(({ status }) => status === "unexpected")?.names.join(" ");
     }
     const args = ["run", "--project", project, ...files, "--testNamePattern", title, "--bail", "1"];
     await run("vitest", [...args, "--reporter", "json", "--outputFile", report]);
@@ -70,20 +72,6 @@ async function findFailure(
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-/** Of Playwright's report as JSON. */
-interface Suite {
-  readonly specs: readonly { title: string; tests: readonly { status: string }[] }[];
-  readonly suites?: readonly Suite[];
-}
-
-/** The name of a failed journey. */
-function failedJourneyIn({ suites = [] }: { suites?: readonly Suite[] }): string | undefined {
-  const specs = suites.flatMap((suite) => suite.specs);
-  const failed = specs.find(({ tests }) => tests.some(({ status }) => status === "unexpected"));
-  if (failed) return failed.title;
-  return suites.map(failedJourneyIn).find((title) => title !== undefined);
 }
 
 /** The name of a failed test in Vitest's report as JSON. */

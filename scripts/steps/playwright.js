@@ -36,9 +36,9 @@ async function runJourneys(words) {
   counts.skipped += skipped;
   // One that passes alone has found a race, in the product or in itself: it is named, and does not stop the run.
   if (again?.code === 0)
-    for (const { title, file, status } of open)
+    for (const { file, names, status } of open)
       if (status === "unexpected")
-        console.log(`UNSTEADY  ${file} > ${title}: failed beside others, passed alone`);
+        console.log(`UNSTEADY  ${[file, ...names].join(" > ")}: failed beside others, passed alone`);
   return again?.code ?? code;
 }
 
@@ -54,8 +54,16 @@ function selection(words) {
 }
 
 /**
- * @typedef {{ title: string, file: string, status: "expected" | "unexpected" | "skipped" }} Journey
- * @typedef {{ specs?: { title: string, file: string, tests: Pick<Journey, "status">[] }[], suites?: Suite[] }} Suite
+ * @typedef {object} Journey
+ * @property {string} file below the repository's root
+ * @property {readonly string[]} names those of its groups, then its own
+ * @property {"expected" | "unexpected" | "skipped"} status
+ * @property {string} expectedStatus "passed" unless it is marked otherwise
+ *
+ * @typedef {object} Suite of Playwright's report as JSON (https://playwright.dev/docs/test-reporters#json-reporter)
+ * @property {string} title
+ * @property {{ title: string, file: string, tests: Pick<Journey, "status" | "expectedStatus">[] }[]} specs
+ * @property {Suite[]} [suites]
  */
 
 /**
@@ -67,18 +75,31 @@ async function runPlaywright(args) {
   const path = join(folder, "report.json");
   try {
     const code = await run("playwright", ["test", "--project=journeys", ...args], { TEST_REPORT: path });
-    return { code, journeys: existsSync(path) ? journeysIn(JSON.parse(readFileSync(path, "utf8"))) : [] };
+    return { code, journeys: existsSync(path) ? readJourneys(readFileSync(path, "utf8")) : [] };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 /**
- * Those of Playwright's report as JSON.
- * @param {Suite} report
+ * @param {string} json Playwright's report
  * @returns {Journey[]}
  */
-function journeysIn({ specs = [], suites = [] }) {
-  const own = specs.flatMap(({ title, file, tests }) => tests.map(({ status }) => ({ title, file, status })));
-  return [...own, ...suites.flatMap(journeysIn)];
+export function readJourneys(json) {
+  /** @type {{ suites: Suite[] }} */
+  const { suites } = JSON.parse(json);
+  // The outermost suites are the files.
+  return suites.flatMap((file) => journeysIn(file, []));
+}
+
+/**
+ * @param {Suite} suite
+ * @param {readonly string[]} groups the names of the groups around its journeys
+ * @returns {Journey[]}
+ */
+function journeysIn({ specs, suites = [] }, groups) {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.map(({ status, expectedStatus }) => ({ file, names: [...groups, title], status, expectedStatus })),
+  );
+  return [...own, ...suites.flatMap((suite) => journeysIn(suite, [...groups, suite.title]))];
 }

@@ -121,7 +121,7 @@ function servePosts(app: FastifyInstance, context: Context): void {
     app.post(path, async (request, reply) => {
       const clientKey = clientKeyOf(request.ip);
       const work = async () => {
-        if (perClient.length > 0) await rateLimits.consumeAll(clientCounters(perClient, clientKey));
+        await rateLimits.consumeAll(clientCounters(perClient, clientKey));
         return await answer(readParameters(typeof request.body === "string" ? request.body : ""), request);
       };
       const body = await queue(() => asDatabaseCall({ clientKey }, work));

@@ -167,19 +167,20 @@ describe("a payment in another currency", () => {
   });
 
   test.each([
-    { amountFen: 1300, told: "after" },
-    { amountFen: 3900, told: "after" },
-    { amountFen: 1300, told: "before" },
-    { amountFen: 3900, told: "before" },
+    { amountFen: 1300, notice: "after" },
+    { amountFen: 3900, notice: "after" },
+    { amountFen: 1300, notice: "before" },
+    { amountFen: 3900, notice: "before" },
   ])(
-    "of which $amountFen are refunded in the gateway's console, told $told the payment, grants nothing either",
+    "of which $amountFen are refunded in the gateway's console, its notice $notice that of the payment, grants nothing either",
     async (one) => {
       const orderNo = await order("wechat");
       const attemptNo = await start({ method: "wechat", scene: "scan" }, orderNo);
       await shop.gateways.wechat.pay(attemptNo, { currency: "USD" });
       await shop.gateways.wechat.refund(attemptNo, { amountFen: one.amountFen });
       const notices = shop.noticesOf("wechat", attemptNo);
-      for (const notice of one.told === "after" ? notices : notices.toReversed()) await shop.deliver(notice);
+      for (const notice of one.notice === "after" ? notices : notices.toReversed())
+        await shop.deliver(notice);
       await shop.sweepLater();
       expect([await stateOf(shop, orderNo), await daysOf(shop, orderNo)]).toEqual(["pending", undefined]);
     },

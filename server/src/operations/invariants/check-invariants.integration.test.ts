@@ -77,9 +77,9 @@ beforeAll(async () => {
   await moveDays(shop.context, { id: gifted.accountId, toAccountId: receiver.accountId, days: 10, ...by });
   const plain = await person("plain");
   await grantDays(shop.context, { id: plain.accountId, days: 3, ...by });
-  const taken = await person("taken");
-  await grantDays(shop.context, { id: taken.accountId, days: 30, ...by });
-  await takeDays(shop.context, { id: taken.accountId, days: 2, ...by });
+  const debtor = await person("debtor");
+  await grantDays(shop.context, { id: debtor.accountId, days: 30, ...by });
+  await takeDays(shop.context, { id: debtor.accountId, days: 2, ...by });
   const carded = await person("carded");
   const [key] = await makeCards(shop.context, {
     packageId: 1,
@@ -202,7 +202,7 @@ test("the check writes nothing, and visitors' statement timeout does not end it"
 
 test("the check runs once a day, raises the alarm, and is kept for operators to read, but not for visitors", async () => {
   const world = await openWorldForTest();
-  const orderNo = await makeOrder(world, await makePerson(world, "robbed"));
+  const orderNo = await makeOrder(world, await makePerson(world, "loser"));
   await sql`update orders set state = 'granted'`.execute(world.db);
   const found = {
     paidWithoutGrant: { times: 1, subjects: [orderNo] },

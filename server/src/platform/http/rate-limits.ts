@@ -53,10 +53,10 @@ export class RateLimits {
    * count. In a transaction the count is undone with it.
    */
   async consumeAll(counters: readonly Counter[], queries = this.#db): Promise<void> {
+    if (counters.length === 0) return;
     if (queries === this.#db) currentDatabaseCall()?.countOnce();
     this.checkCached(counters);
     const rows = this.#rowsOf(counters);
-    if (rows.length === 0) return;
     const count = () => this.#countAll(rows, queries);
     // A transaction already holds a connection; queueing it behind others that need one could deadlock the pool.
     const rejection = await (queries === this.#db ? this.#inTurn(rows, count) : count());
