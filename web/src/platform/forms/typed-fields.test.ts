@@ -68,3 +68,18 @@ test("a field that is made anew has the focus and the place in the text that it 
   expect(document.activeElement).toBe(after);
   expect([after.selectionStart, after.selectionEnd]).toEqual([2, 3]);
 });
+
+// Chromium has no focused element while `change` and `blur` tell that the focus moves, and React hydrates at once for either.
+test("a field that is being left gets no focus, so that the next one has it", () => {
+  const focus = followFocus(document.body);
+  const [first, second] = ["username", "text"].map((name) =>
+    field(`[data-form=recover-with-support] [name=${name}]`),
+  );
+  first?.focus();
+  first?.addEventListener("blur", () => focus.restore());
+  first?.blur();
+  expect(document.activeElement).toBe(document.body);
+  second?.focus();
+  focus.restore();
+  expect(document.activeElement).toBe(second);
+});

@@ -68,7 +68,7 @@ export function tellFilled(root: ParentNode, noted: readonly TypedField[]): void
   }
 }
 
-interface FocusedField extends Omit<TypedField, "value"> {
+interface FocusedField extends FoundField {
   readonly selection: readonly [start: number, end: number] | undefined;
 }
 
@@ -92,7 +92,10 @@ export function followFocus(root: HTMLElement) {
   return {
     restore() {
       const { activeElement } = document;
-      if (focused && (activeElement === null || activeElement === document.body)) giveFocus(root, focused);
+      const isLost = activeElement === null || activeElement === document.body;
+      // A field that is still there is being left: while the focus moves, `change` and `blur` come before the next field has it, and
+      // React hydrates at once for either.
+      if (focused && isLost && !focused.field.isConnected) giveFocus(root, focused);
     },
     stop() {
       for (const name of events) root.removeEventListener(name, note);
@@ -103,9 +106,7 @@ export function followFocus(root: HTMLElement) {
 
 function readFocus(root: ParentNode): FocusedField | undefined {
   const found = fieldsIn(root).find(({ field }) => field === document.activeElement);
-  if (!found) return undefined;
-  const { field, form, name, place } = found;
-  return { form, name, place, selection: selectionOf(field) };
+  return found && { ...found, selection: selectionOf(found.field) };
 }
 
 function giveFocus(root: ParentNode, focused: FocusedField): void {
