@@ -176,7 +176,7 @@ describe.for(Object.keys(hasProxy) as ProxyName[])("the shipped file of %s", (na
       }
     });
 
-    test("every body that the server takes arrives, and no larger one", async () => {
+    test("every body that the server takes arrives", async () => {
       const statuses: Record<string, number> = {};
       for (const call of Object.values(consoleCalls).filter(({ method }) => method === "POST")) {
         const path = filled(`/api${call.path}`);
@@ -191,24 +191,22 @@ describe.for(Object.keys(hasProxy) as ProxyName[])("the shipped file of %s", (na
         if (status === 413) statuses[path] = status;
       }
       expect(statuses).toEqual({});
-      const large = { method: "POST", headers: json, body: Buffer.alloc(1_000_000, "x") };
-      const refused = await proxy.send("/api/auth/login", large);
-      // Caddy 2.6 says 502 when a body exceeds `max_size`.
-      expect(name === "Caddy" ? [413, 502] : [413]).toContain(refused.status);
-      expect(outcomeOf(refused).isFromServer).toBe(false);
     });
   });
 
   describe.skipIf(!hasProxy[name])("between a visitor and a server that shows what arrives", () => {
     const received: { url: string; headers: IncomingMessage["headers"]; body: string }[] = [];
-    const echo = createServer(async (message, response) => {
+    const echo = createServer((message, response) => {
       const chunks: Buffer[] = [];
-      for await (const chunk of message) chunks.push(chunk as Buffer);
-      if (message.url !== "/readyz") {
-        const body = Buffer.concat(chunks).toString("latin1");
-        received.push({ url: message.url ?? "", headers: message.headers, body });
-      }
-      response.end();
+      message.on("data", (chunk: Buffer) => chunks.push(chunk));
+      // A body that the proxy cuts off has no end.
+      message.on("end", () => {
+        if (message.url !== "/readyz") {
+          const body = Buffer.concat(chunks).toString("latin1");
+          received.push({ url: message.url ?? "", headers: message.headers, body });
+        }
+        response.end();
+      });
     });
     let proxy: RunningProxy;
     beforeAll(async () => {
@@ -223,7 +221,7 @@ describe.for(Object.keys(hasProxy) as ProxyName[])("the shipped file of %s", (na
     const sendAndSee = async (path: string, sent: Sent = {}) => {
       received.length = 0;
       await proxy.send(path, sent);
-      return received.find(({ url }) => url !== "/readyz");
+      return received[0];
     };
 
     test("the visitor's address and host are those of the connection, whatever the visitor claims", async () => {
@@ -248,6 +246,15 @@ describe.for(Object.keys(hasProxy) as ProxyName[])("the shipped file of %s", (na
       const body = Buffer.from('{"amount": 1.50,\r\n\t"name":"鲸\\u9cb8"} \xff', "latin1");
       const seen = await sendAndSee("/api/payments/notify/wechat", { method: "POST", body, headers: json });
       expect(seen?.body).toBe(body.toString("latin1"));
+    });
+
+    test("a body that is larger than any call takes does not arrive", async () => {
+      received.length = 0;
+      const large = { method: "POST", headers: json, body: Buffer.alloc(1_000_000, "x") };
+      const { status } = await proxy.send("/api/auth/login", large);
+      // Caddy 2.6 says 502 when a body exceeds `max_size`.
+      expect(name === "Caddy" ? [413, 502] : [413]).toContain(status);
+      expect(received).toEqual([]);
     });
 
     test("the addresses with which buyers return from WeChat are in no log", async () => {
