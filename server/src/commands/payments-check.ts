@@ -1,9 +1,9 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import { selfTestMethod } from "../back-office/payments/check-payment-method.ts";
 import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
 import type { SelfTestStep } from "../payments/gateways/gateway.ts";
-import { rehearsedMethods } from "../payments/gateways/payment-settings.ts";
+import { isRehearsal } from "../payments/gateways/payment-settings.ts";
+import { selfTestMethod } from "../payments/operator/check-payment-method.ts";
 import { systemClock } from "../platform/clock.ts";
 import { checkDeployment } from "../platform/database/deployment.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
@@ -39,7 +39,7 @@ await printOutput(async ({ environment }) => {
   await checkDatabase(settings);
   const origin = settings.publicOrigin ?? `http://localhost:${settings.port}`;
   const tools = { clock: systemClock, random: systemRandom, origin };
-  if (settings.mode === "production" && rehearsedMethods(settings.payments).length > 0) {
+  if (isRehearsal(settings.mode, settings.payments)) {
     process.stdout.write(`${rehearsal.zh}\n${rehearsal.en}\n`);
   }
   for (const method of paymentMethods) {

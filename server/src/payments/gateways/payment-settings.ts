@@ -29,6 +29,11 @@ export function rehearsedMethods({ wechat, alipay, hupi }: PaymentSettings): Pay
   return paymentMethods.filter((method) => isLoopbackUrl(addresses[method] ?? ""));
 }
 
+/** Whether a production charges through a gateway on loopback, so that operators have to see that no money moves. */
+export function isRehearsal(mode: "demo" | "production", payments: PaymentSettings): boolean {
+  return mode === "production" && rehearsedMethods(payments).length > 0;
+}
+
 /** The merchants of the methods that are set up. A gateway on loopback has none. */
 export function merchantsOf({ wechat, alipay, hupi }: PaymentSettings): Merchants {
   return {
