@@ -1,3 +1,5 @@
+import { productMigrations } from "../migrations.ts";
+import { openUncheckedDatabase } from "../open-database.ts";
 import type { Facts, Finding } from "../operations/doctor/check.ts";
 import { readDatabaseFacts } from "../operations/doctor/database-facts.ts";
 import { examine, writeCheckResult } from "../operations/doctor/examine.ts";
@@ -9,7 +11,6 @@ import {
   type UsableSettings,
 } from "../operations/settings/settings.ts";
 import { describeDatabaseError, findDatabaseProblem } from "../platform/database/find-database-problem.ts";
-import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { asCalledHere, printOutput } from "./command-context.ts";
 
 const usage = `Says what is wrong with a set-up, and how to mend it. It changes nothing and sends no message.
@@ -30,7 +31,7 @@ async function findDatabase(settings: UsableSettings, isValid: boolean): Promise
   try {
     const { db, close } = await openUncheckedDatabase({ databaseUrl, dataDir });
     try {
-      return await readDatabaseFacts(db, deployment);
+      return await readDatabaseFacts(db, productMigrations, deployment);
     } finally {
       await close();
     }

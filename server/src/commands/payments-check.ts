@@ -1,12 +1,12 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import { openUncheckedDatabase } from "../open-database.ts";
 import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
 import type { SelfTestStep } from "../payments/gateways/gateway.ts";
 import { isRehearsal } from "../payments/gateways/payment-settings.ts";
 import { selfTestMethod } from "../payments/operator/check-payment-method.ts";
 import { systemClock } from "../platform/clock.ts";
 import { checkDeployment } from "../platform/database/deployment.ts";
-import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { systemRandom } from "../platform/random.ts";
 import { printOutput } from "./command-context.ts";
 

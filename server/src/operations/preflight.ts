@@ -3,7 +3,6 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { PagesNotBuiltError } from "../pages/built-pages.ts";
 import { lockDataDir } from "../platform/database/data-dir-lock.ts";
 import { describeDatabaseError, findDatabaseProblem } from "../platform/database/find-database-problem.ts";
-import { BackupDemandedError } from "../platform/database/open-database.ts";
 import { describeListenError, findPortProblem } from "../platform/http/find-port-problem.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { describeSettingProblem, problemOf, type SettingProblem } from "../platform/setting-problem.ts";
@@ -64,9 +63,7 @@ async function findFolderProblem(dataDir: string): Promise<Localized | undefined
 
 /** The message for an error that ended the start; undefined for unexpected ones, which need a stack trace. */
 export function describeStartError(error: unknown, given: NodeJS.ProcessEnv): string | undefined {
-  const isInWords = [Rejection, BackupDemandedError, PagesNotBuiltError].some(
-    (kind) => error instanceof kind,
-  );
+  const isInWords = [Rejection, PagesNotBuiltError].some((kind) => error instanceof kind);
   if (isInWords) return (error as Error).message;
   const {
     HOST = "127.0.0.1",
