@@ -39,7 +39,11 @@ export interface Call<
   readonly timeout: Timeout;
   /** Public data that caches may keep for five seconds; every other reply is `no-store`. */
   readonly cacheable: boolean;
+  /** The maximum size of the body, in bytes. */
+  readonly bodyLimit: number;
 }
+
+export const usualBodyLimit = 16 * 1024;
 
 export type BodyOf<C> = C extends Call ? z.output<C["body"]> : never;
 export type ParamsOf<C> = C extends Call ? z.output<C["params"]> : never;
@@ -84,6 +88,7 @@ export function defineCall<
     successMessage: { zh: "成功", en: "Done" },
     timeout: "short",
     cacheable: false,
+    bodyLimit: usualBodyLimit,
     ...options,
   };
 }

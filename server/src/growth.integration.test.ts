@@ -1,7 +1,7 @@
-import { productMigrations } from "./migrations.ts";
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { productMigrations } from "./migrations.ts";
 import { openDatabase, openUncheckedDatabase } from "./open-database.ts";
 import type { Database } from "./platform/database/database.ts";
 import { migrate } from "./platform/database/migrate.ts";

@@ -22,8 +22,6 @@ export interface ConsoleCall<
   readonly within: readonly Permission[];
   /** Whether its answer may be seconds old, since a replica of the database gives it. */
   readonly mayLag: boolean;
-  /** The maximum size of the body, in bytes. */
-  readonly bodyLimit: number;
 }
 
 const noInput = z.object({});
@@ -32,9 +30,7 @@ const noInput = z.object({});
 const paramsIn = { withId: z.object({ id: identifier }), other: noInput } as const;
 type KindOf<Route> = Route extends `${string}/{id}${string}` ? "withId" : "other";
 
-export const defaultBodyLimit = 16 * 1024;
-
-type Optional = Defaulted | "within" | "mayLag" | "bodyLimit";
+type Optional = Defaulted | "within" | "mayLag";
 type ConsoleCallOptions<C extends ConsoleCall> = Omit<C, Optional | "access" | "method" | "path"> &
   Partial<Pick<C, Optional>>;
 
@@ -53,7 +49,7 @@ export function defineConsoleCall<
   route: Route,
   options: ConsoleCallOptions<ConsoleCall<Body, Params, Reply, Query, Allows>>,
 ): ConsoleCall<Body, Params, Reply, Query, Allows> {
-  const { allows, within = [], mayLag = false, bodyLimit = defaultBodyLimit } = options;
+  const { allows, within = [], mayLag = false } = options;
   const [method, path] = route.split(" ") as [Call["method"], Call["path"]];
   const params = paramsIn[route.includes("/{id}") ? "withId" : "other"];
   const call = { params, ...options, access: "operator" } as never;
@@ -62,7 +58,6 @@ export function defineConsoleCall<
     allows,
     within,
     mayLag,
-    bodyLimit,
   };
 }
 

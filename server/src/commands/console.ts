@@ -14,7 +14,7 @@ import { requirePermission } from "../operators/require-permission.ts";
 import { runConsoleCall, signedInAs } from "../operators/serve-console-calls.ts";
 import { describeFields } from "../platform/http/error-reply.ts";
 import { propertiesOf } from "../platform/http/openapi.ts";
-import { readInput } from "../platform/http/serve-calls.ts";
+import { readInput } from "../platform/http/serve-table.ts";
 import { Rejection } from "../platform/rejection.ts";
 import {
   type Invocation,

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Selectable } from "kysely";
 import type { Context } from "../context.ts";
-import { asDatabaseCall } from "../platform/database/database-call.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
-import { clientKeyOf } from "../platform/http/client-address.ts";
 import type { Tables } from "../tables.ts";
 
 const types: Readonly<Record<string, string>> = { txt: "text/plain", html: "text/html" };
@@ -21,8 +19,7 @@ export function serveVerificationFiles(
     "/:name([A-Za-z0-9][\\w-]{0,79}).:ending(txt|html)",
     async (request, reply) => {
       const { name, ending } = request.params;
-      const find = () => findVerificationFile(db, `${name}.${ending}`);
-      const file = await asDatabaseCall({ clientKey: clientKeyOf(request.ip) }, find);
+      const file = await findVerificationFile(db, `${name}.${ending}`);
       if (!file) return await sendNotFound(request, reply);
       return reply
         .type(`${types[ending]}; charset=utf-8`)

@@ -1,22 +1,17 @@
 import { Readable } from "node:stream";
 import type { ConsoleContext } from "../context.ts";
 import "@fastify/cookie";
-import {
-  type ConsoleCall,
-  defaultBodyLimit,
-  permissionOf,
-} from "@baleen/contract/back-office/console-call.ts";
+import { type ConsoleCall, permissionOf } from "@baleen/contract/back-office/console-call.ts";
 import { answersWithFile, type ExportedFile } from "@baleen/contract/back-office/exported-file.ts";
 import { wrapReply } from "@baleen/contract/envelope.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asDatabaseCall, type ConnectionKeys } from "../platform/database/database-call.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
-import { checkClientLimits } from "../platform/http/define-handler.ts";
 import { recogniseDevice } from "../platform/http/device.ts";
 import { defineLimit } from "../platform/http/limit.ts";
 import { hostOf } from "../platform/http/request-host.ts";
-import { readInput, readReply, runHandler } from "../platform/http/serve-calls.ts";
+import { type MadeCall, readReply, runHandler, serveTable } from "../platform/http/serve-table.ts";
 import { Rejection } from "../platform/rejection.ts";
 import type { CallHandler, ConsoleRequest, SignedInOperator } from "./console-handler.ts";
 import { hidePrivateValues } from "./hide-private-values.ts";
@@ -60,30 +55,14 @@ export function serveConsoleCalls(
   handlers: Handlers,
   serving: ServeConsoleOptions,
 ): void {
-  for (const [name, call] of Object.entries(calls)) {
-    const handler = handlers[name] as CallHandler<ConsoleCall>;
-    app.route({
-      method: call.method,
-      url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
-      bodyLimit: call.bodyLimit,
-      config: { call },
-      // Before the body is read.
-      onRequest: async (request) => {
-        checkOrigin(call, request, serving);
-        checkClientLimits(handler, serving.context.rateLimits, clientKeyOf(request.ip));
-        // Large bodies are read after authentication only.
-        if (call.bodyLimit > defaultBodyLimit) {
-          await asDatabaseCall(keysOf(serving, request), () => authenticate(call, serving, request));
-        }
-      },
-      handler: (request, reply) =>
-        asDatabaseCall(
-          keysOf(serving, request),
-          () => answer(call, handler, serving, request, reply),
-          call.timeout,
-        ),
-    });
-  }
+  serveTable<ConsoleCall, Authenticated | undefined>(app, calls, handlers, {
+    rateLimits: serving.context.rateLimits,
+    admit: (call, request) => checkOrigin(call, request, serving),
+    keysOf: (_, request) => keysOf(serving, request),
+    authenticate: async (call, request) =>
+      call.allows === "anyone" ? undefined : await authenticate(call, serving, request),
+    answer: (made) => answer(made, serving),
+  });
 }
 
 /** Made-up cookies of one address do not take the connections that operators elsewhere need. */
@@ -103,35 +82,29 @@ function checkOrigin(
 }
 
 async function answer(
-  call: ConsoleCall,
-  handler: CallHandler<ConsoleCall>,
-  serving: ServeConsoleOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { call, handler, input, caller, request, reply }: MadeCall<ConsoleCall, Authenticated | undefined>,
+  { context, secure }: ServeConsoleOptions,
 ): Promise<unknown> {
-  const { context } = serving;
-  const authenticated = call.allows === "anyone" ? undefined : await authenticate(call, serving, request);
   const language = matchLanguage(request.headers["accept-language"]);
   const { label: deviceLabel } = recogniseDevice(undefined, request.headers["user-agent"], context.random);
-  const asked = {
-    params: readInput(call.params, request.params),
-    query: readInput(call.query, request.query),
-    body: call.method === "GET" ? {} : readInput(call.body, request.body ?? {}),
-    ...(authenticated && { authenticated, operator: signedInAs(authenticated.operator) }),
+  const { ip: ipAddress } = request;
+  const made = {
+    ...input,
+    ...(caller && { authenticated: caller, operator: signedInAs(caller.operator) }),
     via: "console",
-    ipAddress: request.ip,
+    ipAddress,
     client: {
-      clientKey: clientKeyOf(request.ip),
-      ipAddress: request.ip,
+      clientKey: clientKeyOf(ipAddress),
+      ipAddress,
       deviceLabel,
-      deviceToken: request.cookies[deviceCookieName(serving.secure)],
+      deviceToken: request.cookies[deviceCookieName(secure)],
     },
-    cookie: sessionCookie(reply, serving.secure),
+    cookie: sessionCookie(reply, secure),
     language,
   };
   reply.header("cache-control", "no-store");
   // `operator` is there if and only if the call needs one; the compiler cannot tell.
-  const result = await runConsoleCall(call, handler, context, asked as ConsoleRequest);
+  const result = await runConsoleCall(call, handler, context, made as ConsoleRequest);
   if (answersWithFile(call)) return sendFile(reply, result as ExportedFile);
   return wrapReply(call.envelope, call.successMessage[language], result);
 }
@@ -141,12 +114,12 @@ export async function runConsoleCall(
   call: ConsoleCall,
   handler: CallHandler<ConsoleCall>,
   context: ConsoleContext,
-  asked: ConsoleRequest,
+  request: ConsoleRequest,
 ): Promise<unknown> {
   const used = call.mayLag ? { ...context, reads: context.lists } : context;
-  const result = await runHandler(call, () => handler(used, asked));
+  const result = await runHandler(call, () => handler(used, request));
   if (answersWithFile(call)) return result;
-  const { operator } = asked as { operator?: SignedInOperator };
+  const { operator } = request as { operator?: SignedInOperator };
   return readReply(call, operator ? hidePrivateValues(result, operator.role) : result);
 }
 
@@ -168,7 +141,7 @@ async function authenticate(
       ? halfSignedInPerClient.of(clientKeyOf(request.ip))
       : perSession.of(session.id);
   await context.rateLimits.consumeAll([counter]);
-  if (call.allows === "half-signed-in" || call.allows === "anyone") return authenticated;
+  if (call.allows === "half-signed-in") return authenticated;
   if (session.signed_in_at === null) throw new Rejection("operatorSignedOut");
   const permission = permissionOf(call);
   const provedUntil = session.proved_at ? stepUpEnd(session.proved_at) : undefined;

@@ -63,7 +63,7 @@ export async function serveDevPages(
     // The module's type is `PageRenderer` of the contract.
     const { renderer } = (await vite.ssrLoadModule("/src/entry-server.tsx")) as { renderer: PageRenderer };
     const published = await context.content.read();
-    const preview = await readPreview(context, { query, published, clientKey: "development" });
+    const preview = await readPreview(context, { query, published });
     const system = visitorSystemOf(request.headers["user-agent"]);
     const content = preview?.content ?? published;
     const shown = { path: pathname, ...choices, system, origin: context.origin(), content };

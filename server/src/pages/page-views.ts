@@ -31,8 +31,7 @@ export interface PageViews {
   /** Sends a cached page; false if it is not cached. */
   answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean;
   /** Renders a page; unknown paths get the 404 page. */
-  /** `clientKey`: what the connections of a preview are limited by. */
-  prepare(request: IncomingMessage, clientKey: string): Promise<(response: ServerResponse) => void>;
+  prepare(request: IncomingMessage): Promise<(response: ServerResponse) => void>;
 }
 
 /** All that a page depends on beside the content, from closed lists: the key of the cache. */
@@ -56,13 +55,8 @@ export function pageViews(site: Site): PageViews {
   const variantOf = variantReader(varying, addition);
   const render = variantRenderer(site, varying);
   /** Drafts are rendered for each view and not cached. */
-  const renderPreview = async (
-    variant: PageVariant,
-    query: string,
-    published: SiteContent,
-    clientKey: string,
-  ) => {
-    const preview = await readPreview(context, { query, published, clientKey });
+  const renderPreview = async (variant: PageVariant, query: string, published: SiteContent) => {
+    const preview = await readPreview(context, { query, published });
     if (!preview) return undefined;
     const page = await render(variant, preview.content, preview.note);
     return { ...page, headers: { ...page.headers, ...previewHeaders } };
@@ -83,13 +77,13 @@ export function pageViews(site: Site): PageViews {
       metrics.count("pages_from_memory_total", { hit: "true" });
       return true;
     },
-    async prepare(request, clientKey) {
+    async prepare(request) {
       metrics.count("pages_from_memory_total", { hit: "false" });
       const { path, query } = addressOf(request);
       // All unknown paths share one page, which bounds the cache.
       const variant = variantOf(known.has(path) ? path : "/404", query, request);
       const published = await content.read();
-      const preview = await renderPreview(variant, query, published, clientKey);
+      const preview = await renderPreview(variant, query, published);
       if (preview) return (response) => response.writeHead(preview.status, preview.headers).end(preview.html);
       const page = await cache.take(published.version, cacheKey(variant), () => render(variant, published));
       return (response) => write(request, response, page, variant.addressLanguage);

@@ -4,7 +4,6 @@ import type { SiteContent } from "@baleen/contract/rendering.ts";
 import { findDraft } from "../content/draft-store.ts";
 import { readPreviewToken } from "../content/preview-token.ts";
 import type { Context } from "../context.ts";
-import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { html } from "../platform/http/html.ts";
 
 const notes = {
@@ -28,8 +27,6 @@ export const hasPreviewToken = (query: string): boolean => query.includes("previ
 interface PreviewRequest {
   readonly query: string;
   readonly published: SiteContent;
-  /** What connections are limited by. */
-  readonly clientKey: string;
 }
 
 /**
@@ -38,17 +35,14 @@ interface PreviewRequest {
  */
 export async function readPreview(
   { db, clock, secretKey, origin }: Pick<Context, "db" | "clock" | "secretKey" | "origin">,
-  { query, published, clientKey }: PreviewRequest,
+  { query, published }: PreviewRequest,
 ) {
   if (!hasPreviewToken(query)) return undefined;
   const token = new URLSearchParams(query).get("preview");
   const previewed = token === null ? undefined : readPreviewToken(secretKey, token);
   if (!previewed) return undefined;
   const { name, version, expiresAt } = previewed;
-  const draft =
-    clock.now() < expiresAt
-      ? await asDatabaseCall({ clientKey }, () => findDraft(db, name, version))
-      : undefined;
+  const draft = clock.now() < expiresAt ? await findDraft(db, name, version) : undefined;
   if (draft === undefined) return { content: published, note: noteOf("outdated") };
   // Whoever has the address of a preview could be led to software by this site otherwise.
   const parsed = withoutGuardedChanges({ name, before: published[name], after: draft, origin: origin() });

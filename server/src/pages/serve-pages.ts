@@ -1,6 +1,5 @@
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { clientKeyOf } from "../platform/http/client-address.ts";
 import { answerFailed } from "../platform/http/open-listener.ts";
 import type { PageViews } from "./page-views.ts";
 
@@ -9,7 +8,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 /** Sends the page of a request's address; unknown ones get the 404 page. */
 export function pageSender(views: PageViews, failureHeaders: Readonly<Record<string, string>>): SendPage {
   return async (request, reply) => {
-    const write = await views.prepare(request.raw, clientKeyOf(request.ip));
+    const write = await views.prepare(request.raw);
     // Not earlier, so that errors before it reach the error handler.
     reply.hijack();
     try {

@@ -7,10 +7,8 @@ import { imageCache } from "../content/image-cache.ts";
 import type { Context } from "../context.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
-import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
-import { clientKeyOf } from "../platform/http/client-address.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { clientFolder, listBuiltAssets } from "./built-pages.ts";
 
@@ -34,16 +32,14 @@ const maxListAgeMs = 2_000;
 export function serveSharedAssets(app: FastifyInstance, context: Pick<Context, "db" | "clock">) {
   const cached = imageCache(context.clock);
   const isShared = sharedNames(context);
-  app.get<{ Params: { name: string } }>("/assets/:name(^[\\w.-]+$)", async ({ params, ip }, reply) => {
+  app.get<{ Params: { name: string } }>("/assets/:name(^[\\w.-]+$)", async ({ params }, reply) => {
     const file = `assets/${params.name}`;
     const type = typesByExtension[path.extname(file).slice(1)];
     if (type === undefined) throw new Rejection("notFound");
     if (await isInFolder(file)) return reply.sendFile(file);
-    const call = <Result>(work: () => Promise<Result>) =>
-      asDatabaseCall({ clientKey: clientKeyOf(ip) }, work);
-    if (!(await call(() => isShared(file)))) throw new Rejection("notFound");
+    if (!(await isShared(file))) throw new Rejection("notFound");
     const { bytes } = await cached(file, async () => {
-      const found = await call(() => findFile(context.db, file));
+      const found = await findFile(context.db, file);
       if (!found) throw new Rejection("notFound");
       return { type, bytes: found };
     });

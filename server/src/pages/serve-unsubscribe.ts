@@ -2,8 +2,6 @@ import type { Language, Localized } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { readUnsubscribeToken, setReminderPreference } from "../messages/preference-store.ts";
-import { asDatabaseCall } from "../platform/database/database-call.ts";
-import { clientKeyOf } from "../platform/http/client-address.ts";
 import { type Html, html } from "../platform/http/html.ts";
 import type { MessagePage } from "../platform/http/message-page.ts";
 
@@ -33,9 +31,7 @@ export function serveUnsubscribe(app: FastifyInstance, context: Context, sendPag
   app.post<Address>(address, async (request, reply) => {
     const accountId = accountOf(request);
     if (accountId === undefined) return await answer(request, reply, "invalid");
-    await asDatabaseCall({ clientKey: clientKeyOf(request.ip) }, () =>
-      setReminderPreference(context.db, accountId, false, context.clock.now()),
-    );
+    await setReminderPreference(context.db, accountId, false, context.clock.now());
     return await answer(request, reply, "done");
   });
 }

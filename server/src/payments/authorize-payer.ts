@@ -3,10 +3,8 @@ import { returnParameters } from "@baleen/contract/payments/payments.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
-import { asDatabaseCall } from "../platform/database/database-call.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
-import { clientKeyOf } from "../platform/http/client-address.ts";
 import { deviceCookie, recogniseDevice } from "../platform/http/device.ts";
 import { randomSymbols } from "../platform/random.ts";
 import { type PayerAuthorization, PayerUnknownError, payerTimeoutMs } from "./gateways/gateway.ts";
@@ -69,8 +67,7 @@ export function serveAuthorizations(app: FastifyInstance, context: Context): voi
     const { domainFile } = payers;
     if (domainFile) app.get(domainFile.path, (_, reply) => reply.type("text/plain").send(domainFile.content));
     app.get(routeOf(method), { exposeHeadRoute: false }, async (request, reply) => {
-      const receive = () => receivePayer(context, payers, method, request);
-      const path = await asDatabaseCall({ clientKey: clientKeyOf(request.ip) }, receive).catch((error) => {
+      const path = await receivePayer(context, payers, method, request).catch((error) => {
         // An error page would stand at the address with the code.
         request.log.error({ err: error }, "A buyer who returned from WeChat could not be noted");
         return returnPath({ isAuthorized: false });

@@ -9,7 +9,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { chinaDayOf } from "../../platform/china-day.ts";
-import { asDatabaseCall } from "../../platform/database/database-call.ts";
 import { clientKeyOf } from "../../platform/http/client-address.ts";
 import { visitorSystemOf } from "../../platform/http/visitor-system.ts";
 import { Rejection } from "../../platform/rejection.ts";
@@ -45,7 +44,7 @@ export function serveDownloads(app: FastifyInstance, context: Context): void {
     request: FastifyRequest<{ Querystring: DownloadQuery }>,
     reply: FastifyReply,
   ) => {
-    if (isCounted(request)) await count(context, file, request);
+    if (isCounted(request)) await count(context, file, request).catch(() => undefined);
     return await reply.redirect(file.url, 302);
   };
   app.get<{ Querystring: DownloadQuery }>(downloadPath, async (request, reply) => {
@@ -107,17 +106,14 @@ async function count(
 ): Promise<void> {
   const clientKey = clientKeyOf(ip);
   const source = sources.find((name) => name === query.from) ?? "direct";
-  const work = async () => {
-    if ((await rateLimits.tally(`download of file ${id} by ${clientKey}`, countedOnceInS)) > 1) return;
-    await db
-      .insertInto("download_counts")
-      .values({ day: chinaDayOf(clock.now()), file_id: id, source, downloads: 1 })
-      .onConflict((conflict) =>
-        conflict
-          .columns(["day", "file_id", "source"])
-          .doUpdateSet({ downloads: sql`download_counts.downloads + 1` }),
-      )
-      .execute();
-  };
-  await asDatabaseCall({ clientKey }, work).catch(() => undefined);
+  if ((await rateLimits.tally(`download of file ${id} by ${clientKey}`, countedOnceInS)) > 1) return;
+  await db
+    .insertInto("download_counts")
+    .values({ day: chinaDayOf(clock.now()), file_id: id, source, downloads: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["day", "file_id", "source"])
+        .doUpdateSet({ downloads: sql`download_counts.downloads + 1` }),
+    )
+    .execute();
 }

@@ -1,6 +1,6 @@
-import { productMigrations } from "../../migrations.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { productMigrations } from "../../migrations.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { migrate } from "../../platform/database/migrate.ts";
 import type { Queries } from "../../platform/database/transaction.ts";

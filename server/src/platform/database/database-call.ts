@@ -60,9 +60,9 @@ const calls = new AsyncLocalStorage<DatabaseCall>();
  */
 export function asDatabaseCall<Result>(
   keys: ConnectionKeys,
-  work: () => Promise<Result>,
+  work: () => Result,
   timeout: Timeout = "short",
-): Promise<Result> {
+): Result {
   return calls.run(new DatabaseCall(keys, timeout), work);
 }
 

@@ -1,7 +1,7 @@
-import { productMigrations } from "../../migrations.ts";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { secretKey } from "../../../../scripts/testing/start-server.ts";
+import { productMigrations } from "../../migrations.ts";
 import { openDatabase, openUncheckedDatabase } from "../../open-database.ts";
 import { createEmptyDatabase, withLongWaits } from "../../testing/databases.ts";
 import type { Deployment } from "./deployment.ts";

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { usualBodyLimit } from "@baleen/contract/call.ts";
 import fastify, { type FastifyInstance, type FastifyReply, LogController } from "fastify";
-import { trustIn } from "./client-address.ts";
+import { asDatabaseCall } from "../database/database-call.ts";
+import { clientKeyOf, trustIn } from "./client-address.ts";
 import { sendError, toRejection } from "./error-reply.ts";
 import { maskLine } from "./mask.ts";
 import { type ArrivalTimeouts, answerParserError, openListener, type Shortcut } from "./open-listener.ts";
@@ -55,7 +57,7 @@ export function createServer(
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: trustProxy.length > 0 ? isProxy : false,
-    bodyLimit: 16 * 1024,
+    bodyLimit: usualBodyLimit,
     serverFactory: (listener) => openListener(listener, { shortcut, shutdown, headers, timeouts, report }),
     forceCloseConnections: "idle",
     // Requests that arrive during the shutdown are answered as usual.
@@ -73,6 +75,8 @@ export function createServer(
     reply.headers(headers);
     done();
   });
+  // On every route, so that none is without admission; calls of a table begin their own, with the key of who makes them.
+  app.addHook("onRequest", ({ ip }, _, done) => asDatabaseCall({ clientKey: clientKeyOf(ip) }, done));
   app.addHook("onSend", async (_, reply) => {
     keepPrivate(reply);
     nameCharset(reply);

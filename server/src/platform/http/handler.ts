@@ -47,7 +47,7 @@ interface CallInput<C> {
 /** Answers one call. It knows neither HTTP request nor response; errors are thrown as `Rejection`. */
 export type Handler<C extends Call, AnyContext = Context> = (
   context: AnyContext,
-  asked: CallInput<C>,
+  request: CallInput<C>,
 ) => Promise<ReplyOf<C>>;
 
 /** A handler for every call of a table; with one missing it does not compile. */

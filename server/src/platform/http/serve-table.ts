@@ -1,0 +1,142 @@
+import { type Call, type Schema, usualBodyLimit } from "@baleen/contract/call.ts";
+import { timeoutMs as browserTimeoutMs } from "@baleen/contract/call-timeouts.ts";
+import { issueReason } from "@baleen/contract/field-errors.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
+import { asDatabaseCall, type ConnectionKeys, currentDatabaseCall } from "../database/database-call.ts";
+import { Rejection } from "../rejection.ts";
+import { withTimeout } from "../with-timeout.ts";
+import { clientKeyOf } from "./client-address.ts";
+import { checkClientLimits } from "./define-handler.ts";
+import type { RateLimits } from "./rate-limits.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    call?: Call;
+  }
+}
+
+// biome-ignore-start lint/suspicious/noExplicitAny: the handlers of any calls; where two tables meet, their types are checked.
+type Handlers = Readonly<Record<string, (context: any, request: never) => Promise<unknown>>>;
+type AnyHandler = (context: any, request: any) => Promise<unknown>;
+// biome-ignore-end lint/suspicious/noExplicitAny: as above
+
+/** The input of a call, as its schemas have read it. */
+export interface CallInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** Who makes the calls of a table, and what is particular to them. */
+export interface Callers<C extends Call, Caller> {
+  readonly rateLimits: RateLimits;
+  /** Throws for a request that is refused before anything else is looked at. */
+  admit?(call: C, request: FastifyRequest): void;
+  /** What the connections of a request are limited by. */
+  keysOf(call: C, request: FastifyRequest): ConnectionKeys;
+  /** Who makes a request. Throws where that is not known and has to be. */
+  authenticate(call: C, request: FastifyRequest): Promise<Caller>;
+  /** Runs the handler by `runHandler`; returns the answer, with its headers set. */
+  answer(made: MadeCall<C, Caller>): Promise<unknown>;
+}
+
+/** A call with its input and who makes it. */
+export interface MadeCall<C extends Call, Caller> {
+  readonly call: C;
+  readonly handler: AnyHandler;
+  readonly input: CallInput;
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/**
+ * Registers a route for each call of a table. The order is the same for all: what is refused unseen and the limits of the
+ * client's address that are full, before the body is read; who makes the call; its input; its policy and handler.
+ */
+export function serveTable<C extends Call, Caller>(
+  app: FastifyInstance,
+  calls: Readonly<Record<string, C>>,
+  handlers: Handlers,
+  callers: Callers<C, Caller>,
+): void {
+  for (const [name, call] of Object.entries(calls)) {
+    const handler = handlers[name] as AnyHandler | undefined;
+    if (!handler) throw new Error(`${name} has no handler`);
+    const { bodyLimit } = call;
+    const inCall = <Result>(request: FastifyRequest, work: () => Promise<Result>) =>
+      asDatabaseCall(callers.keysOf(call, request), work, call.timeout);
+    app.route({
+      method: call.method,
+      url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+      bodyLimit,
+      config: { call },
+      // Before the body is read.
+      onRequest: async (request) => {
+        callers.admit?.(call, request);
+        checkClientLimits(handler, callers.rateLimits, clientKeyOf(request.ip));
+        // Who may not make the call sends no large body.
+        if (bodyLimit > usualBodyLimit) await inCall(request, () => callers.authenticate(call, request));
+      },
+      handler: (request, reply) =>
+        inCall(request, async () => {
+          const caller = await callers.authenticate(call, request);
+          const input = {
+            params: readInput(call.params, request.params),
+            query: readInput(call.query, request.query),
+            body: call.method === "GET" ? {} : readInput(call.body, request.body ?? {}),
+          };
+          return await callers.answer({ call, handler, input, caller, request, reply });
+        }),
+    });
+  }
+}
+
+/** The server's timeout ends this much before the browser's, so that the browser gets an error with a message. */
+const marginMs = { short: 3_000, long: 10_000, streamed: 10_000 } as const;
+
+/** Runs a call's handler within the call's timeout; one that streams its reply, until the first part. */
+export async function runHandler<Result>({ timeout }: Call, work: () => Promise<Result>): Promise<Result> {
+  const timeoutMs = browserTimeoutMs[timeout] - marginMs[timeout];
+  currentDatabaseCall()?.beginHandler();
+  return await withTimeout(timeoutMs, work, () => new Rejection("unavailable"));
+}
+
+/** Drops every field that the schema of the reply does not have. */
+export function readReply(call: Call, result: unknown): unknown {
+  const parsed = call.reply.safeParse(result);
+  if (!parsed.success)
+    throw new Error(`The reply of ${call.path} is not what the contract says`, { cause: parsed.error });
+  return parsed.data;
+}
+
+/**
+ * Validates a body, path or query by its schema and drops unknown fields. Throws `invalidRequest` with an error key
+ * for each wrong field. Lone surrogates are invalid: PostgreSQL would store another character.
+ */
+export function readInput<S extends Schema>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) {
+    rejectLoneSurrogates(parsed.data);
+    return parsed.data;
+  }
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const field = issue.path[0];
+    if (typeof field !== "string" || field in fields) continue;
+    fields[field] = issueReason(issue, input);
+  }
+  throw new Rejection("invalidRequest", Object.keys(fields).length > 0 ? { fields } : {});
+}
+
+function rejectLoneSurrogates(data: unknown): void {
+  const broken = Object.entries(data ?? {}).filter(
+    ([, value]) => typeof value === "string" && !value.isWellFormed(),
+  );
+  if (broken.length > 0) {
+    throw new Rejection("invalidRequest", {
+      fields: Object.fromEntries(broken.map(([field]) => [field, "invalid"])),
+    });
+  }
+}
