@@ -1,5 +1,5 @@
 import { errorKind, tooManyTries } from "../error-kind.ts";
-import type { Localized } from "../language.ts";
+import { describeProofProblem, type ProofProblem } from "./proof-problems.ts";
 
 /** Errors of the desktop tool's sign-in and devices; part of the table in `errors.ts`. */
 export const desktopErrors = {
@@ -8,11 +8,13 @@ export const desktopErrors = {
     zh: "这台设备已退出登录，请在软件里重新登录",
     en: "This device is signed out. Please sign in again in the app",
   }),
-  /** `problem`: what is wrong with the proof, one of `proofProblems` with what would have been right. */
-  deviceProofInvalid: errorKind(9002, 401, ({ problem }: { problem?: Localized }) => ({
-    zh: `设备的签名不正确${problem ? `（${problem.zh}）` : ""}`,
-    en: `The device's signature is not valid${problem ? ` (${problem.en})` : ""}`,
-  })),
+  deviceProofInvalid: errorKind(9002, 401, (params: { problem?: ProofProblem; expected?: string }) => {
+    const problem = params.problem && describeProofProblem(params.problem, params.expected);
+    return {
+      zh: `设备的签名不正确${problem ? `（${problem.zh}）` : ""}`,
+      en: `The device's signature is not valid${problem ? ` (${problem.en})` : ""}`,
+    };
+  }),
   signInRequestOver: errorKind(9003, 400, {
     zh: "这次登录请求已失效，请在软件里重新开始",
     en: "This sign-in request has expired. Please start again in the app",

@@ -21,3 +21,9 @@ export const proofProblems = {
 } as const satisfies Record<string, Localized>;
 
 export type ProofProblem = keyof typeof proofProblems;
+
+/** What is wrong with a proof, with what would have been right. */
+export function describeProofProblem(problem: ProofProblem, expected?: string): Localized {
+  const { zh, en } = proofProblems[problem];
+  return expected === undefined ? { zh, en } : { zh: `${zh}：${expected}`, en: `${en}: ${expected}` };
+}

@@ -58,8 +58,10 @@ async function readDevice(
 }
 
 function proofInvalid(error: ProofError): Rejection {
+  const { problem, expected } = error;
   return new Rejection("deviceProofInvalid", {
-    problem: error.sentence,
+    problem,
+    ...(expected !== undefined && { expected }),
     challenge: challenge("invalid_dpop_proof", error.message),
   });
 }

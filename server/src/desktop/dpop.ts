@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { type ProofProblem, proofProblems } from "@baleen/contract/desktop/proof-problems.ts";
-import type { Localized } from "@baleen/contract/language.ts";
+import { describeProofProblem, type ProofProblem } from "@baleen/contract/desktop/proof-problems.ts";
 import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from "jose";
 import type { Clock } from "../platform/clock.ts";
 import type { Queries } from "../platform/database/transaction.ts";
@@ -15,15 +14,13 @@ const maxIdLength = 128;
 /** The proof is refused; code decides by `problem`. */
 export class ProofError extends Error {
   readonly problem: ProofProblem;
-  readonly sentence: Localized;
+  /** What would have been right. */
+  readonly expected: string | undefined;
 
-  /** `expected` is what would have been right. */
-  constructor(problem: ProofProblem, expected = "", options: ErrorOptions = {}) {
-    const { zh, en } = proofProblems[problem];
-    const sentence = expected === "" ? { zh, en } : { zh: `${zh}：${expected}`, en: `${en}: ${expected}` };
-    super(sentence.en, options);
+  constructor(problem: ProofProblem, expected?: string, options: ErrorOptions = {}) {
+    super(describeProofProblem(problem, expected).en, options);
     this.problem = problem;
-    this.sentence = sentence;
+    this.expected = expected;
   }
 }
 
@@ -75,7 +72,7 @@ async function verify(proof: string, now: Date) {
     // `EmbeddedJWK` has read it.
     return { payload, jkt: await calculateJwkThumbprint(protectedHeader.jwk ?? {}) };
   } catch (error) {
-    throw new ProofError(problemOf(error), "", { cause: error });
+    throw new ProofError(problemOf(error), undefined, { cause: error });
   }
 }
 
