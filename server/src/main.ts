@@ -167,9 +167,9 @@ function originsOf({ host, publicOrigin }: Settings, port: () => number) {
   };
 }
 
-function portOf(app: FastifyInstance | undefined, wanted: number): number {
+function portOf(app: FastifyInstance | undefined, configuredPort: number): number {
   const address = app?.server.address();
-  return typeof address === "object" && address !== null ? address.port : wanted;
+  return typeof address === "object" && address !== null ? address.port : configuredPort;
 }
 
 try {

@@ -30,14 +30,14 @@ const entitlement = z.object({
 });
 export type Entitlement = z.output<typeof entitlement>;
 
-const told = z.optional(requiredText(32));
+const optionalText = z.optional(requiredText(32));
 
 export const issueEntitlement = defineCall("POST /desktop/entitlement", {
   access: "device",
   body: z.object({
-    appVersion: told,
-    os: told,
-    arch: told,
+    appVersion: optionalText,
+    os: optionalText,
+    arch: optionalText,
     /** The highest that the tool has seen. */
     seq: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000_000))),
     /** A random text that the statement repeats, so that an earlier answer cannot pass for this one. */

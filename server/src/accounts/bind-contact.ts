@@ -20,11 +20,11 @@ import { endAccess } from "./end-access.ts";
 import { lockVerified, verifyPassword } from "./passwords.ts";
 import { addressTaken } from "./register.ts";
 
-export const bindEmail: Handler<typeof emailCall> = async (context, asked) =>
-  await bindContact(context, "email", asked.body.email, asked);
+export const bindEmail: Handler<typeof emailCall> = async (context, request) =>
+  await bindContact(context, "email", request.body.email, request);
 
-export const bindPhone: Handler<typeof phoneCall> = async (context, asked) =>
-  await bindContact(context, "phone", asked.body.phone, asked);
+export const bindPhone: Handler<typeof phoneCall> = async (context, request) =>
+  await bindContact(context, "phone", request.body.phone, request);
 
 interface Asked<Body> {
   readonly body: Body;
@@ -93,11 +93,11 @@ function passwordNeeded(): Rejection {
   return new Rejection("passwordNeeded", { fields: { password: "passwordNeeded" } });
 }
 
-export const unbindEmail: Handler<typeof unbindEmailCall> = async (context, asked) =>
-  await unbindContact(context, "email", asked.body.email, asked);
+export const unbindEmail: Handler<typeof unbindEmailCall> = async (context, request) =>
+  await unbindContact(context, "email", request.body.email, request);
 
-export const unbindPhone: Handler<typeof unbindPhoneCall> = async (context, asked) =>
-  await unbindContact(context, "phone", asked.body.phone, asked);
+export const unbindPhone: Handler<typeof unbindPhoneCall> = async (context, request) =>
+  await unbindContact(context, "phone", request.body.phone, request);
 
 /** `address` is the one that the page shows; one that was bound since is not removed. */
 async function unbindContact(

@@ -61,8 +61,8 @@ async function registerByUsername(context: Context, body: UsernameBody, { client
 
 async function registerByContact(context: Context, body: ContactBody, { clientKey, device }: Visitor) {
   const target = body.type === "email" ? body.email : body.phone;
-  const [wanted = ""] = target.split("@");
-  if ([...wanted].length < 3)
+  const [preferred = ""] = target.split("@");
+  if ([...preferred].length < 3)
     throw new Rejection("invalidRequest", { fields: { [body.type]: "usernameLength" } });
   const proof = { purpose: "register", channel: channelOf(body.type), target, accountId: null } as const;
   const code = await checkCode(context, proof, body.code, device);
@@ -70,7 +70,7 @@ async function registerByContact(context: Context, body: ContactBody, { clientKe
   return await inTransaction(context.db, async (tx) => {
     if (!(await spendCode(tx, code.id, context.clock.now()))) throw codeWrong();
     const opened = await openDerivedAccount(context, tx, {
-      username: wanted,
+      username: preferred,
       nickname: body.nickname,
       email: null,
       phone: null,
@@ -104,9 +104,9 @@ interface NewAccountRequest {
  * `emailTaken` or `phoneTaken`.
  */
 export async function openDerivedAccount(context: Context, tx: Tx, request: NewAccountRequest) {
-  const { username: wanted, email, phone } = request;
+  const { username: preferred, email, phone } = request;
   for (;;) {
-    const username = await freeUsername(tx, wanted, phone);
+    const username = await freeUsername(tx, preferred, phone);
     const opened = await tryToOpen(context, tx, { ...request, username });
     if (opened) return opened;
     if (email && (await findAccountByContact(tx, "email", email))) throw addressTaken("email");
@@ -133,12 +133,12 @@ async function tryToOpen(context: Pick<Context, "clock" | "rateLimits">, tx: Tx,
 }
 
 /** Only an account's own phone number may be its username. */
-async function freeUsername(tx: Tx, wanted: string, phone: string | null): Promise<string> {
+async function freeUsername(tx: Tx, preferred: string, phone: string | null): Promise<string> {
   const batchSize = 50;
   for (let from = 1; ; from += batchSize) {
     const numbers = Array.from({ length: batchSize }, (_, index) => from + index);
     const names = numbers
-      .map((number) => (number === 1 ? wanted : `${wanted}_${number}`))
+      .map((number) => (number === 1 ? preferred : `${preferred}_${number}`))
       .filter((name) => name === phone || findReservedName(name) === undefined);
     const taken = await findTakenKeys(tx, names.map(usernameKey));
     const free = names.find((name) => !taken.has(usernameKey(name)));

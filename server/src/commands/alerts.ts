@@ -25,12 +25,12 @@ export async function run({ words: [word, name], environment }: Invocation): Pro
   const settings = readSettings(environment);
   const send = openSender(settings);
   const all = openAlertChannels(settings.alerts, (addresses) => mailChannel(addresses, send));
-  const asked = name === undefined ? [...all.keys()] : [oneOf(alertChannelNames, name, usage)];
-  if (asked.length === 0) throw new UsageError(notSetUp);
-  const channels = new Map([...all].filter(([channel]) => asked.includes(channel)));
+  const names = name === undefined ? [...all.keys()] : [oneOf(alertChannelNames, name, usage)];
+  if (names.length === 0) throw new UsageError(notSetUp);
+  const channels = new Map([...all].filter(([channel]) => names.includes(channel)));
   const writing = { language: settings.alerts.language, consoleUrl: consoleUrlOf(settings) };
   const tests = await testChannels({ channels, ...writing }, "command", systemClock.now());
-  const lines = asked.map((channel) => {
+  const lines = names.map((channel) => {
     const test = tests.find((one) => one.channel === channel);
     if (!test) return `FAIL  ${channel}: 没有设置 / not set up`;
     if (test.problem) return `FAIL  ${channel}: 没有接收 / not accepted: ${test.problem.en}`;

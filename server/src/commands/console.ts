@@ -135,14 +135,14 @@ async function makeCall(
   const permission = permissionOf(call);
   if (permission) requirePermission({ operator, via: "command" }, permission, context.clock.now());
   const [params, query, body] = inputs.map((input) => readInput(call[input], given));
-  const asked = { params, query, body, operator: signedInAs(operator), via: "command", language } as const;
+  const request = { params, query, body, operator: signedInAs(operator), via: "command", language } as const;
   const handler = Object.entries(consoleHandlers).find(([known]) => known === name)?.[1];
   // The table of handlers has checked that handler and call belong together.
   const result = await runConsoleCall(
     call,
     handler as unknown as CallHandler<ConsoleCall>,
     context,
-    asked as unknown as ConsoleRequest,
+    request as unknown as ConsoleRequest,
   );
   if (!answersWithFile(call)) return `${JSON.stringify(result, null, 2)}\n`;
   const { name: file, chunks } = result as ExportedFile;

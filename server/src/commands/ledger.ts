@@ -60,7 +60,7 @@ function describeStatement({ paid_fen, gateway_trade_no, refunded_elsewhere_fen 
   return `${exactPrice(yuanOfFen(refunded_elsewhere_fen ?? 0))} sent back elsewhere`;
 }
 
-async function reconcile(context: Context, { day, since, method: wanted, ...given }: OptionValues) {
+async function reconcile(context: Context, { day, since, method: onlyMethod, ...given }: OptionValues) {
   const by = { ...commandOperator(given), reason: requireReason(given) };
   if (since !== undefined) {
     return writeComparedBills(await reconcileSince(context, { since: instantOf(since), ...by }));
@@ -68,7 +68,7 @@ async function reconcile(context: Context, { day, since, method: wanted, ...give
   if (!day || !/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) {
     throw new UsageError("reconcile needs --since, or --day with a day such as 2026-11-22");
   }
-  const methods = reconciledMethods(context).filter((method) => method === (wanted ?? method));
+  const methods = reconciledMethods(context).filter((method) => method === (onlyMethod ?? method));
   if (methods.length === 0) throw new UsageError("No such method is set up that can be reconciled");
   return writeComparedBills(await reconcileBills(context, { methods, day, ...by }));
 }

@@ -148,8 +148,8 @@ async function judgeUse(tx: Tx, token: TokenRow, now: Date) {
 
 /** Says who has signed the device out and when, for the tool to show. */
 function signedOut({ ended_at, ended_why, ended_by }: DeviceRow): OAuthError {
-  const told = { reason: ended_why, at: ended_at?.toISOString(), by: ended_by ?? undefined };
-  return new OAuthError("invalid_grant", "The device is signed out", told);
+  const ending = { reason: ended_why, at: ended_at?.toISOString(), by: ended_by ?? undefined };
+  return new OAuthError("invalid_grant", "The device is signed out", ending);
 }
 
 const accessTokenS = 3600;

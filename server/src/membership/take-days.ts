@@ -19,14 +19,14 @@ export function planCuts(grants: readonly OwnGrant[], days: number, now: Date): 
   if (isLifetime(foldGrants(grants))) return [];
   const leftDays = daysLeft(grants, now);
   const cuts: PlannedCut[] = [];
-  let wanted = days;
+  let remainingDays = days;
   for (const { id, level, days: granted } of grants.toReversed()) {
     const left = leftDays.get(level) ?? 0;
-    const taken = Math.min(wanted, granted, left);
+    const taken = Math.min(remainingDays, granted, left);
     if (taken <= 0) continue;
     cuts.push({ grantId: id, level, days: taken });
     leftDays.set(level, left - taken);
-    wanted -= taken;
+    remainingDays -= taken;
   }
   return cuts;
 }

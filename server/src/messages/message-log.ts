@@ -72,8 +72,8 @@ interface MessageFilters {
   readonly max: number;
 }
 
-export async function listLoggedMessages(db: Queries, wanted: MessageFilters): Promise<LoggedMessage[]> {
-  const { channel, outcome, purpose, targetDigest, from, to, beforeId, max } = wanted;
+export async function listLoggedMessages(db: Queries, filters: MessageFilters): Promise<LoggedMessage[]> {
+  const { channel, outcome, purpose, targetDigest, from, to, beforeId, max } = filters;
   return await db
     .selectFrom("message_log")
     .selectAll()

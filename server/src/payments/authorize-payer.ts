@@ -25,11 +25,15 @@ export async function startAuthorization(
   context: Pick<Context, "clock" | "random" | "origin">,
   tx: Tx,
   payers: PayerAuthorization,
-  asked: Omit<NewAuthorization, "state_digest" | "created_at">,
+  authorization: Omit<NewAuthorization, "state_digest" | "created_at">,
 ): Promise<string> {
   const state = randomSymbols(context.random, 32);
-  await addAuthorization(tx, { ...asked, state_digest: digest(state), created_at: context.clock.now() });
-  return payers.authorizeUrl(state, `${context.origin()}${routeOf(asked.method)}`);
+  await addAuthorization(tx, {
+    ...authorization,
+    state_digest: digest(state),
+    created_at: context.clock.now(),
+  });
+  return payers.authorizeUrl(state, `${context.origin()}${routeOf(authorization.method)}`);
 }
 
 interface Returning {

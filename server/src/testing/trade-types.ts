@@ -70,9 +70,9 @@ export async function startToPay(
   request: PaymentRequest,
   account?: string,
 ): ReturnType<typeof askToPay> {
-  const asked = await askToPay(world, person, request);
-  const { authorizeUrl } = asked.started;
-  if (!authorizeUrl) return asked;
+  const payment = await askToPay(world, person, request);
+  const { authorizeUrl } = payment.started;
+  if (!authorizeUrl) return payment;
   const { search } = await authorizeOnPhone(authorizeUrl, account);
   await returnFromWechat(world, search, person.cookie);
   return await askToPay(world, person, { ...request, again: false });

@@ -86,8 +86,16 @@ export function signFeishu(seconds: number, secret: string): string {
 export function webhookChannel({ url, secret }: Signed): AlertChannel {
   return {
     async send({ id, kind, severity, subject, sentence, at, link }, now) {
-      const told = { id, kind, severity, subject, sentence, at: at.toISOString(), link: link?.url ?? null };
-      const body = JSON.stringify(told);
+      const payload = {
+        id,
+        kind,
+        severity,
+        subject,
+        sentence,
+        at: at.toISOString(),
+        link: link?.url ?? null,
+      };
+      const body = JSON.stringify(payload);
       const seconds = Math.floor(now.getTime() / 1000);
       const signature = `t=${seconds},v1=${signWebhook(seconds, body, secret)}`;
       const { status } = await postJson(url, body, { "baleen-signature": signature });

@@ -54,8 +54,8 @@ export function dayFiguresOf(day: string, figures: readonly DailyFigure[]): DayF
   const own = figures.filter((row) => row.day === day);
   const sum = (name: Figure) =>
     own.filter(({ figure }) => figure === name).reduce((total, { value }) => total + value, 0);
-  const paidBy = (wanted: PaymentMethod) =>
-    own.find(({ figure, method }) => figure === "paidFen" && method === wanted)?.value ?? 0;
+  const paidBy = (name: PaymentMethod) =>
+    own.find(({ figure, method }) => figure === "paidFen" && method === name)?.value ?? 0;
   return {
     day,
     paidFen: sum("paidFen"),

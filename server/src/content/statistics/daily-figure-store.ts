@@ -115,15 +115,15 @@ async function findDayWithoutFigures(
   { firstDay, beforeDay }: { readonly firstDay: string; readonly beforeDay: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ day: string }>`
-    select wanted.at::date as day
+    select candidates.at::date as day
     from generate_series(
       greatest(${firstDay}::date, coalesce(
         (select (created_at at time zone 'Asia/Shanghai')::date from accounts order by created_at limit 1),
         ${beforeDay}::date))::timestamp,
-      (${beforeDay}::date - 1)::timestamp, '1 day') as wanted (at)
+      (${beforeDay}::date - 1)::timestamp, '1 day') as candidates (at)
     where not exists (
-      select from daily_figures where daily_figures.day = wanted.at::date and figure = 'computedAt')
-    order by wanted.at desc limit 1`.execute(db);
+      select from daily_figures where daily_figures.day = candidates.at::date and figure = 'computedAt')
+    order by candidates.at desc limit 1`.execute(db);
   return rows[0]?.day;
 }
 
@@ -157,9 +157,9 @@ export async function computeFigures({ db, clock }: Pick<Context, "db" | "clock"
     .where("vip_expire_at", ">", now)
     .executeTakeFirstOrThrow();
   await setFigure(db, { day: today, figure: "members", value: members });
-  const wanted = { firstDay: addDays(today, -daysKept), beforeDay: yesterday };
+  const range = { firstDay: addDays(today, -daysKept), beforeDay: yesterday };
   for (let computed = 0; computed < daysAtOnce; computed += 1) {
-    const day = await findDayWithoutFigures(db, wanted);
+    const day = await findDayWithoutFigures(db, range);
     if (day === undefined) return;
     // Codes are deleted after two days.
     await inTransaction(db, (tx) => computeDay(tx, day, { now, lostFigures: ["codesSent"] }));

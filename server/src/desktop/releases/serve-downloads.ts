@@ -59,9 +59,9 @@ export function serveDownloads(app: FastifyInstance, context: Context): void {
   for (const url of [`${downloadPath}/:platform`, `${downloadPath}/:platform/:arch`]) {
     app.get<Address>(url, async (request, reply) => {
       const { platform, arch } = request.params;
-      const wanted = arch === undefined ? anyArch : releaseArches.filter((known) => known === arch);
+      const arches = arch === undefined ? anyArch : releaseArches.filter((known) => known === arch);
       const known = releasePlatforms.find((name) => name === platform);
-      const file = choose(await listInstallers(context, request.query), known, wanted);
+      const file = choose(await listInstallers(context, request.query), known, arches);
       if (!file) throw new Rejection("notFound");
       return await send(file, request, reply.header("cache-control", "no-store"));
     });
@@ -84,11 +84,11 @@ const anyArch: readonly ReleaseArch[] = ["universal", "x86_64", "aarch64"];
 function choose(
   installers: readonly (readonly LiveFile[])[],
   platform: ReleasePlatform | undefined,
-  wanted: readonly ReleaseArch[],
+  arches: readonly ReleaseArch[],
 ): LiveFile | undefined {
   const fitting = installers.flatMap((files) => {
     const own = files.filter((file) => file.platform === platform);
-    return wanted.flatMap((name) => own.filter((file) => file.arch === name)).slice(0, 1);
+    return arches.flatMap((name) => own.filter((file) => file.arch === name)).slice(0, 1);
   });
   return fitting[0];
 }

@@ -73,15 +73,15 @@ function describeRows(found: Readonly<Record<string, number>>): Finding {
 const right = (zh: string, en: string): Finding => ({ isRight: true, sentence: { zh, en } });
 const wrong = (zh: string, en: string): Finding => ({ isRight: false, sentence: { zh, en } });
 
-function compareRows(found: Readonly<Record<string, number>>, wanted: Manifest["rows"]): Finding {
-  const different = Object.entries(wanted)
+function compareRows(found: Readonly<Record<string, number>>, expectedRows: Manifest["rows"]): Finding {
+  const different = Object.entries(expectedRows)
     .filter(([table, count]) => found[table] !== count)
     .map(([table, count]) => `${table} ${found[table] ?? 0}/${count}`);
   if (different.length > 0) {
     const listed = different.join(", ");
     return wrong(`行数与清单不符：${listed}`, `Rows differ from the manifest: ${listed}`);
   }
-  const { zh, en } = sumUp(wanted);
+  const { zh, en } = sumUp(expectedRows);
   return right(`${zh}，与清单一致`, `${en}, as many as in the manifest`);
 }
 

@@ -41,7 +41,7 @@ interface LoggedResult {
 export async function addAuditLogEntry(
   db: Queries,
   { operator, action, params = {}, subject, reason, via, ...by }: LoggedAction,
-  { id, at, outcome, ...told }: LoggedResult,
+  { id, at, outcome, ...values }: LoggedResult,
 ): Promise<void> {
   const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
   await db
@@ -62,10 +62,10 @@ export async function addAuditLogEntry(
       action_key: by.actionKey ?? null,
       request_digest: by.requestDigest ?? null,
       ip_address: by.ipAddress ?? null,
-      details: json(told.details),
-      before: json(told.before),
-      after: json(told.after),
-      result: json(told.result),
+      details: json(values.details),
+      before: json(values.before),
+      after: json(values.after),
+      result: json(values.result),
     })
     .execute();
 }

@@ -21,7 +21,7 @@ export interface Measurement {
 }
 
 /** Wraps a call to a gateway. */
-type Wrap = <Asked, Result>(call: (asked: Asked) => Promise<Result>) => (asked: Asked) => Promise<Result>;
+type Wrap = <Input, Result>(call: (input: Input) => Promise<Result>) => (input: Input) => Promise<Result>;
 
 const maxDurations = 200;
 const maxFailureLength = 300;
@@ -46,13 +46,13 @@ export class GatewayMeter {
   /** The gateway, measured. A rejection counts as a failure: wrong settings show as one. */
   measure(method: PaymentMethod, gateway: Gateway, guard: Wrap = (call) => call): Gateway {
     const measure =
-      <Asked, Result>(question: GatewayQuestion, call: (asked: Asked) => Promise<Result>) =>
-      async (asked: Asked): Promise<Result> => {
+      <Input, Result>(question: GatewayQuestion, call: (input: Input) => Promise<Result>) =>
+      async (input: Input): Promise<Result> => {
         const startMs = performance.now();
         const record = (failure?: string) =>
           this.#record(method, question, performance.now() - startMs, failure);
         try {
-          const result = await call(asked);
+          const result = await call(input);
           record(question === "notice" && result === undefined ? "Not authentic" : undefined);
           return result;
         } catch (error) {
@@ -82,9 +82,9 @@ export class GatewayMeter {
       error instanceof GatewayError && error.kind === "refused" ? "success" : "failure",
     );
     this.#breakers.set(method, breaker);
-    return this.measure(method, gateway, (call) => async (asked) => {
+    return this.measure(method, gateway, (call) => async (input) => {
       try {
-        return await breaker.run(() => call(asked));
+        return await breaker.run(() => call(input));
       } catch (error) {
         throw error instanceof CircuitOpenError ? new GatewayError("unknown", error.message) : error;
       }

@@ -61,7 +61,7 @@ export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Fin
   const { state, amount_fen, paymentState } = attempt;
   const { paidFen, refundedFen, refundsUnknown, signedTotals } = paymentState;
   const totals = signedTotals.map(price);
-  const [asked, paid] = [price(amount_fen), price(paidFen ?? 0)];
+  const [due, paid] = [price(amount_fen), price(paidFen ?? 0)];
   const isUnpaid = state === "open" || state === "failed" || state === "closed";
   const differs = paidFen !== undefined && paidFen !== amount_fen && refundedFen < paidFen;
   return [
@@ -76,8 +76,8 @@ export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Fin
       differs &&
       finding(
         "amountDiffers",
-        `实付${paid}，应付${asked}，金额不符，没有开通。${canGrantWorth(loaded, attempt) ? "可以退回，或按实付金额发放天数" : "只能退回"}`,
-        `${paid} was paid instead of ${asked}, so nothing was granted. ${canGrantWorth(loaded, attempt) ? "Return it, or grant the days that it is worth" : "It can only be returned"}`,
+        `实付${paid}，应付${due}，金额不符，没有开通。${canGrantWorth(loaded, attempt) ? "可以退回，或按实付金额发放天数" : "只能退回"}`,
+        `${paid} was paid instead of ${due}, so nothing was granted. ${canGrantWorth(loaded, attempt) ? "Return it, or grant the days that it is worth" : "It can only be returned"}`,
         { remedy: "settleMismatch" },
       ),
     isUnpaid &&

@@ -139,9 +139,9 @@ const unpaid = {
 function unpaidAsOfLastQuery({ order, notices, attempts }: LoadedOrder): Finding {
   const state = order.state === "closed" || order.state === "failed" ? order.state : "pending";
   const { kind, zh, en } = unpaid[state];
-  const asked = attempts.map(({ asked_at }) => asked_at?.getTime() ?? 0);
-  const askedAt = new Date(Math.max(...asked));
-  if (askedAt.getTime() === 0) {
+  const queryTimes = attempts.map(({ asked_at }) => asked_at?.getTime() ?? 0);
+  const lastQueryAt = new Date(Math.max(...queryTimes));
+  if (lastQueryAt.getTime() === 0) {
     return finding(
       "neverAsked",
       `${zh}。没有收到支付平台的通知，也还没有查询过`,
@@ -152,8 +152,8 @@ function unpaidAsOfLastQuery({ order, notices, attempts }: LoadedOrder): Finding
   const hasNotice = notices.length > 0;
   return finding(
     kind,
-    `${zh}。${hasNotice ? "" : "没有收到过通知；"}最近一次查询（${timeZh(askedAt)}）时，支付平台没有说已付款`,
-    `${en}. ${hasNotice ? "" : "No notice has come. "}When it was last asked, ${timeEn(askedAt)}, the gateway did not say that it was paid`,
+    `${zh}。${hasNotice ? "" : "没有收到过通知；"}最近一次查询（${timeZh(lastQueryAt)}）时，支付平台没有说已付款`,
+    `${en}. ${hasNotice ? "" : "No notice has come. "}When it was last asked, ${timeEn(lastQueryAt)}, the gateway did not say that it was paid`,
     { remedy: "recheck" },
   );
 }

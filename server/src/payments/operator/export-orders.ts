@@ -73,6 +73,6 @@ async function describe(db: Queries, orders: readonly ListedOrder[]): Promise<Ex
 /** By the gateway's clock; when it was learned here if the gateway does not tell. */
 function paidAt(attempt: ListedAttempt | undefined): string | null {
   const payments = attempt?.facts.filter((fact) => fact.paid_fen !== null && !fact.has_refund) ?? [];
-  const told = payments.find(({ happened_at }) => happened_at !== null)?.happened_at;
-  return (told ?? payments[0]?.learned_at)?.toISOString() ?? null;
+  const paidAt = payments.find(({ happened_at }) => happened_at !== null)?.happened_at;
+  return (paidAt ?? payments[0]?.learned_at)?.toISOString() ?? null;
 }

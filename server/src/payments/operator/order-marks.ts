@@ -106,8 +106,8 @@ export async function listAlarmedAccounts(
 ): Promise<ReadonlySet<number>> {
   const subjects = accountIds.map(accountAlarmSubject);
   const { rows } = await sql<{ account_id: number }>`
-    select wanted.id as account_id
-    from unnest(${accountIds}::bigint[], ${subjects}::text[]) as wanted (id, subject)
+    select candidates.id as account_id
+    from unnest(${accountIds}::bigint[], ${subjects}::text[]) as candidates (id, subject)
     join alarms using (subject) where alarms.closed_at is null
     union
     select account_id from orders

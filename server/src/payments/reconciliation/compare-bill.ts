@@ -32,7 +32,7 @@ export interface Bill {
   /** Entries of the day before that its bill did not have yet. */
   readonly carried: readonly CarriedEntry[];
   /** Where payments are queried instead: those that were, whenever they were paid. */
-  readonly asked?: readonly string[];
+  readonly queriedAttempts?: readonly string[];
 }
 
 export type Comparison = Awaited<ReturnType<typeof compareBill>>;
@@ -140,8 +140,8 @@ class BillComparer {
 
   /** Lines of the bill that the ledger does not know, or with another amount. */
   async findUnknown(lines: readonly BillLine[]): Promise<void> {
-    const { span, asked } = this.#bill;
-    const from = asked ? new Date(0) : span.from;
+    const { span, queriedAttempts } = this.#bill;
+    const from = queriedAttempts ? new Date(0) : span.from;
     const byAttempt = Map.groupBy(lines, (line) => line.attemptNo);
     const attemptNos = [...byAttempt.keys()];
     await this.#findRepeatedElsewhere(lines, attemptNos);
@@ -197,20 +197,20 @@ class BillComparer {
 
   /** What the ledger has of the day, and the bill does not. */
   async findMissing(): Promise<void> {
-    const { method, span, asked } = this.#bill;
-    const attempts = asked ? batchesOf(asked) : listAttemptsMoved(this.#db, method, span);
+    const { method, span, queriedAttempts } = this.#bill;
+    const attempts = queriedAttempts ? batchesOf(queriedAttempts) : listAttemptsMoved(this.#db, method, span);
     for await (const attemptNos of attempts) {
       for (const [attemptNo, facts] of await this.#factsOf(attemptNos)) this.#expect(attemptNo, facts);
     }
   }
 
   #expect(attemptNo: string, facts: readonly TimedFact[]): void {
-    const { span, asked } = this.#bill;
+    const { span, queriedAttempts } = this.#bill;
     const border = secondsAfter(span.to, -borderS);
-    for (const { refundNo, until } of expectedEntries(facts, asked ? undefined : span)) {
+    for (const { refundNo, until } of expectedEntries(facts, queriedAttempts ? undefined : span)) {
       const entry = { attemptNo, refundNo };
       if (this.#isSeen(entry)) continue;
-      if (asked || until < border) this.#miss(entry, facts);
+      if (queriedAttempts || until < border) this.#miss(entry, facts);
       else this.#carry.set(entryKey(entry), entry);
     }
   }

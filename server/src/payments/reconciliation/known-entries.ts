@@ -42,13 +42,13 @@ interface ExpectedEntry {
  * has confirmed has no time of the gateway's.
  */
 export function expectedEntries(facts: readonly TimedFact[], span?: Span): ExpectedEntry[] {
-  const told = facts.filter(({ source }) => source === "notice" || source === "answer");
+  const reports = facts.filter(({ source }) => source === "notice" || source === "answer");
   const isWithin = (time: Date | undefined): time is Date =>
     time !== undefined && (!span || (time >= span.from && time < span.to));
   const expected: ExpectedEntry[] = [];
-  const paidAt = earliest(told.filter((fact) => fact.paid_fen !== null));
+  const paidAt = earliest(reports.filter((fact) => fact.paid_fen !== null));
   if (isWithin(paidAt)) expected.push({ refundNo: null, until: paidAt });
-  for (const [refundNo, ofRefund] of Map.groupBy(told, (fact) => fact.refund_no)) {
+  for (const [refundNo, ofRefund] of Map.groupBy(reports, (fact) => fact.refund_no)) {
     const doneAt = earliest(ofRefund.filter((fact) => fact.refund_state === "done"));
     if (refundNo !== null && doneAt && isWithin(earliest(ofRefund))) {
       expected.push({ refundNo, until: doneAt });

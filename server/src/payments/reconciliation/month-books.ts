@@ -44,24 +44,24 @@ export interface MonthBooks {
   readonly ledgerLines: readonly BookedLine[];
 }
 
-type Asked = Pick<Context, "gateways"> & { readonly db: Queries; readonly now: Date };
+type MonthOptions = Pick<Context, "gateways"> & { readonly db: Queries; readonly now: Date };
 
 /** The books of a month such as `2026-11`. */
-export async function openMonth(asked: Asked, month: string): Promise<MonthBooks> {
-  const { without, ...read } = await findBills(asked, month);
-  return { ...read, ledgerLines: await listLinesWithoutBill(asked.db, without) };
+export async function openMonth(options: MonthOptions, month: string): Promise<MonthBooks> {
+  const { without, ...read } = await findBills(options, month);
+  return { ...read, ledgerLines: await listLinesWithoutBill(options.db, without) };
 }
 
 /** The bills of a month that are missing and that its gateways can be asked for. */
-export async function listObtainable(asked: Asked, month: string): Promise<BillDay[]> {
-  const { missing } = await findBills(asked, month);
+export async function listObtainable(options: MonthOptions, month: string): Promise<BillDay[]> {
+  const { missing } = await findBills(options, month);
   return missing
     .filter(({ reason }) => reason === "unavailable" || reason === "notRead")
-    .filter(({ method }) => asked.gateways.get(method)?.readBill !== undefined)
+    .filter(({ method }) => options.gateways.get(method)?.readBill !== undefined)
     .map(({ method, day }) => ({ method, day }));
 }
 
-async function findBills({ db, gateways, now }: Asked, month: string) {
+async function findBills({ db, gateways, now }: MonthOptions, month: string) {
   const span = await findDays(db, month, now);
   if (!span) return { days: [], bills: [], missing: [], methodsWithBills: [], without: [] };
   const days = daysOf(span);
@@ -277,7 +277,7 @@ function linesOf(attemptNo: string, facts: readonly TimedFact[]): LedgerLine[] {
       ? [{ ...common, kind: "payment", refundNo: null, amountFen: paidFen, at: payment.at } as const]
       : []),
     ...numbered,
-    ...others.map((told) => ({ ...common, kind: "refund", refundNo: null, ...told }) as const),
+    ...others.map((entry) => ({ ...common, kind: "refund", refundNo: null, ...entry }) as const),
   ];
 }
 

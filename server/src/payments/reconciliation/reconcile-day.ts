@@ -42,7 +42,7 @@ export async function reconcileDay(context: Context, bill: BillDay): Promise<Rec
     const carried = (await findReconciliation(tx, { ...bill, day: addDays(bill.day, -1) }))?.carried ?? [];
     const now = clock.now();
     const comparison = await compareBill(tx, { ...bill, span, at: now, carried, ...read });
-    if (!read.asked) await keepBill(tx, bill, read.lines, now);
+    if (!read.queriedAttempts) await keepBill(tx, bill, read.lines, now);
     const { figures, differences, carry } = comparison;
     const found = figures.gateway_only + figures.ours_only + figures.other_amounts;
     const outcome = found === 0 ? "agrees" : "differs";
@@ -58,7 +58,7 @@ async function readGateway(
   context: Pick<Context, "db" | "gateways">,
   bill: BillDay,
   span: Span,
-): Promise<Pick<Bill, "lines" | "asked"> | "not ready"> {
+): Promise<Pick<Bill, "lines" | "queriedAttempts"> | "not ready"> {
   const gateway = context.gateways.get(bill.method);
   if (!isReconciled(gateway)) throw new Error(`${bill.method} cannot be reconciled`);
   if (!gateway.readBill) return await queryTrades(context, gateway, bill, span);
@@ -81,7 +81,7 @@ async function hasTrades({ db }: Pick<Context, "db">, { method }: BillDay, span:
 const queriesAtOnce = 4;
 
 async function queryTrades({ db }: Pick<Context, "db">, gateway: Gateway, { method }: BillDay, span: Span) {
-  const asked: string[] = [];
+  const queriedAttempts: string[] = [];
   const lines: BillLine[] = [];
   for await (const attemptNos of listAttemptsOpened(db, method, span)) {
     for (let from = 0; from < attemptNos.length; from += queriesAtOnce) {
@@ -89,9 +89,9 @@ async function queryTrades({ db }: Pick<Context, "db">, gateway: Gateway, { meth
       const trades = await Promise.all(several.map((attemptNo) => gateway.query(attemptNo)));
       lines.push(...trades.flatMap(linesOf));
     }
-    asked.push(...attemptNos);
+    queriedAttempts.push(...attemptNos);
   }
-  return { asked, lines };
+  return { queriedAttempts, lines };
 }
 
 function linesOf({ attemptNo, gatewayTradeNo, paidFen, refundedFen }: Trade): BillLine[] {

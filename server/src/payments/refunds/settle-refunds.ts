@@ -30,12 +30,12 @@ export async function settleRefunds(settlement: Settlement): Promise<Outcome> {
 async function settleRefund({ context, tx, attempt, paymentState, now }: Settlement, refund: Refund) {
   const { refund_no: subject, amount_fen: amountFen } = refund;
   const { method } = attempt;
-  const told = paymentState.refunds.get(subject)?.state;
-  if (told === "failed") await endAsRefused(context, tx, refund, method);
-  if (told === "abnormal" && refund.state === "underway") {
+  const gatewayState = paymentState.refunds.get(subject)?.state;
+  if (gatewayState === "failed") await endAsRefused(context, tx, refund, method);
+  if (gatewayState === "abnormal" && refund.state === "underway") {
     await context.alarms.raise({ kind: "refund.abnormal", subject, details: { amountFen } }, tx);
   }
-  if (told !== "done") return;
+  if (gatewayState !== "done") return;
   if (await endRefund(tx, subject, { state: "done", at: now })) {
     afterCommit(tx, () => context.metrics.count("refunds_total", { method, outcome: "done" }));
   }

@@ -52,7 +52,7 @@ function canBePrepared(text: string): boolean {
  */
 export function prepareStatements(client: pg.PoolClient, names: StatementNames): void {
   // The overloads of `query` do not matter here.
-  const query = async (...asked: unknown[]) => await Reflect.apply(pg.Client.prototype.query, client, asked);
+  const query = async (...args: unknown[]) => await Reflect.apply(pg.Client.prototype.query, client, args);
   let isInTransaction = false;
   const queryPrepared = async (text: unknown, values?: unknown) => {
     isInTransaction = isOpenAfter(text, isInTransaction);

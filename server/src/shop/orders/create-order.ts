@@ -45,16 +45,16 @@ export const createOrder: Handler<typeof call> = async (context, { body, user, v
 
 /** The number of the open order for the package, whatever its method, or of a new order. */
 async function openOrder(context: Context, tx: Tx, body: BodyOf<typeof call>, accountId: number, now: Date) {
-  const wanted = await findOffer(tx, body.packageId, now);
-  if (wanted?.status !== "active") throw new Rejection("packageNotOnSale");
-  if (fenOfYuan(body.amount) !== wanted.price_fen) throw new Rejection("priceChanged");
+  const offer = await findOffer(tx, body.packageId, now);
+  if (offer?.status !== "active") throw new Rejection("packageNotOnSale");
+  if (fenOfYuan(body.amount) !== offer.price_fen) throw new Rejection("priceChanged");
 
   const current = await listCurrentOrders(tx, accountId, secondsAfter(now, -60));
-  const pending = current.filter((order) => order.state === "pending" && order.package_id === wanted.id);
+  const pending = current.filter((order) => order.state === "pending" && order.package_id === offer.id);
   const open = pending.find((order) => order.payment_method === body.paymentMethod) ?? pending[0];
-  const isOpen = open && open.closes_at > now && open.price_fen === wanted.price_fen;
+  const isOpen = open && open.closes_at > now && open.price_fen === offer.price_fen;
   if (isOpen && open.payment_method === body.paymentMethod) return open.order_no;
-  requireMethodOn(wanted.methods_off, body.paymentMethod, context);
+  requireMethodOn(offer.methods_off, body.paymentMethod, context);
   if (isOpen) {
     await markOrder(tx, open.order_no, { payment_method: body.paymentMethod });
     return open.order_no;
@@ -62,17 +62,17 @@ async function openOrder(context: Context, tx: Tx, body: BodyOf<typeof call>, ac
   if (open) await releaseOrder(tx, open, { to: "closed", cause: "replaced", at: now });
 
   limitOrders(current, open, now);
-  if (wanted.stock !== null && !(await takeFromStock(tx, wanted.id))) throw new Rejection("packageSoldOut");
+  if (offer.stock !== null && !(await takeFromStock(tx, offer.id))) throw new Rejection("packageSoldOut");
   const orderNo = makeOrderNumber(now, context.random);
   await addOrder(tx, {
     order_no: orderNo,
     account_id: accountId,
-    package_id: wanted.id,
+    package_id: offer.id,
     payment_method: body.paymentMethod,
-    price_fen: wanted.price_fen,
-    valid_days: wanted.valid_days,
-    level: wanted.level,
-    holds_stock: wanted.stock !== null,
+    price_fen: offer.price_fen,
+    valid_days: offer.valid_days,
+    level: offer.level,
+    holds_stock: offer.stock !== null,
     created_at: now,
     closes_at: secondsAfter(now, orderOpenMinutes * 60),
   });

@@ -124,10 +124,10 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
     const { orderNo } = pick(orders, order);
     const paid = (await listAttemptsOf(shop.db, orderNo)).find(({ state }) => state === "paid");
     if (paid && isAnswerLost) shop.gateways[paid.method].misbehave("cut");
-    const wanted = { orderNo, amountFen, ...li, reason: "history", actionKey: randomUUID() };
-    const twin = () => refundOrder(shop.context, wanted).catch(() => undefined);
+    const refund = { orderNo, amountFen, ...li, reason: "history", actionKey: randomUUID() };
+    const twin = () => refundOrder(shop.context, refund).catch(() => undefined);
     const db = isDeadlocked ? deadlockNext(shop.db, twin) : shop.db;
-    await refundOrder({ ...shop.context, db }, wanted);
+    await refundOrder({ ...shop.context, db }, refund);
   },
   async "refund in console"({ shop, orders, elsewhere }, { order, fen }) {
     const { orderNo } = pick(orders, order);

@@ -18,10 +18,10 @@ export async function readNotice(connection: HupiConnection, { body }: RawNotice
     await connection.alarms.raise({ kind: "notice.other_merchant", subject: "hupi", details: { error } });
     return undefined;
   }
-  const told = fields.trade_order_id && paidTrade(fields.trade_order_id, fields, fields.total_fee);
-  if (!told) return undefined;
-  const trade = await confirm(connection, told);
-  if (trade) await connection.alarms.close(["notice.unconfirmed"], [told.attemptNo]);
+  const reportedTrade = fields.trade_order_id && paidTrade(fields.trade_order_id, fields, fields.total_fee);
+  if (!reportedTrade) return undefined;
+  const trade = await confirm(connection, reportedTrade);
+  if (trade) await connection.alarms.close(["notice.unconfirmed"], [reportedTrade.attemptNo]);
   // Notices have no id, and a repeated one may have another time and nonce.
   return trade && { noticeId: `${trade.attemptNo}-${fields.status}`, trade };
 }
@@ -30,16 +30,16 @@ export async function readNotice(connection: HupiConnection, { body }: RawNotice
  * MD5 with a shared secret is weak, so notices are confirmed by a query. If there is no answer at all, the hash is
  * trusted, so that a payment does not wait. An error answer does not confirm.
  */
-async function confirm(connection: HupiConnection, told: Trade): Promise<Trade | undefined> {
-  const { attemptNo, paidFen, refundedFen } = told;
+async function confirm(connection: HupiConnection, reportedTrade: Trade): Promise<Trade | undefined> {
+  const { attemptNo, paidFen, refundedFen } = reportedTrade;
   let error: unknown = "hupi says otherwise when it is asked";
   try {
     const found = await queryTrade(connection, attemptNo, confirmTimeoutMs);
     if (found.paidFen === paidFen && found.refundedFen !== undefined) return found;
-    if (found.paidFen === paidFen && (refundedFen === undefined || found.hasRefund)) return told;
+    if (found.paidFen === paidFen && (refundedFen === undefined || found.hasRefund)) return reportedTrade;
   } catch (failure) {
     if (!(failure instanceof GatewayError)) throw failure;
-    if (failure.kind !== "refused") return told;
+    if (failure.kind !== "refused") return reportedTrade;
     error = failure;
   }
   await connection.alarms.raise({ kind: "notice.unconfirmed", subject: attemptNo, details: { error } });

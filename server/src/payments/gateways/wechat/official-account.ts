@@ -21,11 +21,11 @@ const transient = [-1, 40001, 40014, 42001, 45009, 45011];
  */
 export async function makeShareTicket(account: OfficialAccountSettings, sendHttp: SendHttp) {
   const { appId, secret, apiGateway } = account;
-  const asked = { grant_type: "client_credential", appid: appId, secret: secret.export().toString() };
+  const parameters = { grant_type: "client_credential", appid: appId, secret: secret.export().toString() };
   const token = await sendHttp(`${apiGateway}/cgi-bin/stable_token`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(parameters),
     timeoutMs,
   });
   const { access_token } = readOfficialAnswer(token, tokenSchema, "give a token", failureOf);
