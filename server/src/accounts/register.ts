@@ -140,8 +140,8 @@ async function freeUsername(tx: Tx, preferred: string, phone: string | null): Pr
     const names = numbers
       .map((number) => (number === 1 ? preferred : `${preferred}_${number}`))
       .filter((name) => name === phone || findReservedName(name) === undefined);
-    const taken = await findTakenKeys(tx, names.map(usernameKey));
-    const free = names.find((name) => !taken.has(usernameKey(name)));
+    const takenKeys = await findTakenKeys(tx, names.map(usernameKey));
+    const free = names.find((name) => !takenKeys.has(usernameKey(name)));
     if (free !== undefined) return free;
   }
 }

@@ -32,8 +32,8 @@ async function writeDump({ settings, databaseUrl, signal, withDatabase }: Backup
 
 async function confirm({ withDatabase, signal }: BackupSetup, stanza: string): Promise<string> {
   return await withDatabase(async (context) => {
-    const given = { db: context.db, stanza, environment: process.env, now: context.clock.now(), signal };
-    const { file, isEncrypted } = await recordRun(context, "backup", () => confirmArchive(given));
+    const options = { db: context.db, stanza, environment: process.env, now: context.clock.now(), signal };
+    const { file, isEncrypted } = await recordRun(context, "backup", () => confirmArchive(options));
     return `pgBackRest has the backup ${file}${isEncrypted ? ", encrypted," : ""} and everything since.\n`;
   });
 }

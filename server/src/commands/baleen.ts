@@ -38,10 +38,13 @@ no such file; the user is baleen (BALEEN_USER).`;
 /** Of a shell: who asks, and how a terminal is written to. Settings come from their file alone. */
 const passedOn = ["PATH", "LANG", "LC_ALL", "TERM", "SUDO_USER", "BALEEN_USER"];
 
-function environmentOf(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const file = given.BALEEN_SETTINGS ?? "/etc/baleen/baleen.env";
-  if (given.BALEEN_SETTINGS === undefined && !existsSync(file)) return { ...given, BALEEN_RUNS: "yes" };
-  const kept = passedOn.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]));
+function environmentOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const file = environment.BALEEN_SETTINGS ?? "/etc/baleen/baleen.env";
+  if (environment.BALEEN_SETTINGS === undefined && !existsSync(file))
+    return { ...environment, BALEEN_RUNS: "yes" };
+  const kept = passedOn.flatMap((name) =>
+    environment[name] === undefined ? [] : [[name, environment[name]]],
+  );
   return {
     BALEEN_RUNS: "yes",
     NODE_ENV: "production",

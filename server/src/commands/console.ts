@@ -44,10 +44,10 @@ const calls = new Map<string, ConsoleCall>(
 
 type Values = Readonly<Record<string, unknown>>;
 
-const inputs = ["params", "query", "body"] as const;
+const parts = ["params", "query", "body"] as const;
 
 function fieldsOf(call: ConsoleCall): ReadonlyMap<string, Schema> {
-  return new Map(inputs.flatMap((input) => Object.entries(shapeOf(call[input]))));
+  return new Map(parts.flatMap((part) => Object.entries(shapeOf(call[part]))));
 }
 
 function shapeOf(schema: Schema): Readonly<Record<string, Schema>> {
@@ -59,7 +59,7 @@ function listCalls(): string {
 }
 
 function describeCall(name: string, call: ConsoleCall): string {
-  const choices = Object.assign({}, ...inputs.map((input) => propertiesOf(call[input])));
+  const choices = Object.assign({}, ...parts.map((part) => propertiesOf(call[part])));
   const fields = [...fieldsOf(call)].map(([field, schema]) => {
     const { enum: values } = choices[field] as { readonly enum?: readonly string[] };
     const written = values ? `${field}=${values.join("|")}` : field;
@@ -96,23 +96,23 @@ function parseWords([name = "", ...words]: readonly string[]) {
   const options = Object.fromEntries(names.map((option) => [option, { type: "string" }] as const));
   const { values, positionals } = parseArgs({ args: words, options, strict: false, allowPositionals: true });
   const { operator, language, ...flags } = values;
-  const refuseUnknown = (given: Values) => {
-    const unknown = Object.keys(given).find((field) => !fields.has(field));
+  const refuseUnknown = (values: Values) => {
+    const unknown = Object.keys(values).find((field) => !fields.has(field));
     if (unknown !== undefined) throw new UsageError(unknownField(unknown, name, call));
-    return given;
+    return values;
   };
   const typed = Object.entries(refuseUnknown(flags)).map(([field, value]) => [
     field,
     fieldValue(fields.get(field), value),
   ]);
   const json = positionals.map((word) => refuseUnknown(readJson(word)));
-  const given: Values = Object.assign({ actionKey: crypto.randomUUID() }, ...json, Object.fromEntries(typed));
+  const input: Values = Object.assign({ actionKey: crypto.randomUUID() }, ...json, Object.fromEntries(typed));
   return {
     name,
     call,
     login: typeof operator === "string" ? operator.trim().toLowerCase() : systemLogin(),
     language: languages.find((known) => known === language) ?? "zh",
-    given,
+    input,
   };
 }
 
@@ -124,7 +124,7 @@ const unknownField = (field: string, name: string, call: ConsoleCall) =>
 
 async function makeCall(
   context: ConsoleContext,
-  { name, call, login, language, given }: ParsedCall,
+  { name, call, login, language, input }: ParsedCall,
 ): Promise<string | Uint8Array> {
   const operator = await findOperatorByLogin(context.db, login);
   if (!operator || operator.disabled_at !== null || operator.password_hash === null) {
@@ -134,7 +134,7 @@ async function makeCall(
   }
   const permission = permissionOf(call);
   if (permission) requirePermission({ operator, via: "command" }, permission, context.clock.now());
-  const [params, query, body] = inputs.map((input) => readInput(call[input], given));
+  const [params, query, body] = parts.map((part) => readInput(call[part], input));
   const request = { params, query, body, operator: signedInAs(operator), via: "command", language } as const;
   const handler = Object.entries(consoleHandlers).find(([known]) => known === name)?.[1];
   // The table of handlers has checked that handler and call belong together.

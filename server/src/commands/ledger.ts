@@ -60,8 +60,8 @@ function describeStatement({ paid_fen, gateway_trade_no, refunded_elsewhere_fen 
   return `${exactPrice(yuanOfFen(refunded_elsewhere_fen ?? 0))} sent back elsewhere`;
 }
 
-async function reconcile(context: Context, { day, since, method: onlyMethod, ...given }: OptionValues) {
-  const by = { ...commandOperator(given), reason: requireReason(given) };
+async function reconcile(context: Context, { day, since, method: onlyMethod, ...values }: OptionValues) {
+  const by = { ...commandOperator(values), reason: requireReason(values) };
   if (since !== undefined) {
     return writeComparedBills(await reconcileSince(context, { since: instantOf(since), ...by }));
   }

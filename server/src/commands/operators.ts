@@ -53,23 +53,23 @@ async function list({ db }: Pick<Context, "db">): Promise<string> {
   return lines.join("") || "No operators.\n";
 }
 
-async function create(context: Context, given: OptionValues): Promise<string> {
-  const login = operatorLogin.safeParse(given.login ?? "");
+async function create(context: Context, values: OptionValues): Promise<string> {
+  const login = operatorLogin.safeParse(values.login ?? "");
   if (!login.success)
     throw new UsageError("--login needs 2 to 32 letters, digits, dots, hyphens, underscores");
-  const name = operatorName.safeParse(given.name ?? "");
+  const name = operatorName.safeParse(values.name ?? "");
   if (!name.success) throw new UsageError("--name needs up to 64 visible characters");
-  const role = oneOf(roles, given.role, `--role needs one of ${roles.join(", ")}`);
+  const role = oneOf(roles, values.role, `--role needs one of ${roles.join(", ")}`);
   const added = { login: login.data, name: name.data, role };
-  const by = { ...commandOperator(given), reason: given.reason?.trim() || null };
+  const by = { ...commandOperator(values), reason: values.reason?.trim() || null };
   return describe(await createOperator(context, added, by));
 }
 
-async function reset(context: Context, given: OptionValues, login: string): Promise<string> {
-  const reason = requireReason(given);
+async function reset(context: Context, values: OptionValues, login: string): Promise<string> {
+  const reason = requireReason(values);
   const operator = await findOperatorByLogin(context.db, login.toLowerCase());
   if (!operator) throw new UsageError(`There is no operator ${login}`);
-  return describe(await resetOperator(context, { id: operator.id, ...commandOperator(given), reason }));
+  return describe(await resetOperator(context, { id: operator.id, ...commandOperator(values), reason }));
 }
 
 function describe({ url, expiresAt }: SetupLink): string {

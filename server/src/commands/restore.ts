@@ -74,12 +74,12 @@ function momentOrderOf(setup: BackupSetup, moment: Moment, from: string | undefi
   return { ...orderOf(setup), stanza, moment, from, parent: folder };
 }
 
-async function drillFile(setup: BackupSetup, given: string | undefined, identity: string | undefined) {
+async function drillFile(setup: BackupSetup, dumpFile: string | undefined, identity: string | undefined) {
   const { folder } = setup.settings.backups;
-  if (given === undefined && folder === undefined) throw new UsageError(usage);
+  if (dumpFile === undefined && folder === undefined) throw new UsageError(usage);
   return await setup.withDatabase(async (context) => {
     const { file, takenAt, findings } = await recordRun(context, "drill", async () => {
-      const dump = given ?? (await newestBackup(folder ?? ""));
+      const dump = dumpFile ?? (await newestBackup(folder ?? ""));
       const restored = await drill({ ...orderOf(setup), file: dump, identity });
       return { ...restored.manifest, findings: restored.findings };
     });

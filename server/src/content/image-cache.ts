@@ -34,8 +34,8 @@ export function imageCache(clock: Clock) {
   };
 
   return async (key: string, load: () => Promise<Image>): Promise<Image> => {
-    const known = cache.get(key);
-    if (known && nowMs() < known.againAtMs) return await known.loading;
+    const cached = cache.get(key);
+    if (cached && nowMs() < cached.againAtMs) return await cached.loading;
     const entry: CachedImage = {
       loading: load(),
       isLoaded: false,

@@ -144,7 +144,7 @@ function withoutExactStock(item: MembershipPackage): MembershipPackage {
  * the last read are fetched.
  */
 export function siteConfigReader(db: Queries, alarms: ContentSource["alarms"]): () => Promise<SiteConfig> {
-  const known = new Map<SiteDocument, { readonly version: string; readonly document: unknown }>();
+  const documents = new Map<SiteDocument, { readonly version: string; readonly document: unknown }>();
 
   const fetchDocument = async (name: SiteDocument, version: string) => {
     const row = await db
@@ -155,12 +155,12 @@ export function siteConfigReader(db: Queries, alarms: ContentSource["alarms"]): 
     const parsed = siteConfig.shape[name].safeParse(row?.document);
     const subject = `site document ${name}`;
     if (parsed.success) {
-      known.set(name, { version, document: parsed.data });
+      documents.set(name, { version, document: parsed.data });
       await alarms.close(["content.unreadable"], [subject]);
       return;
     }
-    const readable = (await findReadableVersion(db, name)) ?? known.get(name)?.document;
-    known.set(name, { version, document: readable ?? builtInSiteConfig[name] });
+    const readable = (await findReadableVersion(db, name)) ?? documents.get(name)?.document;
+    documents.set(name, { version, document: readable ?? builtInSiteConfig[name] });
     const [issue] = parsed.error.issues;
     const details = {
       at: issue?.path.join("."),
@@ -178,12 +178,12 @@ export function siteConfigReader(db: Queries, alarms: ContentSource["alarms"]): 
       .where("name", "in", siteDocuments)
       .execute();
     for (const { name, version } of rows) {
-      if (known.get(name)?.version !== version) await fetchDocument(name, version);
+      if (documents.get(name)?.version !== version) await fetchDocument(name, version);
     }
     // Each schema parses to the document of its name, which the map's type does not express.
     return {
       ...builtInSiteConfig,
-      ...Object.fromEntries(rows.map(({ name }) => [name, known.get(name)?.document])),
+      ...Object.fromEntries(rows.map(({ name }) => [name, documents.get(name)?.document])),
     };
   };
 }

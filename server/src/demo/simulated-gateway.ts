@@ -155,7 +155,7 @@ function describeTrade({ attempt_no: attemptNo, amount_fen: paidFen, state }: Si
 
 function noticeOf(body: string): Notice {
   // The signature proves that `settle` wrote it, so its form is known.
-  const { attemptNo, ...said } = JSON.parse(body) as Trade;
-  const says = said.ended ?? (said.refundedFen === undefined ? "paid" : "refunded");
-  return { noticeId: `${attemptNo}-${says}`, trade: tradeOf(attemptNo, said) };
+  const { attemptNo, ...facts } = JSON.parse(body) as Trade;
+  const says = facts.ended ?? (facts.refundedFen === undefined ? "paid" : "refunded");
+  return { noticeId: `${attemptNo}-${says}`, trade: tradeOf(attemptNo, facts) };
 }

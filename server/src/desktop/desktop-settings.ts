@@ -38,12 +38,12 @@ export const desktopVariables = {
 
 type RawSettings = { readonly [Name in keyof typeof desktopVariables]?: string | undefined };
 
-export function desktopSettingsOf(given: RawSettings) {
+export function desktopSettingsOf(variables: RawSettings) {
   return {
     /** Undefined in the demo, which creates one. */
-    entitlementKey: given.ENTITLEMENT_KEY,
-    formerEntitlementKey: given.ENTITLEMENT_FORMER_KEY,
-    updateKeys: { tauri: given.UPDATE_TAURI_PUBLIC_KEY, sparkle: given.UPDATE_SPARKLE_PUBLIC_KEY },
+    entitlementKey: variables.ENTITLEMENT_KEY,
+    formerEntitlementKey: variables.ENTITLEMENT_FORMER_KEY,
+    updateKeys: { tauri: variables.UPDATE_TAURI_PUBLIC_KEY, sparkle: variables.UPDATE_SPARKLE_PUBLIC_KEY },
   };
 }
 

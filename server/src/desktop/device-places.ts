@@ -105,14 +105,14 @@ export function findPlace(places: Places, { jkt, replaces_id }: Machine) {
   const held = listHeld(others);
   const kind = kindOfPlace({ isOwn: own?.ended_at === null, seen: seen.length, held: held.length }, places);
   const replaced = kind === "full" ? seen.find(({ id }) => id === replaces_id) : undefined;
-  const given = kind === "kept" ? held[0] : undefined;
-  const found = { kind, own, replaced, given, unseen } as const;
+  const keptPlace = kind === "kept" ? held[0] : undefined;
+  const found = { kind, own, replaced, keptPlace, unseen } as const;
   const takenSlots = new Set(seen.filter((row) => row !== replaced).map(({ slot }) => slot));
   const slots = Array.from({ length: maxDevices }, (_, index) => index + 1);
   const slot = slots.find((candidate) => !takenSlots.has(candidate));
   if (slot === undefined || (kind === "full" && !replaced))
     return { ...found, problem: "devicesFull" } as const;
-  const isReplacement = replaced !== undefined || given !== undefined;
+  const isReplacement = replaced !== undefined || keptPlace !== undefined;
   if (isReplacement && listReplacements(others).length >= places.allowance)
     return { ...found, problem: "tooManyReplacements" } as const;
   return { ...found, problem: undefined, slot };

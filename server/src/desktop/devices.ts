@@ -93,7 +93,7 @@ export async function enrolDevice(tx: Tx, enrolment: Enrolment, now: Date) {
   const refusal = findRefusal(await lockAccount(tx, account_id), "acquire");
   if (refusal) return refusal === "deletionPending" ? "deleting" : "blocked";
   const place = findPlace(await readPlaces(tx, account_id, now), enrolment);
-  const { own, unseen, replaced, given, problem } = place;
+  const { own, unseen, replaced, keptPlace, problem } = place;
   const reported = { label, os, arch, app_version, address_prefix };
   if (own?.ended_at === null) {
     await updateDevice(tx, own.id, { ...reported, label: own.label, seen_at: now });
@@ -102,7 +102,7 @@ export async function enrolDevice(tx: Tx, enrolment: Enrolment, now: Date) {
   if (problem !== undefined) return problem;
   for (const { id } of unseen) await endDevice(tx, id, { why: "unseen" }, now);
   if (replaced) await endDevice(tx, replaced.id, { why: "replaced", by: label }, now);
-  if (given) await givePlace(tx, given.id, now);
+  if (keptPlace) await givePlace(tx, keptPlace.id, now);
   // Its earlier statement may still be valid.
   const entitled_until = own?.entitled_until ?? null;
   return await addDevice(tx, { account_id, jkt, slot: place.slot, ...reported, entitled_until }, now);

@@ -22,11 +22,11 @@ export function planCuts(grants: readonly OwnGrant[], days: number, now: Date): 
   let remainingDays = days;
   for (const { id, level, days: granted } of grants.toReversed()) {
     const left = leftDays.get(level) ?? 0;
-    const taken = Math.min(remainingDays, granted, left);
-    if (taken <= 0) continue;
-    cuts.push({ grantId: id, level, days: taken });
-    leftDays.set(level, left - taken);
-    remainingDays -= taken;
+    const daysTaken = Math.min(remainingDays, granted, left);
+    if (daysTaken <= 0) continue;
+    cuts.push({ grantId: id, level, days: daysTaken });
+    leftDays.set(level, left - daysTaken);
+    remainingDays -= daysTaken;
   }
   return cuts;
 }
@@ -47,8 +47,8 @@ export function sumOfDays(cuts: readonly Cut[]): number {
 
 /** The membership's end after cuts. */
 export function endAfter(grants: readonly OwnGrant[], cuts: readonly Cut[]): Date | null {
-  const taken = new Map(cuts.map(({ grantId, days }) => [grantId, days]));
-  return foldGrants(grants.map((grant) => ({ ...grant, days: grant.days - (taken.get(grant.id) ?? 0) })));
+  const daysTaken = new Map(cuts.map(({ grantId, days }) => [grantId, days]));
+  return foldGrants(grants.map((grant) => ({ ...grant, days: grant.days - (daysTaken.get(grant.id) ?? 0) })));
 }
 
 interface DaysToTake {
@@ -66,8 +66,8 @@ export async function takeDays(tx: Tx, { accountId, days, entryId, movedTo, at }
   const grants = await listGrants(tx, accountId);
   const cuts = planCuts(grants, days, at);
   const end = endAfter(grants, cuts);
-  const taken = cuts.map((cut) => ({ ...cut, movedTo }));
-  await cutByHand(tx, taken, entryId, at);
+  const allCuts = cuts.map((cut) => ({ ...cut, movedTo }));
+  await cutByHand(tx, allCuts, entryId, at);
   await setMembershipEnd(tx, accountId, end);
   return { cuts, endBefore: foldGrants(grants), end };
 }

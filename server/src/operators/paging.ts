@@ -84,12 +84,12 @@ function readCursor(cursor: string, filters: Filters): string {
 }
 
 function digestOf(filters: Filters): string {
-  const sorted = Object.entries(given(filters)).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const sorted = Object.entries(definedOnly(filters)).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return digest(JSON.stringify(sorted)).slice(0, digestLength);
 }
 
 /** Those of some fields that are given, such as the columns that have to equal the values of a filter. */
-export function given<Fields extends object>(fields: Fields) {
+export function definedOnly<Fields extends object>(fields: Fields) {
   type Given = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given;
 }

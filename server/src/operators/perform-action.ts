@@ -77,11 +77,11 @@ export type Performed<Result, Once = undefined> =
  */
 export async function performAction<Result extends object | null, Once = undefined>(
   { db, clock }: Pick<Context, "db" | "clock">,
-  given: OperatorAction,
+  input: OperatorAction,
   work: (tx: Tx, entry: ActionEntry) => Promise<ActionResult<Result, Once>>,
 ): Promise<Performed<Result, Once>> {
-  const reason = await redactReason(db, given.subject, given.reason);
-  const action = { ...given, reason };
+  const reason = await redactReason(db, input.subject, input.reason);
+  const action = { ...input, reason };
   try {
     return await inTransaction(db, async (tx) => {
       if (action.actionKey !== undefined) {

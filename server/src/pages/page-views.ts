@@ -50,7 +50,7 @@ export function pageViews(site: Site): PageViews {
   const { context, pages, addition } = site;
   const { content, metrics } = context;
   const cache = new PageCache();
-  const known = new Set(pages.renderer.paths);
+  const paths = new Set(pages.renderer.paths);
   const varying = varyingPathsOf(site);
   const variantOf = variantReader(varying, addition);
   const render = variantRenderer(site, varying);
@@ -67,7 +67,7 @@ export function pageViews(site: Site): PageViews {
       const { method } = request;
       if (method !== "GET" && method !== "HEAD") return false;
       const { path, query } = addressOf(request);
-      if (!known.has(path)) return false;
+      if (!paths.has(path)) return false;
       const published = content.peek();
       const variant = variantOf(path, query, request);
       if (hasPreviewToken(query)) return false;
@@ -81,7 +81,7 @@ export function pageViews(site: Site): PageViews {
       metrics.count("pages_from_memory_total", { hit: "false" });
       const { path, query } = addressOf(request);
       // All unknown paths share one page, which bounds the cache.
-      const variant = variantOf(known.has(path) ? path : "/404", query, request);
+      const variant = variantOf(paths.has(path) ? path : "/404", query, request);
       const published = await content.read();
       const preview = await renderPreview(variant, query, published);
       if (preview) return (response) => response.writeHead(preview.status, preview.headers).end(preview.html);

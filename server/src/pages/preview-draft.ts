@@ -58,9 +58,9 @@ background:#0a1620;color:#f7fbfc;font-size:14px;text-align:center}
 
 /** Both languages; the styles show that of the page, which may change without a reload. */
 function noteOf(name: keyof typeof notes): string {
-  const said = languages.map(
+  const lines = languages.map(
     (language) => html`<span lang="${languageTag[language]}">${notes[name][language]}</span>`,
   );
-  const { markup } = html`<aside id="preview-note" data-print="no"><p>${said}</p></aside>`;
+  const { markup } = html`<aside id="preview-note" data-print="no"><p>${lines}</p></aside>`;
   return `<style>${previewStyles}</style>${markup}`;
 }

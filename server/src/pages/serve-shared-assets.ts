@@ -109,9 +109,9 @@ export async function saveAssets(db: Database, { files, at, read }: BuiltAssets)
       .values({ id, files: JSON.stringify(files), started_at: at })
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ started_at: at }))
       .execute();
-    const known = await listFileNames(tx);
+    const names = await listFileNames(tx);
     // Names contain a hash of the content, so a file that is there already is the same.
-    for (const name of files.filter((file) => !known.has(file)))
+    for (const name of files.filter((file) => !names.has(file)))
       await tx
         .insertInto("web_files")
         .values({ name, bytes: await read(name) })

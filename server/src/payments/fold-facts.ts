@@ -126,8 +126,11 @@ function foldRefunds(facts: readonly FoldedFact[]): Map<string, FoldedRefund> {
     if (refundNo === null || amountFen === null || state === null) continue;
     const hasTime = fact.happened_at !== null;
     const refund = { refundNo, amountFen, state, hasTime, at: new Date(fact.happened_at ?? fact.learned_at) };
-    const known = refunds.get(refundNo);
-    refunds.set(refundNo, known ? { ...furtherOf(known, refund), ...earlierOf(known, refund) } : refund);
+    const earlier = refunds.get(refundNo);
+    refunds.set(
+      refundNo,
+      earlier ? { ...furtherOf(earlier, refund), ...earlierOf(earlier, refund) } : refund,
+    );
   }
   return refunds;
 }
@@ -149,8 +152,8 @@ function totalsOf(facts: readonly FoldedFact[]): Fen[] {
 }
 
 function largest(figures: readonly (number | null)[]): number | undefined {
-  const known = figures.filter((figure) => figure !== null);
-  return known.length === 0 ? undefined : Math.max(...known);
+  const amounts = figures.filter((figure) => figure !== null);
+  return amounts.length === 0 ? undefined : Math.max(...amounts);
 }
 
 /** The first in alphabetical order, independent of the facts' order. */

@@ -16,14 +16,14 @@ export const readPaymentMethods: Handler<typeof call> = async (context, { query,
   };
   return paymentMethods.map((method) => {
     const app = context.gateways.get(method)?.app;
-    const known = { method, ...(app && { app }) };
+    const base = { method, ...(app && { app }) };
     try {
       requireHere(method);
-      return { ...known, works: true };
+      return { ...base, works: true };
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
       const { kind, sentence } = error;
-      return { ...known, works: false, code: kind.code, message: sentence[visitor.language] };
+      return { ...base, works: false, code: kind.code, message: sentence[visitor.language] };
     }
   });
 };

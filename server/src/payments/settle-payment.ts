@@ -69,8 +69,8 @@ export async function settleInTransaction(
   const open = await listOpenStatements(tx, { method, attemptNo }, gatewayTradeNo);
   const [statements, rivals] = [open.filter(isOwn), open.filter((statement) => !isOwn(statement))];
   const paymentState = foldFacts(facts, statements);
-  const said = { paymentState, statements, rivals };
-  const settlement = { context, tx, ...locked, source, acceptsAmount, ...said, now };
+  const state = { paymentState, statements, rivals };
+  const settlement = { context, tx, ...locked, source, acceptsAmount, ...state, now };
   await reportContradiction(settlement);
   return await settleByLedger(settlement);
 }

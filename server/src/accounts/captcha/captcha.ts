@@ -41,14 +41,14 @@ export async function checkCaptcha(
   { sessionId, captcha }: { sessionId: string; captcha: string },
 ): Promise<void> {
   // Deleted, so that it can be tried once.
-  const taken = await db
+  const issued = await db
     .deleteFrom("captchas")
     .where("id", "=", sessionId)
     .returning(["answer_digest", "created_at"])
     .executeTakeFirst();
-  const given = keyedDigest(secretKey, "captcha", sessionId, normaliseAnswer(captcha));
-  const fresh = taken && taken.created_at > secondsAfter(clock.now(), -captchaLifeS);
-  if (!fresh || !sameDigest(taken.answer_digest, given)) {
+  const answer = keyedDigest(secretKey, "captcha", sessionId, normaliseAnswer(captcha));
+  const fresh = issued && issued.created_at > secondsAfter(clock.now(), -captchaLifeS);
+  if (!fresh || !sameDigest(issued.answer_digest, answer)) {
     throw new Rejection("captchaWrong", { fields: { captcha: "captchaWrong" } });
   }
 }

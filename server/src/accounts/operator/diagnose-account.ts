@@ -179,7 +179,10 @@ function findRecovery(recovery: NonNullable<AccountReply["recovery"]>): AccountF
 
 function diagnoseMembership(loaded: LoadedAccount): (AccountFinding | undefined)[] {
   const { grants, moved } = loaded;
-  const taken = grants.reduce((sum, grant) => sum + (grant.revokedAt ? grant.days : grant.daysTakenBack), 0);
+  const takenDays = grants.reduce(
+    (sum, grant) => sum + (grant.revokedAt ? grant.days : grant.daysTakenBack),
+    0,
+  );
   const movedDays = moved.reduce((sum, { days }) => sum + Number(days), 0);
   const refunded = grants.flatMap(({ revokedAt, sourceKind, sourceRef, cuts }) =>
     sourceKind === "order" && (revokedAt || cuts.length > 0) ? [sourceRef] : [],
@@ -187,11 +190,11 @@ function diagnoseMembership(loaded: LoadedAccount): (AccountFinding | undefined)
   const [order] = refunded;
   return [
     findMembership(loaded),
-    taken > movedDays
+    takenDays > movedDays
       ? finding(
           "daysTaken",
-          `共收回过${taken - movedDays}天${order ? "，最近一次涉及一个订单" : ""}`,
-          `${counted(taken - movedDays, "day was", "days were")} taken back in all${order ? ", the last of an order" : ""}`,
+          `共收回过${takenDays - movedDays}天${order ? "，最近一次涉及一个订单" : ""}`,
+          `${counted(takenDays - movedDays, "day was", "days were")} taken back in all${order ? ", the last of an order" : ""}`,
           order ? { link: { kind: "order", id: order } } : {},
         )
       : undefined,

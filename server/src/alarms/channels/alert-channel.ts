@@ -53,11 +53,11 @@ export async function postToBot(url: string, body: object, answer: BotAnswer): P
   const response = await postJson(url, JSON.stringify(body));
   const { host } = new URL(url);
   if (response.status !== 200) throw new UndeliveredError(`${host} answered ${response.status}`);
-  const said = parseObject(response.body.toString());
-  const code = said[answer.codeField];
+  const answerBody = parseObject(response.body.toString());
+  const code = answerBody[answer.codeField];
   if (code === 0) return "sent";
   if (code === answer.limited.code) return { laterInS: answer.limited.laterInS };
-  const text = String(said[answer.textField] ?? "").slice(0, 160);
+  const text = String(answerBody[answer.textField] ?? "").slice(0, 160);
   throw new UndeliveredError(`${host} refused it: ${String(code)} ${text}`.trim());
 }
 

@@ -68,7 +68,7 @@ const signed = ["DINGTALK", "FEISHU", "WEBHOOK"] as const;
 const urls = ["ALERT_WECOM_URL", "ALERT_DINGTALK_URL", "ALERT_FEISHU_URL", "ALERT_WEBHOOK_URL"] as const;
 
 /** Incomplete settings of alerts, and those that do not fit the mode, one sentence each. */
-export function findAlertProblems(given: RawSettings): SettingProblem[] {
+export function findAlertProblems(variables: RawSettings): SettingProblem[] {
   const problems = signed.flatMap((name) => {
     const [url, key] = [`ALERT_${name}_URL`, `ALERT_${name}_SECRET`];
     const unsigned = {
@@ -76,12 +76,12 @@ export function findAlertProblems(given: RawSettings): SettingProblem[] {
       en: `missing beside ${url}; unsigned alerts are not sent`,
     };
     return findProblems([
-      [given[url] && !given[key], key, unsigned],
-      [given[key] && !given[url], url, { zh: `设置了${key}，缺这一项`, en: `missing beside ${key}` }],
+      [variables[url] && !variables[key], key, unsigned],
+      [variables[key] && !variables[url], url, { zh: `设置了${key}，缺这一项`, en: `missing beside ${key}` }],
     ]);
   });
-  const { isWrong, why } = given.APP_ENV === "production" ? inProduction : inDemo;
-  const wrong = urls.map((name) => [given[name] && isWrong(given[name]), name, why] as const);
+  const { isWrong, why } = variables.APP_ENV === "production" ? inProduction : inDemo;
+  const wrong = urls.map((name) => [variables[name] && isWrong(variables[name]), name, why] as const);
   return [...problems, ...findProblems(wrong)];
 }
 
@@ -100,16 +100,16 @@ const inProduction = {
 
 export type AlertSettings = Readonly<ReturnType<typeof alertSettingsOf>>;
 
-export function alertSettingsOf(given: z.output<z.ZodObject<typeof alertVariables>>) {
+export function alertSettingsOf(variables: z.output<z.ZodObject<typeof alertVariables>>) {
   return {
-    language: given.ALERT_LANGUAGE,
+    language: variables.ALERT_LANGUAGE,
     /** Whether each granted payment is announced. */
-    tellsOfPayments: given.ALERT_ON_PAYMENT,
-    mail: listIn(given.ALERT_MAIL ?? ""),
-    wecomUrl: given.ALERT_WECOM_URL,
-    dingtalk: both(given.ALERT_DINGTALK_URL, given.ALERT_DINGTALK_SECRET),
-    feishu: both(given.ALERT_FEISHU_URL, given.ALERT_FEISHU_SECRET),
-    webhook: both(given.ALERT_WEBHOOK_URL, given.ALERT_WEBHOOK_SECRET),
+    tellsOfPayments: variables.ALERT_ON_PAYMENT,
+    mail: listIn(variables.ALERT_MAIL ?? ""),
+    wecomUrl: variables.ALERT_WECOM_URL,
+    dingtalk: both(variables.ALERT_DINGTALK_URL, variables.ALERT_DINGTALK_SECRET),
+    feishu: both(variables.ALERT_FEISHU_URL, variables.ALERT_FEISHU_SECRET),
+    webhook: both(variables.ALERT_WEBHOOK_URL, variables.ALERT_WEBHOOK_SECRET),
   };
 }
 

@@ -30,8 +30,8 @@ export const confirmRecovery: ConsoleAction<"confirmRecovery"> = async (
   if (payment !== undefined && role !== undefined && isPermitted(role, "readPaymentNumbers")) {
     throw new Rejection("paymentReadableByRole");
   }
-  const given = { payment, cardKey };
-  const evidence = (["payment", "cardKey"] as const).filter((name) => given[name] !== undefined);
+  const clues = { payment, cardKey };
+  const evidence = (["payment", "cardKey"] as const).filter((name) => clues[name] !== undefined);
   if (evidence.length === 0) throw new Rejection("evidenceNeeded");
   return await limitTries(context, id, login, () =>
     actOnAccount(context, { ...by, id, action: "confirmRecovery" }, async (tx, account) => {
@@ -42,7 +42,7 @@ export const confirmRecovery: ConsoleAction<"confirmRecovery"> = async (
       if (!request) throw new Rejection("noRecoveryOfCode");
       if (cardKey !== undefined && (await hasSeenKey(tx, login, cardDigest(context.secretKey, cardKey))))
         throw new Rejection("cardSeenByOperator");
-      await checkEvidence(context, tx, id, given);
+      await checkEvidence(context, tx, id, clues);
       await saveConfirmation(tx, request, { by: login, evidence }, now);
       return { result: null, details: { request: request.id, evidence } };
     }),

@@ -33,6 +33,6 @@ export const readFailedRequest: ConsoleHandler<"readFailedRequest"> = async (
 
 /** A later release may have stored a code that this one does not know. */
 function nameOf(code: number): ErrorName {
-  const known = (Object.keys(errors) as ErrorName[]).find((name) => errors[name].code === code);
-  return known ?? "internal";
+  const name = (Object.keys(errors) as ErrorName[]).find((name) => errors[name].code === code);
+  return name ?? "internal";
 }

@@ -77,15 +77,15 @@ async function runProcess(bytes: Buffer, limits: ProcessLimits): Promise<Buffer>
     if (length > maxAnswerBytes) child.kill("SIGKILL");
     else answer.push(chunk);
   });
-  let said = "";
+  let output = "";
   child.stderr.on("data", (chunk: Buffer) => {
-    said = (said + chunk).slice(-1_000);
+    output = (output + chunk).slice(-1_000);
   });
   // A process that ends early closes its input; how it ended counts then, not the broken pipe.
   child.stdin.on("error", () => undefined).end(bytes);
   const [code, signal] = (await once(child, "close")) as [number | null, string | null];
   if (signal !== null) throw new UnusableImageError("costly");
-  if (code !== 0) throw new Error(`The process for images ended with ${code}: ${said}`);
+  if (code !== 0) throw new Error(`The process for images ended with ${code}: ${output}`);
   return Buffer.concat(answer);
 }
 

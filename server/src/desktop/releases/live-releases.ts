@@ -41,11 +41,11 @@ const readEveryMs = 5_000;
  * answer: feeds go on.
  */
 export function liveReleases({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
-  let known: { readonly atMs: number; readonly releases: readonly LiveRelease[] } | undefined;
+  let cache: { readonly atMs: number; readonly releases: readonly LiveRelease[] } | undefined;
   let reading: Promise<readonly LiveRelease[]> | undefined;
   const readAnew = async () => {
     const releases = await load(db);
-    known = { atMs: clock.now().getTime(), releases };
+    cache = { atMs: clock.now().getTime(), releases };
     return releases;
   };
   return {
@@ -53,17 +53,17 @@ export function liveReleases({ db, clock }: { readonly db: Database; readonly cl
     readAnew,
     async read(): Promise<readonly LiveRelease[]> {
       const atMs = clock.now().getTime();
-      if (known && Math.abs(atMs - known.atMs) < readEveryMs) return known.releases;
+      if (cache && Math.abs(atMs - cache.atMs) < readEveryMs) return cache.releases;
       reading ??= readAnew().finally(() => {
         reading = undefined;
       });
       try {
         return await reading;
       } catch (error) {
-        if (!known) throw error;
+        if (!cache) throw error;
         // Not asked again at once: a database that is away answers slowly.
-        known = { ...known, atMs };
-        return known.releases;
+        cache = { ...cache, atMs };
+        return cache.releases;
       }
     },
   };

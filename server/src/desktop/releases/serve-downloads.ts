@@ -59,9 +59,9 @@ export function serveDownloads(app: FastifyInstance, context: Context): void {
   for (const url of [`${downloadPath}/:platform`, `${downloadPath}/:platform/:arch`]) {
     app.get<Address>(url, async (request, reply) => {
       const { platform, arch } = request.params;
-      const arches = arch === undefined ? anyArch : releaseArches.filter((known) => known === arch);
-      const known = releasePlatforms.find((name) => name === platform);
-      const file = choose(await listInstallers(context, request.query), known, arches);
+      const arches = arch === undefined ? anyArch : releaseArches.filter((os) => os === arch);
+      const os = releasePlatforms.find((name) => name === platform);
+      const file = choose(await listInstallers(context, request.query), os, arches);
       if (!file) throw new Rejection("notFound");
       return await send(file, request, reply.header("cache-control", "no-store"));
     });

@@ -96,8 +96,8 @@ export async function redeemCard(tx: Tx, clock: Clock, user: Actor, keyDigest: s
   const now = clock.now();
   const card = await takeCard(tx, keyDigest, accountId, now);
   if (!card) {
-    const known = await findCard(tx, keyDigest);
-    throw new Rejection(known?.used_by === accountId ? "cardKeyActiveHere" : "cardKeyInvalid");
+    const card = await findCard(tx, keyDigest);
+    throw new Rejection(card?.used_by === accountId ? "cardKeyActiveHere" : "cardKeyInvalid");
   }
   if (isLifetime(account.vip_expire_at)) throw new Rejection("cardKeyNotNeeded");
   const end = await grantMembership(tx, {

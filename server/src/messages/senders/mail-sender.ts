@@ -117,8 +117,8 @@ export function failureOf(error: unknown): NotSentError {
     return new NotSentError("The mail server did not answer in time", "provider", { fault: "ETIMEDOUT" });
   }
   const { code, command, responseCode } = (error ?? {}) as MailError;
-  const known = faultOf((error ?? {}) as MailError);
-  if (known) return new NotSentError(`The mail server ${known[1]}`, "provider", { fault: known[0] });
+  const failure = faultOf((error ?? {}) as MailError);
+  if (failure) return new NotSentError(`The mail server ${failure[1]}`, "provider", { fault: failure[0] });
   const status = typeof responseCode === "number" ? responseCode : undefined;
   const what = faults[String(code)] ?? "failed";
   const sentence = `The mail server ${what}${status === undefined ? "" : ` (${status})`}`;
@@ -200,9 +200,9 @@ async function tryToSend({ auth, authMethods, sendCommand }: SMTPConnectionCusto
     ? await sendCommand(`AUTH PLAIN ${base64(`\0${user}\0${pass}`)}`)
     : await signInByLogin({ user, pass }, sendCommand);
   if (isRefused(signedIn)) return new MailSettingsError("password", signedIn.status);
-  const taken = await sendCommand(`MAIL FROM:<${from}>`);
+  const answer = await sendCommand(`MAIL FROM:<${from}>`);
   await sendCommand("RSET");
-  return isRefused(taken) ? new MailSettingsError("sender", taken.status) : undefined;
+  return isRefused(answer) ? new MailSettingsError("sender", answer.status) : undefined;
 }
 
 type SendCommand = (command: string) => Promise<Reply>;

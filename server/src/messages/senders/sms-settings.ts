@@ -60,19 +60,19 @@ type RawSettings = Readonly<
   Partial<Record<Exclude<keyof typeof smsVariables, "SMS_DAILY_BUDGET">, string | undefined>>
 >;
 
-export function smsSettingsOf(given: RawSettings) {
-  const provider = smsProviders.find((name) => name === given.SMS_PROVIDER);
-  const { SMS_ACCESS_KEY_ID, SMS_ACCESS_KEY_SECRET, SMS_SIGN_NAME } = given;
+export function smsSettingsOf(variables: RawSettings) {
+  const provider = smsProviders.find((name) => name === variables.SMS_PROVIDER);
+  const { SMS_ACCESS_KEY_ID, SMS_ACCESS_KEY_SECRET, SMS_SIGN_NAME } = variables;
   if (!provider || !SMS_ACCESS_KEY_ID || !SMS_ACCESS_KEY_SECRET || !SMS_SIGN_NAME) return undefined;
   return {
     provider,
     accessKeyId: SMS_ACCESS_KEY_ID,
     accessKeySecret: SMS_ACCESS_KEY_SECRET,
     signName: SMS_SIGN_NAME,
-    templates: templatesOf(given),
-    appId: given.SMS_APP_ID,
-    region: given.SMS_REGION,
-    endpoint: given.SMS_ENDPOINT,
+    templates: templatesOf(variables),
+    appId: variables.SMS_APP_ID,
+    region: variables.SMS_REGION,
+    endpoint: variables.SMS_ENDPOINT,
   };
 }
 
@@ -91,12 +91,12 @@ const variableOf = (purpose: Purpose) =>
   `SMS_TEMPLATE_${purpose.replaceAll("-", "_").toUpperCase()}` as keyof RawSettings;
 
 /** Template ids of the provider. Notices without one are not sent. */
-function templatesOf(given: RawSettings): Readonly<Partial<Record<Purpose, string | undefined>>> {
-  const { SMS_TEMPLATE_CODE: forCodes } = given;
+function templatesOf(variables: RawSettings): Readonly<Partial<Record<Purpose, string | undefined>>> {
+  const { SMS_TEMPLATE_CODE: forCodes } = variables;
   const templates: Partial<Record<Purpose, string | undefined>> = {};
-  for (const purpose of codePurposes) templates[purpose] = given[variableOf(purpose)] ?? forCodes;
-  for (const purpose of noticePurposes) templates[purpose] = given[variableOf(purpose)];
-  return { ...templates, test: forCodes ?? given.SMS_TEMPLATE_REGISTER };
+  for (const purpose of codePurposes) templates[purpose] = variables[variableOf(purpose)] ?? forCodes;
+  for (const purpose of noticePurposes) templates[purpose] = variables[variableOf(purpose)];
+  return { ...templates, test: forCodes ?? variables.SMS_TEMPLATE_REGISTER };
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -111,11 +111,11 @@ const templateForms: Readonly<Record<string, RegExp>> = {
 const problem = (setting: string, zh: string, en: string): SettingProblem => ({ setting, why: { zh, en } });
 
 /** Missing, weak and contradictory SMS settings in production, one sentence each. */
-export function findSmsProblems(given: Environment): SettingProblem[] {
-  return [...findMissing(given), ...findContradictions(given), ...findWeak(given)];
+export function findSmsProblems(variables: Environment): SettingProblem[] {
+  return [...findMissing(variables), ...findContradictions(variables), ...findWeak(variables)];
 }
 
-function findMissing(given: Environment): SettingProblem[] {
+function findMissing(variables: Environment): SettingProblem[] {
   const needed: Record<string, Localized> = {
     SMS_PROVIDER: {
       zh: "短信服务商：aliyun、aliyun-verify或tencent",
@@ -124,34 +124,34 @@ function findMissing(given: Environment): SettingProblem[] {
     SMS_ACCESS_KEY_ID: { zh: "短信服务商的密钥ID", en: "the SMS provider's key" },
     SMS_ACCESS_KEY_SECRET: { zh: "短信服务商的密钥", en: "the SMS provider's secret" },
     SMS_SIGN_NAME: { zh: "审核通过的签名", en: "the approved signature" },
-    ...(given.SMS_PROVIDER === "tencent" && {
+    ...(variables.SMS_PROVIDER === "tencent" && {
       SMS_APP_ID: { zh: "应用的SdkAppId", en: "the application's SdkAppId" },
     }),
   };
-  const own = (["register", "login", "bind"] as const).map(variableOf).filter((name) => !given[name]);
-  if (!given.SMS_TEMPLATE_CODE && own.length > 0) {
+  const own = (["register", "login", "bind"] as const).map(variableOf).filter((name) => !variables[name]);
+  if (!variables.SMS_TEMPLATE_CODE && own.length > 0) {
     needed.SMS_TEMPLATE_CODE = {
       zh: `验证码模板（或${own.join("、")}）`,
       en: `a template for codes (or ${own.join(", ")})`,
     };
   }
   return Object.entries(needed)
-    .filter(([name]) => !given[name])
+    .filter(([name]) => !variables[name])
     .map(([name, { zh, en }]) => problem(name, `正式运行需要${zh}`, `production needs ${en}`));
 }
 
-function findContradictions(given: Environment): SettingProblem[] {
-  const provider = given.SMS_PROVIDER ?? "";
+function findContradictions(variables: Environment): SettingProblem[] {
+  const provider = variables.SMS_PROVIDER ?? "";
   const form = templateForms[provider];
-  const problems = Object.entries(given)
+  const problems = Object.entries(variables)
     .filter(([name, value]) => name.startsWith("SMS_TEMPLATE_") && value && form && !form.test(value))
     .map(([name]) => problem(name, `这不是${provider}的模板`, `this is no template of ${provider}`));
-  if (provider.startsWith("aliyun") && given.SMS_APP_ID) {
+  if (provider.startsWith("aliyun") && variables.SMS_APP_ID) {
     const zh = `这一项属于tencent，而SMS_PROVIDER是${provider}`;
     problems.push(problem("SMS_APP_ID", zh, `belongs to tencent, but SMS_PROVIDER is ${provider}`));
   }
   if (provider === "aliyun-verify") {
-    const notices = noticePurposes.map(variableOf).filter((name) => given[name]);
+    const notices = noticePurposes.map(variableOf).filter((name) => variables[name]);
     const zh = "aliyun-verify只发验证码，请去掉这一项";
     const en = "aliyun-verify sends codes alone, so remove it";
     problems.push(...notices.map((name) => problem(name, zh, en)));

@@ -31,18 +31,18 @@ export interface BackupOptions extends PostgresOptions {
  * Writes a backup and its manifest to the folder. Rows are counted in the snapshot that is dumped, so a restored database
  * must have the same numbers, whatever is written meanwhile. Throws `Rejection`, and then leaves no backup.
  */
-export async function makeBackup(given: BackupOptions): Promise<Manifest> {
-  return await inWords(given, async () => {
-    const encrypter = openEncrypter(given.publicKeys);
-    await mkdir(given.folder, { recursive: true, mode: 0o700 });
-    return await withMaintenanceDatabase(given.databaseUrl, (db) =>
+export async function makeBackup(options: BackupOptions): Promise<Manifest> {
+  return await inWords(options, async () => {
+    const encrypter = openEncrypter(options.publicKeys);
+    await mkdir(options.folder, { recursive: true, mode: 0o700 });
+    return await withMaintenanceDatabase(options.databaseUrl, (db) =>
       db.connection().execute(async (connection) => {
         await lockBackups(connection);
-        await removeUnfinished(given.folder);
+        await removeUnfinished(options.folder);
         try {
-          return await writeBackup(connection, given, encrypter);
+          return await writeBackup(connection, options, encrypter);
         } finally {
-          await removeUnfinished(given.folder);
+          await removeUnfinished(options.folder);
         }
       }),
     );
@@ -84,14 +84,14 @@ async function readSnapshot(tx: Tx) {
 
 async function writeBackup(
   connection: Database,
-  given: BackupOptions,
+  options: BackupOptions,
   encrypter: ReturnType<typeof openEncrypter>,
 ): Promise<Manifest> {
-  const { folder } = given;
-  const isEncrypted = given.publicKeys.length > 0;
-  const { snapshot, takenAt, programs, plain } = await dumpSnapshot(connection, given);
+  const { folder } = options;
+  const isEncrypted = options.publicKeys.length > 0;
+  const { snapshot, takenAt, programs, plain } = await dumpSnapshot(connection, options);
   // To its end: listing its contents reads only the beginning.
-  await runProgram(path.join(programs.folder, "pg_restore"), ["--file=/dev/null", plain], given);
+  await runProgram(path.join(programs.folder, "pg_restore"), ["--file=/dev/null", plain], options);
   const name = backupNameAt(takenAt);
   const file = `${name}.dump${isEncrypted ? ".age" : ""}`;
   const complete = path.join(folder, `${file}.part`);
@@ -122,21 +122,21 @@ async function writeBackup(
 }
 
 /** The snapshot is held no longer than the dump: vacuum cannot remove rows meanwhile. */
-async function dumpSnapshot(connection: Database, given: BackupOptions) {
+async function dumpSnapshot(connection: Database, options: BackupOptions) {
   return await connection
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
       const { id, at, ...snapshot } = await readSnapshot(tx);
-      const takenAt = given.takenAt ?? at;
+      const takenAt = options.takenAt ?? at;
       const needed = { major: majorOf(snapshot.serverVersion), by: "server" } as const;
-      const programs = await choosePostgresPrograms(given, needed);
-      const plain = path.join(given.folder, `${backupNameAt(takenAt)}.dump.part`);
+      const programs = await choosePostgresPrograms(options, needed);
+      const plain = path.join(options.folder, `${backupNameAt(takenAt)}.dump.part`);
       // pg_dump keeps the mode of a file that exists.
       await writeFile(plain, "", { flag: "wx", mode: 0o600 });
       const words = ["--format=custom", `--snapshot=${id}`, "--no-password", `--file=${plain}`];
-      await runProgram(path.join(programs.folder, "pg_dump"), words, given);
+      await runProgram(path.join(programs.folder, "pg_dump"), words, options);
       return { snapshot, takenAt, programs, plain };
     });
 }

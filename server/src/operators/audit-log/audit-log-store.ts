@@ -13,7 +13,7 @@ import type { QueryOf } from "@baleen/contract/call.ts";
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import type { Tables } from "../../tables.ts";
-import { given, type RequestedRows } from "../paging.ts";
+import { definedOnly, type RequestedRows } from "../paging.ts";
 
 type LoggedAction = AuditAction & {
   readonly operator: { readonly id: number | null; readonly login: string };
@@ -174,7 +174,7 @@ export function matchingEntries(db: Queries, filters: AuditLogFilters) {
     .select("entry.id")
     .where((where) =>
       where.and([
-        where.and(given({ operator_id: operatorId, action, subject_kind: subjectKind, subject })),
+        where.and(definedOnly({ operator_id: operatorId, action, subject_kind: subjectKind, subject })),
         ...(from === undefined ? [] : [where("entry.at", ">=", new Date(from))]),
         ...(to === undefined ? [] : [where("entry.at", "<", new Date(to))]),
       ]),

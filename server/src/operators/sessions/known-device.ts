@@ -25,7 +25,7 @@ export function writeDeviceToken(
   operatorId: number,
   sent: string | undefined,
 ): string {
-  const known = readDeviceToken(secretKey, sent);
-  const id = known?.operatorId === operatorId ? known.id : randomToken(random);
+  const deviceToken = readDeviceToken(secretKey, sent);
+  const id = deviceToken?.operatorId === operatorId ? deviceToken.id : randomToken(random);
   return signToken(secretKey, purpose, String(operatorId), id);
 }

@@ -64,9 +64,9 @@ export const setUpOperator = defineHandler<ConsoleHandler<"setUpOperator">>({
     const { result } = await performAction(context, action, async (tx) => {
       const now = context.clock.now();
       // Locked before the link, in the same order as by a reset.
-      const known = link.id === null ? undefined : await lockOperator(tx, link.id);
+      const operator = link.id === null ? undefined : await lockOperator(tx, link.id);
       if (!(await useLink(tx, body.token, now))) throw new Rejection("consoleLinkInvalid");
-      const { id, role } = known ?? (await addInvited(tx, { ...body, role: link.role }, now));
+      const { id, role } = operator ?? (await addInvited(tx, { ...body, role: link.role }, now));
       // Disabling ends earlier links, so this one was made to enable the operator again.
       await updateOperator(tx, id, { password_hash: passwordHash, totp_sealed: null, disabled_at: null });
       await removeRecoveryCodes(tx, id);

@@ -109,10 +109,10 @@ export class GatewayMeter {
 
   /** What was measured since the last report. */
   take(): Measurement[] {
-    const taken = [...this.#measured.values()];
+    const measured = [...this.#measured.values()];
     this.#measured = new Map();
     this.#reported = this.openCircuits();
-    return taken;
+    return measured;
   }
 
   #record(method: PaymentMethod, question: GatewayQuestion, durationMs: number, failure?: string): void {

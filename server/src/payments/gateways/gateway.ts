@@ -79,8 +79,8 @@ export interface RefundFigures {
 }
 
 /** A trade with the given figures; all others are unknown. */
-export function tradeOf(attemptNo: string, said: Partial<Omit<Trade, "attemptNo">> = {}): Trade {
-  return { attemptNo, hasRefund: false, ...said };
+export function tradeOf(attemptNo: string, facts: Partial<Omit<Trade, "attemptNo">> = {}): Trade {
+  return { attemptNo, hasRefund: false, ...facts };
 }
 
 /** Whether it holds any figure; false for a trade that is still unpaid. */

@@ -28,10 +28,10 @@ const betweenLines = /["']\s*[+.,]?\s*["']|^[ \t]*> ?/gm;
  * The keys and certificates in a setting: PEM with any line ends, or none, or bare base64, also of a whole PEM file, in quotes
  * or not, or the path of such a file; several are separated by commas. Throws a Rejection that holds no secret.
  */
-export function findBlocks(given: string): readonly Block[] {
+export function findBlocks(text: string): readonly Block[] {
   return (
-    blocksIn(given) ??
-    unquoted(given)
+    blocksIn(text) ??
+    unquoted(text)
       .split(/[,，]/)
       .filter((item) => item.trim() !== "")
       .flatMap(blocksOfItem)
@@ -43,8 +43,8 @@ function blocksOfItem(item: string): readonly Block[] {
 }
 
 /** Undefined for what is neither PEM nor base64. */
-function blocksIn(given: string): readonly Block[] | undefined {
-  const text = unquoted(given).replaceAll(betweenLines, "\n").replaceAll(lineEnds, "\n");
+function blocksIn(quoted: string): readonly Block[] | undefined {
+  const text = unquoted(quoted).replaceAll(betweenLines, "\n").replaceAll(lineEnds, "\n");
   if (!begin.test(text)) {
     const base64 = text.replace(end, "");
     if (!bare.test(base64)) return undefined;

@@ -15,12 +15,18 @@ type RawSettings = Parameters<typeof wechatSettingsOf>[0] &
   Parameters<typeof alipaySettingsOf>[0] &
   Parameters<typeof hupiSettingsOf>[0];
 
-export function paymentSettingsOf(given: RawSettings) {
-  return { wechat: wechatSettingsOf(given), alipay: alipaySettingsOf(given), hupi: hupiSettingsOf(given) };
+export function paymentSettingsOf(variables: RawSettings) {
+  return {
+    wechat: wechatSettingsOf(variables),
+    alipay: alipaySettingsOf(variables),
+    hupi: hupiSettingsOf(variables),
+  };
 }
 
-export function findPaymentProblems(given: Readonly<Record<string, string | undefined>>): SettingProblem[] {
-  return [...findWechatProblems(given), ...findAlipayProblems(given), ...findHupiProblems(given)];
+export function findPaymentProblems(
+  variables: Readonly<Record<string, string | undefined>>,
+): SettingProblem[] {
+  return [...findWechatProblems(variables), ...findAlipayProblems(variables), ...findHupiProblems(variables)];
 }
 
 /** The methods whose gateway is on loopback: nobody can pay there, and no money moves. */

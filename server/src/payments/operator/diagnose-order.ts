@@ -98,10 +98,10 @@ function findUnpaid(loaded: LoadedOrder): Finding | undefined {
   const { order, attempts, alarms } = loaded;
   if (order.state !== "pending" && order.state !== "closed" && order.state !== "failed") return undefined;
   const isOver = order.state !== "pending";
-  const said = attempts.some(
+  const hasAnswer = attempts.some(
     ({ paymentState, state }) => paymentState.paidFen !== undefined && (isOver || state !== "refunded"),
   );
-  if (said) return undefined;
+  if (hasAnswer) return undefined;
   if (attempts.length === 0) {
     return finding(
       "noCode",

@@ -2,7 +2,7 @@ import type { OrderRow } from "@baleen/contract/back-office/shop-values.ts";
 import { sql } from "kysely";
 import { orderNoAt } from "../../content/statistics/daily-figure-store.ts";
 import type { ConsoleFilters } from "../../operators/console-handler.ts";
-import { type CountedList, countUpTo, given, type RequestedRows } from "../../operators/paging.ts";
+import { type CountedList, countUpTo, definedOnly, type RequestedRows } from "../../operators/paging.ts";
 import { toReply } from "../../operators/to-reply.ts";
 import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
@@ -60,8 +60,8 @@ function matchingOrders(db: Queries, search: OrderSearch) {
   const { orderNo, state, method, packageId, accountId, accountIds, minFen, maxFen, mark, from, to } = search;
   return db
     .selectFrom("orders")
-    .where((where) => where.and(given({ order_no: orderNo, state, payment_method: method })))
-    .where((where) => where.and(given({ package_id: packageId, account_id: accountId })))
+    .where((where) => where.and(definedOnly({ order_no: orderNo, state, payment_method: method })))
+    .where((where) => where.and(definedOnly({ package_id: packageId, account_id: accountId })))
     .$if(accountIds !== undefined, (query) =>
       query.where(sql<boolean>`account_id = any(${accountIds}::bigint[])`),
     )

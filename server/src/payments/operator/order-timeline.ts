@@ -121,11 +121,11 @@ function factSentence(fact: Fact): Localized {
       en: `the trade has ${ended === "closed" ? "been closed" : "failed"}`,
     },
   ];
-  const said = parts.filter((part) => part !== false);
+  const sentences = parts.filter((part) => part !== false);
   const source = sources[fact.source];
   return {
-    zh: `${source.zh}：${said.map(({ zh }) => zh).join("，")}`,
-    en: `${source.en}: ${said.map(({ en }) => en).join(", ")}`,
+    zh: `${source.zh}：${sentences.map(({ zh }) => zh).join("，")}`,
+    en: `${source.en}: ${sentences.map(({ en }) => en).join(", ")}`,
   };
 }
 
@@ -174,9 +174,9 @@ const outcomes: Readonly<Record<Outcome, Localized>> = {
 
 function noticeSentence(outcome: string | null): Localized {
   if (outcome === null) return { zh: "收到通知，还没有处理完", en: "Notice received, not settled yet" };
-  const known = Object.hasOwn(outcomes, outcome) ? outcomes[outcome as Outcome] : undefined;
-  return known
-    ? { zh: `收到通知：${known.zh}`, en: `Notice received: ${known.en}` }
+  const texts = Object.hasOwn(outcomes, outcome) ? outcomes[outcome as Outcome] : undefined;
+  return texts
+    ? { zh: `收到通知：${texts.zh}`, en: `Notice received: ${texts.en}` }
     : { zh: "收到通知，已处理", en: "Notice received and settled" };
 }
 
@@ -199,7 +199,7 @@ function refundsOf({ refunds }: LoadedOrder): TimelineEntry[] {
 function grantOf({ grant, cuts }: LoadedOrder): TimelineEntry[] {
   if (!grant) return [];
   const { granted_at, days, revoked_at } = grant;
-  const taken = cuts.map((cut) => {
+  const lines = cuts.map((cut) => {
     const sentence =
       cut.source_kind === "refund"
         ? { zh: `因退款收回${cut.days}天`, en: `${counted(cut.days, "day")} taken for a refund` }
@@ -209,7 +209,7 @@ function grantOf({ grant, cuts }: LoadedOrder): TimelineEntry[] {
   const revoked = { zh: "天数全部收回", en: "All its days were taken" };
   return [
     entry(granted_at, "grant", { zh: `开通${days}天`, en: `${counted(days, "day")} granted` }),
-    ...taken,
+    ...lines,
     ...(revoked_at ? [entry(revoked_at, "cut", revoked)] : []),
   ];
 }

@@ -56,10 +56,10 @@ const same: Hide = (text) => text;
 function hidingNumbers({ attempts }: LoadedOrder): Hide {
   const numbers = attempts.flatMap(({ gateway_trade_no: number, facts, statements }) => [
     number,
-    ...[...facts, ...statements].map((said) => said.gateway_trade_no),
+    ...[...facts, ...statements].map((fact) => fact.gateway_trade_no),
   ]);
-  const known = new Set(numbers.filter((number) => number !== null));
-  return (text) => [...known].reduce((left, number) => left.replaceAll(number, maskPaymentNumber), text);
+  const tradeNos = new Set(numbers.filter((number) => number !== null));
+  return (text) => [...tradeNos].reduce((left, number) => left.replaceAll(number, maskPaymentNumber), text);
 }
 
 function detailOf(loaded: LoadedOrder): Reply["order"] {

@@ -37,8 +37,9 @@ export const settleMismatch: ConsoleAction<"settleMismatch"> = async (
 type Mismatch = Awaited<ReturnType<typeof lockMismatch>>;
 
 async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Record<"orderNo" | "attemptNo", string>) {
-  const known = await findAttempt(tx, attemptNo);
-  const locked = known?.order_no === orderNo ? await lockPayment(tx, known.method, attemptNo) : undefined;
+  const candidate = await findAttempt(tx, attemptNo);
+  const locked =
+    candidate?.order_no === orderNo ? await lockPayment(tx, candidate.method, attemptNo) : undefined;
   if (!locked) throw new Rejection("noSuchOrder", { orderNo });
   const { attempt, order, isMemberForLife } = locked;
   const key = { method: attempt.method, attemptNo };

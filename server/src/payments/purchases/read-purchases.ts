@@ -61,10 +61,10 @@ export const readReceipt: Handler<typeof receiptCall> = async ({ db }, { params,
   const [order] = await ownOrdersOf(db, [row]);
   if (!order || !account) throw new Rejection("orderNotFound");
   const payments = await listPayments(db, [row.order_no]);
-  const known = payments.filter(
+  const answered = payments.filter(
     ({ state, gateway_trade_no }) => state !== "surplus" && gateway_trade_no !== null,
   );
-  const payment = known.find(({ state }) => state === "paid") ?? known[0];
+  const payment = answered.find(({ state }) => state === "paid") ?? answered[0];
   return { order, gatewayTradeNo: payment?.gateway_trade_no ?? null, username: account.username };
 };
 

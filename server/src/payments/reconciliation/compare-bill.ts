@@ -150,10 +150,10 @@ class BillComparer {
     const hasConfirmed = await confirmStatements(this.#db, { method, at, lines: byAttempt, span, facts });
     if (hasConfirmed) facts = await this.#factsOf(attemptNos);
     for (const [attemptNo, ofAttempt] of byAttempt) {
-      const known = facts.get(attemptNo) ?? [];
-      for (const line of ofAttempt) if (line.kind === "payment") this.#comparePayment(line, known);
+      const ofFacts = facts.get(attemptNo) ?? [];
+      for (const line of ofAttempt) if (line.kind === "payment") this.#comparePayment(line, ofFacts);
       const refunds = ofAttempt.filter((line) => line.kind === "refund");
-      for (const line of unknownRefunds(refunds, known, from)) this.#compareRefund(line, known);
+      for (const line of unknownRefunds(refunds, ofFacts, from)) this.#compareRefund(line, ofFacts);
     }
   }
 
@@ -164,8 +164,8 @@ class BillComparer {
   }
 
   #compareRefund(line: BillLine, facts: readonly TimedFact[]): void {
-    const known = line.refundNo === undefined ? undefined : foldFacts(facts).refunds.get(line.refundNo);
-    this.#add(line, known && known.state !== "failed" ? known.amountFen : null);
+    const ofFacts = line.refundNo === undefined ? undefined : foldFacts(facts).refunds.get(line.refundNo);
+    this.#add(line, ofFacts && ofFacts.state !== "failed" ? ofFacts.amountFen : null);
   }
 
   #add(line: BillLine, ourFen: number | null): void {

@@ -205,6 +205,6 @@ const selectOpen = (db: Queries) =>
 /** The differences that an alarm lists. Those of former releases have one, in their details themselves. */
 export function differencesIn({ details }: Pick<AlarmRow, "details">): readonly DatedDifference[] {
   // Written by `keepAlarm` alone.
-  const known = details as unknown as DatedDifference & { readonly differences?: readonly DatedDifference[] };
-  return known.differences ?? [known];
+  const dated = details as unknown as DatedDifference & { readonly differences?: readonly DatedDifference[] };
+  return dated.differences ?? [dated];
 }

@@ -15,8 +15,8 @@ export function unknownRefunds<Line extends Pick<BillLine, "refundNo" | "amountF
   let toldFen = unnumberedFen(facts) - unnumberedFen(facts.filter((fact) => fact.at < since));
   const knownOf = (line: Line) => (line.refundNo === undefined ? undefined : now.refunds.get(line.refundNo));
   const others = lines.filter((line) => {
-    const known = knownOf(line);
-    return known?.amountFen !== line.amountFen || known.state === "failed";
+    const entry = knownOf(line);
+    return entry?.amountFen !== line.amountFen || entry.state === "failed";
   });
   return others.filter((line) => {
     if (knownOf(line)) return true;

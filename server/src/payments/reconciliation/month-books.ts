@@ -101,12 +101,12 @@ async function explainMissing(
   const [first] = missing.map(({ day }) => day).toSorted();
   if (first === undefined) return [];
   const results = await listReconciliations(db, first);
-  const given = new Set(results.filter(({ outcome }) => outcome === "unavailable").map(billName));
+  const unavailable = new Set(results.filter(({ outcome }) => outcome === "unavailable").map(billName));
   const oldest = addDays(lastDay, 1 - maxBillDays);
   const reasonOf = (bill: BillDay): MissingBill["reason"] => {
     if (bill.day > lastDay) return "due";
     if (bill.day < oldest) return "gone";
-    return given.has(billName(bill)) ? "unavailable" : "notRead";
+    return unavailable.has(billName(bill)) ? "unavailable" : "notRead";
   };
   return missing.map((bill) => ({ ...bill, reason: reasonOf(bill) }));
 }
@@ -291,8 +291,8 @@ function unnumberedRefunds(
   let countedFen = 0;
   const others: Pick<LedgerLine, "amountFen" | "at">[] = [];
   for (const { refunded_fen, at } of byTime) {
-    const known = numbered.filter((refund) => refund.at <= at);
-    const amountFen = Math.min(leftFen, (refunded_fen ?? 0) - sumOf(known) - countedFen);
+    const earlierRefunds = numbered.filter((refund) => refund.at <= at);
+    const amountFen = Math.min(leftFen, (refunded_fen ?? 0) - sumOf(earlierRefunds) - countedFen);
     if (amountFen <= 0) continue;
     others.push({ amountFen, at });
     countedFen += amountFen;

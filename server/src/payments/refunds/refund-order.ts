@@ -49,9 +49,9 @@ export async function beginRefund(
   tx: Tx,
   { orderNo, amountFen, reason, entryId }: NewRefund,
 ): Promise<Refund> {
-  const known = await findOrder(tx, orderNo);
-  if (!known) throw new Rejection("noSuchOrder", { orderNo });
-  await lockAccount(tx, known.account_id);
+  const candidate = await findOrder(tx, orderNo);
+  if (!candidate) throw new Rejection("noSuchOrder", { orderNo });
+  await lockAccount(tx, candidate.account_id);
   const order = await lockOrder(tx, orderNo);
   const attempt = await findPaidAttempt(tx, orderNo);
   if (order.state !== "granted" || !attempt) {

@@ -36,11 +36,11 @@ export const databaseVariables = {
 
 type RawSettings = z.output<z.ZodObject<typeof databaseVariables>>;
 
-export function databaseSettingsOf(given: RawSettings): DatabaseSettings {
+export function databaseSettingsOf(variables: RawSettings): DatabaseSettings {
   return {
-    databaseUrl: given.DATABASE_URL,
-    databaseDirectUrl: given.DATABASE_DIRECT_URL,
-    databaseReadUrl: given.DATABASE_READ_URL,
-    dataDir: given.DATA_DIR,
+    databaseUrl: variables.DATABASE_URL,
+    databaseDirectUrl: variables.DATABASE_DIRECT_URL,
+    databaseReadUrl: variables.DATABASE_READ_URL,
+    dataDir: variables.DATA_DIR,
   };
 }

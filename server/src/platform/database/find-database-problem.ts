@@ -48,7 +48,7 @@ export async function findDatabaseProblem(databaseUrl: string): Promise<Localize
 /** The sentence for an error of the database; undefined for other errors. */
 export function describeDatabaseError(error: unknown, databaseUrl: string): Localized | undefined {
   if (!(error instanceof Error)) return undefined;
-  const context = { where: placesOf(databaseUrl), said: error.message };
+  const context = { where: placesOf(databaseUrl), detail: error.message };
   const parameter = fileParameterOf(error, databaseUrl);
   if (parameter !== undefined) return missingFile(parameter, codeOf(error));
   if (/does not support SSL/i.test(error.message)) return withoutTls(context);
@@ -64,16 +64,16 @@ const refused: Sentence = ({ where }) => ({
   zh: `${where}没有服务在监听；请启动PostgreSQL，或改正主机和端口`,
   en: `nothing listens at ${where}; start PostgreSQL, or mend host and port`,
 });
-const notLetIn: Sentence = ({ said }) => ({
-  zh: `PostgreSQL拒绝了这个用户（${said}）；请改正用户和密码，或它的pg_hba.conf`,
-  en: `PostgreSQL refuses this user (${said}); mend user and password, or its pg_hba.conf`,
+const notLetIn: Sentence = ({ detail }) => ({
+  zh: `PostgreSQL拒绝了这个用户（${detail}）；请改正用户和密码，或它的pg_hba.conf`,
+  en: `PostgreSQL refuses this user (${detail}); mend user and password, or its pg_hba.conf`,
 });
 const silence: Sentence = ({ where }) => ({
   zh: `${where}没有应答；请看PostgreSQL是否在运行，以及前面的防火墙`,
   en: `${where} does not answer; look whether PostgreSQL runs, and at the firewall before it`,
 });
 
-type Sentence = (context: { readonly where: string; readonly said: string }) => Localized;
+type Sentence = (context: { readonly where: string; readonly detail: string }) => Localized;
 
 /** The parameter of the URL whose file could not be read; undefined for other errors. */
 function fileParameterOf(error: Error, databaseUrl: string): string | undefined {
@@ -122,13 +122,13 @@ const sentences: Readonly<Record<string, Sentence>> = {
   CERT_HAS_EXPIRED: outdated,
   "28P01": notLetIn,
   "28000": notLetIn,
-  "3D000": ({ said }) => ({
-    zh: `${said}；请用createdb创建，或改正地址末尾的名字`,
-    en: `${said}; create it (createdb), or mend the name at the address's end`,
+  "3D000": ({ detail }) => ({
+    zh: `${detail}；请用createdb创建，或改正地址末尾的名字`,
+    en: `${detail}; create it (createdb), or mend the name at the address's end`,
   }),
-  "42501": ({ said }) => ({
-    zh: `这个用户缺少权限（${said}）；请让它成为数据库的所有者`,
-    en: `this user lacks a right (${said}); make it the database's owner`,
+  "42501": ({ detail }) => ({
+    zh: `这个用户缺少权限（${detail}）；请让它成为数据库的所有者`,
+    en: `this user lacks a right (${detail}); make it the database's owner`,
   }),
   "25006": ({ where }) => ({
     zh: `${where}只能读；请写主库`,
@@ -138,12 +138,12 @@ const sentences: Readonly<Record<string, Sentence>> = {
     zh: "数据库所在机器的磁盘已满；请腾出空间",
     en: "the disk of the database's machine is full; make room on it",
   }),
-  "53300": ({ said }) => ({
-    zh: `PostgreSQL没有空余的连接（${said}）；请调高max_connections`,
-    en: `PostgreSQL has no connection left (${said}); raise max_connections`,
+  "53300": ({ detail }) => ({
+    zh: `PostgreSQL没有空余的连接（${detail}）；请调高max_connections`,
+    en: `PostgreSQL has no connection left (${detail}); raise max_connections`,
   }),
-  "57P03": ({ said }) => ({
-    zh: `PostgreSQL还没有就绪（${said}）；请稍后再启动`,
-    en: `PostgreSQL is not ready (${said}); wait and start again`,
+  "57P03": ({ detail }) => ({
+    zh: `PostgreSQL还没有就绪（${detail}）；请稍后再启动`,
+    en: `PostgreSQL is not ready (${detail}); wait and start again`,
   }),
 };

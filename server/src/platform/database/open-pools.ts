@@ -178,8 +178,8 @@ export function poolConfigOf(
 /** The statement timeout in milliseconds; 0 disables it, as for the embedded database, which has no network. */
 function statementTimeoutOf({ connectionString, statement_timeout = 0 }: pg.PoolConfig): number {
   if (connectionString === undefined) return 0;
-  const given = parameterOf(connectionString, "statement_timeout");
-  return given === null ? Number(statement_timeout) : Number.parseInt(given, 10);
+  const parameter = parameterOf(connectionString, "statement_timeout");
+  return parameter === null ? Number(statement_timeout) : Number.parseInt(parameter, 10);
 }
 
 export function connect(config: pg.PoolConfig): Database {

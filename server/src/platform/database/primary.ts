@@ -19,10 +19,10 @@ export function parameterOf(databaseUrl: string, name: string): string | null {
 
 /** libpq's `target_session_attrs`: of several hosts we want the primary, unless the URL says otherwise. */
 function wantedRoleOf(urls: readonly string[]): "primary" | "standby" | undefined {
-  const given = parameterOf(urls[0] ?? "", "target_session_attrs");
-  if (given === "read-write" || given === "primary") return "primary";
-  if (given === "read-only" || given === "standby") return "standby";
-  return given === null && urls.length > 1 ? "primary" : undefined;
+  const attributes = parameterOf(urls[0] ?? "", "target_session_attrs");
+  if (attributes === "read-write" || attributes === "primary") return "primary";
+  if (attributes === "read-only" || attributes === "standby") return "standby";
+  return attributes === null && urls.length > 1 ? "primary" : undefined;
 }
 
 interface Server {

@@ -105,7 +105,7 @@ export class ReplicationLag {
   measure({ primaryLsn, atMs, replayedLsn, sinceCommitMs }: LagMeasurement): number | undefined {
     this.#samples = [{ lsn: primaryLsn, atMs }, ...this.#samples].slice(0, maxSamples);
     const reached = this.#samples.find(({ lsn }) => lsn <= replayedLsn);
-    const known = [reached && atMs - reached.atMs, sinceCommitMs].filter((ms) => ms !== undefined);
-    return known.length === 0 ? undefined : Math.round(Math.min(...known));
+    const ages = [reached && atMs - reached.atMs, sinceCommitMs].filter((ms) => ms !== undefined);
+    return ages.length === 0 ? undefined : Math.round(Math.min(...ages));
   }
 }

@@ -25,8 +25,8 @@ export class StatementNames {
   /** The name to prepare a statement under; undefined if it must not be prepared. */
   nameOf(text: string): string | undefined {
     if (this.#isOff) return undefined;
-    const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= maxNames || !canBePrepared(text)) return known;
+    const earlier = this.#names.get(text);
+    if (earlier !== undefined || this.#names.size >= maxNames || !canBePrepared(text)) return earlier;
     const name = createHash("sha256").update(text).digest("base64url");
     this.#names.set(text, name);
     return name;

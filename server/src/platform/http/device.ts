@@ -24,9 +24,9 @@ export function recogniseDevice(
   userAgent: string | undefined,
   random: Random,
 ): Device {
-  const known = cookie && /^[\w-]{43}$/.test(cookie) ? cookie : undefined;
-  const id = known ?? randomToken(random);
-  return { id, isNew: known === undefined, digest: digest(id), label: labelOf(userAgent ?? "") };
+  const isValid = cookie !== undefined && /^[\w-]{43}$/.test(cookie);
+  const id = isValid ? cookie : randomToken(random);
+  return { id, isNew: !isValid, digest: digest(id), label: labelOf(userAgent ?? "") };
 }
 
 // The first match counts: the user agent of WeChat contains Chrome, that of Chrome contains Safari.

@@ -15,7 +15,7 @@ export const metricsVariables = {
 };
 
 /** Undefined: metrics are not served. */
-export function metricsSettingsOf(given: z.output<z.ZodObject<typeof metricsVariables>>) {
-  const { METRICS_PORT, METRICS_HOST } = given;
+export function metricsSettingsOf(variables: z.output<z.ZodObject<typeof metricsVariables>>) {
+  const { METRICS_PORT, METRICS_HOST } = variables;
   return METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT };
 }

@@ -32,9 +32,9 @@ export const createOrder: Handler<typeof call> = async (context, { body, user, v
     // Serializes the account's requests, so that a second one finds the first one's order.
     const account = await lockOwnAccount(tx, user, "acquire");
     const now = context.clock.now();
-    const known = key && (await findKeyedOrder(tx, user.accountId, key, now));
-    if (known && known.body_digest !== body_digest) throw new Rejection("idempotencyKeyReused");
-    if (known) return { orderNo: known.order_no };
+    const earlier = key && (await findKeyedOrder(tx, user.accountId, key, now));
+    if (earlier && earlier.body_digest !== body_digest) throw new Rejection("idempotencyKeyReused");
+    if (earlier) return { orderNo: earlier.order_no };
     if (isLifetime(account.vip_expire_at)) throw new Rejection("membershipIsLifetime");
     const orderNo = await openOrder(context, tx, body, account.id, now);
     const keyed = { account_id: account.id, body_digest, order_no: orderNo, created_at: now };

@@ -19,11 +19,11 @@ export async function actOnRelease(
   { id, ...action }: ReleaseAction,
   work: (tx: Tx, release: ReleaseRow) => Promise<Recorded>,
 ): Promise<ConsoleRelease> {
-  const known = await findRelease(context.db, id);
-  if (!known) throw new Rejection("noSuchRelease", { releaseId: id });
-  await performAction(context, { ...action, subject: releaseSubject(known) }, async (tx) => {
+  const candidate = await findRelease(context.db, id);
+  if (!candidate) throw new Rejection("noSuchRelease", { releaseId: id });
+  await performAction(context, { ...action, subject: releaseSubject(candidate) }, async (tx) => {
     const release = await lockRelease(tx, id);
-    const change = await work(tx, release ?? known);
+    const change = await work(tx, release ?? candidate);
     await notifyContentChange(tx);
     return { result: null, ...change };
   });

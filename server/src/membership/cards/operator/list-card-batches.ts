@@ -1,7 +1,7 @@
 import type { CardBatchRow, CardState } from "@baleen/contract/back-office/cards.ts";
 import { type SqlBool, sql } from "kysely";
 import type { ConsoleHandler } from "../../../operators/console-handler.ts";
-import { given, idOf, type RequestedRows, readPage, requestRows } from "../../../operators/paging.ts";
+import { definedOnly, idOf, type RequestedRows, readPage, requestRows } from "../../../operators/paging.ts";
 import { toReply } from "../../../operators/to-reply.ts";
 import type { Queries } from "../../../platform/database/transaction.ts";
 import { Rejection } from "../../../platform/rejection.ts";
@@ -29,7 +29,7 @@ async function readBatchRows(
     .leftJoin("packages", "packages.id", "batch.package_id")
     .selectAll("batch")
     .select("packages.name as packageName")
-    .where((where) => where.and(given({ "batch.id": id, "batch.package_id": packageId })))
+    .where((where) => where.and(definedOnly({ "batch.id": id, "batch.package_id": packageId })))
     .$if(beforeId !== undefined, (query) => query.where("batch.id", "<", beforeId ?? 0))
     .orderBy("batch.id", "desc")
     .limit(max)

@@ -130,10 +130,10 @@ const maxLines = 100;
 
 /** Why PostgreSQL did not come to the moment, in a sentence. */
 function describeRecovery(lines: readonly string[]): Rejection {
-  const said = lines.join("\n");
-  if (/recovery ended before configured recovery target was reached/.test(said)) {
+  const output = lines.join("\n");
+  if (/recovery ended before configured recovery target was reached/.test(output)) {
     // The archive has nothing from behind the moment, so it is not known to be whole up to there.
-    const [, day, time] = /last completed transaction was at log time ([\d-]+) ([\d:.]+)/.exec(said) ?? [];
+    const [, day, time] = /last completed transaction was at log time ([\d-]+) ([\d:.]+)/.exec(output) ?? [];
     const last = day ? writeMoment(new Date(`${day}T${time}Z`)) : { zh: "备份时", en: "the backup" };
     return new Rejection("momentBeyondArchive", { last });
   }

@@ -74,8 +74,8 @@ interface ProgramOptions {
 export async function runPgBackRest(words: readonly string[], options: ProgramOptions): Promise<string> {
   try {
     const { signal, ...others } = options;
-    const given = { ...others, maxBuffer: 100e6, encoding: "utf8", ...(signal && { signal }) } as const;
-    const { stdout } = await execute("pgbackrest", words, given);
+    const execOptions = { ...others, maxBuffer: 100e6, encoding: "utf8", ...(signal && { signal }) } as const;
+    const { stdout } = await execute("pgbackrest", words, execOptions);
     return stdout;
   } catch (error) {
     throw describeFailure(error);
@@ -92,8 +92,8 @@ function describeFailure(error: unknown): unknown {
     return new Rejection("pgBackRestMissing");
   }
   if (code === "ABORT_ERR") return error;
-  const said = (stderr || message).replaceAll(/\s+/g, " ").trim();
-  const [, reason = said] = /ERROR: \[\d+\]: (.*)$/.exec(said) ?? [];
+  const output = (stderr || message).replaceAll(/\s+/g, " ").trim();
+  const [, reason = output] = /ERROR: \[\d+\]: (.*)$/.exec(output) ?? [];
   return new Rejection("backupFailed", { reason: sentenceOf(reason) });
 }
 

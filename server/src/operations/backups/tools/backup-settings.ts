@@ -24,13 +24,13 @@ export const backupVariables = {
     ),
 };
 
-export function backupSettingsOf(given: z.output<z.ZodObject<typeof backupVariables>>) {
+export function backupSettingsOf(variables: z.output<z.ZodObject<typeof backupVariables>>) {
   return {
-    folder: given.BACKUP_DIR,
+    folder: variables.BACKUP_DIR,
     /** Recipients of age; empty: backups are not encrypted. */
-    publicKeys: listIn(given.BACKUP_PUBLIC_KEY ?? ""),
-    postgresBin: given.POSTGRES_BIN,
+    publicKeys: listIn(variables.BACKUP_PUBLIC_KEY ?? ""),
+    postgresBin: variables.POSTGRES_BIN,
     /** Of pgBackRest, which archives the database continuously. */
-    stanza: given.PGBACKREST_STANZA,
+    stanza: variables.PGBACKREST_STANZA,
   };
 }

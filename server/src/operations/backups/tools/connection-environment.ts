@@ -61,8 +61,8 @@ export function urlOfDatabase(databaseUrl: string, name: string): string {
 }
 
 /** `no-verify` and `ssl=true` are known to the driver alone. */
-function sslModeOf(given: URLSearchParams): string | undefined {
-  const mode = given.get("sslmode");
+function sslModeOf(search: URLSearchParams): string | undefined {
+  const mode = search.get("sslmode");
   if (mode) return mode === "no-verify" ? "require" : mode;
-  return ["true", "1"].includes(given.get("ssl") ?? "") ? "require" : undefined;
+  return ["true", "1"].includes(search.get("ssl") ?? "") ? "require" : undefined;
 }

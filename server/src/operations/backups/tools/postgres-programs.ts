@@ -137,9 +137,9 @@ export async function runProgram(
     stdio: [input ? "pipe" : "ignore", "ignore", "pipe"],
     ...(signal && { signal }),
   });
-  let said = "";
+  let output = "";
   child.stderr?.on("data", (chunk: Buffer) => {
-    said = (said + chunk).slice(-maxSaid);
+    output = (output + chunk).slice(-maxSaid);
   });
   const ended = once(child, "close");
   // A failing program closes its input early; its own message counts then, not EPIPE.
@@ -147,7 +147,7 @@ export async function runProgram(
     input && child.stdin ? pipeline(input, child.stdin).catch((error: unknown) => error) : undefined;
   const [code] = await ended;
   const inputError: unknown = await fed;
-  if (code !== 0) throw describeProgramFailure(said, code);
+  if (code !== 0) throw describeProgramFailure(output, code);
   if (inputError !== undefined) throw inputError;
 }
 

@@ -35,10 +35,10 @@ export async function readBill(connection: AlipayConnection, day: string): Promi
 }
 
 /** Only Alipay's own hosts, over https; on loopback, if the gateway is there. */
-function downloadUrlOf(given: string, { gatewayUrl }: AlipaySettings): string {
-  if (!URL.canParse(given)) throw brokenBill("it has no address");
-  if (isLoopbackUrl(gatewayUrl) && isLoopbackUrl(given)) return given;
-  const url = new URL(given);
+function downloadUrlOf(text: string, { gatewayUrl }: AlipaySettings): string {
+  if (!URL.canParse(text)) throw brokenBill("it has no address");
+  if (isLoopbackUrl(gatewayUrl) && isLoopbackUrl(text)) return text;
+  const url = new URL(text);
   if (!/\.(alipay|alipaydev|alipayobjects)\.com$/.test(url.hostname) || url.port !== "") {
     throw brokenBill("its address is not Alipay's");
   }

@@ -37,19 +37,19 @@ const names = {
 type Name = keyof typeof names;
 
 /** One of its certificates is set, be it in the place of Alipay's public key. */
-export function isInCertificateMode(given: RawSettings): boolean {
-  const { ALIPAY_APP_CERTIFICATE, ALIPAY_ROOT_CERTIFICATE, ALIPAY_PUBLIC_KEY = "" } = given;
+export function isInCertificateMode(variables: RawSettings): boolean {
+  const { ALIPAY_APP_CERTIFICATE, ALIPAY_ROOT_CERTIFICATE, ALIPAY_PUBLIC_KEY = "" } = variables;
   return Boolean(ALIPAY_APP_CERTIFICATE || ALIPAY_ROOT_CERTIFICATE) || isCertificate(ALIPAY_PUBLIC_KEY);
 }
 
 /** Throws a Rejection if one of them is missing or cannot be read. */
-export function readAlipayCertificates(given: RawSettings): AlipayCertificates {
-  const app = readApp(given);
-  const alipay = readAlipay(given);
+export function readAlipayCertificates(variables: RawSettings): AlipayCertificates {
+  const app = readApp(variables);
+  const alipay = readAlipay(variables);
   const ends = [app, ...alipay].map((certificate) => certificate.validToDate.getTime());
   return {
     appSn: serialOf(app),
-    rootSn: readRoots(given).map(serialOf).join("_"),
+    rootSn: readRoots(variables).map(serialOf).join("_"),
     alipayKeys: new Map(alipay.map((certificate) => [serialOf(certificate), certificate.publicKey])),
     endsAt: new Date(Math.min(...ends)),
   };
@@ -57,14 +57,14 @@ export function readAlipayCertificates(given: RawSettings): AlipayCertificates {
 
 /** Missing, unreadable and exchanged certificates, in sentences for the operator. */
 export function findCertificateProblems(
-  given: RawSettings,
+  variables: RawSettings,
   privateKey: KeyObject | undefined,
 ): SettingProblem[] {
   const problems: SettingProblem[] = [];
   const read = readerOf(problems);
-  const app = read("ALIPAY_APP_CERTIFICATE", given, readApp);
-  const alipay = read("ALIPAY_PUBLIC_KEY", given, readAlipay) ?? [];
-  read("ALIPAY_ROOT_CERTIFICATE", given, readRoots);
+  const app = read("ALIPAY_APP_CERTIFICATE", variables, readApp);
+  const alipay = read("ALIPAY_PUBLIC_KEY", variables, readAlipay) ?? [];
+  read("ALIPAY_ROOT_CERTIFICATE", variables, readRoots);
   if (!privateKey) return problems;
   const ownKey = createPublicKey(privateKey);
   const notOurs = {
@@ -84,14 +84,14 @@ export function findCertificateProblems(
   ];
 }
 
-const readApp = (given: RawSettings) => readSigners(given, "ALIPAY_APP_CERTIFICATE")[0];
-const readAlipay = (given: RawSettings) => readSigners(given, "ALIPAY_PUBLIC_KEY");
+const readApp = (variables: RawSettings) => readSigners(variables, "ALIPAY_APP_CERTIFICATE")[0];
+const readAlipay = (variables: RawSettings) => readSigners(variables, "ALIPAY_PUBLIC_KEY");
 
 type AtLeastOne = readonly [X509Certificate, ...X509Certificate[]];
 
 /** The file may hold the certificates of issuers too, whose keys sign no message. */
-function readSigners(given: RawSettings, name: Name): AtLeastOne {
-  const [first, ...more] = readNamed(given, name).filter(({ ca }) => !ca);
+function readSigners(variables: RawSettings, name: Name): AtLeastOne {
+  const [first, ...more] = readNamed(variables, name).filter(({ ca }) => !ca);
   if (!first) throw anotherThan(name);
   if ([first, ...more].some(({ publicKey }) => !tryToRead(requireRsa, publicKey))) {
     throw new Rejection("certificateKeyNotRsa");
@@ -100,16 +100,16 @@ function readSigners(given: RawSettings, name: Name): AtLeastOne {
 }
 
 /** The roots that Alipay counts: those signed with RSA. The file has some of SM2 as well, whose keys Node cannot read. */
-function readRoots(given: RawSettings): readonly X509Certificate[] {
-  const rsa = readNamed(given, "ALIPAY_ROOT_CERTIFICATE").filter(({ signatureAlgorithmOid }) =>
+function readRoots(variables: RawSettings): readonly X509Certificate[] {
+  const rsa = readNamed(variables, "ALIPAY_ROOT_CERTIFICATE").filter(({ signatureAlgorithmOid }) =>
     signatureAlgorithmOid.startsWith("1.2.840.113549.1.1."),
   );
   if (rsa.length > 0) return rsa;
   throw new Rejection("noRsaCertificate");
 }
 
-function readNamed(given: RawSettings, name: Name): readonly X509Certificate[] {
-  const text = given[name];
+function readNamed(variables: RawSettings, name: Name): readonly X509Certificate[] {
+  const text = variables[name];
   if (!text) throw new Rejection("certificateMissing", { certificate: names[name] });
   const certificates = tryToRead(readCertificates, text);
   if (!certificates) throw anotherThan(name);

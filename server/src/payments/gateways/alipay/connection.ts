@@ -26,8 +26,8 @@ export interface AlipayRequest {
   readonly notifyUrl?: string;
 }
 
-export function connect(given: AlipayOptions): AlipayConnection {
-  const options = { sendHttp: sendOverHttp, alarms: noAlarms, ...given };
+export function connect(parts: AlipayOptions): AlipayConnection {
+  const options = { sendHttp: sendOverHttp, alarms: noAlarms, ...parts };
   const { settings, clock, sendHttp } = options;
   return {
     ...options,

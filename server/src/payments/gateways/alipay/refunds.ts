@@ -22,8 +22,8 @@ export async function refundTrade(connection: AlipayConnection, refund: Refund):
   const refundedFen = reply.succeeded ? fenOfYuanText(reply.field("refund_fee") ?? "") : undefined;
   const moved = reply.succeeded && reply.field("fund_change") === "Y";
   if (moved) return refundedTrade(refund, "done", refundedFen);
-  const known = await queryRefund(connection, refund);
-  if (known) return { ...known, refundedFen };
+  const refunded = await queryRefund(connection, refund);
+  if (refunded) return { ...refunded, refundedFen };
   if (reply.succeeded) return refundedTrade(refund, "underway", refundedFen);
   throw new AlipayError("refused", method, reply.subCode, { isSigned: true });
 }

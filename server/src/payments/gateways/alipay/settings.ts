@@ -50,10 +50,11 @@ export const alipayVariables = {
 type RawSettings = Readonly<Partial<Record<keyof typeof alipayVariables, string | undefined>>>;
 
 /** Undefined unless every required setting is there: the method is off. `findAlipayProblems` has found no other problem. */
-export function alipaySettingsOf(given: RawSettings): AlipaySettings | undefined {
-  const { ALIPAY_APP_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY, ALIPAY_SELLER_ID, ALIPAY_GATEWAY } = given;
+export function alipaySettingsOf(variables: RawSettings): AlipaySettings | undefined {
+  const { ALIPAY_APP_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY, ALIPAY_SELLER_ID, ALIPAY_GATEWAY } =
+    variables;
   if (!ALIPAY_APP_ID || !ALIPAY_PRIVATE_KEY || !ALIPAY_PUBLIC_KEY || !ALIPAY_SELLER_ID) return undefined;
-  const certificates = isInCertificateMode(given) ? readAlipayCertificates(given) : undefined;
+  const certificates = isInCertificateMode(variables) ? readAlipayCertificates(variables) : undefined;
   return {
     appId: ALIPAY_APP_ID,
     privateKey: readPrivateKey(ALIPAY_PRIVATE_KEY),
@@ -65,8 +66,8 @@ export function alipaySettingsOf(given: RawSettings): AlipaySettings | undefined
 }
 
 /** A bare origin gets the usual path of Alipay's gateway. */
-function gatewayUrlOf(given: string): string {
-  const url = new URL(given);
+function gatewayUrlOf(variables: string): string {
+  const url = new URL(variables);
   if (url.pathname === "/") url.pathname = new URL(ownGateway).pathname;
   return url.href;
 }
@@ -81,10 +82,10 @@ const required: Readonly<Record<string, Localized>> = {
 };
 
 /** Incomplete or insecure settings, in sentences for the operator. None if none is set: the method is off. */
-export function findAlipayProblems(given: Variables): SettingProblem[] {
-  if (!Object.keys(given).some((name) => name.startsWith("ALIPAY_") && given[name])) return [];
+export function findAlipayProblems(variables: Variables): SettingProblem[] {
+  if (!Object.keys(variables).some((name) => name.startsWith("ALIPAY_") && variables[name])) return [];
   const missing = Object.entries(required).map(([name, { zh, en }]) => {
-    return [!given[name], name, { zh: `支付宝还需要${zh}`, en: `Alipay needs ${en} as well` }] as const;
+    return [!variables[name], name, { zh: `支付宝还需要${zh}`, en: `Alipay needs ${en} as well` }] as const;
   });
   const insecure = {
     zh: "支付需要https，本机地址除外",
@@ -92,17 +93,17 @@ export function findAlipayProblems(given: Variables): SettingProblem[] {
   };
   return [
     ...findProblems(missing),
-    ...findKeyProblems(given),
-    ...findProblems([[isInsecureUrl(given.ALIPAY_GATEWAY), "ALIPAY_GATEWAY", insecure]]),
+    ...findKeyProblems(variables),
+    ...findProblems([[isInsecureUrl(variables.ALIPAY_GATEWAY), "ALIPAY_GATEWAY", insecure]]),
   ];
 }
 
-function findKeyProblems(given: Variables): SettingProblem[] {
+function findKeyProblems(variables: Variables): SettingProblem[] {
   const problems: SettingProblem[] = [];
   const read = readerOf(problems);
-  const privateKey = read("ALIPAY_PRIVATE_KEY", given.ALIPAY_PRIVATE_KEY, readPrivateKey);
-  if (isInCertificateMode(given)) return [...problems, ...findCertificateProblems(given, privateKey)];
-  const publicKeys = read("ALIPAY_PUBLIC_KEY", given.ALIPAY_PUBLIC_KEY, readPublicKeys) ?? [];
+  const privateKey = read("ALIPAY_PRIVATE_KEY", variables.ALIPAY_PRIVATE_KEY, readPrivateKey);
+  if (isInCertificateMode(variables)) return [...problems, ...findCertificateProblems(variables, privateKey)];
+  const publicKeys = read("ALIPAY_PUBLIC_KEY", variables.ALIPAY_PUBLIC_KEY, readPublicKeys) ?? [];
   // The console shows both public keys side by side. With the wrong one, no notice verifies.
   const isOwn = privateKey && publicKeys.some((key) => key.equals(createPublicKey(privateKey)));
   const why = {

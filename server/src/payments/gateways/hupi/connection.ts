@@ -17,8 +17,8 @@ interface HupiRequest {
   readonly timeoutMs?: number | undefined;
 }
 
-export function connect(given: HupiOptions): HupiConnection {
-  const options = { sendHttp: sendOverHttp, alarms: noAlarms, ...given };
+export function connect(parts: HupiOptions): HupiConnection {
+  const options = { sendHttp: sendOverHttp, alarms: noAlarms, ...parts };
   return { ...options, sendRequest: (request) => sendRequest(options, request) };
 }
 

@@ -37,14 +37,14 @@ export const hupiVariables = {
 type RawSettings = Readonly<z.output<z.ZodObject<typeof hupiVariables>>>;
 
 /** Undefined unless every required setting is there: the method is off. */
-export function hupiSettingsOf(given: RawSettings): HupiSettings | undefined {
-  const { HUPI_APP_ID: appId, HUPI_SECRET: secret, HUPI_CHANNEL: channel, HUPI_GATEWAY } = given;
+export function hupiSettingsOf(variables: RawSettings): HupiSettings | undefined {
+  const { HUPI_APP_ID: appId, HUPI_SECRET: secret, HUPI_CHANNEL: channel, HUPI_GATEWAY } = variables;
   return appId && secret ? { appId, secret, channel, gateway: new URL(HUPI_GATEWAY).origin } : undefined;
 }
 
 /** Incomplete settings, in sentences for the operator. None if none is set: the method is off. */
-export function findHupiProblems(given: Readonly<Record<string, string | undefined>>): SettingProblem[] {
-  const { HUPI_APP_ID: id, HUPI_SECRET: secret, HUPI_CHANNEL: channel } = given;
+export function findHupiProblems(variables: Readonly<Record<string, string | undefined>>): SettingProblem[] {
+  const { HUPI_APP_ID: id, HUPI_SECRET: secret, HUPI_CHANNEL: channel } = variables;
   const idOfSecret = {
     zh: "有HUPI_SECRET，还需要它所属的APPID",
     en: "HUPI_SECRET needs the appid it belongs to",

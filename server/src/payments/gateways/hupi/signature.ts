@@ -19,7 +19,7 @@ export function hashOf(fields: Fields, secret: string): string {
 /** Compares in constant time. Always false for an empty secret. */
 export function hasRightHash(fields: Fields, secret: string): boolean {
   if (secret === "") return false;
-  const given = Buffer.from(fields.hash ?? "");
+  const hash = Buffer.from(fields.hash ?? "");
   const right = Buffer.from(hashOf(fields, secret));
-  return given.length === right.length && timingSafeEqual(given, right);
+  return hash.length === right.length && timingSafeEqual(hash, right);
 }

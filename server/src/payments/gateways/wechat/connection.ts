@@ -28,8 +28,8 @@ interface WechatRequest {
 
 type Verify = (answer: HttpResponse) => Promise<Verdict>;
 
-export function connect(given: WechatOptions): WechatConnection {
-  const options = { sendHttp: sendOverHttp, alarms: noAlarms, ...given };
+export function connect(parts: WechatOptions): WechatConnection {
+  const options = { sendHttp: sendOverHttp, alarms: noAlarms, ...parts };
   const keys = openWechatKeys({
     ...options,
     requestCertificates: (verify) =>

@@ -49,12 +49,12 @@ export function openWechatKeys(options: KeyOptions): WechatKeys {
     }
   };
   return {
-    async find(given) {
-      const publicKey = settings.publicKeys.get(given);
+    async find(keyId) {
+      const publicKey = settings.publicKeys.get(keyId);
       if (publicKey) return publicKey;
       // Only certificates can be fetched; the id of an unknown public key is no serial number.
-      if (!/^[0-9A-Fa-f]{8,64}$/.test(given)) return undefined;
-      const serial = given.toUpperCase();
+      if (!/^[0-9A-Fa-f]{8,64}$/.test(keyId)) return undefined;
+      const serial = keyId.toUpperCase();
       if (!lookUp(serial) || clock.now().getTime() - fetchedAt > certificatesMaxAgeMs) {
         pending ??= refresh().finally(() => {
           pending = undefined;

@@ -40,8 +40,8 @@ export function payerAuthorization(connection: WechatConnection): PayerAuthoriza
       return `${oauthGateway}/connect/oauth2/authorize?${query}#wechat_redirect`;
     },
     async readOpenid(code) {
-      const given = { appid: appId, secret: secret.export().toString(), code };
-      const query = new URLSearchParams({ ...given, grant_type: "authorization_code" });
+      const parameters = { appid: appId, secret: secret.export().toString(), code };
+      const query = new URLSearchParams({ ...parameters, grant_type: "authorization_code" });
       const url = `${apiGateway}/sns/oauth2/access_token?${query}`;
       const answer = await sendHttp(url, { method: "GET", timeoutMs: payerTimeoutMs });
       const { openid } = readOfficialAnswer(answer, openidSchema, "say who pays", (errcode, sentence) => {
@@ -53,10 +53,10 @@ export function payerAuthorization(connection: WechatConnection): PayerAuthoriza
     bridgeRequest(prepayId) {
       const timeStamp = String(Math.floor(clock.now().getTime() / 1000));
       const nonceStr = randomSymbols(random, 32);
-      const given = `prepay_id=${prepayId}`;
-      const text = [appId, timeStamp, nonceStr, given].map((line) => `${line}\n`).join("");
+      const prepay = `prepay_id=${prepayId}`;
+      const text = [appId, timeStamp, nonceStr, prepay].map((line) => `${line}\n`).join("");
       const paySign = signText(text, privateKey);
-      return { appId, timeStamp, nonceStr, package: given, signType: "RSA", paySign };
+      return { appId, timeStamp, nonceStr, package: prepay, signType: "RSA", paySign };
     },
   };
 }

@@ -156,10 +156,10 @@ export const wechatVariables = {
 type RawSettings = Readonly<Partial<Record<keyof typeof wechatVariables, string | undefined>>>;
 
 /** Undefined unless every required setting is there: the method is off. */
-export function wechatSettingsOf(given: RawSettings): WechatSettings | undefined {
-  const { WECHAT_PAY_APP_ID: appId, WECHAT_PAY_MERCHANT_ID: merchantId } = given;
-  const { WECHAT_PAY_CERTIFICATE_SERIAL: serial, WECHAT_PAY_API_V3_KEY: apiV3Key } = given;
-  const { WECHAT_PAY_PRIVATE_KEY: privateKey } = given;
+export function wechatSettingsOf(variables: RawSettings): WechatSettings | undefined {
+  const { WECHAT_PAY_APP_ID: appId, WECHAT_PAY_MERCHANT_ID: merchantId } = variables;
+  const { WECHAT_PAY_CERTIFICATE_SERIAL: serial, WECHAT_PAY_API_V3_KEY: apiV3Key } = variables;
+  const { WECHAT_PAY_PRIVATE_KEY: privateKey } = variables;
   const certificateSerial = serial && serialOf(serial);
   if (!appId || !merchantId || !certificateSerial || !privateKey || !apiV3Key) return undefined;
   return {
@@ -168,23 +168,23 @@ export function wechatSettingsOf(given: RawSettings): WechatSettings | undefined
     certificateSerial,
     privateKey: readPrivateKey(privateKey),
     apiV3Key: createSecretKey(Buffer.from(apiV3Key)),
-    publicKeys: publicKeysOf(given),
-    gateway: given.WECHAT_PAY_GATEWAY ?? "https://api.mch.weixin.qq.com",
-    isNativeOn: given.WECHAT_PAY_NATIVE !== "off",
-    isH5On: given.WECHAT_PAY_H5 === "on",
-    officialAccount: officialAccountOf(given),
+    publicKeys: publicKeysOf(variables),
+    gateway: variables.WECHAT_PAY_GATEWAY ?? "https://api.mch.weixin.qq.com",
+    isNativeOn: variables.WECHAT_PAY_NATIVE !== "off",
+    isH5On: variables.WECHAT_PAY_H5 === "on",
+    officialAccount: officialAccountOf(variables),
   };
 }
 
-function officialAccountOf(given: RawSettings): OfficialAccountSettings | undefined {
-  const { WECHAT_OFFICIAL_ACCOUNT_APP_ID: appId, WECHAT_OFFICIAL_ACCOUNT_SECRET: secret } = given;
+function officialAccountOf(variables: RawSettings): OfficialAccountSettings | undefined {
+  const { WECHAT_OFFICIAL_ACCOUNT_APP_ID: appId, WECHAT_OFFICIAL_ACCOUNT_SECRET: secret } = variables;
   if (!appId || !secret) return undefined;
   return {
     appId,
     secret: createSecretKey(Buffer.from(secret)),
-    domainProof: given.WECHAT_DOMAIN_FILE?.replace(/^MP_verify_|\.txt$/g, ""),
-    oauthGateway: given.WECHAT_OAUTH_GATEWAY ?? "https://open.weixin.qq.com",
-    apiGateway: given.WECHAT_API_GATEWAY ?? "https://api.weixin.qq.com",
+    domainProof: variables.WECHAT_DOMAIN_FILE?.replace(/^MP_verify_|\.txt$/g, ""),
+    oauthGateway: variables.WECHAT_OAUTH_GATEWAY ?? "https://open.weixin.qq.com",
+    apiGateway: variables.WECHAT_API_GATEWAY ?? "https://api.weixin.qq.com",
   };
 }
 
@@ -208,14 +208,18 @@ const required: Readonly<Record<string, Localized>> = {
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Incomplete or insecure settings, in sentences for the operator. None if none is set: the method is off. */
-export function findWechatProblems(given: Variables): SettingProblem[] {
-  if (!Object.entries(given).some(([name, value]) => name.startsWith("WECHAT_") && value)) return [];
+export function findWechatProblems(variables: Variables): SettingProblem[] {
+  if (!Object.entries(variables).some(([name, value]) => name.startsWith("WECHAT_") && value)) return [];
   const missing = Object.entries(required).map(([name, what]) => {
     const zh = `微信支付还需要${what.zh}，不用就去掉它的全部配置`;
     const en = `WeChat Pay needs ${what.en}, or none of its settings at all`;
-    return [!given[name], name, { zh, en }] as const;
+    return [!variables[name], name, { zh, en }] as const;
   });
-  const { WECHAT_PAY_PUBLIC_KEY_ID: ids, WECHAT_PAY_PUBLIC_KEY: keys, WECHAT_PAY_GATEWAY: gateway } = given;
+  const {
+    WECHAT_PAY_PUBLIC_KEY_ID: ids,
+    WECHAT_PAY_PUBLIC_KEY: keys,
+    WECHAT_PAY_GATEWAY: gateway,
+  } = variables;
   const publicKeys = keys ? tryToRead(readPublicKeys, keys) : [];
   const otherCount = {
     zh: "公钥的数量要与WECHAT_PAY_PUBLIC_KEY_ID中的ID相同",
@@ -230,23 +234,23 @@ export function findWechatProblems(given: Variables): SettingProblem[] {
     en: "off, with neither WECHAT_PAY_H5 nor an official account, nobody can pay by WeChat",
   };
   const isEveryWayOff =
-    given.WECHAT_PAY_NATIVE === "off" &&
-    given.WECHAT_PAY_H5 !== "on" &&
-    !given.WECHAT_OFFICIAL_ACCOUNT_APP_ID;
+    variables.WECHAT_PAY_NATIVE === "off" &&
+    variables.WECHAT_PAY_H5 !== "on" &&
+    !variables.WECHAT_OFFICIAL_ACCOUNT_APP_ID;
   return [
     ...findProblems([
       ...missing,
       [publicKeys && splitList(ids ?? "").length !== publicKeys.length, "WECHAT_PAY_PUBLIC_KEY", otherCount],
     ]),
-    ...findMixedUpKeys(given, publicKeys ?? []),
+    ...findMixedUpKeys(variables, publicKeys ?? []),
     ...findProblems([[isInsecureUrl(gateway), "WECHAT_PAY_GATEWAY", insecure]]),
-    ...findOfficialAccountProblems(given),
+    ...findOfficialAccountProblems(variables),
     ...findProblems([[isEveryWayOff, "WECHAT_PAY_NATIVE", noWay]]),
   ];
 }
 
-function findOfficialAccountProblems(given: Variables): SettingProblem[] {
-  const { WECHAT_OFFICIAL_ACCOUNT_APP_ID: appId, WECHAT_OFFICIAL_ACCOUNT_SECRET: secret } = given;
+function findOfficialAccountProblems(variables: Variables): SettingProblem[] {
+  const { WECHAT_OFFICIAL_ACCOUNT_APP_ID: appId, WECHAT_OFFICIAL_ACCOUNT_SECRET: secret } = variables;
   if (!appId && !secret) return [];
   const noSecret = {
     zh: "有WECHAT_OFFICIAL_ACCOUNT_APP_ID，还需要它的AppSecret",
@@ -265,10 +269,10 @@ function findOfficialAccountProblems(given: Variables): SettingProblem[] {
     en: "who pays needs https, except on the machine itself",
   };
   // A secret of a real account must not be tried in a rehearsal, nor one of a rehearsal with WeChat.
-  const isFake = isLoopbackUrl(given.WECHAT_PAY_GATEWAY ?? "");
+  const isFake = isLoopbackUrl(variables.WECHAT_PAY_GATEWAY ?? "");
   const hosts = ["WECHAT_OAUTH_GATEWAY", "WECHAT_API_GATEWAY"].map((name) => {
-    const isElsewhere = isLoopbackUrl(given[name] ?? "") !== isFake;
-    return [isElsewhere || isInsecureUrl(given[name]), name, isElsewhere ? elsewhere : insecure] as const;
+    const isElsewhere = isLoopbackUrl(variables[name] ?? "") !== isFake;
+    return [isElsewhere || isInsecureUrl(variables[name]), name, isElsewhere ? elsewhere : insecure] as const;
   });
   return findProblems([
     [!secret, "WECHAT_OFFICIAL_ACCOUNT_SECRET", noSecret],

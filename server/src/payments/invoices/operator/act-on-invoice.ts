@@ -19,11 +19,11 @@ export async function actOnInvoice(
   { id, from, ...action }: InvoiceAction,
   work: (tx: Tx, invoice: Invoice, at: Date) => Promise<Recorded>,
 ): Promise<null> {
-  const known = await findInvoice(context.db, id);
-  if (!known) throw new Rejection("notFound");
-  const subject = { kind: "order", id: known.order_no } as const;
+  const candidate = await findInvoice(context.db, id);
+  if (!candidate) throw new Rejection("notFound");
+  const subject = { kind: "order", id: candidate.order_no } as const;
   await performAction(context, { ...action, subject }, async (tx) => {
-    await lockAccount(tx, known.account_id);
+    await lockAccount(tx, candidate.account_id);
     const invoice = await findInvoice(tx, id);
     if (!invoice) throw new Rejection("notFound");
     if (invoice.state !== from) throw new Rejection("invoiceInOtherState", { state: invoice.state });

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { maskAddress } from "../../../messages/compose-message.ts";
 import type { ConsoleFilters, ConsoleHandler } from "../../../operators/console-handler.ts";
-import { type CountedList, countUpTo, given, idOf, readCountedPage } from "../../../operators/paging.ts";
+import {
+  type CountedList,
+  countUpTo,
+  definedOnly,
+  idOf,
+  readCountedPage,
+} from "../../../operators/paging.ts";
 import { toReply } from "../../../operators/to-reply.ts";
 import { endOfChinaDay, startOfChinaDay } from "../../../platform/china-day.ts";
 import type { Queries } from "../../../platform/database/transaction.ts";
@@ -64,7 +70,7 @@ async function matchingIds(db: Queries, filters: InvoiceFilters) {
   return db
     .selectFrom("invoices")
     .select("id")
-    .where((where) => where.and(given({ state, holder, order_no: orderNo })))
+    .where((where) => where.and(definedOnly({ state, holder, order_no: orderNo })))
     .$if(refunded !== undefined, (query) =>
       query.where(sql<boolean>`id = any(${toReverse.map(({ id }) => id)}::bigint[])`),
     )

@@ -21,9 +21,9 @@ export async function actOnPackage(
   work: (tx: Tx, known: Package) => Promise<Recorded>,
 ): Promise<ConsolePackage> {
   await performAction(context, { ...action, subject: packageSubject(id) }, async (tx) => {
-    const known = await lockPackage(tx, id);
-    if (!known) throw new Rejection("noSuchPackage", { packageId: id });
-    return { result: null, ...(await work(tx, known)) };
+    const row = await lockPackage(tx, id);
+    if (!row) throw new Rejection("noSuchPackage", { packageId: id });
+    return { result: null, ...(await work(tx, row)) };
   });
   return await readPackageRow(context.db, id, context.clock.now());
 }

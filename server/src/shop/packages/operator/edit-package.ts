@@ -16,16 +16,16 @@ type PackageTerms = Pick<ActionInput<"editPackageTerms">, (typeof termFields)[nu
 /** Throws `packageCodeTaken`. */
 export const createPackage: ConsoleAction<"createPackage"> = async (
   context,
-  { code, stock, priceFen, originalPriceFen, ...given },
+  { code, stock, priceFen, originalPriceFen, ...edit },
 ) => {
-  const action: OperatorAction = { ...given, action: "createPackage", subject: newPackageSubject(code) };
+  const action: OperatorAction = { ...edit, action: "createPackage", subject: newPackageSubject(code) };
   const { result } = await performAction(context, action, async (tx) => {
     const now = context.clock.now();
     const made = { code, stock, client_config: null, created_at: now, updated_at: now };
-    const row = { ...made, ...columnsOfTexts(given), ...columnsOfTerms(given) };
+    const row = { ...made, ...columnsOfTexts(edit), ...columnsOfTerms(edit) };
     const added = await addPackage(tx, row, { fromAt: now, priceFen, originalPriceFen });
     if (added === undefined) throw new Rejection("packageCodeTaken", { packageCode: code });
-    const described = pick(given, [...textFields, ...termFields]);
+    const described = pick(edit, [...textFields, ...termFields]);
     return { result: { id: added }, after: { code, ...described, stock, priceFen, originalPriceFen } };
   });
   return await readPackageRow(context.db, result.id, context.clock.now());
@@ -33,37 +33,37 @@ export const createPackage: ConsoleAction<"createPackage"> = async (
 
 /** Replaces the texts of a package. Throws `staleEdit` if it was edited meanwhile. */
 export const editPackageTexts: ConsoleAction<"editPackageTexts"> = async (context, edit) =>
-  await actOnPackage(context, { ...edit, action: "editPackageTexts" }, async (tx, known) => {
-    requireVersion(known, edit);
-    await updatePackage(tx, known, { ...columnsOfTexts(edit), updated_at: context.clock.now() });
-    return changesOf(textFields, fieldsOf(known), edit);
+  await actOnPackage(context, { ...edit, action: "editPackageTexts" }, async (tx, row) => {
+    requireVersion(row, edit);
+    await updatePackage(tx, row, { ...columnsOfTexts(edit), updated_at: context.clock.now() });
+    return changesOf(textFields, fieldsOf(row), edit);
   });
 
 /** As `editPackageTexts`. Days and level of a package that was sold stay. */
 export const editPackageTerms: ConsoleAction<"editPackageTerms"> = async (context, edit) =>
-  await actOnPackage(context, { ...edit, action: "editPackageTerms" }, async (tx, known) => {
-    requireVersion(known, edit);
-    const isOther = edit.validDays !== known.valid_days || edit.level !== known.level;
-    if (isOther && (await isSold(tx, known.id))) throw new Rejection("packageSoldBefore");
-    await updatePackage(tx, known, { ...columnsOfTerms(edit), updated_at: context.clock.now() });
-    return changesOf(termFields, fieldsOf(known), edit);
+  await actOnPackage(context, { ...edit, action: "editPackageTerms" }, async (tx, row) => {
+    requireVersion(row, edit);
+    const isOther = edit.validDays !== row.valid_days || edit.level !== row.level;
+    if (isOther && (await isSold(tx, row.id))) throw new Rejection("packageSoldBefore");
+    await updatePackage(tx, row, { ...columnsOfTerms(edit), updated_at: context.clock.now() });
+    return changesOf(termFields, fieldsOf(row), edit);
   });
 
 /** As `editPackageTexts`. Devices and statements follow at their next refresh. */
 export const setToolTerms: ConsoleAction<"setToolTerms"> = async (context, edit) =>
-  await actOnPackage(context, { ...edit, action: "setToolTerms" }, async (tx, known) => {
-    requireVersion(known, edit);
+  await actOnPackage(context, { ...edit, action: "setToolTerms" }, async (tx, row) => {
+    requireVersion(row, edit);
     const { devices, features: toolFeatures } = edit;
-    const config = JSON.stringify({ ...known.client_config, devices, features: toolFeatures });
-    await updatePackage(tx, known, { client_config: config, updated_at: context.clock.now() });
-    const before = readToolTerms(known.client_config);
+    const config = JSON.stringify({ ...row.client_config, devices, features: toolFeatures });
+    await updatePackage(tx, row, { client_config: config, updated_at: context.clock.now() });
+    const before = readToolTerms(row.client_config);
     const earlier = { devices: before.devices, toolFeatures: before.features };
     return changesOf(["devices", "toolFeatures"], earlier, { devices, toolFeatures });
   });
 
 /** Throws `staleEdit` unless the package has the version that an edit began with. */
-function requireVersion(known: Package, { version }: Pick<Package, "version">): void {
-  if (known.version !== version) throw new Rejection("staleEdit");
+function requireVersion(row: Package, { version }: Pick<Package, "version">): void {
+  if (row.version !== version) throw new Rejection("staleEdit");
 }
 
 function fieldsOf(row: Package) {

@@ -14,13 +14,13 @@ export const listPackageHistory: ConsoleHandler<"listPackageHistory"> = async (
   { reads },
   { params, query },
 ) => {
-  const known = await reads
+  const row = await reads
     .selectFrom("packages")
     .select("code")
     .where("id", "=", params.id)
     .executeTakeFirst();
-  if (!known) throw new Rejection("notFound");
-  const subjects = [packageSubject(params.id), newPackageSubject(known.code)];
+  if (!row) throw new Rejection("notFound");
+  const subjects = [packageSubject(params.id), newPackageSubject(row.code)];
   const page = await readPage(query, (rows) => listEntries(reads, subjects, rows), idOf);
   return { ...page, rows: page.rows.map(describe) };
 };
