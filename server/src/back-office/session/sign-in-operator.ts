@@ -95,7 +95,7 @@ export async function describeOperator(
     hasSecondFactor,
     stepUpBy: hasSecondFactor ? "totp" : "password",
     recoveryCodesLeft: await countRecoveryCodes(db, id),
-    isRehearsal: settingsSeen.mode === "production" && rehearsedMethods(payments).length > 0,
+    isRehearsal: rehearsedMethods(settingsSeen.mode, payments).length > 0,
     sessionEndsAt: new Date(Math.min(...ends.map(Number))).toISOString(),
   };
 }

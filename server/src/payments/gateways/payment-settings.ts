@@ -23,8 +23,12 @@ export function findPaymentProblems(given: Readonly<Record<string, string | unde
   return [...findWechatProblems(given), ...findAlipayProblems(given), ...findHupiProblems(given)];
 }
 
-/** The methods whose gateway is on loopback: nobody can pay there, and no money moves. */
-export function rehearsedMethods({ wechat, alipay, hupi }: PaymentSettings): PaymentMethod[] {
+/** A production's methods whose gateway is on loopback: nobody can pay there, and no money moves. */
+export function rehearsedMethods(
+  mode: "demo" | "production",
+  { wechat, alipay, hupi }: PaymentSettings,
+): PaymentMethod[] {
+  if (mode === "demo") return [];
   const addresses = { wechat: wechat?.gateway, alipay: alipay?.gatewayUrl, hupi: hupi?.gateway };
   return paymentMethods.filter((method) => isLoopbackUrl(addresses[method] ?? ""));
 }

@@ -11,6 +11,7 @@ import { checkPrivateAnswers } from "../../operations/doctor/checks/private-answ
 import { factsWith } from "../../operations/doctor/testing/healthy-facts.ts";
 import { makePerson } from "../../testing/makers.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
+import { runCheck } from "../check.ts";
 import { sendRequest } from "../http-client.ts";
 
 const nginx = "/usr/sbin/nginx";
@@ -90,7 +91,7 @@ const resultOf = async (origin: string) => {
       return { ...answer, body: body.toString() };
     },
   };
-  const [finding] = await checkPrivateAnswers.run({ ...facts, probes });
+  const [finding] = await runCheck(checkPrivateAnswers, { ...facts, probes });
   return `${finding?.result}: ${finding?.sentence.en}`;
 };
 
