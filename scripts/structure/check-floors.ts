@@ -9,8 +9,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "commands",
     "*",
     "demo",
+    "console",
     "operations",
-    "back-office",
     "privacy",
     "pages",
     "payments",
@@ -21,6 +21,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "content",
     "messages",
     "alarms",
+    "operators",
     "platform",
   ],
   web: [

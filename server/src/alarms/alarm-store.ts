@@ -13,10 +13,6 @@ export interface AlarmKey {
   readonly subject: string;
 }
 
-export function accountAlarmSubject(accountId: number | string): string {
-  return `account ${accountId}`;
-}
-
 export interface RaisedAlarm {
   readonly kind: AlarmKind | NewsKind;
   readonly subject: string;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { accountAlarmSubject } from "@baleen/contract/back-office/alarms.ts";
 import type { Selectable } from "kysely";
 import { findRefusal } from "../accounts/account-access.ts";
 import { lockAccount } from "../accounts/account-store.ts";
-import { accountAlarmSubject } from "../alarms/alarm-store.ts";
 import type { Context } from "../context.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Tables } from "../platform/database/tables.ts";

@@ -12,9 +12,7 @@ export function defineSteps<Code extends string>(sentences: Readonly<Record<Code
   const steps = Object.entries<Localized>(sentences).map(([code, sentence]): [string, Step] => [
     code,
     (advice) =>
-      advice
-        ? { result: "fail", code, params: {}, sentence, remedy: advice }
-        : { result: "ok", sentence },
+      advice ? { result: "fail", code, params: {}, sentence, remedy: advice } : { result: "ok", sentence },
   ]);
   return Object.fromEntries(steps) as Readonly<Record<Code, Step>>;
 }

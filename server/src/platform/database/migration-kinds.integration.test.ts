@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { secretKey } from "../../../../scripts/testing/start-server.ts";
-import { addOperator } from "../../back-office/operators/operator-store.ts";
+import { addOperator } from "../../operators/operator-store.ts";
 import { createDatabase, createEmptyDatabase, withLongWaits } from "../../testing/databases.ts";
 import { demoDeployment } from "../../testing/deployments.ts";
 import { runCommand } from "../../testing/run-command.ts";

@@ -7,7 +7,7 @@ import path from "node:path";
 import * as calls from "@baleen/contract/calls.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { secretKey } from "../../../../scripts/testing/start-server.ts";
-import { checkPrivateAnswers } from "../../operations/doctor/checks/private-answers.ts";
+import { checkPrivateAnswers } from "../../operations/doctor/checks/proxy.ts";
 import { factsWith } from "../../operations/doctor/testing/healthy-facts.ts";
 import { makePerson } from "../../testing/makers.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";

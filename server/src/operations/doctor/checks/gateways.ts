@@ -1,6 +1,10 @@
 import { counted } from "@baleen/contract/counted.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import { type PaymentSettings, rehearsedMethods } from "../../../payments/gateways/payment-settings.ts";
+import {
+  gatewayUrlsOf,
+  type PaymentSettings,
+  rehearsedMethods,
+} from "../../../payments/gateways/payment-settings.ts";
 import { defineProblems, type Finding, failure, ok, skipped, warning } from "../../../platform/check.ts";
 import { isFakeAddress } from "../../../platform/safe-fetch/public-address.ts";
 import type { UsableSettings } from "../../settings/settings.ts";
@@ -42,14 +46,6 @@ const problem = defineProblems({
     },
   ),
 });
-
-export function gatewaysOf({ payments }: UsableSettings): { readonly name: string; readonly url: string }[] {
-  return [
-    { name: "wechat", url: payments?.wechat?.gateway },
-    { name: "alipay", url: payments?.alipay?.gatewayUrl },
-    { name: "hupi", url: payments?.hupi?.gateway },
-  ].flatMap(({ name, url }) => (url === undefined ? [] : [{ name, url }]));
-}
 
 /** The problem of a production whose payments move no money. */
 export function findRehearsal(mode: UsableSettings["mode"], payments: PaymentSettings) {
@@ -108,9 +104,9 @@ export const checkNames: DeploymentCheck = {
   },
 };
 
-function hostsOf({ settings, database }: Facts): string[] {
-  const gateways = gatewaysOf(settings).map(({ url }) => url);
-  const urls = [settings.mail?.smtpUrl, ...gateways, ...(database?.imageUrls ?? [])];
+function hostsOf({ settings: { mail, payments }, database }: Facts): string[] {
+  const gateways = payments ? gatewayUrlsOf(payments).map(({ url }) => url) : [];
+  const urls = [mail?.smtpUrl, ...gateways, ...(database?.imageUrls ?? [])];
   const hosts = urls.flatMap((url) =>
     url !== undefined && URL.canParse(url) ? [new URL(url).hostname] : [],
   );

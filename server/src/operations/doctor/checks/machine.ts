@@ -1,7 +1,7 @@
+import { gatewayUrlsOf } from "../../../payments/gateways/payment-settings.ts";
 import { defineProblems, failure, ok, skipped, warning } from "../../../platform/check.ts";
 import type { DeploymentCheck } from "../check.ts";
 import type { Probes } from "../probes.ts";
-import { gatewaysOf } from "./gateways.ts";
 
 const nodeMaxMs = 2_000;
 /** Gateways reject requests of about five minutes ago; their `Date` has whole seconds. */
@@ -58,9 +58,10 @@ const problem = defineProblems({
 export const checkClock: DeploymentCheck = {
   id: "clock",
   subject: { zh: "时钟", en: "Clock" },
-  async run({ database, probes, settings }) {
+  async run({ database, probes, settings: { payments } }) {
+    const urls = payments ? gatewayUrlsOf(payments) : [];
     const gateways = await Promise.all(
-      gatewaysOf(settings).map(({ name, url }) => compareGateway(name, new URL(url).origin, probes)),
+      urls.map(({ method, url }) => compareGateway(method, new URL(url).origin, probes)),
     );
     const found = [database && compareDatabase(database.clockAheadMs), ...gateways];
     const compared = found.filter((finding) => finding !== undefined);
