@@ -4,16 +4,11 @@ import { reasonOf } from "./http-client.ts";
 /** What a check says about a deployment. */
 export interface Finding {
   readonly result: "ok" | "warn" | "fail" | "skipped";
+  /** Of a problem: what code decides by. */
+  readonly code?: string;
   readonly sentence: Localized;
   /** What to do about it, or further information. Holds no secret. */
   readonly remedy?: Localized;
-}
-
-/** A finding that code can decide by. `warn`: the site works, but not as it should. */
-export interface Problem<Code extends string = string, Params = unknown> extends Finding {
-  readonly result: "warn" | "fail";
-  readonly code: Code;
-  readonly params: Params;
 }
 
 export type Findings = Finding | readonly Finding[];
@@ -26,56 +21,50 @@ export interface Check<Context> {
   run(context: Context): Promise<Findings> | Findings;
 }
 
-const finding = (result: "ok" | "skipped") => (sentence: Localized) => ({ result, sentence }) as const;
-
+const finding = (result: Finding["result"]) => (sentence: Localized) => ({ result, sentence });
 export const ok = finding("ok");
 export const skipped = finding("skipped");
 
-type Text<Params> = Localized | ((params: Params) => Localized);
+type Text<Params, Result = Localized> = Localized | ((params: Params) => Result);
 
 interface ProblemKind<Params> {
-  readonly result: Problem["result"];
+  readonly result: "warn" | "fail";
   readonly sentence: Text<Params>;
-  readonly remedy: Text<Params> | undefined;
+  readonly remedy: Text<Params, Localized | undefined> | undefined;
 }
 
 const kindOf =
-  (result: Problem["result"]) =>
-  <Params = void>(sentence: Text<Params>, remedy?: Text<Params>): ProblemKind<Params> => ({
-    result,
-    sentence,
-    remedy,
-  });
+  (result: "warn" | "fail") =>
+  <Params = void>(
+    sentence: Text<Params>,
+    remedy?: Text<Params, Localized | undefined>,
+  ): ProblemKind<Params> => ({ result, sentence, remedy });
 
 export const failure = kindOf("fail");
+/** The site works, but not as it should. */
 export const warning = kindOf("warn");
 
 type Problems<Table> = {
-  readonly [Code in keyof Table & string]: Table[Code] extends ProblemKind<infer Params>
-    ? (params: Params) => Problem<Code, Params>
+  readonly [Code in keyof Table]: Table[Code] extends ProblemKind<infer Params>
+    ? (params: Params) => Finding
     : never;
 };
 
 /** The problems that checks of one subject find: by its code, each is made from the parameters of its texts. */
-export function defineProblems<Table extends Readonly<Record<string, Pick<Problem, "result">>>>(
+export function defineProblems<Table extends Readonly<Record<string, Pick<Finding, "result">>>>(
   table: Table,
 ) {
   const kinds = Object.entries(table) as unknown as readonly (readonly [string, ProblemKind<never>])[];
-  const problems = kinds.map(([code, { result, sentence, remedy }]) => {
-    const make = (params: never) => ({
-      result,
-      code,
-      params,
-      sentence: textOf(sentence, params),
-      ...(remedy && { remedy: textOf(remedy, params) }),
-    });
+  const problems = kinds.map(([code, kind]) => {
+    const make = (params: never): Finding => {
+      const sentence = typeof kind.sentence === "function" ? kind.sentence(params) : kind.sentence;
+      const remedy = typeof kind.remedy === "function" ? kind.remedy(params) : kind.remedy;
+      return { result: kind.result, code, sentence, ...(remedy && { remedy }) };
+    };
     return [code, make];
   });
   return Object.fromEntries(problems) as Problems<Table>;
 }
-
-const textOf = <Params>(text: Text<Params>, params: Params) =>
-  typeof text === "function" ? text(params) : text;
 
 /** The problems among these; without one, `otherwise`. */
 export function problemsOr(problems: readonly (Finding | false | undefined)[], otherwise: Finding): Findings {

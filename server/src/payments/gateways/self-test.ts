@@ -1,8 +1,8 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { Finding, Problem } from "../../platform/check.ts";
+import type { Finding } from "../../platform/check.ts";
 import { GatewayError } from "./gateway.ts";
 
-type Step = (advice?: Localized) => Finding | Problem;
+type Step = (advice?: Localized) => Finding;
 
 /**
  * The steps of a self-test, which tries a method's settings against the real gateway, by their codes. A step has passed
@@ -11,8 +11,7 @@ type Step = (advice?: Localized) => Finding | Problem;
 export function defineSteps<Code extends string>(sentences: Readonly<Record<Code, Localized>>) {
   const steps = Object.entries<Localized>(sentences).map(([code, sentence]): [string, Step] => [
     code,
-    (advice) =>
-      advice ? { result: "fail", code, params: {}, sentence, remedy: advice } : { result: "ok", sentence },
+    (advice) => (advice ? { result: "fail", code, sentence, remedy: advice } : { result: "ok", sentence }),
   ]);
   return Object.fromEntries(steps) as Readonly<Record<Code, Step>>;
 }

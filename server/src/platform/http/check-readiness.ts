@@ -1,4 +1,4 @@
-import { defineProblems, type Finding, failure, ok, type Problem } from "../check.ts";
+import { defineProblems, type Finding, failure, ok } from "../check.ts";
 import type { fetchText } from "../http-client.ts";
 import { reasonOf } from "../http-client.ts";
 
@@ -40,7 +40,7 @@ const problem = defineProblems({
 });
 
 /** Whether the site itself answers at an origin and is ready, through DNS, certificate and proxies, as for visitors. */
-export async function checkReadiness(origin: string, fetch: typeof fetchText): Promise<Finding | Problem> {
+export async function checkReadiness(origin: string, fetch: typeof fetchText): Promise<Finding> {
   try {
     const { status, headers, body } = await fetch(`${origin}/readyz`);
     const reported = textIn(body, "status");

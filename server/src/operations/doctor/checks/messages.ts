@@ -1,10 +1,8 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { explainFailure } from "../../../messages/senders/explain-failure.ts";
 import { MailSettingsError } from "../../../messages/senders/mail-sender.ts";
-import { addressOf, type MailSettings } from "../../../messages/senders/mail-settings.ts";
-import { NotSentError } from "../../../messages/senders/sender.ts";
+import { addressOf } from "../../../messages/senders/mail-settings.ts";
 import { defineProblems, failure, ok, problemsOr, skipped, warning } from "../../../platform/check.ts";
-import { reasonOf } from "../../../platform/http-client.ts";
 import type { DeploymentCheck } from "../check.ts";
 
 /** Mailboxes whose password for programs is another than that of the website, and that send for their own account alone. */
@@ -34,33 +32,23 @@ const mailboxes: readonly (readonly [host: RegExp, passwordIn: Localized])[] = [
 
 const mailboxOf = (host: string) => mailboxes.find(([hosts]) => hosts.test(host));
 
-interface MailFailure {
-  readonly host: string;
-  readonly reason: Localized;
-}
 interface Channels {
   readonly names: readonly string[];
 }
 
-const mailUnusable = ({ host, reason }: MailFailure) => ({
-  zh: `${host}用不了：${reason.zh}`,
-  en: `${host} cannot be used: ${reason.en}`,
-});
 const channelsSetUp = ({ names }: Channels) => ({
   zh: `已设置：${names.join("、")}`,
   en: `Set up: ${names.join(", ")}`,
 });
 
 const problem = defineProblems({
-  /** The reason says what to do. */
-  mailTlsWrong: failure(mailUnusable),
-  mailUnusable: failure(mailUnusable, {
-    zh: "核对SMTP_URL的主机、端口、用户名和密码（百分号编码）；云主机常封25端口，用465或587",
-    en: "Look at host, port, user and password (percent-encoded) of SMTP_URL; clouds often block port 25, use 465 or 587",
-  }),
-  mailPasswordRefused: failure(
-    mailUnusable,
-    ({ passwordIn }: MailFailure & { passwordIn: Localized }) => passwordIn,
+  /** The reason says what to do; only with some mailboxes there is more to it. */
+  mailUnusable: failure(
+    ({ host, reason }: { host: string; reason: Localized; passwordIn: Localized | undefined }) => ({
+      zh: `${host}用不了：${reason.zh}`,
+      en: `${host} cannot be used: ${reason.en}`,
+    }),
+    ({ passwordIn }) => passwordIn,
   ),
   mailSenderRefused: failure(
     ({ host, sender }: Record<"host" | "sender" | "login", string>) => ({
@@ -119,36 +107,23 @@ export const checkMail: DeploymentCheck = {
       return skipped({ zh: "没有可用的SMTP_URL和MAIL_FROM", en: "There is no SMTP_URL with a MAIL_FROM" });
     const { hostname, host, username } = new URL(mail.smtpUrl);
     const [login, sender] = [decodeURIComponent(username), addressOf(mail.from)];
-    const failed = await probes.tryMailServer(mail).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    // Some servers of mailboxes refuse another sender only once they have the whole mail.
     const isOther = login.toLowerCase() !== sender.toLowerCase();
-    const isRefused = failed instanceof MailSettingsError && failed.refused === "sender";
-    if (isRefused || (failed === undefined && mailboxOf(hostname) && isOther)) {
-      return problem.mailSenderRefused({ host, login, sender });
+    try {
+      await probes.tryMailServer(mail);
+      // Some servers of mailboxes refuse another sender only once they have the whole mail.
+      if (mailboxOf(hostname) && isOther) return problem.mailSenderRefused({ host, login, sender });
+    } catch (error) {
+      const refused = error instanceof MailSettingsError ? error.refused : undefined;
+      if (refused === "sender") return problem.mailSenderRefused({ host, login, sender });
+      const passwordIn = refused === "password" ? mailboxOf(hostname)?.[1] : undefined;
+      return problem.mailUnusable({ host, reason: explainFailure(error), passwordIn });
     }
-    if (failed !== undefined) return judgeMailFailure(failed, mail);
     return ok({
       zh: `已登录${host}，可以${sender}的名义发信`,
       en: `${host} lets this server in and sends for ${sender}`,
     });
   },
 };
-
-function judgeMailFailure(error: unknown, { smtpUrl }: MailSettings) {
-  const { host, hostname } = new URL(smtpUrl);
-  const isTls =
-    error instanceof NotSentError && /^(ECERT|ENOTLS|ENOSTARTTLS|ENOGREETING)/.test(error.fault ?? "");
-  if (isTls) return problem.mailTlsWrong({ host, reason: explainFailure(error) });
-  const text = error instanceof Error ? error.message : reasonOf(error);
-  const reason = { zh: text, en: text };
-  const passwordIn = error instanceof MailSettingsError ? mailboxOf(hostname)?.[1] : undefined;
-  return passwordIn
-    ? problem.mailPasswordRefused({ host, reason, passwordIn })
-    : problem.mailUnusable({ host, reason });
-}
 
 /** Problems of the SMS settings that do not keep the server from starting. No SMS is sent: each costs money. */
 export const checkSms: DeploymentCheck = {

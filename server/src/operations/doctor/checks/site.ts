@@ -135,7 +135,7 @@ export const checkSite: DeploymentCheck = {
   async run({ settings: { publicOrigin }, probes }) {
     if (!publicOrigin) return noOrigin;
     const readiness = await checkReadiness(publicOrigin, probes.fetch);
-    const isReached = !("code" in readiness && readiness.code === "siteNotReached");
+    const isReached = readiness.code !== "siteNotReached";
     return isReached ? [readiness, await checkErrors(publicOrigin, probes)] : readiness;
   },
 };
