@@ -11,6 +11,7 @@ import { makeFirstCards } from "./demo/sample-cards.ts";
 import { configuredEntitlementKeys } from "./desktop/entitlement-keys.ts";
 import { demoJobHandlers, jobHandlers } from "./job-handlers.ts";
 import { openSender } from "./messages/senders/open-sender.ts";
+import { type OpenDatabase, openDatabase } from "./open-database.ts";
 import { describeNode, nodeReporter } from "./operations/nodes/report-node.ts";
 import { describeStartError, readCheckedSettings } from "./operations/preflight.ts";
 import { configuredDeployment, type Settings } from "./operations/settings/settings.ts";
@@ -22,13 +23,12 @@ import type { Database } from "./platform/database/database.ts";
 import { type DatabaseClock, openDatabaseClock } from "./platform/database/database-clock.ts";
 import { databaseErrorKind } from "./platform/database/database-errors.ts";
 import { type Listener, listenTo } from "./platform/database/listen.ts";
-import { type OpenDatabase, openDatabase } from "./platform/database/open-database.ts";
-import { seed } from "./platform/database/seed.ts";
 import { serveMetrics } from "./platform/http/serve-metrics.ts";
 import { Shutdown } from "./platform/http/shutdown.ts";
 import { JobRunner } from "./platform/jobs/job-runner.ts";
 import type { ServedMetrics } from "./platform/metrics/open-metrics.ts";
 import { originOnTheNetwork, originOnThisMachine } from "./platform/reachable-origin.ts";
+import { seed } from "./seed.ts";
 import { writeStartupMessage } from "./startup-message.ts";
 
 /** The process exits this long after the delay, even if something hangs. */

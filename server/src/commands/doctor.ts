@@ -1,3 +1,5 @@
+import { productMigrations } from "../migrations.ts";
+import { openUncheckedDatabase } from "../open-database.ts";
 import type { Facts } from "../operations/doctor/check.ts";
 import { findDatabaseProblems, readDatabaseFacts } from "../operations/doctor/database-facts.ts";
 import { examine, writeCheckResult } from "../operations/doctor/examine.ts";
@@ -10,7 +12,6 @@ import {
 } from "../operations/settings/settings.ts";
 import type { Finding } from "../platform/check.ts";
 import { describeDatabaseError } from "../platform/database/find-database-problem.ts";
-import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { problemOf } from "../platform/setting-problem.ts";
 import { asCalledHere, printOutput } from "./command-context.ts";
 
@@ -35,7 +36,7 @@ async function readDatabase(
   try {
     const { db, close } = await openUncheckedDatabase({ databaseUrl, dataDir });
     try {
-      return { database: await readDatabaseFacts(db, deployment), databaseProblems };
+      return { database: await readDatabaseFacts(db, productMigrations, deployment), databaseProblems };
     } finally {
       await close();
     }

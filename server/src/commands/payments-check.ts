@@ -1,4 +1,5 @@
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import { openUncheckedDatabase } from "../open-database.ts";
 import { findRehearsal } from "../operations/doctor/checks/gateways.ts";
 import { writeCheckResult } from "../operations/doctor/examine.ts";
 import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
@@ -6,7 +7,6 @@ import { selfTestMethod } from "../payments/gateways/self-test-method.ts";
 import { type Finding, skipped } from "../platform/check.ts";
 import { systemClock } from "../platform/clock.ts";
 import { checkDeployment } from "../platform/database/deployment.ts";
-import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { systemRandom } from "../platform/random.ts";
 import { printOutput } from "./command-context.ts";
 

@@ -8,7 +8,7 @@ import {
   isCompared,
 } from "../payments/reconciliation/operator/reconcile-bills.ts";
 import { billName, type Reconciliation } from "../payments/reconciliation/reconciliation-store.ts";
-import type { Difference } from "../platform/database/operation-tables.ts";
+import type { Difference } from "../payments/tables.ts";
 
 const nothing: Localized = { zh: "没有可对的账单", en: "There was nothing to compare" };
 

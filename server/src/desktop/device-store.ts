@@ -3,9 +3,9 @@ import type { Level } from "@baleen/contract/shop/packages.ts";
 import { type Selectable, sql } from "kysely";
 import { listGrants } from "../membership/membership-store.ts";
 import { levelAt } from "../membership/plan-levels.ts";
-import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { readToolTerms } from "../shop/packages/tool-terms.ts";
+import type { Tables } from "../tables.ts";
 
 export type DeviceRow = Selectable<Tables["devices"]>;
 export type EndReason = NonNullable<DeviceRow["ended_why"]>;

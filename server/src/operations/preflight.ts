@@ -1,7 +1,6 @@
 import { PagesNotBuiltError } from "../pages/built-pages.ts";
 import { withRemedy } from "../platform/check.ts";
 import { describeDatabaseError } from "../platform/database/find-database-problem.ts";
-import { BackupDemandedError } from "../platform/database/open-database.ts";
 import { describeListenError } from "../platform/http/find-port-problem.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { describeSettingProblem, problemOf } from "../platform/setting-problem.ts";
@@ -27,9 +26,7 @@ export async function readCheckedSettings(environment: NodeJS.ProcessEnv): Promi
 
 /** The message for an error that ended the start; undefined for unexpected ones, which need a stack trace. */
 export function describeStartError(error: unknown, given: NodeJS.ProcessEnv): string | undefined {
-  const isInWords = [Rejection, BackupDemandedError, PagesNotBuiltError].some(
-    (kind) => error instanceof kind,
-  );
+  const isInWords = [Rejection, PagesNotBuiltError].some((kind) => error instanceof kind);
   if (isInWords) return (error as Error).message;
   const {
     HOST = "127.0.0.1",

@@ -1,7 +1,7 @@
 import type { Note } from "@baleen/contract/back-office/notes.ts";
 import type { Insertable, Selectable } from "kysely";
-import type { Tables } from "../platform/database/tables.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
+import type { Tables } from "../tables.ts";
 import { toReply } from "./to-reply.ts";
 
 type NoteRow = Selectable<Tables["notes"]>;

@@ -1,7 +1,7 @@
 import type { Role } from "@baleen/contract/back-office/roles.ts";
 import { type Selectable, sql, type Updateable } from "kysely";
-import type { Tables } from "../platform/database/tables.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
+import type { Tables } from "../tables.ts";
 
 /** Listed, since `select *` is not prepared (`platform/database/statement-names.ts`). */
 const columns = [

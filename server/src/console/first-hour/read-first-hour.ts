@@ -7,11 +7,11 @@ import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts"
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import type { ConsoleContext } from "../../context.ts";
+import { lastEndOf, listNewestBackups } from "../../operations/backups/backup-store.ts";
 import { listStepEntries, type StepEntry } from "../../operators/audit-log/audit-log-store.ts";
 import type { ConsoleHandler } from "../../operators/console-handler.ts";
 import { countLiveOwners } from "../../operators/operator-store.ts";
 import { rehearsedMethods } from "../../payments/gateways/payment-settings.ts";
-import { lastEndOf, listNewestBackups } from "../../platform/database/backup-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { hasOwnContactCode } from "./contact-code.ts";
 

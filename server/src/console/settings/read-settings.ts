@@ -1,8 +1,8 @@
 import { isBehind, isOld, readWatchedReplication } from "../../alarms/watched-replication.ts";
+import { type BackupRow, listNewestBackups } from "../../operations/backups/backup-store.ts";
 import type { ConsoleHandler } from "../../operators/console-handler.ts";
 import { toReply } from "../../operators/to-reply.ts";
 import { secondsAfter } from "../../platform/clock.ts";
-import { type BackupRow, listNewestBackups } from "../../platform/database/backup-store.ts";
 import type { Replication } from "../../platform/database/replication.ts";
 import { listMigrations, readDatabaseVersion } from "../../platform/database/schema-store.ts";
 import { listNodes, type NodeRow } from "../../platform/nodes/node-store.ts";

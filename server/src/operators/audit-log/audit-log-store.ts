@@ -11,8 +11,8 @@ import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.t
 import { firstHourSteps } from "@baleen/contract/back-office/first-hour.ts";
 import type { QueryOf } from "@baleen/contract/call.ts";
 import { type ExpressionBuilder, sql } from "kysely";
-import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
+import type { Tables } from "../../tables.ts";
 import { given, type RequestedRows } from "../paging.ts";
 
 type LoggedAction = AuditAction & {

@@ -2,11 +2,11 @@ import type { Insertable, Selectable } from "kysely";
 import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
-import type { Tables } from "../../platform/database/tables.ts";
 import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
 import { randomToken } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
+import type { Tables } from "../../tables.ts";
 import { findOperator, type Operator } from "../operator-store.ts";
 
 export const maxIdleS = 2 * 3600;

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import type { Tables } from "../../platform/database/tables.ts";
+import type { Tables } from "../../tables.ts";
 
 /** A database whose statements are remembered, to be explained. */
 export function rememberStatements(databaseUrl: string) {

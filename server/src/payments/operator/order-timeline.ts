@@ -7,7 +7,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { wayNames } from "@baleen/contract/payments/payment-way-names.ts";
 import { describeCause, type OrderCause } from "@baleen/contract/shop/order-causes.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
-import type { OrderState } from "../../platform/database/purchase-tables.ts";
+import type { OrderState } from "../../shop/tables.ts";
 import type { Outcome } from "../settlement.ts";
 import { price } from "./diagnose-money.ts";
 import type { LoadedOrder } from "./load-order.ts";

@@ -4,9 +4,9 @@ import type { ConsoleFilters, ConsoleHandler } from "../../../operators/console-
 import { type CountedList, countUpTo, given, idOf, readCountedPage } from "../../../operators/paging.ts";
 import { toReply } from "../../../operators/to-reply.ts";
 import { endOfChinaDay, startOfChinaDay } from "../../../platform/china-day.ts";
-import type { OrderState } from "../../../platform/database/purchase-tables.ts";
 import type { Queries } from "../../../platform/database/transaction.ts";
 import { Rejection } from "../../../platform/rejection.ts";
+import type { OrderState } from "../../../shop/tables.ts";
 import { findPurchase } from "../../purchases/purchase-store.ts";
 import { type Invoice, selectInvoices } from "../invoice-store.ts";
 import { findNetFen, listInvoicesToReverse, needsReversal } from "../net-amount.ts";

@@ -3,12 +3,12 @@ import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Context } from "../../../context.ts";
 import { type ActionContext, performOutside } from "../../../operators/perform-action.ts";
 import { addDays, chinaDayOf } from "../../../platform/china-day.ts";
-import type { Difference } from "../../../platform/database/operation-tables.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import { listUnsettledAttempts } from "../../attempt-store.ts";
 import { GatewayError } from "../../gateways/gateway.ts";
 import { recheckAttempt, recheckOrder } from "../../operator/recheck-order.ts";
 import { methodSubject } from "../../operator/switch-payment-method.ts";
+import type { Difference } from "../../tables.ts";
 import { lastBillDay, maxBillDays, reconcileDay, reconciledMethods } from "../reconcile-day.ts";
 import type { BillDay, Reconciliation } from "../reconciliation-store.ts";
 
