@@ -31,6 +31,19 @@ test.each(broken)("where %s, it is said: %s of %s", async (_, result, check, wor
   expect(said, JSON.stringify(found)).toHaveLength(1);
 });
 
+test("every problem has a code, which one check alone uses", async () => {
+  const checkOf = new Map<string, string>();
+  for (const [name, , , , facts] of broken) {
+    for (const { result, code, check } of await findingsOf(facts)) {
+      if (result !== "fail" && result !== "warn") continue;
+      expect(code, name).toBeDefined();
+      expect(checkOf.get(code ?? "") ?? check).toBe(check);
+      checkOf.set(code ?? "", check);
+    }
+  }
+  expect(checkOf.size).toBeGreaterThan(50);
+});
+
 test("what is wrong is written with its remedy in both languages, and one cause is not told as many", async () => {
   const found = await findingsOf(factsWith({ facts: unreachable }));
   expect(found.filter(({ result }) => result === "fail")).toHaveLength(1);

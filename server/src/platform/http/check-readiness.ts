@@ -14,9 +14,9 @@ const problem = defineProblems({
     },
   ),
   siteNotReady: failure(
-    ({ status }: { status: string }) => ({
-      zh: `网站还不能服务：${status}`,
-      en: `The site is not ready: ${status}`,
+    ({ state }: { state: string }) => ({
+      zh: `网站还不能服务：${state}`,
+      en: `The site is not ready: ${state}`,
     }),
     { zh: "看数据库和时钟，以及服务的日志", en: "See database and clock, and the server's log" },
   ),
@@ -43,11 +43,11 @@ const problem = defineProblems({
 export async function checkReadiness(origin: string, fetch: typeof fetchText): Promise<Finding> {
   try {
     const { status, headers, body } = await fetch(`${origin}/readyz`);
-    const reported = textIn(body, "status");
-    if (status === 200 && reported === "ready") {
+    const state = textIn(body, "status");
+    if (status === 200 && state === "ready") {
       return ok({ zh: "网站可以服务（/readyz）", en: "The site is ready (/readyz)" });
     }
-    if (status === 503 && reported) return problem.siteNotReady({ status: reported });
+    if (status === 503 && state) return problem.siteNotReady({ state });
     if (status >= 300 && status < 400) return problem.siteRedirects({ to: headers.location ?? "" });
     return problem.otherSite({ origin, status });
   } catch (error) {

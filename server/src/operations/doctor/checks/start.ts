@@ -43,9 +43,9 @@ export const checkDataDir: DeploymentCheck = {
       (await lockDataDir(dataDir))();
       return await checkRoom("DATA_DIR", dataDir, probes);
     } catch (error) {
-      const unknown = { zh: `${dataDir}不能用：${error}`, en: `${dataDir} cannot be used: ${error}` };
-      const known = error instanceof Rejection ? error.sentence : describeFileError(error, dataDir);
-      return problem.dataDirUnusable(problemOf("DATA_DIR", known ?? unknown));
+      const why = error instanceof Rejection ? error.sentence : describeFileError(error, dataDir);
+      const unexpected = { zh: `${dataDir}不能用：${error}`, en: `${dataDir} cannot be used: ${error}` };
+      return problem.dataDirUnusable(problemOf("DATA_DIR", why ?? unexpected));
     }
   },
 };

@@ -586,7 +586,11 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     factsWith({
       probes: {
         async *selfTest() {
-          yield { result: "fail", sentence: { zh: "密钥正确", en: "The key is right" } } as const;
+          yield {
+            result: "fail",
+            code: "accepted",
+            sentence: { zh: "密钥正确", en: "The key is right" },
+          } as const;
         },
       },
     }),
