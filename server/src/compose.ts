@@ -27,7 +27,7 @@ import { wechatTickets } from "./pages/wechat-share/wechat-tickets.ts";
 import type { Gateway } from "./payments/gateways/gateway.ts";
 import { GatewayMeter } from "./payments/gateways/gateway-meter.ts";
 import { openGateways } from "./payments/gateways/open-gateways.ts";
-import { isRehearsal } from "./payments/gateways/payment-settings.ts";
+import { rehearsedMethods } from "./payments/gateways/payment-settings.ts";
 import type { SynchronizedClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/database.ts";
 import { RateLimits } from "./platform/http/rate-limits.ts";
@@ -205,7 +205,7 @@ function consoleContext(
     ...limitsOf(db, clock, 1),
     settingsSeen: describeSeenSettings(environment, settings, secretKey),
     payments: settings.payments,
-    isRehearsal: isRehearsal(settings.mode, settings.payments),
+    isRehearsal: rehearsedMethods(settings.mode, settings.payments).length > 0,
   };
 }
 

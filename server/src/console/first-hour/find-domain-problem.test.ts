@@ -23,18 +23,27 @@ test.each([
   [200, "<html>another site</html>"],
   [200, '{"status":"stopping"}'],
   [200, "null"],
-  [301, ""],
   [502, '{"status":"ready"}'],
 ])("an answer %i %s is a problem, and says what to do", async (status, body) => {
   const origin = await originOf(status, body);
   expect(await findDomainProblem(origin)).toEqual({
-    zh: expect.stringContaining(`${origin}/readyz回答${status}`),
-    en: expect.stringContaining(`${origin}/readyz answers ${status}`),
+    zh: expect.stringMatching(`${origin}/readyz回答${status}.*让代理把全部路径转发`),
+    en: expect.stringMatching(`${origin}/readyz answers ${status}, .*Have the proxy pass`),
   });
 });
 
+test.each([
+  [301, "", /redirects to https:\/\/elsewhere\.example\/\. PUBLIC_ORIGIN/],
+  [503, '{"status":"database not reached"}', /not ready: database not reached\. See/],
+])(
+  "a site that redirects or is not ready is a problem, and says which: %i %s",
+  async (status, body, words) => {
+    expect((await findDomainProblem(await originOf(status, body)))?.en).toMatch(words);
+  },
+);
+
 test("a domain that does not answer is a problem, and says what to look at", async () => {
   const problem = await findDomainProblem("http://127.0.0.1:1");
-  expect(problem?.zh).toMatch(/没有回应：核对域名解析/);
-  expect(problem?.en).toMatch(/does not answer: look at DNS/);
+  expect(problem?.zh).toMatch(/没有回应（.+）。核对域名解析/);
+  expect(problem?.en).toMatch(/does not answer \(.+\)\. Look at DNS/);
 });

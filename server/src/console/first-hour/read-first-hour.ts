@@ -7,7 +7,7 @@ import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts"
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import type { ConsoleContext } from "../../context.ts";
-import { listNewestBackups } from "../../operations/backups/backup-store.ts";
+import { lastEndOf, listNewestBackups } from "../../operations/backups/backup-store.ts";
 import { listStepEntries, type StepEntry } from "../../operators/audit-log/audit-log-store.ts";
 import type { ConsoleHandler } from "../../operators/console-handler.ts";
 import { countLiveOwners } from "../../operators/operator-store.ts";
@@ -49,13 +49,11 @@ async function findFacts(
   entries: readonly StepEntry[],
 ): Promise<Readonly<Record<FirstHourStep, Fact>>> {
   const { reads, gateways, payments, settingsSeen } = context;
-  const rehearsed = settingsSeen.mode === "production" ? rehearsedMethods(payments) : [];
+  const rehearsed = rehearsedMethods(settingsSeen.mode, payments);
   const wasReallyPaid = async (method: PaymentMethod) =>
     !rehearsed.includes(method) && (await wasPaid(reads, method));
   const config = await context.content.read();
   const backups = await listNewestBackups(reads);
-  const made = (kind: string) =>
-    backups.find((row) => row.kind === kind && row.outcome === "done")?.ended_at ?? false;
   return {
     domain: tried(entries, "tryDomain", "domain"),
     mail: tried(entries, "tryMessage", "mail"),
@@ -65,8 +63,8 @@ async function findFacts(
     wechat: await wasReallyPaid("wechat"),
     alipay: await wasReallyPaid("alipay"),
     hupi: await wasReallyPaid("hupi"),
-    backup: made("backup"),
-    drill: made("drill"),
+    backup: lastEndOf(backups, "backup") ?? false,
+    drill: lastEndOf(backups, "drill") ?? false,
     secondOwner: (await countLiveOwners(reads)) > 1,
     ...contentFacts(config),
     contactCode: await hasOwnContactCode(),

@@ -1,9 +1,11 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { type ConsoleHandler, contextWithoutReason } from "../../operators/console-handler.ts";
 import { outcomeOfChannels, performOutside } from "../../operators/perform-action.ts";
+import { withRemedy } from "../../platform/check.ts";
+import { checkReadiness } from "../../platform/http/check-readiness.ts";
 import { defineHandler } from "../../platform/http/define-handler.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
-import { NoAnswerError, sendRequest } from "../../platform/http-client.ts";
+import { fetchText } from "../../platform/http-client.ts";
 
 const oncePerMinute = defineLimit("tests of the domain", {
   by: "all",
@@ -26,24 +28,8 @@ export const tryDomain = defineHandler<ConsoleHandler<"tryDomain">>({
   },
 });
 
-/** Why a visitor's browser would not find a ready site at an origin; null if it would. */
+/** Why a visitor's browser would not find a ready site at an origin, and what to do; null if it would. */
 export async function findDomainProblem(origin: string): Promise<Localized | null> {
-  try {
-    const { status, body } = await sendRequest(`${origin}/readyz`, { method: "GET" });
-    const saysReady = /^\{"status":\s*"ready"/.test(body.toString());
-    return status === 200 && saysReady ? null : another(origin, status);
-  } catch (error) {
-    if (!(error instanceof NoAnswerError)) throw error;
-    return unreached(origin, error.message);
-  }
+  const found = await checkReadiness(origin, fetchText);
+  return found.result === "ok" ? null : withRemedy(found);
 }
-
-const unreached = (origin: string, reason: string): Localized => ({
-  zh: `${origin}没有回应：核对域名解析、证书、防火墙和代理（${reason}）`,
-  en: `${origin} does not answer: look at DNS, certificate, firewall and proxy (${reason})`,
-});
-
-const another = (origin: string, status: number): Localized => ({
-  zh: `${origin}/readyz回答${status}：让代理把全部路径转到本服务，PUBLIC_ORIGIN写最终的地址`,
-  en: `${origin}/readyz answers ${status}: have the proxy pass all paths to this server, and name in PUBLIC_ORIGIN the address where redirects end`,
-});

@@ -9,6 +9,7 @@ import { findChangedCollations } from "../../platform/database/collations.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { readDatabaseTime } from "../../platform/database/database-clock.ts";
 import { checkDeployment, type Deployment, findDeployment } from "../../platform/database/deployment.ts";
+import { findDatabaseProblem } from "../../platform/database/find-database-problem.ts";
 import {
   findUnknownExpansions,
   listApplied,
@@ -16,7 +17,9 @@ import {
 } from "../../platform/database/migration-kinds.ts";
 import { hasTable } from "../../platform/database/schema-store.ts";
 import { Rejection } from "../../platform/rejection.ts";
+import { problemOf, type SettingProblem } from "../../platform/setting-problem.ts";
 import { lastEndOf, listNewestBackups } from "../backups/backup-store.ts";
+import type { UsableSettings } from "../settings/settings.ts";
 
 /** What PostgreSQL says of itself. */
 interface ServerFacts {
@@ -31,6 +34,16 @@ interface ServerFacts {
   readonly maxConnections: number;
   /** Connections of other roles. */
   readonly foreignConnections: number;
+}
+
+/** Why the databases that the settings name cannot be used. */
+export async function findDatabaseProblems(settings: UsableSettings): Promise<readonly SettingProblem[]> {
+  const urls = { DATABASE_URL: settings.databaseUrl, DATABASE_DIRECT_URL: settings.databaseDirectUrl };
+  const found = Object.entries(urls).map(async ([setting, url]) => {
+    const why = url === undefined ? undefined : await findDatabaseProblem(url);
+    return why ? [problemOf(setting, why)] : [];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 export type DatabaseFacts = Awaited<ReturnType<typeof readDatabaseFacts>>;
