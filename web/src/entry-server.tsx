@@ -1,6 +1,6 @@
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import { renderToString } from "react-dom/server";
-import { describePage } from "./frame/structured-data/describe-page.ts";
+import { describePage } from "./frame/describe-page.ts";
 import { islands } from "./islands.ts";
 import { moduleOf } from "./module-of.ts";
 import { IslandList, IslandListContext } from "./platform/islands/Island.tsx";
