@@ -29,7 +29,7 @@ const reactModules = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
  * - `page` is what every island with a component stands in.
  * - `errors` is apart from `api`, because many pages load the API client and zod late or never.
  * - `dialog` and `message` are apart from `ui`, because pages start without an open dialog, and texts have no message.
- * - `loading` is shared by the account pages, `carousel` with its imports by the islands of the home page.
+ * - `loading` is shared by the account pages.
  *
  * `minShareCount` counts the page and its island, which are two entries.
  */
@@ -41,7 +41,6 @@ const groups = [
   { name: "api", test: /node_modules[\\/]zod[\\/]|[\\/]src[\\/]platform[\\/]api[\\/](?!api-host)/ },
   { name: "account-fields", test: /[\\/]contract[\\/]src[\\/](typed-values|accounts[\\/]account-fields)/ },
   { name: "contract", test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 20 },
-  { name: "carousel", test: /[\\/]src[\\/]ui[\\/]carousel[\\/]/ },
   { name: "dialog", test: /[\\/]src[\\/]ui[\\/]Dialog\./ },
   { name: "message", test: /[\\/]src[\\/]ui[\\/]Banner\./ },
   { name: "ui", test: /[\\/]src[\\/]ui[\\/][^\\/]+$/, minShareCount: 9 },
