@@ -77,6 +77,7 @@ const paramsOfCodes: { readonly [Code in CodesWithParams]: RejectionParams<Code>
   invoiceNumberTaken: { orderNo: "X1" },
   otherInvoiceAmount: { restFen: 1 },
   backupFailed: { reason: pair },
+  backupDemanded: { migrations: ["0034-next"], maxAgeHours: 24 },
   noBackup: { folder: "/backups" },
   manifestMissing: { file: "a.dump", manifest: "a.json" },
   backupIncomplete: { bytes: 1, expectedBytes: 2 },

@@ -40,10 +40,11 @@ test("all rooms of the server import types of the context, which has nothing els
   const ofRoom = (text: string) => advice("server/src/platform/jobs/run-job.ts", text);
   expect(ofRoom('import type { Context } from "../../context.ts";')).toEqual([]);
   expect(ofRoom('import { context } from "../../context.ts";')).toHaveLength(1);
+  expect(ofRoom('import type { Tables } from "../../tables.ts";')).toEqual([]);
   expect(ofRoom('import type { compose } from "../../compose.ts";')).toHaveLength(1);
   expect(ofContext('import type { X } from "./shop/x.ts";\nexport interface Context { x: X }')).toEqual([]);
   for (const text of ['import { x } from "./shop/x.ts";', "export const context = {};"]) {
-    expect(ofContext(text)).toEqual(["1: The context has types alone: create values in compose.ts."]);
+    expect(ofContext(text)).toEqual(["1: This file has types alone: create values in compose.ts."]);
   }
 });
 

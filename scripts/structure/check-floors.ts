@@ -9,8 +9,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "commands",
     "*",
     "demo",
+    "console",
     "operations",
-    "back-office",
     "privacy",
     "pages",
     "payments",
@@ -21,6 +21,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "content",
     "messages",
     "alarms",
+    "operators",
     "platform",
   ],
   web: [
@@ -73,8 +74,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** It names what the server's rooms get from above. All of them import its types, so it has nothing else. */
-const contextFile = "server/src/context.ts";
+/** They name what the server's rooms get from above and what each stores. All rooms import their types, so they have nothing else. */
+const filesOfTypes = ["server/src/context.ts", "server/src/tables.ts"];
 
 /** Imports go down. Tests may import from everywhere in their workspace. */
 export function checkFloors({ path, imports, exported }: SourceFile): Finding[] {
@@ -83,11 +84,11 @@ export function checkFloors({ path, imports, exported }: SourceFile): Finding[] 
   const found = (line: number, advice: string): Finding => ({ path, line, rule: "floors", advice });
   if (from.floor < 0)
     return [found(1, `"${from.room}" is no room: give it a place in scripts/structure/check-floors.ts.`)];
-  if (path === contextFile && (exported.length > 0 || imports.some(({ types }) => !types)))
-    return [found(1, "The context has types alone: create values in compose.ts.")];
+  if (filesOfTypes.includes(path) && (exported.length > 0 || imports.some(({ types }) => !types)))
+    return [found(1, "This file has types alone: create values in compose.ts.")];
   return imports.flatMap(({ specifier, line, types }) => {
     const target = targetOf(path, specifier);
-    if (target === contextFile && types) return [];
+    if (target !== undefined && filesOfTypes.includes(target) && types) return [];
     const to = target === undefined ? undefined : placeOf(target);
     if (to?.workspace !== from.workspace) return [];
     if (to.room === "testing") return [found(line, "Only tests may import from testing/.")];

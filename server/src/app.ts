@@ -3,8 +3,6 @@ import * as calls from "@baleen/contract/calls.ts";
 import { demoCalls } from "@baleen/contract/demo.ts";
 import type { FastifyInstance } from "fastify";
 import { authenticate } from "./accounts/sessions/session-store.ts";
-import { serveConsole } from "./back-office/serve-console.ts";
-import { writeShell } from "./back-office/serve-console-shell.ts";
 import type { Composed } from "./compose.ts";
 import { draftImages, serveImages } from "./content/proxy-image.ts";
 import { serveMedia } from "./content/serve-media.ts";
@@ -20,6 +18,7 @@ import { serveFeeds } from "./desktop/releases/serve-feeds.ts";
 import { serveOAuth } from "./desktop/serve-oauth.ts";
 import * as namedHandlers from "./handlers.ts";
 import type { ConsoleSettings } from "./operations/settings/settings.ts";
+import { writeShell } from "./operators/serve-console-shell.ts";
 import type { BuiltPages } from "./pages/built-pages.ts";
 import { serveDevPages } from "./pages/dev-pages.ts";
 import { messagePages } from "./pages/message-page.ts";
@@ -44,6 +43,7 @@ import { serveCalls } from "./platform/http/serve-calls.ts";
 import { serveDiagnosis, serveHealth } from "./platform/http/serve-health.ts";
 import type { Shutdown } from "./platform/http/shutdown.ts";
 import { Rejection } from "./platform/rejection.ts";
+import { serveConsole } from "./serve-console.ts";
 
 export interface AppParts extends Pick<Composed, "context" | "background" | "demo"> {
   isReached(): Promise<boolean>;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { demoMigrations, productMigrations } from "./migrations.ts";
 import { settingsSchema } from "./operations/settings/settings.ts";
-import { demoMigrations, productMigrations } from "./platform/database/migrate.ts";
 import type { Migrations } from "./platform/database/migration-kinds.ts";
 
 /** Each release's section, under its version or "Unreleased". */

@@ -20,15 +20,16 @@ import { mailChannel } from "./messages/mail-alert-channel.ts";
 import { logMessages } from "./messages/message-log.ts";
 import type { Send } from "./messages/senders/sender.ts";
 import { withSmsBudget } from "./messages/sms-budget.ts";
+import type { OpenDatabase } from "./open-database.ts";
 import { describeSeenSettings } from "./operations/settings/describe-settings.ts";
 import type { Settings } from "./operations/settings/settings.ts";
 import { wechatTickets } from "./pages/wechat-share/wechat-tickets.ts";
 import type { Gateway } from "./payments/gateways/gateway.ts";
 import { GatewayMeter } from "./payments/gateways/gateway-meter.ts";
 import { openGateways } from "./payments/gateways/open-gateways.ts";
+import { rehearsedMethods } from "./payments/gateways/payment-settings.ts";
 import type { SynchronizedClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/database.ts";
-import type { OpenDatabase } from "./platform/database/open-database.ts";
 import { RateLimits } from "./platform/http/rate-limits.ts";
 import { type Metrics, noMetrics } from "./platform/metrics/metrics.ts";
 import { argon2PasswordHash, type PasswordHash, tolerateSpellings } from "./platform/password-hash.ts";
@@ -204,6 +205,7 @@ function consoleContext(
     ...limitsOf(db, clock, 1),
     settingsSeen: describeSeenSettings(environment, settings, secretKey),
     payments: settings.payments,
+    isRehearsal: rehearsedMethods(settings.mode, settings.payments).length > 0,
   };
 }
 

@@ -100,6 +100,8 @@ export interface ConsoleContext extends Context {
   readonly settingsSeen: SeenSettings;
   /** The settings of the payment methods that are set up, for their self-test. */
   readonly payments: PaymentSettings;
+  /** Whether this production charges through a gateway on loopback, where no money moves. */
+  readonly isRehearsal: boolean;
 }
 
 export interface DemoContext extends Context {

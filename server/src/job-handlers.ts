@@ -1,6 +1,5 @@
 import { tellOfChange, tellOfDeletion } from "./accounts/change-notices.ts";
 import { enqueueMissingAlertJobs, sendAlerts } from "./alarms/alerts/send-alerts.ts";
-import { digestAuditLog } from "./back-office/audit-log/audit-log-days.ts";
 import { computeFigures } from "./content/statistics/daily-figure-store.ts";
 import { purgeDemo } from "./demo/outbox-store.ts";
 import { checkReleaseFile, watchReleaseFiles } from "./desktop/releases/check-release-file.ts";
@@ -9,6 +8,7 @@ import { watchBackups } from "./operations/backups/record-run.ts";
 import { checkDaily } from "./operations/invariants/check-invariants.ts";
 import { purge } from "./operations/purge.ts";
 import { watchCollations, watchReplication } from "./operations/watch-database.ts";
+import { digestAuditLog } from "./operators/audit-log/audit-log-days.ts";
 import { closeOrder } from "./payments/close-order.ts";
 import { sendInvoice } from "./payments/invoices/send-invoice.ts";
 import { enqueueMissingJobs } from "./payments/missing-jobs-store.ts";

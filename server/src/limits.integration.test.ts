@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createCardBatch } from "./back-office/cards/create-card-batch.ts";
+import { createCardBatch } from "./membership/cards/operator/create-card-batch.ts";
 import { QueueFullError } from "./platform/work-queue.ts";
 import { counterOf, setUsed } from "./testing/limits.ts";
 import { li, makePerson, openBrowser, password } from "./testing/makers.ts";

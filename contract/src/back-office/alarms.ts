@@ -4,6 +4,11 @@ import { defineConsoleCall } from "./console-call.ts";
 import { operatorActionBody } from "./operator-action.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 
+/** The subject of an alarm that is about an account. */
+export function accountAlarmSubject(accountId: number | string): string {
+  return `account ${accountId}`;
+}
+
 /** Who may close alarms of a kind. The server knows the kinds. */
 const alarmClosers = ["closeMoneyAlarms", "closeMessageAlarms", "closeOperationAlarms"] as const;
 export type AlarmCloser = (typeof alarmClosers)[number];

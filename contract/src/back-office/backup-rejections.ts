@@ -133,4 +133,14 @@ export const backupRejections = {
       en: `Only ${freeMb} MB are free in ${folder}, and ${neededMb} MB are needed: make room, or name another folder in BACKUP_DIR`,
     }),
   ),
+
+  /** `migrations`: those that wait. */
+  backupDemanded: errorKind(
+    8930,
+    500,
+    ({ migrations, maxAgeHours }: { migrations: readonly string[]; maxAgeHours: number }) => ({
+      zh: `这个版本要升级数据库结构（${migrations.join("、")}），而最近一次备份已经超过${maxAgeHours}小时。请先运行 baleen backup，或加上 --without-backup 启动，这会被记录下来。`,
+      en: `This release would migrate the database (${migrations.join(", ")}), and its last backup is older than ${counted(maxAgeHours, "hour")}. Run baleen backup first, or start with --without-backup, which is put on record.`,
+    }),
+  ),
 } as const;

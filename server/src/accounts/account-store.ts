@@ -1,7 +1,7 @@
 import { readLoginName } from "@baleen/contract/accounts/login-name.ts";
 import type { Insertable, Selectable, Updateable } from "kysely";
-import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
+import type { Tables } from "../tables.ts";
 
 export type Account = Selectable<Tables["accounts"]>;
 

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { blockAccount } from "../back-office/accounts/block-account.ts";
-import { grantDays } from "../back-office/accounts/grant-days.ts";
-import { signOutAccount } from "../back-office/accounts/sign-out-account.ts";
+import { signOutAccount } from "../desktop/operator/sign-out-account.ts";
 import { approvedCode, makeTool, signedInTool } from "../desktop/testing/tool.ts";
+import { grantDays } from "../membership/operator/grant-days.ts";
 import { li, makePerson, type Person, password } from "../testing/makers.ts";
 import { askForCode, newestCode } from "../testing/prove.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 import type { endings } from "./end-access.ts";
+import { blockAccount } from "./operator/block-account.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import type {
   changePassword as changeCall,
   checkPassword as checkCall,
 } from "@baleen/contract/accounts/passwords.ts";
-import { normalisePassword } from "@baleen/contract/typed-values/password.ts";
 import type { Context } from "../context.ts";
+import { isCommonPassword } from "../platform/common-passwords.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { defineHandler } from "../platform/http/define-handler.ts";
 import type { Handler, SignedIn } from "../platform/http/handler.ts";
@@ -33,30 +33,6 @@ export const checkPassword = defineHandler<Handler<typeof checkCall>>({
   perClient: [checksPerClient],
   run: async (_, { body }) => ({ common: await isCommonPassword(body.password) }),
 });
-
-const maxPasswords = 10_000;
-const minLength = 6;
-
-let ranks: Promise<ReadonlyMap<string, number>> | undefined;
-
-async function isCommonPassword(password: string): Promise<boolean> {
-  return (await rankOf(password)) < maxPasswords;
-}
-
-/** Whether a password is anywhere in the list; for operators, whose minimum length is greater. */
-export async function isListedPassword(password: string): Promise<boolean> {
-  return (await rankOf(password)) < Number.POSITIVE_INFINITY;
-}
-
-/** By frequency. The list is half a megabyte, so it is loaded at the first use. */
-async function rankOf(password: string): Promise<number> {
-  ranks ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => {
-    const byFrequency = dictionary["passwords-common"] as readonly string[];
-    const longEnough = byFrequency.filter((listed) => listed.length >= minLength);
-    return new Map(longEnough.map((listed, rank) => [listed, rank]));
-  });
-  return (await ranks).get(normalisePassword(password).toLowerCase()) ?? Number.POSITIVE_INFINITY;
-}
 
 const wrongPerAccount = defineLimit("wrong passwords", {
   by: "account",

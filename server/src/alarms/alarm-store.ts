@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { deleteOld } from "../platform/database/in-batches.ts";
-import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
+import type { Tables } from "../tables.ts";
 import { type AlarmKind, isNewsKind, type NewsKind, newsKinds } from "./alarm-kinds.ts";
 
 export type AlarmRow = Selectable<Tables["alarms"]>;
@@ -11,10 +11,6 @@ export interface AlarmKey {
   readonly kind: AlarmKind;
   /** What the alarm is about: the number of an attempt or refund, a payment method, a node. */
   readonly subject: string;
-}
-
-export function accountAlarmSubject(accountId: number | string): string {
-  return `account ${accountId}`;
 }
 
 export interface RaisedAlarm {

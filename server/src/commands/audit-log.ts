@@ -1,5 +1,5 @@
 import { counted } from "@baleen/contract/counted.ts";
-import { verifyAuditLog } from "../back-office/audit-log/audit-log-days.ts";
+import { verifyAuditLog } from "../operators/audit-log/audit-log-days.ts";
 import { type Invocation, printOutput, UsageError, withCommandContext } from "./command-context.ts";
 
 const usage = `Says whether the audit log's entries of closed days are still what they were.

@@ -1,8 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { Context } from "../context.ts";
+import { openUncheckedDatabase } from "../open-database.ts";
 import { inWords } from "../operations/backups/describe-failure.ts";
 import { configuredDeployment, readSettings } from "../operations/settings/settings.ts";
-import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { UsageError, withComposed } from "./command-context.ts";
 

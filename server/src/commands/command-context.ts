@@ -3,10 +3,10 @@ import { compose } from "../compose.ts";
 import type { ConsoleContext, Context } from "../context.ts";
 import { configuredEntitlementKeys } from "../desktop/entitlement-keys.ts";
 import { openSender } from "../messages/senders/open-sender.ts";
+import { type OpenDatabase, openDatabase } from "../open-database.ts";
 import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
 import { openDatabaseClock } from "../platform/database/database-clock.ts";
-import { type OpenDatabase, openDatabase } from "../platform/database/open-database.ts";
-import { seed } from "../platform/database/seed.ts";
+import { seed } from "../seed.ts";
 
 export interface Invocation {
   /** After the command's name. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listEntriesAbout } from "../back-office/audit-log/audit-log-store.ts";
+import { listEntriesAbout } from "../operators/audit-log/audit-log-store.ts";
 import { makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { makeOperator } from "../testing/operators.ts";
 import { runCommand, runCommandProcess } from "../testing/run-command.ts";

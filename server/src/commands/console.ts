@@ -6,12 +6,12 @@ import { answersWithFile, type ExportedFile } from "@baleen/contract/back-office
 import * as sessionCalls from "@baleen/contract/back-office/session.ts";
 import type { Schema } from "@baleen/contract/call.ts";
 import { languages } from "@baleen/contract/language.ts";
-import type { CallHandler, ConsoleRequest } from "../back-office/console-handler.ts";
-import { consoleHandlers } from "../back-office/console-handlers.ts";
-import { findOperatorByLogin } from "../back-office/operators/operator-store.ts";
-import { requirePermission } from "../back-office/require-permission.ts";
-import { runConsoleCall, signedInAs } from "../back-office/serve-console-calls.ts";
+import { consoleHandlers } from "../console-handlers.ts";
 import type { ConsoleContext } from "../context.ts";
+import type { CallHandler, ConsoleRequest } from "../operators/console-handler.ts";
+import { findOperatorByLogin } from "../operators/operator-store.ts";
+import { requirePermission } from "../operators/require-permission.ts";
+import { runConsoleCall, signedInAs } from "../operators/serve-console-calls.ts";
 import { describeFields } from "../platform/http/error-reply.ts";
 import { propertiesOf } from "../platform/http/openapi.ts";
 import { readInput } from "../platform/http/serve-calls.ts";

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
 import { secretKey } from "../../../scripts/testing/start-server.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
+import { openDatabase } from "../open-database.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { recordDeployment } from "../platform/database/deployment.ts";
-import { openDatabase } from "../platform/database/open-database.ts";
-import { seed } from "../platform/database/seed.ts";
 import { systemRandom } from "../platform/random.ts";
+import { seed } from "../seed.ts";
 import { createDatabase, createEmptyDatabase } from "../testing/databases.ts";
 import { productionSettings } from "../testing/deployments.ts";
 import { openDatabaseBefore } from "../testing/older-database.ts";

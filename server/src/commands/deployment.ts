@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import { writeTime } from "../messages/compose-message.ts";
+import { openUncheckedDatabase } from "../open-database.ts";
 import { acceptKey, acceptMerchant } from "../operations/accept-deployment.ts";
 import { configuredDeployment, readSettings } from "../operations/settings/settings.ts";
 import type { Database } from "../platform/database/database.ts";
 import { readDatabaseTime } from "../platform/database/database-clock.ts";
 import { findDeployment } from "../platform/database/deployment.ts";
-import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { Rejection } from "../platform/rejection.ts";
+import { writeTime } from "../platform/write-time.ts";
 import { commandOperator, type Invocation, oneOf, printOutput, requireReason } from "./command-context.ts";
 
 const usage = `What the database is: its mode, its key, its merchants. A server whose settings differ does not start.

@@ -1,7 +1,7 @@
 import { counted } from "@baleen/contract/counted.ts";
 import type { Context } from "../context.ts";
-import { writeTime } from "../messages/compose-message.ts";
 import { countJobs, type JobRow, listFailingJobs } from "../platform/jobs/job-store.ts";
+import { writeTime } from "../platform/write-time.ts";
 import { type Invocation, printOutput, withCommandContext } from "./command-context.ts";
 
 const usage = `What runs in the background: how many jobs of each queue wait, run and fail, and why.

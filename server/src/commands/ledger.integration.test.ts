@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { completeOrder } from "../back-office/orders/complete-order.ts";
-import { withdrawCompletion } from "../back-office/orders/withdraw-completion.ts";
 import { findNewestAttempt } from "../payments/attempt-store.ts";
+import { completeOrder } from "../payments/operator/complete-order.ts";
+import { withdrawCompletion } from "../payments/operator/withdraw-completion.ts";
 import { li, makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { goingClock } from "../testing/turnable-clock.ts";

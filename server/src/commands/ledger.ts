@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
-import { reconcileBills, reconcileSince } from "../back-office/payments/reconcile-bills.ts";
 import type { Context } from "../context.ts";
 import { checkEverything, readLastCheck } from "../operations/invariants/check-invariants.ts";
 import { invariantCodes, invariants } from "../operations/invariants/invariants.data.ts";
+import { reconcileBills, reconcileSince } from "../payments/reconciliation/operator/reconcile-bills.ts";
 import { reconciledMethods } from "../payments/reconciliation/reconcile-day.ts";
 import type { Statement } from "../payments/statement-store.ts";
 import { listUnconfirmed } from "../payments/watch-statements.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listEntriesAbout } from "../back-office/audit-log/audit-log-store.ts";
+import { listEntriesAbout } from "../operators/audit-log/audit-log-store.ts";
 import { cookieOf, operatorPassword, sendToConsole } from "../testing/operators.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { goingClock } from "../testing/turnable-clock.ts";

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import { roles } from "@baleen/contract/back-office/roles.ts";
 import { operatorLogin, operatorName } from "@baleen/contract/back-office/session.ts";
-import { createOperator } from "../back-office/operators/create-operator.ts";
-import { listOperatorRows } from "../back-office/operators/list-operators.ts";
-import { findOperatorByLogin } from "../back-office/operators/operator-store.ts";
-import { resetOperator } from "../back-office/operators/reset-operator.ts";
-import type { SetupLink } from "../back-office/operators/setup-links.ts";
 import type { Context } from "../context.ts";
-import { writeTime } from "../messages/compose-message.ts";
+import { createOperator } from "../operators/create-operator.ts";
+import { listOperatorRows } from "../operators/list-operators.ts";
+import { findOperatorByLogin } from "../operators/operator-store.ts";
+import { resetOperator } from "../operators/reset-operator.ts";
+import type { SetupLink } from "../operators/setup-links.ts";
+import { writeTime } from "../platform/write-time.ts";
 import {
   commandOperator,
   type Invocation,

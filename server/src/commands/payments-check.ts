@@ -1,21 +1,16 @@
-import type { Localized } from "@baleen/contract/language.ts";
-import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import { selfTestMethod } from "../back-office/payments/check-payment-method.ts";
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import { openUncheckedDatabase } from "../open-database.ts";
+import { findRehearsal } from "../operations/doctor/checks/gateways.ts";
+import { writeCheckResult } from "../operations/doctor/examine.ts";
 import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
-import type { SelfTestStep } from "../payments/gateways/gateway.ts";
-import { rehearsedMethods } from "../payments/gateways/payment-settings.ts";
+import { selfTestMethod } from "../payments/gateways/self-test-method.ts";
+import { type Finding, skipped } from "../platform/check.ts";
 import { systemClock } from "../platform/clock.ts";
 import { checkDeployment } from "../platform/database/deployment.ts";
-import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { systemRandom } from "../platform/random.ts";
 import { printOutput } from "./command-context.ts";
 
-const off: Localized = { zh: "未设置，这种方式已关闭", en: "not set up, so this method is off" };
-
-const rehearsal: Localized = {
-  zh: "支付演练中（PAYMENT_REHEARSAL）：本机的支付网关不收真钱，买家无法付款",
-  en: "This is a rehearsal (PAYMENT_REHEARSAL): gateways on this machine move no money, and buyers cannot pay",
-};
+const off = skipped({ zh: "未设置，这种方式已关闭", en: "not set up, so this method is off" });
 
 /** Throws for settings that do not match the database. The embedded one is skipped: only one process can open it. */
 async function checkDatabase(settings: Settings): Promise<void> {
@@ -28,24 +23,23 @@ async function checkDatabase(settings: Settings): Promise<void> {
   }
 }
 
-function print({ what, ok, hint }: SelfTestStep): void {
-  process.stdout.write(`  ${ok ? "ok  " : "FAIL"}  ${what.zh} / ${what.en}\n`);
-  if (!ok) process.exitCode = 1;
-  if (hint) process.stdout.write(`        ${hint.zh}\n        ${hint.en}\n`);
+function print(method: PaymentMethod, findings: readonly Finding[]): void {
+  process.stdout.write(`${writeCheckResult({ subject: { zh: method, en: method }, findings })}\n`);
+  if (findings.some(({ result }) => result === "fail")) process.exitCode = 1;
 }
 
 await printOutput(async ({ environment }) => {
   const settings = readSettings(environment);
+  const { mode, payments } = settings;
   await checkDatabase(settings);
   const origin = settings.publicOrigin ?? `http://localhost:${settings.port}`;
   const tools = { clock: systemClock, random: systemRandom, origin };
-  if (settings.mode === "production" && rehearsedMethods(settings.payments).length > 0) {
-    process.stdout.write(`${rehearsal.zh}\n${rehearsal.en}\n`);
-  }
+  const rehearsal = findRehearsal(mode, payments);
   for (const method of paymentMethods) {
-    process.stdout.write(`${method}\n`);
-    if (!settings.payments[method]) process.stdout.write(`  ${off.zh} / ${off.en}\n`);
-    else for await (const step of selfTestMethod(method, settings.payments, tools)) print(step);
+    const findings: Finding[] = payments[method] ? [...rehearsal] : [off];
+    if (payments[method])
+      for await (const step of selfTestMethod(method, payments, tools)) findings.push(step);
+    print(method, findings);
   }
   return "";
 });

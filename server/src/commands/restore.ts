@@ -1,5 +1,6 @@
 import { tmpdir } from "node:os";
 import type { parseArgs } from "node:util";
+import { productMigrations } from "../migrations.ts";
 import type { Finding } from "../operations/backups/check-restored.ts";
 import { type MomentPlan, planMoment } from "../operations/backups/moments/open-moment.ts";
 import { type Moment, readMoment, writeMoment } from "../operations/backups/moments/read-moment.ts";
@@ -55,7 +56,14 @@ function writeFindings(findings: readonly Finding[]): string {
 
 function orderOf({ databaseUrl, secretKey, signal, settings }: BackupSetup) {
   const { postgresBin } = settings.backups;
-  return { databaseUrl, postgresBin, secretKey, environment: process.env, signal };
+  return {
+    databaseUrl,
+    postgresBin,
+    secretKey,
+    environment: process.env,
+    signal,
+    migrations: productMigrations,
+  };
 }
 
 function momentOrderOf(setup: BackupSetup, moment: Moment, from: string | undefined) {

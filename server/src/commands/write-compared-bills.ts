@@ -1,14 +1,14 @@
 import { describeRecheckAnswer } from "@baleen/contract/back-office/recheck-answers.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import { yuanText } from "../payments/gateways/formats.ts";
 import {
   type ComparedBill,
   type ComparedBills,
   isCompared,
-} from "../back-office/payments/reconcile-bills.ts";
-import { yuanText } from "../payments/gateways/formats.ts";
+} from "../payments/reconciliation/operator/reconcile-bills.ts";
 import { billName, type Reconciliation } from "../payments/reconciliation/reconciliation-store.ts";
-import type { Difference } from "../platform/database/operation-tables.ts";
+import type { Difference } from "../payments/tables.ts";
 
 const nothing: Localized = { zh: "没有可对的账单", en: "There was nothing to compare" };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { expect, test } from "vitest";
-import { consoleHandlers } from "../back-office/console-handlers.ts";
-import { askAsOperator } from "../back-office/testing/ask-as-operator.ts";
+import { consoleHandlers } from "../console-handlers.ts";
+import { askAsOperator } from "../operators/testing/ask-as-operator.ts";
 import { openWorldForTest } from "../testing/world.ts";
 import { draftImages } from "./proxy-image.ts";
 

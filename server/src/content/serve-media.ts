@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import type { Insertable } from "kysely";
 import type { Context } from "../context.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
-import type { Tables } from "../platform/database/tables.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import { Rejection } from "../platform/rejection.ts";
+import type { Tables } from "../tables.ts";
 import { imageCache } from "./image-cache.ts";
 
 export const mediaPath = (digest: string) => `/media/${digest}.webp`;

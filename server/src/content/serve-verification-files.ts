@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Selectable } from "kysely";
 import type { Context } from "../context.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
-import type { Tables } from "../platform/database/tables.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
+import type { Tables } from "../tables.ts";
 
 const types: Readonly<Record<string, string>> = { txt: "text/plain", html: "text/html" };
 

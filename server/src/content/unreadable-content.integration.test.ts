@@ -1,9 +1,9 @@
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import { expect, test } from "vitest";
-import type { SignedInOperator } from "../back-office/console-handler.ts";
-import { readOverview } from "../back-office/overview/read-overview.ts";
-import { ask, makeOperator } from "../back-office/testing/ask-console.ts";
+import { readOverview } from "../console/overview/read-overview.ts";
+import type { SignedInOperator } from "../operators/console-handler.ts";
+import { ask, makeOperator } from "../operators/testing/ask-console.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { readCatalogue } from "../shop/packages/package-store.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";

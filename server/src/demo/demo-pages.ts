@@ -1,9 +1,9 @@
 import type { CashierResult, OutboxMessage } from "@baleen/contract/demo.ts";
 import { type Language, type Localized, languageTag } from "@baleen/contract/language.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
-import type { OrderState } from "../platform/database/purchase-tables.ts";
 import { type Html, html } from "../platform/http/html.ts";
 import type { Order } from "../shop/orders/order-store.ts";
+import type { OrderState } from "../shop/tables.ts";
 
 const orderLabels = {
   order: { zh: "订单号", en: "Order" },

@@ -17,9 +17,9 @@ import {
   tradeOf,
 } from "../payments/gateways/gateway.ts";
 import type { Database } from "../platform/database/database.ts";
-import type { Tables } from "../platform/database/tables.ts";
 import { keyedDigest, sameDigest } from "../platform/digest.ts";
 import { type Random, randomSymbols, randomToken } from "../platform/random.ts";
+import type { Tables } from "../tables.ts";
 
 /** The gateway of the demo mode, whose cashier is a page of this server. */
 export interface SimulatedGateway extends Gateway {

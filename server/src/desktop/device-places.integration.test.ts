@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lockAccount } from "../accounts/account-store.ts";
 import { endAccess } from "../accounts/end-access.ts";
-import { grantDays } from "../back-office/accounts/grant-days.ts";
+import { grantDays } from "../membership/operator/grant-days.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { li, makePerson, type Person, password } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";

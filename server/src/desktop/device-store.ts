@@ -1,16 +1,11 @@
-import {
-  type Device,
-  defaultDevices,
-  devicesWithoutMembership,
-  maxDevices,
-} from "@baleen/contract/desktop/devices.ts";
+import { type Device, defaultDevices, devicesWithoutMembership } from "@baleen/contract/desktop/devices.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
 import { type Selectable, sql } from "kysely";
-import { z } from "zod";
 import { listGrants } from "../membership/membership-store.ts";
 import { levelAt } from "../membership/plan-levels.ts";
-import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
+import { readToolTerms } from "../shop/packages/tool-terms.ts";
+import type { Tables } from "../tables.ts";
 
 export type DeviceRow = Selectable<Tables["devices"]>;
 export type EndReason = NonNullable<DeviceRow["ended_why"]>;
@@ -150,16 +145,6 @@ export async function forgetReplacements(tx: Queries, accountId: number): Promis
     .where("is_counted", "=", true)
     .executeTakeFirst();
   return Number(numUpdatedRows);
-}
-
-const toolTerms = z.object({
-  devices: z.number().int().min(1).max(maxDevices).catch(defaultDevices),
-  features: z.array(z.string()).catch([]),
-});
-
-/** What a package's `clientConfig` says of the tool; fields that are missing or not valid have their defaults. */
-export function readToolTerms(clientConfig: object | null): z.output<typeof toolTerms> {
-  return toolTerms.parse(clientConfig ?? {});
 }
 
 /** What a level gives in the tool: the most of its packages, whether on sale or not. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { grantDays } from "../back-office/accounts/grant-days.ts";
+import { grantDays } from "../membership/operator/grant-days.ts";
 import { li, makePerson, type Person, password } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 import {

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
+import { accountAlarmSubject } from "@baleen/contract/back-office/alarms.ts";
 import type { Selectable } from "kysely";
 import { findRefusal } from "../accounts/account-access.ts";
 import { lockAccount } from "../accounts/account-store.ts";
-import { accountAlarmSubject } from "../alarms/alarm-store.ts";
 import type { Context } from "../context.ts";
 import { secondsAfter } from "../platform/clock.ts";
-import type { Tables } from "../platform/database/tables.ts";
 import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
 import { type Random, randomToken } from "../platform/random.ts";
+import type { Tables } from "../tables.ts";
 import { type DeviceRow, endDevice, findDevice, updateDevice } from "./device-store.ts";
 import { enrolDevice } from "./devices.ts";
 import type { Proof } from "./dpop.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDeviceKey, writeProof } from "../../../e2e/desktop-client/device-key.ts";
-import { grantDays } from "../back-office/accounts/grant-days.ts";
 import { makeFirstCards } from "../demo/sample-cards.ts";
+import { grantDays } from "../membership/operator/grant-days.ts";
 import { li, makeOrder, makePerson, type Person, settle } from "../testing/makers.ts";
 import { refundOrder } from "../testing/refund-order.ts";
 import { openWorld, openWorldForTest, send, type World } from "../testing/world.ts";

@@ -3,11 +3,11 @@ import { authorizePath, devicePath } from "@baleen/contract/desktop/desktop-path
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Context } from "../context.ts";
 import { secondsAfter } from "../platform/clock.ts";
-import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { digest, keyedDigest, readSignedToken, signToken } from "../platform/digest.ts";
 import { fractions, type Random, randomToken } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
+import type { Tables } from "../tables.ts";
 import {
   addressPrefix,
   checkClient,

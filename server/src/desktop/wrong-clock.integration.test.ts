@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DesktopClient } from "../../../e2e/desktop-client/desktop-client.ts";
-import { grantDays } from "../back-office/accounts/grant-days.ts";
+import { grantDays } from "../membership/operator/grant-days.ts";
 import { li, makePerson, type Person } from "../testing/makers.ts";
 import { openWorld, type World } from "../testing/world.ts";
 import { signedInTool } from "./testing/tool.ts";

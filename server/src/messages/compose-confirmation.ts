@@ -1,6 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
-import { type MessageParts, mailOf, writeTime } from "./compose-message.ts";
+import { writeTime } from "../platform/write-time.ts";
+import { type MessageParts, mailOf } from "./compose-message.ts";
 import type { Outgoing } from "./senders/sender.ts";
 
 interface Confirmation extends MessageParts {

@@ -1,5 +1,6 @@
-import type { Language, Localized } from "@baleen/contract/language.ts";
+import type { Language } from "@baleen/contract/language.ts";
 import { chinaDayOf, chinaTimeOf, startOfChinaDay } from "../platform/china-day.ts";
+import { writeTime } from "../platform/write-time.ts";
 import { codeWords } from "./code.text.ts";
 import {
   type AddressChange,
@@ -90,37 +91,8 @@ export function maskAddress(channel: Channel, address: string): string {
   return `${first}***${address.slice(at)}`;
 }
 
-// The reader's time zone is unknown, so the text names the zone it uses.
-const clocks: Localized<Intl.DateTimeFormat> = {
-  zh: clockIn("zh-CN", "numeric"),
-  en: clockIn("en-GB", "long"),
-};
-
-function clockIn(locale: string, month: "numeric" | "long"): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, {
-    timeZone: "Asia/Shanghai",
-    year: "numeric",
-    month,
-    day: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-}
-
 /** The time of an end in China, such as 18:05. Midnight is 24:00 of the day before. */
 export function writeHour(at: Date): string {
   const isMidnight = startOfChinaDay(chinaDayOf(at)).getTime() === at.getTime();
   return isMidnight ? "24:00" : chinaTimeOf(at).slice(11, 16);
-}
-
-/** Formats an instant to the minute, in China Standard Time. */
-export function writeTime(at: Date, language: Language): string {
-  const parts = Object.fromEntries(
-    clocks[language].formatToParts(at).map(({ type, value }) => [type, value]),
-  );
-  const { year, month, day, hour, minute } = parts;
-  return language === "zh"
-    ? `北京时间${year}年${month}月${day}日${hour}:${minute}`
-    : `${day} ${month} ${year} at ${hour}:${minute} (China Standard Time)`;
 }

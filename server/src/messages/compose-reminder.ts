@@ -1,6 +1,7 @@
 import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { type MessageParts, mailOf, writeHour, writeTime } from "./compose-message.ts";
+import { writeTime } from "../platform/write-time.ts";
+import { type MessageParts, mailOf, writeHour } from "./compose-message.ts";
 import type { Outgoing } from "./senders/sender.ts";
 
 interface Reminder extends Omit<MessageParts, "channel"> {

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { LogAlarm } from "../alarms/alarms.ts";
 import type { Context } from "../context.ts";
-import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { keyedDigest } from "../platform/digest.ts";
+import type { Tables } from "../tables.ts";
 import { maskAddress } from "./compose-message.ts";
 import { type Channel, NotConfiguredError, NotSentError, type Send } from "./senders/sender.ts";
 import { SmsBudgetError } from "./sms-budget.ts";

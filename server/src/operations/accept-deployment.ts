@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { addAuditLogEntry } from "../back-office/audit-log/audit-log-store.ts";
 import { countCards, updateCards } from "../membership/cards/card-store.ts";
+import { addAuditLogEntry } from "../operators/audit-log/audit-log-store.ts";
 import type { Database } from "../platform/database/database.ts";
 import {
   type Deployment,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { listOpenAlarms } from "../alarms/alarm-store.ts";
+import { productMigrations } from "../migrations.ts";
 import { openWorldForTest } from "../testing/world.ts";
 import { readDatabaseFacts } from "./doctor/database-facts.ts";
 import { watchCollations } from "./watch-database.ts";
@@ -19,12 +20,12 @@ test("a library that sorts otherwise than the indexes were made is an alarm unti
   expect(await open()).toMatchObject([
     { subject: "database", details: { collations: [expect.stringMatching(/^moved: 0\.1 → [\d.]+$/)] } },
   ]);
-  expect((await readDatabaseFacts(db, undefined)).changedCollations).toMatchObject([
+  expect((await readDatabaseFacts(db, productMigrations, undefined)).changedCollations).toMatchObject([
     { name: "moved", recorded: "0.1" },
   ]);
   await sql`alter collation moved refresh version`.execute(db);
   expect(await open()).toEqual([]);
-  expect((await readDatabaseFacts(db, undefined)).changedCollations).toEqual([]);
+  expect((await readDatabaseFacts(db, productMigrations, undefined)).changedCollations).toEqual([]);
 });
 
 test("a changed collation that no column uses is none of the database's", async () => {

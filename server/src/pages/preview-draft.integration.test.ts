@@ -3,9 +3,9 @@ import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts"
 import { hostileDocuments } from "@baleen/contract/testing/hostile-content.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningServer, startServer } from "../../../scripts/testing/start-server.ts";
-import { consoleHandlers } from "../back-office/console-handlers.ts";
-import { askAsOperator } from "../back-office/testing/ask-as-operator.ts";
+import { consoleHandlers } from "../console-handlers.ts";
 import { makePreviewToken } from "../content/preview-token.ts";
+import { askAsOperator } from "../operators/testing/ask-as-operator.ts";
 import { openWorld, type World } from "../testing/world.ts";
 
 let world: World;

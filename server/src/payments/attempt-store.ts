@@ -3,12 +3,12 @@ import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { hasOpenAlarms } from "../alarms/alarm-store.ts";
 import { secondsAfter } from "../platform/clock.ts";
-import type { AttemptState } from "../platform/database/purchase-tables.ts";
-import type { Tables } from "../platform/database/tables.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 import { insertJob } from "../platform/jobs/job-store.ts";
+import type { Tables } from "../tables.ts";
 import type { Code } from "./gateways/gateway.ts";
 import { firstPollAfterS } from "./polling.ts";
+import type { AttemptState } from "./tables.ts";
 
 export type Attempt = Selectable<Tables["payment_attempts"]>;
 

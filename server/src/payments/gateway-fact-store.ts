@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type Selectable, sql } from "kysely";
-import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
+import type { Tables } from "../tables.ts";
 import type { Trade } from "./gateways/gateway.ts";
 import { findRefund } from "./refunds/refund-store.ts";
 

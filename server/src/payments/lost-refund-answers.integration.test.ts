@@ -1,14 +1,14 @@
 import type { OwnOrder } from "@baleen/contract/payments/purchases.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { listEntriesAbout } from "../back-office/audit-log/audit-log-store.ts";
-import type { SignedInOperator } from "../back-office/console-handler.ts";
-import { readOrder } from "../back-office/orders/read-order.ts";
-import { refundOrder } from "../back-office/orders/refund-order.ts";
-import { ask, makeOperator } from "../back-office/testing/ask-console.ts";
+import { listEntriesAbout } from "../operators/audit-log/audit-log-store.ts";
+import type { SignedInOperator } from "../operators/console-handler.ts";
+import { ask, makeOperator } from "../operators/testing/ask-console.ts";
 import { li } from "../testing/makers.ts";
 import { type Method, openShop, orderMonth, type Purchase, type Shop } from "../testing/shop.ts";
 import { send } from "../testing/world.ts";
 import type { Gateway } from "./gateways/gateway.ts";
+import { readOrder } from "./operator/read-order.ts";
+import { refundOrder } from "./refunds/operator/refund-order.ts";
 
 let shop: Shop;
 let operator: SignedInOperator;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
-import { moveDays } from "../back-office/accounts/move-days.ts";
-import { closeAlarm } from "../back-office/alarms/close-alarm.ts";
-import type { SignedInOperator } from "../back-office/console-handler.ts";
-import { previewRefund } from "../back-office/orders/preview-refund.ts";
-import { ask, makeOperator } from "../back-office/testing/ask-console.ts";
+import { closeAlarm } from "../alarms/operator/close-alarm.ts";
+import { moveDays } from "../membership/operator/move-days.ts";
+import type { SignedInOperator } from "../operators/console-handler.ts";
+import { ask, makeOperator } from "../operators/testing/ask-console.ts";
 import { li, makePerson } from "../testing/makers.ts";
 import { refundOrder } from "../testing/refund-order.ts";
 import { openShop, orderMonth, type Shop } from "../testing/shop.ts";
 import { findAttempt } from "./attempt-store.ts";
+import { previewRefund } from "./refunds/operator/preview-refund.ts";
 import { reconcileAttempt } from "./settle-attempt.ts";
 
 let shop: Shop;

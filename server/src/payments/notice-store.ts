@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import { inBatches } from "../platform/database/in-batches.ts";
-import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
+import type { Tables } from "../tables.ts";
 
 const columns = ["channel", "notice_id", "attempt_no", "body", "received_at"] as const;
 

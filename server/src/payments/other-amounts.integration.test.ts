@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { settleMismatch } from "../back-office/orders/settle-mismatch.ts";
-import { by, openStatedPayments } from "../back-office/orders/testing/stated-payments.ts";
-import { dayFiguresOf } from "../back-office/overview/read-overview.ts";
+import { dayFiguresOf } from "../console/overview/read-overview.ts";
 import { computeFigures, listFigures } from "../content/statistics/daily-figure-store.ts";
 import { openShop, orderMonth, type Shop } from "../testing/shop.ts";
 import { send } from "../testing/world.ts";
 import { appendFact } from "./gateway-fact-store.ts";
 import { tradeOf } from "./gateways/gateway.ts";
+import { settleMismatch } from "./operator/settle-mismatch.ts";
+import { by, openStatedPayments } from "./operator/testing/stated-payments.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import type { OwnOrder } from "@baleen/contract/payments/purchases.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SignedInOperator } from "../back-office/console-handler.ts";
-import { readOrder } from "../back-office/orders/read-order.ts";
-import { ask, makeOperator } from "../back-office/testing/ask-console.ts";
+import type { SignedInOperator } from "../operators/console-handler.ts";
+import { ask, makeOperator } from "../operators/testing/ask-console.ts";
 import { makeOrder, makePerson, monthly, type Person } from "../testing/makers.ts";
 import { refundOrder } from "../testing/refund-order.ts";
 import { daysOf, type Method, openShop, type Shop, stateOf } from "../testing/shop.ts";
 import { send } from "../testing/world.ts";
 import { listAttemptsOf } from "./attempt-store.ts";
+import { readOrder } from "./operator/read-order.ts";
 
 let shop: Shop;
 let operator: SignedInOperator;

@@ -1,9 +1,8 @@
 import type { OwnOrder } from "@baleen/contract/payments/purchases.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SignedInOperator } from "../back-office/console-handler.ts";
-import { readOrder } from "../back-office/orders/read-order.ts";
-import { ask, makeOperator } from "../back-office/testing/ask-console.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
+import type { SignedInOperator } from "../operators/console-handler.ts";
+import { ask, makeOperator } from "../operators/testing/ask-console.ts";
 import { makeLifelong } from "../testing/makers.ts";
 import {
   daysOf,
@@ -17,6 +16,7 @@ import {
 import { tradeTypes } from "../testing/trade-types.ts";
 import { send } from "../testing/world.ts";
 import { listAttemptsOf } from "./attempt-store.ts";
+import { readOrder } from "./operator/read-order.ts";
 
 let shop: Shop;
 let operator: SignedInOperator;

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Selectable } from "kysely";
 import { secondsAfter } from "../platform/clock.ts";
-import type { Tables } from "../platform/database/tables.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
+import type { Tables } from "../tables.ts";
 
 /** How long a state is accepted, and a payer believed. */
 const authorizationLifetimeS = 600;

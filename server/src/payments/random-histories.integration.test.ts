@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { grantDays } from "../back-office/accounts/grant-days.ts";
-import { moveDays } from "../back-office/accounts/move-days.ts";
-import { takeDays } from "../back-office/accounts/take-days.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
+import { grantDays } from "../membership/operator/grant-days.ts";
+import { moveDays } from "../membership/operator/move-days.ts";
+import { takeDays } from "../membership/operator/take-days.ts";
 import { checkEverything } from "../operations/invariants/check-invariants.ts";
 import { isActionRejection } from "../platform/rejection.ts";
 import { li, makeOrder, makePerson, type Person, settle } from "../testing/makers.ts";

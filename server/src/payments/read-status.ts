@@ -5,11 +5,11 @@ import type {
 } from "@baleen/contract/payments/payments.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { secondsAfter } from "../platform/clock.ts";
-import type { OrderState } from "../platform/database/purchase-tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { findOrder, findOwnOrder, type Order } from "../shop/orders/order-store.ts";
+import type { OrderState } from "../shop/tables.ts";
 import { claimAttemptsToPoll, listAttemptsOf } from "./attempt-store.ts";
 import { reconcileAttempt } from "./settle-attempt.ts";
 

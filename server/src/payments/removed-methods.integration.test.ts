@@ -1,17 +1,17 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
-import type { SignedInOperator } from "../back-office/console-handler.ts";
-import { readOrder } from "../back-office/orders/read-order.ts";
-import { recheckOrder } from "../back-office/orders/recheck-order.ts";
-import { refundOrder as actRefund } from "../back-office/orders/refund-order.ts";
-import { ask, makeOperator } from "../back-office/testing/ask-console.ts";
 import { jobHandlers } from "../job-handlers.ts";
 import { nodeReporter } from "../operations/nodes/report-node.ts";
+import type { SignedInOperator } from "../operators/console-handler.ts";
+import { ask, makeOperator } from "../operators/testing/ask-console.ts";
 import { li } from "../testing/makers.ts";
 import { refundOrder } from "../testing/refund-order.ts";
 import { runDueJobs, sweep } from "../testing/run-due-jobs.ts";
 import { type Method, openShop, orderMonth, type Shop, stateOf } from "../testing/shop.ts";
+import { readOrder } from "./operator/read-order.ts";
+import { recheckOrder } from "./operator/recheck-order.ts";
+import { refundOrder as actRefund } from "./refunds/operator/refund-order.ts";
 import { listWaitingMoney } from "./removed-methods.ts";
 
 let shop: Shop;

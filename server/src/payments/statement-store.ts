@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
-import type { Tables } from "../platform/database/tables.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
+import type { Tables } from "../tables.ts";
 import type { AttemptKey } from "./gateway-fact-store.ts";
 
 /** What an operator has said of a payment. It counts while it is open, and a gateway's fact takes its place. */

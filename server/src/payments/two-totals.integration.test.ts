@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
-import { closeAlarm } from "../back-office/alarms/close-alarm.ts";
-import type { SignedInOperator } from "../back-office/console-handler.ts";
-import { readOrder } from "../back-office/orders/read-order.ts";
-import { ask, makeOperator } from "../back-office/testing/ask-console.ts";
+import { closeAlarm } from "../alarms/operator/close-alarm.ts";
+import type { SignedInOperator } from "../operators/console-handler.ts";
+import { ask, makeOperator } from "../operators/testing/ask-console.ts";
 import { li } from "../testing/makers.ts";
 import { daysOf, openShop, orderMonth, type Shop, stateOf } from "../testing/shop.ts";
 import { type Trade, tradeOf } from "./gateways/gateway.ts";
+import { readOrder } from "./operator/read-order.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 let shop: Shop;

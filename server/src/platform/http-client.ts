@@ -92,10 +92,16 @@ async function readBody(response: Response, maxBodyBytes: number): Promise<Buffe
   return Buffer.concat(parts);
 }
 
-/** `fetch` only says "fetch failed"; the reason is in its cause. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown error";
-  const { cause } = error;
-  if (!(cause instanceof Error)) return error.message;
-  return "code" in cause && typeof cause.code === "string" ? cause.code : cause.message;
+/** Why a request failed: the code of the system or of TLS where there is one. `fetch` only says "fetch failed". */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  if (typeof code === "string") return code;
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message || error.name;
+}
+
+/** What is at an address, as text, without redirects. Throws `NoAnswerError`. */
+export async function fetchText(url: string, headers: Readonly<Record<string, string>> = {}) {
+  const { body, ...answer } = await sendRequest(url, { method: "GET", headers });
+  return { ...answer, body: body.toString() };
 }

@@ -45,6 +45,18 @@ export const optionalFlag = (description: string) => z.stringbool().optional().d
 
 export const problemOf = (setting: string, why: Localized): SettingProblem => ({ setting, why });
 
+/** Another setting says nothing without this one. */
+export const missingBeside = (setting: string): Localized => ({
+  zh: `设置了${setting}，缺这一项`,
+  en: `missing beside ${setting}`,
+});
+
+/** A plain address, which only the machine itself may have. */
+export const needsHttps = {
+  zh: "正式运行需要https，本机地址除外",
+  en: "production needs https, except on the machine itself",
+};
+
 const listed = {
   zh: new Intl.ListFormat("zh", { type: "disjunction" }),
   en: new Intl.ListFormat("en", { type: "disjunction" }),

@@ -1,9 +1,9 @@
+import { accountAlarmSubject } from "@baleen/contract/back-office/alarms.ts";
 import { describeAction, describeSubject } from "@baleen/contract/back-office/audit-actions.ts";
 import { describeOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { sql } from "kysely";
 import { atAccount } from "../accounts/sessions/login-throttle.ts";
-import { accountAlarmSubject } from "../alarms/alarm-store.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 
 // Columns are listed and named in the export's words, so that a new column is never exported by accident.

@@ -1,12 +1,12 @@
+import { accountAlarmSubject } from "@baleen/contract/back-office/alarms.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { summaryOf } from "../alarms/alarm-kinds.ts";
-import { accountAlarmSubject } from "../alarms/alarm-store.ts";
-import { grantDays } from "../back-office/accounts/grant-days.ts";
-import { refundOrder } from "../back-office/orders/refund-order.ts";
-import { performAction } from "../back-office/perform-action.ts";
 import { signedInTool } from "../desktop/testing/tool.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
+import { grantDays } from "../membership/operator/grant-days.ts";
+import { performAction } from "../operators/perform-action.ts";
+import { refundOrder } from "../payments/refunds/operator/refund-order.ts";
 import { li, makeOrder, makePerson, monthly, password, settle } from "../testing/makers.ts";
 import { askForCode, newestCode } from "../testing/prove.ts";
 import { makeReachable, type ReachablePerson } from "../testing/reachable-person.ts";

@@ -1,7 +1,7 @@
+import { accountAlarmSubject } from "@baleen/contract/back-office/alarms.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
 import { lockAccount } from "../accounts/account-store.ts";
-import { accountAlarmSubject } from "../alarms/alarm-store.ts";
 import type { Context } from "../context.ts";
 import { foldFacts } from "../payments/fold-facts.ts";
 import { listFacts } from "../payments/gateway-fact-store.ts";

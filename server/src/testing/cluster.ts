@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { onTestFinished } from "vitest";
 import { type OwnPostgres, startOwnPostgres } from "../../../scripts/testing/start-postgres.ts";
-import { openDatabase, withMaintenanceDatabase } from "../platform/database/open-database.ts";
-import { seed } from "../platform/database/seed.ts";
+import { openDatabase } from "../open-database.ts";
+import { withMaintenanceDatabase } from "../platform/database/maintenance-database.ts";
+import { seed } from "../seed.ts";
 import { demoDeployment } from "./deployments.ts";
 
 export interface Cluster {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { waitTimeoutMs } from "../../../scripts/testing/timeouts.ts";
+import { openUncheckedDatabase } from "../open-database.ts";
 import type { Database } from "../platform/database/database.ts";
-import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 
 export interface TestDatabase {
   readonly databaseUrl: string;

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { grantDays } from "../back-office/accounts/grant-days.ts";
+import { grantDays } from "../membership/operator/grant-days.ts";
 import { send, type World } from "./world.ts";
 
 /** A person signed in on a device. */

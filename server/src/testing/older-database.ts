@@ -1,8 +1,9 @@
 import { onTestFinished } from "vitest";
+import { productMigrations } from "../migrations.ts";
+import { openUncheckedDatabase } from "../open-database.ts";
 import type { Database } from "../platform/database/database.ts";
-import { migrate, productMigrations } from "../platform/database/migrate.ts";
+import { migrate } from "../platform/database/migrate.ts";
 import type { Migrations } from "../platform/database/migration-kinds.ts";
-import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { createEmptyDatabase, withLongWaits } from "./databases.ts";
 
 function migrationsBefore(name: string): Migrations {

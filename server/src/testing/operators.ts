@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Role } from "@baleen/contract/back-office/roles.ts";
 import type { InjectOptions } from "fastify";
-import { addOperator } from "../back-office/operators/operator-store.ts";
-import { newTotpSecret, sealTotpSecret, totpCodeAt } from "../back-office/session/totp.ts";
+import { addOperator } from "../operators/operator-store.ts";
+import { newTotpSecret, sealTotpSecret, totpCodeAt } from "../operators/sessions/totp.ts";
 import type { Answer, World } from "./world.ts";
 
 export const operatorPassword = "a password for the console";

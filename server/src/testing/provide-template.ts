@@ -1,5 +1,5 @@
-import { openDatabase } from "../platform/database/open-database.ts";
-import { seed } from "../platform/database/seed.ts";
+import { openDatabase } from "../open-database.ts";
+import { seed } from "../seed.ts";
 import { becomeTemplate, createEmptyDatabase, dropDatabasesOfRun } from "./databases.ts";
 import { demoDeployment } from "./deployments.ts";
 

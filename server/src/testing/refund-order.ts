@@ -1,5 +1,5 @@
-import { refundOrder as refund } from "../back-office/orders/refund-order.ts";
 import type { Context } from "../context.ts";
+import { refundOrder as refund } from "../payments/refunds/operator/refund-order.ts";
 import { li } from "./makers.ts";
 
 interface RefundRequest {

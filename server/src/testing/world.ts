@@ -13,9 +13,9 @@ import {
   readEntitlementKeys,
 } from "../desktop/entitlement-keys.ts";
 import type { Send } from "../messages/senders/sender.ts";
+import { type OpenDatabase, openUncheckedDatabase } from "../open-database.ts";
 import { type ConsoleSettings, readSettings, type Settings } from "../operations/settings/settings.ts";
 import type { Database } from "../platform/database/database.ts";
-import { type OpenDatabase, openUncheckedDatabase } from "../platform/database/open-database.ts";
 import type { ServerSettings } from "../platform/http/create-server.ts";
 import type { ArrivalTimeouts } from "../platform/http/open-listener.ts";
 import { Shutdown } from "../platform/http/shutdown.ts";

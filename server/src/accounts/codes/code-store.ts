@@ -1,12 +1,12 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
-import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { keyedDigest, sameDigest } from "../../platform/digest.ts";
 import type { Device } from "../../platform/http/device.ts";
 import type { Visitor } from "../../platform/http/handler.ts";
 import { Rejection } from "../../platform/rejection.ts";
+import type { Tables } from "../../tables.ts";
 import { channelOf, findAccountByContact } from "../account-store.ts";
 
 export type Code = Selectable<Tables["codes"]>;

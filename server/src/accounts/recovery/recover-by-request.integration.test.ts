@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { approveRecovery, refuseRecovery } from "../../back-office/accounts/approve-recovery.ts";
-import { blockAccount, unblockAccount } from "../../back-office/accounts/block-account.ts";
-import { confirmRecovery } from "../../back-office/accounts/confirm-recovery.ts";
+import { confirmRecovery } from "../../console/accounts/confirm-recovery.ts";
 import { makeCards } from "../../membership/cards/make-cards.ts";
 import { makePerson, type Person, password } from "../../testing/makers.ts";
 import { mailbox } from "../../testing/prove.ts";
 import { runDueJobs } from "../../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
+import { approveRecovery, refuseRecovery } from "../operator/approve-recovery.ts";
+import { blockAccount, unblockAccount } from "../operator/block-account.ts";
 import { findConfirmedRequest } from "./recovery-request-store.ts";
 
 let world: World;

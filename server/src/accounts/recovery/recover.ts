@@ -8,8 +8,8 @@ import type {
   rejectRecovery as rejectCall,
   requestRecovery as requestCall,
 } from "@baleen/contract/accounts/recovery.ts";
+import { accountAlarmSubject } from "@baleen/contract/back-office/alarms.ts";
 import { readTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
-import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
 import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Queries, type Tx } from "../../platform/database/transaction.ts";

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
-import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
+import type { Tables } from "../../tables.ts";
 
 export type RecoveryRequest = Selectable<Tables["recovery_requests"]>;
 

@@ -2,10 +2,10 @@ import type { Language } from "@baleen/contract/language.ts";
 import type { Insertable, Selectable } from "kysely";
 import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
-import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
 import type { SignedIn } from "../../platform/http/handler.ts";
+import type { Tables } from "../../tables.ts";
 
 /** Listed, since `select *` is not prepared (`platform/database/statement-names.ts`). */
 const columns = [

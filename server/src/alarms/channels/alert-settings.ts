@@ -7,6 +7,8 @@ import {
   checkedText,
   findProblems,
   listIn,
+  missingBeside,
+  needsHttps,
   type SettingProblem,
 } from "../../platform/setting-problem.ts";
 
@@ -77,7 +79,7 @@ export function findAlertProblems(given: RawSettings): SettingProblem[] {
     };
     return findProblems([
       [given[url] && !given[key], key, unsigned],
-      [given[key] && !given[url], url, { zh: `设置了${key}，缺这一项`, en: `missing beside ${key}` }],
+      [given[key] && !given[url], url, missingBeside(key)],
     ]);
   });
   const { isWrong, why } = given.APP_ENV === "production" ? inProduction : inDemo;
@@ -95,7 +97,7 @@ const inDemo = {
 
 const inProduction = {
   isWrong: isInsecureUrl,
-  why: { zh: "正式运行需要https，本机地址除外", en: "production needs https, except on the machine itself" },
+  why: needsHttps,
 };
 
 export type AlertSettings = Readonly<ReturnType<typeof alertSettingsOf>>;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { refundOrder } from "../../back-office/orders/refund-order.ts";
-import { dayFiguresOf } from "../../back-office/overview/read-overview.ts";
+import { dayFiguresOf } from "../../console/overview/read-overview.ts";
+import { refundOrder } from "../../payments/refunds/operator/refund-order.ts";
 import { li, makeOrder, makePerson, monthly, settle } from "../../testing/makers.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
 import { computeFigures, listFigures } from "./daily-figure-store.ts";

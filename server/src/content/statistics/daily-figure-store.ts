@@ -2,11 +2,11 @@ import type { countDownload as call } from "@baleen/contract/content/statistics.
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { addDays, chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
-import type { Tables } from "../../platform/database/tables.ts";
 import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
 import { defineHandler } from "../../platform/http/define-handler.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
+import type { Tables } from "../../tables.ts";
 
 export type DailyFigure = Selectable<Tables["daily_figures"]>;
 

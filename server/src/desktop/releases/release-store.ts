@@ -1,7 +1,7 @@
 import { compareVersions } from "@baleen/contract/desktop/releases.ts";
 import type { Selectable } from "kysely";
-import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
+import type { Tables } from "../../tables.ts";
 
 export type ReleaseRow = Selectable<Tables["releases"]>;
 export type FileRow = Selectable<Tables["release_files"]>;

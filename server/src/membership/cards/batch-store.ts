@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
+import type { Tables } from "../../tables.ts";
 
 type Batch = Selectable<Tables["card_batches"]>;
 

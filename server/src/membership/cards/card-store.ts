@@ -1,8 +1,8 @@
 import { type CardState, maxCardsPerBatch } from "@baleen/contract/back-office/cards.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from "kysely";
-import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
+import type { Tables } from "../../tables.ts";
 
 export type Card = Selectable<Tables["cards"]>;
 

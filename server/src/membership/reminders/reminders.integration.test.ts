@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { grantDays } from "../../back-office/accounts/grant-days.ts";
-import { refundOrder } from "../../back-office/orders/refund-order.ts";
 import { listMessages } from "../../demo/outbox-store.ts";
+import { refundOrder } from "../../payments/refunds/operator/refund-order.ts";
 import { li, makeLifelong } from "../../testing/makers.ts";
 import { openWorld, openWorldForTest, send, type World } from "../../testing/world.ts";
+import { grantDays } from "../operator/grant-days.ts";
 import { putReminders } from "./send-reminder.ts";
 import {
   buyMonth,

@@ -3,7 +3,7 @@ import pg from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Context } from "../../context.ts";
 import { NotSentError, type Outgoing } from "../../messages/senders/sender.ts";
-import { openDatabase } from "../../platform/database/open-database.ts";
+import { openDatabase } from "../../open-database.ts";
 import { fillDatabase } from "../../testing/databases.ts";
 import { demoDeployment } from "../../testing/deployments.ts";
 import { runDueJobs } from "../../testing/run-due-jobs.ts";

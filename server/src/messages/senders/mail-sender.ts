@@ -161,7 +161,8 @@ export class MailSettingsError extends NotSentError {
   readonly refused: "password" | "sender";
 
   constructor(refused: MailSettingsError["refused"], status: number) {
-    super(`The mail server did not take the ${refused} (${status})`, "provider");
+    const fault = refused === "password" ? "EAUTH" : "EENVELOPE";
+    super(`The mail server did not take the ${refused} (${status})`, "provider", { fault });
     this.refused = refused;
   }
 }

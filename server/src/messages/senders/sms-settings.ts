@@ -4,6 +4,7 @@ import { isLoopbackUrl } from "../../platform/networks.ts";
 import {
   checkedText,
   findProblems,
+  needsHttps,
   type SettingProblem,
   wholeNumber,
 } from "../../platform/setting-problem.ts";
@@ -161,9 +162,5 @@ function findContradictions(given: Environment): SettingProblem[] {
 
 function findWeak({ SMS_ENDPOINT }: Environment): SettingProblem[] {
   const isWeak = SMS_ENDPOINT?.startsWith("http:") && !isLoopbackUrl(SMS_ENDPOINT);
-  const why = {
-    zh: "正式运行需要https，本机地址除外",
-    en: "production needs https, except on the machine itself",
-  };
-  return findProblems([[isWeak, "SMS_ENDPOINT", why]]);
+  return findProblems([[isWeak, "SMS_ENDPOINT", needsHttps]]);
 }

@@ -12,10 +12,10 @@ import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { secretKey } from "../../../../scripts/testing/start-server.ts";
-import { countRows } from "../../platform/database/backup-store.ts";
-import { withMaintenanceDatabase } from "../../platform/database/open-database.ts";
+import { withMaintenanceDatabase } from "../../platform/database/maintenance-database.ts";
 import { createDatabase, createEmptyDatabase } from "../../testing/databases.ts";
 import { runCommandProcess } from "../../testing/run-command.ts";
+import { countRows } from "./backup-store.ts";
 import { digestFile } from "./manifest.ts";
 import { listDatabases } from "./restore.ts";
 import {

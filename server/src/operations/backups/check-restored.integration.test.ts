@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { secretKey } from "../../../../scripts/testing/start-server.ts";
-import { countRows } from "../../platform/database/backup-store.ts";
+import { productMigrations } from "../../migrations.ts";
 import { listMigrations } from "../../platform/database/schema-store.ts";
 import { fingerprintOf } from "../../platform/secret-key.ts";
 import { openDatabaseBefore } from "../../testing/older-database.ts";
+import { countRows } from "./backup-store.ts";
 import { checkRestored } from "./check-restored.ts";
 import type { Manifest } from "./manifest.ts";
 
@@ -28,7 +29,12 @@ async function openOlder() {
     rows: await countRows(db),
   };
   const check = async (differences: Partial<Manifest>, migrates: boolean) => {
-    const expected = { manifest: { ...manifest, ...differences }, secretKey, migrates };
+    const expected = {
+      manifest: { ...manifest, ...differences },
+      secretKey,
+      migrates,
+      migrations: productMigrations,
+    };
     const findings = await checkRestored(databaseUrl, expected);
     return findings.map(({ isRight, sentence }) => `${isRight ? "ok" : "FAIL"} ${sentence.en}`);
   };

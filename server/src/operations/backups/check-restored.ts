@@ -1,14 +1,15 @@
 import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { countRows } from "../../platform/database/backup-store.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { findDeployment } from "../../platform/database/deployment.ts";
-import { migrate, productMigrations } from "../../platform/database/migrate.ts";
-import { withMaintenanceDatabase } from "../../platform/database/open-database.ts";
+import { withMaintenanceDatabase } from "../../platform/database/maintenance-database.ts";
+import { migrate } from "../../platform/database/migrate.ts";
+import type { Migrations } from "../../platform/database/migration-kinds.ts";
 import { listMigrations } from "../../platform/database/schema-store.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { fingerprintOf } from "../../platform/secret-key.ts";
 import { checkEverything } from "../invariants/check-invariants.ts";
+import { countRows } from "./backup-store.ts";
 import type { Manifest } from "./manifest.ts";
 
 export interface Finding {
@@ -22,6 +23,8 @@ interface Expected {
   readonly secretKey: string;
   /** Whether an older schema is brought up to this release's. */
   readonly migrates: boolean;
+  /** Of this release. */
+  readonly migrations: Migrations;
 }
 
 /** Compares a restored database with its manifest, this release and the key, and checks the invariants about money. */
@@ -36,7 +39,11 @@ export async function checkRestored(
 }
 
 /** The same for a moment, which no manifest describes; an older schema is brought up to this release's. */
-export async function checkMoment(databaseUrl: string, at: Date, secretKey: string): Promise<Finding[]> {
+export async function checkMoment(
+  databaseUrl: string,
+  at: Date,
+  { secretKey, migrations }: Pick<Expected, "secretKey" | "migrations">,
+): Promise<Finding[]> {
   return await withMaintenanceDatabase(databaseUrl, async (db) => {
     const manifest = {
       takenAt: at.toISOString(),
@@ -45,7 +52,7 @@ export async function checkMoment(databaseUrl: string, at: Date, secretKey: stri
       secretKeyFingerprint: (await findDeployment(db))?.secret_key_fingerprint ?? null,
     };
     const rows = describeRows(await countRows(db));
-    return [rows, ...(await checkContent(db, { manifest, secretKey, migrates: true }))];
+    return [rows, ...(await checkContent(db, { manifest, secretKey, migrates: true, migrations }))];
   });
 }
 
@@ -84,7 +91,7 @@ function sumUp(rows: Readonly<Record<string, number>>) {
   return { zh: `${tables}张表共${total}行`, en: `${counted(total, "row")} of ${counted(tables, "table")}` };
 }
 
-async function compareSchema(db: Database, { manifest, migrates }: Expected): Promise<Finding> {
+async function compareSchema(db: Database, { manifest, migrates, migrations }: Expected): Promise<Finding> {
   const applied = (await listMigrations(db)).map(({ name }) => name);
   const newest = applied.at(-1) ?? "none";
   if (applied.join() !== manifest.migrations.join()) {
@@ -93,7 +100,7 @@ async function compareSchema(db: Database, { manifest, migrates }: Expected): Pr
       `The schema (${newest}) is not the manifest's (${manifest.migrations.at(-1)})`,
     );
   }
-  const own = Object.keys(productMigrations);
+  const own = Object.keys(migrations);
   if (!migrates && own.some((name) => !applied.includes(name))) {
     return wrong(
       `备份来自较旧的版本（${newest}，程序${manifest.codeVersion}）：要回到那个版本，就用它来恢复；要继续用这个版本，请加--migrate`,
@@ -101,7 +108,7 @@ async function compareSchema(db: Database, { manifest, migrates }: Expected): Pr
     );
   }
   try {
-    const newer = await migrate(db);
+    const newer = await migrate(db, migrations);
     if (newer.length === 0) return right(`数据库结构：${own.at(-1)}`, `Schema: ${own.at(-1)}`);
     return right(
       `数据库结构比这个版本新（${newer.join(", ")}），但只有新增，可以使用`,

@@ -2,13 +2,13 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promi
 import path from "node:path";
 import { sql } from "kysely";
 import packageManifest from "../../../package.json" with { type: "json" };
-import { countRows } from "../../platform/database/backup-store.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { findDeployment } from "../../platform/database/deployment.ts";
-import { withMaintenanceDatabase } from "../../platform/database/open-database.ts";
+import { withMaintenanceDatabase } from "../../platform/database/maintenance-database.ts";
 import { hasTable, listMigrations, readDatabaseVersion } from "../../platform/database/schema-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
+import { countRows } from "./backup-store.ts";
 import { inWords } from "./describe-failure.ts";
 import { backupNameAt, digestFile, isUnfinished, type Manifest, writeManifest } from "./manifest.ts";
 import { encryptFile, openEncrypter } from "./tools/encryption.ts";

@@ -1,14 +1,9 @@
 import { raiseOrClose } from "../../alarms/alarms.ts";
 import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
-import {
-  addBackup,
-  type BackupKind,
-  lastEndOf,
-  listNewestBackups,
-} from "../../platform/database/backup-store.ts";
 import { findDeployment } from "../../platform/database/deployment.ts";
 import { Rejection } from "../../platform/rejection.ts";
+import { addBackup, type BackupKind, lastEndOf, listNewestBackups } from "./backup-store.ts";
 
 /** What a run has made or tried: a dump, or a backup of pgBackRest, which keeps its own sums. */
 export interface RunFile {

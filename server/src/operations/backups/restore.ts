@@ -3,10 +3,11 @@ import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { addBackup } from "../../platform/database/backup-store.ts";
-import { withMaintenanceDatabase } from "../../platform/database/open-database.ts";
+import { withMaintenanceDatabase } from "../../platform/database/maintenance-database.ts";
+import type { Migrations } from "../../platform/database/migration-kinds.ts";
 import { readDatabaseVersion } from "../../platform/database/schema-store.ts";
 import { Rejection } from "../../platform/rejection.ts";
+import { addBackup } from "./backup-store.ts";
 import { checkMoment, checkRestored, type Finding } from "./check-restored.ts";
 import { inWords } from "./describe-failure.ts";
 import { makeBackup } from "./make-backup.ts";
@@ -27,6 +28,8 @@ export interface RestoreOrder extends RestoreOptions {
   /** Created on the server of `databaseUrl`; undefined: that database itself. */
   readonly into: string | undefined;
   readonly migrates: boolean;
+  /** Of this release. */
+  readonly migrations: Migrations;
 }
 
 export interface RestoreResult {
@@ -132,7 +135,7 @@ export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Pro
 export async function drillMoment(order: Omit<MomentOrder, "into" | "migrates">, plan: MomentPlan) {
   return await inWords({ databaseUrl: order.databaseUrl, folder: order.parent }, () =>
     withMoment(order, plan, async ({ databaseUrl, at }) => {
-      const findings = await checkMoment(databaseUrl, at, order.secretKey);
+      const findings = await checkMoment(databaseUrl, at, order);
       return { at, findings: throwUnlessRight(findings) };
     }),
   );

@@ -1,8 +1,8 @@
 import { readSettings } from "@baleen/contract/back-office/settings.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addBackup } from "../../platform/database/backup-store.ts";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
 import { openWorld, type World } from "../../testing/world.ts";
+import { addBackup } from "./backup-store.ts";
 import { rowOf, watchBackups } from "./record-run.ts";
 
 let world: World;

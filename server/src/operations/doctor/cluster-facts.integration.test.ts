@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { openUncheckedDatabase } from "../../open-database.ts";
 import { readDatabaseHosts } from "../../platform/database/database-hosts.ts";
-import { openUncheckedDatabase } from "../../platform/database/open-database.ts";
 import { readReplication } from "../../platform/database/replication.ts";
 import { askServer, startClusterForTest } from "../../testing/cluster.ts";
 

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { productMigrations } from "../../migrations.ts";
+import { openUncheckedDatabase } from "../../open-database.ts";
 import type { Deployment } from "../../platform/database/deployment.ts";
-import { openUncheckedDatabase } from "../../platform/database/open-database.ts";
 import { diagnosisPath, diagnosisToken } from "../../platform/http/serve-health.ts";
 import { demoDeployment } from "../../testing/deployments.ts";
 import { openWorld, type World } from "../../testing/world.ts";
@@ -16,7 +17,7 @@ afterAll(() => world.close());
 async function readFacts(deployment: Deployment = demoDeployment) {
   const database = await openUncheckedDatabase({ databaseUrl: world.databaseUrl, dataDir: "" });
   try {
-    return await readDatabaseFacts(database.db, deployment);
+    return await readDatabaseFacts(database.db, productMigrations, deployment);
   } finally {
     await database.close();
   }

@@ -5,15 +5,21 @@ import { imagesOf } from "../../content/proxy-image.ts";
 import { siteConfigReader } from "../../content/published-content.ts";
 import { listWaitingMoney } from "../../payments/removed-methods.ts";
 import { synchronizeClock } from "../../platform/clock.ts";
-import { lastEndOf, listNewestBackups } from "../../platform/database/backup-store.ts";
 import { findChangedCollations } from "../../platform/database/collations.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { readDatabaseTime } from "../../platform/database/database-clock.ts";
 import { checkDeployment, type Deployment, findDeployment } from "../../platform/database/deployment.ts";
-import { productMigrations } from "../../platform/database/migrate.ts";
-import { findUnknownExpansions, listApplied } from "../../platform/database/migration-kinds.ts";
+import { findDatabaseProblem } from "../../platform/database/find-database-problem.ts";
+import {
+  findUnknownExpansions,
+  listApplied,
+  type Migrations,
+} from "../../platform/database/migration-kinds.ts";
 import { hasTable } from "../../platform/database/schema-store.ts";
 import { Rejection } from "../../platform/rejection.ts";
+import { problemOf, type SettingProblem } from "../../platform/setting-problem.ts";
+import { lastEndOf, listNewestBackups } from "../backups/backup-store.ts";
+import type { UsableSettings } from "../settings/settings.ts";
 
 /** What PostgreSQL says of itself. */
 interface ServerFacts {
@@ -30,10 +36,24 @@ interface ServerFacts {
   readonly foreignConnections: number;
 }
 
+/** Why the databases that the settings name cannot be used. */
+export async function findDatabaseProblems(settings: UsableSettings): Promise<readonly SettingProblem[]> {
+  const urls = { DATABASE_URL: settings.databaseUrl, DATABASE_DIRECT_URL: settings.databaseDirectUrl };
+  const found = Object.entries(urls).map(async ([setting, url]) => {
+    const why = url === undefined ? undefined : await findDatabaseProblem(url);
+    return why ? [problemOf(setting, why)] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
 export type DatabaseFacts = Awaited<ReturnType<typeof readDatabaseFacts>>;
 
 /** Reads only. The deployment is undefined while the settings are invalid. */
-export async function readDatabaseFacts(db: Database, deployment: Deployment | undefined) {
+export async function readDatabaseFacts(
+  db: Database,
+  migrations: Migrations,
+  deployment: Deployment | undefined,
+) {
   return {
     ...(await readServer(db)),
     /** External images of the published content. */
@@ -46,7 +66,7 @@ export async function readDatabaseFacts(db: Database, deployment: Deployment | u
     liveNodes: await countNodes(db),
     /** Refunds and payments that wait for payment methods, and the methods that running nodes have the settings of. */
     ...(await readMethods(db)),
-    ...(await readMigrations(db)),
+    ...(await readMigrations(db, migrations)),
     ...(await readBackups(db)),
     /** Whether a server has recorded its deployment. */
     isRecorded: (await findDeployment(db)) !== undefined,
@@ -123,12 +143,10 @@ async function readBackups(db: Database) {
   };
 }
 
-async function readMigrations(db: Database) {
+async function readMigrations(db: Database, migrations: Migrations) {
   const applied = await listApplied(db, "migrations");
-  const pendingMigrations = Object.keys(productMigrations).filter((name) => !applied.includes(name));
-  const newer = await findUnknownExpansions(db, productMigrations, "migrations").catch(
-    expecting("databaseNewer"),
-  );
+  const pendingMigrations = Object.keys(migrations).filter((name) => !applied.includes(name));
+  const newer = await findUnknownExpansions(db, migrations, "migrations").catch(expecting("databaseNewer"));
   return {
     /** Whether no release has made its tables yet. */
     isEmpty: applied.length === 0,

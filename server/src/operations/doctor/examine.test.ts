@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import { MailSettingsError } from "../../messages/senders/mail-sender.ts";
-import type { Facts, Finding } from "./check.ts";
+import type { Finding } from "../../platform/check.ts";
+import type { Facts } from "./check.ts";
 import { checks, examine, writeCheckResult } from "./examine.ts";
 import { brokenClusters } from "./testing/broken-clusters.data.ts";
-import { brokenSetUps, rejected } from "./testing/broken-set-ups.data.ts";
+import { brokenSetUps, rejected, unreachable } from "./testing/broken-set-ups.data.ts";
 import { factsWith, healthyArchive, healthyReplication } from "./testing/healthy-facts.ts";
 
 async function findingsOf(facts: Facts): Promise<readonly (Finding & { readonly check: string })[]> {
   const found: (Finding & { check: string })[] = [];
-  for await (const { name, findings } of examine(facts)) {
-    found.push(...findings.map((finding) => ({ ...finding, check: name.en })));
+  for await (const { subject, findings } of examine(facts)) {
+    found.push(...findings.map((finding) => ({ ...finding, check: subject.en })));
   }
   return found;
 }
@@ -17,7 +18,9 @@ async function findingsOf(facts: Facts): Promise<readonly (Finding & { readonly 
 test("of a production in which nothing is wrong nothing is said but that", async () => {
   const found = await findingsOf(factsWith());
   expect(found.filter(({ result }) => result !== "ok")).toEqual([]);
-  expect(new Set(found.map(({ check }) => check)).size).toBe(checks.length);
+  const examined = checks.filter(({ atStart }) => atStart !== "only");
+  expect(new Set(found.map(({ check }) => check)).size).toBe(examined.length);
+  expect(new Set(checks.map(({ id }) => id)).size).toBe(checks.length);
 });
 
 const broken = [...brokenSetUps, ...brokenClusters];
@@ -28,13 +31,25 @@ test.each(broken)("where %s, it is said: %s of %s", async (_, result, check, wor
   expect(said, JSON.stringify(found)).toHaveLength(1);
 });
 
+test("every problem has a code, which one check alone uses", async () => {
+  const checkOf = new Map<string, string>();
+  for (const [name, , , , facts] of broken) {
+    for (const { result, code, check } of await findingsOf(facts)) {
+      if (result !== "fail" && result !== "warn") continue;
+      expect(code, name).toBeDefined();
+      expect(checkOf.get(code ?? "") ?? check).toBe(check);
+      checkOf.set(code ?? "", check);
+    }
+  }
+  expect(checkOf.size).toBeGreaterThan(50);
+});
+
 test("what is wrong is written with its remedy in both languages, and one cause is not told as many", async () => {
-  const database = { problem: { zh: "db:5432没有服务在监听", en: "nothing listens at db:5432" } };
-  const found = await findingsOf(factsWith({ facts: { database } }));
+  const found = await findingsOf(factsWith({ facts: unreachable }));
   expect(found.filter(({ result }) => result === "fail")).toHaveLength(1);
   for (const [, , , , facts] of broken) {
     for (const finding of await findingsOf(facts)) {
-      const text = writeCheckResult({ name: { zh: "检查", en: "Check" }, findings: [finding] });
+      const text = writeCheckResult({ subject: { zh: "检查", en: "Check" }, findings: [finding] });
       if (finding.result !== "ok") expect(finding.sentence.zh).toMatch(/\p{Script=Han}/u);
       if (finding.remedy && finding.result !== "ok") {
         expect(text).toContain(`\n        ${finding.remedy.zh}\n        ${finding.remedy.en}\n`);
@@ -95,6 +110,7 @@ test("a check that breaks is a failure of that check alone", async () => {
     expect.objectContaining({
       check: "Disk space",
       result: "fail",
+      code: "checkBroken",
       sentence: { zh: "无法检查：EIO", en: "This could not be checked: EIO" },
     }),
   ]);

@@ -1,4 +1,6 @@
-import { type Check, type Facts, type Finding, fail } from "./check.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { type Finding, runCheck } from "../../platform/check.ts";
+import type { DeploymentCheck, Facts } from "./check.ts";
 import { checkBackups } from "./checks/backups.ts";
 import { checkConsole } from "./checks/console.ts";
 import {
@@ -12,29 +14,30 @@ import { checkDesktop } from "./checks/desktop.ts";
 import { checkGateways, checkNames } from "./checks/gateways.ts";
 import { checkClock, checkDisk } from "./checks/machine.ts";
 import { checkAlerts, checkMail, checkSms } from "./checks/messages.ts";
-import { checkPrivateAnswers } from "./checks/private-answers.ts";
-import { checkProxy } from "./checks/proxy.ts";
+import { checkPrivateAnswers, checkProxy } from "./checks/proxy.ts";
 import { checkArchive, checkServers, checkStandbys } from "./checks/replication.ts";
 import { checkDeployment, checkSettings } from "./checks/settings.ts";
 import { checkCertificate, checkDns, checkSite } from "./checks/site.ts";
-import { reasonOf } from "./probes.ts";
+import { checkDataDir, checkPorts } from "./checks/start.ts";
 
 interface CheckResult {
-  readonly name: Check["name"];
+  readonly subject: Localized;
   readonly findings: readonly Finding[];
 }
 
+/** What each check of a running site finds. */
 export async function* examine(facts: Facts): AsyncGenerator<CheckResult> {
-  for (const check of checks) yield { name: check.name, findings: await runCheck(check, facts) };
+  for (const check of checks) {
+    if (check.atStart !== "only") yield { subject: check.subject, findings: await runCheck(check, facts) };
+  }
 }
 
-async function runCheck(check: Check, facts: Facts): Promise<readonly Finding[]> {
-  try {
-    return await check.run(facts);
-  } catch (error) {
-    const reason = reasonOf(error);
-    return fail({ zh: `无法检查：${reason}`, en: `This could not be checked: ${reason}` });
-  }
+/** What keeps the server from starting. */
+export async function findStartFailures(facts: Facts): Promise<readonly Finding[]> {
+  const found = await Promise.all(
+    checks.filter(({ atStart }) => atStart).map((check) => runCheck(check, facts)),
+  );
+  return found.flat().filter(({ result }) => result === "fail");
 }
 
 const marks: Readonly<Record<Finding["result"], string>> = {
@@ -44,19 +47,23 @@ const marks: Readonly<Record<Finding["result"], string>> = {
   skipped: "–   ",
 };
 
+const inBoth = ({ zh, en }: Localized) => (zh === en ? en : `${zh} / ${en}`);
+
 /** A check's findings for the terminal, in both languages. */
-export function writeCheckResult({ name, findings }: CheckResult): string {
+export function writeCheckResult({ subject, findings }: CheckResult): string {
   const lines = findings.flatMap(({ result, sentence, remedy }) => [
-    `  ${marks[result]}  ${sentence.zh === sentence.en ? sentence.en : `${sentence.zh} / ${sentence.en}`}`,
-    ...(remedy && result !== "ok" ? [`        ${remedy.zh}`, `        ${remedy.en}`] : []),
+    `  ${marks[result]}  ${inBoth(sentence)}`,
+    ...(remedy ? [`        ${remedy.zh}`, `        ${remedy.en}`] : []),
   ]);
-  return [`${name.zh} / ${name.en}`, ...lines, ""].join("\n");
+  return [inBoth(subject), ...lines, ""].join("\n");
 }
 
 /** All checks, in the order in which their problems should be fixed. */
-export const checks: readonly Check[] = [
+export const checks: readonly DeploymentCheck[] = [
   checkSettings,
+  checkPorts,
   checkDatabase,
+  checkDataDir,
   checkDurability,
   checkServers,
   checkStandbys,

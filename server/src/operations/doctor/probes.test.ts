@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import tls from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
-import { readCertificate, reasonOf, systemProbes } from "./probes.ts";
+import { reasonOf } from "../../platform/http-client.ts";
+import { readCertificate, systemProbes } from "./probes.ts";
 import { ownCertificate } from "./testing/certificate.data.ts";
 
 async function openTlsServer(): Promise<number> {

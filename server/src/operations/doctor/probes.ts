@@ -5,18 +5,16 @@ import { isIP } from "node:net";
 import path from "node:path";
 import tls from "node:tls";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { selfTestMethod } from "../../back-office/payments/check-payment-method.ts";
 import { tryMailServer } from "../../messages/senders/mail-sender.ts";
+import { selfTestMethod } from "../../payments/gateways/self-test-method.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { readDatabaseHosts } from "../../platform/database/database-hosts.ts";
-import { sendRequest } from "../../platform/http-client.ts";
+import { fetchText } from "../../platform/http-client.ts";
 import { systemRandom } from "../../platform/random.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
 import { readRepository } from "../backups/pgbackrest/pgbackrest.ts";
 import { findPostgresPrograms } from "../backups/tools/postgres-programs.ts";
 import type { UsableSettings } from "../settings/settings.ts";
-
-const timeoutMs = 8_000;
 
 /** The requests and reads that checks make; replaced in tests. */
 export type Probes = Readonly<ReturnType<typeof systemProbes>>;
@@ -27,7 +25,7 @@ export function systemProbes({ payments, publicOrigin }: UsableSettings) {
     now: () => systemClock.now(),
     resolve: async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address),
     readCertificate,
-    fetch: fetchOnce,
+    fetch: fetchText,
     readDisk,
     /** What each host of a database URL is. */
     readDatabaseHosts,
@@ -46,6 +44,8 @@ export function systemProbes({ payments, publicOrigin }: UsableSettings) {
     },
   };
 }
+
+const certificateTimeoutMs = 8_000;
 
 export interface ServedCertificate {
   readonly validFrom: Date;
@@ -74,26 +74,13 @@ export async function readCertificate(host: string, port: number, ca?: string): 
     });
     return promise;
   };
-  return await withTimeout(timeoutMs, connect);
-}
-
-async function fetchOnce(url: string, headers: Readonly<Record<string, string>> = {}) {
-  const { body, ...answer } = await sendRequest(url, { method: "GET", headers, timeoutMs });
-  return { ...answer, body: body.toString() };
+  return await withTimeout(certificateTimeoutMs, connect);
 }
 
 /** The folder itself, or its nearest parent that exists, and what is free there. */
-async function readDisk(wanted: string) {
-  let folder = path.resolve(wanted);
+async function readDisk(name: string) {
+  let folder = path.resolve(name);
   while (!existsSync(folder) && path.dirname(folder) !== folder) folder = path.dirname(folder);
   const { bavail, bsize } = await statfs(folder);
   return { folder, freeBytes: bavail * bsize };
-}
-
-/** A short reason for a failed connection: the code of the system or of TLS where there is one. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { code } = error as NodeJS.ErrnoException;
-  if (code) return code;
-  return error.cause instanceof Error ? reasonOf(error.cause) : error.message || error.name;
 }

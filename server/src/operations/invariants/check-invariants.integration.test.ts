@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { grantDays } from "../../back-office/accounts/grant-days.ts";
-import { moveDays } from "../../back-office/accounts/move-days.ts";
-import { takeDays } from "../../back-office/accounts/take-days.ts";
-import { completeOrder } from "../../back-office/orders/complete-order.ts";
-import { recordSentBack } from "../../back-office/orders/record-sent-back.ts";
-import { withdrawCompletion } from "../../back-office/orders/withdraw-completion.ts";
 import { makeCards } from "../../membership/cards/make-cards.ts";
+import { grantDays } from "../../membership/operator/grant-days.ts";
+import { moveDays } from "../../membership/operator/move-days.ts";
+import { takeDays } from "../../membership/operator/take-days.ts";
+import { completeOrder } from "../../payments/operator/complete-order.ts";
+import { withdrawCompletion } from "../../payments/operator/withdraw-completion.ts";
+import { recordSentBack } from "../../payments/refunds/operator/record-sent-back.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { li, makeOrder, makePerson, type Person } from "../../testing/makers.ts";
 import { refundOrder } from "../../testing/refund-order.ts";

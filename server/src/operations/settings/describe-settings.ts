@@ -4,6 +4,7 @@ import { keyedDigest } from "../../platform/digest.ts";
 import { readSettingFiles } from "./setting-files.ts";
 import { meaningsInChinese } from "./setting-meanings.data.ts";
 import { type Settings, settingNames, settingsSchema } from "./settings.ts";
+import { neededSettings } from "./validate-mode.ts";
 
 type SettingsReply = ReplyOf<typeof readSettings>;
 
@@ -44,19 +45,8 @@ const fingerprintDigits = 6;
 const openSettings =
   /^(APP_ENV|HOST|PORT|PUBLIC_ORIGIN|DATA_DIR|REFUSE_COMMON_PASSWORDS|REMINDERS|MAIL_FROM|SMS_(PROVIDER|SIGN_NAME|TEMPLATE_\w+|DAILY_BUDGET|APP_ID|REGION|ENDPOINT)|(WECHAT_PAY|WECHAT_OFFICIAL_ACCOUNT|ALIPAY|HUPI)_(APP_ID|MERCHANT_ID|SELLER_ID|PUBLIC_KEY_ID|CHANNEL|GATEWAY|NATIVE|H5)|WECHAT_(DOMAIN_FILE|OAUTH_GATEWAY|API_GATEWAY)|PAYMENT_REHEARSAL|ALERT_(LANGUAGE|ON_PAYMENT|MAIL)|TRUST_PROXY|CORS_ORIGINS|CONSOLE(_ORIGIN|_ALLOW)?|STOP_DELAY_S|LOG_LEVEL|METRICS_(PORT|HOST)|BACKUP_DIR|BACKUP_PUBLIC_KEY|POSTGRES_BIN|PGBACKREST_STANZA|UPDATE_\w+_PUBLIC_KEY)$/;
 
-/** Those that a site does not work without, and those that keep it: to look at first, in this order. */
-const settingsToLookAtFirst: readonly string[] = [
-  "APP_ENV",
-  "PUBLIC_ORIGIN",
-  "DATABASE_URL",
-  "SECRET_KEY",
-  "TRUST_PROXY",
-  "SMTP_URL",
-  "MAIL_FROM",
-  "SMS_PROVIDER",
-  "ALERT_MAIL",
-  "BACKUP_DIR",
-];
+/** Those that a site does not start without, and those that keep it: to look at first. */
+const settingsToLookAtFirst = ["APP_ENV", ...neededSettings, "SMS_PROVIDER", "ALERT_MAIL", "BACKUP_DIR"];
 
 /** What operators see of a process's settings: what each means, where it comes from, and its value unless it is a secret. */
 export function describeSeenSettings(

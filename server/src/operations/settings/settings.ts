@@ -143,27 +143,22 @@ export function readUsableSettings(environment: NodeJS.ProcessEnv) {
 
 function readValidSettings(environment: NodeJS.ProcessEnv): UsableSettings {
   const { values } = readSettingFiles(environment, settingNames);
-  const read = <Name extends keyof typeof settingsSchema.shape>(name: Name) =>
-    settingsSchema.shape[name].safeParse(values[name]).data as
-      | z.output<(typeof settingsSchema.shape)[Name]>
-      | undefined;
-  const metricsPort = read("METRICS_PORT");
-  const metricsHost = read("METRICS_HOST");
+  const results = Object.entries(settingsSchema.shape).map(([name, schema]) => [
+    name,
+    schema.safeParse(values[name]).data,
+  ]);
+  // Invalid settings are undefined, whatever their types say.
+  const valid = Object.fromEntries(results) as z.output<typeof settingsSchema>;
   return {
-    mode: read("APP_ENV") ?? "production",
-    dataDir: settingsSchema.shape.DATA_DIR.parse(values.DATA_DIR),
-    host: read("HOST"),
-    port: read("PORT"),
-    publicOrigin: read("PUBLIC_ORIGIN"),
-    databaseUrl: read("DATABASE_URL"),
-    databaseDirectUrl: read("DATABASE_DIRECT_URL"),
-    secretKey: read("SECRET_KEY"),
-    trustProxy: proxiesOf(read("TRUST_PROXY")),
-    desktop: desktopSettingsOf({
-      ENTITLEMENT_KEY: read("ENTITLEMENT_KEY"),
-      ENTITLEMENT_FORMER_KEY: read("ENTITLEMENT_FORMER_KEY"),
-    }),
-    metrics: metricsPort === undefined || !metricsHost ? undefined : { port: metricsPort, host: metricsHost },
+    mode: valid.APP_ENV ?? "production",
+    host: valid.HOST,
+    port: valid.PORT,
+    publicOrigin: valid.PUBLIC_ORIGIN,
+    ...databaseSettingsOf(valid),
+    secretKey: valid.SECRET_KEY,
+    trustProxy: proxiesOf(valid.TRUST_PROXY),
+    desktop: desktopSettingsOf(valid),
+    metrics: metricsSettingsOf(valid),
   };
 }
 

@@ -123,6 +123,9 @@ const needed: Readonly<Record<string, Localized>> = {
   MAIL_FROM: { zh: "邮件的发件人", en: "the sender of its mails" },
 };
 
+/** Production does not start without them. */
+export const neededSettings = Object.keys(needed);
+
 function findMissing(given: RawSettings): SettingProblem[] {
   return findProblems(
     Object.entries(needed).map(([name, { zh, en }]) => [

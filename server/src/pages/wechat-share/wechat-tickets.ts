@@ -6,10 +6,10 @@ import { makeShareTicket } from "../../payments/gateways/wechat/official-account
 import type { OfficialAccountSettings } from "../../payments/gateways/wechat/settings.ts";
 import { type Clock, secondsAfter } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
-import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { SendHttp } from "../../platform/http-client.ts";
 import type { Metrics } from "../../platform/metrics/metrics.ts";
+import type { Tables } from "../../tables.ts";
 
 /** A ticket is valid for two hours, and renewed when less is left of it than this. */
 const renewedBeforeS = 600;

@@ -1,5 +1,4 @@
 import type { ErrorName } from "@baleen/contract/errors.ts";
-import type { Localized } from "@baleen/contract/language.ts";
 import type { Fen } from "@baleen/contract/money.ts";
 import type { BridgeRequest, PaymentScene, PaymentWay } from "@baleen/contract/payments/payments.ts";
 import type { AlarmKind } from "../../alarms/alarm-kinds.ts";
@@ -262,12 +261,4 @@ export interface Gateway {
   certificatesEndAt?(): Date | undefined;
   /** The replies to a notice: `accepted` ends the gateway's retries. */
   readonly answers: { readonly accepted: GatewayReply; readonly refused: GatewayReply };
-}
-
-/** A step of a self-test, which tries a method's settings against the real gateway. */
-export interface SelfTestStep {
-  readonly what: Localized;
-  readonly ok: boolean;
-  /** What to do about a failure, or further information. Holds no secret. */
-  readonly hint?: Localized;
 }

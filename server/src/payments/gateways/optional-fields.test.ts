@@ -126,7 +126,7 @@ test("a service provider's merchant number is named by an alarm and by the self-
   }
   expect(kinds).toEqual(Array.from({ length: 3 }, () => "gateway.service_provider"));
   const steps = await stepsOf(checkWechat(wechatSettings, { ...tools, sendHttp }));
-  expect(steps.at(-1)).toMatchObject({ ok: false, hint: { zh: expect.stringContaining("直连商户") } });
+  expect(steps.at(-1)).toMatchObject({ result: "fail", remedy: { zh: expect.stringContaining("直连商户") } });
 });
 
 test("a bill's answer needs its hash and its address alone", async () => {

@@ -23,19 +23,26 @@ export function findPaymentProblems(given: Readonly<Record<string, string | unde
   return [...findWechatProblems(given), ...findAlipayProblems(given), ...findHupiProblems(given)];
 }
 
-/** The methods whose gateway is on loopback: nobody can pay there, and no money moves. */
-export function rehearsedMethods({ wechat, alipay, hupi }: PaymentSettings): PaymentMethod[] {
-  const addresses = { wechat: wechat?.gateway, alipay: alipay?.gatewayUrl, hupi: hupi?.gateway };
-  return paymentMethods.filter((method) => isLoopbackUrl(addresses[method] ?? ""));
+/** The addresses of the gateways of the methods that are set up. */
+export function gatewayUrlsOf({ wechat, alipay, hupi }: PaymentSettings) {
+  const urls = { wechat: wechat?.gateway, alipay: alipay?.gatewayUrl, hupi: hupi?.gateway };
+  return paymentMethods.flatMap((method) => (urls[method] ? [{ method, url: urls[method] }] : []));
+}
+
+/** A production's methods whose gateway is on loopback: nobody can pay there, and no money moves. */
+export function rehearsedMethods(mode: "demo" | "production", payments: PaymentSettings): PaymentMethod[] {
+  const rehearsed = gatewayUrlsOf(payments).filter(({ url }) => mode === "production" && isLoopbackUrl(url));
+  return rehearsed.map(({ method }) => method);
 }
 
 /** The merchants of the methods that are set up. A gateway on loopback has none. */
-export function merchantsOf({ wechat, alipay, hupi }: PaymentSettings): Merchants {
-  return {
-    ...(wechat &&
-      !isLoopbackUrl(wechat.gateway) && { wechat: `merchant ${wechat.merchantId}, app ${wechat.appId}` }),
-    ...(alipay &&
-      !isLoopbackUrl(alipay.gatewayUrl) && { alipay: `seller ${alipay.sellerId}, app ${alipay.appId}` }),
-    ...(hupi && !isLoopbackUrl(hupi.gateway) && { hupi: `app ${hupi.appId}` }),
+export function merchantsOf(payments: PaymentSettings): Merchants {
+  const { wechat, alipay, hupi } = payments;
+  const merchants = {
+    wechat: `merchant ${wechat?.merchantId}, app ${wechat?.appId}`,
+    alipay: `seller ${alipay?.sellerId}, app ${alipay?.appId}`,
+    hupi: `app ${hupi?.appId}`,
   };
+  const real = gatewayUrlsOf(payments).filter(({ url }) => !isLoopbackUrl(url));
+  return Object.fromEntries(real.map(({ method }) => [method, merchants[method]]));
 }

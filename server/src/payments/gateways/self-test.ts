@@ -1,9 +1,19 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { GatewayError, type SelfTestStep } from "./gateway.ts";
+import type { Finding } from "../../platform/check.ts";
+import { GatewayError } from "./gateway.ts";
 
-/** A step that has succeeded unless it is said what to do about its failure. */
-export function stepOf(what: Localized, advice: Localized | undefined): SelfTestStep {
-  return advice ? { what, ok: false, hint: advice } : { what, ok: true };
+type Step = (advice?: Localized) => Finding;
+
+/**
+ * The steps of a self-test, which tries a method's settings against the real gateway, by their codes. A step has passed
+ * unless there is advice about its failure.
+ */
+export function defineSteps<Code extends string>(sentences: Readonly<Record<Code, Localized>>) {
+  const steps = Object.entries<Localized>(sentences).map(([code, sentence]): [string, Step] => [
+    code,
+    (advice) => (advice ? { result: "fail", code, sentence, remedy: advice } : { result: "ok", sentence }),
+  ]);
+  return Object.fromEntries(steps) as Readonly<Record<Code, Step>>;
 }
 
 /** How a gateway's call fails; undefined if it succeeds. */

@@ -1,7 +1,7 @@
 import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
+import type { Tables } from "../../tables.ts";
 
 type InvoiceRow = Selectable<Tables["invoices"]>;
 

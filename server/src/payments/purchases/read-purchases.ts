@@ -8,11 +8,11 @@ import {
   type listOwnRedemptions as redemptionsCall,
 } from "@baleen/contract/payments/purchases.ts";
 import { findAccount } from "../../accounts/account-store.ts";
-import type { OrderState } from "../../platform/database/purchase-tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { findOwnOrder, findPaidAgain } from "../../shop/orders/order-store.ts";
+import type { OrderState } from "../../shop/tables.ts";
 import { moneyOf } from "./purchase-money.ts";
 import {
   findPurchase,

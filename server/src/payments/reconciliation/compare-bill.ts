@@ -1,9 +1,9 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { secondsAfter } from "../../platform/clock.ts";
-import type { CarriedEntry, Difference } from "../../platform/database/operation-tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { foldFacts } from "../fold-facts.ts";
 import type { BillLine } from "../gateways/gateway.ts";
+import type { CarriedEntry, Difference } from "../tables.ts";
 import { findLinesOf, isOwnLine } from "./bill-store.ts";
 import { confirmStatements } from "./confirm-statements.ts";
 import { expectedEntries, unknownRefunds } from "./known-entries.ts";

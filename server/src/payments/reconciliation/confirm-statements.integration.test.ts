@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { completeOrder } from "../../back-office/orders/complete-order.ts";
-import { recordSentBack } from "../../back-office/orders/record-sent-back.ts";
 import { addDays } from "../../platform/china-day.ts";
 import { li } from "../../testing/makers.ts";
 import { daysOf, openShop, orderMonth, type Shop } from "../../testing/shop.ts";
 import { tradeTypes, tradeTypesInParts } from "../../testing/trade-types.ts";
+import { completeOrder } from "../operator/complete-order.ts";
+import { recordSentBack } from "../refunds/operator/record-sent-back.ts";
 import { listStatementsOf } from "../statement-store.ts";
 import { watchStatements } from "../watch-statements.ts";
 import { type BillDays, openBillDays } from "./testing/bill-days.ts";

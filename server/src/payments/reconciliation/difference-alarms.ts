@@ -1,11 +1,11 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { AlarmRow } from "../../alarms/alarm-store.ts";
 import type { Alarms } from "../../alarms/alarms.ts";
-import type { Difference } from "../../platform/database/operation-tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { foldFacts } from "../fold-facts.ts";
 import { isOwnRefundNo } from "../refunds/refund-store.ts";
 import { listOpenStatements } from "../statement-store.ts";
+import type { Difference } from "../tables.ts";
 import type { Days } from "./bill-store.ts";
 import { type Comparison, entryKey } from "./compare-bill.ts";
 import { unknownRefunds } from "./known-entries.ts";

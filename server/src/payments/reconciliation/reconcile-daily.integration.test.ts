@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { reconcileBills, reconcileSince } from "../../back-office/payments/reconcile-bills.ts";
 import { addDays } from "../../platform/china-day.ts";
 import { openShop, orderMonth, type Shop, stateOf } from "../../testing/shop.ts";
+import { reconcileBills, reconcileSince } from "./operator/reconcile-bills.ts";
 import { reconcileDaily, reconcileBill as runReconcileBill } from "./reconcile-day.ts";
 import { findReconciliation } from "./reconciliation-store.ts";
 import { type BillDays, methods, openBillDays } from "./testing/bill-days.ts";

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type Selectable, sql } from "kysely";
-import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
+import type { Tables } from "../../tables.ts";
 
 export type Reconciliation = Selectable<Tables["reconciliations"]>;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { refundOrder } from "../../back-office/orders/refund-order.ts";
 import { addDays } from "../../platform/china-day.ts";
 import { li } from "../../testing/makers.ts";
 import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
 import { tradeTypes } from "../../testing/trade-types.ts";
 import { tradeOf } from "../gateways/gateway.ts";
+import { refundOrder } from "../refunds/operator/refund-order.ts";
 import { settlePayment } from "../settle-payment.ts";
 import { reconcileDay } from "./reconcile-day.ts";
 import { type BillDays, openBillDays } from "./testing/bill-days.ts";

@@ -1,8 +1,6 @@
 import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listOpenAlarms } from "../../alarms/alarm-store.ts";
-import { recheckOrder } from "../../back-office/orders/recheck-order.ts";
-import { recordSentBack } from "../../back-office/orders/record-sent-back.ts";
 import { li } from "../../testing/makers.ts";
 import { refundOrder } from "../../testing/refund-order.ts";
 import {
@@ -17,6 +15,8 @@ import {
 import { tradeTypes, tradeTypesInParts } from "../../testing/trade-types.ts";
 import { appendFact } from "../gateway-fact-store.ts";
 import { tradeOf } from "../gateways/gateway.ts";
+import { recheckOrder } from "../operator/recheck-order.ts";
+import { recordSentBack } from "./operator/record-sent-back.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { findUrlProblem, placesOf, readDatabaseUrl, urlForDriver } from "./database-url.ts";
-import { describeDatabaseError, findDatabaseProblem } from "./find-database-problem.ts";
+import { describeDatabaseError, findDatabaseProblem, findVersionProblem } from "./find-database-problem.ts";
 
 // porsager/postgres#735, supabase/supabase#35978
 test.each([
@@ -141,6 +141,14 @@ test("a missing file of sslrootcert is named by its parameter, and not taken for
     "postgres://u:p@127.0.0.1:1/d?sslmode=verify-full&sslrootcert=/none.pem",
   );
   expect(said?.en).toContain("the file that sslrootcert names cannot be read (ENOENT)");
+});
+
+test("a server that is too old is named with its version and the remedy", () => {
+  expect(findVersionProblem("14.9")?.en).toContain(
+    "PostgreSQL 14.9; the server needs 15 or newer; upgrade it",
+  );
+  expect(findVersionProblem("15.0")).toBeUndefined();
+  expect(findVersionProblem("")).toBeDefined();
 });
 
 test("a server without TLS is told as one", () => {

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { secretKey } from "../../../../scripts/testing/start-server.ts";
+import { productMigrations } from "../../migrations.ts";
+import { openDatabase, openUncheckedDatabase } from "../../open-database.ts";
 import { createEmptyDatabase, withLongWaits } from "../../testing/databases.ts";
 import type { Deployment } from "./deployment.ts";
 import { migrate } from "./migrate.ts";
-import { openDatabase, openUncheckedDatabase } from "./open-database.ts";
 
 const demo: Deployment = { mode: "demo", secretKey, merchants: {} };
 const production: Deployment = { ...demo, mode: "production", merchants: { hupi: "app 1" } };
@@ -99,7 +100,7 @@ test("a start that was cut short before it recorded anything can be repeated in 
   const { databaseUrl, open } = await provideDatabase();
   const cutShort = await openUncheckedDatabase({ databaseUrl: withLongWaits(databaseUrl), dataDir: "" });
   onTestFinished(cutShort.close);
-  await migrate(cutShort.db);
+  await migrate(cutShort.db, productMigrations);
   expect(await recordedBy(await open(demo))).toMatchObject([{ mode: "demo" }]);
 });
 

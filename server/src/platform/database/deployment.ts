@@ -1,13 +1,13 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { type Selectable, sql } from "kysely";
+import type { Tables } from "../../tables.ts";
 import { Rejection } from "../rejection.ts";
 import { fingerprintOf } from "../secret-key.ts";
 import { describeSettingProblem, problemOf, type SettingProblem } from "../setting-problem.ts";
 import type { Database } from "./database.ts";
+import type { RecordedMerchants } from "./platform-tables.ts";
 import { hasTable } from "./schema-store.ts";
-import type { RecordedMerchants } from "./site-tables.ts";
-import type { Tables } from "./tables.ts";
 import { inTransaction, type Queries, type Tx } from "./transaction.ts";
 
 /** The public identity of the account that receives each method's payments. */

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../open-database.ts";
+import { seed } from "../../seed.ts";
 import { demoDeployment } from "../../testing/deployments.ts";
 import type { Database } from "./database.ts";
-import { openDatabase } from "./open-database.ts";
-import { seed } from "./seed.ts";
 import { inTransaction } from "./transaction.ts";
 
 const makeFolder = () => mkdtemp(path.join(tmpdir(), "embedded-"));

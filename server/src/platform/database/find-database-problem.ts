@@ -3,7 +3,7 @@ import { codeOf } from "./database-errors.ts";
 import { findUrlProblem, placesOf, readDatabaseUrl } from "./database-url.ts";
 import { PrimaryClient, tryHosts } from "./primary.ts";
 
-export const minVersion = 15;
+const minVersion = 15;
 const connectTimeoutMs = 5_000;
 
 /**
@@ -25,12 +25,7 @@ export async function findDatabaseProblem(databaseUrl: string): Promise<Localize
       return tried;
     });
     const { rows } = await client.query<{ server_version: string }>("show server_version");
-    const version = rows[0]?.server_version ?? "";
-    if (Number.parseInt(version, 10) >= minVersion) return undefined;
-    return {
-      zh: `这是PostgreSQL ${version}，需要${minVersion}或更新`,
-      en: `this is PostgreSQL ${version}; the server needs ${minVersion} or newer`,
-    };
+    return findVersionProblem(rows[0]?.server_version ?? "");
   } catch (error) {
     const { message } = error as Error;
     return (
@@ -43,6 +38,15 @@ export async function findDatabaseProblem(databaseUrl: string): Promise<Localize
     // Not awaited: a server that does not respond does not close the connection either.
     client?.end().catch(() => undefined);
   }
+}
+
+/** What is wrong with a version such as `14.9`; undefined if it is new enough. */
+export function findVersionProblem(version: string): Localized | undefined {
+  if (Number.parseInt(version, 10) >= minVersion) return undefined;
+  return {
+    zh: `这是PostgreSQL ${version}，需要${minVersion}或更新；请用pg_upgrade升级`,
+    en: `this is PostgreSQL ${version}; the server needs ${minVersion} or newer; upgrade it by pg_upgrade`,
+  };
 }
 
 /** The sentence for an error of the database; undefined for other errors. */

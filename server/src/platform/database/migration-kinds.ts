@@ -1,9 +1,9 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
+import type { Tables } from "../../tables.ts";
 import { Rejection } from "../rejection.ts";
 import { hasTable } from "./schema-store.ts";
-import type { Tables } from "./tables.ts";
 import { inTransaction } from "./transaction.ts";
 
 /** `expand`: the previous release runs on the migrated database. `contract`: it does not. */

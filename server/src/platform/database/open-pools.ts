@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresDialect, type PostgresPool, sql } from "kysely";
 import pg from "pg";
+import type { Tables } from "../../tables.ts";
 import { fractions, systemRandom } from "../random.ts";
 import { Admission, type ConcurrencyLimit } from "./admission.ts";
 import { type CountedPool, type OnDatabaseError, openPool, type PoolLimits } from "./connection-pool.ts";
@@ -8,7 +9,6 @@ import type { Database } from "./database.ts";
 import type { EmbeddedPostgres } from "./embedded-postgres.ts";
 import { parameterOf } from "./primary.ts";
 import { openReadReplica, type ReplicaState } from "./read-replica.ts";
-import type { Tables } from "./tables.ts";
 
 /** Connection pools for the different callers of one database. */
 export interface Pools {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
+import type { Tables } from "../../tables.ts";
 import { type Archive, readArchive } from "./archive-store.ts";
 import { hasTable } from "./schema-store.ts";
-import type { Tables } from "./tables.ts";
 import type { Queries } from "./transaction.ts";
 
 /** A server that streams the primary's log. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../open-database.ts";
 import { createDatabase } from "../../testing/databases.ts";
 import { demoDeployment } from "../../testing/deployments.ts";
 import type { Database } from "./database.ts";
-import { openDatabase } from "./open-database.ts";
 import { inTransaction, type Queries } from "./transaction.ts";
 
 /** A database with a table of remarks, of which every statement below is asked on the same connection. */

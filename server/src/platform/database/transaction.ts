@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
+import type { Tables } from "../../tables.ts";
 import type { Database } from "./database.ts";
 import { codeOf } from "./database-errors.ts";
 import { isNameError } from "./statement-names.ts";
-import type { Tables } from "./tables.ts";
 
 /** All queries of a transaction must use it: the embedded database has one connection. */
 export type Tx = Transaction<Tables>;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Insertable } from "kysely";
 import type { Context } from "../../context.ts";
-import type { Tables } from "../database/tables.ts";
+import type { Tables } from "../../tables.ts";
 import type { Rejection } from "../rejection.ts";
 
 declare module "fastify" {

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type OwnPostgres, startOwnPostgres } from "../../../../scripts/testing/start-postgres.ts";
+import { openDatabase } from "../../open-database.ts";
+import { seed } from "../../seed.ts";
 import { demoDeployment } from "../../testing/deployments.ts";
 import { makePerson, monthly, password } from "../../testing/makers.ts";
 import { answerNotice, daysOf, type Method, openShop, orderMonth, type Shop } from "../../testing/shop.ts";
 import { send } from "../../testing/world.ts";
-import { openDatabase } from "../database/open-database.ts";
-import { seed } from "../database/seed.ts";
 
 let postgres: OwnPostgres;
 let shop: Shop;

@@ -7,10 +7,11 @@ import path from "node:path";
 import * as calls from "@baleen/contract/calls.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { secretKey } from "../../../../scripts/testing/start-server.ts";
-import { checkPrivateAnswers } from "../../operations/doctor/checks/private-answers.ts";
+import { checkPrivateAnswers } from "../../operations/doctor/checks/proxy.ts";
 import { factsWith } from "../../operations/doctor/testing/healthy-facts.ts";
 import { makePerson } from "../../testing/makers.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
+import { runCheck } from "../check.ts";
 import { sendRequest } from "../http-client.ts";
 
 const nginx = "/usr/sbin/nginx";
@@ -90,7 +91,7 @@ const resultOf = async (origin: string) => {
       return { ...answer, body: body.toString() };
     },
   };
-  const [finding] = await checkPrivateAnswers.run({ ...facts, probes });
+  const [finding] = await runCheck(checkPrivateAnswers, { ...facts, probes });
   return `${finding?.result}: ${finding?.sentence.en}`;
 };
 

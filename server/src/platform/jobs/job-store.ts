@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type QueryCreator, type Selectable, sql } from "kysely";
-import type { Tables } from "../database/tables.ts";
+import type { Tables } from "../../tables.ts";
 import type { Queries } from "../database/transaction.ts";
 import { type JobName, jobNames, type Queue, queueOf } from "./jobs.ts";
 

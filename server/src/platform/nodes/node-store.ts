@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Tables } from "../database/tables.ts";
+import type { Tables } from "../../tables.ts";
 import type { Queries } from "../database/transaction.ts";
 
 export type NodeRow = Selectable<Tables["nodes"]>;

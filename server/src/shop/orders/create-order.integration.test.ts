@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { setPackagePrice } from "../../back-office/packages/set-package-price.ts";
-
 import { listAttemptsOf } from "../../payments/attempt-store.ts";
 import { withLongWaits } from "../../testing/databases.ts";
 import {
@@ -12,8 +10,8 @@ import {
   type Person,
   settle,
 } from "../../testing/makers.ts";
-
 import { openWorld, send, type World } from "../../testing/world.ts";
+import { setPackagePrice } from "../packages/operator/set-package-price.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { OrderCause } from "@baleen/contract/shop/order-causes.ts";
 import { type Selectable, sql } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
-import type { OrderState } from "../../platform/database/purchase-tables.ts";
-import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { insertJob } from "../../platform/jobs/job-store.ts";
+import type { Tables } from "../../tables.ts";
 import { giveBackToStock, type MethodsOff, methodsOff } from "../packages/package-store.ts";
+import type { OrderState } from "../tables.ts";
 
 export type Order = Selectable<Tables["orders"]>;
 

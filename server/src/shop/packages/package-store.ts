@@ -5,9 +5,9 @@ import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/paymen
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Catalogue } from "../../content/published-content.ts";
 import type { Context } from "../../context.ts";
-import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
+import type { Tables } from "../../tables.ts";
 import { addPrice, listCurrentPrices, type Price, priceAt } from "./price-store.ts";
 
 export type Package = Selectable<Tables["packages"]>;

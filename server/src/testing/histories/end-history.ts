@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { correctSentBack, recordSentBack } from "../../back-office/orders/record-sent-back.ts";
-import { withdrawCompletion } from "../../back-office/orders/withdraw-completion.ts";
 import { findAttempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { foldFacts } from "../../payments/fold-facts.ts";
 import { listFacts } from "../../payments/gateway-fact-store.ts";
+import { withdrawCompletion } from "../../payments/operator/withdraw-completion.ts";
+import { correctSentBack, recordSentBack } from "../../payments/refunds/operator/record-sent-back.ts";
 import { listRefunds } from "../../payments/refunds/refund-store.ts";
 import { listOpenStatements } from "../../payments/statement-store.ts";
 import { watchStatements } from "../../payments/watch-statements.ts";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { FakeTrade } from "../../../../fake-gateways/fake.ts";
 import { listOpenAlarms } from "../../alarms/alarm-store.ts";
-import { findOutcome } from "../../back-office/audit-log/audit-log-store.ts";
 import { checkEverything } from "../../operations/invariants/check-invariants.ts";
+import { findOutcome } from "../../operators/audit-log/audit-log-store.ts";
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { findNewestInvoice } from "../../payments/invoices/invoice-store.ts";
 import { listInvoicesToReverse } from "../../payments/invoices/net-amount.ts";

@@ -1,7 +1,7 @@
 import { chown, mkdir, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { withMaintenanceDatabase } from "../../../platform/database/open-database.ts";
+import { withMaintenanceDatabase } from "../../../platform/database/maintenance-database.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import { inWords } from "../describe-failure.ts";
 import {

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { postgresAccount } from "../../../../../scripts/machine/postgres.js";
-import { reconcileSince } from "../../../back-office/payments/reconcile-bills.ts";
+import { reconcileSince } from "../../../payments/reconciliation/operator/reconcile-bills.ts";
 import { li } from "../../../testing/makers.ts";
 import { runCommand, runCommandProcess } from "../../../testing/run-command.ts";
 import { daysOf, type Method, openShop, orderMonth, type Shop, stateOf } from "../../../testing/shop.ts";

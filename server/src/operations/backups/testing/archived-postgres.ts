@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import { onTestFinished } from "vitest";
 import { postgresAccount } from "../../../../../scripts/machine/postgres.js";
 import { startOwnPostgres } from "../../../../../scripts/testing/start-postgres.ts";
-import { openDatabase } from "../../../platform/database/open-database.ts";
-import { seed } from "../../../platform/database/seed.ts";
+import { openDatabase } from "../../../open-database.ts";
+import { seed } from "../../../seed.ts";
 import { demoDeployment } from "../../../testing/deployments.ts";
 import { installedPostgres } from "./backup-world.ts";
 

@@ -5,9 +5,11 @@ import { onTestFinished } from "vitest";
 import { findPostgres } from "../../../../../scripts/machine/postgres.js";
 import { startOwnPostgres } from "../../../../../scripts/testing/start-postgres.ts";
 import { secretKey } from "../../../../../scripts/testing/start-server.ts";
-import { openDatabase, withMaintenanceDatabase } from "../../../platform/database/open-database.ts";
+import { productMigrations } from "../../../migrations.ts";
+import { openDatabase } from "../../../open-database.ts";
+import { withMaintenanceDatabase } from "../../../platform/database/maintenance-database.ts";
 import { readDatabaseVersion } from "../../../platform/database/schema-store.ts";
-import { seed } from "../../../platform/database/seed.ts";
+import { seed } from "../../../seed.ts";
 import { demoDeployment } from "../../../testing/deployments.ts";
 import { makeOrder, makePerson } from "../../../testing/makers.ts";
 import { goingClock } from "../../../testing/turnable-clock.ts";
@@ -36,7 +38,7 @@ export async function openBackupWorld(): Promise<BackupWorld> {
   await opened.close();
   const world = await openWorld({ database: { databaseUrl, drop: server.stop }, clock: goingClock() });
   const usual = { databaseUrl, postgresBin: installedPostgres.folder, environment: process.env };
-  const asRestored = { identity: undefined, secretKey, migrates: false };
+  const asRestored = { identity: undefined, secretKey, migrates: false, migrations: productMigrations };
   let buyers = 0;
   return {
     ...world,

@@ -1,149 +1,146 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { defineProblems, failure, ok, problemsOr, skipped, warning } from "../../../platform/check.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import { judgeSetUp } from "../../backups/pgbackrest/confirm-archive.ts";
 import type { Repository } from "../../backups/pgbackrest/pgbackrest.ts";
 import { isOlderThan, maxBackupHours } from "../../backups/record-run.ts";
 import { majorOf } from "../../backups/tools/postgres-programs.ts";
-import {
-  type Check,
-  type Finding,
-  fail,
-  notReached,
-  ok,
-  problemsOr,
-  reachedDatabase,
-  skipped,
-  warn,
-} from "../check.ts";
-import type { DatabaseFacts } from "../database-facts.ts";
+import { type DeploymentCheck, notReached } from "../check.ts";
 import type { Probes } from "../probes.ts";
 
 /** A week, and a day for one that is late. */
 const maxDrillHours = 8 * 24;
 const maxFullHours = 8 * 24;
 
-type Problem = readonly Finding[] | false;
+interface OfReason {
+  readonly reason: Localized;
+}
+interface Newest {
+  /** When the newest one ended; undefined if there was none. */
+  readonly at: Date | undefined;
+}
 
-/** Whether a backup that can be restored is young enough, and PostgreSQL's programs for the next one are there. */
-export const checkBackups: Check = {
-  name: { zh: "备份", en: "Backups" },
-  async run(facts) {
-    const { settings, probes } = facts;
-    if (!settings.backups) return skipped({ zh: "需要正确的配置", en: "This needs right settings" });
-    const { folder, stanza, postgresBin } = settings.backups;
-    if ((folder ?? stanza) === undefined) {
-      return warn(
-        {
-          zh: "BACKUP_DIR和PGBACKREST_STANZA都没有设置，没人看管备份",
-          en: "Neither BACKUP_DIR nor PGBACKREST_STANZA is set: nobody watches over backups",
-        },
-        {
-          zh: "按docs/operations/backups.md设置每晚备份；由平台备份时可以忽略",
-          en: "Set up a nightly backup as in docs/operations/backups.md, unless your platform makes them",
-        },
-      );
-    }
-    const database = reachedDatabase(facts);
-    if (!database) return skipped(notReached);
-    const versions = await probes.findPostgresClients(postgresBin);
-    const { lastBackupAt, lastDrillAt, backupProblem } = database;
-    const found = [
-      ...(stanza === undefined ? [] : [await judgeRepository(probes, stanza), judgeArchiving(database)]),
-      judgeClients(versions, database.version),
-      judgeLastAttempt(backupProblem),
-      isOlderThan(maxBackupHours, lastBackupAt, probes.now()) &&
-        fail(describeLast("备份", "backup", lastBackupAt), {
-          zh: "运行baleen backup；再看定时器是否启用：systemctl list-timers",
-          en: "Run baleen backup, and see whether its timer is enabled: systemctl list-timers",
-        }),
-      isOlderThan(maxDrillHours, lastDrillAt, probes.now()) &&
-        warn(describeLast("恢复演练", "drill", lastDrillAt), {
-          zh: "运行npm run restore -- --drill：没有恢复过的备份不算备份",
-          en: "Run npm run restore -- --drill: a backup that was never restored is none",
-        }),
-    ];
-    return problemsOr(found, ok(describeLast("备份", "backup", lastBackupAt)));
-  },
+const timers = {
+  zh: "看它的定时器：systemctl list-timers，journalctl -u 'baleen-pgbackrest@*'",
+  en: "Look at its timers: systemctl list-timers, journalctl -u 'baleen-pgbackrest@*'",
 };
 
-function judgeLastAttempt(problem: DatabaseFacts["backupProblem"]): Problem {
-  if (!problem) return false;
-  const at = problem.at.toISOString();
-  return fail(
-    { zh: `最近一次备份失败（${at}）：${problem.zh}`, en: `The last backup failed (${at}): ${problem.en}` },
+const newest =
+  (zh: string, en: string) =>
+  ({ at }: Newest): Localized => {
+    const when = at?.toISOString();
+    return when
+      ? { zh: `最近一次成功的${zh}：${when}`, en: `The last successful ${en}: ${when}` }
+      : { zh: `还没有成功的${zh}`, en: `There was no successful ${en} yet` };
+  };
+const newestBackup = newest("备份", "backup");
+
+const problem = defineProblems({
+  backupsNotSetUp: warning(
+    {
+      zh: "BACKUP_DIR和PGBACKREST_STANZA都没有设置，没人看管备份",
+      en: "Neither BACKUP_DIR nor PGBACKREST_STANZA is set: nobody watches over backups",
+    },
+    {
+      zh: "按docs/operations/backups.md设置每晚备份；由平台备份时可以忽略",
+      en: "Set up a nightly backup as in docs/operations/backups.md, unless your platform makes them",
+    },
+  ),
+  backupOld: failure(newestBackup, {
+    zh: "运行baleen backup；再看定时器是否启用：systemctl list-timers",
+    en: "Run baleen backup, and see whether its timer is enabled: systemctl list-timers",
+  }),
+  backupFailed: failure(
+    ({ at, reason }: OfReason & { at: Date }) => ({
+      zh: `最近一次备份失败（${at.toISOString()}）：${reason.zh}`,
+      en: `The last backup failed (${at.toISOString()}): ${reason.en}`,
+    }),
     {
       zh: "改正后运行baleen backup；原因也在journalctl -u baleen-backup里",
       en: "Mend it and run baleen backup; journalctl -u baleen-backup has the reason too",
     },
-  );
-}
+  ),
+  drillOld: warning(newest("恢复演练", "drill"), {
+    zh: "运行npm run restore -- --drill：没有恢复过的备份不算备份",
+    en: "Run npm run restore -- --drill: a backup that was never restored is none",
+  }),
+  dumpProgramOld: failure(
+    ({ major, versions }: { major: number; versions: string }) => ({
+      zh: `数据库是PostgreSQL ${major}，这台机器上的pg_dump是${versions || "没有的"}`,
+      en: `The database is PostgreSQL ${major}, and pg_dump here is ${versions || "missing"}`,
+    }),
+    ({ major }) => ({
+      zh: `安装postgresql-client-${major}，或用POSTGRES_BIN指定所在的文件夹`,
+      en: `Install postgresql-client-${major}, or set POSTGRES_BIN to its folder`,
+    }),
+  ),
+  repositoryUnusable: failure(
+    ({ reason }: OfReason & { stanza: string }) => reason,
+    ({ stanza }) => ({
+      zh: `以postgres用户运行pgbackrest --stanza=${stanza} check；步骤见docs/operations/backups.md`,
+      en: `Run pgbackrest --stanza=${stanza} check as the user postgres; docs/operations/backups.md has the steps`,
+    }),
+  ),
+  repositoryOld: failure(
+    ({ at }: Newest) => ({
+      zh: `pgBackRest最近一次备份：${at?.toISOString() ?? "从未有过"}`,
+      en: `The last backup by pgBackRest: ${at?.toISOString() ?? "never"}`,
+    }),
+    timers,
+  ),
+  fullBackupOld: warning(
+    ({ at }: Newest) => ({
+      zh: `pgBackRest最近一次全量备份：${at?.toISOString()}，超过八天`,
+      en: `The last full backup by pgBackRest is older than eight days: ${at?.toISOString()}`,
+    }),
+    timers,
+  ),
+  archivingOff: failure(({ reason }: OfReason) => reason),
+});
 
-function judgeClients(versions: readonly string[], serverVersion: string): Problem {
-  const needed = majorOf(serverVersion);
-  if (versions.some((version) => majorOf(version) >= needed)) return false;
-  const there = versions.join(", ");
-  return fail(
-    {
-      zh: `数据库是PostgreSQL ${needed}，这台机器上的pg_dump是${there || "没有的"}`,
-      en: `The database is PostgreSQL ${needed}, and pg_dump here is ${there || "missing"}`,
-    },
-    {
-      zh: `安装postgresql-client-${needed}，或用POSTGRES_BIN指定所在的文件夹`,
-      en: `Install postgresql-client-${needed}, or set POSTGRES_BIN to its folder`,
-    },
-  );
-}
+/** Whether a backup that can be restored is young enough, and PostgreSQL's programs for the next one are there. */
+export const checkBackups: DeploymentCheck = {
+  id: "backups",
+  subject: { zh: "备份", en: "Backups" },
+  async run({ settings, database, probes }) {
+    if (!settings.backups) return skipped({ zh: "需要正确的配置", en: "This needs right settings" });
+    const { folder, stanza, postgresBin } = settings.backups;
+    if ((folder ?? stanza) === undefined) return problem.backupsNotSetUp();
+    if (!database) return notReached;
+    const { lastBackupAt, lastDrillAt, backupProblem, isReplica, replication, version } = database;
+    const now = probes.now();
+    const versions = await probes.findPostgresClients(postgresBin);
+    const major = majorOf(version);
+    const reason = isReplica ? undefined : judgeSetUp(replication.archive);
+    return problemsOr(
+      [
+        stanza !== undefined && (await judgeRepository(probes, stanza)),
+        stanza !== undefined && reason && problem.archivingOff({ reason }),
+        !versions.some((one) => majorOf(one) >= major) &&
+          problem.dumpProgramOld({ major, versions: versions.join(", ") }),
+        backupProblem && problem.backupFailed({ at: backupProblem.at, reason: backupProblem }),
+        isOlderThan(maxBackupHours, lastBackupAt, now) && problem.backupOld({ at: lastBackupAt }),
+        isOlderThan(maxDrillHours, lastDrillAt, now) && problem.drillOld({ at: lastDrillAt }),
+      ],
+      ok(newestBackup({ at: lastBackupAt })),
+    );
+  },
+};
 
-function describeLast(zh: string, en: string, at: Date | undefined) {
-  const when = at?.toISOString();
-  return when
-    ? { zh: `最近一次成功的${zh}：${when}`, en: `The last successful ${en}: ${when}` }
-    : { zh: `还没有成功的${zh}`, en: `There was no successful ${en} yet` };
-}
-
-async function judgeRepository({ now, readRepository }: Probes, stanza: string): Promise<Problem> {
-  const remedy = {
-    zh: `以postgres用户运行pgbackrest --stanza=${stanza} check；步骤见docs/operations/backups.md`,
-    en: `Run pgbackrest --stanza=${stanza} check as the user postgres; docs/operations/backups.md has the steps`,
-  };
+async function judgeRepository({ now, readRepository }: Probes, stanza: string) {
   try {
     const repository = await readRepository(stanza);
-    return repository.problem ? fail(repository.problem, remedy) : judgeBackups(now(), repository);
+    const { problem: reason } = repository;
+    return reason ? problem.repositoryUnusable({ stanza, reason }) : judgeBackups(now(), repository);
   } catch (error) {
-    if (error instanceof Rejection) return fail(error.sentence, remedy);
+    if (error instanceof Rejection) return problem.repositoryUnusable({ stanza, reason: error.sentence });
     throw error;
   }
 }
 
-function judgeBackups(now: Date, { backups }: Repository): Problem {
+function judgeBackups(now: Date, { backups }: Repository) {
   const last = backups.at(-1)?.endedAt;
+  if (isOlderThan(maxBackupHours, last, now)) return problem.repositoryOld({ at: last });
   const lastFull = backups.findLast(({ type }) => type === "full")?.endedAt;
-  const timers = {
-    zh: "看它的定时器：systemctl list-timers，journalctl -u 'baleen-pgbackrest@*'",
-    en: "Look at its timers: systemctl list-timers, journalctl -u 'baleen-pgbackrest@*'",
-  };
-  if (isOlderThan(maxBackupHours, last, now)) {
-    const when = last?.toISOString();
-    return fail(
-      {
-        zh: `pgBackRest最近一次备份：${when ?? "从未有过"}`,
-        en: `The last backup by pgBackRest: ${when ?? "never"}`,
-      },
-      timers,
-    );
-  }
-  if (!isOlderThan(maxFullHours, lastFull, now)) return false;
-  const when = lastFull?.toISOString();
-  return warn(
-    {
-      zh: `pgBackRest最近一次全量备份：${when}，超过八天`,
-      en: `The last full backup by pgBackRest is older than eight days: ${when}`,
-    },
-    timers,
-  );
-}
-
-/** Whether the server archives at all; how old its archive is belongs to the check of that. */
-function judgeArchiving({ isReplica, replication: { archive } }: DatabaseFacts): Problem {
-  const wrong = isReplica ? undefined : judgeSetUp(archive);
-  return wrong !== undefined && fail(wrong);
+  return isOlderThan(maxFullHours, lastFull, now) && problem.fullBackupOld({ at: lastFull });
 }

@@ -1,13 +1,39 @@
-import { type Check, type Finding, fail, ok, problemsOr, skipped } from "../check.ts";
-import { type Probes, reasonOf } from "../probes.ts";
+import { defineProblems, failure, ok, problemsOr, skipped } from "../../../platform/check.ts";
+import { reasonOf } from "../../../platform/http-client.ts";
+import type { DeploymentCheck } from "../check.ts";
+import type { Probes } from "../probes.ts";
 
 /** Answers 401 without a session, with the code of `operatorSignedOut`. */
 const call = "/api/console/session";
 const unknownCall = "/api/no-such-call";
 
+const problem = defineProblems({
+  consoleNotReached: failure(
+    ({ origin, status }: Record<"origin" | "status", string>) => ({
+      zh: `${origin}${call}回答${status}，应为401`,
+      en: `${origin}${call} answers ${status} instead of 401`,
+    }),
+    {
+      zh: "让代理把这个域名也转发到HOST:PORT，Host头原样传递，证书包含这个域名；CONSOLE_ALLOW要包括这台机器，否则回答404",
+      en: "Have the proxy pass this host to HOST:PORT too, with its Host header as it is, and a certificate that names it; if CONSOLE_ALLOW leaves out this machine, the answer is 404",
+    },
+  ),
+  consoleOnPublicHost: failure(
+    ({ publicOrigin }: { publicOrigin: string }) => ({
+      zh: `${publicOrigin}也有控制台`,
+      en: `The console is at ${publicOrigin} too`,
+    }),
+    {
+      zh: "让代理把访问者请求的域名作为Host传递，不要改成控制台的域名",
+      en: "Have the proxy pass on as Host what the visitor asked for, and not the console's host",
+    },
+  ),
+});
+
 /** Whether the console is at its own host, and only there. */
-export const checkConsole: Check = {
-  name: { zh: "控制台", en: "Console" },
+export const checkConsole: DeploymentCheck = {
+  id: "console",
+  subject: { zh: "控制台", en: "Console" },
   async run({ settings: { publicOrigin, console }, probes }) {
     if (!console?.isOn || !console.origin || !publicOrigin || console.origin === publicOrigin) {
       return skipped({
@@ -15,32 +41,20 @@ export const checkConsole: Check = {
         en: "The console has no origin of its own (CONSOLE_ORIGIN)",
       });
     }
-    const origin = console.origin;
+    const { origin } = console;
+    const status = await probes.fetch(`${origin}${call}`).then((answer) => String(answer.status), reasonOf);
     return problemsOr(
-      [await checkOwnHost(origin, probes), await checkPublicHost(publicOrigin, origin, probes)],
+      [
+        status !== "401" && problem.consoleNotReached({ origin, status }),
+        await checkPublicHost(publicOrigin, origin, probes),
+      ],
       ok({ zh: `控制台只在${origin}`, en: `The console is at ${origin}, and nowhere else` }),
     );
   },
 };
 
-async function checkOwnHost(origin: string, probes: Probes): Promise<readonly Finding[] | false> {
-  const status = await probes.fetch(`${origin}${call}`).then((answer) => String(answer.status), reasonOf);
-  if (status === "401") return false;
-  return fail(
-    { zh: `${origin}${call}回答${status}，应为401`, en: `${origin}${call} answers ${status} instead of 401` },
-    {
-      zh: "让代理把这个域名也转发到HOST:PORT，Host头原样传递，证书包含这个域名；CONSOLE_ALLOW要包括这台机器，否则回答404",
-      en: "Have the proxy pass this host to HOST:PORT too, with its Host header as it is, and a certificate that names it; if CONSOLE_ALLOW leaves out this machine, the answer is 404",
-    },
-  );
-}
-
 /** Compares with an unknown call, also when the request claims the console's host. */
-async function checkPublicHost(
-  publicOrigin: string,
-  origin: string,
-  probes: Probes,
-): Promise<readonly Finding[] | false> {
+async function checkPublicHost(publicOrigin: string, origin: string, probes: Probes) {
   const claims = { "x-forwarded-host": new URL(origin).host };
   const codeAt = async (path: string, headers: Readonly<Record<string, string>>) => {
     const { status, body } = await probes.fetch(`${publicOrigin}${path}`, headers);
@@ -48,17 +62,10 @@ async function checkPublicHost(
   };
   try {
     const unknown = await codeAt(unknownCall, {});
-    const seen = [await codeAt(call, {}), await codeAt(call, claims)];
-    if (seen.every((answer) => answer === unknown)) return false;
+    const answers = [await codeAt(call, {}), await codeAt(call, claims)];
+    return !answers.every((answer) => answer === unknown) && problem.consoleOnPublicHost({ publicOrigin });
   } catch {
     // The check of the public address tells why.
     return skipped({ zh: "公开地址没有回应", en: "The public address does not answer" });
   }
-  return fail(
-    { zh: `${publicOrigin}也有控制台`, en: `The console is at ${publicOrigin} too` },
-    {
-      zh: "让代理把访问者请求的域名作为Host传递，不要改成控制台的域名",
-      en: "Have the proxy pass on as Host what the visitor asked for, and not the console's host",
-    },
-  );
 }

@@ -1,84 +1,129 @@
 import { counted } from "@baleen/contract/counted.ts";
-import { minVersion } from "../../../platform/database/find-database-problem.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { defineProblems, failure, ok, skipped, warning } from "../../../platform/check.ts";
 import { connectionsPerNode } from "../../../platform/database/open-pools.ts";
 import { describeSettingProblem } from "../../../platform/setting-problem.ts";
-import { type Check, databaseCheck, fail, ok, problemsOr, skipped, warn } from "../check.ts";
+import { type DeploymentCheck, databaseCheck } from "../check.ts";
+
+const raise = {
+  zh: "提高max_connections（需要重启PostgreSQL），或提高角色和数据库的连接上限",
+  en: "Raise max_connections (PostgreSQL has to restart), or the limits of role and database",
+};
+
+/** What is lost by a setting of PostgreSQL that is off. */
+const losses = {
+  fsync: { zh: "断电后数据库可能损坏", en: "a power failure can destroy the database" },
+  full_page_writes: {
+    zh: "断电后可能有写了一半的页",
+    en: "a power failure can leave pages that are half written",
+  },
+  synchronous_commit: {
+    zh: "断电会丢失已向支付平台确认的付款",
+    en: "a power failure loses payments that gateways were told are booked",
+  },
+} as const satisfies Readonly<Record<string, Localized>>;
+
+interface Connections {
+  readonly nodes: number;
+  /** How many the nodes may open. */
+  readonly needed: number;
+  readonly free: number;
+}
+
+const connections = ({ nodes, needed, free }: Connections) => ({
+  zh: `${nodes}个节点最多用${needed}个连接，PostgreSQL可给${free}个`,
+  en: `${counted(nodes, "node uses", "nodes use")} up to ${counted(needed, "connection")}, PostgreSQL has ${free}`,
+});
+
+const problem = defineProblems({
+  databaseUnusable: failure(describeSettingProblem),
+  databaseReadOnly: failure(
+    { zh: "这是只读的备库", en: "This is a replica, which only reads" },
+    { zh: "DATABASE_URL要写主库", en: "Name the primary server in DATABASE_URL" },
+  ),
+  durabilityOff: failure(
+    ({ name }: { name: keyof typeof losses }) => ({
+      zh: `${name}是off：${losses[name].zh}`,
+      en: `${name} is off: ${losses[name].en}`,
+    }),
+    ({ name }) => {
+      const statement = `alter system set ${name} = on; select pg_reload_conf();`;
+      return {
+        zh: `在PostgreSQL中执行${statement}，并看角色和数据库上是否另有设置`,
+        en: `In PostgreSQL run ${statement} and look whether role or database set it otherwise`,
+      };
+    },
+  ),
+  collationsChanged: failure(
+    ({ versions }: { versions: string; refresh: string }) => ({
+      zh: `系统库的排序规则变了（${versions}）：索引可能查不到已有的行，也可能放进重复的行`,
+      en: `The system's library sorts otherwise now (${versions}): indexes can miss rows that are there, and let duplicates in`,
+    }),
+    ({ refresh }) => ({
+      zh: `换回原来的镜像，或执行reindex database …; ${refresh}见docs/operations/upgrades.md`,
+      en: `Return to the former image, or run reindex database …; ${refresh} See docs/operations/upgrades.md`,
+    }),
+  ),
+  connectionsTooFew: failure(connections, raise),
+  connectionsTooFewWhileUpdating: warning((figures: Connections) => {
+    const { zh, en } = connections(figures);
+    return { zh: `${zh}，滚动更新时不够`, en: `${en}, too few while a node is being replaced` };
+  }, raise),
+  schemaNewer: failure(({ reason }: { reason: Localized }) => reason, {
+    zh: "重新启动新版本，或恢复它首次启动之前的备份",
+    en: "Start the newer release again, or restore the backup from before its first start",
+  }),
+  schemaExtended: warning(
+    ({ names }: { names: string }) => ({
+      zh: `更新的版本扩充过这个数据库（${names}）`,
+      en: `A newer release has added to it (${names})`,
+    }),
+    { zh: "尽快换回新版本", en: "Return to the newer release soon" },
+  ),
+  migrationsPending: warning(
+    ({ names }: { names: string }) => ({
+      zh: `下次启动会升级数据库：${names}`,
+      en: `The next start will migrate it: ${names}`,
+    }),
+    { zh: "启动之前先备份", en: "Make a backup before it" },
+  ),
+});
 
 /** Whether the database can be used at all. */
-export const checkDatabase: Check = {
-  name: { zh: "数据库", en: "Database" },
-  run({ database }) {
+export const checkDatabase: DeploymentCheck = {
+  id: "database",
+  subject: { zh: "数据库", en: "Database" },
+  atStart: "too",
+  run({ database, databaseProblems }) {
+    if (databaseProblems.length > 0) return databaseProblems.map(problem.databaseUnusable);
     if (!database) return skipped({ zh: "没有DATABASE_URL", en: "There is no DATABASE_URL" });
-    if ("problem" in database) {
-      return fail(describeSettingProblem({ setting: "DATABASE_URL", why: database.problem }));
-    }
     const { version, isReplica } = database;
-    const isOld = Number.parseInt(version, 10) < minVersion;
-    return problemsOr(
-      [
-        isOld &&
-          fail(
-            {
-              zh: `PostgreSQL ${version}太旧，需要${minVersion}或更新`,
-              en: `PostgreSQL ${version} is too old; ${minVersion} or newer is needed`,
-            },
-            { zh: "用pg_upgrade升级", en: "Upgrade it by pg_upgrade" },
-          ),
-        isReplica &&
-          fail(
-            { zh: "这是只读的备库", en: "This is a replica, which only reads" },
-            { zh: "DATABASE_URL要写主库", en: "Name the primary server in DATABASE_URL" },
-          ),
-      ],
-      ok({ zh: `PostgreSQL ${version}`, en: `PostgreSQL ${version}` }),
-    );
+    return isReplica
+      ? problem.databaseReadOnly()
+      : ok({ zh: `PostgreSQL ${version}`, en: `PostgreSQL ${version}` });
   },
 };
 
 /** Whether what PostgreSQL has confirmed survives a power failure. */
 export const checkDurability = databaseCheck(
+  "durability",
   { zh: "数据库的可靠写入", en: "Durability of the database" },
   ({ fsync, fullPageWrites, synchronousCommit }) => {
     const settings = [
-      {
-        name: "fsync",
-        value: fsync,
-        loss: { zh: "断电后数据库可能损坏", en: "a power failure can destroy the database" },
-      },
-      {
-        name: "full_page_writes",
-        value: fullPageWrites,
-        loss: { zh: "断电后可能有写了一半的页", en: "a power failure can leave pages that are half written" },
-      },
-      {
-        name: "synchronous_commit",
-        value: synchronousCommit,
-        loss: {
-          zh: "断电会丢失已向支付平台确认的付款",
-          en: "a power failure loses payments that gateways were told are booked",
-        },
-      },
-    ];
-    const off = settings.filter(({ value }) => value === "off");
-    return problemsOr(
-      off.map(({ name, loss }) =>
-        fail({ zh: `${name}是off：${loss.zh}`, en: `${name} is off: ${loss.en}` }, setOn(name)),
-      ),
-      ok({ zh: "已确认的写入不会因断电丢失", en: "Confirmed writes survive a power failure" }),
-    );
+      ["fsync", fsync],
+      ["full_page_writes", fullPageWrites],
+      ["synchronous_commit", synchronousCommit],
+    ] as const;
+    const off = settings.filter(([, value]) => value === "off");
+    return off.length > 0
+      ? off.map(([name]) => problem.durabilityOff({ name }))
+      : ok({ zh: "已确认的写入不会因断电丢失", en: "Confirmed writes survive a power failure" });
   },
 );
 
-function setOn(name: string) {
-  const statement = `alter system set ${name} = on; select pg_reload_conf();`;
-  return {
-    zh: `在PostgreSQL中执行${statement}，并看角色和数据库上是否另有设置`,
-    en: `In PostgreSQL run ${statement} and look whether role or database set it otherwise`,
-  };
-}
-
 /** Whether texts are sorted as when the indexes were made. */
 export const checkCollations = databaseCheck(
+  "collations",
   { zh: "数据库的排序规则", en: "Collations of the database" },
   ({ changedCollations }) => {
     const [first] = changedCollations;
@@ -87,76 +132,39 @@ export const checkCollations = databaseCheck(
     const refresh = first.name
       ? `alter collation ${first.name} refresh version;`
       : "alter database … refresh collation version;";
-    return fail(
-      {
-        zh: `系统库的排序规则变了（${versions}）：索引可能查不到已有的行，也可能放进重复的行`,
-        en: `The system's library sorts otherwise now (${versions}): indexes can miss rows that are there, and let duplicates in`,
-      },
-      {
-        zh: `换回原来的镜像，或执行reindex database …; ${refresh}见docs/operations/upgrades.md`,
-        en: `Return to the former image, or run reindex database …; ${refresh} See docs/operations/upgrades.md`,
-      },
-    );
+    return problem.collationsChanged({ versions, refresh });
   },
 );
 
-const raise = {
-  zh: "提高max_connections（需要重启PostgreSQL），或提高角色和数据库的连接上限",
-  en: "Raise max_connections (PostgreSQL has to restart), or the limits of role and database",
-};
-
 /** Whether PostgreSQL has a connection for all that the site's nodes may open. */
 export const checkConnections = databaseCheck(
+  "connections",
   { zh: "数据库连接数", en: "Connections of the database" },
   ({ maxConnections, foreignConnections, liveNodes }) => {
     const nodes = Math.max(1, liveNodes);
     const needed = nodes * connectionsPerNode;
     const free = maxConnections - foreignConnections;
-    const sentence = {
-      zh: `${nodes}个节点最多用${needed}个连接，PostgreSQL可给${free}个`,
-      en: `${counted(nodes, "node uses", "nodes use")} up to ${counted(needed, "connection")}, PostgreSQL has ${free}`,
-    };
-    if (free < needed) return fail(sentence, raise);
+    const figures = { nodes, needed, free };
+    if (free < needed) return problem.connectionsTooFew(figures);
     // While a node is replaced there is one more.
     return free < needed + connectionsPerNode
-      ? warn(
-          {
-            zh: `${sentence.zh}，滚动更新时不够`,
-            en: `${sentence.en}, too few while a node is being replaced`,
-          },
-          raise,
-        )
-      : ok(sentence);
+      ? problem.connectionsTooFewWhileUpdating(figures)
+      : ok(connections(figures));
   },
 );
 
 /** Whether this release and the database's schema fit. */
 export const checkMigrations = databaseCheck(
+  "migrations",
   { zh: "数据库结构", en: "Schema of the database" },
-  ({ isEmpty, pendingMigrations, newerMigrations, newerProblem }) => {
-    if (newerProblem !== undefined) {
-      return fail(newerProblem, {
-        zh: "重新启动新版本，或恢复它首次启动之前的备份",
-        en: "Start the newer release again, or restore the backup from before its first start",
-      });
-    }
-    if (newerMigrations.length > 0) {
-      const names = newerMigrations.join(", ");
-      return warn(
-        { zh: `更新的版本扩充过这个数据库（${names}）`, en: `A newer release has added to it (${names})` },
-        { zh: "尽快换回新版本", en: "Return to the newer release soon" },
-      );
-    }
+  ({ isEmpty, pendingMigrations, newerMigrations, newerProblem: reason }) => {
+    if (reason !== undefined) return problem.schemaNewer({ reason });
+    if (newerMigrations.length > 0) return problem.schemaExtended({ names: newerMigrations.join(", ") });
     if (isEmpty) {
       return ok({ zh: "数据库是空的，首次启动会建表", en: "It is empty: the first start makes the tables" });
     }
-    if (pendingMigrations.length > 0) {
-      const names = pendingMigrations.join(", ");
-      return warn(
-        { zh: `下次启动会升级数据库：${names}`, en: `The next start will migrate it: ${names}` },
-        { zh: "启动之前先备份", en: "Make a backup before it" },
-      );
-    }
-    return ok({ zh: "与这个版本一致", en: "It is that of this release" });
+    return pendingMigrations.length > 0
+      ? problem.migrationsPending({ names: pendingMigrations.join(", ") })
+      : ok({ zh: "与这个版本一致", en: "It is that of this release" });
   },
 );

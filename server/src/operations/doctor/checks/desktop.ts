@@ -1,13 +1,38 @@
 import { readEntitlementKeys } from "../../../desktop/entitlement-keys.ts";
-import { type Check, fail, ok, problemsOr, skipped } from "../check.ts";
-import { reasonOf } from "../probes.ts";
+import { defineProblems, failure, ok, problemsOr, skipped } from "../../../platform/check.ts";
+import { reasonOf } from "../../../platform/http-client.ts";
+import type { DeploymentCheck } from "../check.ts";
 
 const metadata = "/.well-known/oauth-authorization-server";
 const keys = "/.well-known/jwks.json";
 
+const problem = defineProblems({
+  otherIssuer: failure(
+    ({ publicOrigin }: { publicOrigin: string }) => ({
+      zh: `${publicOrigin}${metadata}没有以${publicOrigin}为发行者回答`,
+      en: `${publicOrigin}${metadata} does not answer with ${publicOrigin} as issuer`,
+    }),
+    {
+      zh: "让代理把/oauth/、/desktop/、/updates/、/download/和/.well-known/也转发过来",
+      en: "Have the proxy pass on /oauth/, /desktop/, /updates/, /download/ and /.well-known/ too",
+    },
+  ),
+  otherEntitlementKey: failure(
+    ({ kid }: { kid: string }) => ({
+      zh: `运行中的服务器没有用设置里的密钥${kid}签名`,
+      en: `The running server does not sign with the key of the settings, ${kid}`,
+    }),
+    {
+      zh: "所有节点用同样的ENTITLEMENT_KEY重新启动；软件必须已内置这把密钥",
+      en: "Restart all nodes with the same ENTITLEMENT_KEY; the tool must have been shipped with that key",
+    },
+  ),
+});
+
 /** Whether the desktop tool finds its sign-in at the public address, and the keys that the settings name. */
-export const checkDesktop: Check = {
-  name: { zh: "桌面软件", en: "Desktop tool" },
+export const checkDesktop: DeploymentCheck = {
+  id: "desktop",
+  subject: { zh: "桌面软件", en: "Desktop tool" },
   async run({ settings: { publicOrigin, desktop }, probes }) {
     if (!desktop?.entitlementKey || !publicOrigin) {
       return skipped({
@@ -15,38 +40,15 @@ export const checkDesktop: Check = {
         en: "ENTITLEMENT_KEY is not set: the desktop tool sees no membership",
       });
     }
-    const { current } = await readEntitlementKeys(desktop.entitlementKey);
+    const { kid } = (await readEntitlementKeys(desktop.entitlementKey)).current;
     // The reason instead, if nothing answers.
     const at = (path: string) => probes.fetch(`${publicOrigin}${path}`).then(({ body }) => body, reasonOf);
     return problemsOr(
       [
-        !(await at(metadata)).includes(`"issuer":"${publicOrigin}"`) &&
-          fail(
-            {
-              zh: `${publicOrigin}${metadata}没有以${publicOrigin}为发行者回答`,
-              en: `${publicOrigin}${metadata} does not answer with ${publicOrigin} as issuer`,
-            },
-            {
-              zh: "让代理把/oauth/、/desktop/、/updates/、/download/和/.well-known/也转发过来",
-              en: "Have the proxy pass on /oauth/, /desktop/, /updates/, /download/ and /.well-known/ too",
-            },
-          ),
-        !(await at(keys)).includes(`"kid":"${current.kid}"`) &&
-          fail(
-            {
-              zh: `运行中的服务器没有用设置里的密钥${current.kid}签名`,
-              en: `The running server does not sign with the key of the settings, ${current.kid}`,
-            },
-            {
-              zh: "所有节点用同样的ENTITLEMENT_KEY重新启动；软件必须已内置这把密钥",
-              en: "Restart all nodes with the same ENTITLEMENT_KEY; the tool must have been shipped with that key",
-            },
-          ),
+        !(await at(metadata)).includes(`"issuer":"${publicOrigin}"`) && problem.otherIssuer({ publicOrigin }),
+        !(await at(keys)).includes(`"kid":"${kid}"`) && problem.otherEntitlementKey({ kid }),
       ],
-      ok({
-        zh: `软件可以登录，签名密钥是${current.kid}`,
-        en: `It can sign in; the key that signs is ${current.kid}`,
-      }),
+      ok({ zh: `软件可以登录，签名密钥是${kid}`, en: `It can sign in; the key that signs is ${kid}` }),
     );
   },
 };

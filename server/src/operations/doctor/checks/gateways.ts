@@ -1,123 +1,112 @@
 import { counted } from "@baleen/contract/counted.ts";
-import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import { rehearsedMethods } from "../../../payments/gateways/payment-settings.ts";
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import {
+  gatewayUrlsOf,
+  type PaymentSettings,
+  rehearsedMethods,
+} from "../../../payments/gateways/payment-settings.ts";
+import { defineProblems, type Finding, failure, ok, skipped, warning } from "../../../platform/check.ts";
 import { isFakeAddress } from "../../../platform/safe-fetch/public-address.ts";
 import type { UsableSettings } from "../../settings/settings.ts";
-import { type Check, type Facts, type Finding, fail, ok, reachedDatabase, skipped, warn } from "../check.ts";
+import type { DeploymentCheck, Facts } from "../check.ts";
 
-export function gatewaysOf({ payments }: UsableSettings): { readonly name: string; readonly url: string }[] {
-  return [
-    { name: "wechat", url: payments?.wechat?.gateway },
-    { name: "alipay", url: payments?.alipay?.gatewayUrl },
-    { name: "hupi", url: payments?.hupi?.gateway },
-  ].flatMap(({ name, url }) => (url === undefined ? [] : [{ name, url }]));
+const problem = defineProblems({
+  noPaymentMethod: warning(
+    { zh: "没有设置任何支付方式，谁都无法付款", en: "No payment method is set up, so nobody can pay" },
+    { zh: "见docs/payments.md", en: "See docs/payments.md" },
+  ),
+  paymentRehearsal: warning(
+    ({ methods }: { methods: readonly PaymentMethod[] }) => ({
+      zh: `支付演练中，付款不是真钱：${methods.join(", ")}`,
+      en: `This is a rehearsal, no real money moves: ${methods.join(", ")}`,
+    }),
+    {
+      zh: "正式收款前去掉PAYMENT_REHEARSAL和本机的支付网关，并换用新的数据库",
+      en: "Before going live, remove PAYMENT_REHEARSAL and the gateways on this machine, and start with a new database",
+    },
+  ),
+  methodRemoved: failure(
+    ({ method, refunds, payments }: { method: PaymentMethod; refunds: number; payments: number }) => ({
+      zh: `${method}的配置已移除，但还有${refunds}笔退款、${payments}笔付款在等它`,
+      en: `The settings of ${method} were removed while ${counted(refunds, "refund")} and ${counted(payments, "payment")} wait for it`,
+    }),
+    {
+      zh: "恢复这种支付方式的配置，处理完再移除",
+      en: "Bring its settings back, and remove them once nothing waits",
+    },
+  ),
+  namesFaked: failure(
+    ({ hosts }: { hosts: string }) => ({
+      zh: `解析到代理软件的虚构地址（fake-ip）：${hosts}`,
+      en: `An address that a proxy makes up (fake-ip) is given for ${hosts}`,
+    }),
+    {
+      zh: "这台服务器的网络经过Clash之类的代理：让服务器不走代理，或把这些域名加入fake-ip-filter；图片不会从虚构地址获取，代理一停付款也会停",
+      en: "This server's network goes through a proxy such as Clash: keep the server out of it, or add the names to its fake-ip-filter; images are not fetched from made-up addresses, and payments stop with the proxy",
+    },
+  ),
+});
+
+/** The problem of a production whose payments move no money. */
+export function findRehearsal(mode: UsableSettings["mode"], payments: PaymentSettings) {
+  const methods = rehearsedMethods(mode, payments);
+  return methods.length > 0 ? [problem.paymentRehearsal({ methods })] : [];
 }
 
 /** The self-tests of the payment methods that are set up, as `npm run payments:check`. */
-export const checkGateways: Check = {
-  name: { zh: "支付方式", en: "Payment methods" },
+export const checkGateways: DeploymentCheck = {
+  id: "payments",
+  subject: { zh: "支付方式", en: "Payment methods" },
   async run(facts) {
     const { settings, probes } = facts;
     const { payments } = settings;
     if (!payments) return skipped({ zh: "需要正确的配置", en: "This needs right settings" });
     const methods = paymentMethods.filter((method) => payments[method]);
-    const removed = findRemovedMethods(facts);
-    if (methods.length === 0) {
-      return [
-        ...removed,
-        ...warn(
-          { zh: "没有设置任何支付方式，谁都无法付款", en: "No payment method is set up, so nobody can pay" },
-          { zh: "见docs/payments.md", en: "See docs/payments.md" },
-        ),
-      ];
-    }
-    const rehearsed = settings.mode === "production" ? rehearsedMethods(payments) : [];
-    const findings: Finding[] = [...removed];
-    if (rehearsed.length > 0) findings.push(rehearsalFinding(rehearsed.join(", ")));
+    const findings: Finding[] = [...findRemovedMethods(facts), ...findRehearsal(settings.mode, payments)];
+    if (methods.length === 0) findings.push(problem.noPaymentMethod());
     for (const method of methods) {
-      for await (const { what, ok, hint } of probes.selfTest(method)) {
-        findings.push({
-          result: ok ? "ok" : "fail",
-          sentence: { zh: `${method}：${what.zh}`, en: `${method}: ${what.en}` },
-          ...(hint && { remedy: hint }),
-        });
+      for await (const step of probes.selfTest(method)) {
+        const { zh, en } = step.sentence;
+        findings.push({ ...step, sentence: { zh: `${method}：${zh}`, en: `${method}: ${en}` } });
       }
     }
     return findings;
   },
 };
 
-function rehearsalFinding(methods: string): Finding {
-  return {
-    result: "warn",
-    sentence: {
-      zh: `支付演练中，付款不是真钱：${methods}`,
-      en: `This is a rehearsal, no real money moves: ${methods}`,
-    },
-    remedy: {
-      zh: "正式收款前去掉PAYMENT_REHEARSAL和本机的支付网关，并换用新的数据库",
-      en: "Before going live, remove PAYMENT_REHEARSAL and the gateways on this machine, and start with a new database",
-    },
-  };
-}
-
 /** Methods without settings, here and on the running nodes, for which money waits. */
-function findRemovedMethods(facts: Facts): Finding[] {
-  const { payments } = facts.settings;
-  const { waitingMoney = [], methodsOfNodes = [] } = reachedDatabase(facts) ?? {};
-  const removed = waitingMoney.filter(
-    ({ method }) => !payments?.[method] && !methodsOfNodes.includes(method),
-  );
-  return removed.flatMap(({ method, refunds, payments: attempts }) =>
-    fail(
-      {
-        zh: `${method}的配置已移除，但还有${refunds}笔退款、${attempts}笔付款在等它`,
-        en: `The settings of ${method} were removed while ${counted(refunds, "refund")} and ${counted(attempts, "payment")} wait for it`,
-      },
-      {
-        zh: "恢复这种支付方式的配置，处理完再移除",
-        en: "Bring its settings back, and remove them once nothing waits",
-      },
-    ),
-  );
+function findRemovedMethods({ settings: { payments }, database }: Facts) {
+  const { waitingMoney = [], methodsOfNodes = [] } = database ?? {};
+  return waitingMoney
+    .filter(({ method }) => !payments?.[method] && !methodsOfNodes.includes(method))
+    .map(problem.methodRemoved);
 }
 
 /** Whether the names of gateways, mail server and image hosts lead where they should, and not into a proxy on this machine. */
-export const checkNames: Check = {
-  name: { zh: "外部主机的名字", en: "Names of other hosts" },
+export const checkNames: DeploymentCheck = {
+  id: "names",
+  subject: { zh: "外部主机的名字", en: "Names of other hosts" },
   async run(facts) {
     const hosts = hostsOf(facts);
     if (hosts.length === 0) return skipped({ zh: "没有外部主机", en: "There are no other hosts" });
     const faked: string[] = [];
     for (const host of hosts) {
-      // A name that does not resolve is told by the check that uses it.
+      // The check that uses a name reports that it does not resolve.
       const addresses = await facts.probes.resolve(host).catch(() => []);
       const fake = addresses.find(isFakeAddress);
       if (fake !== undefined) faked.push(`${host} (${fake})`);
     }
-    if (faked.length === 0)
-      return ok({
-        zh: `查过${hosts.length}个名字`,
-        en: `${counted(hosts.length, "name was", "names were")} looked up`,
-      });
-    const list = faked.join(", ");
-    return fail(
-      {
-        zh: `解析到代理软件的虚构地址（fake-ip）：${list}`,
-        en: `An address that a proxy makes up (fake-ip) is given for ${list}`,
-      },
-      {
-        zh: "这台服务器的网络经过Clash之类的代理：让服务器不走代理，或把这些域名加入fake-ip-filter；图片不会从虚构地址获取，代理一停付款也会停",
-        en: "This server's network goes through a proxy such as Clash: keep the server out of it, or add the names to its fake-ip-filter; images are not fetched from made-up addresses, and payments stop with the proxy",
-      },
-    );
+    if (faked.length > 0) return problem.namesFaked({ hosts: faked.join(", ") });
+    return ok({
+      zh: `查过${hosts.length}个名字`,
+      en: `${counted(hosts.length, "name was", "names were")} looked up`,
+    });
   },
 };
 
-function hostsOf(facts: Facts): string[] {
-  const { settings } = facts;
-  const gateways = gatewaysOf(settings).map(({ url }) => url);
-  const urls = [settings.mail?.smtpUrl, ...gateways, ...(reachedDatabase(facts)?.imageUrls ?? [])];
+function hostsOf({ settings: { mail, payments }, database }: Facts): string[] {
+  const gateways = payments ? gatewayUrlsOf(payments).map(({ url }) => url) : [];
+  const urls = [mail?.smtpUrl, ...gateways, ...(database?.imageUrls ?? [])];
   const hosts = urls.flatMap((url) =>
     url !== undefined && URL.canParse(url) ? [new URL(url).hostname] : [],
   );

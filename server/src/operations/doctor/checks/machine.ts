@@ -1,6 +1,7 @@
-import { type Check, type Finding, fail, ok, reachedDatabase, skipped, warn } from "../check.ts";
+import { gatewayUrlsOf } from "../../../payments/gateways/payment-settings.ts";
+import { defineProblems, failure, ok, skipped, warning } from "../../../platform/check.ts";
+import type { DeploymentCheck } from "../check.ts";
 import type { Probes } from "../probes.ts";
-import { gatewaysOf } from "./gateways.ts";
 
 const nodeMaxMs = 2_000;
 /** Gateways reject requests of about five minutes ago; their `Date` has whole seconds. */
@@ -12,72 +13,99 @@ const correct = {
   en: "Run timedatectl set-ntp true, or chronyc makestep",
 };
 
+interface GatewayClock {
+  readonly method: string;
+  readonly seconds: number;
+}
+
+const gatewayClock = ({ method, seconds }: GatewayClock) => ({
+  zh: `与${method}的时钟相差${seconds}秒`,
+  en: `${seconds} s from the clock of ${method}`,
+});
+
+interface Room {
+  /** The setting that names the folder. */
+  readonly setting: string;
+  readonly folder: string;
+  readonly freeMb: number;
+}
+
+const room = ({ setting, folder, freeMb }: Room) => ({
+  zh: `${setting}：${folder}所在的磁盘还有${freeMb} MB`,
+  en: `${setting}: ${freeMb} MB are free where ${folder} is`,
+});
+
+const makeRoom = {
+  zh: "清理磁盘，或把文件夹移到别处；日志要轮转",
+  en: "Make room, or move the folder; have logs rotated",
+};
+
+const problem = defineProblems({
+  clockNotOfDatabase: failure(
+    ({ seconds }: { seconds: string }) => ({
+      zh: `与数据库相差${seconds}秒：这个节点不会就绪，也不执行任务`,
+      en: `${seconds} s from the database's: this node is not ready, and runs no jobs`,
+    }),
+    { zh: `${correct.zh}（这台机器或数据库的机器）`, en: `${correct.en}, here or on the database's machine` },
+  ),
+  clockFarFromGateway: failure(gatewayClock, correct),
+  clockOffGateway: warning(gatewayClock, correct),
+  diskFull: failure(room, makeRoom),
+  diskFillsUp: warning(room, makeRoom),
+});
+
 /** This machine's clock against the database's, and against those of the gateways. */
-export const checkClock: Check = {
-  name: { zh: "时钟", en: "Clock" },
-  async run(facts) {
-    const { probes, settings } = facts;
-    const database = reachedDatabase(facts);
+export const checkClock: DeploymentCheck = {
+  id: "clock",
+  subject: { zh: "时钟", en: "Clock" },
+  async run({ database, probes, settings: { payments } }) {
+    const urls = payments ? gatewayUrlsOf(payments) : [];
     const gateways = await Promise.all(
-      gatewaysOf(settings).map(({ name, url }) => compareGateway(name, new URL(url).origin, probes)),
+      urls.map(({ method, url }) => compareGateway(method, new URL(url).origin, probes)),
     );
-    const found = [...(database ? compareDatabase(database.clockAheadMs) : []), ...gateways.flat()];
-    return found.length > 0
-      ? found
+    const found = [database && compareDatabase(database.clockAheadMs), ...gateways];
+    const compared = found.filter((finding) => finding !== undefined);
+    return compared.length > 0
+      ? compared
       : skipped({ zh: "没有可以对照的时钟", en: "There is no clock to compare with" });
   },
 };
 
-function compareDatabase(aheadMs: number): readonly Finding[] {
+function compareDatabase(aheadMs: number) {
   const seconds = Math.abs(aheadMs / 1000).toFixed(1);
-  if (Math.abs(aheadMs) <= nodeMaxMs) {
-    return ok({ zh: `与数据库相差${seconds}秒`, en: `${seconds} s from the database's` });
-  }
-  return fail(
-    {
-      zh: `与数据库相差${seconds}秒：这个节点不会就绪，也不执行任务`,
-      en: `${seconds} s from the database's: this node is not ready, and runs no jobs`,
-    },
-    { zh: `${correct.zh}（这台机器或数据库的机器）`, en: `${correct.en}, here or on the database's machine` },
-  );
+  return Math.abs(aheadMs) > nodeMaxMs
+    ? problem.clockNotOfDatabase({ seconds })
+    : ok({ zh: `与数据库相差${seconds}秒`, en: `${seconds} s from the database's` });
 }
 
 /** Without an answer there is nothing to compare; the check of the gateways says so. */
-async function compareGateway(name: string, url: string, probes: Probes): Promise<readonly Finding[]> {
+async function compareGateway(method: string, url: string, probes: Probes) {
   const answer = await probes.fetch(url).catch(() => undefined);
   const theirs = Date.parse(answer?.headers.date ?? "");
-  if (Number.isNaN(theirs)) return [];
+  if (Number.isNaN(theirs)) return undefined;
   const awayMs = Math.abs(probes.now().getTime() - theirs);
-  const seconds = Math.round(awayMs / 1000);
-  const sentence = { zh: `与${name}的时钟相差${seconds}秒`, en: `${seconds} s from the clock of ${name}` };
-  if (awayMs > gatewayMaxMs) return fail(sentence, correct);
-  return awayMs > gatewayWarnMs ? warn(sentence, correct) : ok(sentence);
+  const clock = { method, seconds: Math.round(awayMs / 1000) };
+  if (awayMs > gatewayMaxMs) return problem.clockFarFromGateway(clock);
+  return awayMs > gatewayWarnMs ? problem.clockOffGateway(clock) : ok(gatewayClock(clock));
 }
 
-const minFreeMb = 100;
+export const minFreeMb = 100;
 const enoughMb = 1_000;
 
 /** Whether the disks of the server's folders have room. */
-export const checkDisk: Check = {
-  name: { zh: "磁盘空间", en: "Disk space" },
+export const checkDisk: DeploymentCheck = {
+  id: "disk",
+  subject: { zh: "磁盘空间", en: "Disk space" },
   async run({ settings: { dataDir, backups }, probes }) {
-    const data = await judgeFolder("DATA_DIR", dataDir, probes);
-    if (!backups?.folder) return data;
-    return [...data, ...(await judgeFolder("BACKUP_DIR", backups.folder, probes))];
+    const data = await checkRoom("DATA_DIR", dataDir, probes);
+    return backups?.folder ? [data, await checkRoom("BACKUP_DIR", backups.folder, probes)] : data;
   },
 };
 
-async function judgeFolder(name: string, wanted: string, probes: Probes): Promise<readonly Finding[]> {
-  const { folder, freeBytes } = await probes.readDisk(wanted);
-  const freeMb = Math.floor(freeBytes / 1e6);
-  const sentence = {
-    zh: `${name}：${folder}所在的磁盘还有${freeMb} MB`,
-    en: `${name}: ${freeMb} MB are free where ${folder} is`,
-  };
-  if (freeMb >= enoughMb) return ok(sentence);
-  const remedy = {
-    zh: "清理磁盘，或把文件夹移到别处；日志要轮转",
-    en: "Make room, or move the folder; have logs rotated",
-  };
-  return freeMb < minFreeMb ? fail(sentence, remedy) : warn(sentence, remedy);
+/** Whether the disk of a folder has room. An embedded database starts with about 40 MB, and its log grows by 16 MB at a time. */
+export async function checkRoom(setting: string, name: string, { readDisk }: Pick<Probes, "readDisk">) {
+  const { folder, freeBytes } = await readDisk(name);
+  const found = { setting, folder, freeMb: Math.floor(freeBytes / 1e6) };
+  if (found.freeMb < minFreeMb) return problem.diskFull(found);
+  return found.freeMb < enoughMb ? problem.diskFillsUp(found) : ok(room(found));
 }

@@ -2,35 +2,8 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { explainFailure } from "../../../messages/senders/explain-failure.ts";
 import { MailSettingsError } from "../../../messages/senders/mail-sender.ts";
 import { addressOf } from "../../../messages/senders/mail-settings.ts";
-import { NotSentError } from "../../../messages/senders/sender.ts";
-import { type Check, type Finding, fail, ok, problemsOr, skipped, warn } from "../check.ts";
-import { reasonOf } from "../probes.ts";
-
-/** Whether alarms leave the machine, by more than one way. */
-export const checkAlerts: Check = {
-  name: { zh: "告警渠道", en: "Channels for alerts" },
-  run({ settings: { alerts } }) {
-    if (!alerts) return skipped({ zh: "需要正确的配置", en: "This needs right settings" });
-    const { mail, wecomUrl, dingtalk, feishu, webhook } = alerts;
-    const all = { mail: mail.length > 0, wecom: wecomUrl, dingtalk, feishu, webhook };
-    const set = Object.entries(all).flatMap(([name, value]) => (value ? [name] : []));
-    if (set.length === 0) {
-      return warn(
-        { zh: "没有设置告警渠道，出了问题没人知道", en: "No channel is set up: nobody learns of alarms" },
-        {
-          zh: "至少设置两个，例如ALERT_WECOM_URL和ALERT_MAIL；再用npm run alerts -- test试一试",
-          en: "Set up two, such as ALERT_WECOM_URL and ALERT_MAIL; then try them by npm run alerts -- test",
-        },
-      );
-    }
-    const sentence = { zh: `已设置：${set.join("、")}`, en: `Set up: ${set.join(", ")}` };
-    if (set.length > 1) return ok(sentence);
-    return warn(sentence, {
-      zh: "再设置一个不同的渠道：一个失灵时，由另一个报告",
-      en: "Set up another kind: each reports that the other fails",
-    });
-  },
-};
+import { defineProblems, failure, ok, problemsOr, skipped, warning } from "../../../platform/check.ts";
+import type { DeploymentCheck } from "../check.ts";
 
 /** Mailboxes whose password for programs is another than that of the website, and that send for their own account alone. */
 const mailboxes: readonly (readonly [host: RegExp, passwordIn: Localized])[] = [
@@ -59,39 +32,92 @@ const mailboxes: readonly (readonly [host: RegExp, passwordIn: Localized])[] = [
 
 const mailboxOf = (host: string) => mailboxes.find(([hosts]) => hosts.test(host));
 
+interface Channels {
+  readonly names: readonly string[];
+}
+
+const channelsSetUp = ({ names }: Channels) => ({
+  zh: `已设置：${names.join("、")}`,
+  en: `Set up: ${names.join(", ")}`,
+});
+
+const problem = defineProblems({
+  /** The reason says what to do; only with some mailboxes there is more to it. */
+  mailUnusable: failure(
+    ({ host, reason }: { host: string; reason: Localized; passwordIn: Localized | undefined }) => ({
+      zh: `${host}用不了：${reason.zh}`,
+      en: `${host} cannot be used: ${reason.en}`,
+    }),
+    ({ passwordIn }) => passwordIn,
+  ),
+  mailSenderRefused: failure(
+    ({ host, sender }: Record<"host" | "sender" | "login", string>) => ({
+      zh: `${host}不接受发件人${sender}：发件人必须是登录的账号`,
+      en: `${host} does not take the sender ${sender}: the sender must be the account that signs in`,
+    }),
+    ({ login }) => ({
+      zh: `把MAIL_FROM中的地址改为${login}`,
+      en: `Set the address in MAIL_FROM to ${login}`,
+    }),
+  ),
+  smsSignNameInBrackets: warning(
+    { zh: "SMS_SIGN_NAME带有括号", en: "SMS_SIGN_NAME has brackets" },
+    { zh: "去掉括号，服务商会自己加上", en: "Remove them; the provider adds them" },
+  ),
+  smsUnlimited: warning(
+    { zh: "没有设置每天的短信上限", en: "There is no limit of SMS on a day" },
+    {
+      zh: "设置SMS_DAILY_BUDGET，例如平时一天的三倍",
+      en: "Set SMS_DAILY_BUDGET, for example to three times a usual day's",
+    },
+  ),
+  noAlertChannel: warning(
+    { zh: "没有设置告警渠道，出了问题没人知道", en: "No channel is set up: nobody learns of alarms" },
+    {
+      zh: "至少设置两个，例如ALERT_WECOM_URL和ALERT_MAIL；再用npm run alerts -- test试一试",
+      en: "Set up two, such as ALERT_WECOM_URL and ALERT_MAIL; then try them by npm run alerts -- test",
+    },
+  ),
+  oneAlertChannel: warning(channelsSetUp, {
+    zh: "再设置一个不同的渠道：一个失灵时，由另一个报告",
+    en: "Set up another kind: each reports that the other fails",
+  }),
+});
+
+/** Whether alarms leave the machine, by more than one way. */
+export const checkAlerts: DeploymentCheck = {
+  id: "alerts",
+  subject: { zh: "告警渠道", en: "Channels for alerts" },
+  run({ settings: { alerts } }) {
+    if (!alerts) return skipped({ zh: "需要正确的配置", en: "This needs right settings" });
+    const { mail, wecomUrl, dingtalk, feishu, webhook } = alerts;
+    const all = { mail: mail.length > 0, wecom: wecomUrl, dingtalk, feishu, webhook };
+    const names = Object.entries(all).flatMap(([name, value]) => (value ? [name] : []));
+    if (names.length === 0) return problem.noAlertChannel();
+    return names.length > 1 ? ok(channelsSetUp({ names })) : problem.oneAlertChannel({ names });
+  },
+};
+
 /** Whether the mail server lets this server in and sends in this name. No mail is sent. */
-export const checkMail: Check = {
-  name: { zh: "邮件服务器", en: "Mail server" },
+export const checkMail: DeploymentCheck = {
+  id: "mail",
+  subject: { zh: "邮件服务器", en: "Mail server" },
   async run({ settings: { mail }, probes }) {
     if (!mail)
       return skipped({ zh: "没有可用的SMTP_URL和MAIL_FROM", en: "There is no SMTP_URL with a MAIL_FROM" });
     const { hostname, host, username } = new URL(mail.smtpUrl);
     const [login, sender] = [decodeURIComponent(username), addressOf(mail.from)];
+    const isOther = login.toLowerCase() !== sender.toLowerCase();
     try {
       await probes.tryMailServer(mail);
+      // Some servers of mailboxes refuse another sender only once they have the whole mail.
+      if (mailboxOf(hostname) && isOther) return problem.mailSenderRefused({ host, login, sender });
     } catch (error) {
-      if (error instanceof MailSettingsError && error.refused === "sender")
-        return refusedSender(host, login, sender);
-      if (
-        error instanceof NotSentError &&
-        /^(ECERT|ENOTLS|ENOSTARTTLS|ENOGREETING)/.test(error.fault ?? "")
-      ) {
-        const { zh, en } = explainFailure(error);
-        return fail({ zh: `${host}用不了：${zh}`, en: `${host} cannot be used: ${en}` });
-      }
-      const reason = error instanceof Error ? error.message : reasonOf(error);
-      const isPassword = error instanceof MailSettingsError;
-      return fail(
-        { zh: `${host}用不了：${reason}`, en: `${host} cannot be used: ${reason}` },
-        (isPassword && mailboxOf(hostname)?.[1]) || {
-          zh: "核对SMTP_URL的主机、端口、用户名和密码（百分号编码）；云主机常封25端口，用465或587",
-          en: "Look at host, port, user and password (percent-encoded) of SMTP_URL; clouds often block port 25, use 465 or 587",
-        },
-      );
+      const refused = error instanceof MailSettingsError ? error.refused : undefined;
+      if (refused === "sender") return problem.mailSenderRefused({ host, login, sender });
+      const passwordIn = refused === "password" ? mailboxOf(hostname)?.[1] : undefined;
+      return problem.mailUnusable({ host, reason: explainFailure(error), passwordIn });
     }
-    // Some of their servers refuse another sender only once they have the whole mail.
-    const isOther = login.toLowerCase() !== sender.toLowerCase();
-    if (mailboxOf(hostname) && isOther) return refusedSender(host, login, sender);
     return ok({
       zh: `已登录${host}，可以${sender}的名义发信`,
       en: `${host} lets this server in and sends for ${sender}`,
@@ -99,36 +125,16 @@ export const checkMail: Check = {
   },
 };
 
-function refusedSender(host: string, login: string, sender: string): readonly Finding[] {
-  return fail(
-    {
-      zh: `${host}不接受发件人${sender}：发件人必须是登录的账号`,
-      en: `${host} does not take the sender ${sender}: the sender must be the account that signs in`,
-    },
-    { zh: `把MAIL_FROM中的地址改为${login}`, en: `Set the address in MAIL_FROM to ${login}` },
-  );
-}
-
 /** Problems of the SMS settings that do not keep the server from starting. No SMS is sent: each costs money. */
-export const checkSms: Check = {
-  name: { zh: "短信", en: "SMS" },
+export const checkSms: DeploymentCheck = {
+  id: "sms",
+  subject: { zh: "短信", en: "SMS" },
   run({ settings: { sms, smsDailyBudget = 0 } }) {
     if (!sms) return skipped({ zh: "没有可用的短信配置", en: "SMS are not set up" });
     return problemsOr(
       [
-        /[【】[\]]/.test(sms.signName) &&
-          warn(
-            { zh: "SMS_SIGN_NAME带有括号", en: "SMS_SIGN_NAME has brackets" },
-            { zh: "去掉括号，服务商会自己加上", en: "Remove them; the provider adds them" },
-          ),
-        smsDailyBudget === 0 &&
-          warn(
-            { zh: "没有设置每天的短信上限", en: "There is no limit of SMS on a day" },
-            {
-              zh: "设置SMS_DAILY_BUDGET，例如平时一天的三倍",
-              en: "Set SMS_DAILY_BUDGET, for example to three times a usual day's",
-            },
-          ),
+        /[【】[\]]/.test(sms.signName) && problem.smsSignNameInBrackets(),
+        smsDailyBudget === 0 && problem.smsUnlimited(),
       ],
       ok({
         zh: `${sms.provider}的配置齐全；在控制台的“设置”中可以试发`,

@@ -1,12 +1,121 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { isBehind, isOld } from "../../../alarms/watched-replication.ts";
+import { defineProblems, failure, ok, problemsOr, skipped, warning } from "../../../platform/check.ts";
 import type { DatabaseHost } from "../../../platform/database/database-hosts.ts";
 import type { Failover, Replication, Standby } from "../../../platform/database/replication.ts";
-import { databaseCheck, fail, ok, problemsOr, skipped, warn } from "../check.ts";
-import type { DatabaseFacts } from "../database-facts.ts";
+import { databaseCheck } from "../check.ts";
+
+interface OfHosts {
+  readonly hosts: string;
+}
+
+interface ArchiveAge {
+  readonly last: Localized;
+  readonly minutes: number;
+}
+
+const archiveOld = ({ last, minutes }: ArchiveAge): Localized => ({
+  zh: `${last.zh}，已有${minutes}分钟的日志没有归档`,
+  en: `${last.en}; ${minutes} min of it are not in the archive`,
+});
+
+const problem = defineProblems({
+  severalPrimaries: failure(
+    ({ hosts }: { hosts: readonly string[] }) => ({
+      zh: `${hosts.join("和")}都接受写入：其中一台是已被取代的旧主库`,
+      en: `${hosts.join(" and ")} both take writes: one of them is a former primary that was replaced`,
+    }),
+    {
+      zh: "停掉时间线较小的那一台，再让它作为备库回来",
+      en: "Stop the one of the lower timeline, and let it come back as a standby",
+    },
+  ),
+  databaseHostLost: warning(
+    ({ hosts }: OfHosts) => ({ zh: `连不上${hosts}`, en: `${hosts} cannot be reached` }),
+    {
+      zh: "看那台机器；它不在，主库出事时就没有服务器接替",
+      en: "Look at that machine: without it none takes the primary's place",
+    },
+  ),
+  replicaNotReached: warning(
+    ({ hosts }: OfHosts) => ({
+      zh: `连不上${hosts}，控制台改读主库`,
+      en: `${hosts} cannot be reached: the console reads the primary`,
+    }),
+    { zh: "看那台机器，或去掉这个设置", en: "Look at that machine, or remove the setting" },
+  ),
+  replicaIsPrimary: warning(
+    ({ hosts }: OfHosts) => ({
+      zh: `${hosts}不是备库，不会被使用`,
+      en: `${hosts} is no replica, and is not used`,
+    }),
+    { zh: "写一台备库的地址，或去掉这个设置", en: "Name a standby, or remove the setting" },
+  ),
+  replicaBehind: warning(
+    ({ hosts, lagS }: OfHosts & { lagS: number }) => ({
+      zh: `${hosts}落后${Math.round(lagS)}秒，控制台改读主库`,
+      en: `${hosts} is ${Math.round(lagS)} s behind: the console reads the primary`,
+    }),
+    { zh: "看它的磁盘、网络和长时间的查询", en: "Look at its disk, its network and long queries" },
+  ),
+  standbysHidden: warning(
+    ({ user }: { user: string }) => ({
+      zh: `用户${user}看不到备库的状态和延迟`,
+      en: `The user ${user} cannot see state and lag of standbys`,
+    }),
+    ({ user }) => ({ zh: `执行grant pg_monitor to ${user};`, en: `Run grant pg_monitor to ${user};` }),
+  ),
+  synchronousStandbyMissing: failure(
+    ({ seconds }: { seconds: number }) => ({
+      zh: `${seconds}秒以来没有同步备库：新的付款只存在一台机器上`,
+      en: `There has been no synchronous standby for ${seconds} s: new payments are on one machine only`,
+    }),
+    {
+      zh: "用patronictl list查看备库，让它重新跟上",
+      en: "See by patronictl list what became of it, and bring it back",
+    },
+  ),
+  standbysAsynchronous: warning(
+    ({ hosts }: OfHosts) => ({
+      zh: `备库${hosts}是异步的：主库坏了会丢失刚确认的付款`,
+      en: `${hosts}: asynchronous, so what was acknowledged last is lost with the primary`,
+    }),
+    {
+      zh: "在Patroni中设synchronous_mode: true，或设置synchronous_standby_names；仅用于查询的副本可以忽略",
+      en: "Set synchronous_mode: true in Patroni, or synchronous_standby_names; not if it is for reading alone",
+    },
+  ),
+  /** The check of durability reports `off`. */
+  commitsLocal: failure(
+    {
+      zh: "synchronous_commit是local：提交不等备库",
+      en: "synchronous_commit is local: commits do not wait for the standby",
+    },
+    {
+      zh: "设为on，并看角色和数据库上是否另有设置",
+      en: "Set it to on, and look whether role or database set it otherwise",
+    },
+  ),
+  standbysBehind: warning(
+    ({ lags }: { lags: string }) => ({ zh: `备库落后：${lags}`, en: `Behind the primary: ${lags}` }),
+    {
+      zh: "看它的磁盘、网络和长时间的查询；在它跟上之前不要切换",
+      en: "Look at its disk, its network and long queries; do not switch over to it before it has caught up",
+    },
+  ),
+  archiveFails: failure(archiveOld, {
+    zh: "PostgreSQL日志里有archive_command失败的原因；磁盘写满之前必须修好",
+    en: "PostgreSQL's log says why archive_command fails; mend it before the disk is full",
+  }),
+  archiveStopped: failure(archiveOld, {
+    zh: "看archive_command是不是空的；设archive_timeout = 60s",
+    en: "See whether archive_command is empty; set archive_timeout = 60s",
+  }),
+});
 
 /** Which servers there are, and which of them is the primary. */
 export const checkServers = databaseCheck(
+  "databaseServers",
   { zh: "数据库的服务器", en: "Servers of the database" },
   async ({ isReplica, replication }, { settings, probes }) => {
     const { databaseUrl = "", databaseReadUrl } = settings;
@@ -21,84 +130,52 @@ export const checkServers = databaseCheck(
     const lost = namesOf(null).join(", ");
     const standbys = namesOf("standby").join(", ");
     const primary = primaries[0] ?? replication.host ?? "";
+    const failover = describeFailover(replication.lastFailover);
     return problemsOr(
       [
-        primaries.length > 1 &&
-          fail(
-            {
-              zh: `${primaries.join("和")}都接受写入：其中一台是已被取代的旧主库`,
-              en: `${primaries.join(" and ")} both take writes: one of them is a former primary that was replaced`,
-            },
-            {
-              zh: "停掉时间线较小的那一台，再让它作为备库回来",
-              en: "Stop the one of the lower timeline, and let it come back as a standby",
-            },
-          ),
-        lost !== "" &&
-          warn(
-            { zh: `连不上${lost}`, en: `${lost} cannot be reached` },
-            {
-              zh: "看那台机器；它不在，主库出事时就没有服务器接替",
-              en: "Look at that machine: without it none takes the primary's place",
-            },
-          ),
+        primaries.length > 1 && problem.severalPrimaries({ hosts: primaries }),
+        lost !== "" && problem.databaseHostLost({ hosts: lost }),
         replica !== undefined && judgeReplica(replica, hosts),
       ],
       ok({
-        zh: `主库${primary}，时间线${replication.timeline}${standbys && `；备库${standbys}`}${tellFailover(replication.lastFailover).zh}`,
-        en: `The primary is ${primary}, timeline ${replication.timeline}${standbys && `; standby: ${standbys}`}${tellFailover(replication.lastFailover).en}`,
+        zh: `主库${primary}，时间线${replication.timeline}${standbys && `；备库${standbys}`}${failover.zh}`,
+        en: `The primary is ${primary}, timeline ${replication.timeline}${standbys && `; standby: ${standbys}`}${failover.en}`,
       }),
     );
   },
 );
 
-function tellFailover(last: Failover | null): Localized {
+function describeFailover(last: Failover | null): Localized {
   if (!last) return { zh: "", en: "" };
   const at = last.at.toISOString();
   const moved = last.formerHost && last.host ? ` (${last.formerHost} → ${last.host})` : "";
   return { zh: `；上次切换${at}${moved}`, en: `; the last failover was ${at}${moved}` };
 }
 
-/** `hosts` were asked before it. */
-function judgeReplica(replica: DatabaseHost, hosts: readonly DatabaseHost[]) {
-  const name = `DATABASE_READ_URL (${replica.host})`;
-  if (replica.role === null) {
-    return warn(
-      { zh: `连不上${name}，控制台改读主库`, en: `${name} cannot be reached: the console reads the primary` },
-      { zh: "看那台机器，或去掉这个设置", en: "Look at that machine, or remove the setting" },
-    );
-  }
-  if (replica.role === "primary") {
-    return warn(
-      { zh: `${name}不是备库，不会被使用`, en: `${name} is no replica, and is not used` },
-      { zh: "写一台备库的地址，或去掉这个设置", en: "Name a standby, or remove the setting" },
-    );
-  }
-  const written = hosts.find(({ role }) => role === "primary")?.position ?? 0;
+/** `primaries` were read before the replica. */
+function judgeReplica(replica: DatabaseHost, primaries: readonly DatabaseHost[]) {
+  const hosts = `DATABASE_READ_URL (${replica.host})`;
+  if (replica.role === null) return problem.replicaNotReached({ hosts });
+  if (replica.role === "primary") return problem.replicaIsPrimary({ hosts });
+  const written = primaries.find(({ role }) => role === "primary")?.position ?? 0;
   const lagS = replica.position >= written ? 0 : replica.sinceCommitS;
-  return (
-    isBehind({ lagS }) &&
-    warn(
-      {
-        zh: `${name}落后${Math.round(lagS ?? 0)}秒，控制台改读主库`,
-        en: `${name} is ${Math.round(lagS ?? 0)} s behind: the console reads the primary`,
-      },
-      { zh: "看它的磁盘、网络和长时间的查询", en: "Look at its disk, its network and long queries" },
-    )
-  );
+  return isBehind({ lagS }) && problem.replicaBehind({ hosts, lagS: lagS ?? 0 });
 }
 
 /** Whether a standby has all that is acknowledged, and whether its lag can be seen. */
 export const checkStandbys = databaseCheck(
+  "standbys",
   { zh: "数据库的备库", en: "Standbys of the database" },
-  (database) => {
-    const { standbys } = database.replication;
+  ({ user, synchronousCommit, replication }) => {
+    const { namesStandbys, seesStandbys, standbys } = replication;
+    const behind = standbys.filter(isBehind);
+    const lags = lagsOf(standbys);
     return problemsOr(
       [
-        judgeSight(database),
-        judgeSynchrony(database.replication),
-        judgeCommits(database),
-        judgeLags(standbys.filter(isBehind)),
+        !seesStandbys && (standbys.length > 0 || namesStandbys) && problem.standbysHidden({ user }),
+        judgeSynchrony(replication),
+        namesStandbys && synchronousCommit === "local" && problem.commitsLocal(),
+        behind.length > 0 && problem.standbysBehind({ lags: lagsOf(behind) }),
       ],
       ok(
         standbys.length === 0
@@ -106,73 +183,19 @@ export const checkStandbys = databaseCheck(
               zh: "没有备库：机器坏了，最近一次备份之后的数据就没有了",
               en: "There is none: with the machine everything since the last backup is lost",
             }
-          : { zh: lagsOf(standbys), en: lagsOf(standbys) },
+          : { zh: lags, en: lags },
       ),
     );
   },
 );
 
-function judgeSight({ user, replication: { seesStandbys, namesStandbys, standbys } }: DatabaseFacts) {
-  if (seesStandbys || (standbys.length === 0 && !namesStandbys)) return false;
-  return warn(
-    { zh: `用户${user}看不到备库的状态和延迟`, en: `The user ${user} cannot see state and lag of standbys` },
-    { zh: `执行grant pg_monitor to ${user};`, en: `Run grant pg_monitor to ${user};` },
-  );
-}
-
 function judgeSynchrony({ seesStandbys, standbys, withoutStandbyS }: Replication) {
   if (withoutStandbyS !== null) {
-    const seconds = Math.round(withoutStandbyS);
-    return fail(
-      {
-        zh: `${seconds}秒以来没有同步备库：新的付款只存在一台机器上`,
-        en: `There has been no synchronous standby for ${seconds} s: new payments are on one machine only`,
-      },
-      {
-        zh: "用patronictl list查看备库，让它重新跟上",
-        en: "See by patronictl list what became of it, and bring it back",
-      },
-    );
+    return problem.synchronousStandbyMissing({ seconds: Math.round(withoutStandbyS) });
   }
   const isSafe = standbys.length === 0 || standbys.some(({ isSynchronous }) => isSynchronous);
-  if (isSafe || !seesStandbys) return false;
-  const names = standbys.map(({ name }) => name).join(", ");
-  return warn(
-    {
-      zh: `备库${names}是异步的：主库坏了会丢失刚确认的付款`,
-      en: `${names}: asynchronous, so what was acknowledged last is lost with the primary`,
-    },
-    {
-      zh: "在Patroni中设synchronous_mode: true，或设置synchronous_standby_names；仅用于查询的副本可以忽略",
-      en: "Set synchronous_mode: true in Patroni, or synchronous_standby_names; not if it is for reading alone",
-    },
-  );
-}
-
-/** `off` is told by the check of durability. */
-function judgeCommits({ synchronousCommit, replication: { namesStandbys } }: DatabaseFacts) {
-  if (!namesStandbys || synchronousCommit !== "local") return false;
-  return fail(
-    {
-      zh: "synchronous_commit是local：提交不等备库",
-      en: "synchronous_commit is local: commits do not wait for the standby",
-    },
-    {
-      zh: "设为on，并看角色和数据库上是否另有设置",
-      en: "Set it to on, and look whether role or database set it otherwise",
-    },
-  );
-}
-
-function judgeLags(behind: readonly Standby[]) {
-  if (behind.length === 0) return false;
-  return warn(
-    { zh: `备库落后：${lagsOf(behind)}`, en: `Behind the primary: ${lagsOf(behind)}` },
-    {
-      zh: "看它的磁盘、网络和长时间的查询；在它跟上之前不要切换",
-      en: "Look at its disk, its network and long queries; do not switch over to it before it has caught up",
-    },
-  );
+  const hosts = standbys.map(({ name }) => name).join(", ");
+  return !isSafe && seesStandbys && problem.standbysAsynchronous({ hosts });
 }
 
 const lagsOf = (standbys: readonly Standby[]) =>
@@ -182,6 +205,7 @@ const lagsOf = (standbys: readonly Standby[]) =>
 
 /** Whether the log reaches the archive from which a moment can be restored. */
 export const checkArchive = databaseCheck(
+  "archive",
   { zh: "数据库日志的归档", en: "Archive of the database's log" },
   ({ replication: { archive } }) => {
     if (!archive) {
@@ -190,27 +214,12 @@ export const checkArchive = databaseCheck(
         en: "There is none: a backup can be restored, and no moment between two",
       });
     }
-    const { lastArchivedAt, isFailing, ageS } = archive;
-    const last = lastArchivedAt?.toISOString();
-    const sentence = last
-      ? { zh: `最近一次归档：${last}`, en: `The log was last archived at ${last}` }
+    const at = archive.lastArchivedAt?.toISOString();
+    const last = at
+      ? { zh: `最近一次归档：${at}`, en: `The log was last archived at ${at}` }
       : { zh: "日志还没有归档过", en: "The log was not archived yet" };
-    if (!isOld(archive)) return ok(sentence);
-    const minutes = Math.round(ageS / 60);
-    return fail(
-      {
-        zh: `${sentence.zh}，已有${minutes}分钟的日志没有归档`,
-        en: `${sentence.en}; ${minutes} min of it are not in the archive`,
-      },
-      isFailing
-        ? {
-            zh: "PostgreSQL日志里有archive_command失败的原因；磁盘写满之前必须修好",
-            en: "PostgreSQL's log says why archive_command fails; mend it before the disk is full",
-          }
-        : {
-            zh: "看archive_command是不是空的；设archive_timeout = 60s",
-            en: "See whether archive_command is empty; set archive_timeout = 60s",
-          },
-    );
+    if (!isOld(archive)) return ok(last);
+    const age = { last, minutes: Math.round(archive.ageS / 60) };
+    return archive.isFailing ? problem.archiveFails(age) : problem.archiveStopped(age);
   },
 );

@@ -30,6 +30,13 @@ function cachedByAddress(fetch: Facts["probes"]["fetch"]): Facts["probes"]["fetc
 }
 const behindProxy = { ipAddress: "198.51.100.7", peer: "10.0.0.1", forwardedFor: "198.51.100.7" };
 
+export const unreachable: Partial<Facts> = {
+  database: undefined,
+  databaseProblems: [
+    { setting: "DATABASE_URL", why: { zh: "db:5432没有服务在监听", en: "nothing listens at db:5432" } },
+  ],
+};
+
 /** A broken set-up: the check that finds it, how grave it is, and the words that name the cause. */
 export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, RegExp, Facts])[] = [
   // openclaw#59395, clash#5
@@ -136,16 +143,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "fail",
     "Database",
     /nothing listens at db:5432/,
-    factsWith({
-      facts: { database: { problem: { zh: "db:5432没有服务在监听", en: "nothing listens at db:5432" } } },
-    }),
-  ],
-  [
-    "PostgreSQL is too old",
-    "fail",
-    "Database",
-    /14\.9 is too old/,
-    factsWith({ database: { version: "14.9" } }),
+    factsWith({ facts: unreachable }),
   ],
   [
     "backups are nobody's",
@@ -588,7 +586,11 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     factsWith({
       probes: {
         async *selfTest() {
-          yield { what: { zh: "密钥正确", en: "The key is right" }, ok: false };
+          yield {
+            result: "fail",
+            code: "accepted",
+            sentence: { zh: "密钥正确", en: "The key is right" },
+          } as const;
         },
       },
     }),

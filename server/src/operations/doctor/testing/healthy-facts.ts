@@ -1,4 +1,5 @@
 import { makeEntitlementKey, publicKeySet, readEntitlementKeys } from "../../../desktop/entitlement-keys.ts";
+import { ok } from "../../../platform/check.ts";
 import type { Archive } from "../../../platform/database/archive-store.ts";
 import type { Replication } from "../../../platform/database/replication.ts";
 import { diagnosisHeader, type SeenRequest } from "../../../platform/http/serve-health.ts";
@@ -160,7 +161,7 @@ const healthyOutside: Probes = {
   readRepository: async () => healthyRepository,
   tryMailServer: async () => undefined,
   async *selfTest() {
-    yield { what: { zh: "通知地址能收到请求", en: "The address for notices can be reached" }, ok: true };
+    yield ok({ zh: "通知地址能收到请求", en: "The address for notices can be reached" });
   },
 };
 
@@ -176,6 +177,7 @@ export function factsWith(differences: Differences = {}): Facts {
   return {
     settings: readSettings({ ...environment, ...differences.environment }),
     problems: [],
+    databaseProblems: [],
     database: { ...healthyDatabase, ...differences.database },
     probes: { ...healthyOutside, ...differences.probes },
     ...differences.facts,

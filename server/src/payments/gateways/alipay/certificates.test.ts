@@ -1,7 +1,8 @@
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { makeCertificate, makeSerial } from "../../../../../fake-gateways/certificate.ts";
-import { GatewayError, type SelfTestStep } from "../gateway.ts";
+import { GatewayError } from "../gateway.ts";
+import { stepsOf } from "../testing/with-fakes.ts";
 import { readAlipayCertificates } from "./certificates.ts";
 import { checkAlipay } from "./self-test.ts";
 import { alipaySettingsOf, findAlipayProblems } from "./settings.ts";
@@ -113,9 +114,8 @@ test("a payment is created, paid for and queried in certificate mode", async () 
   await fake.pay(attemptNo);
   expect(await gateway.query(attemptNo)).toMatchObject({ attemptNo, paidFen: 2990 });
   expect(gateway.certificatesEndAt?.()).toEqual(settings.certificates?.endsAt);
-  const steps: SelfTestStep[] = [];
-  for await (const step of checkAlipay(settings, { clock, sendHttp })) steps.push(step);
-  expect(steps.slice(-2)).toMatchObject([{ ok: true }, { ok: true }]);
+  const steps = await stepsOf(checkAlipay(settings, { clock, sendHttp }));
+  expect(steps.slice(-2)).toMatchObject([{ result: "ok" }, { result: "ok" }]);
 });
 
 test("an answer under another certificate than those set is not believed, and the doctor says so", async () => {
@@ -129,10 +129,9 @@ test("an answer under another certificate than those set is not believed, and th
   fake.misbehave("next-key");
   await expect(gateway.create(payment())).rejects.toThrow("under a signature that does not fit");
   fake.misbehave("cert-sn");
-  const steps: SelfTestStep[] = [];
-  for await (const step of checkAlipay(settings, { clock, sendHttp })) steps.push(step);
+  const steps = await stepsOf(checkAlipay(settings, { clock, sendHttp }));
   expect(steps.at(-1)).toMatchObject({
-    ok: false,
-    hint: { en: expect.stringContaining("another certificate") },
+    result: "fail",
+    remedy: { en: expect.stringContaining("another certificate") },
   });
 });

@@ -29,8 +29,8 @@ async function check(changes: Partial<AlipaySettings> = {}, aheadS = 0) {
     checkAlipay({ ...open.settings, ...changes }, { clock: open.clock, sendHttp: sendDated(aheadS) }),
   );
   return {
-    all: steps.map(({ ok }) => ok),
-    hints: steps.flatMap(({ ok, hint }) => (ok ? [] : (hint?.en ?? "none"))),
+    all: steps.map(({ result }) => result === "ok"),
+    hints: steps.flatMap(({ result, remedy }) => (result === "ok" ? [] : (remedy?.en ?? "none"))),
   };
 }
 
@@ -89,5 +89,5 @@ test("mismatched keys and numbers are distinguished", async () => {
 test("the system's clock serves as well, against Alipay's own date", async () => {
   const steps = await stepsOf(checkAlipay(open.settings, { clock: systemClock, sendHttp: open.sendHttp }));
   // The fake lives in its own time, so it complains; the date of its answer is the system's.
-  expect(steps.map(({ ok }) => ok)).toEqual([true, true, false, false, true]);
+  expect(steps.map(({ result }) => result === "ok")).toEqual([true, true, false, false, true]);
 });

@@ -1,8 +1,9 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import type { Finding } from "../../../platform/check.ts";
 import type { HttpResponse } from "../../../platform/http-client.ts";
-import { GatewayError, type SelfTestStep } from "../gateway.ts";
+import { GatewayError } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
-import { stepOf, withReason } from "../self-test.ts";
+import { defineSteps, withReason } from "../self-test.ts";
 import { type AlipayOptions, type Reply, readReply, writeRequest } from "./connection.ts";
 import type { AlipaySettings } from "./settings.ts";
 
@@ -17,8 +18,8 @@ const maxClockSkewS = 5 * 60;
 export async function* checkAlipay(
   settings: AlipaySettings,
   { clock, sendHttp = sendOverHttp }: Omit<AlipayOptions, "settings">,
-): AsyncGenerator<SelfTestStep> {
-  yield { what: text.keys, ok: true, hint: keysHint(settings) };
+): AsyncGenerator<Finding> {
+  yield { ...step.keys(), remedy: keysHint(settings) };
   const request = { method, content: { out_trade_no: missingNo } };
   const { url, ...question } = writeRequest(request, settings, clock.now());
   let answer: HttpResponse;
@@ -28,52 +29,48 @@ export async function* checkAlipay(
     reply = readReply(answer, method, settings);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    yield stepOf(text.reached, withReason(text.reachedHint, error.message));
+    yield step.reached(withReason(lookAtNetwork, error.message));
     return;
   }
   const { code, subCode, signature } = reply;
-  yield stepOf(text.reached, undefined);
-  yield stepOf(text.clock, clockHint(answer, reply, clock.now()));
+  yield step.reached();
+  yield step.clock(clockHint(answer, reply, clock.now()));
   const isAccepted = code === "40004" && subCode === "ACQ.TRADE_NOT_EXIST";
-  yield stepOf(text.accepted, isAccepted ? undefined : errorHint(subCode || code));
-  yield stepOf(text.verified, signature === "right" ? undefined : signatureHints[signature]);
+  yield step.accepted(isAccepted ? undefined : errorHint(subCode || code));
+  yield step.verified(signature === "right" ? undefined : signatureHints[signature]);
 }
 
 function clockHint({ headers }: HttpResponse, { subCode }: Reply, now: Date): Localized | undefined {
   // NaN if the header is missing or invalid; then the comparison is false.
   const skewS = Math.round((now.getTime() - Date.parse(headers.date ?? "")) / 1000);
   if (subCode !== "isv.invalid-timestamp" && !(Math.abs(skewS) > maxClockSkewS)) return undefined;
-  return text.clockHint(Number.isNaN(skewS) ? undefined : skewS);
+  const isKnown = !Number.isNaN(skewS);
+  return {
+    zh: `请校准服务器时间${isKnown ? `，与支付宝相差${skewS}秒` : ""}`,
+    en: `Set the server's clock${isKnown ? `, it differs from Alipay's by ${skewS} s` : ""}`,
+  };
 }
 
 function keysHint({ publicKeys, certificates }: AlipaySettings): Localized {
-  if (!certificates) return text.keysHint(publicKeys.length);
-  return text.certificatesHint(certificates.endsAt.toISOString().slice(0, 10));
-}
-
-const text = {
-  keys: { zh: "密钥可读", en: "The keys can be read" },
-  keysHint: (publicKeys: number): Localized => ({
-    zh: `支付宝公钥${publicKeys}把`,
-    en: `Public keys of Alipay: ${publicKeys}`,
-  }),
-  certificatesHint: (day: string): Localized => ({
+  if (!certificates) {
+    return { zh: `支付宝公钥${publicKeys.length}把`, en: `Public keys of Alipay: ${publicKeys.length}` };
+  }
+  const day = certificates.endsAt.toISOString().slice(0, 10);
+  return {
     zh: `证书模式，证书有效至${day}`,
     en: `Certificate mode; the certificates are valid until ${day}`,
-  }),
+  };
+}
+
+const step = defineSteps({
+  keys: { zh: "密钥可读", en: "The keys can be read" },
   reached: { zh: "网关可达", en: "The gateway answers" },
-  reachedHint: { zh: "请检查网络与ALIPAY_GATEWAY", en: "Check the network and ALIPAY_GATEWAY" },
   clock: { zh: "时钟准确", en: "The clock is right" },
-  clockHint: (aheadS: number | undefined): Localized => {
-    const known = aheadS !== undefined;
-    return {
-      zh: `请校准服务器时间${known ? `，与支付宝相差${aheadS}秒` : ""}`,
-      en: `Set the server's clock${known ? `, it differs from Alipay's by ${aheadS} s` : ""}`,
-    };
-  },
   accepted: { zh: "支付宝接受请求签名", en: "Alipay accepts our signature" },
   verified: { zh: "应答签名有效", en: "Alipay's answer is authentic" },
-} as const;
+});
+
+const lookAtNetwork = { zh: "请检查网络与ALIPAY_GATEWAY", en: "Check the network and ALIPAY_GATEWAY" };
 
 const signatureHints: Readonly<Record<Exclude<Reply["signature"], "right">, Localized>> = {
   wrong: {

@@ -2,7 +2,12 @@ import { createPublicKey, type KeyObject } from "node:crypto";
 import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
 import { isInsecureUrl } from "../../../platform/networks.ts";
-import { addressSuchAs, findProblems, type SettingProblem } from "../../../platform/setting-problem.ts";
+import {
+  addressSuchAs,
+  findProblems,
+  needsHttps,
+  type SettingProblem,
+} from "../../../platform/setting-problem.ts";
 import { copied } from "../key-text.ts";
 import { readerOf, readPrivateKey, readPublicKeys } from "../rsa-keys.ts";
 import {
@@ -86,14 +91,10 @@ export function findAlipayProblems(given: Variables): SettingProblem[] {
   const missing = Object.entries(required).map(([name, { zh, en }]) => {
     return [!given[name], name, { zh: `支付宝还需要${zh}`, en: `Alipay needs ${en} as well` }] as const;
   });
-  const insecure = {
-    zh: "支付需要https，本机地址除外",
-    en: "payments need https, except on the machine itself",
-  };
   return [
     ...findProblems(missing),
     ...findKeyProblems(given),
-    ...findProblems([[isInsecureUrl(given.ALIPAY_GATEWAY), "ALIPAY_GATEWAY", insecure]]),
+    ...findProblems([[isInsecureUrl(given.ALIPAY_GATEWAY), "ALIPAY_GATEWAY", needsHttps]]),
   ];
 }
 

@@ -18,7 +18,7 @@ const results = async (changes: Partial<OpenHupi["settings"]>, more: Partial<typ
     await stepsOf(
       checkHupi({ ...open.settings, ...changes }, { ...options, sendHttp: open.sendHttp, ...more }),
     )
-  ).map(({ ok }) => ok);
+  ).map(({ result }) => result === "ok");
 
 test("with the right settings every step is well", async () => {
   expect(await results({})).toEqual([true, true, true, true]);
@@ -39,6 +39,8 @@ test("an address for notices that hupi would not take is named", async () => {
 test("hints speak both languages and hold no key", async () => {
   const settings = { ...open.settings, secret: "another-secret" };
   const steps = await stepsOf(checkHupi(settings, { ...options, sendHttp: open.sendHttp }));
-  expect(steps.filter(({ ok }) => !ok).every(({ hint }) => hint?.zh && hint.en)).toBe(true);
+  expect(steps.filter(({ result }) => result !== "ok").every(({ remedy }) => remedy?.zh && remedy.en)).toBe(
+    true,
+  );
   expect(JSON.stringify(steps)).not.toContain(settings.secret);
 });

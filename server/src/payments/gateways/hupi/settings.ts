@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
-import { checkedText, findProblems, type SettingProblem } from "../../../platform/setting-problem.ts";
+import {
+  checkedText,
+  findProblems,
+  missingBeside,
+  type SettingProblem,
+} from "../../../platform/setting-problem.ts";
 import { copied } from "../key-text.ts";
 
 export interface HupiSettings {
@@ -45,19 +50,10 @@ export function hupiSettingsOf(given: RawSettings): HupiSettings | undefined {
 /** Incomplete settings, in sentences for the operator. None if none is set: the method is off. */
 export function findHupiProblems(given: Readonly<Record<string, string | undefined>>): SettingProblem[] {
   const { HUPI_APP_ID: id, HUPI_SECRET: secret, HUPI_CHANNEL: channel } = given;
-  const idOfSecret = {
-    zh: "有HUPI_SECRET，还需要它所属的APPID",
-    en: "HUPI_SECRET needs the appid it belongs to",
-  };
-  const idOfChannel = {
-    zh: "有HUPI_CHANNEL，还需要它所说的APPID",
-    en: "HUPI_CHANNEL needs the appid it tells of",
-  };
-  const secretOfId = { zh: "有HUPI_APP_ID，还需要它的APPSECRET", en: "HUPI_APP_ID needs its appsecret" };
   return findProblems([
-    [secret && !id, "HUPI_APP_ID", idOfSecret],
-    [channel && !id, "HUPI_APP_ID", idOfChannel],
-    [id && !secret, "HUPI_SECRET", secretOfId],
+    [secret && !id, "HUPI_APP_ID", missingBeside("HUPI_SECRET")],
+    [channel && !id, "HUPI_APP_ID", missingBeside("HUPI_CHANNEL")],
+    [id && !secret, "HUPI_SECRET", missingBeside("HUPI_APP_ID")],
   ]);
 }
 

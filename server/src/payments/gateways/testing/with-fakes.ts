@@ -1,6 +1,7 @@
 import type { Fake } from "../../../../../fake-gateways/fake.ts";
+import type { Finding } from "../../../platform/check.ts";
 import type { SendHttp } from "../../../platform/http-client.ts";
-import { GatewayError, type RawNotice, type SelfTestStep, type Trade } from "../gateway.ts";
+import { GatewayError, type RawNotice, type Trade } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
 
 const neverMs = 600_000;
@@ -32,8 +33,8 @@ export function summaryOf(trade: Trade | undefined) {
 }
 
 /** All steps of a self-test. */
-export async function stepsOf(selfTest: AsyncIterable<SelfTestStep>): Promise<SelfTestStep[]> {
-  const steps: SelfTestStep[] = [];
+export async function stepsOf(selfTest: AsyncIterable<Finding>): Promise<Finding[]> {
+  const steps: Finding[] = [];
   for await (const step of selfTest) steps.push(step);
   return steps;
 }

@@ -19,8 +19,8 @@ async function check(changed: Record<string, string> = {}, origin = site) {
   const steps = await stepsOf(checkWechatWays(settings, { ...wechat.options, origin }));
   return {
     steps,
-    inShort: steps.map(({ what, ok }) => `${ok ? "+" : "-"} ${what.en}`),
-    hints: steps.map(({ hint }) => hint?.en ?? "").join("\n"),
+    inShort: steps.map(({ result, sentence }) => `${result === "ok" ? "+" : "-"} ${sentence.en}`),
+    hints: steps.map(({ remedy }) => remedy?.en ?? "").join("\n"),
   };
 }
 
@@ -89,9 +89,12 @@ test("the file that proves the domain is fetched from the site", async () => {
   );
   try {
     const there = await check({ WECHAT_DOMAIN_FILE: file }, shop.origin);
-    expect(there.steps.at(-1)).toEqual({ what: expect.anything(), ok: true });
+    expect(there.steps.at(-1)).toEqual({ result: "ok", sentence: expect.anything() });
     const other = await check({ WECHAT_DOMAIN_FILE: "MP_verify_another.txt" }, shop.origin);
-    expect(other.steps.at(-1)).toMatchObject({ ok: false, hint: { en: expect.stringContaining("another") } });
+    expect(other.steps.at(-1)).toMatchObject({
+      result: "fail",
+      remedy: { en: expect.stringContaining("another") },
+    });
   } finally {
     await shop.close();
   }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
+import type { Finding } from "../../../platform/check.ts";
 import { secondsAfter } from "../../../platform/clock.ts";
-import type { SelfTestStep } from "../gateway.ts";
 import { stepsOf } from "../testing/with-fakes.ts";
 import { checkWechat } from "./self-test.ts";
 import { type OpenWechat, openWechat, settingsFrom } from "./testing/start-fake.ts";
@@ -8,12 +8,13 @@ import { type OpenWechat, openWechat, settingsFrom } from "./testing/start-fake.
 let wechat: OpenWechat;
 afterEach(() => wechat.fake.close());
 
-async function check(changed: Record<string, string> = {}, clock = wechat.clock): Promise<SelfTestStep[]> {
+async function check(changed: Record<string, string> = {}, clock = wechat.clock): Promise<Finding[]> {
   const settings = settingsFrom({ ...wechat.fake.settings, ...changed });
   return await stepsOf(checkWechat(settings, { ...wechat.options, clock }));
 }
 
-const inShort = (steps: SelfTestStep[]) => steps.map(({ what, ok }) => `${ok ? "+" : "-"} ${what.en}`);
+const inShort = (steps: Finding[]) =>
+  steps.map(({ result, sentence }) => `${result === "ok" ? "+" : "-"} ${sentence.en}`);
 const everything = [
   "+ The keys can be read",
   "+ WeChat Pay can be reached",
@@ -42,14 +43,14 @@ describe("trying WeChat Pay's settings", () => {
     wechat = await openWechat();
     const steps = await check({ WECHAT_PAY_CERTIFICATE_SERIAL: "0".repeat(40) });
     expect(inShort(steps).at(-1)).toBe("- WeChat Pay accepts the merchant's signature");
-    expect(steps.at(-1)?.hint?.en).toMatch(/SIGN_ERROR.*serial number/);
+    expect(steps.at(-1)?.remedy?.en).toMatch(/SIGN_ERROR.*serial number/);
   });
 
   test("measures how wrong the clock is", async () => {
     wechat = await openWechat();
     const steps = await check({}, { now: () => secondsAfter(wechat.clock.now(), 100) });
     expect(inShort(steps)).toContain("- This machine's clock is right");
-    expect(steps[2]?.hint?.zh).toContain("相差100秒");
+    expect(steps[2]?.remedy?.zh).toContain("相差100秒");
   });
 
   test.each(["bad-signature", "unknown-key", "probe"])(
@@ -68,12 +69,12 @@ describe("trying WeChat Pay's settings", () => {
     await wechat.fake.close();
     wechat = await openWechat({ keys: "public-key" });
     wechat.fake.misbehave("unsigned");
-    expect((await check()).at(-1)).toMatchObject({ ok: false, hint: { en: /small payment/ } });
+    expect((await check()).at(-1)).toMatchObject({ result: "fail", remedy: { en: /small payment/ } });
   });
 
   test("finds a wrong APIv3 key where certificates are fetched", async () => {
     wechat = await openWechat({ keys: "certificates" });
     const steps = await check({ WECHAT_PAY_API_V3_KEY: "x".repeat(32) });
-    expect(steps.at(-1)?.hint?.en).toContain("another APIv3 key");
+    expect(steps.at(-1)?.remedy?.en).toContain("another APIv3 key");
   });
 });

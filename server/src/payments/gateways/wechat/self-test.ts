@@ -1,17 +1,12 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { alarmKinds } from "../../../alarms/alarm-kinds.data.ts";
+import type { Finding } from "../../../platform/check.ts";
 import { secondsAfter } from "../../../platform/clock.ts";
 import type { HttpResponse } from "../../../platform/http-client.ts";
 import { randomSymbols } from "../../../platform/random.ts";
-import {
-  type GatewayAlarms,
-  GatewayError,
-  type PaidBy,
-  PayerUnknownError,
-  type SelfTestStep,
-} from "../gateway.ts";
+import { type GatewayAlarms, GatewayError, type PaidBy, PayerUnknownError } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
-import { failureOf, stepOf, withReason } from "../self-test.ts";
+import { defineSteps, failureOf, withReason } from "../self-test.ts";
 import {
   connect,
   errorOf,
@@ -35,10 +30,10 @@ const maxClockSkewS = 60;
 export async function* checkWechat(
   settings: WechatOptions["settings"],
   given: Omit<WechatOptions, "settings">,
-): AsyncGenerator<SelfTestStep> {
+): AsyncGenerator<Finding> {
   const options = { sendHttp: sendOverHttp, ...given, settings };
   const ids = [...settings.publicKeys.keys()].join(", ");
-  yield { what: texts.keys, ok: true, hint: ids === "" ? texts.certificates : texts.publicKeys(ids) };
+  yield { ...step.keys(), remedy: ids === "" ? texts.certificates : texts.publicKeys(ids) };
   const number = `CHECK${randomSymbols(options.random, 20)}`;
   const path = `/v3/pay/transactions/out-trade-no/${number}?mchid=${settings.merchantId}`;
   let answer: HttpResponse;
@@ -46,31 +41,32 @@ export async function* checkWechat(
     answer = await sendUnverified(options, { method: "GET", path });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    return yield stepOf(texts.reached, same(error.message));
+    return yield step.reached(same(error.message));
   }
-  yield stepOf(texts.reached, undefined);
+  yield step.reached();
   yield clockStep(answer, options.clock.now());
   const error = errorOf(answer, false);
   if (isUnknownOrder(error)) {
-    yield { what: texts.accepted, ok: true, hint: texts.notYetTried };
+    yield { ...step.accepted(), remedy: texts.notYetTried };
     yield await verifiedStep(options, answer);
   } else {
     const { zh, en } = adviceOn(error) ?? same("");
     const { message } = error;
-    yield stepOf(texts.accepted, { zh: `${message} ${zh}`.trim(), en: `${message} ${en}`.trim() });
+    yield step.accepted({ zh: `${message} ${zh}`.trim(), en: `${message} ${en}`.trim() });
   }
 }
 
-function clockStep({ headers }: HttpResponse, now: Date): SelfTestStep {
+function clockStep({ headers }: HttpResponse, now: Date): Finding {
   const theirs = Date.parse(headers.date ?? "");
-  if (Number.isNaN(theirs)) return stepOf(texts.clock, texts.noTime);
+  if (Number.isNaN(theirs)) return step.clock(texts.noTime);
   const differenceS = Math.round((now.getTime() - theirs) / 1000);
-  const ok = Math.abs(differenceS) <= maxClockSkewS;
-  return { what: texts.clock, ok, hint: texts.clockDifference(differenceS) };
+  const difference = texts.clockDifference(differenceS);
+  const isFar = Math.abs(differenceS) > maxClockSkewS;
+  return isFar ? step.clock(difference) : { ...step.clock(), remedy: difference };
 }
 
 /** Verifies the error's signature; an unsigned one is no proof, so the certificates are requested instead. */
-async function verifiedStep(options: WechatOptions, error: HttpResponse): Promise<SelfTestStep> {
+async function verifiedStep(options: WechatOptions, error: HttpResponse): Promise<Finding> {
   let why = "";
   const raise: GatewayAlarms["raise"] = async ({ details }) => {
     if (details?.error instanceof Error) why = details.error.message;
@@ -82,9 +78,9 @@ async function verifiedStep(options: WechatOptions, error: HttpResponse): Promis
     if (failure) why = failure.message;
     else verdict = "authentic";
   }
-  if (verdict === "authentic") return stepOf(texts.verified, undefined);
+  if (verdict === "authentic") return step.verified();
   const advice = verdictHints[verdict];
-  return stepOf(texts.verified, why === "" ? advice : withReason(advice, why));
+  return step.verified(why === "" ? advice : withReason(advice, why));
 }
 
 /**
@@ -94,14 +90,14 @@ async function verifiedStep(options: WechatOptions, error: HttpResponse): Promis
 export async function* checkWechatWays(
   settings: WechatOptions["settings"],
   { origin, ...given }: Omit<WechatOptions, "settings"> & { readonly origin: string },
-): AsyncGenerator<SelfTestStep> {
+): AsyncGenerator<Finding> {
   const connection = connect({ ...given, settings });
   const hostname = URL.canParse(origin) ? new URL(origin).hostname : origin;
   const attempt = (by: PaidBy) => tryToCreate(connection, by, origin);
-  if (settings.isNativeOn) yield wayStep(texts.native, await attempt({ way: "code" }));
+  if (settings.isNativeOn) yield wayStep("native", await attempt({ way: "code" }));
   if (settings.isH5On) {
     const by = { way: "h5", clientIp: "203.0.113.1", returnUrl: `${origin}/pricing` } as const;
-    yield wayStep(texts.h5, await attempt(by), texts.h5Domain(hostname));
+    yield wayStep("h5", await attempt(by), texts.h5Domain(hostname));
   }
   const { officialAccount } = settings;
   if (!officialAccount) return;
@@ -110,7 +106,7 @@ export async function* checkWechatWays(
   const refusal = await attempt({ way: "jsapi", openid: "self-test" });
   // With this payer it is always refused; for which reason tells whether the merchant may use the way.
   const isOnlyPayer = refusal instanceof WechatError && /^(PARAM_ERROR|INVALID_REQUEST)$/.test(refusal.code);
-  yield wayStep(texts.jsapi, isOnlyPayer ? undefined : refusal, texts.directories(origin, hostname));
+  yield wayStep("jsapi", isOnlyPayer ? undefined : refusal, texts.directories(origin, hostname));
   yield await domainFileStep(connection, officialAccount, origin);
 }
 
@@ -127,11 +123,11 @@ async function tryToCreate(connection: WechatConnection, by: PaidBy, origin: str
 }
 
 /** WeChat looks at the secret before the code, which is made up. */
-async function secretStep(connection: WechatConnection): Promise<SelfTestStep> {
+async function secretStep(connection: WechatConnection): Promise<Finding> {
   const payers = payerAuthorization(connection);
   const failure = await failureOf(async () => await payers?.readOpenid("self-test"));
   const isRight = failure instanceof PayerUnknownError;
-  return stepOf(texts.secret, isRight ? undefined : withReason(texts.secretAdvice, failure?.message ?? ""));
+  return step.secret(isRight ? undefined : withReason(texts.secretAdvice, failure?.message ?? ""));
 }
 
 /** Cards of shared pages need a ticket, and WeChat looks at the server's address before it gives one. */
@@ -139,32 +135,36 @@ async function shareStep(
   { sendHttp }: WechatConnection,
   officialAccount: OfficialAccountSettings,
   hostname: string,
-): Promise<SelfTestStep> {
+): Promise<Finding> {
   const failure = await failureOf(() => makeShareTicket(officialAccount, sendHttp));
-  if (failure) return stepOf(texts.share, withReason(texts.secretAdvice, failure.message));
-  return { what: texts.share, ok: true, hint: texts.shareDomain(hostname) };
+  if (failure) return step.share(withReason(texts.secretAdvice, failure.message));
+  return { ...step.share(), remedy: texts.shareDomain(hostname) };
 }
 
 async function domainFileStep(
   { sendHttp }: WechatConnection,
   officialAccount: OfficialAccountSettings,
   origin: string,
-): Promise<SelfTestStep> {
+): Promise<Finding> {
   const file = domainFileOf(officialAccount);
-  if (!file) return { what: texts.file, ok: true, hint: texts.noFile };
+  if (!file) return { ...step.file(), remedy: texts.noFile };
   let content = "";
   const failure = await failureOf(async () => {
     const { status, body } = await sendHttp(`${origin}${file.path}`, { method: "GET" });
     content = status === 200 ? body.toString() : "";
   });
   const isThere = failure === undefined && content === file.content;
-  return stepOf(texts.file, isThere ? undefined : texts.fileMissing(`${origin}${file.path}`));
+  return step.file(isThere ? undefined : texts.fileMissing(`${origin}${file.path}`));
 }
 
-function wayStep(what: Localized, failure: GatewayError | undefined, hint?: Localized): SelfTestStep {
-  if (!failure) return { what, ok: true, ...(hint && { hint }) };
+function wayStep(
+  way: "native" | "h5" | "jsapi",
+  failure: GatewayError | undefined,
+  toRegister?: Localized,
+): Finding {
+  if (!failure) return { ...step[way](), ...(toRegister && { remedy: toRegister }) };
   const advice = adviceOn(failure);
-  return stepOf(what, advice ? withReason(advice, failure.message) : same(failure.message));
+  return step[way](advice ? withReason(advice, failure.message) : same(failure.message));
 }
 
 function adviceOn(failure: GatewayError): Localized | undefined {
@@ -178,29 +178,11 @@ function adviceOn(failure: GatewayError): Localized | undefined {
   return advice[failure.code];
 }
 
-const texts = {
+const step = defineSteps({
   keys: { zh: "密钥可以读取", en: "The keys can be read" },
-  publicKeys: (ids: string): Localized => ({ zh: `微信支付公钥：${ids}`, en: `Public keys: ${ids}` }),
-  certificates: {
-    zh: "没有设置微信支付公钥，将下载平台证书",
-    en: "No public key of WeChat Pay's is set, so platform certificates are fetched",
-  },
   reached: { zh: "微信支付可以连通", en: "WeChat Pay can be reached" },
   clock: { zh: "本机时钟准确", en: "This machine's clock is right" },
-  noTime: { zh: "应答中没有时间", en: "The answer told no time" },
-  clockDifference: (differenceS: number): Localized => ({
-    zh: `与微信支付相差${differenceS}秒，超过300秒会互相拒绝`,
-    en: `${differenceS} s from WeChat Pay's; beyond 300 s each refuses the other`,
-  }),
   accepted: { zh: "微信支付接受商户签名", en: "WeChat Pay accepts the merchant's signature" },
-  notYetTried: {
-    zh: "App与商户号是否绑定，要到第一次下单才知道；使用公钥时，APIv3密钥要到第一次通知才用到",
-    en: "Whether the app is bound to the merchant shows with the first code; with public keys, the APIv3 key is first used with the first notice",
-  },
-  belongTogether: {
-    zh: "商户号、证书序列号和私钥必须属于同一张商户API证书，本机时钟也必须准确",
-    en: "The merchant's number, the serial number and the private key must be of one merchant certificate, and the clock right",
-  },
   verified: { zh: "微信支付的签名可以核实", en: "WeChat Pay's signature can be verified" },
   native: { zh: "扫码付款（Native支付）可用", en: "Codes to scan (Native支付) can be made" },
   h5: { zh: "手机浏览器付款（H5支付）可用", en: "Payments in phones' browsers (H5支付) can be made" },
@@ -210,11 +192,32 @@ const texts = {
     zh: "微信内分享的卡片（JS-SDK）可用",
     en: "Cards of pages shared inside WeChat (JS-SDK) can be made",
   },
+  file: { zh: "网页授权域名的验证文件", en: "The file that proves the domain for OAuth" },
+});
+
+const texts = {
+  publicKeys: (ids: string): Localized => ({ zh: `微信支付公钥：${ids}`, en: `Public keys: ${ids}` }),
+  certificates: {
+    zh: "没有设置微信支付公钥，将下载平台证书",
+    en: "No public key of WeChat Pay's is set, so platform certificates are fetched",
+  },
+  noTime: { zh: "应答中没有时间", en: "The answer told no time" },
+  clockDifference: (differenceS: number): Localized => ({
+    zh: `与微信支付相差${differenceS}秒，超过300秒会互相拒绝`,
+    en: `${differenceS} s from WeChat Pay's; beyond 300 s each refuses the other`,
+  }),
+  notYetTried: {
+    zh: "App与商户号是否绑定，要到第一次下单才知道；使用公钥时，APIv3密钥要到第一次通知才用到",
+    en: "Whether the app is bound to the merchant shows with the first code; with public keys, the APIv3 key is first used with the first notice",
+  },
+  belongTogether: {
+    zh: "商户号、证书序列号和私钥必须属于同一张商户API证书，本机时钟也必须准确",
+    en: "The merchant's number, the serial number and the private key must be of one merchant certificate, and the clock right",
+  },
   shareDomain: (host: string): Localized => ({
     zh: `服务号的JS接口安全域名须登记${host}（公众平台 → 设置与开发 → 账号设置 → 功能设置），否则报invalid url domain；验证文件在控制台的设置里添加`,
     en: `Register ${host} as the account's JS接口安全域名 (公众平台 → 设置与开发 → 账号设置 → 功能设置), or it says invalid url domain; the console's settings take its file`,
   }),
-  file: { zh: "网页授权域名的验证文件", en: "The file that proves the domain for OAuth" },
   secretAdvice: {
     zh: "请核对服务号的AppID与AppSecret，并把服务器的出口IP加入服务号的IP白名单",
     en: "Compare the account's AppID and AppSecret, and put this server's address on the account's IP白名单",

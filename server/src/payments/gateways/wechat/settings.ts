@@ -4,7 +4,14 @@ import { plainText } from "@baleen/contract/typed-values/plain-text.ts";
 import { z } from "zod";
 import { isInsecureUrl, isLoopbackUrl } from "../../../platform/networks.ts";
 import { Rejection } from "../../../platform/rejection.ts";
-import { checkedText, findProblems, type SettingProblem, saying } from "../../../platform/setting-problem.ts";
+import {
+  checkedText,
+  findProblems,
+  missingBeside,
+  needsHttps,
+  type SettingProblem,
+  saying,
+} from "../../../platform/setting-problem.ts";
 import { copied, copiedText, unquoted } from "../key-text.ts";
 import { readCertificates, readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
 
@@ -221,10 +228,6 @@ export function findWechatProblems(given: Variables): SettingProblem[] {
     zh: "公钥的数量要与WECHAT_PAY_PUBLIC_KEY_ID中的ID相同",
     en: "there must be as many keys as WECHAT_PAY_PUBLIC_KEY_ID has ids",
   };
-  const insecure = {
-    zh: "收付款需要https，本机地址除外",
-    en: "money needs https, except on the machine itself",
-  };
   const noWay = {
     zh: "已关闭，又没有WECHAT_PAY_H5和公众号，没有人能用微信付款",
     en: "off, with neither WECHAT_PAY_H5 nor an official account, nobody can pay by WeChat",
@@ -239,7 +242,7 @@ export function findWechatProblems(given: Variables): SettingProblem[] {
       [publicKeys && splitList(ids ?? "").length !== publicKeys.length, "WECHAT_PAY_PUBLIC_KEY", otherCount],
     ]),
     ...findMixedUpKeys(given, publicKeys ?? []),
-    ...findProblems([[isInsecureUrl(gateway), "WECHAT_PAY_GATEWAY", insecure]]),
+    ...findProblems([[isInsecureUrl(gateway), "WECHAT_PAY_GATEWAY", needsHttps]]),
     ...findOfficialAccountProblems(given),
     ...findProblems([[isEveryWayOff, "WECHAT_PAY_NATIVE", noWay]]),
   ];
@@ -248,31 +251,19 @@ export function findWechatProblems(given: Variables): SettingProblem[] {
 function findOfficialAccountProblems(given: Variables): SettingProblem[] {
   const { WECHAT_OFFICIAL_ACCOUNT_APP_ID: appId, WECHAT_OFFICIAL_ACCOUNT_SECRET: secret } = given;
   if (!appId && !secret) return [];
-  const noSecret = {
-    zh: "有WECHAT_OFFICIAL_ACCOUNT_APP_ID，还需要它的AppSecret",
-    en: "WECHAT_OFFICIAL_ACCOUNT_APP_ID needs its AppSecret",
-  };
-  const noAccount = {
-    zh: "有WECHAT_OFFICIAL_ACCOUNT_SECRET，还需要它所属的公众号",
-    en: "WECHAT_OFFICIAL_ACCOUNT_SECRET needs the account it belongs to",
-  };
   const elsewhere = {
     zh: "要与WECHAT_PAY_GATEWAY一致：都在本机，或都不在",
     en: "must be on loopback if and only if WECHAT_PAY_GATEWAY is",
-  };
-  const insecure = {
-    zh: "查询付款人需要https，本机地址除外",
-    en: "who pays needs https, except on the machine itself",
   };
   // A secret of a real account must not be tried in a rehearsal, nor one of a rehearsal with WeChat.
   const isFake = isLoopbackUrl(given.WECHAT_PAY_GATEWAY ?? "");
   const hosts = ["WECHAT_OAUTH_GATEWAY", "WECHAT_API_GATEWAY"].map((name) => {
     const isElsewhere = isLoopbackUrl(given[name] ?? "") !== isFake;
-    return [isElsewhere || isInsecureUrl(given[name]), name, isElsewhere ? elsewhere : insecure] as const;
+    return [isElsewhere || isInsecureUrl(given[name]), name, isElsewhere ? elsewhere : needsHttps] as const;
   });
   return findProblems([
-    [!secret, "WECHAT_OFFICIAL_ACCOUNT_SECRET", noSecret],
-    [!appId, "WECHAT_OFFICIAL_ACCOUNT_APP_ID", noAccount],
+    [!secret, "WECHAT_OFFICIAL_ACCOUNT_SECRET", missingBeside("WECHAT_OFFICIAL_ACCOUNT_APP_ID")],
+    [!appId, "WECHAT_OFFICIAL_ACCOUNT_APP_ID", missingBeside("WECHAT_OFFICIAL_ACCOUNT_SECRET")],
     ...hosts,
   ]);
 }

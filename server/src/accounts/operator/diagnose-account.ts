@@ -1,0 +1,282 @@
+import type { AccountFinding, AccountReply } from "@baleen/contract/back-office/accounts.ts";
+import { counted } from "@baleen/contract/counted.ts";
+import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
+import { maskAddress } from "../../messages/compose-message.ts";
+import type { LoggedMessage } from "../../messages/message-log.ts";
+import { maskUsername } from "../../operators/hide-private-values.ts";
+import { times, writeFinding } from "../../operators/write-finding.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import type { Account } from "../account-store.ts";
+
+/** What is stored about an account, as far as it explains why its owner writes. */
+export interface LoadedAccount extends Pick<AccountReply, "grants" | "orders" | "codes" | "recovery"> {
+  readonly account: Account;
+  readonly slowedUntil: Date | undefined;
+  /** Messages that did not go out. */
+  readonly unsent: readonly Pick<LoggedMessage, "at" | "channel" | "target_masked" | "answer">[];
+  readonly moved: readonly { readonly to: number | null; readonly at: Date; readonly days: number }[];
+  readonly now: Date;
+  readonly origin: string;
+}
+
+/** What keeps an account's owner from signing in, then what is the matter with the membership; never empty. */
+export function diagnoseAccount(loaded: LoadedAccount): AccountFinding[] {
+  if (loaded.account.deleted_at) return [findDeleted(loaded.account.deleted_at)];
+  const found = [
+    ...diagnoseAccess(loaded),
+    ...diagnoseMembership(loaded),
+    findOrder(loaded),
+    findWaysToSignIn(loaded),
+  ];
+  return found.filter((finding) => finding !== undefined);
+}
+
+const finding = writeFinding<AccountFinding>;
+
+function findDeleted(deletedAt: Date): AccountFinding {
+  const at = times(deletedAt);
+  return finding(
+    "deleted",
+    `已按本人要求在${at.zh}注销，不能恢复`,
+    `Deleted at its owner's request ${at.en}; it cannot be restored`,
+    {
+      buyer: {
+        zh: `您的账号已按您的要求在${at.zh}注销，不能恢复。需要的话请重新注册。`,
+        en: `Your account was deleted at your request ${at.en}, and cannot be restored. Please register again if you like.`,
+      },
+    },
+  );
+}
+
+function diagnoseAccess(loaded: LoadedAccount): (AccountFinding | undefined)[] {
+  const { account, slowedUntil, unsent, recovery } = loaded;
+  const until = slowedUntil && times(slowedUntil);
+  return [
+    findBlocked(account),
+    until &&
+      finding(
+        "signInSlowed",
+        `密码错得太多，要等到${until.zh}才能再试`,
+        `Too many wrong passwords: the next try has to wait until ${until.en}`,
+        {
+          tone: "waits",
+          remedy: "liftLimits",
+          buyer: {
+            zh: `您的账号因为密码多次输错，要等到${until.zh}才能再登录。忘记密码的话，可以在${loaded.origin}/recover重设。`,
+            en: `After several wrong passwords your account accepts the next one ${until.en}. If you forgot it, you can reset it at ${loaded.origin}/recover.`,
+          },
+        },
+      ),
+    findCodesLimited(loaded),
+    ...unsent.map(findUnsent),
+    recovery ? findRecovery(recovery) : undefined,
+    findDeleting(account),
+  ];
+}
+
+function findBlocked({ blocked_at, blocked_reason }: Account): AccountFinding | undefined {
+  if (!blocked_at) return undefined;
+  const at = times(blocked_at);
+  return finding(
+    "blocked",
+    `${at.zh}被停用，不能登录${blocked_reason ? `。原因：${blocked_reason}` : ""}`,
+    `Blocked ${at.en}, so it cannot sign in${blocked_reason ? `. Reason: ${blocked_reason}` : ""}`,
+    {
+      tone: "waits",
+      remedy: "unblock",
+      buyer: {
+        zh: "您的账号已被停用，暂时不能登录。我们正在核实，会再联系您。",
+        en: "Your account is blocked, so you cannot sign in. We are looking into it and will write to you again.",
+      },
+    },
+  );
+}
+
+function findDeleting({ deletes_at }: Account): AccountFinding | undefined {
+  if (!deletes_at) return undefined;
+  const at = times(deletes_at);
+  return finding(
+    "deleting",
+    `本人已申请注销，${at.zh}删除；在那之前登录后可以撤回`,
+    `Its owner has asked for deletion, which happens ${at.en}; until then signing in can withdraw it`,
+    {
+      buyer: {
+        zh: `您的账号已申请注销，将在${at.zh}删除。如果不想注销，请在那之前登录，在“隐私与数据”里撤回。`,
+        en: `Your account is to be deleted ${at.en}, as you asked. To keep it, please sign in before then and withdraw the request under “Privacy and data”.`,
+      },
+    },
+  );
+}
+
+const maxCodesAnHour = 5;
+
+function findCodesLimited({ codes, now }: LoadedAccount): AccountFinding | undefined {
+  const since = secondsAfter(now, -3_600).toISOString();
+  const targets = codes.filter(({ sentAt }) => sentAt > since).map(({ target }) => target);
+  const full = targets.find((target) => targets.filter((other) => other === target).length >= maxCodesAnHour);
+  if (full === undefined) return undefined;
+  return finding(
+    "codesLimited",
+    `一小时内已向${full}发了${maxCodesAnHour}个验证码，暂时不再发送`,
+    `${counted(maxCodesAnHour, "code")} went to ${full} within an hour, so no more are sent for a while`,
+    {
+      tone: "waits",
+      remedy: "liftLimits",
+      buyer: {
+        zh: "您的验证码请求太多，暂时不能再发。请先查看垃圾邮件或被拦截的短信，一小时后再试。",
+        en: "You have asked for many codes, so no more are sent for now. Please look into your spam folder or blocked messages, and try again in an hour.",
+      },
+    },
+  );
+}
+
+function findUnsent({ at, channel, target_masked: target, answer }: LoadedAccount["unsent"][number]) {
+  const sent = times(at);
+  const other = channel === "email" ? { zh: "手机号", en: "phone" } : { zh: "邮箱", en: "email" };
+  return finding(
+    "codeNotSent",
+    `${sent.zh}发往${target}的消息没有送出${answer ? `：${answer}` : ""}`,
+    `The message to ${target} of ${sent.en} did not go out${answer ? `: ${answer}` : ""}`,
+    {
+      tone: "waits",
+      buyer: {
+        zh: `发往${target}的验证码没有送出。请用密码登录；绑定了${other.zh}的，也可以用${other.zh}验证码登录。`,
+        en: `The code to ${target} could not be sent. Please sign in with your password, or with a code to your ${other.en} if one is bound.`,
+      },
+    },
+  );
+}
+
+function findRecovery(recovery: NonNullable<AccountReply["recovery"]>): AccountFinding {
+  const { confirmedBy, approvedBy, worksFrom } = recovery;
+  if (approvedBy === null || worksFrom === null) {
+    return finding(
+      "recoveryOpen",
+      `找回申请已由${confirmedBy}核对，等另一位客服或所有者批准`,
+      `${confirmedBy} has confirmed a request to recover it; another operator of support or an owner has to approve it`,
+      {
+        tone: "waits",
+        buyer: {
+          zh: "您的找回申请已核对，还要另一位同事批准，进展会显示在您申请的那一页。",
+          en: "Your request to recover the account was checked, and a second person has yet to approve it. The page where you made it shows how it stands.",
+        },
+      },
+    );
+  }
+  const from = times(new Date(worksFrom));
+  return finding(
+    "recoveryApproved",
+    `找回申请已批准，本人从${from.zh}起可以设新密码`,
+    `A request to recover it is approved; its owner can set a new password from ${from.en} on`,
+    {
+      buyer: {
+        zh: `您的找回申请已批准。请在${from.zh}之后，用申请时的浏览器打开找回页面，设新密码。`,
+        en: `Your request is approved. Please open the recovery page in the same browser after ${from.en} and set a new password.`,
+      },
+    },
+  );
+}
+
+function diagnoseMembership(loaded: LoadedAccount): (AccountFinding | undefined)[] {
+  const { grants, moved } = loaded;
+  const taken = grants.reduce((sum, grant) => sum + (grant.revokedAt ? grant.days : grant.daysTakenBack), 0);
+  const movedDays = moved.reduce((sum, { days }) => sum + Number(days), 0);
+  const refunded = grants.flatMap(({ revokedAt, sourceKind, sourceRef, cuts }) =>
+    sourceKind === "order" && (revokedAt || cuts.length > 0) ? [sourceRef] : [],
+  );
+  const [order] = refunded;
+  return [
+    findMembership(loaded),
+    taken > movedDays
+      ? finding(
+          "daysTaken",
+          `共收回过${taken - movedDays}天${order ? "，最近一次涉及一个订单" : ""}`,
+          `${counted(taken - movedDays, "day was", "days were")} taken back in all${order ? ", the last of an order" : ""}`,
+          order ? { link: { kind: "order", id: order } } : {},
+        )
+      : undefined,
+    ...moved.map(({ to, at, days }) =>
+      finding(
+        "daysMoved",
+        `${times(at).zh}有${days}天转到了账号#${to}`,
+        `${counted(days, "day was", "days were")} moved to account #${to} ${times(at).en}`,
+        { link: { kind: "account", id: String(to) } },
+      ),
+    ),
+  ];
+}
+
+function findMembership({ account, grants, now }: LoadedAccount): AccountFinding {
+  const until = account.vip_expire_at;
+  if (isLifetime(until)) {
+    const buyer = { zh: "您的账号是永久会员。", en: "Your account has a membership for life." };
+    return finding("lifetime", "永久会员", "A member for life", { tone: "good", buyer });
+  }
+  if (until && until > now) {
+    const at = times(until);
+    return finding("member", `会员有效，到${at.zh}`, `A member until ${at.en}`, {
+      tone: "good",
+      buyer: {
+        zh: `您的会员有效期到${at.zh}。如果页面上没有显示，请退出后重新登录，并核对用户名是${maskUsername(account.username)}。`,
+        en: `Your membership is active until ${at.en}. If you do not see it, please sign out and in again, and check that your username is ${maskUsername(account.username)}.`,
+      },
+    });
+  }
+  const buyer = {
+    zh: `用户名${maskUsername(account.username)}现在没有会员。如果您付过款或激活过卡密，可能是在另一个账号上：请把交易单号或卡密尾号发给我们。`,
+    en: `The username ${maskUsername(account.username)} has no membership now. If you have paid or redeemed a key, it may have been with another account: please send us the transaction number or the end of the key.`,
+  };
+  if (!until || grants.length === 0) {
+    return finding(
+      "neverMember",
+      "从来没有会员：没有付款、卡密或赠送",
+      "Never a member: no payment, card key or gift",
+      { buyer },
+    );
+  }
+  const at = times(until);
+  return finding("ended", `会员已在${at.zh}结束`, `The membership ended ${at.en}`, { buyer });
+}
+
+/** The newest order, where it explains a missing membership; its page tells the rest. */
+function findOrder({ orders: [order] }: LoadedAccount): AccountFinding | undefined {
+  if (!order) return undefined;
+  const { orderNo, state, packageName } = order;
+  const at = times(new Date(order.createdAt));
+  const link = { kind: "order", id: orderNo } as const;
+  if (state === "paid") {
+    return finding(
+      "orderGranting",
+      `${at.zh}的订单（${packageName}）已付款，还没有开通`,
+      `The order of ${at.en} (${packageName}) is paid, and not granted yet`,
+      { tone: "waits", link },
+    );
+  }
+  if (state === "granted" || state === "refunded") return undefined;
+  return finding(
+    "orderUnpaid",
+    `${at.zh}的订单（${packageName}）没有付款记录，订单页可以向支付平台查询`,
+    `No payment is known for the order of ${at.en} (${packageName}); its page asks the gateway`,
+    { link },
+  );
+}
+
+/** For owners who have lost their password, their phone or their mailbox. */
+function findWaysToSignIn({ account, origin }: LoadedAccount): AccountFinding {
+  const email = account.email && maskAddress("email", account.email);
+  const phone = account.phone && maskAddress("sms", account.phone);
+  const to = [email, phone].filter(Boolean);
+  const bound = to.length > 0;
+  return finding(
+    "waysToSignIn",
+    `可以用密码登录${bound ? `，或用发到${to.join("、")}的验证码` : "；没有绑定邮箱或手机号"}。都不行，就由本人在找回页面申请，把申请码告诉你`,
+    `Its owner signs in with the password${bound ? `, or with a code to ${to.join(" or ")}` : "; no address is bound"}. If that is lost, they ask for a request code on the recovery page and tell it to you`,
+    {
+      remedy: "confirmRecovery",
+      buyer: {
+        zh: `${bound ? `您可以用发到${to.join("或")}的验证码登录，登录后在“个人中心”更换手机号或邮箱。如果收不到，请` : "您的账号没有绑定邮箱或手机号。忘记密码的话，请"}打开${origin}/recover，选“这些都没有？”，填用户名拿到申请码，发给我们，并附上付款的交易单号或用过的卡密作为证明。`,
+        en: `${bound ? `You can sign in with a code to ${to.join(" or ")}, and replace your phone or email in your profile. If you cannot receive it, please` : "No address is bound to your account. If you forgot your password, please"} open ${origin}/recover, choose “None of these?”, give your username, and send us the request code that you get, with the transaction number of a payment or a used card key as evidence.`,
+      },
+    },
+  );
+}

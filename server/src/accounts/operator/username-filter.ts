@@ -1,0 +1,18 @@
+import { usernameKey } from "@baleen/contract/accounts/account-fields.ts";
+import { sql } from "kysely";
+import type { SignedInOperator } from "../../operators/console-handler.ts";
+import { maySearchBy, privateKindOf } from "../../operators/private-searches.ts";
+import { Rejection } from "../../platform/rejection.ts";
+
+/** A username may be the phone number that its account was opened with. Throws `roleForbids` where the role may not see numbers. */
+export function checkUsernameFilter(username: string | undefined, operator: SignedInOperator): void {
+  const kind =
+    username === undefined ? undefined : privateKindOf({ as: "username", text: usernameKey(username) });
+  if (kind && !maySearchBy(operator, kind)) throw new Rejection("roleForbids");
+}
+
+/** SQL: whether a username begins with a text, through the index of prefixes. */
+export function usernameStartsWith(typed: string) {
+  const escaped = usernameKey(typed).replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return sql<boolean>`username_key like ${`${escaped}%`} and deleted_at is null`;
+}

@@ -1,0 +1,121 @@
+import type { Language } from "@baleen/contract/language.ts";
+import type { historyKinds } from "@baleen/contract/privacy/privacy.ts";
+import type { Generated } from "kysely";
+import type { Fixed } from "../platform/database/columns.ts";
+
+export interface AccountsTables {
+  accounts: {
+    id: Generated<number>;
+    username: string;
+    username_key: string;
+    nickname: string | null;
+    email: string | null;
+    phone: string | null;
+    /** Null exactly for a deleted account. */
+    password_hash: string | null;
+    created_at: Fixed<Date>;
+    /** Computed from the account's grants; every write of a grant updates it. */
+    vip_expire_at: Date | null;
+    deletion_requested_at: Generated<Date | null>;
+    /** When the account is to be deleted; null unless its owner has asked for it. */
+    deletes_at: Generated<Date | null>;
+    deleted_at: Generated<Date | null>;
+    /** For deleted accounts: when the retention period of their trade records began. */
+    last_trade_at: Generated<Date | null>;
+    /** While set, signing in to the account is refused. */
+    blocked_at: Generated<Date | null>;
+    blocked_reason: Generated<string | null>;
+    /** When every machine of the account was last signed out to shut a stranger out. */
+    devices_ended_at: Generated<Date | null>;
+  };
+
+  sessions: {
+    id: Generated<number>;
+    account_id: Fixed<number>;
+    token_digest: Fixed<string>;
+    device_digest: Fixed<string>;
+    device_label: Fixed<string>;
+    /** The language that its owner used last; reminders are written in that of the newest session. */
+    language: Language | null;
+    created_at: Fixed<Date>;
+    last_seen_at: Date;
+    ended_at: Date | null;
+  };
+
+  login_failures: {
+    subject: string;
+    failures: number;
+    failed_at: Date;
+    blocked_until: Date;
+  };
+
+  captchas: {
+    id: Fixed<string>;
+    answer_digest: Fixed<string>;
+    created_at: Fixed<Date>;
+  };
+
+  codes: {
+    id: Generated<number>;
+    purpose: Fixed<"register" | "login" | "bind" | "recover" | "export" | "delete">;
+    channel: Fixed<"email" | "sms">;
+    target: Fixed<string>;
+    /** The account of a signed-in request (binding, export, deletion); null for other purposes. */
+    account_id: Fixed<number | null>;
+    /** The account that had the target when the code was sent, or was registered with it; null if there is none. */
+    owner_id: Generated<number | null>;
+    digest: Fixed<string>;
+    /** The device that requested the code. */
+    device_digest: Fixed<string>;
+    /** Number of wrong comparisons on that device. */
+    guesses: Generated<number>;
+    /** Number of wrong comparisons on other devices; null if the code is valid on its own device only. */
+    other_guesses: number | null;
+    created_at: Fixed<Date>;
+    /** Set while a verified code waits for a forced login. */
+    held_until: Date | null;
+    used_at: Date | null;
+  };
+
+  /** At most one per account. A used key has no row. */
+  recovery_keys: {
+    account_id: number;
+    digest: string;
+    created_at: Date;
+  };
+
+  /** Requests to recover an account with support; at most one that is confirmed is open for each account. */
+  recovery_requests: {
+    id: Generated<number>;
+    /** Null if no account has the name that was typed. */
+    account_id: Fixed<number | null>;
+    /** Digest of the secret that the person's page stores. */
+    token_digest: Fixed<string>;
+    /** Digest of the code that the person tells support. */
+    code_digest: Fixed<string>;
+    device_label: Fixed<string>;
+    /** Whether the browser had been signed in to the account. */
+    is_known_device: Fixed<boolean>;
+    created_at: Fixed<Date>;
+    /** By the login of an operator, or the system user who ran a command; a constraint forbids that both are the same. */
+    confirmed_at: Date | null;
+    confirmed_by: string | null;
+    evidence: string[] | null;
+    approved_at: Date | null;
+    approved_by: string | null;
+    /** Null until it is approved. */
+    works_from: Date | null;
+    works_until: Date | null;
+    closed_at: Date | null;
+    /** `rejected` by the owner, `refused` by an operator. `void`: the password was reset by other means. */
+    outcome: "used" | "rejected" | "refused" | "replaced" | "void" | null;
+  };
+
+  /** What the owner of an account has done with the account as a whole: exports and deletion. */
+  account_history: {
+    id: Generated<number>;
+    account_id: Fixed<number>;
+    kind: Fixed<(typeof historyKinds)[number]>;
+    at: Fixed<Date>;
+  };
+}

@@ -1,0 +1,36 @@
+import type { Generated, JSONColumnType } from "kysely";
+import type { Fixed } from "../platform/database/columns.ts";
+
+export interface AlarmsTables {
+  /** Open and closed alarms (`alarms/alarm-kinds.ts`). */
+  alarms: {
+    id: Generated<number>;
+    kind: Fixed<string>;
+    subject: Fixed<string>;
+    details: JSONColumnType<Record<string, unknown>>;
+    first_at: Fixed<Date>;
+    last_at: Date;
+    times: number;
+    closed_at: Date | null;
+    /** The operator who closed it; null if it was closed automatically. */
+    closed_by: string | null;
+  };
+
+  /** Alarms to be sent and sent, one row for each channel. */
+  alerts: {
+    id: Generated<number>;
+    alarm_id: Fixed<number>;
+    channel: Fixed<string>;
+    created_at: Fixed<Date>;
+    sent_at: Date | null;
+    /** The first alert of the message that it was sent in. */
+    sent_with: number | null;
+  };
+
+  /** When an alarm about a subject was last sent. */
+  alert_times: {
+    kind: Fixed<string>;
+    subject: Fixed<string>;
+    last_at: Date;
+  };
+}

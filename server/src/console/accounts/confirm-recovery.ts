@@ -1,0 +1,131 @@
+import { accountAlarmSubject } from "@baleen/contract/back-office/alarms.ts";
+import { isPermitted } from "@baleen/contract/back-office/roles.ts";
+import { sql } from "kysely";
+import { actOnAccount } from "../../accounts/operator/act-on-account.ts";
+import { requestCodeDigest } from "../../accounts/recovery/recover.ts";
+import { findUnconfirmedRequest, saveConfirmation } from "../../accounts/recovery/recovery-request-store.ts";
+import type { Context } from "../../context.ts";
+import { cardDigest } from "../../membership/cards/card-key.ts";
+import type { ConsoleAction } from "../../operators/console-handler.ts";
+import type { Queries, Tx } from "../../platform/database/transaction.ts";
+import { defineLimit } from "../../platform/http/limit.ts";
+import { isActionRejection, Rejection } from "../../platform/rejection.ts";
+
+const dayS = 86_400;
+const error = "tooManyOperatorTries";
+const perAccount = defineLimit("wrong proofs of a recovery", { by: "account", max: 5, windowS: dayS, error });
+const perOperator = defineLimit("wrong proofs of a recovery", { by: "login", max: 10, windowS: dayS, error });
+const triesToAlarm = 3;
+
+/**
+ * Confirms a recovery request by evidence that the console does not show to the operator. A second operator has to
+ * approve it. Failed attempts are counted for the account and for the operator; the third of a day raises an alarm.
+ * Throws a rejection of the action, or `tooManyOperatorTries`.
+ */
+export const confirmRecovery: ConsoleAction<"confirmRecovery"> = async (
+  context,
+  { id, code, payment, cardKey, ...by },
+) => {
+  const { role, login } = by.operator;
+  if (payment !== undefined && role !== undefined && isPermitted(role, "readPaymentNumbers")) {
+    throw new Rejection("paymentReadableByRole");
+  }
+  const given = { payment, cardKey };
+  const evidence = (["payment", "cardKey"] as const).filter((name) => given[name] !== undefined);
+  if (evidence.length === 0) throw new Rejection("evidenceNeeded");
+  return await limitTries(context, id, login, () =>
+    actOnAccount(context, { ...by, id, action: "confirmRecovery" }, async (tx, account) => {
+      const now = context.clock.now();
+      if (account.blocked_at !== null) throw new Rejection("recoveryOfBlockedAccount");
+      const codeDigest = requestCodeDigest(context.secretKey, code);
+      const request = await findUnconfirmedRequest(tx, { accountId: id, codeDigest }, now);
+      if (!request) throw new Rejection("noRecoveryOfCode");
+      if (cardKey !== undefined && (await hasSeenKey(tx, login, cardDigest(context.secretKey, cardKey))))
+        throw new Rejection("cardSeenByOperator");
+      await checkEvidence(context, tx, id, given);
+      await saveConfirmation(tx, request, { by: login, evidence }, now);
+      return { result: null, details: { request: request.id, evidence } };
+    }),
+  );
+};
+
+/** Counts wrong attempts for the account and for the operator. */
+async function limitTries<Result>(
+  { rateLimits, alarms }: Pick<Context, "alarms" | "rateLimits">,
+  accountId: number,
+  operator: string,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  const about = accountAlarmSubject(accountId);
+  const counters = [
+    { ...perAccount.of(accountId), alarmSubject: about },
+    { ...perOperator.of(operator), alarmSubject: `operator ${operator}` },
+  ];
+  return await rateLimits.limitFailures(counters, isActionRejection, async () => {
+    try {
+      return await attempt();
+    } catch (thrown) {
+      if (!isActionRejection(thrown)) throw thrown;
+      for (const { alarmSubject } of counters) {
+        if ((await rateLimits.tally(`wrong proofs of a recovery: ${alarmSubject}`, dayS)) < triesToAlarm)
+          continue;
+        const details = { operator, account: accountId };
+        await alarms.raise({ kind: "recovery.guessed", subject: alarmSubject, details });
+      }
+      throw thrown;
+    }
+  });
+}
+
+async function checkEvidence(
+  { secretKey }: Pick<Context, "secretKey">,
+  tx: Tx,
+  accountId: number,
+  { payment, cardKey }: Readonly<Record<"payment" | "cardKey", string | undefined>>,
+): Promise<void> {
+  const isPaymentWrong =
+    payment !== undefined && !(await hasPayment(tx, accountId, payment.replaceAll(/\s/g, "")));
+  const isCardWrong =
+    cardKey !== undefined && !(await hasRedeemed(tx, accountId, cardDigest(secretKey, cardKey)));
+  const wrong = [
+    ...(isPaymentWrong ? (["payment"] as const) : []),
+    ...(isCardWrong ? (["cardKey"] as const) : []),
+  ];
+  if (wrong.length > 0) throw new Rejection("evidenceWrong", { wrong });
+}
+
+/** Whether an order of the account was paid by the payment with this gateway number, given in full. */
+async function hasPayment(db: Queries, accountId: number, gatewayTradeNo: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment_attempts as attempt")
+    .innerJoin("orders", "orders.order_no", "attempt.order_no")
+    .select("attempt.attempt_no")
+    .where("orders.account_id", "=", accountId)
+    .where("attempt.gateway_trade_no", "=", gatewayTradeNo)
+    .where("attempt.state", "in", ["paid", "surplus", "refunded"])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function hasRedeemed(db: Queries, accountId: number, keyDigest: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("cards")
+    .select("id")
+    .where("used_by", "=", accountId)
+    .where("key_digest", "=", keyDigest)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the console has shown a card's key to the operator: by making, replacing or correcting it. */
+async function hasSeenKey(db: Queries, login: string, keyDigest: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from cards join audit_log_entries as entry on entry.operator = ${login} and (
+      (entry.action = 'createCardBatch' and entry.subject_kind = 'batch' and entry.subject = cards.batch)
+      or (entry.action = 'replaceCard' and entry.details ->> 'replacedBy' = cards.id::text)
+      or (entry.action = 'searchPrivately' and entry.details ->> 'cardId' = cards.id::text))
+    where cards.key_digest = ${keyDigest} limit 1`.execute(db);
+  return rows.length > 0;
+}

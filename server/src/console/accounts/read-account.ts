@@ -1,0 +1,195 @@
+import type { NotNull } from "kysely";
+import { type Account, findAccount } from "../../accounts/account-store.ts";
+import { diagnoseAccount } from "../../accounts/operator/diagnose-account.ts";
+import { findConfirmedRequest } from "../../accounts/recovery/recovery-request-store.ts";
+import { findGuessingDelay } from "../../accounts/sessions/login-throttle.ts";
+import type { ConsoleContext } from "../../context.ts";
+import { describePlaces, readPlaces } from "../../desktop/device-places.ts";
+import { describeDevices, listDevicesOf } from "../../desktop/device-store.ts";
+import { listGrants } from "../../membership/membership-store.ts";
+import { planLevels } from "../../membership/plan-levels.ts";
+import { maskAddress } from "../../messages/compose-message.ts";
+import { listLoggedMessages, targetDigest } from "../../messages/message-log.ts";
+import { listEntriesAbout } from "../../operators/audit-log/audit-log-store.ts";
+import type { ConsoleHandler, ConsoleReply } from "../../operators/console-handler.ts";
+import { listNotes } from "../../operators/note-store.ts";
+import { requestRows } from "../../operators/paging.ts";
+import { toReply } from "../../operators/to-reply.ts";
+import { listCuts } from "../../payments/operator/load-order.ts";
+import { listOrderRows, orderRowsOf } from "../../payments/operator/order-rows.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import { Rejection } from "../../platform/rejection.ts";
+import { describeAccounts } from "./list-accounts.ts";
+
+type Reply = ConsoleReply<"readAccount">;
+
+/** Maximum rows of each list. */
+const max = 100;
+
+export const readAccount: ConsoleHandler<"readAccount"> = async (context, { params: { id } }) => {
+  const { reads, clock } = context;
+  const now = clock.now();
+  const account = await findAccount(reads, id);
+  const [row] = account ? await describeAccounts(reads, [account], now) : [];
+  if (!account || !row) throw new Rejection("notFound");
+  const found = await listOrderRows(reads, { accountId: id }, requestRows(undefined, max));
+  const slowedUntil = await findGuessingDelay(reads, account, now);
+  const records = {
+    grants: await readGrants(reads, id),
+    orders: await orderRowsOf(reads, found),
+    codes: await readCodes(reads, id),
+    recovery: await readRecovery(reads, id, now),
+  };
+  const unsent = await listUnsentCodes(context, account, now);
+  const moved = await listMovedDays(reads, id);
+  return {
+    account: {
+      ...row,
+      nickname: account.nickname,
+      blockedAt: account.blocked_at?.toISOString() ?? null,
+      blockedReason: account.blocked_reason,
+      deletesAt: account.deletes_at?.toISOString() ?? null,
+      signInBlockedUntil: slowedUntil?.toISOString() ?? null,
+    },
+    diagnosis: diagnoseAccount({
+      ...records,
+      account,
+      slowedUntil,
+      unsent,
+      moved,
+      now,
+      origin: context.origin(),
+    }),
+    notes: await listNotes(reads, { accountId: id }),
+    spans: planLevels(await listGrants(reads, id))
+      .filter(({ to }) => to > now)
+      .map(toReply),
+    ...records,
+    cards: await readCards(reads, id),
+    sessions: await readSessions(reads, id),
+    ...(await readDevices(reads, id, now)),
+    actions: (await listEntriesAbout(reads, { kind: "account", id })).map(toReply),
+  };
+};
+
+const unsentForS = 2 * 86_400;
+
+/** Messages of the last two days to the account's addresses that did not go out, each channel's last one only. */
+async function listUnsentCodes({ reads, secretKey }: ConsoleContext, account: Account, now: Date) {
+  const { email, phone } = account;
+  const targets = [
+    email && targetDigest(secretKey, "email", email),
+    phone && targetDigest(secretKey, "sms", phone),
+  ].filter((target) => target !== null);
+  const last = { from: secondsAfter(now, -unsentForS), ...requestRows(undefined, 1) };
+  const messages = await Promise.all(
+    targets.map((target) => listLoggedMessages(reads, { targetDigest: target, ...last })),
+  );
+  return messages.flat().filter(({ outcome }) => outcome !== "sent");
+}
+
+async function listMovedDays(db: Queries, accountId: number) {
+  return await db
+    .selectFrom("grant_cuts")
+    .innerJoin("grants", "grants.id", "grant_cuts.grant_id")
+    .select(["moved_to as to", "grant_cuts.at"])
+    .select((select) => select.fn.sum<number>("grant_cuts.days").as("days"))
+    .where("grants.account_id", "=", accountId)
+    .where("moved_to", "is not", null)
+    .groupBy(["moved_to", "grant_cuts.at"])
+    .orderBy("grant_cuts.at", "desc")
+    .limit(max)
+    .execute();
+}
+
+/** Includes revoked grants. */
+async function readGrants(db: Queries, accountId: number): Promise<Reply["grants"]> {
+  const grants = await db
+    .selectFrom("grants")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("granted_at", "desc")
+    .orderBy("id", "desc")
+    .limit(max)
+    .execute();
+  const cuts = await listCuts(
+    db,
+    grants.map(({ id }) => id),
+  );
+  return grants.map((grant) => ({
+    ...toReply(grant),
+    cuts: cuts.filter(({ grant_id }) => grant_id === grant.id).map(toReply),
+  }));
+}
+
+async function readCards(db: Queries, accountId: number): Promise<Reply["cards"]> {
+  const cards = await db
+    .selectFrom("cards")
+    .innerJoin("packages", "packages.id", "cards.package_id")
+    .select(["cards.id", "key_ending", "batch", "cards.valid_days", "cards.level", "used_at"])
+    .select("packages.name as package_name")
+    // A card with a user always has it.
+    .$narrowType<{ used_at: NotNull }>()
+    .where("used_by", "=", accountId)
+    .orderBy("used_at", "desc")
+    .limit(max)
+    .execute();
+  return cards.map(toReply);
+}
+
+async function readSessions(db: Queries, accountId: number): Promise<Reply["sessions"]> {
+  const sessions = await db
+    .selectFrom("sessions")
+    .select(["device_label as device", "created_at", "last_seen_at", "ended_at"])
+    .where("account_id", "=", accountId)
+    .orderBy("id", "desc")
+    .limit(max)
+    .execute();
+  return sessions.map(toReply);
+}
+
+async function readDevices(db: Queries, accountId: number, now: Date) {
+  const rows = await listDevicesOf(db, accountId, max);
+  const places = await readPlaces(db, accountId, now);
+  const { limit: deviceLimit } = places;
+  const described = describeDevices(rows, deviceLimit);
+  return {
+    devices: described.map((device, index) => ({
+      ...device,
+      endedAt: rows[index]?.ended_at?.toISOString() ?? null,
+      endedWhy: rows[index]?.ended_why ?? null,
+      endedBy: rows[index]?.ended_by ?? null,
+    })),
+    deviceLimit,
+    replacementsLeft: describePlaces(places).replacementsLeft,
+  };
+}
+
+/** Codes that were requested by the account, or sent to an address while it had it. Older ones have been deleted. */
+async function readCodes(db: Queries, accountId: number): Promise<Reply["codes"]> {
+  const codes = db
+    .selectFrom("codes")
+    .select(["id", "purpose", "channel", "target", "created_at as sent_at", "used_at"]);
+  const requested = codes.where("account_id", "=", accountId);
+  const sent = codes.where("owner_id", "=", accountId);
+  const rows = await requested.union(sent).orderBy("id", "desc").limit(max).execute();
+  return rows.map((code) => ({ ...toReply(code), target: maskAddress(code.channel, code.target) }));
+}
+
+async function readRecovery(db: Queries, accountId: number, now: Date): Promise<Reply["recovery"]> {
+  const request = await findConfirmedRequest(db, accountId, now);
+  if (!request?.confirmed_at || request.confirmed_by === null) return null;
+  return {
+    requestId: request.id,
+    requestedAt: request.created_at.toISOString(),
+    device: request.device_label ?? "",
+    isKnownDevice: request.is_known_device,
+    confirmedAt: request.confirmed_at.toISOString(),
+    confirmedBy: request.confirmed_by,
+    evidence: (["payment", "cardKey"] as const).filter((kind) => request.evidence?.includes(kind)),
+    approvedBy: request.approved_by,
+    worksFrom: request.works_from?.toISOString() ?? null,
+    worksUntil: request.works_until?.toISOString() ?? null,
+  };
+}

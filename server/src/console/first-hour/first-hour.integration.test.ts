@@ -1,0 +1,161 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readFirstHour } from "@baleen/contract/back-office/first-hour.ts";
+import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
+import { expect, onTestFinished, test } from "vitest";
+import type { ConsoleContext } from "../../context.ts";
+import { NotSentError } from "../../messages/senders/sender.ts";
+import type { ConsoleRequest } from "../../operators/console-handler.ts";
+import { findOperatorByLogin } from "../../operators/operator-store.ts";
+import { describeOperator } from "../../operators/sessions/sign-in-operator.ts";
+import { consoleContextOf } from "../../operators/testing/ask-console.ts";
+import { rehearsedMethods } from "../../payments/gateways/payment-settings.ts";
+import { makeOrder, makePerson, settle } from "../../testing/makers.ts";
+import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
+import { openWorldForTest } from "../../testing/world.ts";
+import { hasOwnContactCode } from "./contact-code.ts";
+import { readFirstHour as readFirstHourHere } from "./read-first-hour.ts";
+
+async function openFirstHour(options: Parameters<typeof openWorldForTest>[0] = {}) {
+  const world = await openWorldForTest(options);
+  const cookie = await signInOperator(world, await makeOperator(world));
+  const post = (path: string, body: object = {}) => sendToConsole(world, "POST", path, body, { cookie });
+  const read = async () => {
+    const { body } = await sendToConsole(world, "GET", "/first-hour", undefined, { cookie });
+    const { steps } = readFirstHour.reply.parse(body.data);
+    return Object.fromEntries(steps.map((reached) => [reached.step, reached]));
+  };
+  const openSteps = async () =>
+    Object.values(await read()).flatMap(({ step, state }) => (state === "open" ? [step] : []));
+  return { world, post, read, openSteps };
+}
+
+const because = (reason: string) => ({
+  actionKey: crypto.randomUUID(),
+  reasonCategory: "maintenance",
+  reason,
+});
+
+test("a message that was tried is a step that is done, and opens again when the next try fails", async () => {
+  let fails = false;
+  const { world, post, openSteps } = await openFirstHour({
+    send: async () => {
+      if (fails) throw new NotSentError("The mail server did not take the password", "provider");
+      return undefined;
+    },
+  });
+  expect(await openSteps()).toEqual(expect.arrayContaining(["mail", "sms"]));
+  const mail = { channel: "email", to: "me@example.com" };
+  expect((await post("/settings/messages/test", mail)).status).toBe(200);
+  expect(await openSteps()).not.toContain("mail");
+  expect(await openSteps()).toContain("sms");
+  fails = true;
+  world.clock.turn(61);
+  expect((await post("/settings/messages/test", mail)).status).toBe(200);
+  expect(await openSteps()).toContain("mail");
+});
+
+test("the domain is asked for as a visitor would, and what does not answer leaves the step open", async () => {
+  const { post, openSteps } = await openFirstHour();
+  const { body } = await post("/first-hour/domain/try");
+  expect(body.data).toMatchObject({ problem: { zh: expect.stringContaining("http://localhost:9没有回应") } });
+  expect((await post("/first-hour/domain/try")).status).toBe(429);
+  expect(await openSteps()).toContain("domain");
+});
+
+test("backup, drill, second owner and content are decided by what is there", async () => {
+  const { world, read, openSteps } = await openFirstHour();
+  const before = await openSteps();
+  expect(before).toEqual(
+    expect.arrayContaining(["backup", "drill", "secondOwner", "company", "filingNumber", "sampleNotices"]),
+  );
+  const at = world.clock.now();
+  const row = { outcome: "done", began_at: at, ended_at: at } as const;
+  await world.db
+    .insertInto("backups")
+    .values({ kind: "backup", ...row })
+    .execute();
+  expect((await read()).backup).toMatchObject({ state: "done", at: at.toISOString() });
+  expect((await read()).drill?.state).toBe("open");
+  await makeOperator(world);
+  expect((await read()).secondOwner?.state).toBe("done");
+});
+
+test("a method is done once somebody has paid with it, and content once it names no sample", async () => {
+  const { world, read, openSteps } = await openFirstHour();
+  expect(await openSteps()).toEqual(expect.arrayContaining(["wechat", "alipay", "hupi"]));
+  await settle(world, await makeOrder(world, await makePerson(world, "payer")), "paid");
+  expect(await openSteps()).not.toContain("wechat");
+  expect(await openSteps()).toContain("alipay");
+  const { company } = builtInSiteConfig;
+  const own = { ...company, email: "us@firm.cn", icp: "滇ICP备12345678号-1", socialLinks: [] };
+  await world.db
+    .updateTable("site_documents")
+    .set({ document: JSON.stringify(own) })
+    .where("name", "=", "company")
+    .execute();
+  await world.context.content.refresh();
+  expect([(await read()).company?.state, (await read()).filingNumber?.state]).toEqual(["done", "done"]);
+});
+
+test("a production with a gateway on loopback says on every page that it rehearses, and its payments leave the step open", async () => {
+  const world = await openWorldForTest();
+  await settle(world, await makeOrder(world, await makePerson(world, "rehearsing")), "paid");
+  const operator = await findOperatorByLogin(world.db, (await makeOperator(world)).login);
+  const session = { created_at: world.clock.now(), last_seen_at: world.clock.now() };
+  const demo = consoleContextOf(world);
+  const read = async (mode: "demo" | "production", gateway: string) => {
+    const payments = { ...demo.payments, wechat: { gateway } } as ConsoleContext["payments"];
+    const context = {
+      ...demo,
+      settingsSeen: { mode, settings: [] },
+      payments,
+      isRehearsal: rehearsedMethods(mode, payments).length > 0,
+    };
+    if (!operator) throw new Error("There is no operator.");
+    const { steps } = await readFirstHourHere(context, {} as ConsoleRequest<typeof readFirstHour>);
+    const described = await describeOperator(context, world.db, { operator, session });
+    return [described.isRehearsal, steps.find(({ step }) => step === "wechat")?.state];
+  };
+  expect(await read("production", "http://127.0.0.1:4101")).toEqual([true, "open"]);
+  expect(await read("production", "https://api.mch.weixin.qq.com")).toEqual([false, "done"]);
+  expect(await read("demo", "http://127.0.0.1:4101")).toEqual([false, "done"]);
+});
+
+test("the sample notices are done once they are switched off", async () => {
+  const { world, read } = await openFirstHour();
+  const states: unknown[] = [];
+  for (const sampleNotices of [true, false]) {
+    await world.db
+      .updateTable("site_documents")
+      .set({ document: JSON.stringify({ ...builtInSiteConfig.basic, sampleNotices }) })
+      .where("name", "=", "basic")
+      .execute();
+    await world.context.content.refresh();
+    states.push((await read()).sampleNotices?.state);
+  }
+  expect(states).toEqual(["open", "done"]);
+});
+
+test("a step that does not apply is set aside with its reason, and taken up again", async () => {
+  const { post, read } = await openFirstHour();
+  const path = "/first-hour/sampleNotices";
+  expect((await post(`${path}/set-aside`, { actionKey: crypto.randomUUID() })).status).toBe(400);
+  expect((await post(`${path}/set-aside`, because("有意保留"))).status).toBe(200);
+  expect((await read()).sampleNotices).toMatchObject({ state: "setAside", reason: "有意保留", by: /^owner/ });
+  expect((await post(`${path}/take-up`, because("不再保留"))).status).toBe(200);
+  expect((await read()).sampleNotices).toMatchObject({ state: "open", reason: null });
+  expect((await post("/first-hour/nothing/set-aside", because("没有这项"))).status).toBe(400);
+});
+
+test("the code of the official account is one's own once the built pages have another than the sample", async () => {
+  const folder = `${mkdtempSync(join(tmpdir(), "baleen-assets-"))}/`;
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  expect(await hasOwnContactCode(folder)).toBe(false);
+  const sample = readFileSync(new URL("../../../../web/src/frame/contact-code.svg", import.meta.url));
+  writeFileSync(`${folder}contact-code-AbCd1234.svg`, sample);
+  expect(await hasOwnContactCode(folder)).toBe(false);
+  writeFileSync(`${folder}contact-code-EfGh5678.svg`, "<svg/>");
+  expect(await hasOwnContactCode(folder)).toBe(true);
+});

@@ -1,0 +1,221 @@
+import type { WaitingMatter } from "@baleen/contract/back-office/overview.ts";
+import { isPermitted, type Role, roleNames } from "@baleen/contract/back-office/roles.ts";
+import { counted } from "@baleen/contract/counted.ts";
+import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
+import { listUnapprovedRequests } from "../../accounts/recovery/recovery-request-store.ts";
+import { type AlarmKind, alarmDefinition, closerOf, summaryOf } from "../../alarms/alarm-kinds.ts";
+import { type AlarmRow, listOpenAlarms } from "../../alarms/alarm-store.ts";
+import type { ConsoleContext } from "../../context.ts";
+import { listWaitingNotes } from "../../operators/note-store.ts";
+import { countRequestedInvoices } from "../../payments/invoices/invoice-store.ts";
+import { listInvoicesToReverse } from "../../payments/invoices/net-amount.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+
+const noticeLateS = 600;
+const refundLateS = 3600;
+const maxOfKind = 200;
+const maxShown = 50;
+
+/** The order of alarms: about money first, then about people, then about the system. */
+const priorities: readonly (string | RegExp)[] = [
+  "invariant.violated",
+  /^payment\./,
+  /^statement\./,
+  "refund.refused",
+  "refund.abnormal",
+  /^refund\./,
+  /^reconciliation\./,
+  "job.given_up",
+  "recovery.rejected",
+  "recovery.guessed",
+  /^notice\./,
+  /^gateway\./,
+];
+
+/** What needs a person of a role: by priority, then the oldest first. */
+export async function listWaiting(
+  { reads: db, clock, gateways }: Pick<ConsoleContext, "reads" | "clock" | "gateways">,
+  role: Role,
+): Promise<WaitingMatter[]> {
+  const now = clock.now();
+  const aboutPeople = rankOf("recovery.rejected");
+  const ranked: readonly (readonly [rank: number, matters: readonly WaitingMatter[]])[] = [
+    [0, await pausedPurchases(db, gateways)],
+    ...(await openAlarms(db)),
+    [1, await lateNotices(db, now)],
+    [4, await lateRefunds(db, now)],
+    [aboutPeople, await waitingNotes(db)],
+    [priorities.length, await waitingInvoices(db, role)],
+    [aboutPeople, await unapprovedRecoveries(db, now)],
+  ];
+  return ranked
+    .flatMap(([rank, matters]) => matters.map((matter) => ({ rank, matter })))
+    .toSorted((one, other) => one.rank - other.rank || (one.matter.since < other.matter.since ? -1 : 1))
+    .slice(0, maxShown)
+    .map(({ matter }) => matter);
+}
+
+function rankOf(kind: string): number {
+  const rank = priorities.findIndex((pattern) =>
+    typeof pattern === "string" ? pattern === kind : pattern.test(kind),
+  );
+  return rank < 0 ? priorities.length : rank;
+}
+
+/** A matter that is no alarm. */
+function matter(
+  kind: WaitingMatter["kind"],
+  since: Date,
+  target: WaitingMatter["target"],
+  zh: string,
+  en: string,
+): WaitingMatter {
+  return { kind, sentence: { zh, en }, since: since.toISOString(), target, alarm: null };
+}
+
+const orderTarget = (id: string) => ({ kind: "order", id }) as const;
+const accountTarget = (id: number | null) => ({ kind: "account", id: String(id) }) as const;
+
+const kindsOfAlarms: Readonly<Record<string, WaitingMatter["kind"]>> = {
+  "refund.refused": "refundRefused",
+  "job.given_up": "jobGivenUp",
+} satisfies Partial<Record<AlarmKind, WaitingMatter["kind"]>>;
+
+async function openAlarms(db: Queries) {
+  const alarms = await listOpenAlarms(db, maxOfKind);
+  const orders = await findOrdersOf(
+    db,
+    alarms.map(({ subject }) => subject),
+  );
+  return alarms.map((alarm) => [rankOf(alarm.kind), [alarmMatter(alarm, orders)]] as const);
+}
+
+function alarmMatter(
+  { id, kind, subject, details: { account }, first_at }: AlarmRow,
+  orders: ReadonlyMap<string, string>,
+): WaitingMatter {
+  const orderNo = orders.get(subject);
+  const page = alarmDefinition(kind)?.page;
+  const pageTarget = page ? { kind: page, id: "" } : null;
+  const otherTarget = typeof account === "number" ? accountTarget(account) : pageTarget;
+  const { zh, en } = summaryOf(kind);
+  return {
+    kind: kindsOfAlarms[kind] ?? "alarm",
+    sentence: { zh: `${zh}：${subject}`, en: `${en}: ${subject}` },
+    since: first_at.toISOString(),
+    target: orderNo ? orderTarget(orderNo) : otherTarget,
+    alarm: { id, closer: closerOf(kind) },
+  };
+}
+
+/** For the numbers of orders, attempts and refunds among some subjects, the order's number. */
+async function findOrdersOf(db: Queries, subjects: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (subjects.length === 0) return new Map();
+  const orders = db.selectFrom("orders").select(["order_no as subject", "order_no"]);
+  const attempts = db.selectFrom("payment_attempts").select(["attempt_no as subject", "order_no"]);
+  const refunds = db.selectFrom("refunds").select(["refund_no as subject", "order_no"]);
+  const rows = await orders
+    .where("order_no", "in", subjects)
+    .unionAll(attempts.where("attempt_no", "in", subjects))
+    .unionAll(refunds.where("refund_no", "in", subjects))
+    .execute();
+  return new Map(rows.map(({ subject, order_no }) => [subject, order_no]));
+}
+
+/** Purchases are impossible while every method that has a gateway is off. */
+async function pausedPurchases(db: Queries, gateways: ConsoleContext["gateways"]): Promise<WaitingMatter[]> {
+  const states = await db
+    .selectFrom("payment_method_states")
+    .select(["method", "changed_at"])
+    .where("is_on", "=", false)
+    .orderBy("changed_at", "desc")
+    .execute();
+  const off = states.filter(({ method }) => gateways.has(method));
+  const [last] = off;
+  if (!last || off.length < gateways.size) return [];
+  const target = { kind: "payments", id: "" } as const;
+  const [zh, en] = ["所有支付方式都已停用，没有人能购买", "Every payment method is off: nobody can buy"];
+  return [matter("purchasesPaused", last.changed_at, target, zh, en)];
+}
+
+async function waitingNotes(db: Queries): Promise<WaitingMatter[]> {
+  const notes = await listWaitingNotes(db, maxOfKind);
+  return notes.map(({ account_id, order_no, waits_for, operator, text, at }) => {
+    const role = roleNames[waits_for ?? "owner"];
+    const target = order_no ? orderTarget(order_no) : accountTarget(account_id);
+    const zh = `等${role.zh}处理（${operator}）：${text}`;
+    const en = `Waits for ${role.en} (${operator}): ${text}`;
+    return matter("note", at, target, zh, en);
+  });
+}
+
+/** One matter for all requests, and one for all invoices whose orders were refunded since. */
+async function waitingInvoices(db: Queries, role: Role): Promise<WaitingMatter[]> {
+  if (!isPermitted(role, "issueInvoices")) return [];
+  const requested = await countRequestedInvoices(db);
+  const toReverse = await listInvoicesToReverse(db);
+  const [oldest] = toReverse;
+  const target = { kind: "invoices", id: "" } as const;
+  return [
+    requested.since &&
+      matter(
+        "invoices",
+        requested.since,
+        target,
+        `${requested.count}张发票待开`,
+        `${counted(requested.count, "invoice")} to issue`,
+      ),
+    oldest?.decided_at &&
+      matter(
+        "invoicesRefunded",
+        oldest.decided_at,
+        target,
+        `${toReverse.length}张已开发票的金额多于现在的实收，需要红冲`,
+        `${counted(toReverse.length, "issued invoice")} to reverse: less is left of the payment`,
+      ),
+  ].filter((found) => found !== null && found !== undefined);
+}
+
+async function unapprovedRecoveries(db: Queries, now: Date): Promise<WaitingMatter[]> {
+  const requests = await listUnapprovedRequests(db, maxOfKind, now);
+  return requests.map(({ account_id: id, confirmed_at: at }) => {
+    const zh = `找回申请等另一位操作员批准：账号${id}`;
+    const en = `A recovery waits for another operator to approve it: account ${id}`;
+    return matter("recovery", at ?? now, accountTarget(id), zh, en);
+  });
+}
+
+async function lateNotices(db: Queries, now: Date): Promise<WaitingMatter[]> {
+  const rows = await db
+    .selectFrom("payment_notices")
+    .leftJoin("payment_attempts", "payment_attempts.attempt_no", "payment_notices.attempt_no")
+    .select(["payment_notices.attempt_no", "received_at", "order_no"])
+    .where("handled_at", "is", null)
+    .where("received_at", "<", secondsAfter(now, -noticeLateS))
+    .orderBy("received_at")
+    .limit(maxOfKind)
+    .execute();
+  return rows.map(({ attempt_no, received_at, order_no }) => {
+    const zh = `支付通知十分钟没有处理完：${attempt_no}`;
+    const en = `A payment's notice has not been settled in ten minutes: ${attempt_no}`;
+    return matter("notice", received_at, order_no ? orderTarget(order_no) : null, zh, en);
+  });
+}
+
+async function lateRefunds(db: Queries, now: Date): Promise<WaitingMatter[]> {
+  const rows = await db
+    .selectFrom("refunds")
+    .select(["order_no", "amount_fen", "created_at"])
+    .where("state", "=", "underway")
+    .where("created_at", "<", secondsAfter(now, -refundLateS))
+    .orderBy("created_at")
+    .limit(maxOfKind)
+    .execute();
+  return rows.map(({ order_no, amount_fen, created_at }) => {
+    const amount = exactPrice(yuanOfFen(amount_fen));
+    const zh = `${amount}的退款超过一小时没有完成`;
+    const en = `A refund of ${amount} has been under way for more than an hour`;
+    return matter("refundUnderway", created_at, orderTarget(order_no), zh, en);
+  });
+}

@@ -1,0 +1,74 @@
+import type { DayFigures, Takings } from "@baleen/contract/back-office/overview.ts";
+import { isPermitted } from "@baleen/contract/back-office/roles.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { type DailyFigure, type Figure, listFigures } from "../../content/statistics/daily-figure-store.ts";
+import type { ConsoleHandler } from "../../operators/console-handler.ts";
+import { addDays, chinaDayOf, firstOfMonth } from "../../platform/china-day.ts";
+import { listWaiting } from "./list-waiting.ts";
+
+export const readOverview: ConsoleHandler<"readOverview"> = async (context, { operator }) => {
+  const now = context.clock.now();
+  const today = chinaDayOf(now);
+  const weekAgo = addDays(today, -7);
+  const [month, lastMonth] = [firstOfMonth(today), firstOfMonth(today, -1)];
+  const endOfLast = addDays(month, -1);
+  const sameDay = `${lastMonth.slice(0, 8)}${today.slice(8)}`;
+  const figures = await listFigures(context.reads, lastMonth, today);
+  const takings = (from: string, to: string) => takingsOf(figures, from, to);
+  const members = figures.findLast(({ figure }) => figure === "members");
+  const computed = figures.findLast(({ figure }) => figure === "computedAt");
+  return {
+    checkedAt: now.toISOString(),
+    waiting: isPermitted(operator.role, "readShop") ? await listWaiting(context, operator.role) : null,
+    takings: {
+      today: takings(today, today),
+      yesterday: takings(addDays(today, -1), addDays(today, -1)),
+      month: takings(month, today),
+      lastMonthSoFar: takings(lastMonth, sameDay < endOfLast ? sameDay : endOfLast),
+      lastMonth: takings(lastMonth, endOfLast),
+    },
+    membersNow: members?.value ?? 0,
+    today: dayFiguresOf(today, figures),
+    lastWeek: dayFiguresOf(weekAgo, figures),
+    figuresAt: computed ? new Date(computed.value * 1000).toISOString() : null,
+  };
+};
+
+export const readSeries: ConsoleHandler<"readSeries"> = async ({ reads, clock }, { query }) => {
+  const today = chinaDayOf(clock.now());
+  const figures = await listFigures(reads, addDays(today, 1 - Number(query.days ?? "30")), today);
+  const days = [...new Set(figures.map(({ day }) => day))];
+  return { days: days.map((day) => dayFiguresOf(day, figures)) };
+};
+
+/** Of the days from `from` to `to`. */
+function takingsOf(figures: readonly DailyFigure[], from: string, to: string): Takings {
+  const own = figures.filter(({ day }) => day >= from && day <= to);
+  const sum = (name: Figure) =>
+    own.filter(({ figure }) => figure === name).reduce((total, { value }) => total + value, 0);
+  const [paidFen, refundedFen] = [sum("paidFen"), sum("refundedFen")];
+  return { netFen: paidFen - refundedFen, paidFen, refundedFen };
+}
+
+export function dayFiguresOf(day: string, figures: readonly DailyFigure[]): DayFigures {
+  const own = figures.filter((row) => row.day === day);
+  const sum = (name: Figure) =>
+    own.filter(({ figure }) => figure === name).reduce((total, { value }) => total + value, 0);
+  const paidBy = (wanted: PaymentMethod) =>
+    own.find(({ figure, method }) => figure === "paidFen" && method === wanted)?.value ?? 0;
+  return {
+    day,
+    paidFen: sum("paidFen"),
+    paidFenByMethod: { wechat: paidBy("wechat"), alipay: paidBy("alipay"), hupi: paidBy("hupi") },
+    refundedFen: sum("refundedFen"),
+    ordersOpened: sum("ordersOpened"),
+    ordersPaid: sum("ordersPaid"),
+    ordersClosed: sum("ordersClosed"),
+    ordersFailed: sum("ordersFailed"),
+    ordersRefunded: sum("ordersRefunded"),
+    accountsOpened: sum("accountsOpened"),
+    cardsRedeemed: sum("cardsRedeemed"),
+    codesSent: sum("codesSent"),
+    downloads: sum("downloads"),
+  };
+}

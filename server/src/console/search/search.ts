@@ -1,0 +1,150 @@
+import { statesInSentences } from "@baleen/contract/back-office/order-names.ts";
+import type { PrivateKind, SearchHit } from "@baleen/contract/back-office/search.ts";
+import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
+import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import { sql } from "kysely";
+import { type Account, findAccountByContact } from "../../accounts/account-store.ts";
+import { usernameStartsWith } from "../../accounts/operator/username-filter.ts";
+import type { ConsoleContext } from "../../context.ts";
+import { cardDigest } from "../../membership/cards/card-key.ts";
+import type { Card } from "../../membership/cards/card-store.ts";
+import type { ConsoleHandler, SignedInOperator } from "../../operators/console-handler.ts";
+import { maskUsername } from "../../operators/hide-private-values.ts";
+import {
+  limitPrivateSearch,
+  maySearchBy,
+  privateKindOf,
+  recordPrivateSearch,
+} from "../../operators/private-searches.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import type { Order } from "../../shop/orders/order-store.ts";
+import { diagnoseTypedKey } from "./diagnose-typed-key.ts";
+import { type Guess, recognise } from "./recognise.ts";
+
+const maxHits = 20;
+
+export const search: ConsoleHandler<"search"> = async (context, request) => {
+  const { operator } = request;
+  const { q } = request.body;
+  const guesses = recognise(q).map((guess) => ({ ...guess, kind: privateKindOf(guess) }));
+  const isPermitted = ({ kind }: { kind: PrivateKind | undefined }) =>
+    kind === undefined || maySearchBy(operator, kind);
+  const permitted = guesses.filter(isPermitted);
+  if (permitted.some(({ kind }) => kind !== undefined)) await limitPrivateSearch(context, operator);
+  const hits: SearchHit[] = [];
+  for (const { as, text, kind } of permitted) {
+    const found = await finders[as](context, text, operator);
+    if (kind !== undefined) await recordPrivateSearch(context, request, kind, { found: found.length });
+    for (const hit of found) {
+      const isNew = hits.every(({ kind, id }) => kind !== hit.kind || id !== hit.id);
+      if (isNew) hits.push({ ...hit, foundBy: as });
+    }
+  }
+  const isKey = hits.some(({ foundBy }) => foundBy === "cardKey");
+  const key = isKey ? null : await diagnoseTypedKey(context, q, hits.length > 0);
+  // The finding names the right symbols, so that the operator has seen a key that proves an account's ownership.
+  if (key && key.cardId !== null)
+    await recordPrivateSearch(context, request, "cardKey", { cardId: key.cardId });
+  const refused = guesses.flatMap((guess) => (isPermitted(guess) ? [] : (guess.kind ?? [])));
+  return { hits: hits.slice(0, maxHits), key, refused: [...new Set(refused)] };
+};
+
+type Hit = Omit<SearchHit, "foundBy">;
+type Finder = (context: ConsoleContext, text: string, operator: SignedInOperator) => Promise<Hit[]>;
+
+const finders: Readonly<Record<Guess["as"], Finder>> = {
+  orderNo: async ({ reads }, text) => orderHits(await orders(reads).where("order_no", "=", text).execute()),
+  async attemptNo({ reads }, text) {
+    const numbers = attempts(reads).where("attempt_no", "=", text);
+    return orderHits(await orders(reads).where("order_no", "in", numbers).execute());
+  },
+  async refundNo({ reads }, text) {
+    const numbers = reads.selectFrom("refunds").select("order_no").where("refund_no", "=", text);
+    return orderHits(await orders(reads).where("order_no", "in", numbers).execute());
+  },
+  async gatewayTradeNo({ reads }, text) {
+    const paid = attempts(reads).where("method", "in", paymentMethods).where("gateway_trade_no", "=", text);
+    // A payment that was not granted, such as one of another amount, is known from facts alone.
+    const told = attempts(reads)
+      .innerJoin("gateway_facts as fact", "fact.attempt_no", "payment_attempts.attempt_no")
+      .where("fact.gateway_trade_no", "=", text);
+    const stated = attempts(reads)
+      .innerJoin("operator_statements as statement", "statement.attempt_no", "payment_attempts.attempt_no")
+      .where("statement.gateway_trade_no", "=", text);
+    const numbers = paid.unionAll(told).unionAll(stated);
+    return orderHits(await orders(reads).where("order_no", "in", numbers).execute());
+  },
+  phone: async ({ reads }, text) => accountHits([await findAccountByContact(reads, "phone", text)]),
+  email: async ({ reads }, text) => accountHits([await findAccountByContact(reads, "email", text)]),
+  async cardKey({ reads, secretKey }, text) {
+    const keyDigest = cardDigest(secretKey, text);
+    return cardHits(await cards(reads).where("key_digest", "=", keyDigest).execute());
+  },
+  async cardEnding({ reads }, text) {
+    const found = cards(reads).where("key_ending", "=", text).orderBy("id", "desc").limit(maxHits);
+    return cardHits(await found.execute());
+  },
+  async numberEnding({ reads }, text, operator) {
+    const own = reads
+      .selectFrom("orders")
+      .select("order_no")
+      .where(endsWith("order_no", text))
+      .union(attempts(reads).where(endsWith("attempt_no", text)));
+    // Endings of growing length would tell the whole number.
+    const all = maySearchBy(operator, "gatewayTradeNo")
+      ? own.union(attempts(reads).where(endsWith("gateway_trade_no", text)))
+      : own;
+    const numbers = all.orderBy("order_no", "desc").limit(maxHits);
+    return orderHits(await orders(reads).where("order_no", "in", numbers).execute());
+  },
+  async requestId({ reads }, text) {
+    const rows = await reads
+      .selectFrom("failed_requests")
+      .select(["id", "call", "status"])
+      .where("id", "=", text)
+      .execute();
+    return rows.map(({ id, call, status }) => hit("request", id, `${call} · ${status}`));
+  },
+  async accountId({ reads }, text) {
+    const found = accounts(reads).where("id", "=", Number(text));
+    return accountHits(await found.execute());
+  },
+  async username({ reads }, text) {
+    const found = accounts(reads).where(usernameStartsWith(text)).orderBy("username_key").limit(maxHits);
+    return accountHits(await found.execute());
+  },
+};
+
+/** SQL: whether a number ends with a text of at least six symbols, through the index of endings. */
+function endsWith(column: "order_no" | "attempt_no" | "gateway_trade_no", text: string) {
+  const number = sql.ref(column);
+  return sql<boolean>`right(${number}, 6) = ${text.slice(-6)} and right(${number}, ${text.length}) = ${text}`;
+}
+
+const attempts = (db: Queries) => db.selectFrom("payment_attempts").select("order_no");
+
+const orders = (db: Queries) =>
+  db.selectFrom("orders").select(["order_no", "price_fen", "state"]).orderBy("order_no", "desc");
+
+const orderHits = (found: readonly Pick<Order, "order_no" | "price_fen" | "state">[]): Hit[] =>
+  found.map(({ order_no: id, price_fen, state }) => {
+    const [price, name] = [exactPrice(yuanOfFen(price_fen)), statesInSentences[state]];
+    const detail = { zh: `${price} · ${name.zh}`, en: `${price} · ${name.en}` };
+    return { kind: "order", id, label: id, detail };
+  });
+
+const accounts = (db: Queries) => db.selectFrom("accounts").select(["id", "username"]);
+
+const accountHits = (found: readonly (Pick<Account, "id" | "username"> | undefined)[]) =>
+  found
+    .filter((account) => account !== undefined)
+    .map(({ id, username }) => hit("account", id, `#${id} ${maskUsername(username)}`));
+
+const cards = (db: Queries) => db.selectFrom("cards").select(["id", "key_ending", "batch"]);
+
+const cardHits = (found: readonly Pick<Card, "id" | "key_ending" | "batch">[]) =>
+  found.map(({ id, key_ending, batch }) => hit("card", id, `…${key_ending} · ${batch}`));
+
+function hit(kind: Hit["kind"], id: number | string, label: string): Hit {
+  return { kind, id: String(id), label, detail: null };
+}

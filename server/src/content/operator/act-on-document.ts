@@ -1,0 +1,35 @@
+import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
+import type { ContentDocument } from "@baleen/contract/back-office/content.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
+import type { Context } from "../../context.ts";
+import { type ActionContext, performAction, type Recorded } from "../../operators/perform-action.ts";
+import type { Tx } from "../../platform/database/transaction.ts";
+import { Rejection } from "../../platform/rejection.ts";
+import { type LockedDraft, lockDraft } from "../draft-store.ts";
+import { readDocument } from "./read-content.ts";
+
+/** `version`: the one that the operator saw. */
+type DocumentAct = ActionContext & AuditAction & { readonly name: SiteDocument; readonly version: number };
+
+/** Changes a document, increments its version, and returns it. Throws `staleEdit` if it was changed meanwhile. */
+export async function actOnDocument(
+  context: Pick<Context, "db" | "clock">,
+  { name, version, ...action }: DocumentAct,
+  change: (tx: Tx, locked: LockedDraft) => Promise<Recorded>,
+): Promise<ContentDocument> {
+  const subject = { kind: "document", id: name } as const;
+  await performAction(context, { ...action, subject }, async (tx) => {
+    const locked = await lockDraft(tx, name);
+    if (locked.version !== version) throw new Rejection("staleEdit");
+    const done = await change(tx, locked);
+    return { result: null, before: { version }, after: { version: version + 1 }, ...done };
+  });
+  // From the primary database: a replica may not have it yet.
+  return await readDocument(context.db, name);
+}
+
+/** The draft of a document. Throws `noDraft`. */
+export function requireDraft({ document }: LockedDraft): object {
+  if (document === null) throw new Rejection("noDraft");
+  return document;
+}

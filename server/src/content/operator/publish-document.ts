@@ -1,0 +1,65 @@
+import { describePlace } from "@baleen/contract/back-office/content-problems.ts";
+import {
+  alarmedAddresses,
+  findGuardedChanges,
+  leavesSite,
+} from "@baleen/contract/back-office/guarded-changes.ts";
+import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
+import type { Context } from "../../context.ts";
+import type { ActionContext } from "../../operators/perform-action.ts";
+import { requirePermission } from "../../operators/require-permission.ts";
+import type { Tx } from "../../platform/database/transaction.ts";
+import { publishCopy, publishVersion, saveUnversioned } from "../version-store.ts";
+
+export interface Publication {
+  readonly name: SiteDocument;
+  readonly document: object;
+  /** The earlier version that the document is. */
+  readonly copyOf?: number;
+}
+
+/**
+ * Publishes a document that is locked, and returns the number of its version. It is the one place that does: a change of a
+ * guarded field needs the field's permission (`content-fields.ts`), whoever wrote the draft. Throws `roleForbids` or
+ * `stepUpNeeded`.
+ */
+export async function publishDocument(
+  context: Pick<Context, "clock" | "alarms" | "origin">,
+  tx: Tx,
+  action: ActionContext,
+  { name, document, copyOf }: Publication,
+): Promise<number | undefined> {
+  const [now, origin] = [context.clock.now(), context.origin()];
+  const before = await readPublished(tx, name);
+  const changes = findGuardedChanges({ name, before, after: document, origin });
+  for (const { path, guard } of changes) {
+    requirePermission(action, guard.permission, now, describePlace(name, path));
+  }
+  await saveUnversioned(tx, name);
+  const publication = { at: now, by: action.operator.id };
+  const id =
+    copyOf === undefined
+      ? await publishVersion(tx, name, document, publication)
+      : await publishCopy(tx, name, copyOf, publication);
+  const changed = new Set(changes.map(({ field }) => field.name));
+  for (const [field, address] of alarmedAddresses(name, document)) {
+    const subject = `${name} ${field}`;
+    if (address === "" || !leavesSite(address, origin)) await context.alarms.close([kind], [subject], tx);
+    else if (changed.has(field)) {
+      await context.alarms.raise({ kind, subject, details: { address, by: action.operator.login } }, tx);
+    }
+  }
+  return id;
+}
+
+const kind = "content.download_elsewhere";
+
+async function readPublished(tx: Tx, name: SiteDocument): Promise<unknown> {
+  const row = await tx
+    .selectFrom("site_documents")
+    .select("document")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row?.document ?? builtInSiteConfig[name];
+}

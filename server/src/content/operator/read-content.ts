@@ -1,0 +1,79 @@
+import {
+  type ContentDocument,
+  type ContentVersion,
+  siteDocuments,
+} from "@baleen/contract/back-office/content.ts";
+import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
+import type { ConsoleHandler } from "../../operators/console-handler.ts";
+import { idOf, readPage } from "../../operators/paging.ts";
+import { toReply } from "../../operators/to-reply.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import { Rejection } from "../../platform/rejection.ts";
+import { listDocumentStates } from "../draft-store.ts";
+import { makePreviewToken } from "../preview-token.ts";
+import { findVersion, listVersions, type Version } from "../version-store.ts";
+
+/** Every document, in the site's order. */
+export const listContent: ConsoleHandler<"listContent"> = async ({ reads }) => {
+  const rows = await listDocumentStates(reads);
+  const rowOf = (name: SiteDocument) => rows.find((row) => row.name === name);
+  return { documents: siteDocuments.map((name) => describeDocument(name, rowOf(name))) };
+};
+
+export const readContent: ConsoleHandler<"readContent"> = async ({ reads }, { params }) =>
+  await readDocument(reads, params.name);
+
+export async function readDocument(db: Queries, name: SiteDocument): Promise<ContentDocument> {
+  const [row] = await listDocumentStates(db, name);
+  return describeDocument(name, row);
+}
+
+type Row = Awaited<ReturnType<typeof listDocumentStates>>[number];
+
+function describeDocument(name: SiteDocument, row: Row | undefined): ContentDocument {
+  const { publishedAt = null, publishedBy = null, editedAt = null } = row ?? {};
+  const document = row?.published ?? builtInSiteConfig[name];
+  return {
+    name,
+    version: row?.version ?? 0,
+    published: { at: publishedAt?.toISOString() ?? null, by: publishedBy, document },
+    draft: editedAt && {
+      editedAt: editedAt.toISOString(),
+      editedBy: row?.editedBy ?? "–",
+      document: row?.draft,
+    },
+  };
+}
+
+export const listContentVersions: ConsoleHandler<"listContentVersions"> = async (
+  { reads },
+  { params: { name }, query },
+) => {
+  const page = await readPage({ ...query, name }, (rows) => listVersions(reads, name, rows), idOf);
+  return { ...page, rows: page.rows.map(describeVersion) };
+};
+
+export const readContentVersion: ConsoleHandler<"readContentVersion"> = async (
+  { reads },
+  { params: { name, id } },
+) => {
+  const version = await findVersion(reads, name, id);
+  if (!version) throw new Rejection("notFound");
+  return { ...describeVersion(version), document: version.document };
+};
+
+function describeVersion(version: Version): ContentVersion {
+  return { ...toReply(version), isPublished: Boolean(version.isPublished) };
+}
+
+export const previewDraft: ConsoleHandler<"previewDraft"> = async (
+  { reads, clock, secretKey, origin, consoleOrigin },
+  { params: { name } },
+) => {
+  const { draft, version } = await readDocument(reads, name);
+  if (!draft) return { address: null };
+  const token = makePreviewToken(secretKey, { name, version }, clock.now());
+  const site = consoleOrigin() === origin() ? "" : origin();
+  return { address: `${site}/?preview=${token}` };
+};

@@ -1,0 +1,17 @@
+import type { ConsoleAction } from "../../operators/console-handler.ts";
+import { replaceDraft } from "../draft-store.ts";
+import { actOnDocument, requireDraft } from "./act-on-document.ts";
+
+/** Needs no reason: visitors see nothing of a draft. */
+export const saveDraft: ConsoleAction<"saveDraft"> = async (context, { document, ...saved }) =>
+  await actOnDocument(context, { ...saved, action: "saveDraft" }, async (tx, locked) => {
+    await replaceDraft(tx, locked, { document, editedAt: context.clock.now(), editedBy: saved.operator.id });
+    return {};
+  });
+
+export const discardDraft: ConsoleAction<"discardDraft"> = async (context, discarded) =>
+  await actOnDocument(context, { ...discarded, action: "discardDraft" }, async (tx, locked) => {
+    requireDraft(locked);
+    await replaceDraft(tx, locked, undefined);
+    return {};
+  });

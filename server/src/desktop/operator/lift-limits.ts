@@ -1,0 +1,17 @@
+import { addressCounters } from "../../accounts/codes/limit-sends.ts";
+import { actOnAccount } from "../../accounts/operator/act-on-account.ts";
+import type { ConsoleAction } from "../../operators/console-handler.ts";
+import { forgetReplacements } from "../device-store.ts";
+
+/**
+ * Ends the waiting times after wrong passwords, many codes and replaced devices. Other nodes cache a rejection for up to
+ * two seconds.
+ */
+export const liftLimits: ConsoleAction<"liftLimits"> = async (context, { id, ...by }) =>
+  await actOnAccount(context, { ...by, id, action: "liftLimits" }, async (tx, account) => {
+    const addresses = [account.email, account.phone].filter((address) => address !== null);
+    const guesses = await context.loginThrottle.resetAccount(tx, account);
+    const codes = await context.rateLimits.reset(addresses.flatMap(addressCounters), tx);
+    const replacements = (await forgetReplacements(tx, id)) > 0 ? 1 : 0;
+    return { result: { limitsLifted: guesses + codes + replacements } };
+  });

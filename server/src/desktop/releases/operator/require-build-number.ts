@@ -1,0 +1,31 @@
+import { compareDotted, compareVersions, isPreRelease } from "@baleen/contract/desktop/releases.ts";
+import type { Tx } from "../../../platform/database/transaction.ts";
+import { Rejection } from "../../../platform/rejection.ts";
+import { listFiles, listLiveRows, type ReleaseRow } from "../release-store.ts";
+
+/**
+ * Throws `buildNumberNeeded` or `buildNumberDisordered` if Sparkle would order a release otherwise than its version does. It compares build numbers alone, and
+ * ignores what follows a dash (https://sparkle-project.org/documentation/publishing/#publishing-an-update).
+ */
+export async function requireBuildNumber(tx: Tx, release: ReleaseRow): Promise<void> {
+  const rows = (await listLiveRows(tx)).filter(({ id }) => id !== release.id);
+  const files = await listFiles(tx, [release, ...rows]);
+  const forSparkle = new Set(files.filter(({ kind }) => kind === "sparkle").map((file) => file.release_id));
+  if (!forSparkle.has(release.id)) return;
+  const { version, build_number: buildNumber } = release;
+  if (buildNumber === null && isPreRelease(version)) throw new Rejection("buildNumberNeeded");
+  const others = rows.filter(({ id, build_number: other, version: name }) => {
+    // Of a pre-release that an earlier release of this site has published without one, nothing can be compared.
+    return forSparkle.has(id) && (other !== null || !isPreRelease(name));
+  });
+  const wrong = others.find((other) => {
+    const order = compareVersions(version, other.version);
+    const buildOrder = compareDotted(buildNumber ?? version, other.build_number ?? other.version);
+    return order !== 0 && Math.sign(order) !== Math.sign(buildOrder);
+  });
+  if (wrong) throw new Rejection("buildNumberDisordered", { own: buildOf(release), other: buildOf(wrong) });
+}
+
+function buildOf({ version, build_number }: ReleaseRow) {
+  return { version, build: build_number ?? version };
+}

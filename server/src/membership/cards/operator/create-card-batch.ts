@@ -1,0 +1,44 @@
+import type { ConsoleAction } from "../../../operators/console-handler.ts";
+import { performAction } from "../../../operators/perform-action.ts";
+import { endOfChinaDay } from "../../../platform/china-day.ts";
+import { Rejection } from "../../../platform/rejection.ts";
+import { findOffer } from "../../../shop/packages/package-store.ts";
+import { addBatch } from "../batch-store.ts";
+import { addNewCards } from "../make-cards.ts";
+
+/**
+ * Makes a batch with all of its cards, in one transaction. Keys are returned after the commit, so that every key shown is
+ * stored; only digests are stored, so a repetition cannot show them again. Throws `batchNameTaken` or `batchKeysShownOnce`.
+ */
+export const createCardBatch: ConsoleAction<"createCardBatch"> = async (
+  context,
+  { packageId, count, name: batch, tag, note, keysExpireOn, ...by },
+) => {
+  const expiresAt = expiryOf(keysExpireOn);
+  const subject = { kind: "batch", id: batch } as const;
+  const action = { ...by, action: "createCardBatch", params: { count, packageId }, subject } as const;
+  const performed = await performAction(context, action, async (tx) => {
+    const now = context.clock.now();
+    const offer = await findOffer(tx, packageId, now);
+    if (!offer) {
+      throw new Rejection("noSuchPackage", { packageId });
+    }
+    if (expiresAt && expiresAt <= now) throw new Rejection("cardExpiryPassed");
+    const row = { name: batch, package_id: packageId, tag, note, expires_at: expiresAt };
+    const id = await addBatch(tx, { ...row, made_by: by.operator.login, made_at: now });
+    if (id === undefined) {
+      throw new Rejection("batchNameTaken", { batch });
+    }
+    const { valid_days: validDays, level } = offer;
+    const kind = { packageId, validDays, level, batch, tag, createdAt: now, expiresAt };
+    const { keys } = await addNewCards(context, tx, kind, count);
+    return { result: { id }, details: { tag, note, expiresAt }, once: keys };
+  });
+  if (!performed.isFirst) throw new Rejection("batchKeysShownOnce");
+  return { ...performed.result, keys: performed.once };
+};
+
+/** A key can be redeemed until the end of its last day. */
+export function expiryOf(lastDay: string | null): Date | null {
+  return lastDay === null ? null : endOfChinaDay(lastDay);
+}

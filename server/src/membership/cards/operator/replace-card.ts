@@ -1,0 +1,66 @@
+import { replacePermission } from "@baleen/contract/back-office/cards.ts";
+import { isPermitted } from "@baleen/contract/back-office/roles.ts";
+import type { Context } from "../../../context.ts";
+import type { ActionInput, ConsoleAction } from "../../../operators/console-handler.ts";
+import { type ActionContext, type OperatorAction, performAction } from "../../../operators/perform-action.ts";
+import { inTransaction, type Tx } from "../../../platform/database/transaction.ts";
+import { Rejection } from "../../../platform/rejection.ts";
+import { cardDigest, makeCardKey } from "../card-key.ts";
+import { type Card, lockCard, renewKey, replaceCardBy, stateOf } from "../card-store.ts";
+import { addNewCards, storedKey } from "../make-cards.ts";
+import { expiryOf } from "./create-card-batch.ts";
+
+export const replaceCard: ConsoleAction<"replaceCard"> = async (
+  context,
+  { id, oldKey, keysExpireOn, ...by },
+) => {
+  const action: OperatorAction = { ...by, action: "replaceCard", subject: { kind: "card", id } };
+  const performed = await performAction(context, action, async (tx) => {
+    const now = context.clock.now();
+    const card = await lockReplaceable(tx, id, now);
+    checkRight(context, by, card, { oldKey, keysExpireOn, now });
+    const expiresAt = keysExpireOn === undefined ? card.expires_at : expiryOf(keysExpireOn);
+    if (expiresAt && expiresAt <= now) throw new Rejection("cardExpiryPassed");
+    const { package_id: packageId, valid_days: validDays, level, batch, tag } = card;
+    const kind = { packageId, validDays, level, batch, tag, createdAt: now, expiresAt };
+    const { keys, last } = await addNewCards(context, tx, kind, 1);
+    await replaceCardBy(tx, card, last, now);
+    const [once = ""] = keys;
+    return { result: { cardId: last }, details: { replacedBy: last, expiresAt }, once };
+  });
+  const { cardId } = performed.result;
+  return { cardId, key: performed.isFirst ? performed.once : await makeAnotherKey(context, cardId) };
+};
+
+async function lockReplaceable(tx: Tx, id: number, now: Date): Promise<Card> {
+  const card = await lockCard(tx, id);
+  if (!card) throw new Rejection("notFound");
+  if (stateOf(card, now) === "used") throw new Rejection("cardRedeemed");
+  if (card.replaced_by !== null) throw new Rejection("cardReplaced");
+  return card;
+}
+
+type Replacement = Pick<ActionInput<"replaceCard">, "oldKey" | "keysExpireOn"> & { readonly now: Date };
+
+/** A key of a card that its holder could not redeem, or that the operator never saw, is a gift: for those who make cards. */
+function checkRight(
+  { secretKey }: Pick<Context, "secretKey">,
+  { operator: { role } }: ActionContext,
+  card: Card,
+  { oldKey, keysExpireOn, now }: Replacement,
+): void {
+  const isOldKey = oldKey !== undefined && cardDigest(secretKey, oldKey) === card.key_digest;
+  if (oldKey !== undefined && !isOldKey) throw new Rejection("oldCardKeyWrong");
+  if (role === undefined || isPermitted(role, "manageCards")) return;
+  if (!isOldKey) throw new Rejection("oldCardKeyNeeded");
+  if (!isPermitted(role, replacePermission(stateOf(card, now))) || keysExpireOn !== undefined)
+    throw new Rejection("roleMayNotReplaceCard");
+}
+
+/** The answer with the key may have been lost, and keys are not stored. */
+async function makeAnotherKey({ db, random, secretKey }: Context, cardId: number): Promise<string> {
+  const key = makeCardKey(random);
+  const isRenewed = await inTransaction(db, (tx) => renewKey(tx, cardId, storedKey(secretKey, key)));
+  if (!isRenewed) throw new Rejection("newCardUsed");
+  return key;
+}

@@ -1,0 +1,50 @@
+import type { AuditSubject } from "@baleen/contract/back-office/audit-actions.ts";
+import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
+import type { ActionInput } from "../../../operators/console-handler.ts";
+import type { Queries, Tx } from "../../../platform/database/transaction.ts";
+import { Rejection } from "../../../platform/rejection.ts";
+import { findBatch } from "../batch-store.ts";
+import { type CardFilter, countCards, listCards } from "../card-store.ts";
+
+type SelectedCards = ActionInput<"revokeCards">["which"];
+
+/** Calls name a batch by its id, cards and audit log by its name. Throws `notFound`. */
+export async function filterOf(db: Queries, which: SelectedCards): Promise<CardFilter> {
+  const { batchId, ending, cardId, state } = which;
+  const batch = batchId === undefined ? undefined : (await findBatch(db, batchId))?.name;
+  if (batchId !== undefined && batch === undefined) throw new Rejection("notFound");
+  return { batch, ending: ending === undefined ? undefined : normaliseTypedKey(ending), id: cardId, state };
+}
+
+/** Throws `noSuchCard` or `cardEndingAmbiguous`. */
+export async function countSelected(tx: Tx, filter: CardFilter, now: Date): Promise<number> {
+  const found = await countCards(tx, filter, now);
+  if (found === 0) throw new Rejection("noSuchCard", { subject: subjectOf(filter) });
+  if (filter.ending !== undefined && found > 1) throw await ambiguous(tx, filter, found, now);
+  return found;
+}
+
+export function isWholeBatch(filter: CardFilter): filter is CardFilter & { readonly batch: string } {
+  const { batch, ending, id, state } = filter;
+  return batch !== undefined && ending === undefined && id === undefined && state === undefined;
+}
+
+/** Subject and parameters of the audit log entry about the selected cards. */
+export function namedInLog(filter: CardFilter) {
+  const subject = subjectOf(filter);
+  const ending = subject?.kind === "cardEnding" ? undefined : filter.ending;
+  return { params: { ending, state: filter.state }, subject };
+}
+
+function subjectOf({ batch, ending, id }: CardFilter): AuditSubject | undefined {
+  if (id !== undefined) return { kind: "card", id };
+  if (batch !== undefined) return { kind: "batch", id: batch };
+  return ending === undefined ? undefined : { kind: "cardEnding", id: ending };
+}
+
+const maxNamed = 10;
+
+async function ambiguous(tx: Tx, filter: CardFilter, found: number, now: Date): Promise<Rejection> {
+  const examples = await listCards(tx, filter, now, { max: maxNamed });
+  return new Rejection("cardEndingAmbiguous", { count: found, examples });
+}

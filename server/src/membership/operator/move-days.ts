@@ -1,0 +1,55 @@
+import { lockLiveAccount } from "../../accounts/operator/act-on-account.ts";
+import { addAuditLogEntry, reserveEntryId } from "../../operators/audit-log/audit-log-store.ts";
+import type { ConsoleAction } from "../../operators/console-handler.ts";
+import { performAction } from "../../operators/perform-action.ts";
+import { Rejection } from "../../platform/rejection.ts";
+import { grantMembership } from "../grant-membership.ts";
+import { takeDays as cutGrants, sumOfDays } from "../take-days.ts";
+
+/**
+ * Moves days that have not passed to another account, at their levels, in one transaction: cuts on one side, a grant for
+ * each level on the other.
+ */
+export const moveDays: ConsoleAction<"moveDays"> = async (
+  context,
+  { id: accountId, toAccountId, days, ...by },
+) => {
+  const subject = { kind: "account", id: accountId } as const;
+  const action = { ...by, action: "moveDays", params: { days, toAccountId }, subject } as const;
+  const { result } = await performAction(context, action, async (tx, entry) => {
+    if (accountId === toAccountId) throw new Rejection("moveToSameAccount");
+    // In ascending order of ids, so that two moves in opposite directions cannot deadlock.
+    for (const id of [accountId, toAccountId].toSorted((one, other) => one - other)) {
+      await lockLiveAccount(tx, id);
+    }
+    const at = context.clock.now();
+    const taking = { accountId, days, entryId: entry.id, movedTo: toAccountId, at };
+    const { cuts, end } = await cutGrants(tx, taking);
+    if (cuts.length === 0) throw new Rejection("noDaysToTake");
+    let toEnd: Date | null = null;
+    for (const [level, own] of Map.groupBy(cuts, (cut) => cut.level)) {
+      const moved = sumOfDays(own);
+      // The audit log entry of the other account is the source of its grant.
+      const id = await reserveEntryId(tx);
+      const source = { sourceKind: "operator", sourceRef: String(id) } as const;
+      const grant = { accountId: toAccountId, days: moved, level, grantedAt: at };
+      toEnd = await grantMembership(tx, { ...grant, ...source });
+      const receiving = {
+        ...by,
+        actionKey: undefined,
+        reason: entry.reason,
+        action: "receiveDays",
+        params: { days: moved, fromAccountId: accountId },
+        subject: { kind: "account", id: toAccountId },
+      } as const;
+      await addAuditLogEntry(tx, receiving, { id, at, outcome: "done" });
+    }
+    const result = {
+      from: { id: accountId, memberUntil: end?.toISOString() ?? null },
+      to: { id: toAccountId, memberUntil: toEnd?.toISOString() ?? null },
+      daysMoved: sumOfDays(cuts),
+    };
+    return { result, details: cuts };
+  });
+  return result;
+};

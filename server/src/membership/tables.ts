@@ -1,0 +1,77 @@
+import type { Level } from "@baleen/contract/shop/packages.ts";
+import type { ColumnType, Generated } from "kysely";
+import type { Fixed } from "../platform/database/columns.ts";
+
+export interface MembershipTables {
+  /** Reminders whose mails were enqueued. The row makes each step of a membership's end happen once. */
+  membership_reminders: {
+    account_id: Fixed<number>;
+    /** Days before the end. */
+    step: Fixed<number>;
+    ends_at: Fixed<Date>;
+    created_at: Fixed<Date>;
+    /** Set before the mail leaves, and unset if it could not. */
+    sent_at: Date | null;
+  };
+
+  grants: {
+    id: Generated<number>;
+    account_id: Fixed<number>;
+    source_kind: Fixed<"order" | "card" | "operator">;
+    source_ref: Fixed<string>;
+    days: Fixed<number>;
+    level: Fixed<Level>;
+    granted_at: Fixed<Date>;
+    revoked_at: Date | null;
+    /** The sum of its cuts, kept by a trigger of `grant_cuts`. */
+    days_taken_back: Generated<number>;
+    /** Time of the last revocation of days. */
+    taken_back_at: Date | null;
+  };
+
+  /** Days taken from a grant; negative ones were given back, since a refund had been entered by mistake. Rows are only added. */
+  grant_cuts: {
+    id: Generated<number>;
+    grant_id: Fixed<number>;
+    days: Fixed<number>;
+    source_kind: Fixed<"refund" | "operator">;
+    /** The order's number with the money that had gone back and the cut's number, or the id of the audit log's entry. */
+    source_ref: Fixed<string>;
+    /** The account that an operator has moved the days to. */
+    moved_to: ColumnType<number | null, number | null | undefined, never>;
+    at: Fixed<Date>;
+  };
+
+  cards: {
+    id: Generated<number>;
+    key_digest: string;
+    key_ending: string;
+    package_id: Fixed<number>;
+    /** Days and level at the time the card was made. */
+    valid_days: Fixed<number>;
+    level: Fixed<Level>;
+    batch: Fixed<string>;
+    tag: string | null;
+    created_at: Fixed<Date>;
+    expires_at: Date | null;
+    revoked_at: Date | null;
+    used_at: Date | null;
+    used_by: number | null;
+    /** The card whose key the buyer got instead. */
+    replaced_by: number | null;
+  };
+
+  /** Cards that were made together. A trigger counts them, and adds the row where a card names a batch without one. */
+  card_batches: {
+    id: Generated<number>;
+    name: Fixed<string>;
+    /** Null if its cards are of several packages. */
+    package_id: Fixed<number | null>;
+    tag: string | null;
+    note: Fixed<string | null>;
+    expires_at: Date | null;
+    made_by: Fixed<string | null>;
+    made_at: Fixed<Date>;
+    count: Generated<number>;
+  };
+}

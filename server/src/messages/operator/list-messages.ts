@@ -1,0 +1,60 @@
+import { emailAddress, phoneNumber } from "@baleen/contract/accounts/account-fields.ts";
+import type { ConsoleFilters, ConsoleHandler } from "../../operators/console-handler.ts";
+import { idOf, readPage } from "../../operators/paging.ts";
+import { limitPrivateSearch, maySearchBy, recordPrivateSearch } from "../../operators/private-searches.ts";
+import { toReply } from "../../operators/to-reply.ts";
+import { chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import { Rejection } from "../../platform/rejection.ts";
+import { countMessagesByHour, listLoggedMessages, targetDigest } from "../message-log.ts";
+import { countSms } from "../sms-budget.ts";
+
+const maxSpanMs = 31 * 86_400_000;
+const defaultSpanS = 86_400;
+
+export const listMessages: ConsoleHandler<"listMessages"> = async ({ reads, clock }, { query }) => {
+  const { channel, outcome, purpose, target } = query;
+  const filters = { channel, outcome, purpose, targetDigest: target, ...spanOf(query, clock.now()) };
+  const page = await readPage(query, (rows) => listLoggedMessages(reads, { ...filters, ...rows }), idOf);
+  return { ...page, rows: page.rows.map(toReply) };
+};
+
+/** Only the target has an index beside the time. Throws `searchTooWide`. */
+function spanOf({ target, from, to }: ConsoleFilters<"listMessages">, now: Date) {
+  const span = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined };
+  if (target !== undefined) return span;
+  if (!span.from && !span.to) return { from: secondsAfter(now, -defaultSpanS), to: undefined };
+  const endMs = (span.to ?? now).getTime();
+  if (!span.from || endMs - span.from.getTime() > maxSpanMs) throw new Rejection("searchTooWide");
+  return span;
+}
+
+/** A search by contact like that of accounts: it tells whether an address is one that messages were sent to. */
+export const findMessageTarget: ConsoleHandler<"findMessageTarget"> = async (context, request) => {
+  const { operator, body } = request;
+  const { address: typed } = body;
+  const isMail = typed.includes("@");
+  const parsed = (isMail ? emailAddress : phoneNumber).safeParse(typed);
+  if (!parsed.success) throw new Rejection("invalidRequest", { fields: { address: "invalid" } });
+  const kind = isMail ? "email" : "phone";
+  if (!maySearchBy(operator, kind)) throw new Rejection("roleForbids");
+  await limitPrivateSearch(context, operator);
+  const target = targetDigest(context.secretKey, isMail ? "email" : "sms", parsed.data);
+  const found = await listLoggedMessages(context.reads, {
+    targetDigest: target,
+    beforeId: undefined,
+    max: 1,
+  });
+  await recordPrivateSearch(context, request, kind, { found: found.length });
+  return { target };
+};
+
+export const readMessageFigures: ConsoleHandler<"readMessageFigures"> = async ({
+  reads,
+  clock,
+  smsDailyBudget: max,
+}) => {
+  const day = chinaDayOf(clock.now());
+  const hours = await countMessagesByHour(reads, startOfChinaDay(day));
+  return { day, hours, smsBudget: max === 0 ? null : { used: await countSms(reads, day), max } };
+};

@@ -1,0 +1,69 @@
+import { emailAddress, phoneNumber } from "@baleen/contract/accounts/account-fields.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import type { Context } from "../../context.ts";
+import { type ConsoleHandler, contextWithoutReason } from "../../operators/console-handler.ts";
+import { outcomeOfChannels, performOutside } from "../../operators/perform-action.ts";
+import { defineHandler } from "../../platform/http/define-handler.ts";
+import { defineLimit } from "../../platform/http/limit.ts";
+import { randomDigits } from "../../platform/random.ts";
+import { Rejection } from "../../platform/rejection.ts";
+import { maskAddress } from "../compose-message.ts";
+import { composeOperatorMail } from "../compose-operator-mail.ts";
+import { explainFailure } from "../senders/explain-failure.ts";
+import type { Outgoing } from "../senders/sender.ts";
+
+/** Of all operators together: the address is typed, and may be anybody's. */
+const limits = { email: limitsOf("test mails"), sms: limitsOf("test SMS") };
+
+function limitsOf(name: string) {
+  const error = "tooManyOperatorTries";
+  return [
+    defineLimit(name, { by: "all", max: 1, windowS: 60, error }),
+    defineLimit(name, { by: "all", max: 8, windowS: 3600, error }),
+  ];
+}
+
+/** Sends a test to the address that is typed. Throws `tooManyOperatorTries`, and `invalidRequest` for what is no address. */
+export const tryMessage = defineHandler<ConsoleHandler<"tryMessage">>({
+  // What is no address sends nothing.
+  limits: ({ body }) =>
+    readAddress(body) === undefined ? [] : limits[body.channel].map((limit) => limit.of()),
+  async run(context, request) {
+    const { channel } = request.body;
+    const to = readAddress(request.body);
+    if (to === undefined) throw new Rejection("invalidRequest", { fields: { to: "invalid" } });
+    const target = maskAddress(channel, to);
+    const subject = { kind: "firstHourStep", id: channel === "email" ? "mail" : "sms" } as const;
+    const params = { channel, target };
+    const action = { ...contextWithoutReason(request), action: "tryMessage", subject, params } as const;
+    return await performOutside(context, action, async () => {
+      const sent = await send(context, compose(context, channel, to, request.language));
+      return { result: { target, ...sent }, outcome: outcomeOfChannels(sent.problem ? [channel] : []) };
+    });
+  },
+});
+
+function readAddress({ channel, to }: { readonly channel: Outgoing["channel"]; readonly to: string }) {
+  return (channel === "email" ? emailAddress : phoneNumber).safeParse(to).data;
+}
+
+function compose(
+  { random }: Pick<Context, "random">,
+  channel: Outgoing["channel"],
+  to: string,
+  language: keyof Localized,
+): Outgoing {
+  if (channel === "email") return composeOperatorMail({ purpose: "test", to, language });
+  // Providers send approved templates alone, and every site has one for codes.
+  const code = randomDigits(random, 6);
+  return { channel, to, purpose: "test", code, text: code };
+}
+
+async function send({ sender }: Pick<Context, "sender">, message: Outgoing) {
+  try {
+    const receipt = await sender.send(message);
+    return { providerId: receipt?.providerId ?? null, problem: null };
+  } catch (error) {
+    return { providerId: null, problem: explainFailure(error) };
+  }
+}

@@ -1,0 +1,52 @@
+import { migration as accounts } from "./accounts/migrations/0006-accounts.ts";
+import { migration as emailSpelling } from "./accounts/migrations/0014-email-spelling.ts";
+import { migration as devicesEnded } from "./accounts/migrations/0032-devices-ended.ts";
+import { migration as endedRecoveryKeys } from "./accounts/migrations/0033-ended-recovery-keys.ts";
+import { migration as alarms } from "./alarms/migrations/0002-alarms.ts";
+import { migration as content } from "./content/migrations/0005-content.ts";
+import { migration as demo } from "./demo/migrations/demo-0001.ts";
+import { migration as desktop } from "./desktop/migrations/0009-desktop.ts";
+import { migration as devicePlaces } from "./desktop/migrations/0024-device-places.ts";
+import { migration as releaseFormats } from "./desktop/migrations/0026-release-formats.ts";
+import { migration as membership } from "./membership/migrations/0008-membership.ts";
+import { migration as cardBatches } from "./membership/migrations/0031-card-batches.ts";
+import { migration as messages } from "./messages/migrations/0003-messages.ts";
+import { migration as operations } from "./operations/migrations/0012-operations.ts";
+import { migration as backOffice } from "./operators/migrations/0004-back-office.ts";
+import { migration as requestDigests } from "./operators/migrations/0030-request-digests.ts";
+import { migration as pages } from "./pages/migrations/0011-pages.ts";
+import { migration as payments } from "./payments/migrations/0010-payments.ts";
+import { migration as enteredRefunds } from "./payments/migrations/0018-entered-refunds.ts";
+import { migration as phonePayments } from "./payments/migrations/0022-phone-payments.ts";
+import type { Migrations } from "./platform/database/migration-kinds.ts";
+import { migration as platform } from "./platform/database/migrations/0001-platform.ts";
+import { migration as privacy } from "./privacy/migrations/0013-privacy.ts";
+import { migration as shop } from "./shop/migrations/0007-shop.ts";
+
+/** One for each room that has tables, in the order of their foreign keys; later migrations are appended. */
+export const productMigrations = {
+  "0001-platform": platform,
+  "0002-alarms": alarms,
+  "0003-messages": messages,
+  "0004-back-office": backOffice,
+  "0005-content": content,
+  "0006-accounts": accounts,
+  "0007-shop": shop,
+  "0008-membership": membership,
+  "0009-desktop": desktop,
+  "0010-payments": payments,
+  "0011-pages": pages,
+  "0012-operations": operations,
+  "0013-privacy": privacy,
+  "0014-email-spelling": emailSpelling,
+  "0018-entered-refunds": enteredRefunds,
+  "0022-phone-payments": phonePayments,
+  "0024-device-places": devicePlaces,
+  "0026-release-formats": releaseFormats,
+  "0030-request-digests": requestDigests,
+  "0031-card-batches": cardBatches,
+  "0032-devices-ended": devicesEnded,
+  "0033-ended-recovery-keys": endedRecoveryKeys,
+} satisfies Migrations;
+/** Their history is separate: production never has the demo's tables. */
+export const demoMigrations = { "demo-0001": demo } satisfies Migrations;

@@ -1,0 +1,38 @@
+import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../platform/database/transaction.ts";
+import { Rejection } from "../platform/rejection.ts";
+import { findOperator, lockLiveOwners, lockOperator, type Operator } from "./operator-store.ts";
+import { type ActionContext, type Performed, performAction, type Recorded } from "./perform-action.ts";
+
+/** The id is that of the operator who is changed. */
+type OperatorAct = ActionContext & AuditAction & { readonly id: number };
+
+/** Changes an operator, who is locked together with the owners. Throws `noSuchOperator` or `roleForbids`. */
+export async function actOnOperator<Once>(
+  context: Pick<Context, "db" | "clock">,
+  { id, ...action }: OperatorAct,
+  change: (
+    tx: Tx,
+    operator: Operator,
+    owners: readonly number[],
+  ) => Promise<Recorded & { readonly once: Once }>,
+): Promise<Performed<null, Once>> {
+  const named = await findOperator(context.db, id);
+  const subject = { kind: "operator", id: named?.login ?? id } as const;
+  return await performAction(context, { ...action, subject }, async (tx) => {
+    // The owners first, so that two changes lock rows in the same order.
+    const owners = await lockLiveOwners(tx);
+    // The actor's rights may have ended since the call was authenticated.
+    const { id: actorId } = action.operator;
+    if (actorId !== null && !owners.includes(actorId)) throw new Rejection("roleForbids");
+    const operator = await lockOperator(tx, id);
+    if (!operator) throw new Rejection("noSuchOperator");
+    return { result: null, ...(await change(tx, operator, owners)) };
+  });
+}
+
+/** Throws `lastOwner` if an operator is the only owner left. */
+export function requireOtherOwner({ id }: Operator, owners: readonly number[]): void {
+  if (owners.length === 1 && owners[0] === id) throw new Rejection("lastOwner");
+}

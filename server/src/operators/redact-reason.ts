@@ -1,0 +1,34 @@
+import type { AuditSubject } from "@baleen/contract/back-office/audit-actions.ts";
+import type { Queries } from "../platform/database/transaction.ts";
+
+/**
+ * What an operator has written about an account or an order, with the account's number in place of its owner's username
+ * and addresses: the audit log is never changed, so it must not hold what a deletion has to erase.
+ */
+export async function redactReason<Reason extends string | null>(
+  db: Queries,
+  about: AuditSubject | undefined,
+  reason: Reason,
+): Promise<Reason | string> {
+  if (reason === null || about === undefined) return reason;
+  const account = await findAccountOf(db, about);
+  if (!account) return reason;
+  const { id, email, phone, username } = account;
+  // Addresses first, since a username may be a part of one.
+  const names = [email, phone, username].filter((name) => name !== null);
+  return names.reduce<string>((text, name) => replaceWord(text, name, id), reason);
+}
+
+async function findAccountOf(db: Queries, { kind, id }: AuditSubject) {
+  const accounts = db.selectFrom("accounts").select(["id", "email", "phone", "username"]);
+  if (kind === "account") return await accounts.where("id", "=", Number(id)).executeTakeFirst();
+  if (kind !== "order") return undefined;
+  const ofOrder = db.selectFrom("orders").select("account_id").where("order_no", "=", String(id));
+  return await accounts.where("id", "=", ofOrder).executeTakeFirst();
+}
+
+function replaceWord(text: string, word: string, accountId: number): string {
+  const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}_])${escaped}(?![\\p{L}\\p{N}_])`, "giu");
+  return text.replaceAll(whole, `account ${accountId}`);
+}

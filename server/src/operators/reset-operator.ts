@@ -1,0 +1,21 @@
+import type { Context } from "../context.ts";
+import { Rejection } from "../platform/rejection.ts";
+import { actOnOperator } from "./act-on-operator.ts";
+import type { ConsoleAction } from "./console-handler.ts";
+import { makeSetupLink, shownOnce } from "./setup-links.ts";
+
+/**
+ * For an operator who has lost everything: makes a setup link and raises an alarm. Password, second factor and sessions
+ * stay until the link is used, so that a lost link locks no operator out. Of a disabled operator, none of them works, and
+ * using the link enables the operator. Operators cannot reset themselves in the console.
+ */
+export const resetOperator: ConsoleAction<"resetOperator", Context> = async (context, { id, ...by }) => {
+  const reset = await actOnOperator(context, { ...by, id, action: "resetOperator" }, async (tx, operator) => {
+    if (by.operator.id === id) throw new Rejection("resetOfOneself", { login: operator.login });
+    const link = await makeSetupLink(context, tx, { operator_id: id }, by.via);
+    const details = { by: by.operator.login, via: by.via };
+    await context.alarms.raise({ kind: "operator.reset", subject: operator.login, details }, tx);
+    return { once: link };
+  });
+  return shownOnce(reset);
+};

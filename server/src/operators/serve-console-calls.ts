@@ -1,0 +1,231 @@
+import { Readable } from "node:stream";
+import type { ConsoleContext } from "../context.ts";
+import "@fastify/cookie";
+import {
+  type ConsoleCall,
+  defaultBodyLimit,
+  permissionOf,
+} from "@baleen/contract/back-office/console-call.ts";
+import { answersWithFile, type ExportedFile } from "@baleen/contract/back-office/exported-file.ts";
+import { wrapReply } from "@baleen/contract/envelope.ts";
+import { matchLanguage } from "@baleen/contract/language.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { asDatabaseCall, type ConnectionKeys } from "../platform/database/database-call.ts";
+import { clientKeyOf } from "../platform/http/client-address.ts";
+import { checkClientLimits } from "../platform/http/define-handler.ts";
+import { recogniseDevice } from "../platform/http/device.ts";
+import { defineLimit } from "../platform/http/limit.ts";
+import { hostOf } from "../platform/http/request-host.ts";
+import { readInput, readReply, runHandler } from "../platform/http/serve-calls.ts";
+import { Rejection } from "../platform/rejection.ts";
+import type { CallHandler, ConsoleRequest, SignedInOperator } from "./console-handler.ts";
+import { hidePrivateValues } from "./hide-private-values.ts";
+import type { Operator } from "./operator-store.ts";
+import { requirePermission } from "./require-permission.ts";
+import {
+  type Authenticated,
+  authenticateOperator,
+  maxAgeS,
+  stepUpEnd,
+} from "./sessions/operator-session-store.ts";
+
+export interface ServeConsoleOptions {
+  readonly context: ConsoleContext;
+  /** Cookies are restricted to https. */
+  readonly secure: boolean;
+  /** The origin that changing calls have to come from; undefined in a demo without one, which takes the request's own. */
+  readonly ownOrigin: string | undefined;
+}
+
+const perSession = defineLimit("calls of the console", {
+  by: "session",
+  max: 600,
+  windowS: 60,
+  error: "tooManyRequests",
+});
+/** Of sessions without their second factor: who has a password only must not use up the limits of its operator. */
+const halfSignedInPerClient = defineLimit("calls of the console without a second factor", {
+  by: "client",
+  max: 600,
+  windowS: 60,
+  error: "tooManyRequests",
+});
+
+/** The calls of one table with their handlers, whose types are checked where the tables meet. */
+type Handlers = Readonly<Record<string, (context: ConsoleContext, request: never) => Promise<unknown>>>;
+
+export function serveConsoleCalls(
+  app: FastifyInstance,
+  calls: Readonly<Record<string, ConsoleCall>>,
+  handlers: Handlers,
+  serving: ServeConsoleOptions,
+): void {
+  for (const [name, call] of Object.entries(calls)) {
+    const handler = handlers[name] as CallHandler<ConsoleCall>;
+    app.route({
+      method: call.method,
+      url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+      bodyLimit: call.bodyLimit,
+      config: { call },
+      // Before the body is read.
+      onRequest: async (request) => {
+        checkOrigin(call, request, serving);
+        checkClientLimits(handler, serving.context.rateLimits, clientKeyOf(request.ip));
+        // Large bodies are read after authentication only.
+        if (call.bodyLimit > defaultBodyLimit) {
+          await asDatabaseCall(keysOf(serving, request), () => authenticate(call, serving, request));
+        }
+      },
+      handler: (request, reply) =>
+        asDatabaseCall(
+          keysOf(serving, request),
+          () => answer(call, handler, serving, request, reply),
+          call.timeout,
+        ),
+    });
+  }
+}
+
+/** Made-up cookies of one address do not take the connections that operators elsewhere need. */
+function keysOf({ secure }: ServeConsoleOptions, request: FastifyRequest): ConnectionKeys {
+  return { accountKey: request.cookies?.[cookieName(secure)], clientKey: clientKeyOf(request.ip) };
+}
+
+/** SameSite keeps requests of other sites from carrying the cookie; this also rejects other hosts of the same site. */
+function checkOrigin(
+  { method }: ConsoleCall,
+  request: FastifyRequest,
+  { ownOrigin }: ServeConsoleOptions,
+): void {
+  if (method !== "POST") return;
+  const expected = ownOrigin ?? `${request.protocol}://${hostOf(request.raw, `${request.protocol}:`)}`;
+  if (request.headers.origin !== expected) throw new Rejection("forbidden");
+}
+
+async function answer(
+  call: ConsoleCall,
+  handler: CallHandler<ConsoleCall>,
+  serving: ServeConsoleOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { context } = serving;
+  const authenticated = call.allows === "anyone" ? undefined : await authenticate(call, serving, request);
+  const language = matchLanguage(request.headers["accept-language"]);
+  const { label: deviceLabel } = recogniseDevice(undefined, request.headers["user-agent"], context.random);
+  const asked = {
+    params: readInput(call.params, request.params),
+    query: readInput(call.query, request.query),
+    body: call.method === "GET" ? {} : readInput(call.body, request.body ?? {}),
+    ...(authenticated && { authenticated, operator: signedInAs(authenticated.operator) }),
+    via: "console",
+    ipAddress: request.ip,
+    client: {
+      clientKey: clientKeyOf(request.ip),
+      ipAddress: request.ip,
+      deviceLabel,
+      deviceToken: request.cookies[deviceCookieName(serving.secure)],
+    },
+    cookie: sessionCookie(reply, serving.secure),
+    language,
+  };
+  reply.header("cache-control", "no-store");
+  // `operator` is there if and only if the call needs one; the compiler cannot tell.
+  const result = await runConsoleCall(call, handler, context, asked as ConsoleRequest);
+  if (answersWithFile(call)) return sendFile(reply, result as ExportedFile);
+  return wrapReply(call.envelope, call.successMessage[language], result);
+}
+
+/** Runs a call's handler, for the console and for commands alike. */
+export async function runConsoleCall(
+  call: ConsoleCall,
+  handler: CallHandler<ConsoleCall>,
+  context: ConsoleContext,
+  asked: ConsoleRequest,
+): Promise<unknown> {
+  const used = call.mayLag ? { ...context, reads: context.lists } : context;
+  const result = await runHandler(call, () => handler(used, asked));
+  if (answersWithFile(call)) return result;
+  const { operator } = asked as { operator?: SignedInOperator };
+  return readReply(call, operator ? hidePrivateValues(result, operator.role) : result);
+}
+
+/** Throws `operatorSignedOut`, `roleForbids` or `stepUpNeeded`. */
+async function authenticate(
+  call: ConsoleCall,
+  { context, secure }: ServeConsoleOptions,
+  request: FastifyRequest,
+): Promise<Authenticated> {
+  const token = request.cookies[cookieName(secure)];
+  const isToken = token !== undefined && /^[\w-]{43}$/.test(token);
+  const authenticated = isToken
+    ? await authenticateOperator(context.db, token, context.clock.now())
+    : undefined;
+  if (!authenticated) throw new Rejection("operatorSignedOut");
+  const { operator, session } = authenticated;
+  const counter =
+    session.signed_in_at === null
+      ? halfSignedInPerClient.of(clientKeyOf(request.ip))
+      : perSession.of(session.id);
+  await context.rateLimits.consumeAll([counter]);
+  if (call.allows === "half-signed-in" || call.allows === "anyone") return authenticated;
+  if (session.signed_in_at === null) throw new Rejection("operatorSignedOut");
+  const permission = permissionOf(call);
+  const provedUntil = session.proved_at ? stepUpEnd(session.proved_at) : undefined;
+  if (permission)
+    requirePermission({ operator, via: "console", provedUntil }, permission, context.clock.now());
+  return authenticated;
+}
+
+export function signedInAs({ id, login, name, role }: Operator): SignedInOperator {
+  return { id, login, name, role };
+}
+
+/** With the prefix `__Host-` browsers accept the cookie over https and from this host only (RFC 6265bis). */
+function cookieName(secure: boolean): string {
+  return secure ? "__Host-operator" : "operator";
+}
+
+function deviceCookieName(secure: boolean): string {
+  return `${cookieName(secure)}-device`;
+}
+
+/** The maximum lifetime of cookies in browsers (RFC 6265bis). */
+const deviceMaxAgeS = 400 * 86_400;
+
+function sessionCookie(reply: FastifyReply, secure: boolean) {
+  const options = { path: "/", httpOnly: true, secure, sameSite: "strict" } as const;
+  return {
+    set: (token: string) => void reply.setCookie(cookieName(secure), token, { ...options, maxAge: maxAgeS }),
+    clear: () => void reply.clearCookie(cookieName(secure), options),
+    setDevice: (token: string) =>
+      void reply.setCookie(deviceCookieName(secure), token, { ...options, maxAge: deviceMaxAgeS }),
+  };
+}
+
+/**
+ * Streams a file at the client's pace. An error closes the connection, so that an incomplete file is never taken
+ * for a whole one.
+ */
+function sendFile(reply: FastifyReply, { name, chunks }: ExportedFile): FastifyReply {
+  return (
+    reply
+      // The console saves it under its own type.
+      .type(name.endsWith(".csv") ? "text/csv; charset=utf-8" : "application/octet-stream")
+      .header("cache-control", "no-store")
+      .header("content-disposition", `attachment; filename="${name}"`)
+      .send(Readable.from(eachInTime(chunks), { objectMode: false }))
+  );
+}
+
+/**
+ * Makes each chunk a database call of its own: the timeout of a call's statements applies to a chunk, not to the file.
+ */
+async function* eachInTime(chunks: ExportedFile["chunks"]): ExportedFile["chunks"] {
+  const iterator = chunks[Symbol.asyncIterator]();
+  for (;;) {
+    const { done, value } = await asDatabaseCall({}, () => iterator.next());
+    if (done) return;
+    yield value;
+  }
+}

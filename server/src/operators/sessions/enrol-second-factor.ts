@@ -1,0 +1,48 @@
+import { Rejection } from "../../platform/rejection.ts";
+import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
+import { saveFirstTotp } from "../operator-store.ts";
+import { performAction } from "../perform-action.ts";
+import { limitGuesses } from "./limit-guesses.ts";
+import { replaceToken } from "./operator-session-store.ts";
+import { onceOf, replaceRecoveryCodes } from "./recovery-codes.ts";
+import { enterConsole } from "./sign-in-operator.ts";
+import { describeTotpSecret, findTotpStep, newTotpSecret, openTotpSecret, sealTotpSecret } from "./totp.ts";
+
+/** A new secret, kept with the session until a code confirms it. Throws `forbidden` if there is a second factor. */
+export const beginEnrolment: ConsoleHandler<"beginEnrolment"> = async (
+  context,
+  { authenticated: { operator, session } },
+) => {
+  if (operator.totp_sealed !== null) throw new Rejection("forbidden");
+  const secret = newTotpSecret(context.random);
+  await context.db
+    .updateTable("operator_sessions")
+    .set({ pending_totp: sealTotpSecret(context, operator.id, secret) })
+    .where("id", "=", session.id)
+    .execute();
+  return describeTotpSecret(secret, operator.login);
+};
+
+/** Stores the second factor and completes signing in. The recovery codes are shown once. */
+export const confirmEnrolment: ConsoleHandler<"confirmEnrolment"> = async (context, request) => {
+  const { operator, session } = request.authenticated;
+  const { id, login } = operator;
+  const pending = session.pending_totp;
+  if (operator.totp_sealed !== null || pending === null) throw new Rejection("forbidden");
+  const secret = openTotpSecret(context.secretKey, id, pending);
+  if (!secret) throw new Rejection("forbidden");
+  const now = context.clock.now();
+  const guess = { at: "enrolment", login, operatorId: id, from: request.client } as const;
+  const step = await limitGuesses(context, guess, async () => findTotpStep(secret, request.body.code, now));
+  const sealed = sealTotpSecret(context, id, secret);
+  const subject = { kind: "operator", id: login } as const;
+  const action = { ...contextWithoutReason(request), action: "confirmEnrolment", subject } as const;
+  const enrolled = await performAction(context, action, async (tx) => {
+    if (!(await saveFirstTotp(tx, id, sealed, step))) throw new Rejection("forbidden");
+    const token = await replaceToken(context, tx, session);
+    return { result: null, once: { token, recoveryCodes: await replaceRecoveryCodes(context, tx, id) } };
+  });
+  const { token, recoveryCodes } = onceOf(enrolled);
+  const entered = { operator: { ...operator, totp_sealed: sealed }, session };
+  return { operator: await enterConsole(context, entered, token, request), recoveryCodes };
+};

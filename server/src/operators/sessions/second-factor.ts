@@ -1,0 +1,68 @@
+import type { Context } from "../../context.ts";
+import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
+import { Rejection } from "../../platform/rejection.ts";
+import type { ConsoleHandler, ConsoleRequest } from "../console-handler.ts";
+import { takeTotpStep } from "../operator-store.ts";
+import { limitGuesses } from "./limit-guesses.ts";
+import { replaceToken, stepUpEnd } from "./operator-session-store.ts";
+import { takeRecoveryCode } from "./recovery-codes.ts";
+import { countSteps, enterConsole } from "./sign-in-operator.ts";
+import { findTotpStep, openTotpSecret } from "./totp.ts";
+
+export const confirmTotp: ConsoleHandler<"confirmTotp"> = countSteps(async (context, request) => {
+  const token = await proveByTotp(context, request, request.body.code);
+  return { next: "done", operator: await enterConsole(context, request.authenticated, token, request) };
+});
+
+export const useRecoveryCode: ConsoleHandler<"useRecoveryCode"> = countSteps(async (context, request) => {
+  const token = await prove(context, request, (tx) =>
+    takeRecoveryCode(context, tx, request.operator.id, request.body.code, context.clock.now()),
+  );
+  return { next: "done", operator: await enterConsole(context, request.authenticated, token, request) };
+});
+
+export const stepUp: ConsoleHandler<"stepUp"> = async (context, request) => {
+  const hasFactor = request.authenticated.operator.totp_sealed !== null;
+  const { code } = request.body;
+  request.cookie.set(
+    hasFactor
+      ? await proveByTotp(context, request, code.trim())
+      : await proveByPassword(context, request, code),
+  );
+  return { until: stepUpEnd(context.clock.now()).toISOString() };
+};
+
+type ProofRequest = Pick<ConsoleRequest, "authenticated" | "client">;
+
+/** Each code works once, also in concurrent requests. */
+async function proveByTotp(context: Context, request: ProofRequest, code: string): Promise<string> {
+  const { id, totp_sealed: sealed } = request.authenticated.operator;
+  if (sealed === null) throw new Rejection("secondFactorWrong");
+  return await prove(context, request, async (tx) => {
+    const secret = openTotpSecret(context.secretKey, id, sealed);
+    const step = secret && findTotpStep(secret, code, context.clock.now());
+    return step !== undefined && (await takeTotpStep(tx, id, step));
+  });
+}
+
+/** For step-up where no second factor is required, as in the demo. */
+async function proveByPassword(context: Context, request: ProofRequest, password: string): Promise<string> {
+  if (context.features.requiresSecondFactor) throw new Rejection("forbidden");
+  const hash = request.authenticated.operator.password_hash ?? undefined;
+  return await prove(context, request, () => context.passwordHash.verify(hash, password, "known"));
+}
+
+/** Takes a proof and renews the session's token in one transaction. Throws as `limitGuesses`. */
+async function prove(
+  context: Context,
+  { authenticated: { operator, session }, client }: ProofRequest,
+  take: (tx: Tx) => Promise<boolean>,
+): Promise<string> {
+  const { id, login } = operator;
+  const guess = { at: "second factor", login, operatorId: id, from: client } as const;
+  return await limitGuesses(context, guess, () =>
+    inTransaction(context.db, async (tx) =>
+      (await take(tx)) ? await replaceToken(context, tx, session) : undefined,
+    ),
+  );
+}

@@ -1,0 +1,137 @@
+import type { AuditActionCode, AuditSubjectKind } from "@baleen/contract/back-office/audit-actions.ts";
+import type { AuditOutcomeCode } from "@baleen/contract/back-office/audit-outcomes.ts";
+import type { Role } from "@baleen/contract/back-office/roles.ts";
+import type { Language } from "@baleen/contract/language.ts";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { Fixed } from "../platform/database/columns.ts";
+
+/** The parameters of a code. */
+type Params = ColumnType<Record<string, unknown>, string | undefined, never>;
+
+export interface OperatorsTables {
+  /** The users of the console; independent of visitors' accounts. */
+  operators: {
+    id: Generated<number>;
+    login: Fixed<string>;
+    name: string;
+    role: Role;
+    /** Null until the setup link is used. */
+    password_hash: string | null;
+    /** The secret of the second factor, encrypted; null without one. */
+    totp_sealed: string | null;
+    /** The time step of the last code that was accepted: a code works once. */
+    totp_last_step: Generated<number>;
+    language: Language | null;
+    created_at: Fixed<Date>;
+    disabled_at: Date | null;
+  };
+
+  /** Where an operator's test mails go. */
+  operator_addresses: {
+    operator_id: Fixed<number>;
+    /** Proven by a code; null until then. */
+    email: string | null;
+    /** The address that a code was sent to, the code's keyed digest, and the guesses at it. */
+    pending_email: string | null;
+    code_digest: string | null;
+    code_sent_at: Date | null;
+    guesses: Generated<number>;
+  };
+
+  operator_recovery_codes: {
+    id: Generated<number>;
+    operator_id: Fixed<number>;
+    digest: Fixed<string>;
+    used_at: Date | null;
+  };
+
+  operator_sessions: {
+    id: Generated<number>;
+    operator_id: Fixed<number>;
+    /** Of the token in the cookie, which each proof of the operator replaces. */
+    token_digest: string;
+    device_label: Fixed<string>;
+    ip_address: Fixed<string>;
+    created_at: Fixed<Date>;
+    last_seen_at: Date;
+    /** Null while the second factor is missing. */
+    signed_in_at: Date | null;
+    /** When the second factor was last given. */
+    proved_at: Date | null;
+    ended_at: Date | null;
+    /** The secret that is being enrolled, encrypted. */
+    pending_totp: string | null;
+  };
+
+  /** Single-use links: for an operator who sets a password, or for a new operator of a role. */
+  operator_links: {
+    id: Generated<number>;
+    digest: Fixed<string>;
+    operator_id: Fixed<number | null>;
+    role: Fixed<Role | null>;
+    /** What its maker calls the person; null if nothing was said. */
+    invitee: Fixed<string | null>;
+    created_at: Fixed<Date>;
+    expires_at: Fixed<Date>;
+    used_at: Date | null;
+  };
+
+  /** What operators write about orders and accounts for each other. */
+  notes: {
+    id: Generated<number>;
+    account_id: Fixed<number>;
+    order_no: Fixed<string | null>;
+    at: Fixed<Date>;
+    operator: Fixed<string>;
+    text: Fixed<string>;
+    /** The role that has to act next, until it is done. */
+    waits_for: Fixed<Role | null>;
+    done_at: Generated<Date | null>;
+    done_by: Generated<string | null>;
+  };
+
+  /** A digest of the audit log's entries of each closed day. Append-only. */
+  audit_log_days: {
+    day: Fixed<string>;
+    entries: Fixed<number>;
+    digest: Fixed<string>;
+    made_at: Fixed<Date>;
+  };
+
+  /** Actions of operators. Append-only. */
+  audit_log_entries: {
+    id: Generated<number>;
+    at: Fixed<Date>;
+    operator: Fixed<string>;
+    action: Fixed<AuditActionCode>;
+    params: Params;
+    /** Both are null for actions that concern no single subject. */
+    subject_kind: Fixed<AuditSubjectKind | null>;
+    subject: Fixed<string | null>;
+    reason: Fixed<string | null>;
+    outcome: Fixed<"done" | "started" | "refused">;
+    details: JSONColumnType<Record<string, unknown>> | null;
+    /** Null for commands, which have only the operator's name. */
+    operator_id: Fixed<number | null>;
+    via: Fixed<"console" | "command">;
+    /** Made once per form, so that repeated calls perform the action once. */
+    action_key: Fixed<string | null>;
+    /** Of the request that used the action key. */
+    request_digest: Fixed<string | null>;
+    reason_category: Fixed<string | null>;
+    ip_address: Fixed<string | null>;
+    before: JSONColumnType<Record<string, unknown>> | null;
+    after: JSONColumnType<Record<string, unknown>> | null;
+    /** Returned to repeated calls. */
+    result: JSONColumnType<object> | null;
+  };
+
+  /** Outcomes of entries that were written as `started`. */
+  audit_log_outcomes: {
+    id: Generated<number>;
+    entry_id: Fixed<number>;
+    at: Fixed<Date>;
+    outcome: Fixed<AuditOutcomeCode>;
+    params: Params;
+  };
+}

@@ -1,0 +1,30 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Tables } from "../../tables.ts";
+
+/** A database whose statements are remembered, to be explained. */
+export function rememberStatements(databaseUrl: string) {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  // `end` does not wait for the server, which ends the connections itself when the database is dropped first.
+  pool.on("error", () => undefined);
+  const statements: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      statements.push(query);
+    },
+  });
+  return {
+    db,
+    close: () => db.destroy(),
+    /** The plans of the statements since the last call. */
+    async explain(): Promise<string[]> {
+      const plans: string[] = [];
+      for (const { sql, parameters } of statements.splice(0)) {
+        const { rows } = await pool.query<{ "QUERY PLAN": string }>(`explain ${sql}`, [...parameters]);
+        plans.push(`${sql}\n${rows.map((row) => row["QUERY PLAN"]).join("\n")}`);
+      }
+      return plans;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { JSONColumnType } from "kysely";
+import type { Fixed } from "../platform/database/columns.ts";
+
+export interface PagesTables {
+  /** The builds whose files are shared, by a digest of their files' names. */
+  web_builds: {
+    id: Fixed<string>;
+    files: JSONColumnType<string[], string, never>;
+    /** When a node with this build last started. */
+    started_at: Date;
+  };
+
+  /** Asset files of these builds, for nodes that lack them. */
+  web_files: {
+    name: Fixed<string>;
+    bytes: Fixed<Buffer>;
+  };
+
+  /** The ticket of an official account, with which pages are signed for WeChat's JS-SDK. */
+  wechat_tickets: {
+    app_id: Fixed<string>;
+    ticket: string | null;
+    expires_at: Date | null;
+    /** Nobody asks WeChat before. */
+    asked_until: Date;
+  };
+}

@@ -1,0 +1,42 @@
+import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
+import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
+import { lockAccount } from "../../../accounts/account-store.ts";
+import type { Context } from "../../../context.ts";
+import { type ActionContext, performAction, type Recorded } from "../../../operators/perform-action.ts";
+import type { Tx } from "../../../platform/database/transaction.ts";
+import { enqueueJob } from "../../../platform/jobs/job-store.ts";
+import { Rejection } from "../../../platform/rejection.ts";
+import { findInvoice, findOrderOfNumber, type Invoice } from "../invoice-store.ts";
+
+type InvoiceAction = ActionContext & AuditAction & { readonly id: number; readonly from: InvoiceState };
+
+/**
+ * Performs an operator's action on an invoice of a state, of which its buyer is told. The audit log has it under its order. The
+ * account is locked for it, as by refunds and by its deletion. Throws `notFound` or `invoiceInOtherState`.
+ */
+export async function actOnInvoice(
+  context: Pick<Context, "db" | "clock">,
+  { id, from, ...action }: InvoiceAction,
+  work: (tx: Tx, invoice: Invoice, at: Date) => Promise<Recorded>,
+): Promise<null> {
+  const known = await findInvoice(context.db, id);
+  if (!known) throw new Rejection("notFound");
+  const subject = { kind: "order", id: known.order_no } as const;
+  await performAction(context, { ...action, subject }, async (tx) => {
+    await lockAccount(tx, known.account_id);
+    const invoice = await findInvoice(tx, id);
+    if (!invoice) throw new Rejection("notFound");
+    if (invoice.state !== from) throw new Rejection("invoiceInOtherState", { state: invoice.state });
+    const at = context.clock.now();
+    const done = await work(tx, invoice, at);
+    await enqueueJob(tx, "sendInvoice", { subject: String(id), now: at });
+    return { result: null, ...done };
+  });
+  return null;
+}
+
+/** A number belongs to one invoice. Throws `invoiceNumberTaken`. */
+export async function rejectKnownNumber(tx: Tx, number: string): Promise<void> {
+  const orderNo = await findOrderOfNumber(tx, number);
+  if (orderNo !== undefined) throw new Rejection("invoiceNumberTaken", { orderNo });
+}

@@ -1,0 +1,39 @@
+import { checkUsernameFilter, usernameStartsWith } from "../../accounts/operator/username-filter.ts";
+import type { ConsoleHandler } from "../../operators/console-handler.ts";
+import { readCountedPage } from "../../operators/paging.ts";
+import { addDays } from "../../platform/china-day.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import { Rejection } from "../../platform/rejection.ts";
+import { type OrderFilters, type OrderSearch, orderList, orderRowsOf } from "./order-rows.ts";
+
+export const listOrders: ConsoleHandler<"listOrders"> = async ({ reads }, { query, operator }) => {
+  checkUsernameFilter(query.username, operator);
+  const page = await readCountedPage(query, orderList(reads, await narrowSearch(reads, query)));
+  return { ...page, rows: await orderRowsOf(reads, page.rows) };
+};
+
+/** The longest span of a search whose filters have no index. */
+const maxSpanDays = 31;
+
+/** The accounts that the beginning of a username may name. */
+const maxNamed = 500;
+
+/**
+ * Looks the accounts of a username up, whose orders have an index. Throws `searchTooWide` where too many begin with it, and for
+ * a method, which has no index, without a span or a selective filter.
+ */
+export async function narrowSearch(db: Queries, filters: OrderFilters): Promise<OrderSearch> {
+  const { method, accountId, username, mark, from, to } = filters;
+  const isSelective = [accountId, username, mark].some((filter) => filter !== undefined);
+  const isShort = from !== undefined && to !== undefined && to < addDays(from, maxSpanDays);
+  if (method !== undefined && !isSelective && !isShort) throw new Rejection("searchTooWide");
+  if (username === undefined) return filters;
+  const named = await db
+    .selectFrom("accounts")
+    .select("id")
+    .where(usernameStartsWith(username))
+    .limit(maxNamed + 1)
+    .execute();
+  if (named.length > maxNamed) throw new Rejection("searchTooWide");
+  return { ...filters, accountIds: named.map(({ id }) => id) };
+}

@@ -1,0 +1,141 @@
+import type { OrderReply } from "@baleen/contract/back-office/orders.ts";
+import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
+import { findAccount } from "../../accounts/account-store.ts";
+import { listAlarmsAbout } from "../../alarms/alarm-store.ts";
+import type { ConsoleContext, Context } from "../../context.ts";
+import { daysWorth } from "../../membership/take-back-membership.ts";
+import { listEntriesAbout } from "../../operators/audit-log/audit-log-store.ts";
+import { requestRows } from "../../operators/paging.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import { Rejection } from "../../platform/rejection.ts";
+import { findPaidAgain, listEvents } from "../../shop/orders/order-store.ts";
+import { type Attempt, listAttemptsOf } from "../attempt-store.ts";
+import { foldFacts } from "../fold-facts.ts";
+import { refundableOf } from "../refunds/plan-refund.ts";
+import { listRefunds, type Refund } from "../refunds/refund-store.ts";
+import { listMethodsSetUp } from "../removed-methods.ts";
+import { isMismatch } from "./order-marks.ts";
+import { type AttemptRecord, type ListedOrder, listOrderRows, withRecords } from "./order-rows.ts";
+
+export type KnownAttempt = Attempt & AttemptRecord;
+
+export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>;
+
+/** Everything that is stored about an order. Throws `orderNotFound`. */
+export async function loadOrder(context: ConsoleContext, orderNo: string) {
+  const db = context.reads;
+  const [order] = await listOrderRows(db, { orderNo }, requestRows(undefined, 1));
+  const account = order && (await findAccount(db, order.account_id));
+  if (!order || !account) throw new Rejection("orderNotFound");
+  const attempts = await withRecords(db, await listAttemptsOf(db, orderNo));
+  const attemptNos = attempts.map((attempt) => attempt.attempt_no);
+  const refunds = await listRefunds(db, orderNo);
+  const grant = await findGrant(db, orderNo);
+  return {
+    order,
+    account,
+    attempts,
+    events: await listEvents(db, orderNo),
+    notices: await listNoticeRows(db, attemptNos),
+    refunds,
+    grant,
+    cuts: grant ? await listCuts(db, [grant.id]) : [],
+    alarms: await listAlarmsAbout(db, [orderNo, ...attemptNos, ...refunds.map((refund) => refund.refund_no)]),
+    actions: await listEntriesAbout(db, { kind: "order", id: orderNo }),
+    money: moneyOf(context, order, attempts, refunds),
+    methodsSetUp: await listMethodsSetUp({ ...context, db }),
+    paidAgain: (await findPaidAgain(db, [orderNo])).get(orderNo),
+  };
+}
+
+/** Of the attempt that has paid the order, in fen; `refundableFen` is what an operator can refund now. */
+function moneyOf(
+  { gateways }: Pick<Context, "gateways">,
+  order: ListedOrder,
+  attempts: readonly KnownAttempt[],
+  refunds: readonly Refund[],
+) {
+  const refundsParts = gateways.get(order.payment_method)?.refundsParts ?? false;
+  const paid = attempts.find((attempt) => attempt.state === "paid");
+  const ours = refunds.filter(({ attempt_no }) => attempt_no === paid?.attempt_no);
+  const money = refundableOf(paid?.paymentState ?? foldFacts([]), ours);
+  const isOpen = order.state === "granted" && !money.isUnknown;
+  return { ...money, refundableFen: isOpen ? money.leftFen : 0, refundsParts };
+}
+
+async function findGrant(db: Queries, orderNo: string) {
+  return await db
+    .selectFrom("grants")
+    .selectAll()
+    .where("source_kind", "=", "order")
+    .where("source_ref", "=", orderNo)
+    .executeTakeFirst();
+}
+
+/** Oldest first. */
+export async function listCuts(db: Queries, grantIds: readonly number[]) {
+  if (grantIds.length === 0) return [];
+  return await db
+    .selectFrom("grant_cuts")
+    .selectAll()
+    .where("grant_id", "in", grantIds)
+    .orderBy("id")
+    .execute();
+}
+
+async function listNoticeRows(db: Queries, attemptNos: readonly string[]) {
+  if (attemptNos.length === 0) return [];
+  return await db
+    .selectFrom("payment_notices")
+    .select(["id", "notice_id", "attempt_no", "received_at", "handled_at", "outcome"])
+    .where("attempt_no", "in", attemptNos)
+    .orderBy("id")
+    .execute();
+}
+
+/** Whether an attempt counts as its order's payment by an operator's statement alone. */
+function isPaidByStatement({ state, paymentState }: KnownAttempt): boolean {
+  return state === "paid" && paymentState.paidFen === undefined && paymentState.statedFen !== undefined;
+}
+
+/** The days that a payment of another amount is worth, while an operator has to decide about it; null otherwise. */
+export function mismatchDaysOf(order: ListedOrder, attempt: KnownAttempt): number | null {
+  const { paidFen } = attempt.paymentState;
+  return paidFen !== undefined && isMismatch(attempt) ? daysWorth(order, paidFen) : null;
+}
+
+/** Whether a payment of another amount can be kept for days: it is worth some, and its order and buyer can get them. */
+export function canGrantWorth({ order, account }: LoadedOrder, attempt: KnownAttempt): boolean {
+  const isSettled = order.state === "granted" || order.state === "refunded";
+  const isOpenToDays = attempt.state === "paid" || (!isSettled && !isLifetime(account.vip_expire_at));
+  return isOpenToDays && (mismatchDaysOf(order, attempt) ?? 0) > 0;
+}
+
+/** An operator has entered refunds of it that no gateway has confirmed. */
+export function hasEnteredRefund({ statements }: Pick<KnownAttempt, "statements">): boolean {
+  return statements.some(
+    ({ refunded_elsewhere_fen, settled_at }) => refunded_elsewhere_fen !== null && settled_at === null,
+  );
+}
+
+type Actions = OrderReply["order"]["actions"];
+
+/** Actions that the order's state allows, whatever the operator's role. */
+export function actionsOf({ order, account, attempts, money }: LoadedOrder): Actions {
+  const { state } = order;
+  const isUnpaid = state === "pending" || state === "closed" || state === "failed";
+  const allowed = {
+    recheck: attempts.length > 0,
+    refund: money.refundableFen > 0,
+    recordSentBack: attempts.some(
+      ({ paymentState }) => paymentState.refundedFen < (paymentState.paidFen ?? 0),
+    ),
+    correctSentBack: attempts.some(hasEnteredRefund),
+    settleMismatch: attempts.some((attempt) => mismatchDaysOf(order, attempt) !== null),
+    complete: isUnpaid && attempts.some(({ paymentState }) => paymentState.paidFen === undefined),
+    withdraw: attempts.some(isPaidByStatement),
+    close: state === "pending",
+    confirm: state === "granted" && (account.email ?? account.phone) !== null,
+  };
+  return (Object.keys(allowed) as (keyof typeof allowed)[]).filter((action) => allowed[action]);
+}

@@ -1,0 +1,33 @@
+import type { ConsoleAction } from "../../operators/console-handler.ts";
+import { digest } from "../../platform/digest.ts";
+import { Rejection } from "../../platform/rejection.ts";
+import { actOnOrder } from "./act-on-order.ts";
+
+/** Recorded in the audit log: the body is personal data. */
+export const readNotice: ConsoleAction<"readNotice"> = async (context, { orderNo, noticeId, ...by }) => {
+  const notice = await context.db
+    .selectFrom("payment_notices")
+    .innerJoin("payment_attempts", "payment_attempts.attempt_no", "payment_notices.attempt_no")
+    .select(["body", "body_digest"])
+    .where("payment_notices.id", "=", noticeId)
+    .where("order_no", "=", orderNo)
+    .executeTakeFirst();
+  if (!notice) throw new Rejection("notFound");
+  const action = { ...by, orderNo, action: "readNotice", params: { noticeId } } as const;
+  await actOnOrder(context, action, async () => ({ result: null }));
+  const { body, body_digest } = notice;
+  return { body: body === null ? null : maskPayer(body), digest: body_digest ?? digest(body ?? "") };
+};
+
+/** Names of fields in gateways' notices that tell who has paid, and by which payment: its number proves the payer. */
+const payerFields =
+  "transaction_id|trade_no|open_order_id|buyer_logon_id|buyer_id|buyer_open_id|buyer_user_id|buyer_user_name|buyer_email|payer_name|openid|open_id|sub_openid|unionid|nickname|user_id";
+
+/** In forms, `name=value`, and in JSON, `"name":"value"`. */
+const inForm = new RegExp(`(^|&)(${payerFields})=[^&]*`, "gi");
+const inJson = new RegExp(`("(?:${payerFields})"\\s*:\\s*)("(?:[^"\\\\]|\\\\.)*"|[^,}\\s]+)`, "gi");
+
+/** A notice's body without the payer's names and numbers, and without the payment's. Encrypted parts stay encrypted. */
+export function maskPayer(body: string): string {
+  return body.replace(inForm, "$1$2=***").replace(inJson, '$1"***"');
+}

@@ -1,0 +1,83 @@
+import type { Context } from "../../context.ts";
+import { daysWorth } from "../../membership/take-back-membership.ts";
+import type { ConsoleAction } from "../../operators/console-handler.ts";
+import type { Tx } from "../../platform/database/transaction.ts";
+import { enqueueJob } from "../../platform/jobs/job-store.ts";
+import { Rejection } from "../../platform/rejection.ts";
+import { alignOrder } from "../align-order.ts";
+import { findAttempt, moveAttempt } from "../attempt-store.ts";
+import { foldFacts } from "../fold-facts.ts";
+import { listFacts } from "../gateway-fact-store.ts";
+import { lockPayment } from "../payment-lock-store.ts";
+import { settleInTransaction } from "../settle-payment.ts";
+import { endStatement } from "../settle-statements.ts";
+import { unpaidStates } from "../settlement.ts";
+import { listOpenStatements } from "../statement-store.ts";
+import { actOnOrder, requireOrder } from "./act-on-order.ts";
+import { isMismatch } from "./order-marks.ts";
+
+/**
+ * Settles a payment of another amount than was asked for, as the gateway has signed it: it goes back (`return`), or is
+ * kept for the days that it is worth (`grant`).
+ */
+export const settleMismatch: ConsoleAction<"settleMismatch"> = async (
+  context,
+  { orderNo, attemptNo, how, ...by },
+) => {
+  const action = { ...by, orderNo, action: "settleMismatch", params: { attemptNo, how } } as const;
+  const { result } = await actOnOrder(context, action, async (tx, { id: entryId }) => {
+    const mismatch = await lockMismatch(tx, { orderNo, attemptNo });
+    const settle = how === "return" ? returnPayment : grantWorth;
+    const result = { paidFen: mismatch.paidFen, days: await settle(context, tx, mismatch, entryId) };
+    return { result, details: { attemptNo, ...result } };
+  });
+  return { state: (await requireOrder(context.db, orderNo)).state, ...result };
+};
+
+type Mismatch = Awaited<ReturnType<typeof lockMismatch>>;
+
+async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Record<"orderNo" | "attemptNo", string>) {
+  const known = await findAttempt(tx, attemptNo);
+  const locked = known?.order_no === orderNo ? await lockPayment(tx, known.method, attemptNo) : undefined;
+  if (!locked) throw new Rejection("noSuchOrder", { orderNo });
+  const { attempt, order, isMemberForLife } = locked;
+  const key = { method: attempt.method, attemptNo };
+  const statements = await listOpenStatements(tx, key);
+  const paymentState = foldFacts(await listFacts(tx, key), statements);
+  const { paidFen, refundedFen } = paymentState;
+  const stated = attempt.state === "paid" ? statements.filter(({ paid_fen }) => paid_fen !== null) : [];
+  if (paidFen === undefined || !isMismatch({ ...attempt, statements, paymentState })) {
+    throw new Rejection("noMismatch");
+  }
+  return { order, attempt, isMemberForLife, paidFen, refundedFen, stated };
+}
+
+/** An attempt that an operator had called paid is refunded as an order is, which takes its days. Gives none. */
+async function returnPayment(context: Context, tx: Tx, { attempt, stated }: Mismatch): Promise<null> {
+  const { attempt_no: subject, method } = attempt;
+  if (stated.length > 0) throw new Rejection("mismatchOfGrantedOrder");
+  await moveAttempt(tx, subject, { from: unpaidStates, to: "surplus" });
+  await context.alarms.close(["payment.mismatch"], [subject], tx);
+  await enqueueJob(tx, "returnSurplus", { subject, method, now: context.clock.now() });
+  return null;
+}
+
+async function grantWorth(context: Context, tx: Tx, mismatch: Mismatch, entryId: number): Promise<number> {
+  const { order, attempt, isMemberForLife, paidFen, refundedFen, stated } = mismatch;
+  const days = daysWorth(order, paidFen);
+  if (isMemberForLife && stated.length === 0) throw new Rejection("mismatchOfLifetimeMember");
+  if (days === 0) throw new Rejection("amountBelowOneDay", { paidFen });
+  if (stated.length > 0) {
+    const now = context.clock.now();
+    const money = { paidFen, refundedFen };
+    const decided = { money, endsBy: "moneySentBack", worthEntryId: entryId } as const;
+    await alignOrder({ context, tx, order, attempt, now }, decided);
+    for (const statement of stated) await endStatement({ context, tx, now }, statement, "replaced");
+    return days;
+  }
+  if (order.state === "granted" || order.state === "refunded") throw new Rejection("orderPaidOtherwise");
+  const { method, attempt_no: attemptNo } = attempt;
+  const message = { method, attemptNo, trade: undefined, source: "operator", acceptsAmount: true } as const;
+  await settleInTransaction(context, tx, message);
+  return days;
+}

@@ -1,0 +1,77 @@
+import { listOpenAlarms } from "../../../alarms/alarm-store.ts";
+import { checkEverything } from "../../../operations/invariants/check-invariants.ts";
+import { li } from "../../../testing/makers.ts";
+import { type Method, orderMonth, type Purchase, type Shop } from "../../../testing/shop.ts";
+import { send } from "../../../testing/world.ts";
+import { listAttemptsOf } from "../../attempt-store.ts";
+import { listRefundsOfAttempt } from "../../refunds/refund-store.ts";
+import { completeOrder } from "../complete-order.ts";
+
+export const by = { ...li, reason: "read in the console" };
+
+export type StatedPayments = ReturnType<typeof openStatedPayments>;
+
+/** Payments of a shop, what operators state of them, and what the gateways hold. */
+export function openStatedPayments(shop: Shop) {
+  let numbers = 0;
+  const deliverAll = async (method: Method, attemptNo: string) => {
+    for (const posted of shop.noticesOf(method, attemptNo)) {
+      if ((await shop.deliver(posted)) !== 200) throw new Error("The notice was not accepted");
+    }
+  };
+  const pay = async (method: Method, { attemptNo }: Purchase, amountFen = 3900) => {
+    await shop.gateways[method].pay(attemptNo, { amountFen });
+    await deliverAll(method, attemptNo);
+  };
+  return {
+    deliverAll,
+    /** Pays at the gateway, and delivers the notice. */
+    pay,
+    async buy(method: Method, amountFen?: number): Promise<Purchase> {
+      const bought = await orderMonth(shop, method);
+      await pay(method, bought, amountFen);
+      return bought;
+    },
+    /** A number as a gateway would give, which no payment has. */
+    inventNumber(): string {
+      numbers += 1;
+      return `42000000000${String(numbers).padStart(6, "0")}`;
+    },
+    complete: async ({ orderNo, attemptNo }: Purchase, gatewayTradeNo: string, amountFen = 3900) =>
+      await completeOrder(shop.context, { orderNo, attemptNo, gatewayTradeNo, amountFen, ...by }),
+    /** Another code of the same order, whose first one can still be paid. */
+    async makeSecondCode({ orderNo, attemptNo, person }: Purchase, method: Method): Promise<Purchase> {
+      await shop.db
+        .updateTable("payment_attempts")
+        .set({ code_valid_until: shop.clock.now() })
+        .where("attempt_no", "=", attemptNo)
+        .execute();
+      const path = `/payment-configs/client/${method}/qrcode`;
+      await send(shop, "POST", path, { orderId: orderNo, amount: 39 }, { token: person.token });
+      const attempts = await listAttemptsOf(shop.db, orderNo);
+      const second = attempts.find((attempt) => attempt.attempt_no !== attemptNo);
+      return { orderNo, attemptNo: second?.attempt_no ?? "", person };
+    },
+    /** What the gateway holds of a payment, in fen. */
+    heldAt(method: Method, { attemptNo }: Purchase): number {
+      const trade = shop.gateways[method].trades().find(({ number }) => number === attemptNo);
+      return (trade?.paidFen ?? 0) - (trade?.refundedFen ?? 0);
+    },
+    /** WeChat Pay's refunds of a payment arrive; the others' have arrived with the answer. */
+    async endRefunds({ attemptNo }: Purchase): Promise<void> {
+      for (const { refund_no, state } of await listRefundsOfAttempt(shop.db, attemptNo)) {
+        if (state === "underway") await shop.gateways.wechat.endRefund(refund_no, "SUCCESS");
+      }
+      await deliverAll("wechat", attemptNo);
+    },
+    async alarmsAbout({ attemptNo }: Purchase): Promise<string[]> {
+      const open = await listOpenAlarms(shop.db, 1_000);
+      return open.filter(({ subject }) => subject === attemptNo).map(({ kind }) => kind);
+    },
+    violations: async () => await checkEverything(shop.context),
+    async stateOfAttempt({ orderNo, attemptNo }: Purchase): Promise<string | undefined> {
+      const attempts = await listAttemptsOf(shop.db, orderNo);
+      return attempts.find((attempt) => attempt.attempt_no === attemptNo)?.state;
+    },
+  };
+}

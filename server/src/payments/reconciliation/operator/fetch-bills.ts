@@ -1,0 +1,16 @@
+import type { ConsoleAction } from "../../../operators/console-handler.ts";
+import { performAction } from "../../../operators/perform-action.ts";
+import { listObtainable } from "../month-books.ts";
+import { enqueueBills } from "../reconcile-day.ts";
+
+export const fetchBills: ConsoleAction<"fetchBills"> = async (context, { month, ...by }) => {
+  const { gateways, clock } = context;
+  const action = { ...by, action: "fetchBills", params: { month } } as const;
+  const { result } = await performAction(context, action, async (tx) => {
+    const now = clock.now();
+    const bills = await listObtainable({ db: tx, gateways, now }, month);
+    await enqueueBills(tx, bills, now);
+    return { result: { bills: bills.length } };
+  });
+  return result;
+};

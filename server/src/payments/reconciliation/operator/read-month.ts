@@ -1,0 +1,40 @@
+import type { ConsoleHandler } from "../../../operators/console-handler.ts";
+import { chinaDayOf, firstOfMonth } from "../../../platform/china-day.ts";
+import { listDifferencesOf } from "../difference-alarms.ts";
+import { openMonth, sumMonth } from "../month-books.ts";
+import { findFirstOrderTime } from "../reconciliation-store.ts";
+
+const maxDifferences = 100;
+
+export const readMonth: ConsoleHandler<"readMonth"> = async ({ reads, gateways, clock }, { query }) => {
+  const now = clock.now();
+  const month = query.month ?? monthOf(now);
+  const books = await openMonth({ db: reads, gateways, now }, month);
+  const [first = "", last = ""] = [books.days[0], books.days.at(-1)];
+  const differences = await listDifferencesOf(reads, { first, last }, maxDifferences + 1);
+  return {
+    month,
+    months: monthsBetween((await findFirstOrderTime(reads)) ?? now, now),
+    days: [...books.days],
+    rows: await sumMonth(reads, books),
+    methodsWithBills: [...books.methodsWithBills],
+    missing: [...books.missing],
+    foreignLines: books.bills.reduce((sum, { foreign_lines }) => sum + foreign_lines, 0),
+    differences: differences
+      .slice(0, maxDifferences)
+      .map(({ firstAt, ...difference }) => ({ ...difference, since: firstAt.toISOString() })),
+    hasMoreDifferences: differences.length > maxDifferences,
+  };
+};
+
+const monthOf = (at: Date) => chinaDayOf(at).slice(0, 7);
+
+/** The newest first. */
+function monthsBetween(from: Date, to: Date): string[] {
+  const months: string[] = [];
+  for (let day = firstOfMonth(chinaDayOf(to)); day.slice(0, 7) >= monthOf(from); ) {
+    months.push(day.slice(0, 7));
+    day = firstOfMonth(day, -1);
+  }
+  return months;
+}

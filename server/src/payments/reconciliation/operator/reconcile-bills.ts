@@ -1,0 +1,133 @@
+import type { RecheckAnswer } from "@baleen/contract/back-office/recheck-answers.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import type { Context } from "../../../context.ts";
+import { type ActionContext, performOutside } from "../../../operators/perform-action.ts";
+import { addDays, chinaDayOf } from "../../../platform/china-day.ts";
+import { Rejection } from "../../../platform/rejection.ts";
+import { listUnsettledAttempts } from "../../attempt-store.ts";
+import { GatewayError } from "../../gateways/gateway.ts";
+import { recheckAttempt, recheckOrder } from "../../operator/recheck-order.ts";
+import { methodSubject } from "../../operator/switch-payment-method.ts";
+import type { Difference } from "../../tables.ts";
+import { lastBillDay, maxBillDays, reconcileDay, reconciledMethods } from "../reconcile-day.ts";
+import type { BillDay, Reconciliation } from "../reconciliation-store.ts";
+
+/** A bill that was compared with the ledger, or why it was not. */
+export interface ComparedBill extends BillDay {
+  readonly found: Reconciliation | "notReady" | GatewayError;
+  /** The orders that were rechecked for it. */
+  readonly rechecked: readonly string[];
+}
+
+export interface ComparedBills {
+  readonly bills: readonly ComparedBill[];
+  /** What gateways said of payments that were not settled, where it was news. */
+  readonly answers: readonly RecheckAnswer[];
+}
+
+/** Compares a day's bill of each method with the ledger. */
+export async function reconcileBills(
+  context: Context,
+  { methods, day, ...by }: ActionContext & { methods: readonly PaymentMethod[]; day: string },
+): Promise<ComparedBills> {
+  const bills: ComparedBill[] = [];
+  for (const method of methods) {
+    const subject = methodSubject(method);
+    const action = { ...by, action: "reconcileBill", params: { day }, subject } as const;
+    const bill = { method, day };
+    const compared = await performOutside(context, action, async () =>
+      withOutcome({ bills: [{ ...bill, found: await tryDay(context, bill), rechecked: [] }], answers: [] }),
+    );
+    bills.push(...compared.bills);
+  }
+  return { bills, answers: [] };
+}
+
+/**
+ * For the time after a restore: compares every bill since an instant with the ledger, rechecks the orders that gateways
+ * were paid for, which grants them, and then every payment that is not settled.
+ */
+export async function reconcileSince(
+  context: Context,
+  { since, ...by }: ActionContext & { since: Date },
+): Promise<ComparedBills> {
+  const days = daysSince(since, lastBillDay(context.clock.now()));
+  const params = { since: since.toISOString() };
+  return await performOutside(context, { ...by, action: "reconcileSince", params }, async () => {
+    const bills: ComparedBill[] = [];
+    for (const day of days) {
+      for (const method of reconciledMethods(context)) {
+        bills.push(await reconcileAndRecheck(context, { method, day }, by));
+      }
+    }
+    const answers: RecheckAnswer[] = [];
+    for (const attempt of await listUnsettledAttempts(context.db, since)) {
+      const answer = await recheckAttempt(context, attempt);
+      if (answer.code !== "nothing_new") answers.push(answer);
+    }
+    return withOutcome({ bills, answers });
+  });
+}
+
+function daysSince(since: Date, lastDay: string): string[] {
+  const days: string[] = [];
+  for (let day = chinaDayOf(since); day <= lastDay; day = addDays(day, 1)) days.push(day);
+  if (days.length > maxBillDays) throw new Rejection("billsTooOld", { maxDays: maxBillDays });
+  return days;
+}
+
+/** Rechecks until the bill names no order that was not rechecked yet: a result lists a limited number of differences. */
+async function reconcileAndRecheck(
+  context: Context,
+  bill: BillDay,
+  by: ActionContext,
+): Promise<ComparedBill> {
+  const rechecked = new Set<string>();
+  for (;;) {
+    const found = await tryDay(context, bill);
+    const orders = isCompared(found) ? found.differences.flatMap(paidOrderOf) : [];
+    const others = new Set(orders.filter((order) => !rechecked.has(order)));
+    if (others.size === 0) return { ...bill, found, rechecked: [...rechecked] };
+    for (const orderNo of others) {
+      await recheckOrder(context, { orderNo, ...by });
+      rechecked.add(orderNo);
+    }
+  }
+}
+
+function paidOrderOf({ list, orderNo }: Difference): string[] {
+  return list === "gatewayOnly" && orderNo !== null ? [orderNo] : [];
+}
+
+async function tryDay(context: Context, bill: BillDay): Promise<ComparedBill["found"]> {
+  try {
+    const result = await reconcileDay(context, bill);
+    return result === "not ready" ? "notReady" : result;
+  } catch (error) {
+    if (error instanceof GatewayError) return error;
+    throw error;
+  }
+}
+
+export function isCompared(found: ComparedBill["found"]): found is Reconciliation {
+  return found !== "notReady" && !(found instanceof GatewayError);
+}
+
+/** The figures of a result are the outcome in the audit log. */
+function withOutcome(result: ComparedBills) {
+  const { bills, answers } = result;
+  const results = bills.map(({ found }) => found).filter(isCompared);
+  const params = {
+    compared: results.length,
+    missing: bills.length - results.length,
+    differences: results.reduce((sum, result) => sum + countDifferences(result), 0),
+    rechecked: bills.reduce((sum, { rechecked }) => sum + rechecked.length, 0),
+    settled: answers.length,
+  };
+  return { result, outcome: { outcome: "compared", params } as const };
+}
+
+/** With those that are not listed. */
+function countDifferences({ gateway_only, ours_only, other_amounts }: Reconciliation): number {
+  return gateway_only + ours_only + other_amounts;
+}

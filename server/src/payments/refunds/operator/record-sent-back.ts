@@ -1,0 +1,105 @@
+import { lockAccount } from "../../../accounts/account-store.ts";
+import type { Context } from "../../../context.ts";
+import type { ActionInput, ConsoleAction } from "../../../operators/console-handler.ts";
+import type { Tx } from "../../../platform/database/transaction.ts";
+import { Rejection } from "../../../platform/rejection.ts";
+import { type Attempt, findAttempt } from "../../attempt-store.ts";
+import { foldFacts, type PaymentState } from "../../fold-facts.ts";
+import { listFacts } from "../../gateway-fact-store.ts";
+import { actOnOrder, requireOrder } from "../../operator/act-on-order.ts";
+import { confirmByKeptBills } from "../../reconciliation/confirm-statements.ts";
+import { closeExplained } from "../../reconciliation/difference-alarms.ts";
+import { settleInTransaction } from "../../settle-payment.ts";
+import { endStatement } from "../../settle-statements.ts";
+import { addStatement, listOpenStatements, type Statement } from "../../statement-store.ts";
+
+/**
+ * Records refunds that an operator has read in the gateway's console, for gateways that do not report the amount. Moves
+ * no money. The sum counts in addition to our own refunds, until the gateway signs as much, and refunds that are made after
+ * it are added. Throws `refundEnteredBefore`, `refundAbovePayment` or `attemptUnconfirmed`.
+ */
+export const recordSentBack: ConsoleAction<"recordSentBack"> = async (context, input) =>
+  await enterSentBack(context, "recordSentBack", input);
+
+/**
+ * Puts a sum right that was entered as refunded in the gateway's console: an open statement is withdrawn, and another one
+ * takes its place unless the gateway has signed the right sum. Days are given back. Throws `noRefundEntry`,
+ * `refundBelowSigned` or `refundUnchanged`.
+ */
+export const correctSentBack: ConsoleAction<"correctSentBack"> = async (context, input) =>
+  await enterSentBack(context, "correctSentBack", input);
+
+type EnteringAction = "recordSentBack" | "correctSentBack";
+
+async function enterSentBack(
+  context: Context,
+  action: EnteringAction,
+  { orderNo, attemptNo, amountFen, ...by }: ActionInput<"recordSentBack"> | ActionInput<"correctSentBack">,
+) {
+  const attempt = await findAttempt(context.db, attemptNo);
+  if (attempt?.order_no !== orderNo) throw new Rejection("orderNotFound");
+  await actOnOrder(context, { ...by, orderNo, action, params: { amountFen } }, async (tx) => {
+    await lockAccount(tx, (await requireOrder(tx, orderNo)).account_id);
+    const entered = await loadSentBack(tx, attempt);
+    checkSentBack(action, attemptNo, entered, amountFen);
+    const now = context.clock.now();
+    const { method } = attempt;
+    const end = action === "recordSentBack" ? "replaced" : "withdrawn";
+    for (const statement of entered.open) await endStatement({ context, tx, now }, statement, end);
+    if (amountFen > entered.paymentState.signedElsewhereFen) {
+      const stated = { refunded_elsewhere_fen: amountFen, stated_at: now };
+      await addStatement(tx, { method, attempt_no: attemptNo, ...stated });
+      await confirmByKeptBills(tx, method, attemptNo, now);
+    }
+    await settleInTransaction(context, tx, { method, attemptNo, trade: undefined, source: "operator" });
+    await closeExplained(tx, context.alarms, method, attemptNo);
+    const { knownFen, paymentState } = entered;
+    const ownRefunds = [...paymentState.refunds.values()].filter((refund) => refund.state === "done");
+    return { result: null, details: { attemptNo, amountFen, knownFen, ownRefunds } };
+  });
+  return { state: (await requireOrder(context.db, orderNo)).state };
+}
+
+/** What is known of the refunds that were made in the gateway's console. */
+export interface SentBack {
+  readonly paymentState: PaymentState;
+  /** Their sum, as far as it is signed or entered. */
+  readonly knownFen: number;
+  /** Entered sums that no gateway has signed. */
+  readonly open: readonly Statement[];
+}
+
+async function loadSentBack(tx: Tx, { method, attempt_no: attemptNo }: Attempt): Promise<SentBack> {
+  const statements = await listOpenStatements(tx, { method, attemptNo });
+  return sentBackOf(foldFacts(await listFacts(tx, { method, attemptNo }), statements), statements);
+}
+
+export function sentBackOf(paymentState: PaymentState, statements: readonly Statement[]): SentBack {
+  const isOpen = (one: Statement) => one.refunded_elsewhere_fen !== null && one.settled_at === null;
+  const knownFen = paymentState.refundedFen - paymentState.ownRefundFen;
+  return { paymentState, knownFen, open: statements.filter(isOpen) };
+}
+
+/** Throws a rejection if a sum cannot be entered, or cannot take the place of the one that was. */
+export function checkSentBack(
+  action: EnteringAction,
+  attemptNo: string,
+  { paymentState, knownFen, open }: SentBack,
+  amountFen: number,
+): void {
+  const { paidFen, ownRefundFen, signedElsewhereFen } = paymentState;
+  if (paidFen === undefined) throw new Rejection("attemptUnconfirmed", { attemptNo });
+  if (amountFen + ownRefundFen > paidFen) {
+    throw new Rejection("refundAbovePayment", { paidFen, ownFen: ownRefundFen });
+  }
+  if (action === "recordSentBack") {
+    if (amountFen > knownFen) return;
+    const fitsInAddition = knownFen + amountFen + ownRefundFen <= paidFen;
+    const entry = { totalFen: knownFen, amountFen, fitsInAddition, isEntered: open.length > 0 };
+    throw new Rejection("refundEnteredBefore", entry);
+  }
+  if (open.length === 0) throw new Rejection("noRefundEntry");
+  if (amountFen < signedElsewhereFen)
+    throw new Rejection("refundBelowSigned", { signedFen: signedElsewhereFen });
+  if (amountFen === knownFen) throw new Rejection("refundUnchanged", { totalFen: knownFen });
+}

@@ -1,0 +1,97 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { reasonOf } from "./http-client.ts";
+
+/** What a check says about a deployment. */
+export interface Finding {
+  readonly result: "ok" | "warn" | "fail" | "skipped";
+  /** Of a problem: what code decides by. */
+  readonly code?: string;
+  readonly sentence: Localized;
+  /** What to do about it, or further information. Holds no secret. */
+  readonly remedy?: Localized;
+}
+
+export type Findings = Finding | readonly Finding[];
+
+/** One question about a deployment. The start, the doctor and the console ask it with the same value. */
+export interface Check<Context> {
+  /** Unique among all checks. */
+  readonly id: string;
+  readonly subject: Localized;
+  run(context: Context): Promise<Findings> | Findings;
+}
+
+const finding = (result: Finding["result"]) => (sentence: Localized) => ({ result, sentence });
+export const ok = finding("ok");
+export const skipped = finding("skipped");
+
+type Text<Params, Result = Localized> = Localized | ((params: Params) => Result);
+
+interface ProblemKind<Params> {
+  readonly result: "warn" | "fail";
+  readonly sentence: Text<Params>;
+  readonly remedy: Text<Params, Localized | undefined> | undefined;
+}
+
+const kindOf =
+  (result: "warn" | "fail") =>
+  <Params = void>(
+    sentence: Text<Params>,
+    remedy?: Text<Params, Localized | undefined>,
+  ): ProblemKind<Params> => ({ result, sentence, remedy });
+
+export const failure = kindOf("fail");
+/** The site works, but not as it should. */
+export const warning = kindOf("warn");
+
+type Problems<Table> = {
+  readonly [Code in keyof Table]: Table[Code] extends ProblemKind<infer Params>
+    ? (params: Params) => Finding
+    : never;
+};
+
+/** The problems that checks of one subject find: by its code, each is made from the parameters of its texts. */
+export function defineProblems<Table extends Readonly<Record<string, Pick<Finding, "result">>>>(
+  table: Table,
+) {
+  const kinds = Object.entries(table) as unknown as readonly (readonly [string, ProblemKind<never>])[];
+  const problems = kinds.map(([code, kind]) => {
+    const make = (params: never): Finding => {
+      const sentence = typeof kind.sentence === "function" ? kind.sentence(params) : kind.sentence;
+      const remedy = typeof kind.remedy === "function" ? kind.remedy(params) : kind.remedy;
+      return { result: kind.result, code, sentence, ...(remedy && { remedy }) };
+    };
+    return [code, make];
+  });
+  return Object.fromEntries(problems) as Problems<Table>;
+}
+
+/** The problems among these; without one, `otherwise`. */
+export function problemsOr(problems: readonly (Finding | false | undefined)[], otherwise: Finding): Findings {
+  const found = problems.filter((problem) => typeof problem === "object");
+  return found.length > 0 ? found : otherwise;
+}
+
+const problem = defineProblems({
+  checkBroken: failure(({ reason }: { reason: string }) => ({
+    zh: `无法检查：${reason}`,
+    en: `This could not be checked: ${reason}`,
+  })),
+});
+
+/** What a check finds. An error that it throws is a problem of its own. */
+export async function runCheck<Context>(
+  check: Check<Context>,
+  context: Context,
+): Promise<readonly Finding[]> {
+  try {
+    return [await check.run(context)].flat();
+  } catch (error) {
+    return [problem.checkBroken({ reason: reasonOf(error) })];
+  }
+}
+
+/** A finding and what to do about it, in one text. */
+export function withRemedy({ sentence, remedy }: Finding): Localized {
+  return remedy ? { zh: `${sentence.zh}。${remedy.zh}`, en: `${sentence.en}. ${remedy.en}` } : sentence;
+}

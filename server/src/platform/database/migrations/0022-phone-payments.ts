@@ -1,9 +1,0 @@
-import { expand } from "../migration-kinds.ts";
-
-/** Attempts that another attempt replaces, and payments in another currency than CNY. */
-export const migration = expand(`
-  alter table payment_attempts add column replaced_at timestamptz;
-  alter table gateway_facts
-    add column foreign_currency text,
-    add column foreign_amount bigint check (foreign_amount >= 0);
-`);

@@ -1,0 +1,71 @@
+import { type ConsolePackage, maxCountedSales } from "@baleen/contract/back-office/packages.ts";
+import { orderNoAt } from "../../../content/statistics/daily-figure-store.ts";
+import type { ConsoleHandler } from "../../../operators/console-handler.ts";
+import { countUpTo } from "../../../operators/paging.ts";
+import { toReply } from "../../../operators/to-reply.ts";
+import { secondsAfter } from "../../../platform/clock.ts";
+import type { Queries } from "../../../platform/database/transaction.ts";
+import { Rejection } from "../../../platform/rejection.ts";
+import { isSold, type Package } from "../package-store.ts";
+import { listCurrentPrices, listPricesSince, type Price } from "../price-store.ts";
+import { readToolTerms } from "../tool-terms.ts";
+
+const soldDays = 30;
+const pricesShownS = 366 * 86_400;
+
+/** In the shop's order. */
+export const listShopPackages: ConsoleHandler<"listShopPackages"> = async ({ reads, clock }) => {
+  const now = clock.now();
+  const rows = await reads.selectFrom("packages").selectAll().orderBy("sort").orderBy("id").execute();
+  const prices = await listCurrentPrices(reads, now);
+  const described = rows.map((row) => describe(reads, row, prices.get(row.id) ?? [], now));
+  return { packages: await Promise.all(described) };
+};
+
+export const readShopPackage: ConsoleHandler<"readShopPackage"> = async (
+  { reads, clock },
+  { params: { id } },
+) => {
+  const now = clock.now();
+  const prices = await listPricesSince(reads, id, secondsAfter(now, -pricesShownS));
+  return { package: await readPackageRow(reads, id, now), prices: prices.map(toReply) };
+};
+
+/** Throws `notFound`. */
+export async function readPackageRow(db: Queries, id: number, now: Date): Promise<ConsolePackage> {
+  const row = await db.selectFrom("packages").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new Rejection("notFound");
+  return await describe(db, row, (await listCurrentPrices(db, now)).get(id) ?? [], now);
+}
+
+async function describe(
+  db: Queries,
+  row: Package,
+  [price, next]: readonly Price[],
+  now: Date,
+): Promise<ConsolePackage> {
+  // A trigger adds the first price with the package, and begun prices stay.
+  if (!price) throw new Error(`Package ${row.id} has no price`);
+  return {
+    ...toReply(row),
+    features: [...row.features],
+    featuresEn: [...row.features_en],
+    isVisible: row.status === "active",
+    price: toReply(price),
+    nextPrice: next ? toReply(next) : null,
+    soldIn30Days: await countSales(db, row.id, now),
+    isSold: await isSold(db, row.id),
+    toolTerms: readToolTerms(row.client_config),
+  };
+}
+
+/** Order numbers begin with the time, so the index of packages and order numbers serves. */
+async function countSales(db: Queries, packageId: number, now: Date) {
+  const sales = db
+    .selectFrom("orders")
+    .select("order_no")
+    .where("package_id", "=", packageId)
+    .where("order_no", ">=", orderNoAt(secondsAfter(now, -soldDays * 86_400)))
+    .where("state", "=", "granted");
+  return await countUpTo(db, sales, maxCountedSales);
+}

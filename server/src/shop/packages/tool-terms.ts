@@ -1,0 +1,12 @@
+import { defaultDevices, maxDevices } from "@baleen/contract/desktop/devices.ts";
+import { z } from "zod";
+
+const toolTerms = z.object({
+  devices: z.number().int().min(1).max(maxDevices).catch(defaultDevices),
+  features: z.array(z.string()).catch([]),
+});
+
+/** What a package's `clientConfig` says of the tool; fields that are missing or not valid have their defaults. */
+export function readToolTerms(clientConfig: object | null): z.output<typeof toolTerms> {
+  return toolTerms.parse(clientConfig ?? {});
+}

@@ -1,0 +1,84 @@
+import type { OrderCause } from "@baleen/contract/shop/order-causes.ts";
+import type { Level } from "@baleen/contract/shop/packages.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import type { Generated, JSONColumnType } from "kysely";
+import type { Fixed, List } from "../platform/database/columns.ts";
+
+export type OrderState = "pending" | "paid" | "granted" | "closed" | "failed" | "refunded";
+
+export interface ShopTables {
+  /** Payment methods that operators have switched on or off. A method without a row is on. */
+  payment_method_states: {
+    method: Fixed<PaymentMethod>;
+    is_on: boolean;
+    /** For buyers, while it is off. */
+    sentence_zh: string | null;
+    sentence_en: string | null;
+    changed_at: Date;
+    changed_by: string;
+  };
+
+  orders: {
+    order_no: Fixed<string>;
+    account_id: Fixed<number>;
+    package_id: Fixed<number>;
+    /** The method chosen last, then that of the payment. */
+    payment_method: PaymentMethod;
+    /** Price, days and level at the time of the order. */
+    price_fen: Fixed<number>;
+    valid_days: Fixed<number>;
+    level: Fixed<Level>;
+    /** True if the order reserves stock, which is released if it is not paid. */
+    holds_stock: boolean;
+    state: OrderState;
+    /** Paid after the attempt was closed or had failed. */
+    paid_late: Generated<boolean>;
+    created_at: Fixed<Date>;
+    closes_at: Fixed<Date>;
+  };
+
+  order_events: {
+    id: Generated<number>;
+    order_no: Fixed<string>;
+    from_state: Fixed<OrderState | null>;
+    to_state: Fixed<OrderState>;
+    cause: Fixed<OrderCause>;
+    at: Fixed<Date>;
+  };
+
+  idempotency_keys: {
+    account_id: Fixed<number>;
+    key: Fixed<string>;
+    body_digest: Fixed<string>;
+    order_no: Fixed<string>;
+    created_at: Fixed<Date>;
+  };
+
+  packages: {
+    id: Generated<number>;
+    code: string;
+    name: string;
+    description: string;
+    description_en: string;
+    valid_days: number;
+    level: Level;
+    features: List;
+    features_en: List;
+    status: "active" | "inactive";
+    stock: number | null;
+    sort: number;
+    client_config: JSONColumnType<Record<string, unknown>> | null;
+    created_at: Fixed<Date>;
+    updated_at: Date;
+    /** Goes up with every edit in the console. */
+    version: Generated<number>;
+  };
+
+  /** A price from an instant on, until the next one of its package begins. */
+  package_prices: {
+    package_id: Fixed<number>;
+    from_at: Fixed<Date>;
+    price_fen: Fixed<number>;
+    original_price_fen: Fixed<number | null>;
+  };
+}
