@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
-import { description, title } from "@baleen/web/src/home/home.text.ts";
+import { description, title } from "@baleen/web/src/home/page.text.ts";
 import { shareImage, shareImageSize, shareSquare } from "@baleen/web/src/platform/navigation/paths.ts";
 import { gridPath } from "@baleen/web/src/ui/grid-path.ts";
 import { logoMarkRows } from "@baleen/web/src/ui/whale/logo-mark.data.ts";

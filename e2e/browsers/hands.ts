@@ -104,7 +104,9 @@ function readText(): string {
 
 /** Scrolls to the first island that does not run yet; says which wait. */
 function goToWaiting(): string[] {
-  const kinds = ["load", "idle", "visible"].map((start) => `[data-start=${start}]:not([data-running])`);
+  const kinds = ["load", "visible"].map(
+    (start) => `[data-start=${start}]:not([data-running], [data-shown-to])`,
+  );
   const waiting = [...document.querySelectorAll<HTMLElement>(kinds.join())];
   waiting[0]?.firstElementChild?.scrollIntoView({ block: "center", behavior: "instant" });
   const { scripts } = document.documentElement.dataset;
@@ -116,7 +118,7 @@ function goToWaiting(): string[] {
 
 function isAlive(): boolean {
   if (!document.getElementById("page-data")) return document.querySelector("h1") !== null;
-  const islands = [...document.querySelectorAll("[data-island][data-start=load]")];
+  const islands = [...document.querySelectorAll("[data-island][data-start=load]:not([data-shown-to])")];
   const { scripts } = document.documentElement.dataset;
   return scripts === "running" && islands.every((island) => island.hasAttribute("data-running"));
 }

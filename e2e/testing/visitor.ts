@@ -86,7 +86,7 @@ export class Visitor {
  */
 function isAlive(): boolean {
   if (!document.getElementById("page-data") || matchMedia("(scripting: none)").matches) return true;
-  const islands = [...document.querySelectorAll("[data-island][data-start=load]")];
+  const islands = [...document.querySelectorAll("[data-island][data-start=load]:not([data-shown-to])")];
   return (
     document.documentElement.dataset.scripts === "running" &&
     islands.every((island) => island.hasAttribute("data-running"))

@@ -346,25 +346,25 @@ export const specMutants: readonly SpecMutant[] = [
   },
   {
     row: "2.23",
-    file: "web/src/accounts/sign-in/LoginPage.tsx",
+    file: "web/src/accounts/login/LoginPage.tsx",
     find: '["username", "email", "phone"] as const',
     replace: '["username", "email"] as const',
   },
   {
     row: "2.24",
-    file: "web/src/accounts/sign-in/RegisterPage.tsx",
+    file: "web/src/accounts/register/RegisterPage.tsx",
     find: 'const types = ["account", "email", "phone"]',
     replace: 'const types = ["account", "email"]',
   },
   {
     row: "2.24",
-    file: "web/src/accounts/sign-in/RegisterPage.tsx",
+    file: "web/src/accounts/register/RegisterPage.tsx",
     find: '<a href="/login">',
     replace: '<a href="/">',
   },
   {
     row: "2.25",
-    file: "web/src/accounts/sign-in/RegisterPage.tsx",
+    file: "web/src/accounts/register/RegisterPage.tsx",
     find: '["password", "confirmation", "code"] as const',
     replace: '["code"] as const',
   },
@@ -574,13 +574,13 @@ export const specMutants: readonly SpecMutant[] = [
   },
   {
     row: "3.5",
-    file: "web/src/accounts/sign-in/registration.ts",
+    file: "web/src/accounts/register/registration.ts",
     find: "password, nickname: username }",
     replace: "password }",
   },
   {
     row: "3.5",
-    file: "web/src/accounts/sign-in/registration.ts",
+    file: "web/src/accounts/register/registration.ts",
     find: '(values.phone ?? "")',
     replace: '(values.username ?? "")',
   },
@@ -592,7 +592,7 @@ export const specMutants: readonly SpecMutant[] = [
   },
   {
     row: "3.6",
-    file: "web/src/accounts/sign-in/log-in.ts",
+    file: "web/src/accounts/login/log-in.ts",
     find: "rest.conflictInfo?.existingSessions ?? []",
     replace: "[]",
   },
@@ -658,7 +658,7 @@ export const specMutants: readonly SpecMutant[] = [
   },
   {
     row: "4.3",
-    file: "web/src/accounts/sign-in/LoginPage.tsx",
+    file: "web/src/accounts/login/LoginPage.tsx",
     find: '{method === "username" || !codeLogin.module ? (',
     replace: '{method !== "phone" || !codeLogin.module ? (',
   },
@@ -670,7 +670,7 @@ export const specMutants: readonly SpecMutant[] = [
   },
   {
     row: "4.4",
-    file: "web/src/accounts/sign-in/log-in.ts",
+    file: "web/src/accounts/login/log-in.ts",
     find: "...(force && { forceLogin: true })",
     replace: "...(force && { force: true })",
   },
@@ -940,7 +940,7 @@ export const specMutants: readonly SpecMutant[] = [
   },
   {
     row: "7.10",
-    file: "web/src/accounts/sign-in/log-in.ts",
+    file: "web/src/accounts/login/log-in.ts",
     find: "  if (!token) throw new LocalizedError(texts.badAnswer);\n",
     replace: '  if (!token) throw new Error("There is no token.");\n',
   },
@@ -1312,7 +1312,7 @@ export const specMutants: readonly SpecMutant[] = [
   },
   {
     row: "9.20",
-    file: "web/src/shop/plan-terms.text.ts",
+    file: "web/src/content-pages/content/plan-terms.text.ts",
     find: "We give 30 days’ notice",
     replace: "We give 14 days’ notice",
   },

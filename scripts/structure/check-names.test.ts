@@ -28,7 +28,7 @@ test("a component's file carries the component's name", () => {
 });
 
 test("a page's module hands out its component in a definition", () => {
-  expect(advice("web/src/home/HomePage.tsx", ["page"])).toEqual([]);
+  expect(advice("web/src/home/page.tsx", ["page"])).toEqual([]);
 });
 
 test("everything else is kebab-case", () => {

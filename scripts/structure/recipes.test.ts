@@ -32,8 +32,8 @@ const [pathLine = "", page = "", routeLine = "", floorLine = "", journeyLine = "
   codeIn("Add a page");
 const [texts = ""] = codeIn("Add a text");
 const added = new Map([
-  ["web/src/wishes/WishesPage.tsx", page],
-  ["web/src/wishes/wishes.text.ts", texts],
+  ["web/src/wishes/page.tsx", page],
+  ["web/src/wishes/page.text.ts", texts],
 ]);
 /** Where the guide's lines go: file, the line before them, and the lines. */
 const insertions = [

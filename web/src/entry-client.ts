@@ -2,7 +2,6 @@ import "./ui/styles/global.css";
 import { configState, pageDataId, scriptsState } from "@baleen/contract/document.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PageData, PageRequest } from "@baleen/contract/rendering.ts";
-import { readToken } from "./accounts/session/session-store.ts";
 import { startFrame } from "./frame/browser/start-frame.ts";
 import { loadIsland } from "./islands.ts";
 import { browserStorage } from "./platform/browser/storage.ts";
@@ -25,7 +24,6 @@ const page: PageRequest = { ...(JSON.parse(data) as PageData), path: location.pa
 const islands = openIslands({
   load: loadIsland,
   page,
-  isSignedIn: () => readToken() !== undefined,
   onStarted: () => frame.refresh(),
   onGivenUp(control) {
     trace("given up: its island did not start", control);

@@ -1,6 +1,6 @@
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import { renderToString } from "react-dom/server";
-import { describePage } from "./frame/structured-data/describe-page.ts";
+import { describePage } from "./frame/describe-page.ts";
 import { islands } from "./islands.ts";
 import { moduleOf } from "./module-of.ts";
 import { IslandList, IslandListContext } from "./platform/islands/Island.tsx";
@@ -32,7 +32,7 @@ export const renderer: PageRenderer = {
       status: route === notFound ? 404 : 200,
       html,
       modules: modulesOf(list, ["load"]),
-      laterModules: modulesOf(list, ["load", "idle", "visible"], laterModules),
+      laterModules: modulesOf(list, ["load", "visible"], laterModules),
       styledModules: [rootModule, ...route.modules],
       structuredData: describePage(page, request),
     };
@@ -58,13 +58,13 @@ const laterModules: Readonly<Record<string, string>> = {
   Testimonials: "src/home/testimonials/marquee.ts",
 };
 
-/** The modules of the islands that start at these times, each once, and of `further` modules by island. */
+/** The modules of the islands that start at these times for everyone, each once, and of `further` modules by island. */
 function modulesOf(
   list: IslandList,
   starts: readonly IslandStart[],
   further: Readonly<Record<string, string>> = {},
 ): readonly string[] {
-  const started = list.islands.filter(({ start }) => starts.includes(start));
+  const started = list.islands.filter(({ start, shownTo }) => !shownTo && starts.includes(start));
   const modules = started.flatMap(({ name }) => {
     const load = islands[name];
     if (!load) throw new Error(`There is no island ${name}.`);

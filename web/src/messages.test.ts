@@ -13,7 +13,7 @@ import {
   doneTexts,
   passwordTexts,
 } from "./accounts/profile/dialogs/dialogs.text.ts";
-import { texts as profile } from "./accounts/profile/profile.text.ts";
+import { texts as profile } from "./accounts/profile/ProfilePage.text.ts";
 import { userErrors } from "./accounts/session/require-user.ts";
 import { texts as signIn } from "./accounts/sign-in/sign-in.text.ts";
 import { downloadFailed, notConfigured } from "./home/hero/DownloadButton.tsx";

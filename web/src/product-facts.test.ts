@@ -6,9 +6,9 @@ import { type Language, languages } from "@baleen/contract/language.ts";
 import { describe, expect, test } from "vitest";
 import { versionRecords } from "./content-pages/content/history.data.ts";
 import { roadmapRecords } from "./content-pages/content/roadmap.data.ts";
-import { systemNames } from "./content-pages/downloads/release-names.ts";
+import { systemNames } from "./desktop/releases/release-names.ts";
 import { renderer } from "./entry-server.tsx";
-import { description as homeDescription, title as homeTitle } from "./home/home.text.ts";
+import { description as homeDescription, title as homeTitle } from "./home/page.text.ts";
 import { showcaseItems } from "./home/showcase/showcase.text.ts";
 import { readPage, wordsOf } from "./testing/read-page.ts";
 

@@ -2,7 +2,7 @@ import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts"
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect, test } from "vitest";
 import { documentTitle } from "./frame/DocumentHead.tsx";
-import { routes } from "./routes.ts";
+import { notFound, routes } from "./routes.ts";
 
 /** Lengths that search engines show, in characters. */
 const limits = {
@@ -11,7 +11,10 @@ const limits = {
 } as const;
 
 const pages = await Promise.all(
-  Object.entries(routes).map(async ([path, route]) => ({ path, page: (await route.load()).page })),
+  [...Object.entries(routes), ["anything else", notFound] as const].map(async ([path, route]) => ({
+    path,
+    page: (await route.load()).page,
+  })),
 );
 
 describe.each(languages)("in %s", (language) => {
@@ -22,9 +25,9 @@ describe.each(languages)("in %s", (language) => {
     expect([...title].length, title).toBeLessThanOrEqual(limits[language].title);
   });
 
-  test.each(pages.filter(({ page }) => page.indexed))("the description of $path fills one", ({ page }) => {
+  test.each(pages)("the description of $path fits, and fills one if the page is listed", ({ page }) => {
     const description = page.description[language];
-    expect([...description].length, description).toBeGreaterThanOrEqual(shortest);
+    expect([...description].length, description).toBeGreaterThanOrEqual(page.indexed ? shortest : 1);
     expect([...description].length, description).toBeLessThanOrEqual(longest);
   });
 

@@ -1,7 +1,7 @@
 import type { Localized } from "../language.ts";
 
 /** What can be wrong with a proof of possession (RFC 9449 4.3). The names are codes of the OAuth endpoints (`reason`). */
-export const proofProblems = {
+const proofProblems = {
   missing: { zh: "请求头里没有DPoP", en: "The request has no DPoP header" },
   malformed: {
     zh: "它不是带公钥的DPoP JWT，或者算法不受支持",

@@ -1,6 +1,7 @@
 import { downloadPath } from "@baleen/contract/desktop/releases.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { type ComponentType, useId } from "react";
+import { currentRelease, systemNames } from "../desktop/releases/release-names.ts";
 import { Stats } from "../home/features/Stats.tsx";
 import { DownloadButton } from "../home/hero/DownloadButton.tsx";
 import { showcasePicture } from "../home/showcase/showcase-pictures.ts";
@@ -17,9 +18,8 @@ import styles from "./BlockView.module.css";
 import { ClientReleases } from "./ClientReleases.tsx";
 import { ContentLink } from "./ContentLink.tsx";
 import { clauseBreaks } from "./clause-breaks.ts";
-import type { Block, BlockKind, Card, ContentOf, Track } from "./content/page.ts";
-import { currentRelease, Downloads } from "./downloads/Downloads.tsx";
-import { systemNames } from "./downloads/release-names.ts";
+import type { Block, BlockKind, Card, ContentOf, Track } from "./content/blocks.ts";
+import { Downloads } from "./downloads/Downloads.tsx";
 import { HeadingLink } from "./HeadingLink.tsx";
 import { Timeline } from "./Timeline.tsx";
 

@@ -1,11 +1,11 @@
 import { notesFeeds, type Release } from "@baleen/contract/desktop/releases.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import { dayOf } from "../desktop/releases/release-names.ts";
 import { canonicalUrl, useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { useContent } from "../platform/page/page-context.tsx";
 import { BulletList } from "../ui/typography.tsx";
 import styles from "./ClientReleases.module.css";
-import type { ContentOf } from "./content/page.ts";
-import { dayOf } from "./downloads/release-names.ts";
+import type { ContentOf } from "./content/blocks.ts";
 
 const requires = (system: string): Localized => ({ zh: `需要${system}`, en: `Requires ${system}` });
 const follow: Localized = { zh: "订阅：", en: "Follow: " };

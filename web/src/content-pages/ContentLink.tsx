@@ -1,7 +1,7 @@
 import { CopyButton } from "../platform/copying/CopyButton.tsx";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { useContent } from "../platform/page/page-context.tsx";
-import type { Mailbox, MailLink as MailLinkContent, PageLink } from "./content/page.ts";
+import type { Mailbox, MailLink as MailLinkContent, PageLink } from "./content/blocks.ts";
 
 export function ContentLink({ link, className }: { link: PageLink; className?: string | undefined }) {
   const text = useText();

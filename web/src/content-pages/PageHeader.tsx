@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { breakable } from "../ui/typography.tsx";
 import { clauseBreaks } from "./clause-breaks.ts";
-import type { ContentPage, HeaderPictureName } from "./content/page.ts";
+import type { ContentPage, HeaderPictureName } from "./content/blocks.ts";
 import styles from "./PageHeader.module.css";
 
 interface Props {

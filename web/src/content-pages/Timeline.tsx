@@ -3,7 +3,7 @@ import { showcasePicture } from "../home/showcase/showcase-pictures.ts";
 import { textKey } from "../platform/i18n/text-key.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { BulletList } from "../ui/typography.tsx";
-import type { ContentOf, EntryTag, TimelineEntry } from "./content/page.ts";
+import type { ContentOf, EntryTag, TimelineEntry } from "./content/blocks.ts";
 import { HeadingLink } from "./HeadingLink.tsx";
 import styles from "./Timeline.module.css";
 

@@ -1,13 +1,13 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import { currentRelease } from "../desktop/releases/release-names.ts";
 import { textKey } from "../platform/i18n/text-key.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { useContent } from "../platform/page/page-context.tsx";
 import type { PageDefinition } from "../platform/page/page-definition.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { BlockView } from "./BlockView.tsx";
-import type { ContentPage } from "./content/page.ts";
+import type { ContentPage } from "./content/blocks.ts";
 import styles from "./content-page.module.css";
-import { currentRelease } from "./downloads/Downloads.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 
 const contents: Localized = { zh: "目录", en: "Contents" };

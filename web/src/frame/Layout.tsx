@@ -20,7 +20,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <AnnouncementBar />
       <NavigationBar />
-      <Island name="RecoveryNotice" of={NothingYet} start="signed-in" props={{}} />
+      <Island name="RecoveryNotice" of={NothingYet} start="load" shownTo="signed-in" props={{}} />
       <main id={partIds.content} tabIndex={-1} className={styles.main}>
         {children}
       </main>

@@ -24,7 +24,7 @@ import { type FormSchema, useApiForm } from "../platform/forms/use-api-form.ts";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
-import { byCode, deletionTexts, exportTexts, proofTexts, texts } from "./privacy.text.ts";
+import { byCode, deletionTexts, exportTexts, proofTexts, texts } from "./PrivacyPage.text.ts";
 
 /** The reply that the page shows. */
 export type Privacy = ReplyOf<typeof readPrivacy>;

@@ -30,7 +30,7 @@ import {
   pendingText,
   texts,
   waitText,
-} from "./privacy.text.ts";
+} from "./PrivacyPage.text.ts";
 
 const privacyDialogs = lateModule("PrivacyDialogs", () => import("./PrivacyDialogs.tsx"));
 

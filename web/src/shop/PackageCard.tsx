@@ -8,8 +8,8 @@ import { Button } from "../ui/Button.tsx";
 import { Gauge } from "../ui/Gauge.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./PackageCard.module.css";
+import { buyLabel, perMonthText, texts, validityText } from "./PricingPage.text.ts";
 import { formerPrice } from "./package-order.ts";
-import { buyLabel, perMonthText, texts, validityText } from "./pricing.text.ts";
 
 interface Props {
   plan: MembershipPackage;

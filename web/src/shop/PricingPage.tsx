@@ -14,8 +14,8 @@ import { useContent } from "../platform/page/page-context.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { PackageCard } from "./PackageCard.tsx";
 import styles from "./PricingPage.module.css";
+import { texts } from "./PricingPage.text.ts";
 import { featuredOf, recommendedFirst, sortPackages } from "./package-order.ts";
-import { texts } from "./pricing.text.ts";
 import { SampleActivity } from "./SampleActivity.tsx";
 
 /** The plans on the pricing page, and the dialog in which they are paid. */

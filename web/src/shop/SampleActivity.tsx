@@ -6,7 +6,7 @@ import { type Dispatch, useEffect, useReducer, useState } from "react";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { useMotionAllowed } from "../platform/preferences/use-preferences.ts";
 import { IconButton } from "../ui/IconButton.tsx";
-import { texts } from "./pricing.text.ts";
+import { texts } from "./PricingPage.text.ts";
 import styles from "./SampleActivity.module.css";
 
 const showNextEveryMs = 3_000;

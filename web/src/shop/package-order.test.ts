@@ -2,8 +2,8 @@ import { builtInPackages } from "@baleen/contract/content/built-in-content.ts";
 import { isSoldOut } from "@baleen/contract/shop/package-names.ts";
 import { describe, expect, it } from "vitest";
 import { packageLabel } from "../payments/package-duration.ts";
+import { buyLabel, perMonthText, validityText } from "./PricingPage.text.ts";
 import { featuredOf, formerPrice, recommendedFirst, sortPackages } from "./package-order.ts";
-import { buyLabel, perMonthText, validityText } from "./pricing.text.ts";
 
 const codes = (packages: readonly { code: string }[]) => packages.map(({ code }) => code);
 

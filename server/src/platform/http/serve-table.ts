@@ -22,7 +22,7 @@ type AnyHandler = (context: any, request: any) => Promise<unknown>;
 // biome-ignore-end lint/suspicious/noExplicitAny: as above
 
 /** The input of a call, as its schemas have read it. */
-export interface CallInput {
+interface CallInput {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;

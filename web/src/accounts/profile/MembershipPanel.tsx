@@ -8,7 +8,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import pageStyles from "../account-page.module.css";
 import type { SessionUser } from "../session/stored-user.ts";
 import styles from "./ProfilePage.module.css";
-import { daysLeftText, texts } from "./profile.text.ts";
+import { daysLeftText, texts } from "./ProfilePage.text.ts";
 
 const panelClass = classNames(pageStyles.panel, pageStyles.tight, styles.membership);
 

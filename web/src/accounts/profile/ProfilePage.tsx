@@ -22,7 +22,7 @@ import { isUser, readStoredUser, type SessionUser } from "../session/stored-user
 import type { DialogName } from "./dialogs/ProfileDialogs.tsx";
 import { MembershipPanel } from "./MembershipPanel.tsx";
 import styles from "./ProfilePage.module.css";
-import { bindTexts, replaceTexts, texts, unbindTexts } from "./profile.text.ts";
+import { bindTexts, replaceTexts, texts, unbindTexts } from "./ProfilePage.text.ts";
 
 const profileDialogs = lateModule("ProfileDialogs", () => import("./dialogs/ProfileDialogs.tsx"));
 

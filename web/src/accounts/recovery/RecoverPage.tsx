@@ -10,8 +10,8 @@ import formStyles from "../form.module.css";
 import { endSession } from "../session/session-store.ts";
 import { isUser, readStoredUser } from "../session/stored-user.ts";
 import { SignInLayout } from "../sign-in/SignInLayout.tsx";
+import { doneTexts, supportTexts, texts } from "./RecoverPage.text.ts";
 import styles from "./recovery.module.css";
-import { doneTexts, supportTexts, texts } from "./recovery.text.ts";
 import { CodeRecoveryForm, KeyRecoveryForm, SupportForm } from "./recovery-forms.tsx";
 
 /** Visitors who need support come back days later, so its code is loaded apart. */

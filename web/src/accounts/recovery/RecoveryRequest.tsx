@@ -19,8 +19,8 @@ import { ApiForm } from "../ApiForm.tsx";
 import pageStyles from "../account-page.module.css";
 import { focusOnMount } from "../focus-on-mount.ts";
 import formStyles from "../form.module.css";
+import { texts } from "./RecoverPage.text.ts";
 import styles from "./recovery.module.css";
-import { texts } from "./recovery.text.ts";
 import requestStyles from "./recovery-request.module.css";
 import { requestTexts, tellText, worksText } from "./recovery-request.text.ts";
 

@@ -16,7 +16,7 @@ import { type ContactKind, type ContactValues, proofOf } from "../codes/ContactF
 import type { Cooldown } from "../codes/cooldown.ts";
 import { useCaptcha } from "../codes/use-captcha.ts";
 import styles from "../form.module.css";
-import { supportTexts, texts } from "./recovery.text.ts";
+import { supportTexts, texts } from "./RecoverPage.text.ts";
 
 type CodeValues = ContactValues & { newPassword: string; confirmation: string };
 

@@ -6,7 +6,7 @@ import { NewPasswordFields } from "../../platform/forms/NewPasswordFields.tsx";
 import { LanguageProvider } from "../../platform/i18n/use-language.tsx";
 import { CodeField, KeyField } from "../../ui/fields/GroupedField.tsx";
 import { ContactField } from "../codes/ContactField.tsx";
-import { PasswordLoginForm } from "./PasswordLoginForm.tsx";
+import { PasswordLoginForm } from "../login/PasswordLoginForm.tsx";
 
 const login = { conflict: undefined, isSignedIn: false, signIn: async () => {}, abort() {} } as const;
 

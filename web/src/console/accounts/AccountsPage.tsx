@@ -4,7 +4,7 @@ import type { AccountRow } from "@baleen/contract/back-office/shop-values.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, useFilteredList } from "../lists/FilterBar.tsx";
 import { List } from "../lists/List.tsx";
-import { accountPath, menu } from "../paths.ts";
+import { accountPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { type Column, labels, Moment } from "../values/values.tsx";
 import { AccountMarks } from "./AccountMarks.tsx";
@@ -40,10 +40,7 @@ const columns: readonly Column<AccountRow>[] = [
 export function AccountsPage() {
   const { filters, query, listing } = useFilteredList(listAccounts, names);
   return (
-    <PageFrame
-      title={menu.accounts.label}
-      actions={<ExportButton call={exportAccounts} body={{ filters: query }} name="accounts" />}
-    >
+    <PageFrame actions={<ExportButton call={exportAccounts} body={{ filters: query }} name="accounts" />}>
       <FilterBar filters={filters} fields={fields} />
       <List
         label={texts.list}

@@ -15,8 +15,8 @@ import { useReply } from "../calls/calls.tsx";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, readInstants, useFilteredList } from "../lists/FilterBar.tsx";
 import { List } from "../lists/List.tsx";
-import { accountPath, cardPath, contentPath, menu, orderPath, packagePath } from "../paths.ts";
-import { PageFrame } from "../shell/PageFrame.tsx";
+import { accountPath, type ConsolePath, cardPath, contentPath, orderPath, packagePath } from "../paths.ts";
+import { PageFrame, usePageName } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
 import values from "../values/values.module.css";
 import { type Column, type Content, dotted, labels, Moment, useShow } from "../values/values.tsx";
@@ -69,12 +69,9 @@ export function AuditLogPage() {
   const { filters, query, listing } = useFilteredList(listAuditLog, names, { read: readInstants });
   const operatorField = useOperatorField(may("readAuditLog"));
   return (
-    <PageFrame
-      title={menu.auditLog.label}
-      actions={<ExportButton call={exportAuditLog} body={{ filters: query }} name="audit-log" />}
-    >
+    <PageFrame actions={<ExportButton call={exportAuditLog} body={{ filters: query }} name="audit-log" />}>
       <FilterBar filters={filters} fields={may("readAuditLog") ? [operatorField, ...fields] : fields} />
-      <List label={menu.auditLog.label} listing={listing} columns={columns} rowKey="id" empty={texts.empty} />
+      <List label={usePageName()} listing={listing} columns={columns} rowKey="id" empty={texts.empty} />
     </PageFrame>
   );
 }
@@ -89,14 +86,14 @@ function useOperatorField(isNeeded: boolean) {
   return { name: "operatorId", label: labels.operator, input: Object.fromEntries(named ?? []) } as const;
 }
 
-const pathOf: Readonly<Record<string, ((id: string) => string) | undefined>> = {
+const pathOf: Readonly<Record<string, ((id: string) => ConsolePath) | undefined>> = {
   order: orderPath,
   account: accountPath,
   card: cardPath,
   package: packagePath,
   document: contentPath,
-  operator: () => menu.operators.path,
-  paymentMethod: () => menu.payments.path,
+  operator: () => "/console/operators",
+  paymentMethod: () => "/console/payments",
 };
 
 function Subject({ subject }: Pick<Entry, "subject">) {

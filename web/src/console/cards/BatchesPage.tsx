@@ -1,7 +1,7 @@
 import { type CardBatchRow, cardStateNames, listCardBatches } from "@baleen/contract/back-office/cards.ts";
 import { usePages } from "../calls/calls.tsx";
 import { List } from "../lists/List.tsx";
-import { batchPath, menu } from "../paths.ts";
+import { batchPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
 import { type Column, labels, Moment, spaced, type Words } from "../values/values.tsx";
@@ -24,7 +24,7 @@ const columns: readonly Column<CardBatchRow>[] = [
 export function BatchesPage() {
   const listing = usePages(listCardBatches);
   return (
-    <PageFrame title={menu.cards.label} actions={<MakeCardsButton />}>
+    <PageFrame actions={<MakeCardsButton />}>
       <List
         label={texts.batches}
         listing={listing}

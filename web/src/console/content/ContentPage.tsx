@@ -3,8 +3,8 @@ import { documentNames } from "@baleen/contract/back-office/content-fields.ts";
 import type { ReactNode } from "react";
 import { useReply } from "../calls/calls.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
-import { contentPath, menu } from "../paths.ts";
-import { PageFrame } from "../shell/PageFrame.tsx";
+import { contentPath } from "../paths.ts";
+import { PageFrame, usePageName } from "../shell/PageFrame.tsx";
 import { type Column, type Content, Mark, Moment } from "../values/values.tsx";
 import { texts } from "./content.text.ts";
 
@@ -19,18 +19,13 @@ const columns: readonly Column<DocumentState>[] = [
 
 /** The documents of the site's content. */
 export function ContentPage() {
+  const name = usePageName();
   const reply = useReply(listContent);
   return (
-    <PageFrame title={menu.content.label}>
+    <PageFrame>
       <Loaded reply={reply}>
         {({ documents }) => (
-          <Table
-            label={menu.content.label}
-            columns={columns}
-            rows={documents}
-            rowKey="name"
-            rowPath={contentPath}
-          />
+          <Table label={name} columns={columns} rows={documents} rowKey="name" rowPath={contentPath} />
         )}
       </Loaded>
     </PageFrame>

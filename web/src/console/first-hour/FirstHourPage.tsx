@@ -15,7 +15,7 @@ import { useCalls, useReply } from "../calls/calls.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { useSend } from "../forms/SendForm.tsx";
 import { Loaded } from "../lists/List.tsx";
-import { contentPath, menu } from "../paths.ts";
+import { type ConsolePath, contentPath } from "../paths.ts";
 import { TryButton } from "../settings/Sending.tsx";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { Mark, type MarkShape, Moment, useShow } from "../values/values.tsx";
@@ -90,13 +90,13 @@ function Step({ reached: { step, state, at, reason, by } }: { reached: ReachedSt
 }
 
 /** Where a step is done in the console; the others are done on the server. */
-const places: Readonly<Partial<Record<FirstHourStep, string>>> = {
-  alerts: menu.settings.path,
-  payments: menu.payments.path,
-  wechat: menu.packages.path,
-  alipay: menu.packages.path,
-  hupi: menu.packages.path,
-  secondOwner: menu.operators.path,
+const places: Readonly<Partial<Record<FirstHourStep, ConsolePath>>> = {
+  alerts: "/console/settings",
+  payments: "/console/payments",
+  wechat: "/console/packages",
+  alipay: "/console/packages",
+  hupi: "/console/packages",
+  secondOwner: "/console/operators",
   company: contentPath("company"),
   filingNumber: contentPath("company"),
   sampleNotices: contentPath("basic"),

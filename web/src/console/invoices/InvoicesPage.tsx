@@ -9,7 +9,7 @@ import { ActionField, type ReadField } from "../forms/SendForm.tsx";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, useFilteredList } from "../lists/FilterBar.tsx";
 import { List } from "../lists/List.tsx";
-import { accountPath, invoicePath, menu } from "../paths.ts";
+import { accountPath, invoicePath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { yuan } from "../values/figures.ts";
 import { type Column, labels, Moment } from "../values/values.tsx";
@@ -45,7 +45,7 @@ const columns: readonly Column<InvoiceRow>[] = [
 export function InvoicesPage() {
   const { filters, query = {}, listing } = useFilteredList(listInvoices, names);
   return (
-    <PageFrame title={menu.invoices.label} actions={<TemplateButton filters={query} />}>
+    <PageFrame actions={<TemplateButton filters={query} />}>
       <FilterBar filters={filters} fields={fields} />
       <List
         label={texts.list}

@@ -22,7 +22,6 @@ import { ActionCode, ActionField, type ReadField, SendForm, useSend } from "../f
 import { FilterBar, readInstants, useFilteredList } from "../lists/FilterBar.tsx";
 import { List, Loaded, Table, Waiting } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
-import { menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
 import {
@@ -149,7 +148,6 @@ export function MessagesPage() {
   const { filters, listing } = useFilteredList(listMessages, names, { read: readInstants });
   return (
     <PageFrame
-      title={menu.messages.label}
       actions={
         <DialogButton label={testTexts.test} call={sendTestMessage}>
           {(close) => <TestMail onClose={close} />}

@@ -9,7 +9,6 @@ import { useReply } from "../calls/calls.tsx";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { Loaded } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
-import { menu } from "../paths.ts";
 import type { PlotDefinition } from "../plots/bins.ts";
 import { PlotFigure, paidByMethod } from "../plots/PlotFigure.tsx";
 import plotStyles from "../plots/plots.module.css";
@@ -31,7 +30,6 @@ export function MonthPage() {
   const shown = reply.data?.month;
   return (
     <PageFrame
-      title={menu.month.label}
       actions={
         shown && (
           <ExportButton

@@ -17,7 +17,6 @@ import { ActionSelect } from "../forms/area-and-select.tsx";
 import { readFilled } from "../forms/read-typed.ts";
 import { ActionField } from "../forms/SendForm.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
-import { menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { useOperator } from "../sign-in/operator.ts";
 
@@ -88,7 +87,7 @@ const invitationColumns: readonly Column<Invitation>[] = [
 export function OperatorsPage() {
   const reply = useReply(listOperators);
   return (
-    <PageFrame title={menu.operators.label} actions={<InviteButton />}>
+    <PageFrame actions={<InviteButton />}>
       <Loaded reply={reply}>
         {({ operators, invitations }) => (
           <>

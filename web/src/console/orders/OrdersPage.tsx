@@ -7,7 +7,7 @@ import { useReply } from "../calls/calls.tsx";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, useFilteredList } from "../lists/FilterBar.tsx";
 import { List } from "../lists/List.tsx";
-import { menu, orderPath } from "../paths.ts";
+import { orderPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { labels } from "../values/values.tsx";
 import { readAmountRange } from "./amount-range.ts";
@@ -42,7 +42,6 @@ export function OrdersPage() {
   } as const;
   return (
     <PageFrame
-      title={menu.orders.label}
       actions={query && <ExportButton call={exportOrders} body={{ filters: query }} name="orders" />}
     >
       <FilterBar

@@ -14,7 +14,7 @@ import { textKey } from "../../platform/i18n/text-key.ts";
 import { useReply } from "../calls/calls.tsx";
 import { FirstHourLine } from "../first-hour/FirstHourLine.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
-import { accountPath, menu, orderPath } from "../paths.ts";
+import { accountPath, type ConsolePath, orderPath } from "../paths.ts";
 import { type BinSize, binSizes, type PlotDefinition } from "../plots/bins.ts";
 import { PlotChoice, PlotFigure, paidByMethod } from "../plots/PlotFigure.tsx";
 import plotStyles from "../plots/plots.module.css";
@@ -34,7 +34,7 @@ type Overview = ReplyOf<typeof readOverview>;
 export function OverviewPage() {
   const reply = useReply(readOverview, { refetchMs });
   return (
-    <PageFrame title={menu.overview.label}>
+    <PageFrame>
       <FirstHourLine />
       <Loaded reply={reply}>
         {(overview) => (
@@ -120,16 +120,16 @@ function WaitingMatters({ matters, checkedAt }: { matters: readonly WaitingMatte
   );
 }
 
-const pathOf: Readonly<Record<NonNullable<WaitingMatter["target"]>["kind"], (id: string) => string>> = {
+const pathOf: Readonly<Record<NonNullable<WaitingMatter["target"]>["kind"], (id: string) => ConsolePath>> = {
   order: orderPath,
   account: accountPath,
-  payments: () => menu.payments.path,
-  messages: () => menu.messages.path,
-  settings: () => menu.settings.path,
-  content: () => menu.content.path,
-  operators: () => menu.operators.path,
-  invoices: () => menu.invoices.path,
-  releases: () => menu.releases.path,
+  payments: () => "/console/payments",
+  messages: () => "/console/messages",
+  settings: () => "/console/settings",
+  content: () => "/console/content",
+  operators: () => "/console/operators",
+  invoices: () => "/console/invoices",
+  releases: () => "/console/releases",
 };
 
 function Matter({ sentence, since, target, alarm }: WaitingMatter) {

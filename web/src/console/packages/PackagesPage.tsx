@@ -8,7 +8,7 @@ import type { RowCount } from "@baleen/contract/back-office/paging.ts";
 import { formatChinaTime } from "../../platform/i18n/format-date.ts";
 import { useReply } from "../calls/calls.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
-import { menu, newPackagePath, packagePath } from "../paths.ts";
+import { packagePath } from "../paths.ts";
 import { NewLink, PageFrame } from "../shell/PageFrame.tsx";
 import { count, yuan } from "../values/figures.ts";
 import { type Column, labels, Mark, type Words } from "../values/values.tsx";
@@ -36,9 +36,12 @@ export function PackagesPage() {
   const reply = useReply(listShopPackages);
   return (
     <PageFrame
-      title={menu.packages.label}
       actions={
-        <NewLink permission={createPackage.allows} href={newPackagePath} label={formTexts.newPackage} />
+        <NewLink
+          permission={createPackage.allows}
+          href="/console/packages/new"
+          label={formTexts.newPackage}
+        />
       }
     >
       <Loaded reply={reply}>

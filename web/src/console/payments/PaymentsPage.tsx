@@ -19,7 +19,7 @@ import { ActionButton } from "../forms/ActionForm.tsx";
 import { ActionArea } from "../forms/area-and-select.tsx";
 import forms from "../forms/forms.module.css";
 import { Loaded, Table } from "../lists/List.tsx";
-import { menu, orderPath } from "../paths.ts";
+import { orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count, yuan } from "../values/figures.ts";
 import {
@@ -56,7 +56,7 @@ const refetchMs = 30_000;
 export function PaymentsPage() {
   const reply = useReply(readPayments, { refetchMs });
   return (
-    <PageFrame title={menu.payments.label}>
+    <PageFrame>
       <Loaded reply={reply}>
         {({ methods }) => {
           // Those that buyers can use.

@@ -14,7 +14,7 @@ import {
 import { hasOwn } from "@baleen/contract/has-own.ts";
 import { useState } from "react";
 import { useParams } from "wouter";
-import { formatNames } from "../../content-pages/downloads/release-names.ts";
+import { formatNames } from "../../desktop/releases/release-names.ts";
 import { useReply } from "../calls/calls.tsx";
 import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
 import { ActionArea, ActionSelect } from "../forms/area-and-select.tsx";

@@ -6,7 +6,7 @@ import {
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useReply } from "../calls/calls.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
-import { menu, newReleasePath, releasePath } from "../paths.ts";
+import { releasePath } from "../paths.ts";
 import { NewLink, PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
 import { type Column, labels, Mark, type MarkShape, Moment } from "../values/values.tsx";
@@ -30,8 +30,9 @@ export function ReleasesPage() {
   const reply = useReply(listConsoleReleases);
   return (
     <PageFrame
-      title={menu.releases.label}
-      actions={<NewLink permission={createRelease.allows} href={newReleasePath} label={formTexts.create} />}
+      actions={
+        <NewLink permission={createRelease.allows} href="/console/releases/new" label={formTexts.create} />
+      }
     >
       <Loaded reply={reply}>
         {({ releases, versionsInUse }) => (

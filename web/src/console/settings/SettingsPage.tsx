@@ -4,7 +4,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { Link } from "wouter";
 import { useReply } from "../calls/calls.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
-import { firstHourPath, menu } from "../paths.ts";
+import { firstHourPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
 import {
@@ -90,10 +90,7 @@ export function SettingsPage() {
   const show = useShow();
   const reply = useReply(readSettings);
   return (
-    <PageFrame
-      title={menu.settings.label}
-      actions={<Link href={firstHourPath}>{show(texts.firstHour)}</Link>}
-    >
+    <PageFrame actions={<Link href={firstHourPath}>{show(texts.firstHour)}</Link>}>
       <Loaded reply={reply}>
         {(settings) => (
           <>

@@ -1,15 +1,17 @@
 import type { Permission } from "@baleen/contract/back-office/roles.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { type ReactNode, useEffect } from "react";
+import { createContext, type ReactNode, useContext, useEffect } from "react";
 import { Link } from "wouter";
 import { buttonClass } from "../../ui/Button.tsx";
 import forms from "../forms/forms.module.css";
+import type { ConsolePath } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { useShow, type Words } from "../values/values.tsx";
 import styles from "./page.module.css";
 
 interface Props {
-  title: Words;
+  /** Without one, the page is called as in the menu. */
+  title?: Words;
   /** The name or number of what the page is about, after the title. */
   about?: string | undefined;
   /** The page's actions, beside the title. */
@@ -17,10 +19,21 @@ interface Props {
   children: ReactNode;
 }
 
+export const PageNameContext = createContext<Localized | undefined>(undefined);
+
+/** The title of the page; without one, its name in the menu. */
+export function usePageName(title?: Words): Words {
+  const inMenu = useContext(PageNameContext);
+  const name = title ?? inMenu;
+  if (!name) throw new Error("A page that is not in the menu needs a title.");
+  return name;
+}
+
 /** The frame of a page. Its title is that of the document as well. */
 export function PageFrame({ title, about, actions, children }: Props) {
   const show = useShow();
-  const heading = about === undefined ? show(title) : `${show(title)} ${about}`;
+  const name = show(usePageName(title));
+  const heading = about === undefined ? name : `${name} ${about}`;
   usePageTitle(heading);
   return (
     <div className={styles.page}>
@@ -35,7 +48,7 @@ export function PageFrame({ title, about, actions, children }: Props) {
 
 interface NewLinkProps {
   readonly permission: Permission;
-  readonly href: string;
+  readonly href: ConsolePath;
   readonly label: Localized;
 }
 

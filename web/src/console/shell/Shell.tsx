@@ -18,13 +18,17 @@ import { Icon } from "../../ui/Icon.tsx";
 import { ToastRegion } from "../../ui/ToastRegion.tsx";
 import { LogoMark } from "../../ui/whale/LogoMark.tsx";
 import { useCalls } from "../calls/calls.tsx";
-import { menu, menuEntries, ownPath, permissions } from "../paths.ts";
+import { menu } from "../pages.ts";
+import type { ConsolePath } from "../paths.ts";
 import { useMay, useOperator } from "../sign-in/operator.ts";
 import { labels, useShow } from "../values/values.tsx";
 import { SearchField } from "./SearchField.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
 import styles from "./shell.module.css";
 import { texts } from "./shell.text.ts";
+
+const home: ConsolePath = "/console";
+const ownPath: ConsolePath = "/console/me";
 
 /** The layout of all pages: the search on top, the menu beside the content. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -53,7 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Icon name={isOpen ? "close" : "menu"} />
           <span className={styles.menuWord}>{show(texts.menu)}</span>
         </button>
-        <Link href={menu.overview.path} className={styles.brand}>
+        <Link href={home} className={styles.brand}>
           <LogoMark />
           {show(texts.console)}
         </Link>
@@ -61,10 +65,10 @@ export function Shell({ children }: { children: ReactNode }) {
       </header>
       <nav id="menu" className={styles.menu} aria-label={show(texts.menu)} data-open={isOpen} data-print="no">
         <ul>
-          {menuEntries
-            .filter(({ path }) => may(permissions[path]))
-            .map((entry) => (
-              <MenuLink key={entry.path} path={entry.path} label={entry.label} />
+          {menu
+            .filter(({ permission }) => may(permission))
+            .map(({ path, label }) => (
+              <MenuLink key={path} path={path} label={label} />
             ))}
         </ul>
         <OwnLinks />
@@ -86,10 +90,10 @@ function RehearsalBanner() {
   return isRehearsal ? <p className={styles.rehearsal}>{show(texts.rehearsal)}</p> : null;
 }
 
-function MenuLink({ path, label }: (typeof menuEntries)[number]) {
+function MenuLink({ path, label }: { path: string; label: Localized }) {
   const show = useShow();
   const [here] = useLocation();
-  const isCurrent = here === path || (path !== "/console" && here.startsWith(`${path}/`));
+  const isCurrent = here === path || (path !== home && here.startsWith(`${path}/`));
   return (
     <li>
       <Link href={path} className={styles.entry} aria-current={isCurrent ? "page" : undefined}>
@@ -127,7 +131,7 @@ function OwnLinks() {
   );
 }
 
-const reload = () => location.assign("/console");
+const reload = () => location.assign(home);
 
 /** Moves focus to the content when the page changes, as browsers do on page loads. */
 function useFocusOnNavigation(path: string, main: RefObject<HTMLElement | null>): void {

@@ -6,7 +6,7 @@ import { pressedKey } from "../../ui/pressed-key.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { ConsoleDialog } from "../forms/ConsoleDialog.tsx";
 import forms from "../forms/forms.module.css";
-import { menuEntries, permissions } from "../paths.ts";
+import { menu } from "../pages.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { useShow } from "../values/values.tsx";
 import { texts } from "./shell.text.ts";
@@ -25,7 +25,7 @@ export function Shortcuts() {
     setOn(on);
     browserStorage.write(settingKey, on ? undefined : off);
   };
-  const entries = menuEntries.filter(({ path }) => may(permissions[path]));
+  const entries = menu.filter(({ permission }) => may(permission));
   useShortcutKeys(isOn, entries, () => setShown(true));
 
   return (
@@ -65,7 +65,7 @@ function Keys({ keys, children }: { keys: readonly string[]; children: ReactNode
   );
 }
 
-function useShortcutKeys(isOn: boolean, entries: typeof menuEntries, onHelp: () => void): void {
+function useShortcutKeys(isOn: boolean, entries: typeof menu, onHelp: () => void): void {
   const [, navigate] = useLocation();
   const latestActions = useLatest({
     search: () => document.querySelector<HTMLElement>("[data-search]")?.focus(),

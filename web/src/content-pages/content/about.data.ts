@@ -1,4 +1,4 @@
-import { action, type ContentPage, cards, prose, stats } from "./page.ts";
+import { action, type ContentPage, cards, prose, stats } from "./blocks.ts";
 
 export const content: ContentPage = {
   title: { zh: "关于鲸帧：AI视频剪辑团队", en: "About the team behind the editor" },

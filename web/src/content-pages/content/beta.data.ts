@@ -1,4 +1,4 @@
-import { action, type ContentPage, points, timeline } from "./page.ts";
+import { action, type ContentPage, points, timeline } from "./blocks.ts";
 import { type BetaItem, betaEntry } from "./records.ts";
 
 export const betaRecords: readonly BetaItem[] = [

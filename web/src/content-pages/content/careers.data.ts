@@ -1,4 +1,4 @@
-import { action, type Career, type ContentPage, jobOpenings, steps } from "./page.ts";
+import { action, type Career, type ContentPage, jobOpenings, steps } from "./blocks.ts";
 
 const kunming = { zh: "昆明", en: "Kunming" };
 const fullTime = { zh: "全职", en: "Full-time" };

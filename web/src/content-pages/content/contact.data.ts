@@ -1,4 +1,4 @@
-import { type ContentPage, facts, notice } from "./page.ts";
+import { type ContentPage, facts, notice } from "./blocks.ts";
 
 export const content: ContentPage = {
   title: { zh: "联系客服与商务合作", en: "Contact support and sales" },

@@ -2,10 +2,10 @@ import { productVersion } from "@baleen/contract/content/product.ts";
 import { releaseRecords } from "@baleen/contract/content/product-releases.data.ts";
 import { expect, test } from "vitest";
 import { betaRecords } from "./beta.data.ts";
+import type { ContentPage } from "./blocks.ts";
 import { careerRecords } from "./careers.data.ts";
 import { versionRecords } from "./history.data.ts";
 import { lastUpdated, legalMonth } from "./legal.text.ts";
-import type { ContentPage } from "./page.ts";
 import { roadmapRecords } from "./roadmap.data.ts";
 
 const files = import.meta.glob<Record<string, unknown>>("./*.data.ts", { eager: true });

@@ -1,7 +1,7 @@
 import { clientVersion } from "@baleen/contract/content/product.ts";
 import { listFeatures } from "@baleen/contract/content/product-features.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
-import { action, type ContentPage, facts, tracks } from "./page.ts";
+import { action, type ContentPage, facts, tracks } from "./blocks.ts";
 
 const listOf = (names: readonly string[], language: Language) =>
   new Intl.ListFormat(languageTag[language], { type: "disjunction" }).format(names);

@@ -1,7 +1,7 @@
 import { clientVersion } from "@baleen/contract/content/product.ts";
 import { coreFeatures, listFeatures } from "@baleen/contract/content/product-features.ts";
 import { productStats } from "../../home/features/Stats.tsx";
-import { action, type ContentPage, prose, stats, tracks } from "./page.ts";
+import { action, type ContentPage, prose, stats, tracks } from "./blocks.ts";
 
 export const content: ContentPage = {
   title: { zh: "AI视频剪辑功能：字幕、抠像、数字人", en: "AI video editing features and their limits" },

@@ -1,6 +1,6 @@
 import { productVersion } from "@baleen/contract/content/product.ts";
 import { releaseRecords } from "@baleen/contract/content/product-releases.data.ts";
-import { action, type ContentPage, clientReleases, timeline } from "./page.ts";
+import { action, type ContentPage, clientReleases, timeline } from "./blocks.ts";
 import { type Version, version, versionEntry } from "./records.ts";
 
 const older: readonly Version[] = [

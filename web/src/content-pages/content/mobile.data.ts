@@ -1,5 +1,5 @@
 import { listFeatures } from "@baleen/contract/content/product-features.ts";
-import { action, type ContentPage, facts, tracks } from "./page.ts";
+import { action, type ContentPage, facts, tracks } from "./blocks.ts";
 
 const onMobile = listFeatures((feature) => feature.onMobile);
 const onDesktop = listFeatures((feature) => !feature.onMobile);

@@ -1,4 +1,4 @@
-import { action, type Card, type ContentPage, cards, facts, points, steps } from "./page.ts";
+import { action, type Card, type ContentPage, cards, facts, points, steps } from "./blocks.ts";
 
 const unavailable: Card["unavailable"] = {
   label: { zh: "了解更多", en: "Learn more" },

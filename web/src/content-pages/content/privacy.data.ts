@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { keptInWords, retentionPolicy, type Term } from "@baleen/contract/privacy/retention-policy.ts";
+import { type ContentPage, facts, notice, points, prose } from "./blocks.ts";
 import { lastUpdated, legalMonth } from "./legal.text.ts";
-import { type ContentPage, facts, notice, points, prose } from "./page.ts";
 
 const payerKept = keptInWords(retentionPolicy.payerAuthorizations);
 

@@ -1,6 +1,6 @@
 import type { ProductRelease } from "@baleen/contract/content/product-releases.data.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import type { EntryTag, TimelineEntry } from "./page.ts";
+import type { EntryTag, TimelineEntry } from "./blocks.ts";
 
 type Points = readonly Localized[];
 

@@ -1,5 +1,5 @@
 import { releaseRecords } from "@baleen/contract/content/product-releases.data.ts";
-import { action, type ContentPage, clientReleases, timeline } from "./page.ts";
+import { action, type ContentPage, clientReleases, timeline } from "./blocks.ts";
 import { releaseEntry } from "./records.ts";
 
 export const content: ContentPage = {

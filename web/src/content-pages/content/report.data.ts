@@ -1,4 +1,4 @@
-import { type ContentPage, facts, points } from "./page.ts";
+import { type ContentPage, facts, points } from "./blocks.ts";
 
 export const content: ContentPage = {
   title: { zh: "问题反馈", en: "Report a bug or problem" },

@@ -1,4 +1,4 @@
-import { action, type ContentPage, timeline } from "./page.ts";
+import { action, type ContentPage, timeline } from "./blocks.ts";
 import { plan, type RoadmapEntry, roadmapEntry } from "./records.ts";
 
 export const roadmapRecords: readonly RoadmapEntry[] = [

@@ -1,5 +1,5 @@
+import { action, type ContentPage, points, prose } from "./blocks.ts";
 import { lastUpdated, legalMonth } from "./legal.text.ts";
-import { action, type ContentPage, points, prose } from "./page.ts";
 
 export const content: ContentPage = {
   title: { zh: "数据与账号安全", en: "Data and account security" },

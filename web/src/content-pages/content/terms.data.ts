@@ -1,7 +1,7 @@
 import { listFeatures } from "@baleen/contract/content/product-features.ts";
-import { planTerms } from "../../shop/plan-terms.text.ts";
+import { type ContentPage, facts, notice, points, prose } from "./blocks.ts";
 import { lastUpdated } from "./legal.text.ts";
-import { type ContentPage, facts, notice, points, prose } from "./page.ts";
+import { planTerms } from "./plan-terms.text.ts";
 
 export const content: ContentPage = {
   title: { zh: "服务条款", en: "Terms of service" },

@@ -1,11 +1,19 @@
 import { type Release, releasePlatforms, type VisitorSystem } from "@baleen/contract/desktop/releases.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import {
+  currentRelease,
+  dayOf,
+  formatNames,
+  minisignText,
+  platformNames,
+  processorName,
+  sizeOf,
+} from "../../desktop/releases/release-names.ts";
 import { CopyButton } from "../../platform/copying/CopyButton.tsx";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { useContent, usePage } from "../../platform/page/page-context.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import styles from "./downloads.module.css";
-import { dayOf, formatNames, minisignText, platformNames, processorName, sizeOf } from "./release-names.ts";
 import { ToComputer } from "./ToComputer.tsx";
 
 const texts = {
@@ -19,11 +27,6 @@ const texts = {
   copySum: { zh: "复制SHA-256", en: "Copy the SHA-256" },
   copySignature: { zh: "复制签名", en: "Copy the signature" },
 } as const satisfies Record<string, Localized>;
-
-/** The release that people download: some versions have files for updaters alone. */
-export function currentRelease(releases: readonly Release[] = []): Release | undefined {
-  return releases.find(({ files }) => files.length > 0);
-}
 
 /** The files of the current version, those for the visitor's system first. */
 export function Downloads() {

@@ -3,7 +3,7 @@ import { hasOwn } from "@baleen/contract/has-own.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { requiredText } from "@baleen/contract/rules.ts";
 import * as z from "zod/mini";
-import type { Mailbox } from "../content/page.ts";
+import type { Mailbox } from "../content/blocks.ts";
 
 export const texts = {
   choose: { zh: "请选择", en: "Please choose" },

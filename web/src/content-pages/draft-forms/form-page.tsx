@@ -6,7 +6,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { BlockView } from "../BlockView.tsx";
 import { ContentLink } from "../ContentLink.tsx";
-import type { ContentPage } from "../content/page.ts";
+import type { ContentPage } from "../content/blocks.ts";
 import { PageHeader } from "../PageHeader.tsx";
 import { DraftForm } from "./DraftForm.tsx";
 import { type DraftFormName, draftForms, texts } from "./draft-forms.ts";

@@ -21,7 +21,7 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
 import { describeDesktopError } from "../describe-desktop-error.ts";
 import { machineFacts, machineTexts } from "../machine.ts";
-import { texts } from "./devices.text.ts";
+import { texts } from "./DevicesPage.text.ts";
 
 interface Props {
   readonly device: Device;

@@ -14,7 +14,7 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { isToolOff, toolIsOff } from "../describe-desktop-error.ts";
 import { machineTexts } from "../machine.ts";
 import { DeviceItem } from "./DeviceItem.tsx";
-import { countText, freeFromText, replacementsText, texts } from "./devices.text.ts";
+import { countText, freeFromText, replacementsText, texts } from "./DevicesPage.text.ts";
 
 type Listed = ReplyOf<typeof listDevices>;
 

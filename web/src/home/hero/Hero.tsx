@@ -39,7 +39,7 @@ export function Hero() {
         <WhalePicture />
       </div>
       <StaticTimeline />
-      <Island name="Water" of={WaterCanvas} start="idle" props={{}} />
+      <Island name="Water" of={WaterCanvas} start="visible" props={{}} />
     </section>
   );
 }

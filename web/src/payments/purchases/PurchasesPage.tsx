@@ -34,7 +34,7 @@ import {
   refundUnderwayText,
   statusNames,
   texts,
-} from "./purchases.text.ts";
+} from "./PurchasesPage.text.ts";
 
 const lists = ["orders", "redemptions"] as const;
 type List = (typeof lists)[number];

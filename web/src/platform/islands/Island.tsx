@@ -8,6 +8,8 @@ interface Props<IslandProps extends object> {
   readonly name: string;
   readonly of: ComponentType<IslandProps>;
   readonly start: IslandStart;
+  /** Without it the island is there for all visitors. */
+  readonly shownTo?: "signed-in";
   /** Travels in the document as JSON. */
   readonly props: IslandProps;
 }
@@ -17,7 +19,7 @@ interface Props<IslandProps extends object> {
  * it alone. Islands do not contain islands.
  */
 export function Island<IslandProps extends object>(island: Props<IslandProps>) {
-  const { name, of, start, props } = island;
+  const { name, of, start, shownTo, props } = island;
   const list = useContext(IslandListContext);
   if (!list) throw new Error(`The island ${name} is not in a document.`);
   const index = list.islands.push({ ...island, of: of as ComponentType<object> }) - 1;
@@ -25,6 +27,7 @@ export function Island<IslandProps extends object>(island: Props<IslandProps>) {
     <div
       data-island={name}
       data-start={start}
+      data-shown-to={shownTo}
       data-prefix={islandPrefix(index)}
       data-props={Object.keys(props).length > 0 ? JSON.stringify(props) : undefined}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a placeholder, which `fill` replaces.

@@ -1,11 +1,10 @@
 // Names by which the server's HTML and the browser find an island.
 
 /**
- * When an island starts. `load`: at once. `idle`: when the page has loaded and is idle. `visible`: then, and near the
- * viewport. `press`: when something in it is pressed, which starts every kind, or gets the focus. `signed-in`: at once, for visitors with a
- * session.
+ * When an island starts. `load`: at once. `visible`: when the page has loaded and is idle, and the island is near the viewport.
+ * `press`: when something in it is pressed, which starts every kind, or gets the focus.
  */
-export type IslandStart = "load" | "idle" | "visible" | "press" | "signed-in";
+export type IslandStart = "load" | "visible" | "press";
 
 export const islandSelector = "[data-island]";
 

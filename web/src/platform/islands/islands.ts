@@ -15,7 +15,6 @@ interface Options {
   /** Loads the code of an island. A load that failed may be tried again. */
   load(name: string): Promise<IslandCode>;
   readonly page: PageRequest;
-  isSignedIn(): boolean;
   /** Called when an island answers to events. */
   onStarted(): void;
   /** Called for each press that was held for an island that then could not start. */
@@ -37,7 +36,7 @@ const heldSubmits = new WeakSet<Element>();
 const held = new WeakMap<Element, Promise<void>>();
 
 export interface Islands {
-  /** Starts the islands of the document, each at its time. */
+  /** Starts the islands of the document, each at its time; not those that style sheets hide from this visitor. */
   schedule(): void;
   /** Starts the island that has the focus, if it waits for a press. */
   startFocused(): void;
@@ -62,16 +61,14 @@ export function openIslands(options: Options): Islands {
   );
   const starts: Readonly<Record<IslandStart, (element: HTMLElement) => void>> = {
     load: start,
-    idle: (element) => runAfterLoad(() => start(element)),
     // The island has no box of its own, so its first child stands for it.
     visible: (element) => runAfterLoad(() => nearness.observe(element.firstElementChild ?? element)),
     press: () => undefined,
-    "signed-in": (element) => options.isSignedIn() && start(element),
   };
   return {
     schedule() {
       for (const element of document.querySelectorAll<HTMLElement>(islandSelector))
-        starts[startOf(element)](element);
+        if (getComputedStyle(element).display !== "none") starts[startOf(element)](element);
     },
     startFocused() {
       const element = document.activeElement?.closest<HTMLElement>(islandSelector);
@@ -110,7 +107,7 @@ async function run(element: HTMLElement, options: Options): Promise<void> {
   const fail = (failure: IslandFailure) => {
     element.removeAttribute(runningAttribute);
     starting.delete(element);
-    options.onFailure(name, failure, startOf(element) === "load");
+    options.onFailure(name, failure, startOf(element) === "load" && !element.dataset.shownTo);
   };
   const failAs = (failure: IslandFailure) => (error: unknown) => {
     fail(failure);

@@ -10,7 +10,7 @@ import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { LoadingStates, useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import styles from "./NotificationsPage.module.css";
-import { texts } from "./notifications.text.ts";
+import { texts } from "./NotificationsPage.text.ts";
 
 function sentToText(address: string): Localized {
   return { zh: `发到${address}`, en: `Sent to ${address}` };

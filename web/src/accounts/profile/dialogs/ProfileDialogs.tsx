@@ -15,7 +15,7 @@ import { useCaptchaOnDemand } from "../../codes/use-captcha.ts";
 import styles from "../../form.module.css";
 import { maskedPhone } from "../../masked-phone.ts";
 import type { SessionUser } from "../../session/stored-user.ts";
-import { bindTexts, replaceTexts, texts, unbindTexts } from "../profile.text.ts";
+import { bindTexts, replaceTexts, texts, unbindTexts } from "../ProfilePage.text.ts";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 import {
   activateCard,

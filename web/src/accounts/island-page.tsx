@@ -1,0 +1,19 @@
+import type { ComponentType } from "react";
+import { Island } from "../platform/islands/Island.tsx";
+import { ScriptNotice } from "../platform/islands/ScriptNotice.tsx";
+import type { PageDefinition } from "../platform/page/page-definition.ts";
+import { AccountNavigation } from "./AccountNavigation.tsx";
+
+type Metadata = Pick<PageDefinition, "title" | "description">;
+
+/** A page that is the island of this name. Pages of an account have its navigation; search engines leave all of them out. */
+export function islandPage(name: string, of: ComponentType<object>, metadata: Metadata): PageDefinition {
+  const Page = () => (
+    <>
+      <AccountNavigation />
+      <ScriptNotice />
+      <Island name={name} of={of} start="load" props={{}} />
+    </>
+  );
+  return { ...metadata, Page, indexed: false };
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from "react";
+import { useText } from "../../platform/i18n/use-language.tsx";
+import { lateModule, loadingCodeFailed, useLateModule } from "../../platform/late/late-module.ts";
+import { BannerRegion } from "../../ui/Banner.tsx";
+import { Tabs } from "../../ui/tabs/Tabs.tsx";
+import { useCooldown } from "../codes/cooldown.ts";
+import styles from "../form.module.css";
+import { type Flash, takeFlash } from "../session/return-path-and-flash.ts";
+import { SignInLayout } from "../sign-in/SignInLayout.tsx";
+import { loginTabs, texts } from "../sign-in/sign-in.text.ts";
+import { usePhoneTabFirst, usePurchaseInSight } from "../sign-in/use-purchase-in-sight.ts";
+import { useSignedInAlready } from "../sign-in/use-signed-in-already.ts";
+import { type KnownLogin, PasswordLoginForm } from "./PasswordLoginForm.tsx";
+import { logInModule, useLogin } from "./use-login.ts";
+
+interface Props {
+  /** Of an account that was opened a moment ago. */
+  known?: KnownLogin | undefined;
+}
+
+export function LoginPage({ known }: Props) {
+  const text = useText();
+  const purchase = usePurchaseInSight();
+  const [flash, setFlash] = useState<Flash>();
+  useSignedInAlready();
+  // An effect, because the server cannot read the storage.
+  useEffect(() => {
+    // Screen readers miss text that is inserted together with its live region.
+    const frame = requestAnimationFrame(() => {
+      const taken = takeFlash(["registered", "expired"]);
+      if (taken) setFlash(taken);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <SignInLayout title={text(texts.login)}>
+      {purchase.show("login")}
+      <BannerRegion tone="success">{flash === "registered" && text(texts.registered)}</BannerRegion>
+      <BannerRegion tone="danger">{flash === "expired" && text(texts.expired)}</BannerRegion>
+      <LoginForm known={known} isBuying={purchase.isBuying} onSubmit={() => setFlash(undefined)} />
+      <p className={styles.note}>
+        {text(texts.noAccount)} <a href="/register">{text(texts.register)}</a>
+      </p>
+    </SignInLayout>
+  );
+}
+
+const codeLoginForm = lateModule("CodeLoginForm", () => {
+  // The code that sends the form.
+  logInModule.prefetch();
+  return import("./CodeLoginForm.tsx");
+});
+const sessionConflictDialog = lateModule(
+  "SessionConflictDialog",
+  () => import("./SessionConflictDialog.tsx"),
+);
+
+const methods = ["username", "email", "phone"] as const;
+
+interface FormProps extends Props {
+  isBuying: boolean;
+  onSubmit(): void;
+}
+
+/** The three tabs. Each is a form of its own, so switching the tab clears it. */
+function LoginForm({ known, isBuying, onSubmit }: FormProps) {
+  const text = useText();
+  const [method, setMethod] = useState<(typeof methods)[number]>("username");
+  const codeLogin = useLateModule(codeLoginForm);
+  const conflictDialog = useLateModule(sessionConflictDialog);
+  const login = useLogin({ onSubmit, whenDialogLoaded: conflictDialog.whenLoaded });
+  // Kept here so that a cooldown survives switching the tab.
+  const cooldowns = { email: useCooldown(), phone: useCooldown() };
+
+  const show = (next: typeof method) => {
+    setMethod(next);
+    login.abort();
+  };
+  const { whenLoaded } = codeLogin;
+  const select = usePhoneTabFirst<typeof method>(isBuying && !known, { plain: "username", whenLoaded, show });
+
+  return (
+    <>
+      <BannerRegion tone="danger">{codeLogin.hasFailed && text(loadingCodeFailed)}</BannerRegion>
+      <Tabs
+        label={text(loginTabs.label)}
+        tabs={methods.map((name) => ({ name, label: text(loginTabs[name]) }))}
+        selected={method}
+        onSelect={select}
+        prefetch={codeLoginForm.prefetch}
+      >
+        {method === "username" || !codeLogin.module ? (
+          <PasswordLoginForm login={login} known={known} />
+        ) : (
+          <codeLogin.module.CodeLoginForm contactKind={method} login={login} cooldown={cooldowns[method]} />
+        )}
+      </Tabs>
+      {conflictDialog.module && (
+        <conflictDialog.module.SessionConflictDialog
+          sessions={login.conflict?.sessions}
+          busy={login.conflict?.isForcing ?? false}
+          onForce={() => login.conflict?.answer(true)}
+          // What was sent ends the other sessions, whether or not its answer is awaited.
+          onCancel={login.abort}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ExistingSession, existingSession, logIn } from "@baleen/contract/accounts/sessions.ts";
+import type { Language } from "@baleen/contract/language.ts";
+import * as z from "zod/mini";
+import { ApiError } from "../../platform/api/api-error.ts";
+import { sendCall } from "../../platform/api/call-api.ts";
+import { LocalizedError } from "../../platform/errors/describe-error.ts";
+import { isUser, readUser, type SessionUser } from "../session/stored-user.ts";
+import { texts } from "../sign-in/sign-in.text.ts";
+
+/** A password, or a code that was sent to the account's contact. */
+export type Credentials =
+  | { readonly type: "username"; readonly username: string; readonly password: string }
+  | { readonly type: "email"; readonly email: string; readonly code: string }
+  | { readonly type: "phone"; readonly phone: string; readonly code: string };
+
+export type LoginOutcome =
+  | {
+      readonly kind: "signed-in";
+      readonly token: string;
+      readonly user: SessionUser;
+      /** True if signing in has cancelled the deletion of the account. */
+      readonly hasCancelledDeletion: boolean;
+    }
+  | { readonly kind: "conflict"; readonly sessions: readonly ExistingSession[] };
+
+/** The reply of any deployment. `readUser` parses the user and accepts more than the contract does. */
+const replyShape = z.object({
+  success: z.optional(z.boolean()),
+  message: z.optional(z.nullable(z.string())),
+  access_token: z.optional(z.string()),
+  user: z.optional(z.unknown()),
+  deletionCancelled: z.optional(z.boolean()),
+  sessionConflict: z.optional(z.boolean()),
+  conflictInfo: z.optional(z.object({ existingSessions: z.array(existingSession) })),
+});
+
+/**
+ * Signs in. `force` ends the sessions on other devices, which are a conflict otherwise. Throws an `ApiError` or a
+ * `LocalizedError`.
+ */
+export async function logInWith(
+  credentials: Credentials,
+  { language, force, signal }: { language: Language; force: boolean; signal?: AbortSignal },
+): Promise<LoginOutcome> {
+  const body = { ...credentials, ...(force && { forceLogin: true }) };
+  const { value } = await sendCall(logIn, { body, language, signal }).catch((error: unknown) => {
+    throw error instanceof ApiError && error.kind === "malformed"
+      ? new LocalizedError(texts.badAnswer)
+      : error;
+  });
+  const parsed = z.safeParse(replyShape, value);
+  if (!parsed.success) throw new LocalizedError(texts.badAnswer);
+  const { success, message, access_token: token, user: rawUser, ...rest } = parsed.data;
+  if (rest.sessionConflict) {
+    return { kind: "conflict", sessions: rest.conflictInfo?.existingSessions ?? [] };
+  }
+  // No status: without a message the error is described as a failed login, not as a failed request.
+  if (success === false) throw new ApiError({ kind: "rejected", message: message ?? "" });
+  if (!token) throw new LocalizedError(texts.badAnswer);
+  let user = readUser(rawUser);
+  if (!isUser(user)) {
+    // For deployments whose login reply has no user.
+    const { fetchUser } = await import("../session/fetch-user.ts");
+    user = await fetchUser({ token, language });
+  }
+  return { kind: "signed-in", token, user, hasCancelledDeletion: rest.deletionCancelled ?? false };
+}

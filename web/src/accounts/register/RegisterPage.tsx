@@ -1,0 +1,181 @@
+import { type BaseSyntheticEvent, type ReactNode, useState } from "react";
+import { describeError, requestFailed } from "../../platform/errors/describe-error.ts";
+import { Form, FormButton, FormMessage } from "../../platform/forms/Form.tsx";
+import { NewPasswordFields } from "../../platform/forms/NewPasswordFields.tsx";
+import { useApiForm } from "../../platform/forms/use-api-form.ts";
+import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { lateModule, loadingCodeFailed, useLateModule } from "../../platform/late/late-module.ts";
+import { navigate } from "../../platform/navigation/navigate.ts";
+import { pathExists } from "../../platform/navigation/paths.ts";
+import { BannerRegion } from "../../ui/Banner.tsx";
+import { UsernameField } from "../../ui/fields/TextField.tsx";
+import { Tabs } from "../../ui/tabs/Tabs.tsx";
+import { useCooldown } from "../codes/cooldown.ts";
+import { useCaptcha } from "../codes/use-captcha.ts";
+import styles from "../form.module.css";
+import type { KnownLogin } from "../login/PasswordLoginForm.tsx";
+import { setFlash } from "../session/return-path-and-flash.ts";
+import type { RegistrationType, RegistrationValues } from "../sign-in/form-rules.ts";
+import { SignInLayout } from "../sign-in/SignInLayout.tsx";
+import { registrationTabs, texts } from "../sign-in/sign-in.text.ts";
+import { usePhoneTabFirst, usePurchaseInSight } from "../sign-in/use-purchase-in-sight.ts";
+import { useSignedInAlready } from "../sign-in/use-signed-in-already.ts";
+
+export function RegisterPage() {
+  const text = useText();
+  const purchase = usePurchaseInSight();
+  const [login, setLogin] = useState<ReactNode>();
+  useSignedInAlready();
+
+  const signIn = (known: KnownLogin) => {
+    setFlash("registered");
+    loginPage.load().then(
+      ({ LoginPage }) => {
+        becomeLoginPage(text(texts.login), text(texts.register));
+        setLogin(<LoginPage known={known} />);
+      },
+      () => navigate("/login", { replace: true }),
+    );
+  };
+  if (login) return login;
+  return (
+    <SignInLayout title={text(texts.register)}>
+      {purchase.show("registration")}
+      <RegisterForm isBuying={purchase.isBuying} onOpened={signIn} />
+      <p className={styles.note}>
+        {text(texts.hasAccount)} <a href="/login">{text(texts.login)}</a>
+      </p>
+    </SignInLayout>
+  );
+}
+
+const loginPage = lateModule("LoginPage", () => import("../login/LoginPage.tsx"));
+
+/** Makes the document that of signing in: a password that is known there need not be stored on the way. */
+function becomeLoginPage(title: string, formerTitle: string): void {
+  history.replaceState(history.state, "", "/login");
+  document.title = document.title.replace(formerTitle, title);
+  for (const link of document.querySelectorAll("nav a[aria-current]")) link.removeAttribute("aria-current");
+  for (const link of document.querySelectorAll(`nav a[href="/login"]`))
+    link.setAttribute("aria-current", "page");
+}
+
+const registrationContact = lateModule("RegisterPage", () => import("./RegistrationContact.tsx"));
+const registrationModule = lateModule("RegisterPage", () => import("./registration.ts"));
+
+const types = ["account", "email", "phone"] as const;
+
+interface FormProps {
+  isBuying: boolean;
+  /** The account is open. */
+  onOpened(known: KnownLogin): void;
+}
+
+/** The three tabs of one form: what is typed on a tab is still there on the way back. */
+function RegisterForm({ isBuying, onOpened }: FormProps) {
+  const { language, text } = useLanguage();
+  const [type, setType] = useState<RegistrationType>("account");
+  const captcha = useCaptcha(type !== "account");
+  const cooldowns = { email: useCooldown(), phone: useCooldown() };
+  const contact = useLateModule(registrationContact);
+  const api = useApiForm<RegistrationValues>({
+    schema: async () => (await import("../sign-in/form-rules.ts")).registrationForms[type],
+    fields: ["username", "email", "phone", "code", "password"],
+    describe: (error) => describeError(error, texts.registrationFailed, requestFailed),
+    send: async (values) => {
+      loginPage.prefetch();
+      const { register } = await registrationModule.load();
+      const username = await register(type, values, language);
+      onOpened({ username, password: values.password });
+    },
+    onError: (error) => type !== "account" && captcha.refreshAfter(error),
+    onInvalid: focusFirstInvalid,
+  });
+  const { form, field, setMessage } = api;
+
+  const show = (next: RegistrationType) => {
+    // A code is valid only for the contact that it was sent to.
+    for (const name of ["password", "confirmation", "code"] as const)
+      form.resetField(name, { defaultValue: "" });
+    form.clearErrors();
+    setMessage(undefined);
+    setType(next);
+  };
+  const { whenLoaded } = contact;
+  const select = usePhoneTabFirst<RegistrationType>(isBuying, { plain: "account", whenLoaded, show });
+
+  return (
+    <>
+      <BannerRegion tone="danger">{contact.hasFailed && text(loadingCodeFailed)}</BannerRegion>
+      <Tabs
+        label={text(registrationTabs.label)}
+        tabs={types.map((name) => ({ name, label: text(registrationTabs[name]) }))}
+        selected={type}
+        onSelect={select}
+        prefetch={registrationContact.prefetch}
+      >
+        <Form
+          name="register"
+          className={styles.fields}
+          onSubmit={api.submit}
+          onFocus={registrationModule.prefetch}
+        >
+          {type === "account" || !contact.module ? (
+            <UsernameField
+              label={text(texts.username)}
+              hint={text(texts.usernameHint)}
+              {...field("username")}
+            />
+          ) : (
+            <contact.module.RegistrationContact
+              contactKind={type}
+              api={api}
+              captcha={captcha}
+              cooldown={cooldowns[type]}
+            />
+          )}
+          <NewPasswordFields
+            form={form}
+            name="password"
+            label={texts.password}
+            confirmationLabel={texts.confirmation}
+          />
+          <FormMessage message={api.message} />
+          <FormButton
+            className={styles.submit}
+            isSubmitting={api.isSubmitting}
+            label={texts.register}
+            pendingLabel={texts.registering}
+          />
+          <Agreement />
+        </Form>
+      </Tabs>
+    </>
+  );
+}
+
+/** Focuses the first invalid field in document order; react-hook-form would go by the order of registration. */
+function focusFirstInvalid(errors: object, event: BaseSyntheticEvent | undefined): void {
+  const form: unknown = event?.target;
+  if (!(form instanceof HTMLFormElement)) return;
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement) || !(field.name in errors)) continue;
+    field.focus();
+    return;
+  }
+}
+
+/** States that registering accepts the terms and the privacy policy. */
+function Agreement() {
+  const text = useText();
+  const linkTo = (href: string, words: string) => (pathExists(href) ? <a href={href}>{words}</a> : words);
+  return (
+    <p className={styles.note}>
+      {text(texts.agreement)}
+      {linkTo("/legal/terms", text(texts.terms))}
+      {text(texts.and)}
+      {linkTo("/legal/privacy", text(texts.privacy))}
+      {text(texts.stop)}
+    </p>
+  );
+}

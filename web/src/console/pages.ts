@@ -1,0 +1,162 @@
+import type { ConsolePage } from "@baleen/contract/back-office/pages.ts";
+import type { Permission } from "@baleen/contract/back-office/roles.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { type ComponentType, lazy } from "react";
+import type { setupPath } from "./paths.ts";
+
+interface PageRow {
+  /** What an operator needs to see it. */
+  readonly permission: Permission;
+  /** Its entry in the menu, which also names the page. */
+  readonly menu?: MenuEntry;
+  readonly Page: ComponentType;
+}
+
+interface MenuEntry {
+  readonly label: Localized;
+  /** Opens the page when pressed after `g`. */
+  readonly key?: string;
+}
+
+/** `lazy` needs a default export; the modules have named ones. */
+function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+/**
+ * Every page of the console that operators sign in for. The menu has the order of the rows, and the first pattern that fits an
+ * address is shown.
+ */
+export const pages: Readonly<Record<Exclude<ConsolePage, typeof setupPath>, PageRow>> = {
+  "/console": {
+    permission: "readFigures",
+    menu: { label: { zh: "总览", en: "Overview" }, key: "h" },
+    Page: page(() => import("./overview/OverviewPage.tsx"), "OverviewPage"),
+  },
+  "/console/orders": {
+    permission: "readShop",
+    menu: { label: { zh: "订单", en: "Orders" }, key: "o" },
+    Page: page(() => import("./orders/OrdersPage.tsx"), "OrdersPage"),
+  },
+  "/console/orders/:orderNo": {
+    permission: "readShop",
+    Page: page(() => import("./orders/OrderPage.tsx"), "OrderPage"),
+  },
+  "/console/accounts": {
+    permission: "readShop",
+    menu: { label: { zh: "账号", en: "Accounts" }, key: "a" },
+    Page: page(() => import("./accounts/AccountsPage.tsx"), "AccountsPage"),
+  },
+  "/console/accounts/:id": {
+    permission: "readShop",
+    Page: page(() => import("./accounts/AccountPage.tsx"), "AccountPage"),
+  },
+  "/console/invoices": {
+    permission: "readInvoices",
+    menu: { label: { zh: "发票", en: "Invoices" }, key: "i" },
+    Page: page(() => import("./invoices/InvoicesPage.tsx"), "InvoicesPage"),
+  },
+  "/console/invoices/:id": {
+    permission: "readInvoices",
+    Page: page(() => import("./invoices/InvoicePage.tsx"), "InvoicePage"),
+  },
+  "/console/month": {
+    permission: "readBooks",
+    menu: { label: { zh: "月账", en: "Books" }, key: "b" },
+    Page: page(() => import("./month/MonthPage.tsx"), "MonthPage"),
+  },
+  "/console/cards": {
+    permission: "readShop",
+    menu: { label: { zh: "卡密", en: "Card keys" }, key: "c" },
+    Page: page(() => import("./cards/BatchesPage.tsx"), "BatchesPage"),
+  },
+  "/console/card-batches/:id": {
+    permission: "readShop",
+    Page: page(() => import("./cards/BatchPage.tsx"), "BatchPage"),
+  },
+  "/console/cards/:id": {
+    permission: "readShop",
+    Page: page(() => import("./cards/CardPage.tsx"), "CardPage"),
+  },
+  "/console/packages": {
+    permission: "readFigures",
+    menu: { label: { zh: "套餐", en: "Packages" }, key: "p" },
+    Page: page(() => import("./packages/PackagesPage.tsx"), "PackagesPage"),
+  },
+  "/console/packages/new": {
+    permission: "setPrices",
+    Page: page(() => import("./packages/NewPackagePage.tsx"), "NewPackagePage"),
+  },
+  "/console/packages/:id": {
+    permission: "readFigures",
+    Page: page(() => import("./packages/PackagePage.tsx"), "PackagePage"),
+  },
+  "/console/releases": {
+    permission: "readFigures",
+    menu: { label: { zh: "软件版本", en: "Releases" }, key: "r" },
+    Page: page(() => import("./releases/ReleasesPage.tsx"), "ReleasesPage"),
+  },
+  "/console/releases/new": {
+    permission: "manageReleases",
+    Page: page(() => import("./releases/NewReleasePage.tsx"), "NewReleasePage"),
+  },
+  "/console/releases/:id": {
+    permission: "readFigures",
+    Page: page(() => import("./releases/ReleasePage.tsx"), "ReleasePage"),
+  },
+  "/console/content": {
+    permission: "editContent",
+    menu: { label: { zh: "内容", en: "Content" }, key: "n" },
+    Page: page(() => import("./content/ContentPage.tsx"), "ContentPage"),
+  },
+  "/console/content/:name": {
+    permission: "editContent",
+    Page: page(() => import("./content/DocumentPage.tsx"), "DocumentPage"),
+  },
+  "/console/payments": {
+    permission: "readShop",
+    menu: { label: { zh: "支付", en: "Payments" }, key: "y" },
+    Page: page(() => import("./payments/PaymentsPage.tsx"), "PaymentsPage"),
+  },
+  "/console/messages": {
+    permission: "readMessages",
+    menu: { label: { zh: "消息", en: "Messages" }, key: "m" },
+    Page: page(() => import("./messages/MessagesPage.tsx"), "MessagesPage"),
+  },
+  "/console/audit-log": {
+    permission: "readFigures",
+    menu: { label: { zh: "操作记录", en: "Audit log" }, key: "l" },
+    Page: page(() => import("./audit-log/AuditLogPage.tsx"), "AuditLogPage"),
+  },
+  "/console/operators": {
+    permission: "readOperators",
+    menu: { label: { zh: "操作员", en: "Operators" } },
+    Page: page(() => import("./operators/OperatorsPage.tsx"), "OperatorsPage"),
+  },
+  "/console/settings": {
+    permission: "readSettings",
+    menu: { label: { zh: "设置", en: "Settings" }, key: "s" },
+    Page: page(() => import("./settings/SettingsPage.tsx"), "SettingsPage"),
+  },
+  "/console/first-hour": {
+    permission: "readSettings",
+    Page: page(() => import("./first-hour/FirstHourPage.tsx"), "FirstHourPage"),
+  },
+  "/console/requests/:id": {
+    permission: "readShop",
+    Page: page(() => import("./requests/RequestPage.tsx"), "RequestPage"),
+  },
+  "/console/find": {
+    permission: "readShop",
+    Page: page(() => import("./shell/FindPage.tsx"), "FindPage"),
+  },
+  "/console/me": {
+    permission: "readFigures",
+    Page: page(() => import("./sign-in/OwnPage.tsx"), "OwnPage"),
+  },
+};
+
+/** The menu's entries, in its order. */
+export const menu = Object.entries(pages).flatMap(([path, { permission, menu }]) =>
+  menu ? [{ path, permission, ...menu }] : [],
+);

@@ -1,0 +1,62 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { invoiceStateNames } from "@baleen/contract/payments/invoice-names.ts";
+import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
+import type { OrderStatus } from "@baleen/contract/payments/purchases.ts";
+
+export const texts = {
+  title: { zh: "我的购买", en: "Purchases" },
+  levels: { zh: "会员等级", en: "Membership levels" },
+  rule: {
+    zh: "先用高等级的天数，低等级的天数留到后面。",
+    en: "Days of a higher level are used first; lower ones are kept for later.",
+  },
+  untilFurther: { zh: "永久有效", en: "Lifetime" },
+  lists: { zh: "购买记录", en: "Purchase history" },
+  orders: { zh: "订单", en: "Orders" },
+  redemptions: { zh: "卡密", en: "Card keys" },
+  noOrders: { zh: "还没有订单。", en: "No orders yet." },
+  noRedemptions: { zh: "还没有激活过卡密。", en: "No card keys activated yet." },
+  seePlans: { zh: "查看套餐", en: "View plans" },
+  orderNo: { zh: "订单号", en: "Order" },
+  ordered: { zh: "下单时间", en: "Ordered" },
+  paid: { zh: "付款时间", en: "Paid" },
+  redeemed: { zh: "激活时间", en: "Activated" },
+  payOn: { zh: "继续支付", en: "Complete payment" },
+  receipt: { zh: "收据", en: "Receipt" },
+  more: { zh: "加载更多", en: "Load more" },
+} as const satisfies Record<string, Localized>;
+
+export const statusNames: Readonly<Record<OrderStatus, Localized>> = {
+  open: { zh: "待付款", en: "Awaiting payment" },
+  granting: { zh: "开通中", en: "Activating" },
+  granted: { zh: "已开通", en: "Activated" },
+  closed: { zh: "已关闭", en: "Closed" },
+  failed: { zh: "支付失败", en: "Payment failed" },
+  refunded: { zh: "已退款", en: "Refunded" },
+};
+
+/** The link to an order's invoice. */
+export function invoiceText(state: InvoiceState | null): Localized {
+  if (state === null) return { zh: "申请发票", en: "Request an invoice" };
+  const { zh, en } = invoiceStateNames[state];
+  return { zh: `发票（${zh}）`, en: `Invoice: ${en.toLowerCase()}` };
+}
+
+export function refundedText(price: string): Localized {
+  return { zh: `已退${price}`, en: `${price} refunded` };
+}
+
+export function refundUnderwayText(price: string): Localized {
+  return { zh: `${price}退款中`, en: `${price} refund in progress` };
+}
+
+export function paidAgainText(time: string): Localized {
+  return {
+    zh: `${time}还为这个套餐付过一次款。如果是重复购买，请联系客服退款。`,
+    en: `You also paid for this plan at ${time}. If you didn’t mean to, contact support for a refund.`,
+  };
+}
+
+export function keyText(ending: string): Localized {
+  return { zh: `尾号${ending}`, en: `ending in ${ending}` };
+}

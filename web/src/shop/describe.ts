@@ -1,0 +1,46 @@
+import { languageTag } from "@baleen/contract/language.ts";
+import type { PageRequest } from "@baleen/contract/rendering.ts";
+import { isSoldOut, packageNames } from "@baleen/contract/shop/package-names.ts";
+import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
+import { canonicalUrl } from "../platform/i18n/use-language.tsx";
+import { softwareIdentity, type Thing } from "../platform/page/structured-data.ts";
+import { recommendedFirst, sortPackages } from "./package-order.ts";
+import { questions } from "./page.text.ts";
+
+/** What the pricing page is about: its offers, and its questions with their answers. */
+export function describe(request: PageRequest): readonly Thing[] {
+  return [describeOffers(request), describeQuestions(request)];
+}
+
+function describeOffers(request: PageRequest): Thing {
+  const { origin, path, language, content } = request;
+  return {
+    ...softwareIdentity(request),
+    offers: recommendedFirst(sortPackages(content.packages)).map((sold) => ({
+      "@type": "Offer",
+      name: packageNames(sold)[language],
+      price: sold.price.toFixed(2),
+      priceCurrency: "CNY",
+      availability: `https://schema.org/${availabilityOf(sold)}`,
+      url: canonicalUrl(origin, path, language),
+    })),
+  };
+}
+
+function availabilityOf(sold: MembershipPackage): string {
+  if (isSoldOut(sold)) return "SoldOut";
+  return sold.purchasesPaused ? "OutOfStock" : "InStock";
+}
+
+function describeQuestions({ origin, path, language }: PageRequest): Thing {
+  return {
+    "@type": "FAQPage",
+    url: `${canonicalUrl(origin, path, language)}#questions`,
+    inLanguage: languageTag[language],
+    mainEntity: questions.map(({ question, ...answer }) => ({
+      "@type": "Question",
+      name: question[language],
+      acceptedAnswer: { "@type": "Answer", text: answer[language] },
+    })),
+  };
+}
