@@ -1,20 +1,7 @@
 import { errorKind, tooManyTries } from "../error-kind.ts";
-import { describeProofProblem, type ProofProblem } from "./proof-problems.ts";
 
-/** Errors of the desktop tool's sign-in and devices; part of the table in `errors.ts`. */
+/** Errors of the pages for the desktop tool's sign-in and devices; part of the table in `errors.ts`. */
 export const desktopErrors = {
-  /** Of calls with a device's token. */
-  deviceSignedOut: errorKind(9001, 401, {
-    zh: "这台设备已退出登录，请在软件里重新登录",
-    en: "This device is signed out. Please sign in again in the app",
-  }),
-  deviceProofInvalid: errorKind(9002, 401, (params: { problem?: ProofProblem; expected?: string }) => {
-    const problem = params.problem && describeProofProblem(params.problem, params.expected);
-    return {
-      zh: `设备的签名不正确${problem ? `（${problem.zh}）` : ""}`,
-      en: `The device's signature is not valid${problem ? ` (${problem.en})` : ""}`,
-    };
-  }),
   signInRequestOver: errorKind(9003, 400, {
     zh: "这次登录请求已失效，请在软件里重新开始",
     en: "This sign-in request has expired. Please start again in the app",
@@ -28,7 +15,6 @@ export const desktopErrors = {
     en: "That number does not match the one in the app. This sign-in was cancelled",
   }),
   tooManyUserCodes: errorKind(9006, 429, tooManyTries),
-  tooManyDeviceRequests: errorKind(9007, 429, tooManyTries),
   devicesFull: errorKind(9008, 409, {
     zh: "设备数已达上限，请选择一台替换",
     en: "You have reached your device limit. Choose a device to replace",
@@ -40,9 +26,5 @@ export const desktopErrors = {
   deviceNotFound: errorKind(9010, 404, {
     zh: "设备不存在或已退出登录",
     en: "This device does not exist or is signed out",
-  }),
-  entitlementKeyUnknown: errorKind(9011, 400, {
-    zh: "这个版本的软件太旧，请更新后再使用会员功能",
-    en: "This version of the app is too old. Please update it to use your membership",
   }),
 } as const;

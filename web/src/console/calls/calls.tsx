@@ -1,7 +1,10 @@
+import { accountErrors } from "@baleen/contract/accounts/account-errors.ts";
+import { consoleErrors } from "@baleen/contract/back-office/console-errors.ts";
 import { answersWithFile } from "@baleen/contract/back-office/exported-file.ts";
 import type { RowCount } from "@baleen/contract/back-office/paging.ts";
 import type { Call, ReplyOf, SentParamsOf, SentQueryOf } from "@baleen/contract/call.ts";
-import { errors } from "@baleen/contract/errors.ts";
+import { imageErrors } from "@baleen/contract/content/image-errors.ts";
+import { httpErrors } from "@baleen/contract/http-errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import {
   keepPreviousData,
@@ -44,8 +47,8 @@ interface Calls {
 const CallContext = createContext<Calls | undefined>(undefined);
 
 const proofByCode: Readonly<Record<number, Proof>> = {
-  [errors.operatorSignedOut.code]: "signIn",
-  [errors.stepUpNeeded.code]: "stepUp",
+  [consoleErrors.operatorSignedOut.code]: "signIn",
+  [consoleErrors.stepUpNeeded.code]: "stepUp",
 };
 
 function proofRequiredBy(error: unknown): Proof | undefined {
@@ -178,6 +181,9 @@ export function usePages<C extends Call>(call: C, { params, query, enabled = tru
   const pages = listing.data?.pages;
   return { ...listing, rows: pages?.flatMap(({ rows }) => rows), total: pages?.[0]?.total ?? undefined };
 }
+
+/** What calls of the console are answered with; those of visitors' calls would make its scripts heavier. */
+const errors = { ...httpErrors, ...accountErrors, ...consoleErrors, ...imageErrors };
 
 /** The sentence of an error in both languages, unless it has parameters, such as a waiting time, that only the server knows. */
 function fixedSentence(code: number | undefined): Localized | undefined {

@@ -1,3 +1,4 @@
+import { consoleErrors } from "@baleen/contract/back-office/console-errors.ts";
 import {
   imageTypes,
   maxImageBytes,
@@ -5,7 +6,7 @@ import {
   maxImageSide,
 } from "@baleen/contract/back-office/image-limits.ts";
 import { uploadImage } from "@baleen/contract/back-office/media.ts";
-import { errors } from "@baleen/contract/errors.ts";
+import { imageErrors } from "@baleen/contract/content/image-errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { randomUuid } from "../../platform/browser/random-uuid.ts";
@@ -23,7 +24,7 @@ import { texts, uploadOf } from "./content.text.ts";
 
 /** The error for a file that the browser could not make smaller. */
 function tooLargeSentence({ type }: File): Localized {
-  if (/^image\/hei[cf]$/.test(type)) return errors.imageIsHeic.sentence;
+  if (/^image\/hei[cf]$/.test(type)) return consoleErrors.imageIsHeic.sentence;
   return {
     zh: "文件超过5 MB，浏览器也打不开它，无法缩小",
     en: "The file is larger than 5 MB, and the browser cannot open it to make it smaller",
@@ -96,8 +97,8 @@ function ExternalImage({ url }: { url: string }) {
 
 /** The sentence of an error that says something about the host; null for others, as of one that is not saved yet. */
 function problemOf(reply: { readonly code?: unknown } | null): Localized | null {
-  const told = [errors.imageHostFaked, errors.imageInvalid, errors.imageUnavailable];
-  return told.find(({ code }) => code === reply?.code)?.sentence ?? null;
+  const kinds = [consoleErrors.imageHostFaked, imageErrors.imageInvalid, imageErrors.imageUnavailable];
+  return kinds.find(({ code }) => code === reply?.code)?.sentence ?? null;
 }
 
 function useUpload(onPath: (path: string) => void) {

@@ -1,6 +1,6 @@
+import { consoleErrors } from "@baleen/contract/back-office/console-errors.ts";
 import { type ContentDocument, saveDraft } from "@baleen/contract/back-office/content.ts";
 import { findContentProblems } from "@baleen/contract/back-office/content-problems.ts";
-import { errors } from "@baleen/contract/errors.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { randomUuid } from "../../platform/browser/random-uuid.ts";
@@ -81,7 +81,7 @@ function useSaving(
     } catch (error) {
       setMessage({ tone: "danger", ...describeConsoleError(error) });
       // The page then shows both sides.
-      if (error instanceof ApiError && error.code === errors.staleEdit.code) await refresh();
+      if (error instanceof ApiError && error.code === consoleErrors.staleEdit.code) await refresh();
       return false;
     } finally {
       setSaving(false);

@@ -1,7 +1,7 @@
 import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
+import { consoleErrors } from "@baleen/contract/back-office/console-errors.ts";
 import { needsReason, reasonCategories } from "@baleen/contract/back-office/operator-action.ts";
 import type { Call, ReplyOf, SentParamsOf } from "@baleen/contract/call.ts";
-import { errors as contractErrors } from "@baleen/contract/errors.ts";
 import { fieldErrors } from "@baleen/contract/field-errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
@@ -158,7 +158,7 @@ function useAction<C extends ConsoleCall>(action: ActionOptions<C>) {
 
 /** The errors that say that the page shows an outdated state. */
 const staleCodes = new Set<unknown>(
-  (["staleEdit", "lastPaymentMethod", "actionKeyReused"] as const).map((name) => contractErrors[name].code),
+  (["staleEdit", "lastPaymentMethod", "actionKeyReused"] as const).map((name) => consoleErrors[name].code),
 );
 
 /** After the success of a form that is a page of its own: says so, and opens the page of what was made. */

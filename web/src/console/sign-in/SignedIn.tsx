@@ -1,5 +1,5 @@
+import { consoleErrors } from "@baleen/contract/back-office/console-errors.ts";
 import { readSession, type SignedInOperator, stepUp } from "@baleen/contract/back-office/session.ts";
-import { errors } from "@baleen/contract/errors.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
@@ -61,7 +61,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
 }
 
 function nullIfSignedOut(error: unknown): null {
-  if (error instanceof ApiError && error.code === errors.operatorSignedOut.code) return null;
+  if (error instanceof ApiError && error.code === consoleErrors.operatorSignedOut.code) return null;
   throw error;
 }
 
