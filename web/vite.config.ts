@@ -48,6 +48,7 @@ const groups = [
     name: "loading",
     test: /[\\/]src[\\/](platform[\\/]loading|accounts[\\/](session[\\/]use-signed-in|account-page|focus-on-mount))/,
   },
+  { name: "carousel", test: /[\\/]src[\\/]ui[\\/]carousel[\\/][^\\/]+\.tsx?$/ },
   { name: "forms", test: /[\\/]src[\\/]platform[\\/]forms[\\/][^\\/]+$/, minShareCount: 8 },
 ];
 
