@@ -19,7 +19,7 @@ const sharing = ["updateAppMessageShareData", "updateTimelineShareData"] as cons
 
 /** The part of WeChat's JS-SDK that is used here. */
 type Sdk = Readonly<Record<(typeof sharing)[number], (card: Card) => void>> & {
-  config(given: WechatShare & { readonly jsApiList: readonly string[] }): void;
+  config(options: WechatShare & { readonly jsApiList: readonly string[] }): void;
   ready(callback: () => void): void;
   error(callback: () => void): void;
 };
@@ -78,8 +78,8 @@ function readCard(): Card {
 /** WeChat's script could not be had, or refused the page. */
 function report(): void {
   const kind: PageFailureKind = "chunkMissing";
-  const told = { kind, part: "WechatShare", path: location.pathname, build: "wechat" };
-  const body = new Blob([JSON.stringify(told)], { type: "application/json" });
+  const failure = { kind, part: "WechatShare", path: location.pathname, build: "wechat" };
+  const body = new Blob([JSON.stringify(failure)], { type: "application/json" });
   navigator.sendBeacon(`/api${pageFailuresPath}`, body);
 }
 

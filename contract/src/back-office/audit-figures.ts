@@ -67,17 +67,17 @@ export function pickFigures(...stored: readonly unknown[]): AuditFigures {
   const fields = stored.flatMap((value) =>
     typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [],
   );
-  const known = fields.filter(([name, value]) => hasOwn(figures, name) && value !== null);
-  const picked = Object.fromEntries(known);
+  const recorded = fields.filter(([name, value]) => hasOwn(figures, name) && value !== null);
+  const picked = Object.fromEntries(recorded);
   // Of an end before and one after, the later counts.
   return "memberUntilAfter" in picked ? { ...picked, memberUntil: null } : picked;
 }
 
-export function describeFigures(given: AuditFigures): Localized[] {
+export function describeFigures(values: AuditFigures): Localized[] {
   return Object.entries<Say>(figures).flatMap(([name, say]) => {
-    const value = given[name];
+    const value = values[name];
     // They were picked from what the act of this release has stored.
-    const said = value === undefined || value === null ? undefined : say(value as never);
-    return said ? [said] : [];
+    const sentence = value === undefined || value === null ? undefined : say(value as never);
+    return sentence ? [sentence] : [];
   });
 }

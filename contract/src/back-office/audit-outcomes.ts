@@ -43,10 +43,10 @@ const outcomes = {
 
 function describeAnswers(answers: readonly RecheckAnswer[]): Localized {
   if (answers.length === 0) return { zh: "没有支付单", en: "there was no attempt" };
-  const said = answers.map((answer) => ({ number: answer.number, ...describeRecheckAnswer(answer) }));
+  const sentences = answers.map((answer) => ({ number: answer.number, ...describeRecheckAnswer(answer) }));
   return {
-    zh: said.map(({ number, zh }) => `${number}：${zh}`).join("；"),
-    en: said.map(({ number, en }) => `${number}: ${en}`).join("; "),
+    zh: sentences.map(({ number, zh }) => `${number}：${zh}`).join("；"),
+    en: sentences.map(({ number, en }) => `${number}: ${en}`).join("; "),
   };
 }
 
@@ -70,8 +70,11 @@ interface StoredOutcome {
 
 /** How an action has ended, and what it has changed. */
 export function describeOutcome({ outcome, outcomeParams, figures = {} }: StoredOutcome): Localized {
-  const said = [describe(outcomes, outcome, outcomeParams), ...describeFigures(figures)];
-  return { zh: said.map(({ zh }) => zh).join("，"), en: said.map(({ en }) => en.trim()).join(", ") };
+  const sentences = [describe(outcomes, outcome, outcomeParams), ...describeFigures(figures)];
+  return {
+    zh: sentences.map(({ zh }) => zh).join("，"),
+    en: sentences.map(({ en }) => en.trim()).join(", "),
+  };
 }
 
 /** `null`: the action concerns no single subject. */

@@ -43,9 +43,9 @@ function errorsOfItem(document: SiteDocument, value: unknown): ContentProblem[] 
     .filter((name) => !hasOwn(documentItems[document].shape, name) && value[name] !== undefined)
     .map((name) => ({ path: [name], sentence: { zh: "没有这个字段", en: "there is no such field" } }));
   const wrong = fieldsOf(document).flatMap((field) => {
-    const given = value[field.name];
-    if (isKept(field.schema, given)) return [];
-    return explainValue(field, given).map(({ path, sentence }) => ({
+    const fieldValue = value[field.name];
+    if (isKept(field.schema, fieldValue)) return [];
+    return explainValue(field, fieldValue).map(({ path, sentence }) => ({
       path: [field.name, ...path],
       sentence,
     }));
@@ -130,8 +130,8 @@ export function describePlace(document: SiteDocument, path: ContentPath): Locali
   const [name, point] = typeof index === "number" ? inItem : path;
   const title = documentNames[document];
   const number = typeof index === "number" ? ` ${index + 1}` : "";
-  const known = fieldsOf(document).find((field) => field.name === name);
-  const label = known?.label ?? (name === undefined ? undefined : { zh: String(name), en: String(name) });
+  const field = fieldsOf(document).find((field) => field.name === name);
+  const label = field?.label ?? (name === undefined ? undefined : { zh: String(name), en: String(name) });
   const last = typeof point === "number" ? ` ${point + 1}` : "";
   return {
     zh: `${title.zh}${number.trim()}${label ? `，${label.zh}${last.trim()}` : ""}`,

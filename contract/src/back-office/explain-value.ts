@@ -83,8 +83,8 @@ function sentenceForItem(schema: Schema, kind: "points" | "socialLinks", item: u
   return sentenceForText(maxPointLength(schema), item);
 }
 
-export function readList(schema: Schema, given: readonly unknown[]): readonly unknown[] {
-  const read = schema.safeParse(given);
+export function readList(schema: Schema, items: readonly unknown[]): readonly unknown[] {
+  const read = schema.safeParse(items);
   return read.success && Array.isArray(read.data) ? read.data : [];
 }
 

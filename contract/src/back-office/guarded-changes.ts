@@ -37,12 +37,12 @@ export function findGuardedChanges({ name, before, after, origin }: Change): rea
   return fieldsOf(name).flatMap((field) => {
     const { guard } = field;
     if (!guard) return [];
-    const known = new Set(itemsOf(name, published).flatMap((item) => valuesIn(item[field.name])));
+    const publishedValues = new Set(itemsOf(name, published).flatMap((item) => valuesIn(item[field.name])));
     const isGuarded = (value: string) =>
-      !known.has(value) && (guard.applies !== "newValueElsewhere" || leavesSite(value, origin));
+      !publishedValues.has(value) && (guard.applies !== "newValueElsewhere" || leavesSite(value, origin));
     return itemsOf(name, next).flatMap((item, index) => {
       const values = valuesIn(item[field.name]);
-      const isCleared = guard.applies === "everyChange" && values.length === 0 && known.size > 0;
+      const isCleared = guard.applies === "everyChange" && values.length === 0 && publishedValues.size > 0;
       const path = isList(name) ? [index, field.name] : [field.name];
       return isCleared || values.some(isGuarded) ? [{ path, field, guard }] : [];
     });

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import type { Schema } from "../call.ts";
 
 /** Sanitizes a published string; undefined if nothing usable is left. */
-type Sanitize = (given: string) => string | undefined;
+type Sanitize = (value: string) => string | undefined;
 
 function sanitized(sanitize: Sanitize) {
-  return z.transform((given: unknown) => (typeof given === "string" ? sanitize(given) : undefined));
+  return z.transform((value: unknown) => (typeof value === "string" ? sanitize(value) : undefined));
 }
 
 const loneSurrogates = /\p{Cs}/gu;
@@ -18,8 +18,8 @@ const visibleCharacter = /[^\p{C}\p{Z}\p{M}\p{DI}\u2800]/u;
 
 /** Plain text with at least one visible character, cut to `max` UTF-16 units. */
 export function plainText(max: number): Sanitize {
-  return (given) => {
-    const plain = given
+  return (value) => {
+    const plain = value
       // Bounds the work of the replacements below.
       .slice(0, max * 8)
       .replace(controls, " ")
@@ -54,9 +54,9 @@ export function listOf<Item extends Schema>(
   max: number,
   keyOf: (item: z.output<Item>) => unknown,
 ) {
-  const usable = (given: readonly unknown[]) => {
+  const usable = (list: readonly unknown[]) => {
     const kept = new Map<string, z.output<Item>>();
-    for (const one of given) {
+    for (const one of list) {
       const parsed = item.safeParse(one);
       if (!parsed.success) continue;
       const key = String(keyOf(parsed.data));
@@ -65,9 +65,9 @@ export function listOf<Item extends Schema>(
     }
     return [...kept.values()];
   };
-  const read = (given: unknown): unknown => {
-    if (!Array.isArray(given) || given.length === 0) return given;
-    const items = usable(given);
+  const read = (value: unknown): unknown => {
+    if (!Array.isArray(value) || value.length === 0) return value;
+    const items = usable(value);
     return items.length > 0 ? items : undefined;
   };
   return z.pipe(z.transform(read), z.array(item));

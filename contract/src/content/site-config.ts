@@ -110,9 +110,9 @@ export const documentItems = {
 function withEveryField(document: Schema, item: z.ZodMiniObject): Schema {
   const fields = Object.entries(item.shape);
   const nulls = Object.fromEntries(fields.map(([name]) => [name, null]));
-  const complete = (given: object) => ({
+  const complete = (document: object) => ({
     ...nulls,
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries(document).filter(([, value]) => value !== undefined)),
   });
   const sent = z.object(Object.fromEntries(fields.map(([name, field]) => [name, z.nullable(field)])));
   const one = z.pipe(z.transform(complete), sent);

@@ -125,11 +125,11 @@ function Facts({ content: facts }: { content: ContentOf<"facts"> }) {
   const names = systemNames(currentRelease(useContent().releases));
   return (
     <dl className={styles.facts} data-ruled>
-      {facts.map(({ name, [language]: said, systems, link, copies }) => (
+      {facts.map(({ name, [language]: detail, systems, link, copies }) => (
         <div key={textKey(name)} className={styles.fact}>
           <dt className={styles.name}>{text(name)}</dt>
           <dd className={styles.description}>
-            {said && <p>{said}</p>}
+            {detail && <p>{detail}</p>}
             {systems && <p>{text(systems(names))}</p>}
             {link && (
               <p>

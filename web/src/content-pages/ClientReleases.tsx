@@ -1,6 +1,6 @@
 import { notesFeeds, type Release } from "@baleen/contract/desktop/releases.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { dayOf } from "../desktop/releases/release-names.ts";
+import { formatChinaTime } from "../platform/i18n/format-date.ts";
 import { canonicalUrl, useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { useContent } from "../platform/page/page-context.tsx";
 import { BulletList } from "../ui/typography.tsx";
@@ -42,7 +42,7 @@ function ReleaseItem({ release, form }: { release: Release; form: ContentOf<"cli
   return (
     <li id={form === "notes" ? id : undefined} className={styles.release}>
       <time className={styles.when} dateTime={publishedAt}>
-        {dayOf(publishedAt)}
+        {formatChinaTime(publishedAt, "day")}
       </time>
       <div className={styles.notes}>
         <h3>

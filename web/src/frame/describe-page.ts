@@ -1,6 +1,6 @@
 import { languageTag } from "@baleen/contract/language.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
-import { dayOf } from "../desktop/releases/release-names.ts";
+import { formatChinaTime } from "../platform/i18n/format-date.ts";
 import { canonicalUrl } from "../platform/i18n/use-language.tsx";
 import { paths } from "../platform/navigation/paths.ts";
 import type { PageDefinition } from "../platform/page/page-definition.ts";
@@ -31,7 +31,7 @@ function describeWebPage(page: PageDefinition, { path, origin, language, content
 function dayOfNewest({ releases = [] }: PageRequest["content"]): string | undefined {
   const instants = releases.map(({ publishedAt }) => publishedAt);
   const newest = instants.sort().at(-1);
-  return newest && dayOf(newest);
+  return newest && formatChinaTime(newest, "day");
 }
 
 /** The breadcrumbs from the home page. Menu groups are left out: they have no pages. */

@@ -60,7 +60,7 @@ export function PaymentDialog({ plan, method, returned, isOpen, onClose }: Props
   useEffect(() => announceState(state), [state]);
 
   const stayHere = useReloadAfterSuccess(state.step === "succeeded");
-  const given = { plan, dispatch, announce };
+  const shared = { plan, dispatch, announce };
   const step = stepOf(state, buyer !== undefined && isLifetimeMember(buyer));
 
   return (
@@ -77,7 +77,7 @@ export function PaymentDialog({ plan, method, returned, isOpen, onClose }: Props
       {step === "lifetime" && <LifetimeStep id={describingId} onClose={onClose} />}
       {step === "select" && (state.step === "select" || state.step === "ordering") && (
         <SelectStep
-          {...given}
+          {...shared}
           summaryId={describingId}
           buyer={buyer}
           scene={scene}
@@ -85,11 +85,11 @@ export function PaymentDialog({ plan, method, returned, isOpen, onClose }: Props
           state={state}
         />
       )}
-      {state.step === "paying" && <PayStep {...given} app={appOf(methods, state.method)} state={state} />}
-      {state.step === "returned" && <ReturnedStep {...given} orderNo={state.orderNo} askNow={askNow} />}
-      {state.step === "payer-unknown" && <PayerUnknownStep {...given} />}
-      {(state.step === "failed" || state.step === "timed-out") && <FailureStep {...given} state={state} />}
-      {state.step === "succeeded" && <SuccessStep {...given} orderNo={state.orderNo} onLeave={stayHere} />}
+      {state.step === "paying" && <PayStep {...shared} app={appOf(methods, state.method)} state={state} />}
+      {state.step === "returned" && <ReturnedStep {...shared} orderNo={state.orderNo} askNow={askNow} />}
+      {state.step === "payer-unknown" && <PayerUnknownStep {...shared} />}
+      {(state.step === "failed" || state.step === "timed-out") && <FailureStep {...shared} state={state} />}
+      {state.step === "succeeded" && <SuccessStep {...shared} orderNo={state.orderNo} onLeave={stayHere} />}
     </Dialog>
   );
 }

@@ -122,7 +122,7 @@ const elsewhereCodes: readonly [
 ] = [6005, 6006, 6007, 6008];
 
 const worksElsewhere = ({ works, code }: MethodHere) =>
-  !works && elsewhereCodes.some((known) => known === code);
+  !works && elsewhereCodes.some((elsewhere) => elsewhere === code);
 
 /**
  * Where a method does not work in this browser: the page's address, to copy and as a code, which another device scans to

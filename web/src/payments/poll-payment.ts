@@ -100,8 +100,8 @@ export function resultOfStatus(reply: unknown): PaymentResult | undefined {
 }
 
 /** Other deployments say nothing about the money, so it may have been taken. */
-function moneyFactOf(told: unknown): MoneyFact {
-  return told === "none" || told === "returned" ? told : "unknown";
+function moneyFactOf(value: unknown): MoneyFact {
+  return value === "none" || value === "returned" ? value : "unknown";
 }
 
 /** Only a 400 ends the payment (spec §7). Any other error says nothing about it. */

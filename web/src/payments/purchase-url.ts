@@ -60,7 +60,7 @@ export interface ReturnFromPaying {
 export function readReturn(search: string): ReturnFromPaying | undefined {
   const query = new URLSearchParams(search);
   const orderNo = query.get(parameters.orderNo) ?? "";
-  const method = paymentMethods.find((known) => known === query.get(parameters.method));
+  const method = paymentMethods.find((name) => name === query.get(parameters.method));
   const authorized = query.get(parameters.authorized);
   if (orderNo === "" && authorized === "no") return { isAuthorized: false };
   if (!method || !/^[\w-]{1,64}$/.test(orderNo)) return undefined;

@@ -22,8 +22,8 @@ export async function fetchPackages(
 /** A number of at least `min`, which may be a decimal string. */
 const numeric = (min: number) =>
   z.pipe(
-    z.transform((given: unknown) =>
-      typeof given === "string" && /^\s*\d+(\.\d+)?\s*$/.test(given) ? Number(given) : given,
+    z.transform((value: unknown) =>
+      typeof value === "string" && /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value,
     ),
     z.number().check(z.refine((value) => value >= min)),
   );

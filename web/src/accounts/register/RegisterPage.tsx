@@ -27,12 +27,12 @@ export function RegisterPage() {
   const [login, setLogin] = useState<ReactNode>();
   useSignedInAlready();
 
-  const signIn = (known: KnownLogin) => {
+  const signIn = (newLogin: KnownLogin) => {
     setFlash("registered");
     loginPage.load().then(
       ({ LoginPage }) => {
         becomeLoginPage(text(texts.login), text(texts.register));
-        setLogin(<LoginPage known={known} />);
+        setLogin(<LoginPage known={newLogin} />);
       },
       () => navigate("/login", { replace: true }),
     );
@@ -68,7 +68,7 @@ const types = ["account", "email", "phone"] as const;
 interface FormProps {
   isBuying: boolean;
   /** The account is open. */
-  onOpened(known: KnownLogin): void;
+  onOpened(newLogin: KnownLogin): void;
 }
 
 /** The three tabs of one form: what is typed on a tab is still there on the way back. */

@@ -25,5 +25,5 @@ export function SignInLayout({ title, children }: { title: string; children: Rea
 }
 
 function isToolPath(path: string | undefined): boolean {
-  return [authorizePath, devicePath].some((known) => path?.split("?")[0] === known);
+  return [authorizePath, devicePath].some((toolPath) => path?.split("?")[0] === toolPath);
 }

@@ -104,8 +104,8 @@ function Subject({ subject }: Pick<Entry, "subject">) {
 }
 
 function reasonOf({ reasonCategory, reason }: Entry): Content {
-  const known = Object.entries(reasonCategories).find(([name]) => name === reasonCategory)?.[1];
-  const category = known ?? reasonCategory;
+  const categoryName = Object.entries(reasonCategories).find(([name]) => name === reasonCategory)?.[1];
+  const category = categoryName ?? reasonCategory;
   return category || reason ? dotted(category, reason) : "–";
 }
 

@@ -31,7 +31,7 @@ import { type Editor, shownVersion, useAutoSave, useEditor } from "./use-editor.
 
 export function DocumentPage() {
   const params = useParams();
-  const name = siteDocuments.find((known) => known === params.name);
+  const name = siteDocuments.find((document) => document === params.name);
   if (name === undefined) {
     return (
       <PageFrame title={texts.missing}>

@@ -13,15 +13,15 @@ interface Asked<C extends Call> {
 }
 
 /** What an action would do with what is typed now. */
-export function usePreview<C extends Call>(call: C, asked: Asked<C>) {
-  const isAsked = asked.query !== undefined;
-  const { data, isPlaceholderData, error, refetch } = useReply(call, { ...asked, enabled: isAsked });
-  return { isAsked, reply: isAsked && !isPlaceholderData ? data : undefined, error, refetch };
+export function usePreview<C extends Call>(call: C, input: Asked<C>) {
+  const hasInput = input.query !== undefined;
+  const { data, isPlaceholderData, error, refetch } = useReply(call, { ...input, enabled: hasInput });
+  return { hasInput, reply: hasInput && !isPlaceholderData ? data : undefined, error, refetch };
 }
 
 interface Props<Reply> {
   readonly preview: {
-    readonly isAsked: boolean;
+    readonly hasInput: boolean;
     readonly reply: Reply | undefined;
     readonly error: Error | null;
     refetch(): unknown;
@@ -33,12 +33,12 @@ interface Props<Reply> {
 
 export function PreviewStates<Reply>({ preview, hint, children }: Props<Reply>) {
   const show = useShow();
-  const { isAsked, reply, error, refetch } = preview;
+  const { hasInput, reply, error, refetch } = preview;
   return (
     <div role="status">
-      {!isAsked && <p>{show(hint)}</p>}
+      {!hasInput && <p>{show(hint)}</p>}
       {error && <Failure error={error} onRetry={refetch} />}
-      {isAsked && !reply && !error && <Skeleton width="full" />}
+      {hasInput && !reply && !error && <Skeleton width="full" />}
       {reply && children(reply)}
     </div>
   );

@@ -79,8 +79,8 @@ function RecordItem({ facts, path }: Props) {
   const id = useId();
   const at = (place: RecordFact["place"]) => facts.filter((fact) => fact.place === place);
   const acts = at("act");
-  const told = facts.filter(({ place }) => place !== "act");
-  const opens = path === undefined && (told.length > sureFacts || at("opened").length > 0);
+  const details = facts.filter(({ place }) => place !== "act");
+  const opens = path === undefined && (details.length > sureFacts || at("opened").length > 0);
   return (
     <li className={styles.record}>
       <div className={styles.lines}>
@@ -108,7 +108,7 @@ function RecordItem({ facts, path }: Props) {
       )}
       {opens && (
         <dl id={id} className={styles.all} hidden={!isOpen}>
-          {told.map(({ label, content }) => (
+          {details.map(({ label, content }) => (
             <div key={textKey(label)}>
               <dt>{show(label)}</dt>
               <dd>{show(content)}</dd>

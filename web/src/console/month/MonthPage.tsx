@@ -25,8 +25,8 @@ type Month = ReplyOf<typeof readMonth>;
 /** A month's takings, refunds, fees and net by method and day, and what its bills differ in. */
 export function MonthPage() {
   const [params, setParams] = useSearchParams();
-  const asked = params.get("month") ?? undefined;
-  const reply = useReply(readMonth, { query: asked ? { month: asked } : {} });
+  const chosenMonth = params.get("month") ?? undefined;
+  const reply = useReply(readMonth, { query: chosenMonth ? { month: chosenMonth } : {} });
   const shown = reply.data?.month;
   return (
     <PageFrame

@@ -30,7 +30,7 @@ export function daySumsOf({
 }: Pick<Month, "days" | "rows" | "methodsWithBills">) {
   return days.map((day) => {
     const own = rows.filter((row) => row.day === day);
-    const paidBy = (wanted: PaymentMethod) => own.find(({ method }) => method === wanted)?.paidFen ?? 0;
+    const paidBy = (name: PaymentMethod) => own.find(({ method }) => method === name)?.paidFen ?? 0;
     return {
       day,
       ...sumsOf(own),

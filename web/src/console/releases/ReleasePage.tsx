@@ -130,10 +130,10 @@ const looks: Readonly<Record<ReleaseFile["state"], MarkShape>> = {
 };
 
 function FileState({ file: { state, problem } }: { file: ReleaseFile }) {
-  const known = problem !== null && hasOwn(fileProblems, problem);
+  const hasText = problem !== null && hasOwn(fileProblems, problem);
   return (
     <Mark shape={looks[state]}>
-      {known ? fileProblems[problem as keyof typeof fileProblems] : fileStateNames[state]}
+      {hasText ? fileProblems[problem as keyof typeof fileProblems] : fileStateNames[state]}
     </Mark>
   );
 }

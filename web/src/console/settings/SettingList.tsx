@@ -94,8 +94,8 @@ export function SettingList({ settings }: { settings: readonly Setting[] }) {
 
 /** Names are also found as they are said: `smtp url`. */
 function isAbout({ name, meaning, value }: Setting, sought: string): boolean {
-  const said = [name, name.replaceAll("_", " "), meaning.zh, meaning.en, value ?? ""];
-  return said.some((text) => text.toLowerCase().includes(sought));
+  const searchable = [name, name.replaceAll("_", " "), meaning.zh, meaning.en, value ?? ""];
+  return searchable.some((text) => text.toLowerCase().includes(sought));
 }
 
 function Value({ setting }: { setting: Setting }) {

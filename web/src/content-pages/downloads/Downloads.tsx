@@ -2,7 +2,6 @@ import { type Release, releasePlatforms, type VisitorSystem } from "@baleen/cont
 import type { Localized } from "@baleen/contract/language.ts";
 import {
   currentRelease,
-  dayOf,
   formatNames,
   minisignText,
   platformNames,
@@ -10,6 +9,7 @@ import {
   sizeOf,
 } from "../../desktop/releases/release-names.ts";
 import { CopyButton } from "../../platform/copying/CopyButton.tsx";
+import { formatChinaTime } from "../../platform/i18n/format-date.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { useContent, usePage } from "../../platform/page/page-context.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
@@ -45,7 +45,7 @@ export function Downloads() {
         </dd>
         <dt>{text(texts.published)}</dt>
         <dd>
-          <time dateTime={publishedAt}>{dayOf(publishedAt)}</time>
+          <time dateTime={publishedAt}>{formatChinaTime(publishedAt, "day")}</time>
         </dd>
         {minSystem !== null && (
           <>

@@ -124,12 +124,12 @@ export function mailOf(
     const value = draft[name]?.trim() ?? "";
     return options?.[value]?.[language] ?? value;
   };
-  const given = fields.filter((field) => shownValue(field) !== "");
-  const subject = subjectFields.flatMap((wanted) =>
-    given.filter(({ name }) => name === wanted).map(shownValue),
+  const filled = fields.filter((field) => shownValue(field) !== "");
+  const subject = subjectFields.flatMap((subjectName) =>
+    filled.filter(({ name }) => name === subjectName).map(shownValue),
   );
   const colon = { zh: "：", en: ": " }[language];
-  const lines = given.map((field) => {
+  const lines = filled.map((field) => {
     const isLong = field.kind === "text";
     return `${field.label[language]}${isLong ? `${colon.trim()}\n` : colon}${shownValue(field)}${isLong ? "\n" : ""}`;
   });

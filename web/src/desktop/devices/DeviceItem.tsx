@@ -26,7 +26,7 @@ import { texts } from "./DevicesPage.text.ts";
 interface Props {
   readonly device: Device;
   readonly times: readonly Fact[];
-  onDone(said: Localized): void;
+  onDone(message: Localized): void;
 }
 
 /** A device; its buttons open what they ask in their place. */
@@ -35,9 +35,9 @@ export function DeviceItem({ device, times, onDone }: Props) {
   const [open, setOpen] = useState<"rename" | "signOut">();
   const { id, label } = device;
   const params = { id: String(id) };
-  const finish = (said: Localized) => {
+  const finish = (message: Localized) => {
     setOpen(undefined);
-    onDone(said);
+    onDone(message);
   };
   const rename = async (values: FormData) => {
     await callApi(renameDevice, { params, body: { label: String(values.get("label")) }, language });

@@ -24,8 +24,8 @@ export function DevicesPage() {
   const loaded = useLoaded(loadDevices, { enabled: useSignedIn() });
   const { value: listed } = loaded;
   const [done, setDone] = useState<Localized>();
-  const finish = (said: Localized) => {
-    setDone(said);
+  const finish = (message: Localized) => {
+    setDone(message);
     loaded.reload();
   };
   return (
@@ -55,7 +55,7 @@ async function loadDevices(parts: LoadParts): Promise<Listed | "off"> {
   }
 }
 
-function Devices({ listed, onDone }: { listed: Listed; onDone(said: Localized): void }) {
+function Devices({ listed, onDone }: { listed: Listed; onDone(message: Localized): void }) {
   const text = useText();
   const { devices, limit, replacementsLeft, nextReplacementAt, keptPlaces, session } = listed;
   const next = nextReplacementAt === null ? undefined : formatDateTime(nextReplacementAt);

@@ -48,11 +48,6 @@ export const formatNames: Readonly<Record<FileFormat, string>> = {
   pacman: "pacman",
 };
 
-/** The day in China on which a version was published, as `2026-10-22`. */
-export function dayOf(instant: string): string {
-  return new Date(instant).toLocaleDateString("sv-SE", { timeZone: "Asia/Shanghai" });
-}
-
 const units = ["B", "kB", "MB", "GB"] as const;
 
 /** A file's size in decimal units, as browsers show it. */

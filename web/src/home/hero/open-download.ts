@@ -36,8 +36,8 @@ declare global {
 
 /** The site's own download, with the processor where the browser tells it; the server finds the system. */
 async function downloadForMachine(): Promise<string> {
-  const asked = navigator.userAgentData?.getHighEntropyValues(["architecture"]);
-  const { architecture } = (await asked?.catch(() => undefined)) ?? {};
+  const hints = navigator.userAgentData?.getHighEntropyValues(["architecture"]);
+  const { architecture } = (await hints?.catch(() => undefined)) ?? {};
   return `${downloadPath}?from=site${architecture === "arm" ? "&arch=aarch64" : ""}`;
 }
 

@@ -27,3 +27,8 @@ test("times are those of China, whatever the machine's zone", () => {
   expect(formatChinaTime("2026-11-22T16:30:05.999Z", "second")).toBe("2026-11-23 00:30:05");
   expect(formatChinaTime("soon")).toBe("soon");
 });
+
+test("a moment is of the day that it was in China", () => {
+  expect(formatChinaTime("2026-11-20T15:59:59.000Z", "day")).toBe("2026-11-20");
+  expect(formatChinaTime("2026-11-20T16:00:00.000Z", "day")).toBe("2026-11-21");
+});
