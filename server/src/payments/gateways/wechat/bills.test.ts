@@ -78,6 +78,14 @@ test("failed refunds and reversed payments moved no money", () => {
   expect(read([heads, failed, reversed, totalHeads, totals(2)])).toEqual([]);
 });
 
+test("totals whose heads have another name are known by their count", () => {
+  const renamed = totalHeads.replace("总交易单数", "交易总笔数");
+  const usual = read([heads, payment, refund, totalHeads, totals(2)]);
+  expect(read([heads, payment, refund, renamed, totals(2)])).toEqual(usual);
+  expect(() => read([heads, payment, renamed, totals(2)])).toThrow("it ends without totals");
+  expect(() => read([heads, payment, refund, renamed])).toThrow("it ends without totals");
+});
+
 test.each([
   ["without its totals", [heads, payment]],
   ["with a line less than its totals say", [heads, payment, totalHeads, totals(2)]],

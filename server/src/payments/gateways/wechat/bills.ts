@@ -79,8 +79,7 @@ export function* readTradeBill(body: Buffer, merchant: WechatApps): Generator<Bi
   let lines = 0;
   for (const row of rows) {
     if (row.fields[0] === firstTotal) {
-      const [total = ""] = rows.next().value?.fields ?? [];
-      if (Number(total.replaceAll(",", "") || Number.NaN) !== lines) throw brokenBill("lines are missing");
+      if (countIn(rows.next().value?.fields ?? []) !== lines) throw brokenBill("lines are missing");
       return;
     }
     lines += 1;
@@ -88,7 +87,14 @@ export function* readTradeBill(body: Buffer, merchant: WechatApps): Generator<Bi
     const read = readUnlessForeign(field("商户订单号", ""), () => readLine(row, field, appIds));
     if (read) yield read;
   }
-  throw brokenBill("it ends without totals");
+  // Their heads may have another name; none of our lines needs it.
+  const last = [...linesWithText(body)].at(-1)?.text ?? "";
+  if (countIn(fieldsOf(last)) !== lines) throw brokenBill("it ends without totals");
+}
+
+/** The number of lines that totals begin with; NaN for any other line. */
+function countIn([count = ""]: readonly string[]): number {
+  return Number(count.replaceAll(",", "") || Number.NaN);
 }
 
 /** How a trade begins; the time may be written in another form. */
