@@ -45,6 +45,13 @@ test("the contract imports zod and itself, nothing else", () => {
   expect(advice("contract/src/x.test.ts", 'import { test } from "vitest";')).toEqual([]);
 });
 
+test("journeys import the texts of pages, and nothing else of them", () => {
+  const text = 'import { texts } from "@baleen/web/src/payments/payment.text.ts";';
+  expect(advice("e2e/testing/ui-texts.ts", text)).toEqual([]);
+  expect(advice("e2e/testing/ui-texts.ts", text.replace("payment.text", "payment"))).toHaveLength(1);
+  expect(advice("server/src/x.ts", text)).toHaveLength(1);
+});
+
 test("visitors' pages and their part of the contract import nothing from the console", () => {
   const session = 'import { x } from "@baleen/contract/back-office/session.ts";';
   expect(advice("web/src/console/shell.ts", session)).toEqual([]);
