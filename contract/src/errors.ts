@@ -7,6 +7,7 @@ import { errorKind, tooManyTries } from "./error-kind.ts";
 import { httpErrors } from "./http-errors.ts";
 import type { Localized } from "./language.ts";
 import { privacyErrors } from "./privacy/privacy-errors.ts";
+import { orderErrors } from "./shop/order-errors.ts";
 
 /**
  * Every error of the API: its code, its HTTP status and its message in both languages. 401 is only for a missing or
@@ -18,6 +19,7 @@ export const errors = {
   ...privacyErrors,
   ...consoleErrors,
   ...imageErrors,
+  ...orderErrors,
   ...desktopErrors,
   ...deviceErrors,
 
@@ -49,7 +51,6 @@ export const errors = {
     zh: "价格已更新，请刷新页面后重新下单",
     en: "The price has changed. Please refresh the page",
   }),
-  orderNotFound: errorKind(5004, 404, { zh: "订单不存在", en: "This order does not exist" }),
   orderNotPayable: errorKind(5005, 400, {
     zh: "订单已关闭，请重新下单",
     en: "This order is closed. Please place a new one",

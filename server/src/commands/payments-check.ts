@@ -37,9 +37,12 @@ await printOutput(async ({ environment }) => {
   const rehearsal = findRehearsal(mode, payments);
   for (const method of paymentMethods) {
     const findings: Finding[] = payments[method] ? [...rehearsal] : [off];
-    if (payments[method])
-      for await (const step of selfTestMethod(method, payments, tools)) findings.push(step);
-    print(method, findings);
+    try {
+      if (payments[method])
+        for await (const step of selfTestMethod(method, payments, tools)) findings.push(step);
+    } finally {
+      print(method, findings);
+    }
   }
   return "";
 });

@@ -53,8 +53,8 @@ export const missingBeside = (setting: string): Localized => ({
 
 /** A plain address, which only the machine itself may have. */
 export const needsHttps = {
-  zh: "正式运行需要https，本机地址除外",
-  en: "production needs https, except on the machine itself",
+  zh: "需要https，本机地址除外",
+  en: "it needs https, except on the machine itself",
 };
 
 const listed = {

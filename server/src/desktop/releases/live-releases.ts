@@ -7,6 +7,7 @@ import {
 } from "@baleen/contract/desktop/releases.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { asDatabaseCall } from "../../platform/database/database-call.ts";
 import { type FileRow, listFiles, listLiveRows, type ReleaseRow } from "./release-store.ts";
 
 export interface LiveFile
@@ -54,7 +55,8 @@ export function liveReleases({ db, clock }: { readonly db: Database; readonly cl
     async read(): Promise<readonly LiveRelease[]> {
       const atMs = clock.now().getTime();
       if (cache && Math.abs(atMs - cache.atMs) < readEveryMs) return cache.releases;
-      reading ??= readAnew().finally(() => {
+      // For all who wait for it, not on the account of the first.
+      reading ??= asDatabaseCall({}, readAnew).finally(() => {
         reading = undefined;
       });
       try {

@@ -39,6 +39,9 @@ const problem = defineProblems({
   ),
 });
 
+/** An origin that gives no answer. */
+export const { siteNotReached } = problem;
+
 /** Whether the site itself answers at an origin and is ready, through DNS, certificate and proxies, as for visitors. */
 export async function checkReadiness(origin: string, fetch: typeof fetchText): Promise<Finding> {
   try {
@@ -51,7 +54,7 @@ export async function checkReadiness(origin: string, fetch: typeof fetchText): P
     if (status >= 300 && status < 400) return problem.siteRedirects({ to: headers.location ?? "" });
     return problem.otherSite({ origin, status });
   } catch (error) {
-    return problem.siteNotReached({ origin, reason: reasonOf(error) });
+    return siteNotReached({ origin, reason: reasonOf(error) });
   }
 }
 

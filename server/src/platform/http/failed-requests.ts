@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Insertable } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Tables } from "../../tables.ts";
+import { asDatabaseCall } from "../database/database-call.ts";
 import type { Rejection } from "../rejection.ts";
 
 declare module "fastify" {
@@ -66,7 +67,8 @@ export class FailedRequests {
   /** Writes what waits; never throws. */
   async flush(): Promise<void> {
     clearTimeout(this.#retry);
-    this.#writing ??= this.#write().finally(() => {
+    // Not part of the request that failed, whose time may be used up.
+    this.#writing ??= asDatabaseCall({}, () => this.#write()).finally(() => {
       this.#writing = undefined;
     });
     await this.#writing;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import type { SynchronizedClock } from "../clock.ts";
+import { asDatabaseCall } from "../database/database-call.ts";
 import { readSignedToken, signToken } from "../digest.ts";
 import { Rejection } from "../rejection.ts";
 import type { Shutdown } from "./shutdown.ts";
@@ -24,7 +25,8 @@ export function serveHealth(app: FastifyInstance, { isReached, clock, shutdown }
   app.get("/readyz", async (_, reply) => {
     reply.header("cache-control", "no-store");
     if (shutdown.isUnready) return reply.code(503).send({ status: "stopping" });
-    if (!(await isReached())) return reply.code(503).send({ status: "database not reached" });
+    if (!(await asDatabaseCall({}, isReached)))
+      return reply.code(503).send({ status: "database not reached" });
     const skew = clock.skewProblem();
     if (skew) return reply.code(503).send({ status: skew });
     return reply.send({ status: "ready" });

@@ -6,6 +6,7 @@ import type { Call, ReplyOf, SentParamsOf, SentQueryOf } from "@baleen/contract/
 import { imageErrors } from "@baleen/contract/content/image-errors.ts";
 import { httpErrors } from "@baleen/contract/http-errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import { orderErrors } from "@baleen/contract/shop/order-errors.ts";
 import {
   keepPreviousData,
   QueryClient,
@@ -183,7 +184,7 @@ export function usePages<C extends Call>(call: C, { params, query, enabled = tru
 }
 
 /** What calls of the console are answered with; those of visitors' calls would make its scripts heavier. */
-const errors = { ...httpErrors, ...accountErrors, ...consoleErrors, ...imageErrors };
+const errors = { ...httpErrors, ...accountErrors, ...consoleErrors, ...imageErrors, ...orderErrors };
 
 /** The sentence of an error in both languages, unless it has parameters, such as a waiting time, that only the server knows. */
 function fixedSentence(code: number | undefined): Localized | undefined {

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { defineProblems, failure, ok, skipped, warning } from "../../../platform/check.ts";
-import { checkReadiness, textIn } from "../../../platform/http/check-readiness.ts";
+import { checkReadiness, siteNotReached, textIn } from "../../../platform/http/check-readiness.ts";
 import { reasonOf } from "../../../platform/http-client.ts";
 import { isPublicAddress } from "../../../platform/safe-fetch/public-address.ts";
 import type { DeploymentCheck } from "../check.ts";
@@ -142,7 +142,9 @@ export const checkSite: DeploymentCheck = {
 
 /** An error's request id leads support to the log line; proxies can replace error pages. */
 async function checkErrors(origin: string, probes: Probes) {
-  const { status, headers, body } = await probes.fetch(`${origin}${unknownPath}`);
+  const answer = await probes.fetch(`${origin}${unknownPath}`).catch(reasonOf);
+  if (typeof answer === "string") return siteNotReached({ origin, reason: answer });
+  const { status, headers, body } = answer;
   if (status !== 404 || !uuid.test(textIn(body, "requestId") ?? "")) return problem.errorsReplaced();
   return origin.startsWith("https://") && !headers["strict-transport-security"]
     ? problem.headersRemoved()

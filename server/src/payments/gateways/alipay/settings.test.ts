@@ -143,7 +143,7 @@ test("another gateway must use https, except on loopback", () => {
   expect(problems("http://pay.example")).toEqual([
     {
       setting: "ALIPAY_GATEWAY",
-      why: { zh: expect.any(String), en: "production needs https, except on the machine itself" },
+      why: { zh: expect.any(String), en: "it needs https, except on the machine itself" },
     },
   ]);
   expect(problems("http://127.0.0.1.example")).toHaveLength(1);
