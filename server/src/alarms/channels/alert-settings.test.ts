@@ -64,7 +64,7 @@ test("what is missing or unsafe is said by name", () => {
   );
   expect(read({ ALERT_WEBHOOK_SECRET: "own" })).toThrow("ALERT_WEBHOOK_URL: missing beside");
   const own = { ALERT_WEBHOOK_URL: "http://alerts.example.com/", ALERT_WEBHOOK_SECRET: "own" };
-  expect(read(own)).toThrow("ALERT_WEBHOOK_URL: production needs https");
+  expect(read(own)).toThrow("ALERT_WEBHOOK_URL: it needs https");
   expect(read({ ALERT_MAIL: "nobody" })).toThrow("ALERT_MAIL: must be email addresses");
 });
 
