@@ -49,13 +49,17 @@ const halfSignedInPerClient = defineLimit("calls of the console without a second
 /** The calls of one table with their handlers, whose types are checked where the tables meet. */
 type Handlers = Readonly<Record<string, (context: ConsoleContext, request: never) => Promise<unknown>>>;
 
+/** Undefined for calls that anyone may make. */
+type Caller = Authenticated | undefined;
+
 export function serveConsoleCalls(
   app: FastifyInstance,
   calls: Readonly<Record<string, ConsoleCall>>,
   handlers: Handlers,
   serving: ServeConsoleOptions,
 ): void {
-  serveTable<ConsoleCall, Authenticated | undefined>(app, calls, handlers, {
+  const ofTable = handlers as Readonly<Record<string, CallHandler<ConsoleCall>>>;
+  serveTable<ConsoleCall, Caller, CallHandler<ConsoleCall>>(app, calls, ofTable, {
     rateLimits: serving.context.rateLimits,
     admit: (call, request) => checkOrigin(call, request, serving),
     keysOf: (_, request) => keysOf(serving, request),
@@ -82,7 +86,7 @@ function checkOrigin(
 }
 
 async function answer(
-  { call, handler, input, caller, request, reply }: MadeCall<ConsoleCall, Authenticated | undefined>,
+  { call, handler, input, caller, request, reply }: MadeCall<ConsoleCall, Caller, CallHandler<ConsoleCall>>,
   { context, secure }: ServeConsoleOptions,
 ): Promise<unknown> {
   const language = matchLanguage(request.headers["accept-language"]);

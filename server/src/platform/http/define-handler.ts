@@ -17,7 +17,7 @@ interface Policy<AnyContext, Request> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a handler of any call.
-type AnyHandler = (context: any, request: any) => Promise<unknown>;
+export type AnyHandler = (context: any, request: any) => Promise<unknown>;
 type PolicyOf<H extends AnyHandler> = Policy<Parameters<H>[0], Parameters<H>[1]>;
 
 interface Requester {

@@ -38,7 +38,8 @@ export function serveCalls<AnyContext extends Context>(
   handlers: Readonly<Record<string, Handler<never, AnyContext>>>,
   serving: ServeOptions<AnyContext>,
 ): void {
-  serveTable(app, calls, handlers, {
+  const ofTable = handlers as Readonly<Record<string, Handler<Call, AnyContext>>>;
+  serveTable<Call, Caller, Handler<Call, AnyContext>>(app, calls, ofTable, {
     rateLimits: serving.context.rateLimits,
     keysOf: ({ access }, { headers, ip }) => ({
       accountKey: access === "signed-in" ? bearerToken(headers.authorization) : undefined,
@@ -64,11 +65,13 @@ async function userOf(
 }
 
 async function answer<AnyContext extends Context>(
-  { call, handler, input, caller: user, request, reply }: MadeCall<Call, Caller>,
+  { call, handler, input, caller, request, reply }: MadeCall<Call, Caller, Handler<Call, AnyContext>>,
   { context, secure }: ServeOptions<AnyContext>,
 ): Promise<unknown> {
   const visitor = visitorOf(request, context.random);
   if (!call.cacheable && call.access !== "device") rememberDevice(request, reply, visitor, secure);
+  // It is set if and only if the call needs a session or a device; the compiler cannot tell.
+  const user = caller as undefined;
   const result = readReply(call, await runHandler(call, () => handler(context, { ...input, visitor, user })));
   reply.header("cache-control", call.cacheable ? "public, max-age=5" : "no-store");
   // The message is in the client's language; `cors` may have named `Origin` before.

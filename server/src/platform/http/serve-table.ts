@@ -7,7 +7,7 @@ import { asDatabaseCall, type ConnectionKeys, currentDatabaseCall } from "../dat
 import { Rejection } from "../rejection.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { clientKeyOf } from "./client-address.ts";
-import { checkClientLimits } from "./define-handler.ts";
+import { type AnyHandler, checkClientLimits } from "./define-handler.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
 declare module "fastify" {
@@ -15,11 +15,6 @@ declare module "fastify" {
     call?: Call;
   }
 }
-
-// biome-ignore-start lint/suspicious/noExplicitAny: the handlers of any calls; where two tables meet, their types are checked.
-type Handlers = Readonly<Record<string, (context: any, request: never) => Promise<unknown>>>;
-type AnyHandler = (context: any, request: any) => Promise<unknown>;
-// biome-ignore-end lint/suspicious/noExplicitAny: as above
 
 /** The input of a call, as its schemas have read it. */
 interface CallInput {
@@ -29,7 +24,7 @@ interface CallInput {
 }
 
 /** Who makes the calls of a table, and what is particular to them. */
-export interface Callers<C extends Call, Caller> {
+export interface Callers<C extends Call, Caller, H extends AnyHandler> {
   readonly rateLimits: RateLimits;
   /** Throws for a request that is refused before anything else is looked at. */
   admit?(call: C, request: FastifyRequest): void;
@@ -38,13 +33,13 @@ export interface Callers<C extends Call, Caller> {
   /** Who makes a request. Throws where that is not known and has to be. */
   authenticate(call: C, request: FastifyRequest): Promise<Caller>;
   /** Runs the handler by `runHandler`; returns the answer, with its headers set. */
-  answer(made: MadeCall<C, Caller>): Promise<unknown>;
+  answer(made: MadeCall<C, Caller, H>): Promise<unknown>;
 }
 
 /** A call with its input and who makes it. */
-export interface MadeCall<C extends Call, Caller> {
+export interface MadeCall<C extends Call, Caller, H extends AnyHandler> {
   readonly call: C;
-  readonly handler: AnyHandler;
+  readonly handler: H;
   readonly input: CallInput;
   readonly caller: Caller;
   readonly request: FastifyRequest;
@@ -55,14 +50,14 @@ export interface MadeCall<C extends Call, Caller> {
  * Registers a route for each call of a table. The order is the same for all: what is refused unseen and the limits of the
  * client's address that are full, before the body is read; who makes the call; its input; its policy and handler.
  */
-export function serveTable<C extends Call, Caller>(
+export function serveTable<C extends Call, Caller, H extends AnyHandler>(
   app: FastifyInstance,
   calls: Readonly<Record<string, C>>,
-  handlers: Handlers,
-  callers: Callers<C, Caller>,
+  handlers: Readonly<Record<string, H>>,
+  callers: Callers<C, Caller, H>,
 ): void {
   for (const [name, call] of Object.entries(calls)) {
-    const handler = handlers[name] as AnyHandler | undefined;
+    const handler = handlers[name];
     if (!handler) throw new Error(`${name} has no handler`);
     const { bodyLimit } = call;
     const inCall = <Result>(request: FastifyRequest, work: () => Promise<Result>) =>
