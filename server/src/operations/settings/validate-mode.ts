@@ -84,9 +84,9 @@ function findProductionProblems(given: RawSettings): SettingProblem[] {
     ...findSmsProblems(given),
     ...findLoopbackGateways(given),
     ...findProblems([
-      [isOnHttp(given.PUBLIC_ORIGIN), "PUBLIC_ORIGIN", needsHttps],
+      [isOnHttp(given.PUBLIC_ORIGIN), "PUBLIC_ORIGIN", productionNeedsHttps],
       // Its cookie is for https alone.
-      [isOnHttp(given.CONSOLE_ORIGIN), "CONSOLE_ORIGIN", needsHttps],
+      [isOnHttp(given.CONSOLE_ORIGIN), "CONSOLE_ORIGIN", productionNeedsHttps],
       // Variables of development, set by `npm run dev` or by hand.
       [
         given.BALEEN_DEV,
@@ -109,7 +109,7 @@ function findProductionProblems(given: RawSettings): SettingProblem[] {
 }
 
 const isOnHttp = (origin: string | undefined) => origin && !origin.startsWith("https://");
-const needsHttps = { zh: "正式运行需要https", en: "production needs https" };
+const productionNeedsHttps = { zh: "正式运行需要https", en: "production needs https" };
 
 const needed: Readonly<Record<string, Localized>> = {
   DATABASE_URL: { zh: "PostgreSQL数据库", en: "a PostgreSQL database" },
