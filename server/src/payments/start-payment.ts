@@ -98,10 +98,11 @@ async function requestCode(context: Context, gateway: Gateway, { order, attempt,
     // the same, if an earlier answer was lost, so it stays open and is polled.
     const hasNoAddress = error instanceof PayerAddressError;
     const isRefused = error instanceof GatewayError && error.kind === "refused" && !hasNoAddress;
-    await releaseCodeClaim(context.db, attempt.attempt_no, isRefused ? context.clock.now() : null);
     const details = { attemptNo: attempt.attempt_no, error };
     const kind = hasNoAddress ? "gateway.no_payer_address" : "gateway.no_code";
+    // Before the release: whoever claims the code next closes this alarm when the gateway answers.
     await context.alarms.raise({ kind, subject: attempt.method, details });
+    await releaseCodeClaim(context.db, attempt.attempt_no, isRefused ? context.clock.now() : null);
     throw new Rejection(hasNoAddress ? "payerAddressUnknown" : "paymentGatewayFailed");
   }
 }
