@@ -10,7 +10,11 @@ const report = process.env.TEST_REPORT;
 export default defineConfig({
   testMatch: "**/*.journey.ts",
   globalSetup: "./e2e/testing/provide-site.ts",
-  reporter: [["list"], ...(report ? [["json", { outputFile: report }] as const] : [])],
+  reporter: [
+    ["list"],
+    ["./scripts/testing/journey-failure-reporter.ts"],
+    ...(report ? [["json", { outputFile: report }] as const] : []),
+  ],
   timeout: testTimeoutMs,
   expect: { timeout: waitTimeoutMs },
   // A test that passes at the second try has found something.

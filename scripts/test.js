@@ -9,7 +9,9 @@ import { journeysStep } from "./steps/playwright.js";
 import { deadCodeStep, runLanes, runSteps, sourceSteps, typesStep } from "./steps/steps.js";
 import { testStep } from "./steps/vitest.js";
 
-const projects = ["unit", "integration", "journeys"];
+const projects = /** @type {const} */ (["unit", "integration", "journeys"]);
+/** On two quiet cores. */
+const usualS = { unit: 130, integration: 640, journeys: 1100 };
 /** Tests of what draws the pictures: nothing that is served depends on them. */
 const onRequest = ["artwork"];
 const build = { name: "build", action: buildWebIfStale, advice: "" };
@@ -50,8 +52,12 @@ async function runPart(part, words) {
 }
 
 async function runEverything() {
-  await runLanes([[typesStep], [...sourceSteps, deadCodeStep, build]]);
-  await runSteps(projects.flatMap((project) => [...stepsOf(project), runOf(project)]));
+  const tests = projects.flatMap((project) => [
+    ...stepsOf(project),
+    { ...runOf(project), usualS: usualS[project] },
+  ]);
+  await runLanes([[typesStep], [...sourceSteps, deadCodeStep, build]], tests);
+  await runSteps(tests);
 }
 
 const [part, ...words] = process.argv.slice(2);

@@ -1,9 +1,21 @@
 // @ts-check
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { root, run } from "../machine/run.js";
-import { counts } from "./counts.js";
+import { root } from "../machine/run.js";
+import { runTests } from "./run-tests.js";
+
+/** @type {import("./run-tests.js").TestRunner} */
+const playwright = {
+  command: ["playwright", "test", "--project=journeys"],
+  read: (json) =>
+    readJourneys(json).map(({ file, names, status, expectedStatus }) => ({
+      file,
+      names,
+      // One whose hook failed is skipped, and so are those behind it.
+      status: expectedStatus === "skipped" ? "skipped" : status === "expected" ? "passed" : "failed",
+    })),
+  alone: ["--workers", "1", "--trace", "retain-on-failure"],
+};
 
 /**
  * Runs the journeys, or a part of them, and adds them to the counts.
@@ -11,35 +23,12 @@ import { counts } from "./counts.js";
  * @returns {import("./steps.js").Step}
  */
 export function journeysStep(words = []) {
-  const action = () => runJourneys(words);
+  const action = () => runTests(playwright, selection(words));
   return {
     name: "journeys",
     action,
     advice: "The failing journeys are named above; test-results/ has their traces.",
   };
-}
-
-/** @param {readonly string[]} words */
-async function runJourneys(words) {
-  const { code, journeys } = await runPlaywright(selection(words));
-  // One whose hook failed is skipped, and so are those behind it.
-  const open = journeys.filter(({ status }) => status !== "expected");
-  const files = [...new Set(open.map(({ file }) => file))];
-  // Many failures have one cause, which a second try does not take away.
-  const isWorthASecondTry = words.length === 0 && code !== 0 && files.length > 0 && files.length <= 3;
-  const alone = [...files, "--workers", "1", "--trace", "retain-on-failure"];
-  const again = isWorthASecondTry ? await runPlaywright(alone) : undefined;
-  const left = again ? again.journeys.filter(({ status }) => status !== "expected") : open;
-  const skipped = left.filter(({ status }) => status === "skipped").length;
-  counts.passed += journeys.length - left.length;
-  counts.failed += left.length - skipped;
-  counts.skipped += skipped;
-  // One that passes alone has found a race, in the product or in itself: it is named, and does not stop the run.
-  if (again?.code === 0)
-    for (const { file, names, status } of open)
-      if (status === "unexpected")
-        console.log(`UNSTEADY  ${[file, ...names].join(" > ")}: failed beside others, passed alone`);
-  return again?.code ?? code;
 }
 
 /**
@@ -65,21 +54,6 @@ function selection(words) {
  * @property {{ title: string, file: string, tests: Pick<Journey, "status" | "expectedStatus">[] }[]} specs
  * @property {Suite[]} [suites]
  */
-
-/**
- * @param {readonly string[]} args
- * @returns {Promise<{ code: number, journeys: Journey[] }>} no journeys if the run could not start
- */
-async function runPlaywright(args) {
-  const folder = mkdtempSync(join(tmpdir(), "baleen-journeys-"));
-  const path = join(folder, "report.json");
-  try {
-    const code = await run("playwright", ["test", "--project=journeys", ...args], { TEST_REPORT: path });
-    return { code, journeys: existsSync(path) ? readJourneys(readFileSync(path, "utf8")) : [] };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
 
 /**
  * @param {string} json Playwright's report

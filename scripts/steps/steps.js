@@ -2,31 +2,51 @@
 import { run, Stop } from "../machine/run.js";
 
 /**
- * One thing that is checked: a name for people, and what to do if it fails.
- * @typedef {{ name: string, action: () => Promise<number | void>, advice: string }} Step
+ * One thing that is checked: a name for people, and what to do if it fails. `usualS` is its time on two quiet cores, of steps
+ * that take minutes.
+ * @typedef {{ name: string, action: () => Promise<number | void>, advice: string, usualS?: number }} Step
  */
 
+/** How this machine's times compare with the usual ones, from the steps that have ended. */
+const pace = { usualS: 0, tookS: 0 };
+
 /**
- * Runs the steps one after another, says how long each took, and stops at the first that fails.
  * @param {readonly Step[]} steps
+ * @returns {string} how long they are expected to take; empty if that is not known
  */
-export async function runSteps(steps) {
-  for (const { name, action, advice } of steps) {
-    console.log(`\n== ${name}`);
+function describeTime(steps) {
+  const usualS = steps.reduce((sum, step) => sum + (step.usualS ?? 0), 0);
+  if (usualS === 0) return "";
+  const minutes = Math.ceil((usualS * (pace.usualS === 0 ? 1 : pace.tookS / pace.usualS)) / 60);
+  return ` (about ${minutes} min left)`;
+}
+
+/**
+ * Runs the steps one after another, says how long each took and how long the rest will, and stops at the first that fails.
+ * @param {readonly Step[]} steps
+ * @param {readonly Step[]} [further] what runs afterwards
+ */
+export async function runSteps(steps, further = []) {
+  for (const [done, { name, action, advice, usualS }] of steps.entries()) {
+    console.log(`\n== ${name}${describeTime([...steps.slice(done), ...further])}`);
     const startedAt = performance.now();
     const code = (await action()) ?? 0;
-    const tookS = ((performance.now() - startedAt) / 1000).toFixed(1);
-    if (code !== 0) throw new Stop(`\nStopped: ${name} failed after ${tookS} s. ${advice}`);
-    console.log(`${name}: ${tookS} s`);
+    const tookS = (performance.now() - startedAt) / 1000;
+    if (code !== 0) throw new Stop(`\nStopped: ${name} failed after ${tookS.toFixed(1)} s. ${advice}`);
+    console.log(`${name}: ${tookS.toFixed(1)} s`);
+    if (usualS === undefined) continue;
+    pace.usualS += usualS;
+    pace.tookS += tookS;
   }
 }
 
 /**
  * Runs lists of steps side by side, since most use one core. All have ended when the first failure is thrown.
  * @param {readonly (readonly Step[])[]} lanes
+ * @param {readonly Step[]} [further] what runs afterwards
  */
-export async function runLanes(lanes) {
-  const results = await Promise.allSettled(lanes.map(runSteps));
+export async function runLanes(lanes, further) {
+  const results = await Promise.allSettled(lanes.map((steps) => runSteps(steps, further)));
   for (const result of results) if (result.status === "rejected") throw result.reason;
 }
 
@@ -50,11 +70,14 @@ function commandStep(name, advice, ...commands) {
 const workspaces = ["contract", "server", "web", "artwork", "fake-gateways", "e2e"];
 
 /** One core is busy with it for as long as another with all other checks. */
-export const typesStep = commandStep(
-  "types",
-  "The compiler says above what does not fit.",
-  ...workspaces.map((workspace) => /** @type {const} */ (["tsc", "-p", workspace])),
-);
+export const typesStep = {
+  ...commandStep(
+    "types",
+    "The compiler says above what does not fit.",
+    ...workspaces.map((workspace) => /** @type {const} */ (["tsc", "-p", workspace])),
+  ),
+  usualS: 60,
+};
 
 /** The other static checks. */
 export const sourceSteps = [

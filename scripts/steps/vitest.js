@@ -1,9 +1,7 @@
 // @ts-check
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { outputOf, run } from "../machine/run.js";
-import { counts } from "./counts.js";
+import { relative } from "node:path";
+import { outputOf, root } from "../machine/run.js";
+import { runTests } from "./run-tests.js";
 
 /**
  * Runs one of the projects of vitest.config.ts, or a part of it, and adds its tests to the counts.
@@ -12,25 +10,16 @@ import { counts } from "./counts.js";
  * @returns {import("./steps.js").Step}
  */
 export function testStep(project, words = []) {
-  const action = () => runProject(project, words);
+  const action = () =>
+    runTests(
+      {
+        command: ["vitest", "run", "--project", project],
+        read: readTests,
+        alone: ["--maxWorkers", "1"],
+      },
+      selection(project, words),
+    );
   return { name: project, action, advice: "The failing tests are named above." };
-}
-
-/**
- * @param {string} project
- * @param {readonly string[]} words
- */
-async function runProject(project, words) {
-  const folder = mkdtempSync(join(tmpdir(), "baleen-tests-"));
-  const path = join(folder, "report.json");
-  try {
-    const args = ["run", "--project", project, ...selection(project, words)];
-    const code = await run("vitest", args, { TEST_REPORT: path });
-    addReport(readReport(path));
-    return code;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }
 
 /**
@@ -45,23 +34,30 @@ function selection(project, words) {
 }
 
 /**
- * @typedef {{
- *   numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
- * } | undefined} Report Vitest's; undefined if the run could not start, of which its exit code tells
+ * @param {string} json Vitest's report (https://vitest.dev/guide/reporters#json-reporter)
+ * @returns {import("./run-tests.js").TestResult[]}
  */
+function readTests(json) {
+  /** @type {{ testResults: FileResult[] }} */
+  const { testResults } = JSON.parse(json);
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(root, name);
+    /** @type {import("./run-tests.js").TestResult[]} */
+    const tests = assertionResults.map(({ ancestorTitles, title, status: outcome }) => ({
+      file,
+      names: [...ancestorTitles, title],
+      status: outcome === "passed" || outcome === "failed" ? outcome : "skipped",
+    }));
+    // The file itself failed: an import, or a hook.
+    if (status === "failed" && tests.every((test) => test.status !== "failed"))
+      tests.push({ file, names: [], status: "failed" });
+    return tests;
+  });
+}
 
 /**
- * @param {string} path
- * @returns {Report}
+ * @typedef {object} FileResult
+ * @property {string} name the file's path
+ * @property {"passed" | "failed"} status
+ * @property {{ ancestorTitles: string[], title: string, status: string }[]} assertionResults
  */
-function readReport(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
-}
-
-/** @param {Report} report */
-function addReport(report) {
-  if (!report) return;
-  counts.passed += report.numPassedTests;
-  counts.failed += report.numFailedTests;
-  counts.skipped += report.numPendingTests + report.numTodoTests;
-}

@@ -21,8 +21,13 @@ function describeModule(module: TestModule): string[] {
   return [`FAILED  ${relativeModuleId}`, `  alone: npm test -- ${project.name} ${relativeModuleId}`];
 }
 
-/** Prints the failed tests first: their names, and the command that runs each alone. */
+/** Prints a failed test at once, and all of them at the end: their names, and the command that runs each alone. */
 export const failureReporter: Reporter = {
+  onTestCaseResult(test) {
+    const { state, errors } = test.result();
+    if (state !== "failed") return;
+    console.log([...describeFailure(test), ...errors.map(({ message }) => `  ${message}`)].join("\n"));
+  },
   onTestRunEnd(modules) {
     const lines = modules.flatMap(describeModule);
     if (lines.length > 0) console.log(`\n${lines.join("\n")}`);

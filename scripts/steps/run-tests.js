@@ -1,0 +1,64 @@
+// @ts-check
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { run } from "../machine/run.js";
+import { counts } from "./counts.js";
+
+/**
+ * @typedef {object} TestResult
+ * @property {string} file below the repository's root
+ * @property {readonly string[]} names those of its groups, then its own
+ * @property {"passed" | "failed" | "skipped"} status
+ *
+ * @typedef {object} TestRunner
+ * @property {readonly [command: string, ...args: string[]]} command
+ * @property {(json: string) => TestResult[]} read its report
+ * @property {readonly string[]} alone options with which files run one after another
+ */
+
+/** Many failures have one cause, which a second try does not take away. */
+const maxSecondTries = 3;
+
+/**
+ * Runs tests and adds them to the counts. In a run of all, the files that failed beside others are tried once more alone.
+ * @param {TestRunner} runner
+ * @param {readonly string[]} words what is run; empty for all
+ * @returns {Promise<number>} the exit code
+ */
+export async function runTests(runner, words) {
+  const { code, tests } = await runOnce(runner, words);
+  const open = tests.filter(({ status }) => status !== "passed");
+  const files = [...new Set(open.filter(({ status }) => status === "failed").map(({ file }) => file))];
+  const isWorthASecondTry =
+    words.length === 0 && code !== 0 && files.length > 0 && files.length <= maxSecondTries;
+  const again = isWorthASecondTry ? await runOnce(runner, [...files, ...runner.alone]) : undefined;
+  const left = again ? [...open.filter(({ file }) => !files.includes(file)), ...again.tests] : open;
+  const failed = left.filter(({ status }) => status === "failed").length;
+  const skipped = left.filter(({ status }) => status === "skipped").length;
+  counts.passed += tests.length - failed - skipped;
+  counts.failed += failed;
+  counts.skipped += skipped;
+  // One that passes alone has found a race, in the product or in itself: it is named, and does not stop the run.
+  if (again?.code === 0)
+    for (const { file, names, status } of open)
+      if (status === "failed")
+        console.log(`UNSTEADY  ${[file, ...names].join(" > ")}: failed beside others, passed alone`);
+  return again?.code ?? code;
+}
+
+/**
+ * @param {TestRunner} runner
+ * @param {readonly string[]} words
+ * @returns {Promise<{ code: number, tests: TestResult[] }>} no tests if the run could not start
+ */
+async function runOnce({ command: [command, ...args], read }, words) {
+  const folder = mkdtempSync(join(tmpdir(), "baleen-tests-"));
+  const path = join(folder, "report.json");
+  try {
+    const code = await run(command, [...args, ...words], { TEST_REPORT: path });
+    return { code, tests: existsSync(path) ? read(readFileSync(path, "utf8")) : [] };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,18 @@
+import { relative } from "node:path";
+import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
+
+/** Prints a failed journey at once: why, and where its picture and its trace are. */
+export default class FailureReporter implements Reporter {
+  onTestEnd(test: TestCase, { status, errors, attachments }: TestResult) {
+    if (status === test.expectedStatus || status === "skipped") return;
+    const files = attachments.flatMap(({ name, path }) =>
+      path === undefined ? [] : [`  ${name}: ${relative(process.cwd(), path)}`],
+    );
+    const reasons = errors.map(({ message = "" }) => `  ${message}`);
+    console.log([`FAILED  ${test.titlePath().slice(2).join(" > ")}`, ...reasons, ...files].join("\n"));
+  }
+
+  printsToStdio() {
+    return false;
+  }
+}
