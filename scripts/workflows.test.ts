@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+const { scripts } = JSON.parse(read("package.json")) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+
+interface Workflow {
+  readonly jobs: Readonly<
+    Record<
+      string,
+      {
+        readonly strategy: {
+          readonly matrix: { readonly part?: string[]; readonly include: Record<string, string>[] };
+        };
+        readonly steps: readonly { readonly run?: string }[];
+      }
+    >
+  >;
+}
+
+const workflows = readdirSync(new URL("../.github/workflows", import.meta.url));
+const jobsOf = (name: string) => Object.values((parse(read(`.github/workflows/${name}`)) as Workflow).jobs);
+
+/** The commands of a workflow, one for each row of the matrix. */
+function commandsOf(name: string): string[] {
+  return jobsOf(name).flatMap(({ strategy: { matrix }, steps }) => {
+    const rows = [...(matrix.part ?? []).map((part) => ({ part })), ...matrix.include] as Record<
+      string,
+      string
+    >[];
+    return steps.flatMap(({ run }) =>
+      run === undefined
+        ? []
+        : rows.map((row) =>
+            run.replaceAll(/\$\{\{ matrix\.(\w+) \}\}/g, (_, key: string) => row[key] ?? "").trim(),
+          ),
+    );
+  });
+}
+
+test("workflows call the project's own commands, and nothing else", () => {
+  const commands = workflows.flatMap(commandsOf);
+  expect(commands.length).toBeGreaterThan(10);
+  for (const command of commands) {
+    const [, script] = /^npm (test|run \S+)(?: --|$)/.exec(command) ?? [];
+    expect(Object.keys(scripts), command).toContain(script?.replace("run ", ""));
+  }
+});
+
+test("the parts that a change is checked by are all that a run of everything has", () => {
+  const parts = commandsOf("checks.yml").map((command) => /^npm test -- "([^"]+)"/.exec(command)?.[1]);
+  const everything = [...read("scripts/steps/steps.js").matchAll(/commandStep\(\s*"([^"]+)"/g)].map(
+    ([, name]) => name,
+  );
+  expect(new Set(parts)).toEqual(new Set([...everything, "unit", "integration", "journeys"]));
+});
+
+test("the shards of the journeys are the whole", () => {
+  const shards = commandsOf("checks.yml").flatMap(
+    (command) => /--shard=(\d)\/(\d)/.exec(command)?.slice(1) ?? [],
+  );
+  const [, count] = shards;
+  expect(shards.filter((_, index) => index % 2 === 0)).toEqual(
+    Array.from({ length: Number(count) }, (_, index) => String(index + 1)),
+  );
+});
