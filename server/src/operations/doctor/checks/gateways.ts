@@ -64,15 +64,19 @@ export const checkGateways: DeploymentCheck = {
     const methods = paymentMethods.filter((method) => payments[method]);
     const findings: Finding[] = [...findRemovedMethods(facts), ...findRehearsal(settings.mode, payments)];
     if (methods.length === 0) findings.push(problem.noPaymentMethod());
-    for (const method of methods) {
-      for await (const step of probes.selfTest(method)) {
-        const { zh, en } = step.sentence;
-        findings.push({ ...step, sentence: { zh: `${method}：${zh}`, en: `${method}: ${en}` } });
-      }
-    }
-    return findings;
+    const tests = await Promise.all(methods.map((method) => selfTest(method, probes)));
+    return [...findings, ...tests.flat()];
   },
 };
+
+async function selfTest(method: PaymentMethod, probes: Facts["probes"]): Promise<readonly Finding[]> {
+  const steps: Finding[] = [];
+  for await (const step of probes.selfTest(method)) {
+    const { zh, en } = step.sentence;
+    steps.push({ ...step, sentence: { zh: `${method}：${zh}`, en: `${method}: ${en}` } });
+  }
+  return steps;
+}
 
 /** Methods without settings, here and on the running nodes, for which money waits. */
 function findRemovedMethods({ settings: { payments }, database }: Facts) {

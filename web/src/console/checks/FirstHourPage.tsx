@@ -19,7 +19,7 @@ import { type ConsolePath, contentPath } from "../paths.ts";
 import { TryButton } from "../settings/Sending.tsx";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { Mark, type MarkShape, Moment, useShow } from "../values/values.tsx";
-import styles from "./first-hour.module.css";
+import styles from "./checks.module.css";
 import { advice, texts } from "./first-hour.text.ts";
 
 /** What a new site has still to be taken through. */
@@ -37,7 +37,7 @@ export function FirstHourPage() {
                 <Mark shape="full">{texts.settled}</Mark>
               </p>
             )}
-            <ul className={styles.steps}>
+            <ul className={styles.entries}>
               {steps.map((reached) => (
                 <Step key={reached.step} reached={reached} />
               ))}
@@ -61,7 +61,7 @@ const takeUp = { label: texts.takeUpAct, call: takeUpStep };
 function Step({ reached: { step, state, at, reason, by } }: { reached: ReachedStep }) {
   const show = useShow();
   return (
-    <li className={styles.step}>
+    <li className={styles.entry}>
       <div className={styles.head}>
         <Mark shape={looks[state]}>{texts[state]}</Mark>
         <strong>{show(firstHourSteps[step])}</strong>
