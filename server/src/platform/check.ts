@@ -9,6 +9,8 @@ export interface Finding {
   /** Of a problem: what code decides by. */
   readonly code?: string;
   readonly sentence: Localized;
+  /** Since when it is so, where that is known. */
+  readonly at?: Date;
   /** What to do about it, or further information. Holds no secret. */
   readonly remedy?: Localized;
 }
@@ -102,7 +104,7 @@ const usualTimeoutMs = 30_000;
 
 /** What a check finds. An error that it throws is a problem of its own, and so is a check that takes too long. */
 export async function runCheck<Context>(
-  check: Check<Context>,
+  check: Pick<Check<Context>, "run">,
   context: Context,
   timeoutMs = usualTimeoutMs,
 ): Promise<readonly Finding[]> {

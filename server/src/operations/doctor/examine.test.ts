@@ -124,7 +124,7 @@ test("a check that does not end in time is a failure, and its requests are cance
     await endless();
     return [];
   };
-  const [found] = await runCheck({ id: "endless", subject: { zh: "检查", en: "Check" }, run }, {}, 1);
+  const [found] = await runCheck({ run }, {}, 1);
   expect(found).toMatchObject({ result: "fail", code: "checkLate" });
   expect(await cancelled.promise).toBeInstanceOf(CancelledError);
 });
