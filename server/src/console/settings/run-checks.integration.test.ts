@@ -133,3 +133,13 @@ test("two readers at the same time get one run, and the next reader another", as
   expect(runs).toBe(1);
   expect((await readChecks(world, cookies[0] ?? "")).at).toBe("2026-01-02T00:00:00.000Z");
 });
+
+test("a database whose facts cannot be read is a problem among the others", async () => {
+  const world = await openWorldForTest();
+  const cookie = await signInOperator(world, await makeOperator(world));
+  await sql`alter table refunds rename column state to gone`.execute(world.db);
+  const { findings } = await readChecks(world, cookie);
+  const database = findings.filter(({ subject }) => subject.en === "Database");
+  expect(database).toMatchObject([{ result: "fail", sentence: { en: expect.stringContaining("state") } }]);
+  expect(findings.find(({ subject }) => subject.en === "Disk space")).toMatchObject({ result: "ok" });
+});

@@ -6,7 +6,7 @@ import { asDatabaseCall } from "../../platform/database/database-call.ts";
 import type { Migrations } from "../../platform/database/migration-kinds.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Facts } from "./check.ts";
-import { findDatabaseProblems, readDatabaseFacts } from "./database-facts.ts";
+import { findDatabaseProblems, readDatabaseFacts, tryDatabase } from "./database-facts.ts";
 import { examine } from "./examine.ts";
 import { systemProbes } from "./probes.ts";
 
@@ -46,13 +46,15 @@ async function examineDeployment(deployment: RunningDeployment): Promise<Examina
 async function readFacts({ settings, secretKey, migrations, db, origin }: RunningDeployment): Promise<Facts> {
   const { mode, payments, databaseUrl } = settings;
   const deployment = { mode, secretKey, merchants: merchantsOf(payments) };
+  const read = () => readDatabaseFacts(db, migrations, deployment);
+  const { database, problems } = await tryDatabase(databaseUrl, read);
+  const directProblems = await findDatabaseProblems({ ...settings, databaseUrl: undefined });
   return {
     settings: { ...settings, secretKey },
     // With wrong settings the process would not run.
     problems: [],
-    // `databaseUrl` is that of the connections in use.
-    databaseProblems: await findDatabaseProblems({ ...settings, databaseUrl: undefined }),
-    database: databaseUrl === undefined ? undefined : await readDatabaseFacts(db, migrations, deployment),
+    databaseProblems: [...problems, ...directProblems],
+    database,
     probes: systemProbes({ ...settings, publicOrigin: origin() }),
   };
 }
