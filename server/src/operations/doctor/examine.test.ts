@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { MailSettingsError } from "../../messages/senders/mail-sender.ts";
 import { type Finding, runCheck } from "../../platform/check.ts";
 import { CancelledError, withTimeout } from "../../platform/with-timeout.ts";
+import { readSettings } from "../settings/settings.ts";
 import type { Facts } from "./check.ts";
 import { checks, examine, writeCheckResult } from "./examine.ts";
 import { brokenClusters } from "./testing/broken-clusters.data.ts";
@@ -127,4 +128,9 @@ test("a check that does not end in time is a failure, and its requests are cance
   const [found] = await runCheck({ run }, {}, 1);
   expect(found).toMatchObject({ result: "fail", code: "checkLate" });
   expect(await cancelled.promise).toBeInstanceOf(CancelledError);
+});
+
+test("a demo without payment methods is not warned of them, since it simulates them", async () => {
+  const found = await findingsOf(factsWith({ facts: { settings: readSettings({}) } }));
+  expect(found.filter(({ check }) => check === "Payment methods")).toMatchObject([{ result: "skipped" }]);
 });
