@@ -25,7 +25,8 @@ export interface Check<Context> {
   run(context: Context): Promise<Findings> | Findings;
 }
 
-export interface CheckResult extends Pick<Check<never>, "subject"> {
+export interface CheckResult {
+  readonly subject: Localized;
   readonly findings: readonly Finding[];
 }
 
