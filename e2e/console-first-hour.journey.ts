@@ -21,6 +21,8 @@ const texts = {
     en: "The price page’s sample notices are off, or meant",
   },
   setAside: { zh: "搁置", en: "Set aside" },
+  checks: { zh: "检查", en: "Checks" },
+  runAgain: { zh: "重新检查", en: "Run again" },
   takeUp: { zh: "重新列入", en: "Take up again" },
 } as const satisfies Record<string, Localized>;
 
@@ -63,4 +65,33 @@ test("an owner finds a setting, tries a mail, and settles a step of the first ho
     expect(await findAxeViolations(page)).toEqual([]);
     expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
   }
+});
+
+test("an owner opens the checks: problems come first, each with what to do, and a run is repeated by hand alone", async ({
+  visitors,
+}) => {
+  const visitor = await visitors.invite({ language: "en", expected });
+  const { page } = visitor;
+  await openConsole(visitor, "/console/settings");
+  await page.getByRole("link", { name: visitor.text(texts.checks), exact: true }).click();
+  const groups = page.getByRole("main").getByRole("heading", { level: 2 });
+  await groups.first().waitFor();
+  const order = ["Failures", "Warnings", "Passed", "Not checked"];
+  const shown = await groups.allTextContents();
+  expect(shown).toEqual(order.filter((group) => shown.includes(group)));
+  const demo = page.getByRole("listitem").filter({ hasText: "The mode is demo" });
+  expect(await demo.textContent()).toContain("Set APP_ENV=production to go live");
+  let runs = 0;
+  page.on("request", (request) => {
+    runs += Number(request.url().endsWith("/api/console/checks"));
+  });
+  await page.goBack();
+  await visitor.heading({ zh: "设置", en: "Settings" }).waitFor();
+  await page.goForward();
+  await demo.waitFor();
+  expect(runs).toBe(0);
+  const answer = page.waitForResponse("**/api/console/checks");
+  await visitor.button(texts.runAgain).click();
+  expect((await answer).status()).toBe(200);
+  expect(runs).toBe(1);
 });

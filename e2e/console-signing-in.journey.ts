@@ -30,6 +30,7 @@ const paths = [
   "/console/audit-log",
   "/console/operators",
   "/console/settings",
+  "/console/checks",
   "/console/first-hour",
   "/console/me",
 ] as const;

@@ -20,7 +20,9 @@ import { mailChannel } from "./messages/mail-alert-channel.ts";
 import { logMessages } from "./messages/message-log.ts";
 import type { Send } from "./messages/senders/sender.ts";
 import { withSmsBudget } from "./messages/sms-budget.ts";
+import { productMigrations as migrations } from "./migrations.ts";
 import type { OpenDatabase } from "./open-database.ts";
+import { deploymentExaminer } from "./operations/doctor/examine-deployment.ts";
 import { describeSeenSettings } from "./operations/settings/describe-settings.ts";
 import type { Settings } from "./operations/settings/settings.ts";
 import { wechatTickets } from "./pages/wechat-share/wechat-tickets.ts";
@@ -193,7 +195,7 @@ function alertsOf({ settings, origin }: ComposeOptions, send: Send): Context["al
 
 function consoleContext(
   context: Context,
-  { database, settings, environment, secretKey, clock, alarm }: ComposeOptions,
+  { database, settings, environment, secretKey, clock, alarm, origin }: ComposeOptions,
 ): ConsoleContext {
   const { console: db, consoleReads: reads, consoleLists: lists } = database;
   return {
@@ -205,6 +207,7 @@ function consoleContext(
     ...limitsOf(db, clock, 1),
     settingsSeen: describeSeenSettings(environment, settings, secretKey),
     payments: settings.payments,
+    examineDeployment: deploymentExaminer({ settings, secretKey, migrations, db: reads, clock, origin }),
     isRehearsal: rehearsedMethods(settings.mode, settings.payments).length > 0,
   };
 }

@@ -16,6 +16,7 @@ import { confirmOwnAddress, readOwnAddress, sendTestMessage, setOwnAddress } fro
 import { readFailedRequest } from "./console/search/read-failed-request.ts";
 import { search } from "./console/search/search.ts";
 import { readSettings } from "./console/settings/read-settings.ts";
+import { runChecks } from "./console/settings/run-checks.ts";
 import { publishDraft } from "./content/operator/publish-draft.ts";
 import {
   listContent,
@@ -266,6 +267,7 @@ export const consoleHandlers: { readonly [Name in ConsoleCallName]: ConsoleHandl
   setUpOperator,
   signInOperator,
   readSettings,
+  runChecks,
   testAlertChannels,
   tryMessage,
   listVerificationFiles,

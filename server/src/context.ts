@@ -17,6 +17,7 @@ import type { Settings } from "./operations/settings/settings.ts";
 import type { WechatTickets } from "./pages/wechat-share/wechat-tickets.ts";
 import type { Gateway } from "./payments/gateways/gateway.ts";
 import type { PaymentSettings } from "./payments/gateways/payment-settings.ts";
+import type { Examination } from "./platform/check.ts";
 import type { SynchronizedClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/database.ts";
 import type { Tx } from "./platform/database/transaction.ts";
@@ -100,6 +101,8 @@ export interface ConsoleContext extends Context {
   readonly settingsSeen: SeenSettings;
   /** The settings of the payment methods that are set up, for their self-test. */
   readonly payments: PaymentSettings;
+  /** What the doctor's checks find in the deployment of this process. */
+  readonly examineDeployment: () => Promise<Examination>;
   /** Whether this production charges through a gateway on loopback, where no money moves. */
   readonly isRehearsal: boolean;
 }

@@ -2,6 +2,7 @@ import * as accounts from "./accounts.ts";
 import * as alarms from "./alarms.ts";
 import * as auditLog from "./audit-log.ts";
 import * as cards from "./cards.ts";
+import * as checks from "./checks.ts";
 import type { ConsoleCall } from "./console-call.ts";
 import * as content from "./content.ts";
 import * as firstHour from "./first-hour.ts";
@@ -35,6 +36,7 @@ const exported = {
   ...operators,
   ...auditLog,
   ...settings,
+  ...checks,
   ...firstHour,
   ...verificationFiles,
   ...alarms,

@@ -31,6 +31,7 @@ export const consolePages = [
   "/console/audit-log",
   "/console/operators",
   "/console/settings",
+  "/console/checks",
   "/console/first-hour",
 ] as const;
 

@@ -1,7 +1,7 @@
 import { productMigrations } from "../migrations.ts";
 import { openUncheckedDatabase } from "../open-database.ts";
 import type { Facts } from "../operations/doctor/check.ts";
-import { findDatabaseProblems, readDatabaseFacts } from "../operations/doctor/database-facts.ts";
+import { findDatabaseProblems, readDatabaseFacts, tryDatabase } from "../operations/doctor/database-facts.ts";
 import { examine, writeCheckResult } from "../operations/doctor/examine.ts";
 import { systemProbes } from "../operations/doctor/probes.ts";
 import {
@@ -11,8 +11,6 @@ import {
   type UsableSettings,
 } from "../operations/settings/settings.ts";
 import type { Finding } from "../platform/check.ts";
-import { describeDatabaseError } from "../platform/database/find-database-problem.ts";
-import { problemOf } from "../platform/setting-problem.ts";
 import { asCalledHere, printOutput } from "./command-context.ts";
 
 const usage = `Says what is wrong with a set-up, and how to mend it. It changes nothing and sends no message.
@@ -33,18 +31,15 @@ async function readDatabase(
     return { database: undefined, databaseProblems };
   }
   const deployment = isValid ? await configuredDeployment(settings as Settings) : undefined;
-  try {
+  const { database, problems } = await tryDatabase(databaseUrl, async () => {
     const { db, close } = await openUncheckedDatabase({ databaseUrl, dataDir });
     try {
-      return { database: await readDatabaseFacts(db, productMigrations, deployment), databaseProblems };
+      return await readDatabaseFacts(db, productMigrations, deployment);
     } finally {
       await close();
     }
-  } catch (error) {
-    const text = String(error);
-    const why = describeDatabaseError(error, databaseUrl) ?? { zh: text, en: text };
-    return { database: undefined, databaseProblems: [...databaseProblems, problemOf("DATABASE_URL", why)] };
-  }
+  });
+  return { database, databaseProblems: [...databaseProblems, ...problems] };
 }
 
 await printOutput(async () => {

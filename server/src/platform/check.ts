@@ -1,5 +1,7 @@
+import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { reasonOf } from "./http-client.ts";
+import { cancellable, TimeoutError, withTimeout } from "./with-timeout.ts";
 
 /** What a check says about a deployment. */
 export interface Finding {
@@ -7,6 +9,8 @@ export interface Finding {
   /** Of a problem: what code decides by. */
   readonly code?: string;
   readonly sentence: Localized;
+  /** Since when it is so, where that is known. */
+  readonly at?: Date;
   /** What to do about it, or further information. Holds no secret. */
   readonly remedy?: Localized;
 }
@@ -19,6 +23,17 @@ export interface Check<Context> {
   readonly id: string;
   readonly subject: Localized;
   run(context: Context): Promise<Findings> | Findings;
+}
+
+export interface CheckResult {
+  readonly subject: Localized;
+  readonly findings: readonly Finding[];
+}
+
+/** A run of all checks. */
+export interface Examination {
+  readonly at: Date;
+  readonly results: readonly CheckResult[];
 }
 
 const finding = (result: Finding["result"]) => (sentence: Localized) => ({ result, sentence });
@@ -77,16 +92,28 @@ const problem = defineProblems({
     zh: `无法检查：${reason}`,
     en: `This could not be checked: ${reason}`,
   })),
+  checkLate: failure(
+    ({ seconds }: { seconds: number }) => ({
+      zh: `${seconds}秒内没有检查完`,
+      en: `This was not checked within ${counted(seconds, "second")}`,
+    }),
+    { zh: "先处理其他问题，再检查一次", en: "Mend the other problems first, then check again" },
+  ),
 });
 
-/** What a check finds. An error that it throws is a problem of its own. */
+const usualTimeoutMs = 30_000;
+
+/** What a check finds. An error that it throws is a problem of its own, and so is a check that takes too long. */
 export async function runCheck<Context>(
-  check: Check<Context>,
+  check: Pick<Check<Context>, "run">,
   context: Context,
+  timeoutMs = usualTimeoutMs,
 ): Promise<readonly Finding[]> {
+  const run = (signal: AbortSignal) => cancellable(signal, async () => await check.run(context));
   try {
-    return [await check.run(context)].flat();
+    return [await withTimeout(timeoutMs, run)].flat();
   } catch (error) {
+    if (error instanceof TimeoutError) return [problem.checkLate({ seconds: timeoutMs / 1000 })];
     return [problem.checkBroken({ reason: reasonOf(error) })];
   }
 }

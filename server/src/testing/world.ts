@@ -76,6 +76,7 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
   const alarms: string[] = [];
   const { context, background, console, demo, meter } = composeWorld(differences, {
     database,
+    databaseUrl,
     clock,
     alarms,
   });
@@ -115,11 +116,12 @@ const origin = () => "http://localhost:9";
 
 interface Opened {
   readonly database: OpenDatabase;
+  readonly databaseUrl: string;
   readonly clock: TurnableClock;
   readonly alarms: string[];
 }
 
-function composeWorld(differences: Differences, { database, clock, alarms }: Opened): Composed {
+function composeWorld(differences: Differences, { database, databaseUrl, clock, alarms }: Opened): Composed {
   const { features, smsDailyBudget = 0, send, phoneOrigin } = differences;
   const {
     passwordHash = quickPasswordHash,
@@ -132,6 +134,7 @@ function composeWorld(differences: Differences, { database, clock, alarms }: Ope
     database,
     settings: {
       ...demo,
+      databaseUrl,
       payments: readSettings(payments).payments,
       alerts: readSettings(alerts).alerts,
       features: { ...demo.features, ...features },

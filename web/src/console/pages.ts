@@ -138,9 +138,13 @@ export const pages: Readonly<Record<Exclude<ConsolePage, typeof setupPath>, Page
     menu: { label: { zh: "设置", en: "Settings" }, key: "s" },
     Page: page(() => import("./settings/SettingsPage.tsx"), "SettingsPage"),
   },
+  "/console/checks": {
+    permission: "readSettings",
+    Page: page(() => import("./checks/ChecksPage.tsx"), "ChecksPage"),
+  },
   "/console/first-hour": {
     permission: "readSettings",
-    Page: page(() => import("./first-hour/FirstHourPage.tsx"), "FirstHourPage"),
+    Page: page(() => import("./checks/FirstHourPage.tsx"), "FirstHourPage"),
   },
   "/console/requests/:id": {
     permission: "readShop",

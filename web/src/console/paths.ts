@@ -6,6 +6,7 @@ type AddressOf<Pattern> = Pattern extends `${infer Start}/:${string}` ? `${Start
 export type ConsolePath = AddressOf<ConsolePage>;
 
 export const setupPath = "/console/setup" satisfies ConsolePage;
+export const checksPath = "/console/checks" satisfies ConsolePage;
 export const firstHourPath = "/console/first-hour" satisfies ConsolePage;
 
 export const orderPath = (orderNo: number | string): ConsolePath =>

@@ -123,6 +123,20 @@ test("a production with a gateway on loopback says on every page that it rehears
   expect(await read("demo", "http://127.0.0.1:4101")).toEqual([false, "done"]);
 });
 
+test("a production without a payment method says so in the doctor's words, and asks for no payment with one", async () => {
+  const context = {
+    ...consoleContextOf(await openWorldForTest()),
+    settingsSeen: { mode: "production", settings: [] },
+    gateways: new Map(),
+  } as const;
+  const { steps } = await readFirstHourHere(context, {} as ConsoleRequest<typeof readFirstHour>);
+  expect(steps.find(({ step }) => step === "payments")).toMatchObject({
+    state: "open",
+    advice: { en: expect.stringMatching(/nobody can pay\. .*docs\/payments\.md$/) },
+  });
+  expect(steps.map(({ step }) => step)).not.toContain("wechat");
+});
+
 test("the sample notices are done once they are switched off", async () => {
   const { world, read } = await openFirstHour();
   const states: unknown[] = [];

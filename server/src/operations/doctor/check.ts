@@ -22,7 +22,12 @@ export interface DeploymentCheck extends Check<Facts> {
   readonly atStart?: "only" | "too";
 }
 
-export const notReached = skipped({ zh: "连不上数据库", en: "The database is not reached" });
+const noDatabaseUrl = skipped({ zh: "没有可用的DATABASE_URL", en: "There is no usable DATABASE_URL" });
+const notReached = skipped({ zh: "连不上数据库", en: "The database is not reached" });
+
+/** Why nothing is known of the database. */
+export const withoutDatabase = ({ settings }: Facts) =>
+  settings.databaseUrl === undefined ? noDatabaseUrl : notReached;
 
 /** A check that is skipped without a database. */
 export function databaseCheck(
@@ -30,5 +35,9 @@ export function databaseCheck(
   subject: Localized,
   judge: (database: DatabaseFacts, facts: Facts) => ReturnType<DeploymentCheck["run"]>,
 ): DeploymentCheck {
-  return { id, subject, run: (facts) => (facts.database ? judge(facts.database, facts) : notReached) };
+  return {
+    id,
+    subject,
+    run: (facts) => (facts.database ? judge(facts.database, facts) : withoutDatabase(facts)),
+  };
 }

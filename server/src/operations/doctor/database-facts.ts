@@ -9,7 +9,7 @@ import { findChangedCollations } from "../../platform/database/collations.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { readDatabaseTime } from "../../platform/database/database-clock.ts";
 import { checkDeployment, type Deployment, findDeployment } from "../../platform/database/deployment.ts";
-import { findDatabaseProblem } from "../../platform/database/find-database-problem.ts";
+import { describeDatabaseError, findDatabaseProblem } from "../../platform/database/find-database-problem.ts";
 import {
   findUnknownExpansions,
   listApplied,
@@ -74,6 +74,18 @@ export async function readDatabaseFacts(
     deploymentProblem:
       deployment && (await checkDeployment(db, deployment).catch(expecting("deploymentDiffers")))?.sentence,
   };
+}
+
+/** What `read` reads of the database at a URL, or why it cannot; nothing of an embedded database, which has no URL. */
+export async function tryDatabase(databaseUrl: string | undefined, read: () => Promise<DatabaseFacts>) {
+  if (databaseUrl === undefined) return { database: undefined, problems: [] };
+  try {
+    return { database: await read(), problems: [] };
+  } catch (error) {
+    const text = String(error);
+    const why = describeDatabaseError(error, databaseUrl) ?? { zh: text, en: text };
+    return { database: undefined, problems: [problemOf("DATABASE_URL", why)] };
+  }
 }
 
 async function readServer(db: Database): Promise<ServerFacts> {

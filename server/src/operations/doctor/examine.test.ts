@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { MailSettingsError } from "../../messages/senders/mail-sender.ts";
-import type { Finding } from "../../platform/check.ts";
+import { type Finding, runCheck } from "../../platform/check.ts";
+import { CancelledError, withTimeout } from "../../platform/with-timeout.ts";
+import { readSettings } from "../settings/settings.ts";
 import type { Facts } from "./check.ts";
 import { checks, examine, writeCheckResult } from "./examine.ts";
 import { brokenClusters } from "./testing/broken-clusters.data.ts";
@@ -114,4 +116,21 @@ test("a check that breaks is a failure of that check alone", async () => {
       sentence: { zh: "无法检查：EIO", en: "This could not be checked: EIO" },
     }),
   ]);
+});
+
+test("a check that does not end in time is a failure, and its requests are cancelled", async () => {
+  const cancelled = Promise.withResolvers<Error>();
+  const endless = () => withTimeout(600_000, () => new Promise(() => undefined)).catch(cancelled.resolve);
+  const run = async () => {
+    await endless();
+    return [];
+  };
+  const [found] = await runCheck({ run }, {}, 1);
+  expect(found).toMatchObject({ result: "fail", code: "checkLate" });
+  expect(await cancelled.promise).toBeInstanceOf(CancelledError);
+});
+
+test("a demo without payment methods is not warned of them, since it simulates them", async () => {
+  const found = await findingsOf(factsWith({ facts: { settings: readSettings({}) } }));
+  expect(found.filter(({ check }) => check === "Payment methods")).toMatchObject([{ result: "skipped" }]);
 });

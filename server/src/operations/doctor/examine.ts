@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { type Finding, runCheck } from "../../platform/check.ts";
+import { type CheckResult, type Finding, runCheck } from "../../platform/check.ts";
 import type { DeploymentCheck, Facts } from "./check.ts";
 import { checkBackups } from "./checks/backups.ts";
 import { checkConsole } from "./checks/console.ts";
@@ -20,16 +20,12 @@ import { checkDeployment, checkSettings } from "./checks/settings.ts";
 import { checkCertificate, checkDns, checkSite } from "./checks/site.ts";
 import { checkDataDir, checkPorts } from "./checks/start.ts";
 
-interface CheckResult {
-  readonly subject: Localized;
-  readonly findings: readonly Finding[];
-}
-
-/** What each check of a running site finds. */
+/** What each check of a running site finds. They run side by side. */
 export async function* examine(facts: Facts): AsyncGenerator<CheckResult> {
-  for (const check of checks) {
-    if (check.atStart !== "only") yield { subject: check.subject, findings: await runCheck(check, facts) };
-  }
+  const running = checks
+    .filter(({ atStart }) => atStart !== "only")
+    .map((check) => ({ subject: check.subject, findings: runCheck(check, facts) }));
+  for (const { subject, findings } of running) yield { subject, findings: await findings };
 }
 
 /** What keeps the server from starting. */

@@ -136,7 +136,7 @@ export async function listStepEntries(db: Queries) {
     .select(["entry.id", "entry.at", "operator", "action", "subject", "reason"])
     .$narrowType<{ action: AuditActionCode }>()
     .select(latestOutcome)
-    .where("subject", "in", Object.keys(firstHourSteps))
+    .where("subject", "in", firstHourSteps)
     .where("subject_kind", "=", "firstHourStep" satisfies AuditSubjectKind)
     .orderBy("entry.subject")
     .orderBy("entry.action")

@@ -60,6 +60,7 @@ export function consoleContextOf({ context, db }: World, reads = db): ConsoleCon
     lists: reads,
     settingsSeen: { mode: "demo", settings: [] },
     payments: { wechat: undefined, alipay: undefined, hupi: undefined },
+    examineDeployment: async () => ({ at: context.clock.now(), results: [] }),
     isRehearsal: false,
   };
 }

@@ -139,17 +139,20 @@ interface QueryOptions<C extends Call> {
   readonly query?: SentQueryOf<C> | undefined;
   readonly enabled?: boolean;
   readonly refetchMs?: number;
+  /** For how long a page that is opened again shows the same reply. */
+  readonly staleMs?: number;
 }
 
 /** The reply of a reading call, cached by its path, params and query. */
 export function useReply<C extends Call>(call: C, options: QueryOptions<C> = {}) {
   const calls = useCalls();
-  const { params, query, enabled = true, refetchMs = false } = options;
+  const { params, query, enabled = true, refetchMs = false, staleMs = staleTimeMs } = options;
   return useQuery({
     queryKey: [call.path, params, query],
     queryFn: ({ signal }) => calls.call(call, { params, query, signal } as ConsoleParts<C>),
     enabled,
     refetchInterval: refetchMs,
+    staleTime: staleMs,
     placeholderData: keepPreviousData,
   });
 }

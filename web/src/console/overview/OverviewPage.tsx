@@ -12,7 +12,7 @@ import { Link } from "wouter";
 import { formatChinaTime } from "../../platform/i18n/format-date.ts";
 import { textKey } from "../../platform/i18n/text-key.ts";
 import { useReply } from "../calls/calls.tsx";
-import { FirstHourLine } from "../first-hour/FirstHourLine.tsx";
+import { FirstHourLine } from "../checks/FirstHourLine.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { accountPath, type ConsolePath, orderPath } from "../paths.ts";
 import { type BinSize, binSizes, type PlotDefinition } from "../plots/bins.ts";

@@ -4,7 +4,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { Link } from "wouter";
 import { useReply } from "../calls/calls.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
-import { firstHourPath } from "../paths.ts";
+import { checksPath, firstHourPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
 import {
@@ -29,6 +29,7 @@ type Settings = ReplyOf<typeof readSettings>;
 type Node = Settings["nodes"][number];
 
 const texts = {
+  checks: { zh: "检查", en: "Checks" },
   firstHour: { zh: "上线清单", en: "The first hour" },
   mode: { zh: "模式", en: "Mode" },
   demo: { zh: "演示", en: "Demo" },
@@ -90,7 +91,14 @@ export function SettingsPage() {
   const show = useShow();
   const reply = useReply(readSettings);
   return (
-    <PageFrame actions={<Link href={firstHourPath}>{show(texts.firstHour)}</Link>}>
+    <PageFrame
+      actions={
+        <>
+          <Link href={checksPath}>{show(texts.checks)}</Link>
+          <Link href={firstHourPath}>{show(texts.firstHour)}</Link>
+        </>
+      }
+    >
       <Loaded reply={reply}>
         {(settings) => (
           <>

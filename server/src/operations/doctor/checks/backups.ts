@@ -5,7 +5,7 @@ import { judgeSetUp } from "../../backups/pgbackrest/confirm-archive.ts";
 import type { Repository } from "../../backups/pgbackrest/pgbackrest.ts";
 import { isOlderThan, maxBackupHours } from "../../backups/record-run.ts";
 import { majorOf } from "../../backups/tools/postgres-programs.ts";
-import { type DeploymentCheck, notReached } from "../check.ts";
+import { type DeploymentCheck, withoutDatabase } from "../check.ts";
 import type { Probes } from "../probes.ts";
 
 /** A week, and a day for one that is late. */
@@ -102,11 +102,12 @@ const problem = defineProblems({
 export const checkBackups: DeploymentCheck = {
   id: "backups",
   subject: { zh: "备份", en: "Backups" },
-  async run({ settings, database, probes }) {
+  async run(facts) {
+    const { settings, database, probes } = facts;
     if (!settings.backups) return skipped({ zh: "需要正确的配置", en: "This needs right settings" });
     const { folder, stanza, postgresBin } = settings.backups;
     if ((folder ?? stanza) === undefined) return problem.backupsNotSetUp();
-    if (!database) return notReached;
+    if (!database) return withoutDatabase(facts);
     const { lastBackupAt, lastDrillAt, backupProblem, isReplica, replication, version } = database;
     const now = probes.now();
     const versions = await probes.findPostgresClients(postgresBin);

@@ -1,9 +1,9 @@
 import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { defineProblems, failure, ok, skipped, warning } from "../../../platform/check.ts";
+import { defineProblems, failure, ok, warning } from "../../../platform/check.ts";
 import { connectionsPerNode } from "../../../platform/database/open-pools.ts";
 import { describeSettingProblem } from "../../../platform/setting-problem.ts";
-import { type DeploymentCheck, databaseCheck } from "../check.ts";
+import { type DeploymentCheck, databaseCheck, withoutDatabase } from "../check.ts";
 
 const raise = {
   zh: "提高max_connections（需要重启PostgreSQL），或提高角色和数据库的连接上限",
@@ -94,9 +94,10 @@ export const checkDatabase: DeploymentCheck = {
   id: "database",
   subject: { zh: "数据库", en: "Database" },
   atStart: "too",
-  run({ database, databaseProblems }) {
+  run(facts) {
+    const { database, databaseProblems } = facts;
     if (databaseProblems.length > 0) return databaseProblems.map(problem.databaseUnusable);
-    if (!database) return skipped({ zh: "没有DATABASE_URL", en: "There is no DATABASE_URL" });
+    if (!database) return withoutDatabase(facts);
     const { version, isReplica } = database;
     return isReplica
       ? problem.databaseReadOnly()

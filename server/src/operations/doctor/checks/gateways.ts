@@ -5,7 +5,15 @@ import {
   type PaymentSettings,
   rehearsedMethods,
 } from "../../../payments/gateways/payment-settings.ts";
-import { defineProblems, type Finding, failure, ok, skipped, warning } from "../../../platform/check.ts";
+import {
+  defineProblems,
+  type Finding,
+  failure,
+  ok,
+  problemsOr,
+  skipped,
+  warning,
+} from "../../../platform/check.ts";
 import { isFakeAddress } from "../../../platform/safe-fetch/public-address.ts";
 import type { UsableSettings } from "../../settings/settings.ts";
 import type { DeploymentCheck, Facts } from "../check.ts";
@@ -13,7 +21,10 @@ import type { DeploymentCheck, Facts } from "../check.ts";
 const problem = defineProblems({
   noPaymentMethod: warning(
     { zh: "没有设置任何支付方式，谁都无法付款", en: "No payment method is set up, so nobody can pay" },
-    { zh: "见docs/payments.md", en: "See docs/payments.md" },
+    {
+      zh: "在服务器上填写一种支付方式的设置，见docs/payments.md",
+      en: "Fill in one method’s settings on the server: docs/payments.md",
+    },
   ),
   paymentRehearsal: warning(
     ({ methods }: { methods: readonly PaymentMethod[] }) => ({
@@ -47,10 +58,18 @@ const problem = defineProblems({
   ),
 });
 
+const simulated = skipped({ zh: "演示的收款是模拟的", en: "The demo simulates payments" });
+
 /** The problem of a production whose payments move no money. */
 export function findRehearsal(mode: UsableSettings["mode"], payments: PaymentSettings) {
   const methods = rehearsedMethods(mode, payments);
   return methods.length > 0 ? [problem.paymentRehearsal({ methods })] : [];
+}
+
+/** The problem of a production in which nobody can pay. The demo simulates the methods that are not set up. */
+export function findMissingMethods(mode: UsableSettings["mode"], payments: PaymentSettings) {
+  const isMissing = mode === "production" && paymentMethods.every((method) => !payments[method]);
+  return isMissing ? [problem.noPaymentMethod()] : [];
 }
 
 /** The self-tests of the payment methods that are set up, as `npm run payments:check`. */
@@ -59,20 +78,27 @@ export const checkGateways: DeploymentCheck = {
   subject: { zh: "支付方式", en: "Payment methods" },
   async run(facts) {
     const { settings, probes } = facts;
-    const { payments } = settings;
+    const { mode, payments } = settings;
     if (!payments) return skipped({ zh: "需要正确的配置", en: "This needs right settings" });
     const methods = paymentMethods.filter((method) => payments[method]);
-    const findings: Finding[] = [...findRemovedMethods(facts), ...findRehearsal(settings.mode, payments)];
-    if (methods.length === 0) findings.push(problem.noPaymentMethod());
-    for (const method of methods) {
-      for await (const step of probes.selfTest(method)) {
-        const { zh, en } = step.sentence;
-        findings.push({ ...step, sentence: { zh: `${method}：${zh}`, en: `${method}: ${en}` } });
-      }
-    }
-    return findings;
+    const tests = await Promise.all(methods.map((method) => selfTest(method, probes)));
+    const found = [
+      findRemovedMethods(facts),
+      findRehearsal(mode, payments),
+      findMissingMethods(mode, payments),
+    ];
+    return problemsOr([...found, ...tests].flat(), simulated);
   },
 };
+
+async function selfTest(method: PaymentMethod, probes: Facts["probes"]): Promise<readonly Finding[]> {
+  const steps: Finding[] = [];
+  for await (const step of probes.selfTest(method)) {
+    const { zh, en } = step.sentence;
+    steps.push({ ...step, sentence: { zh: `${method}：${zh}`, en: `${method}: ${en}` } });
+  }
+  return steps;
+}
 
 /** Methods without settings, here and on the running nodes, for which money waits. */
 function findRemovedMethods({ settings: { payments }, database }: Facts) {

@@ -1,12 +1,12 @@
 import {
   type FirstHourStep,
-  firstHourSteps,
   type ReachedStep,
   readFirstHour,
   setAsideStep,
   takeUpStep,
   tryDomain,
 } from "@baleen/contract/back-office/first-hour.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { Link } from "wouter";
 import { Form, FormMessage } from "../../platform/forms/Form.tsx";
@@ -19,8 +19,23 @@ import { type ConsolePath, contentPath } from "../paths.ts";
 import { TryButton } from "../settings/Sending.tsx";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { Mark, type MarkShape, Moment, useShow } from "../values/values.tsx";
-import styles from "./first-hour.module.css";
-import { advice, texts } from "./first-hour.text.ts";
+import styles from "./checks.module.css";
+
+const texts = {
+  title: { zh: "上线清单", en: "The first hour" },
+  lead: {
+    zh: "每一项由服务器知道的事实决定，不能打勾。不适用的可以写明原因搁置。全部完成后，总览不再提示。",
+    en: "Each line is decided by what the server knows; none can be ticked. Set aside what does not apply, with the reason. When all are settled, the overview stops telling.",
+  },
+  settled: { zh: "全部完成。", en: "All are settled." },
+  open: { zh: "待办", en: "To do" },
+  done: { zh: "完成", en: "Done" },
+  setAside: { zh: "已搁置", en: "Set aside" },
+  setAsideAct: { zh: "搁置", en: "Set aside" },
+  takeUpAct: { zh: "重新列入", en: "Take up again" },
+  tryDomain: { zh: "检查域名", en: "Try the domain" },
+  goTo: { zh: "去处理", en: "Go there" },
+} as const satisfies Record<string, Localized>;
 
 /** What a new site has still to be taken through. */
 export function FirstHourPage() {
@@ -37,7 +52,7 @@ export function FirstHourPage() {
                 <Mark shape="full">{texts.settled}</Mark>
               </p>
             )}
-            <ul className={styles.steps}>
+            <ul className={styles.entries}>
               {steps.map((reached) => (
                 <Step key={reached.step} reached={reached} />
               ))}
@@ -58,20 +73,21 @@ const looks: Readonly<Record<ReachedStep["state"], MarkShape>> = {
 const setAside = { label: texts.setAsideAct, call: setAsideStep };
 const takeUp = { label: texts.takeUpAct, call: takeUpStep };
 
-function Step({ reached: { step, state, at, reason, by } }: { reached: ReachedStep }) {
+function Step({ reached }: { reached: ReachedStep }) {
   const show = useShow();
+  const { step, subject, state, at, advice, reason, by } = reached;
   return (
-    <li className={styles.step}>
+    <li className={styles.entry}>
       <div className={styles.head}>
         <Mark shape={looks[state]}>{texts[state]}</Mark>
-        <strong>{show(firstHourSteps[step])}</strong>
+        <strong>{show(subject)}</strong>
         {at && (
           <span className={styles.aside}>
             <Moment at={at} />
           </span>
         )}
       </div>
-      {state === "open" && <p className={styles.aside}>{show(advice[step])}</p>}
+      {advice && <p className={styles.aside}>{show(advice)}</p>}
       {state === "setAside" && (
         <p className={styles.aside}>
           {by}: {reason}

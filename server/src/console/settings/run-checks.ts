@@ -1,0 +1,23 @@
+import type { ConsoleHandler } from "../../operators/console-handler.ts";
+import { defineHandler } from "../../platform/http/define-handler.ts";
+import { defineLimit } from "../../platform/http/limit.ts";
+
+/** A run signs in at the mail server and at gateways. */
+const perOperator = defineLimit("runs of the checks", {
+  by: "operator",
+  max: 60,
+  windowS: 3600,
+  error: "tooManyOperatorTries",
+});
+
+/** What the doctor finds from inside of the running server. Throws `tooManyOperatorTries`. */
+export const runChecks = defineHandler<ConsoleHandler<"runChecks">>({
+  limits: ({ operator }) => [perOperator.of(operator.id)],
+  async run({ examineDeployment }) {
+    const { at, results } = await examineDeployment();
+    const findings = results.flatMap(({ subject, findings }) =>
+      findings.map(({ result, sentence, remedy = null }) => ({ subject, result, sentence, remedy })),
+    );
+    return { at: at.toISOString(), findings };
+  },
+});
