@@ -11,7 +11,7 @@ import {
   type UsableSettings,
 } from "../operations/settings/settings.ts";
 import type { Finding } from "../platform/check.ts";
-import { describeDatabaseError } from "../platform/database/find-database-problem.ts";
+import { explainDatabaseError } from "../platform/database/find-database-problem.ts";
 import { problemOf } from "../platform/setting-problem.ts";
 import { asCalledHere, printOutput } from "./command-context.ts";
 
@@ -41,9 +41,8 @@ async function readDatabase(
       await close();
     }
   } catch (error) {
-    const text = String(error);
-    const why = describeDatabaseError(error, databaseUrl) ?? { zh: text, en: text };
-    return { database: undefined, databaseProblems: [...databaseProblems, problemOf("DATABASE_URL", why)] };
+    const problem = problemOf("DATABASE_URL", explainDatabaseError(error, databaseUrl));
+    return { database: undefined, databaseProblems: [...databaseProblems, problem] };
   }
 }
 
