@@ -111,11 +111,11 @@ const templateForms: Readonly<Record<string, RegExp>> = {
 };
 
 const problem = defineProblems({
-  otherProvidersTemplate: failure(({ provider }: OfProvider) => ({
+  otherProvidersTemplate: failure((provider: string) => ({
     zh: `这不是${provider}的模板`,
     en: `this is no template of ${provider}`,
   })),
-  onlyForTencent: failure(({ provider }: OfProvider) => ({
+  onlyForTencent: failure((provider: string) => ({
     zh: `这一项属于tencent，而SMS_PROVIDER是${provider}`,
     en: `belongs to tencent, but SMS_PROVIDER is ${provider}`,
   })),
@@ -124,10 +124,6 @@ const problem = defineProblems({
     en: "aliyun-verify sends codes alone, so remove it",
   }),
 });
-
-interface OfProvider {
-  readonly provider: string;
-}
 
 /** Missing, weak and contradictory SMS settings in production, one sentence each. */
 export function findSmsProblems(variables: Environment): SettingProblem[] {
@@ -165,13 +161,9 @@ function findContradictions(variables: Environment): SettingProblem[] {
   return findProblems([
     ...templates.map(
       ([name, value]) =>
-        [value && form && !form.test(value), name, problem.otherProvidersTemplate({ provider })] as const,
+        [value && form && !form.test(value), name, problem.otherProvidersTemplate(provider)] as const,
     ),
-    [
-      provider.startsWith("aliyun") && variables.SMS_APP_ID,
-      "SMS_APP_ID",
-      problem.onlyForTencent({ provider }),
-    ],
+    [provider.startsWith("aliyun") && variables.SMS_APP_ID, "SMS_APP_ID", problem.onlyForTencent(provider)],
     ...notices.map((name) => [variables[name], name, problem.codesOnly()] as const),
   ]);
 }

@@ -13,10 +13,6 @@ interface Place {
 }
 
 const problem = defineProblems({
-  placeUnusable: failure(({ host, port, error }: Place & { error: unknown }) => ({
-    zh: `${host}:${port}不能用：${error}`,
-    en: `${host}:${port} cannot be used: ${error}`,
-  })),
   portInUse: failure(({ host, port }: Place) => ({
     zh: `${host}的${port}端口已被占用，也许是这个服务的另一份；请停止它，或换一个端口`,
     en: `${port} is in use on ${host}, perhaps by another copy of this server; stop that one, or set another port`,
@@ -50,10 +46,9 @@ export async function findPortProblem(
     await once(probe, "listening");
     return undefined;
   } catch (error) {
-    return (
-      problemOfListenError(error, place, names) ??
-      problemOf(bothOf(names), problem.placeUnusable({ ...place, error }))
-    );
+    const found = problemOfListenError(error, place, names);
+    if (!found) throw error;
+    return found;
   } finally {
     probe.close();
   }
