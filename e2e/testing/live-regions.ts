@@ -19,8 +19,9 @@ export async function recordAnnouncements(context: BrowserContext): Promise<void
     window.announcements = [];
     const heard = new WeakMap<Element, string>();
     const hear = (region: Element, isTooLate: boolean) => {
+      // Most regions are empty; to know what is shown costs a layout.
+      const isShown = region.textContent !== "" && region.getClientRects().length > 0;
       // Without hidden descendants. The `innerText` of a region that is itself hidden includes them.
-      const isShown = region.getClientRects().length > 0;
       const words = isShown ? (region as HTMLElement).innerText.trim() : "";
       if (words !== "" && words !== heard.get(region)) window.announcements.push({ words, isTooLate });
       heard.set(region, words);
@@ -33,8 +34,8 @@ export async function recordAnnouncements(context: BrowserContext): Promise<void
         : [];
     new MutationObserver((changes) => {
       const brought = changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap(inside));
-      for (const region of brought) hear(region, true);
-      for (const region of changes.flatMap(({ target }) => around(target))) hear(region, false);
+      for (const region of new Set(brought)) hear(region, true);
+      for (const region of new Set(changes.flatMap(({ target }) => around(target)))) hear(region, false);
     }).observe(document, {
       subtree: true,
       childList: true,

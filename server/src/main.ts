@@ -9,7 +9,7 @@ import type { Context } from "./context.ts";
 import { publishSamples } from "./demo/publish-samples.ts";
 import { makeFirstCards } from "./demo/sample-cards.ts";
 import { configuredEntitlementKeys } from "./desktop/entitlement-keys.ts";
-import { demoJobHandlers, jobHandlers } from "./job-handlers.ts";
+import { demoJobs, jobs, queues } from "./jobs.ts";
 import { openSender } from "./messages/senders/open-sender.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
 import { describeNode, nodeReporter } from "./operations/nodes/report-node.ts";
@@ -147,8 +147,13 @@ function startJobs(
   const node = `${hostname()}/${process.pid}`;
   const identity = describeNode(node, console.settingsSeen, secretKey);
   const reporter = nodeReporter(background, identity, meter, replicaState);
-  const handlers = demo ? demoJobHandlers : jobHandlers;
-  return new JobRunner({ context: background, handlers, node, onPoll: () => reporter.report() });
+  return new JobRunner({
+    context: background,
+    jobs: demo ? demoJobs : jobs,
+    queues,
+    node,
+    onPoll: () => reporter.report(),
+  });
 }
 
 /** Refreshes content that another node has changed. The embedded database has one node. */

@@ -10,6 +10,7 @@ import { enqueueJob } from "../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { randomSymbols } from "../platform/random.ts";
 import type { Account } from "./account-store.ts";
+import { accountJobs } from "./jobs.ts";
 
 const change = z.discriminatedUnion("purpose", [
   z.object({ purpose: z.literal("password-changed") }),
@@ -40,7 +41,7 @@ export async function enqueueNotices(
   { id: accountId, email, phone }: Account,
   what: z.input<typeof change> & z.input<typeof inLanguage>,
 ): Promise<void> {
-  const job = "deletesAt" in what ? "tellOfDeletion" : "tellOfChange";
+  const job = "deletesAt" in what ? accountJobs.tellOfDeletion : accountJobs.tellOfChange;
   const now = clock.now();
   for (const to of [email, phone].filter((address) => address !== null)) {
     const data = { accountId, to, at: now, ...what };

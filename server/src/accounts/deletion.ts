@@ -6,6 +6,7 @@ import type { Queries, Tx } from "../platform/database/transaction.ts";
 import { removeJobOf } from "../platform/jobs/job-store.ts";
 import { type Account, updateAccount } from "./account-store.ts";
 import { enqueueNotices } from "./change-notices.ts";
+import { accountJobs } from "./jobs.ts";
 
 type HistoryKind = (typeof historyKinds)[number];
 
@@ -61,7 +62,7 @@ export async function cancelDeletion(context: Context, tx: Tx, account: Account,
   if (account.deletes_at === null) return false;
   const at = context.clock.now();
   await updateAccount(tx, account.id, { deletion_requested_at: null, deletes_at: null });
-  await removeJobOf(tx, "deleteAccount", String(account.id));
+  await removeJobOf(tx, accountJobs.deleteAccount, String(account.id));
   await addToHistory(tx, account.id, "deletion cancelled", at);
   const notice = { purpose: "deletion-cancelled", deletesAt: account.deletes_at, language } as const;
   await enqueueNotices(context, tx, account, notice);

@@ -7,6 +7,7 @@ import type { Queries, Tx } from "../platform/database/transaction.ts";
 import { insertJob } from "../platform/jobs/job-store.ts";
 import type { Tables } from "../tables.ts";
 import type { Code } from "./gateways/gateway.ts";
+import { paymentJobs } from "./jobs.ts";
 import { firstPollAfterS } from "./polling.ts";
 import type { AttemptState } from "./tables.ts";
 
@@ -43,7 +44,7 @@ type NewAttempt = Pick<
 /** Adds an attempt and the job that polls its gateway. */
 export async function addAttempt(tx: Tx, attempt: NewAttempt): Promise<Attempt> {
   const { attempt_no: subject, method, created_at: now } = attempt;
-  const job = { subject, method, now, dueAt: secondsAfter(now, firstPollAfterS) };
+  const job = { subject, queue: method, now, dueAt: secondsAfter(now, firstPollAfterS) };
   const added: Attempt = {
     ...attempt,
     state: "open",
@@ -56,7 +57,7 @@ export async function addAttempt(tx: Tx, attempt: NewAttempt): Promise<Attempt> 
     replaced_at: null,
   };
   await tx
-    .with("job", (db) => insertJob(db, "settleAttempt", job))
+    .with("job", (db) => insertJob(db, paymentJobs.settleAttempt, job))
     .insertInto("payment_attempts")
     .values(added)
     .execute();

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../context.ts";
-import type { JobName } from "../platform/jobs/jobs.ts";
+import type { shopJobs } from "../shop/jobs.ts";
+import type { paymentJobs } from "./jobs.ts";
 import { latePaymentPollS } from "./settle-attempt.ts";
 import { recheckedAlarms } from "./settlement.ts";
 
@@ -8,6 +9,8 @@ import { recheckedAlarms } from "./settlement.ts";
 const maxAtOnce = 1_000;
 /** Younger notices are still being handled by the request that received them. */
 const noticeGraceS = 30;
+
+type JobName = keyof typeof paymentJobs | keyof typeof shopJobs;
 
 /** For each job, the rows that need one: subject, payment method, due time. */
 const waitingAt = (now: Date): Readonly<Partial<Record<JobName, RawBuilder<unknown>>>> => ({

@@ -1,13 +1,13 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
-import { jobHandlers } from "../job-handlers.ts";
 import { nodeReporter } from "../operations/nodes/report-node.ts";
+import { sweep } from "../operations/sweep.ts";
 import type { SignedInOperator } from "../operators/console-handler.ts";
 import { ask, makeOperator } from "../operators/testing/ask-console.ts";
 import { li } from "../testing/makers.ts";
 import { refundOrder } from "../testing/refund-order.ts";
-import { runDueJobs, sweep } from "../testing/run-due-jobs.ts";
+import { runDueJobs } from "../testing/run-due-jobs.ts";
 import { type Method, openShop, orderMonth, type Shop, stateOf } from "../testing/shop.ts";
 import { readOrder } from "./operator/read-order.ts";
 import { recheckOrder } from "./operator/recheck-order.ts";
@@ -30,9 +30,8 @@ function without(method: PaymentMethod) {
   return { ...shop.context, gateways };
 }
 
-const never = new AbortController().signal;
 const sweepOn = async (context: Shop["context"]) => {
-  await jobHandlers.sweep(context, { subject: "", data: {}, signal: never } as never);
+  await sweep(context);
   await runDueJobs(context);
 };
 

@@ -12,6 +12,7 @@ import { hastenUnneeded, listAttemptsOf, moveAttempt } from "./attempt-store.ts"
 import { foldFacts } from "./fold-facts.ts";
 import { appendFact, listFacts } from "./gateway-fact-store.ts";
 import { type ForeignPayment, hasFigures, type Trade } from "./gateways/gateway.ts";
+import { paymentJobs } from "./jobs.ts";
 import { lockPayment } from "./payment-lock-store.ts";
 import { settleRefunds } from "./refunds/settle-refunds.ts";
 import { replaceStatement, settleStatements } from "./settle-statements.ts";
@@ -164,7 +165,7 @@ async function settlePaid(settlement: Settlement): Promise<Outcome> {
     { kind: "payment.surplus", subject: attemptNo, details: { method, surplus } },
     tx,
   );
-  await enqueueJob(tx, "returnSurplus", { subject: attemptNo, method, now });
+  await enqueueJob(tx, paymentJobs.returnSurplus, { subject: attemptNo, queue: method, now });
   if (surplus === "memberForLife") await releaseOrder(tx, order, { to: "closed", cause: surplus, at: now });
   return "surplus";
 }

@@ -6,6 +6,7 @@ import type { Queries } from "../platform/database/transaction.ts";
 import { enqueueJob } from "../platform/jobs/job-store.ts";
 import { markGatewayTradeNo, moveAttempt } from "./attempt-store.ts";
 import { signedElsewhereUntil } from "./fold-facts.ts";
+import { paymentJobs } from "./jobs.ts";
 import type { Outcome, Settlement } from "./settlement.ts";
 import { findStatementOfOrder, isOpen, type Statement, settleStatement } from "./statement-store.ts";
 
@@ -22,7 +23,7 @@ export async function replaceStatement({ context, tx, order, now }: Settlement):
   if (!statement) return false;
   const { attempt_no: subject, method } = statement;
   await moveAttempt(tx, subject, { from: ["paid"], to: "open" });
-  await enqueueJob(tx, "settleAttempt", { subject, method, now });
+  await enqueueJob(tx, paymentJobs.settleAttempt, { subject, queue: method, now });
   await endStatement({ context, tx, now }, statement, "replaced");
   return true;
 }

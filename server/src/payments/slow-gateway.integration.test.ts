@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/fake-gateway.ts";
-import { jobHandlers } from "../job-handlers.ts";
+import { jobs, queues } from "../jobs.ts";
 import { JobRunner } from "../platform/jobs/job-runner.ts";
 import { makeOrder, makePerson, monthly } from "../testing/makers.ts";
 import { startServerForTest } from "../testing/running-server.ts";
@@ -54,20 +54,20 @@ const waitUntilGranted = async ({ db }: World, orders: readonly string[]) => {
 test("a gateway that never answers keeps no other's payments waiting, and a stopping node waits for none of its answers", async () => {
   const { world, wechat, slow, healthy } = await openShop();
   const asked = wechat.nextHang();
-  const runner = new JobRunner({ context: world.context, handlers: jobHandlers, node: "test" });
+  const runner = new JobRunner({ context: world.context, jobs, queues, node: "test" });
   onTestFinished(() => runner.stop());
   await asked;
   await waitUntilGranted(world, [healthy]);
   await runner.stop();
-  const jobs = await world.db.selectFrom("jobs").select("leased_by").where("queue", "=", "wechat").execute();
-  expect(jobs.filter((job) => job.leased_by !== null)).toEqual([]);
+  const rows = await world.db.selectFrom("jobs").select("leased_by").where("queue", "=", "wechat").execute();
+  expect(rows.filter((job) => job.leased_by !== null)).toEqual([]);
   const paid = await world.db.selectFrom("grants").select("source_ref").execute();
   expect(paid).toEqual([{ source_ref: healthy }]);
 
   wechat.behave();
   // After its failures in a row it is left alone for a while.
   world.clock.turn(60);
-  const next = new JobRunner({ context: world.context, handlers: jobHandlers, node: "next" });
+  const next = new JobRunner({ context: world.context, jobs, queues, node: "next" });
   onTestFinished(() => next.stop());
   await waitUntilGranted(world, slow);
 });

@@ -13,6 +13,7 @@ import { enqueueNotices } from "../accounts/change-notices.ts";
 import { addressCounters } from "../accounts/codes/limit-sends.ts";
 import { addToHistory, anonymizeAccount, cancelDeletion as cancel } from "../accounts/deletion.ts";
 import { endAccess } from "../accounts/end-access.ts";
+import { accountJobs } from "../accounts/jobs.ts";
 import type { Context } from "../context.ts";
 import { findAttempt } from "../payments/attempt-store.ts";
 import { eraseInvoices } from "../payments/invoices/invoice-store.ts";
@@ -130,7 +131,7 @@ async function eraseAccount(context: Context, tx: Tx, account: Account, now: Dat
   await eraseFreeTexts(tx, account.id);
   await eraseInvoices(tx, account.id);
   await context.eraseDemoTraces?.(tx, account);
-  await removeJobOf(tx, "deleteAccount", String(account.id));
+  await removeJobOf(tx, accountJobs.deleteAccount, String(account.id));
   await addToHistory(tx, account.id, "deleted", now);
   await anonymizeAccount(tx, account, now);
 }
@@ -210,8 +211,13 @@ async function schedule(
   const deletesAt = secondsAfter(now, isNow ? 0 : deletionWaitDays * 86_400);
   if (before !== null && before <= deletesAt) return before;
   await updateAccount(tx, id, { deletion_requested_at: requestedAt ?? now, deletes_at: deletesAt });
-  await removeJobOf(tx, "deleteAccount", String(id));
-  await enqueueJob(tx, "deleteAccount", { subject: String(id), data: { language }, now, dueAt: deletesAt });
+  await removeJobOf(tx, accountJobs.deleteAccount, String(id));
+  await enqueueJob(tx, accountJobs.deleteAccount, {
+    subject: String(id),
+    data: { language },
+    now,
+    dueAt: deletesAt,
+  });
   if (before === null) {
     await addToHistory(tx, id, "deletion requested", now);
     await enqueueNotices(context, tx, account, { purpose: "deletion-requested", deletesAt, language });

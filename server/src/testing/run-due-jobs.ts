@@ -1,21 +1,27 @@
 import type { Context } from "../context.ts";
-import { demoJobHandlers } from "../job-handlers.ts";
+import { demoJobs as jobs, queues } from "../jobs.ts";
 import { enqueueMissingJobs } from "../payments/missing-jobs-store.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { takeJobs } from "../platform/jobs/job-store.ts";
-import { concurrency, type Queue } from "../platform/jobs/jobs.ts";
 import { runJob } from "../platform/jobs/run-job.ts";
 
-const room = new Map(Object.entries(concurrency) as [Queue, number][]);
+const room = new Map(Object.entries(queues));
+const names = Object.keys(jobs);
 
 /** Runs due jobs until none is left. */
 export async function runDueJobs(context: Context): Promise<void> {
   const never = new AbortController().signal;
   for (;;) {
     const now = context.clock.now();
-    const taken = await takeJobs(context.db, { node: "test", now, leaseUntil: secondsAfter(now, 30), room });
+    const taken = await takeJobs(context.db, {
+      node: "test",
+      now,
+      leaseUntil: secondsAfter(now, 30),
+      room,
+      names,
+    });
     if (taken.length === 0) return;
-    await Promise.all(taken.map((job) => runJob({ context, handlers: demoJobHandlers }, job, never)));
+    await Promise.all(taken.map((job) => runJob({ context, jobs }, job, never)));
   }
 }
 

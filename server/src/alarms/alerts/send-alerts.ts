@@ -6,6 +6,7 @@ import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import type { Announce } from "../alarms.ts";
 import { UndeliveredError } from "../channels/alert-channel.ts";
 import type { AlertChannels } from "../channels/open-alert-channels.ts";
+import { alarmJobs } from "../jobs.ts";
 import {
   addAlerts,
   claimAlertTime,
@@ -75,7 +76,7 @@ export function announceTo(channels: AlertChannels): Announce | undefined {
     const names = [...channels.keys()].filter((name) => kind !== "alert.undelivered" || name !== subject);
     if (names.length === 0 || !(await claimAlertTime(tx, { kind, subject }, now))) return;
     await addAlerts(tx, id, names, now);
-    for (const name of names) await enqueueJob(tx, "sendAlerts", { subject: name, now });
+    for (const name of names) await enqueueJob(tx, alarmJobs.sendAlerts, { subject: name, now });
   };
 }
 
@@ -84,5 +85,5 @@ export async function enqueueMissingAlertJobs({ db, clock, alerts }: Context): P
   if (alerts.channels.size === 0) return;
   const now = clock.now();
   for (const channel of await listWaitingChannels(db))
-    await enqueueJob(db, "sendAlerts", { subject: channel, now });
+    await enqueueJob(db, alarmJobs.sendAlerts, { subject: channel, now });
 }

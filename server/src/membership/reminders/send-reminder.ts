@@ -6,6 +6,7 @@ import { NotSentError } from "../../messages/senders/sender.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { enqueueJobs } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
+import { membershipJobs } from "../jobs.ts";
 import { type DueDay, daysUntilEnd, dueDays, dueStep, isReminderTime } from "./reminder-days.ts";
 import {
   addReminders,
@@ -43,7 +44,7 @@ async function putBatch(context: Context, due: DueDay, members: readonly EndingM
   const accountIds = members.map(({ accountId }) => accountId);
   await inTransaction(context.db, async (tx) => {
     const reminders = await addReminders(tx, due, accountIds, now);
-    if (reminders.length > 0) await enqueueJobs(tx, "sendReminder", reminders.map(jobOf), now);
+    if (reminders.length > 0) await enqueueJobs(tx, membershipJobs.sendReminder, reminders.map(jobOf), now);
   });
 }
 

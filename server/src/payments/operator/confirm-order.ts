@@ -8,6 +8,7 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import { Rejection } from "../../platform/rejection.ts";
+import { paymentJobs } from "../jobs.ts";
 import { actOnOrder, requireOrder } from "./act-on-order.ts";
 
 const action = "confirmOrder";
@@ -24,7 +25,7 @@ export const confirmOrder: ConsoleAction<"confirmOrder"> = async (context, { ord
     const channel = channelTo(context, account);
     if (await wasSentSince(tx, orderNo, secondsAfter(now, -pauseS)))
       throw new Rejection("confirmationSentRecently");
-    await enqueueJob(tx, "sendConfirmation", { subject: orderNo, now });
+    await enqueueJob(tx, paymentJobs.sendConfirmation, { subject: orderNo, now });
     return { result: { channel }, details: { channel } };
   });
   return result;

@@ -8,6 +8,7 @@ import { alignOrder } from "../align-order.ts";
 import { findAttempt, moveAttempt } from "../attempt-store.ts";
 import { foldFacts } from "../fold-facts.ts";
 import { listFacts } from "../gateway-fact-store.ts";
+import { paymentJobs } from "../jobs.ts";
 import { lockPayment } from "../payment-lock-store.ts";
 import { settleInTransaction } from "../settle-payment.ts";
 import { endStatement } from "../settle-statements.ts";
@@ -59,7 +60,7 @@ async function returnPayment(context: Context, tx: Tx, { attempt, stated }: Mism
   if (stated.length > 0) throw new Rejection("mismatchOfGrantedOrder");
   await moveAttempt(tx, subject, { from: unpaidStates, to: "surplus" });
   await context.alarms.close(["payment.mismatch"], [subject], tx);
-  await enqueueJob(tx, "returnSurplus", { subject, method, now: context.clock.now() });
+  await enqueueJob(tx, paymentJobs.returnSurplus, { subject, queue: method, now: context.clock.now() });
   return null;
 }
 

@@ -6,6 +6,7 @@ import { inTransaction, type Queries } from "../../platform/database/transaction
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import { type BillLine, type Gateway, GatewayError, type Trade } from "../gateways/gateway.ts";
+import { paymentJobs } from "../jobs.ts";
 import { keepBill } from "./bill-store.ts";
 import { type Bill, compareBill } from "./compare-bill.ts";
 import { alarmDifferences } from "./difference-alarms.ts";
@@ -130,7 +131,7 @@ export async function reconcileDaily(context: Context): Promise<void> {
 export async function enqueueBills(db: Queries, bills: readonly BillDay[], now: Date): Promise<void> {
   for (const bill of bills) {
     const data: BillJobData = { ...bill, since: now.toISOString() };
-    await enqueueJob(db, "reconcileBill", { subject: billName(bill), data, now });
+    await enqueueJob(db, paymentJobs.reconcileBill, { subject: billName(bill), data, now });
   }
 }
 

@@ -17,6 +17,7 @@ import {
   type Refund as RefundRequest,
   type Trade,
 } from "../gateways/gateway.ts";
+import { paymentJobs } from "../jobs.ts";
 import type { LockedAttempt } from "../payment-lock-store.ts";
 import { firstPollAfterS, nextPollInS } from "../polling.ts";
 import { listMethodsSetUp } from "../removed-methods.ts";
@@ -80,7 +81,7 @@ export async function beginRefund(
     entry_id: entryId ?? null,
   });
   const dueAt = secondsAfter(now, firstPollAfterS);
-  await enqueueJob(tx, "finishRefund", { subject: refund.refund_no, method, now, dueAt });
+  await enqueueJob(tx, paymentJobs.finishRefund, { subject: refund.refund_no, queue: method, now, dueAt });
   return refund;
 }
 

@@ -5,6 +5,7 @@ import { afterCommit, type Tx } from "../../platform/database/transaction.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import { alignOrder } from "../align-order.ts";
 import { moveAttempt } from "../attempt-store.ts";
+import { paymentJobs } from "../jobs.ts";
 import { type Outcome, type Settlement, unsettledAlarms } from "../settlement.ts";
 import { endRefund, listRefundsOfAttempt, type Refund } from "./refund-store.ts";
 
@@ -91,7 +92,7 @@ async function reopenSurplus({ context, tx, attempt, paymentState, now }: Settle
   const from = ["refunded"] as const;
   if (paidFen === amountFen) {
     await moveAttempt(tx, subject, { from, to: "surplus" });
-    await enqueueJob(tx, "returnSurplus", { subject, method, now });
+    await enqueueJob(tx, paymentJobs.returnSurplus, { subject, queue: method, now });
   } else {
     await moveAttempt(tx, subject, { from, to: "closed" });
     await context.alarms.raise(

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { listOpenAlarms } from "../../alarms/alarm-store.ts";
 import type { Context } from "../../context.ts";
+import { jobs, queues } from "../../jobs.ts";
 import { openDatabase } from "../../open-database.ts";
 import { plugIn } from "../../testing/cable.ts";
 import { demoDeployment } from "../../testing/deployments.ts";
@@ -10,8 +11,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { JobRunner } from "./job-runner.ts";
 import { enqueueJob, prolongLeases, removeJob, takeJobs } from "./job-store.ts";
-import { concurrency, type JobName, jobNames, type Queue } from "./jobs.ts";
-import type { JobHandlers, Run, RunResult } from "./run-job.ts";
+import type { JobTable, Run, RunResult } from "./run-job.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -23,37 +23,42 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
+type JobName = keyof typeof jobs;
 type Handler = (run: Run) => Promise<RunResult>;
 
 /** Does nothing for all jobs but the given ones. */
-function handlersWith(given: Partial<Record<JobName, Handler>>): JobHandlers {
-  const all = jobNames.map((name) => [name, (_: Context, run: Run) => given[name]?.(run) ?? done()] as const);
-  return Object.fromEntries(all) as JobHandlers;
+function jobsWith(handlers: Partial<Record<JobName, Handler>>): JobTable {
+  const all = Object.entries(jobs).map(([name, job]) => [
+    name,
+    { ...job, run: (_: Context, run: Run) => handlers[name as JobName]?.(run) ?? done() },
+  ]);
+  return Object.fromEntries(all);
 }
 
 const done = async () => "done" as const;
 
-function runForTest(context: Context, handlers: JobHandlers, node = "node"): JobRunner {
-  const runner = new JobRunner({ context, handlers, node });
+function runForTest(context: Context, table: JobTable, node = "node"): JobRunner {
+  const runner = new JobRunner({ context, jobs: table, queues, node });
   onTestFinished(() => runner.stop());
   return runner;
 }
 
-const room = new Map(Object.entries(concurrency) as [Queue, number][]);
+const room = new Map(Object.entries(queues));
+const names = Object.keys(jobs);
 const leaseMs = 30_000;
 const take = (node: string) => {
   const now = world.clock.now();
-  return takeJobs(world.db, { node, now, leaseUntil: new Date(now.getTime() + leaseMs), room });
+  return takeJobs(world.db, { node, now, leaseUntil: new Date(now.getTime() + leaseMs), room, names });
 };
-const put = (subject: string, name: JobName = "returnSurplus", method = "wechat" as const) =>
-  enqueueJob(world.db, name, { subject, method, now: world.clock.now() });
+const put = (subject: string, name: JobName = "returnSurplus") =>
+  enqueueJob(world.db, jobs[name], { subject, queue: "wechat", now: world.clock.now() });
 const find = (subject: string, { db } = world) =>
   db.selectFrom("jobs").selectAll().where("subject", "=", subject).executeTakeFirst();
 
 test("a job is there if and only if the transaction that put it in was committed", async () => {
   const puts = (subject: string, fails: boolean) =>
     inTransaction(world.db, async (tx) => {
-      await enqueueJob(tx, "returnSurplus", { subject, method: "wechat", now: world.clock.now() });
+      await enqueueJob(tx, jobs.returnSurplus, { subject, queue: "wechat", now: world.clock.now() });
       if (fails) throw new Error("rolled back");
     });
   await puts("committed", false);
@@ -66,7 +71,7 @@ test("of three nodes one runs each job, and each job is run", async () => {
   for (const subject of subjects) await put(subject);
   const ran: string[] = [];
   const all = Promise.withResolvers<void>();
-  const handlers = handlersWith({
+  const table = jobsWith({
     async returnSurplus({ subject }) {
       ran.push(subject);
       if (ran.length === subjects.length) all.resolve();
@@ -77,7 +82,7 @@ test("of three nodes one runs each job, and each job is run", async () => {
   for (const node of ["one", "two", "three"]) {
     const given = { databaseUrl: world.databaseUrl, dataDir: "", deployment: demoDeployment };
     const { db, close } = await openDatabase(given);
-    const runner = new JobRunner({ context: { ...world.context, db }, handlers, node });
+    const runner = new JobRunner({ context: { ...world.context, db }, jobs: table, queues, node });
     onTestFinished(async () => {
       await runner.stop();
       await close();
@@ -122,7 +127,7 @@ test("a queue whose jobs never end keeps no other queue waiting", async () => {
   for (let n = 0; n < 60; n += 1) await put(`slow-${n}`);
   const healthy = Promise.withResolvers<string>();
   let slow = 0;
-  const handlers = handlersWith({
+  const table = jobsWith({
     returnSurplus: ({ signal }) => {
       slow += 1;
       return new Promise((resolve) => signal.addEventListener("abort", () => resolve("retry")));
@@ -132,23 +137,23 @@ test("a queue whose jobs never end keeps no other queue waiting", async () => {
       return "done";
     },
   });
-  runForTest(world.context, handlers);
-  await enqueueJob(world.db, "closeOrder", { subject: "quick", method: "alipay", now: world.clock.now() });
+  runForTest(world.context, table);
+  await enqueueJob(world.db, jobs.closeOrder, { subject: "quick", queue: "alipay", now: world.clock.now() });
   expect(await healthy.promise).toBe("quick");
-  expect(slow).toBe(concurrency.wechat);
+  expect(slow).toBe(queues.wechat);
 });
 
 test("a job that a stopping node gives up is the next node's at once, and has not failed", async () => {
   await put("interrupted");
   const begun = Promise.withResolvers<void>();
-  const handlers = handlersWith({
+  const table = jobsWith({
     returnSurplus: () =>
       withTimeout(2 ** 31 - 1, () => {
         begun.resolve();
         return new Promise(() => undefined);
       }),
   });
-  const runner = runForTest(world.context, handlers);
+  const runner = runForTest(world.context, table);
   await begun.promise;
   await runner.stop();
   expect(await find("interrupted")).toMatchObject({ leased_by: null, failures: 0, last_error: null });
@@ -160,15 +165,15 @@ test("a job that a stopping node gives up is the next node's at once, and has no
 test("a job that keeps failing is given up in the end, and its reason is kept", async () => {
   const own = await openWorldForTest();
   const { db, clock, alarms } = own;
-  await enqueueJob(db, "tellOfChange", { subject: "doomed", now: clock.now() });
+  await enqueueJob(db, jobs.tellOfChange, { subject: "doomed", now: clock.now() });
   let ran = Promise.withResolvers<void>();
-  const handlers = handlersWith({
+  const table = jobsWith({
     tellOfChange: async () => {
       ran.resolve();
       throw new Error("the mail server is gone");
     },
   });
-  runForTest(own.context, handlers);
+  runForTest(own.context, table);
   for (let failures = 1; failures <= 12; failures += 1) {
     await ran.promise;
     ran = Promise.withResolvers();
@@ -184,17 +189,17 @@ test("the alarm about a job stays until every job of its name has recovered", as
   const own = await openWorldForTest();
   const { db, clock } = own;
   const failing = new Set(["one", "two"]);
-  const handlers = handlersWith({
+  const table = jobsWith({
     returnSurplus: async ({ subject }) => {
       if (failing.has(subject)) throw new Error("the gateway is gone");
       return "done";
     },
   });
   for (const subject of failing)
-    await enqueueJob(db, "returnSurplus", { subject, method: "wechat", now: clock.now() });
+    await enqueueJob(db, jobs.returnSurplus, { subject, queue: "wechat", now: clock.now() });
   const failuresOf = async (subject: string) => (await find(subject, own))?.failures;
   const openKinds = async () => (await listOpenAlarms(db, 10)).map(({ kind }) => kind);
-  runForTest(own.context, handlers);
+  runForTest(own.context, table);
   for (const subject of failing) await expect.poll(() => failuresOf(subject)).toBeGreaterThan(0);
   expect(await openKinds()).toEqual(["job.failed"]);
 
@@ -220,15 +225,15 @@ test("the database's absence stops no node: it goes on when the database is back
   onTestFinished(() => cable.unplug());
   const own = await openWorldForTest({ reach: (url) => cable.through(url) });
   const ran: string[] = [];
-  const handlers = handlersWith({
+  const table = jobsWith({
     async closeOrder({ subject }) {
       ran.push(subject);
       return "done";
     },
   });
-  runForTest(own.context, handlers);
+  runForTest(own.context, table);
   const add = (subject: string) =>
-    enqueueJob(own.db, "closeOrder", { subject, method: "hupi", now: own.clock.now() });
+    enqueueJob(own.db, jobs.closeOrder, { subject, queue: "hupi", now: own.clock.now() });
   await add("before");
   await expect.poll(() => ran).toEqual(["before"]);
   cable.cut();
@@ -249,7 +254,7 @@ test("a node whose reports fail runs its jobs all the same, and says so once", a
   await put("unreported");
   const failed = Promise.withResolvers<void>();
   const ran = Promise.withResolvers<string>();
-  const handlers = handlersWith({
+  const table = jobsWith({
     async returnSurplus({ subject }) {
       await failed.promise;
       ran.resolve(subject);
@@ -262,7 +267,7 @@ test("a node whose reports fail runs its jobs all the same, and says so once", a
     if (reports === 2) failed.resolve();
     throw new Error("there is no such table");
   };
-  const runner = new JobRunner({ context: world.context, handlers, node: "unreported", onPoll });
+  const runner = new JobRunner({ context: world.context, jobs: table, queues, node: "unreported", onPoll });
   onTestFinished(() => runner.stop());
   expect(await ran.promise).toBe("unreported");
   expect(world.alarms).toEqual(["A node cannot report that it lives: unreported"]);
@@ -280,11 +285,11 @@ test("a node with a wrong clock sends alerts and runs nothing else, until it is 
     noted();
     return "done" as const;
   };
-  const handlers = handlersWith({
+  const table = jobsWith({
     sendAlerts: noting("sendAlerts", alerted.resolve),
     returnSurplus: noting("returnSurplus", worked.resolve),
   });
-  runForTest({ ...world.context, clock }, handlers, "skewed");
+  runForTest({ ...world.context, clock }, table, "skewed");
   await alerted.promise;
   expect(ran).toEqual(["sendAlerts"]);
   expect(world.alarms).toContain("No job is run by this node: its clock is not the database's: skewed");

@@ -1,8 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Context } from "../../context.ts";
 import { secondsAfter } from "../clock.ts";
-import { enqueueJob, type LeasedJob, prolongLeases, takeJobs } from "./job-store.ts";
-import { concurrency, jobNamed, jobNames, type Queue } from "./jobs.ts";
+import { enqueueJob, type JobRow, prolongLeases, takeJobs } from "./job-store.ts";
 import { type RunOptions, runJob } from "./run-job.ts";
 
 /** After this time another node takes over the jobs of a killed one. */
@@ -11,6 +9,8 @@ const prolongEveryMs = 10_000;
 const pollEveryMs = 1_000;
 
 interface Options extends RunOptions {
+  /** How many jobs of each queue run at once. */
+  readonly queues: Readonly<Record<string, number>>;
   /** The name of this node in `leased_by`, for operators. */
   readonly node: string;
   /** Called with every poll, on every node. Its failure delays no job. */
@@ -23,7 +23,7 @@ type NodeAlarm = "jobs.not_taken" | "node.not_reported" | "clock.off";
 export class JobRunner {
   readonly #options: Options;
   readonly #stopping = new AbortController();
-  readonly #held = new Map<LeasedJob, Promise<void>>();
+  readonly #held = new Map<JobRow, Promise<void>>();
   readonly #looping: Promise<void>;
   #waking = new AbortController();
   #prolongedAtMs = 0;
@@ -54,17 +54,18 @@ export class JobRunner {
   }
 
   async #poll(): Promise<void> {
-    const { context, node, onPoll } = this.#options;
+    const { context, jobs, node, onPoll } = this.#options;
     await this.#watch("node.not_reported", async () => await onPoll?.());
     await this.#watch("jobs.not_taken", async () => {
       const isSkewed = await this.#hasWrongClock();
-      if (!this.#hasPeriodicJobs && !isSkewed) await enqueuePeriodicJobs(context);
+      if (!this.#hasPeriodicJobs && !isSkewed) await this.#enqueuePeriodicJobs();
       this.#hasPeriodicJobs ||= !isSkewed;
       await this.#prolongLeases();
       const now = context.clock.now();
       const leaseUntil = secondsAfter(now, leaseS);
-      for (const job of await takeJobs(context.db, { node, now, leaseUntil, room: this.#room() })) {
-        this.#start(job);
+      const names = Object.keys(jobs);
+      for (const row of await takeJobs(context.db, { node, now, leaseUntil, room: this.#room(), names })) {
+        this.#start(row);
       }
     });
   }
@@ -103,8 +104,8 @@ export class JobRunner {
     await prolongLeases(db, [...this.#held.keys()], secondsAfter(clock.now(), leaseS));
   }
 
-  #room(): Map<Queue, number> {
-    const all = Object.entries(concurrency) as [Queue, number][];
+  #room(): Map<string, number> {
+    const all = Object.entries(this.#options.queues);
     const room = new Map(this.#isSkewed ? all.filter(([queue]) => queue === "alerts") : all);
     for (const { queue } of this.#held.keys()) {
       if (room.has(queue)) room.set(queue, (room.get(queue) ?? 0) - 1);
@@ -112,19 +113,19 @@ export class JobRunner {
     return room;
   }
 
-  #start(job: LeasedJob): void {
-    const running = runJob(this.#options, job, this.#stopping.signal).then(() => {
+  #start(row: JobRow): void {
+    const running = runJob(this.#options, row, this.#stopping.signal).then(() => {
       // A queue that was full may have more jobs due.
-      if (this.#room().get(job.queue) === 0) this.#waking.abort();
-      this.#held.delete(job);
+      if (this.#room().get(row.queue) === 0) this.#waking.abort();
+      this.#held.delete(row);
     });
-    this.#held.set(job, running);
+    this.#held.set(row, running);
   }
-}
-
-async function enqueuePeriodicJobs({ db, clock }: Context): Promise<void> {
-  const now = clock.now();
-  for (const name of jobNames) {
-    if (jobNamed(name).everyS !== undefined) await enqueueJob(db, name, { subject: "", now });
+  async #enqueuePeriodicJobs(): Promise<void> {
+    const { context, jobs } = this.#options;
+    const now = context.clock.now();
+    for (const job of Object.values(jobs)) {
+      if (job.everyS !== undefined) await enqueueJob(context.db, job, { subject: "", now });
+    }
   }
 }

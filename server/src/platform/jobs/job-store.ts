@@ -1,8 +1,7 @@
-import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type QueryCreator, type Selectable, sql } from "kysely";
 import type { Tables } from "../../tables.ts";
 import type { Queries } from "../database/transaction.ts";
-import { type JobName, jobNames, type Queue, queueOf } from "./jobs.ts";
+import type { Job } from "./job.ts";
 
 export type JobRow = Selectable<Tables["jobs"]>;
 
@@ -42,7 +41,7 @@ export async function listFailingJobs(db: Queries, limit: number): Promise<JobRo
 }
 
 /** Whether a job of a name, another than `id`, failed in its last run and will be tried again. */
-export async function hasFailingJob(db: Queries, name: JobName, id: number): Promise<boolean> {
+export async function hasFailingJob(db: Queries, name: string, id: number): Promise<boolean> {
   const row = await db
     .selectFrom("jobs")
     .select("id")
@@ -55,14 +54,14 @@ export async function hasFailingJob(db: Queries, name: JobName, id: number): Pro
   return row !== undefined;
 }
 
-export type LeasedJob = JobRow & { readonly name: JobName; readonly queue: Queue };
-
 interface TakeOptions {
   readonly node: string;
   readonly now: Date;
   readonly leaseUntil: Date;
   /** Free places of each queue. */
-  readonly room: ReadonlyMap<Queue, number>;
+  readonly room: ReadonlyMap<string, number>;
+  /** Of the jobs that this release runs. */
+  readonly names: readonly string[];
 }
 
 /**
@@ -71,16 +70,16 @@ interface TakeOptions {
  */
 export async function takeJobs(
   db: Queries,
-  { node, now, leaseUntil, room }: TakeOptions,
-): Promise<LeasedJob[]> {
+  { node, now, leaseUntil, room, names }: TakeOptions,
+): Promise<JobRow[]> {
   // Materialized: otherwise a plan may run the inner query, with its limit, more than once.
-  const { rows } = await sql<LeasedJob>`
+  const { rows } = await sql<JobRow>`
     with taken as materialized (
       select due.id
       from unnest(${[...room.keys()]}::text[], ${[...room.values()]}::int[]) as queues (name, room)
       cross join lateral (
         select id from jobs
-        where queue = queues.name and due_at <= ${now} and name = any(${jobNames}::text[])
+        where queue = queues.name and due_at <= ${now} and name = any(${names}::text[])
         order by due_at limit queues.room
         for update skip locked
       ) as due
@@ -91,11 +90,7 @@ export async function takeJobs(
   return rows;
 }
 
-export async function prolongLeases(
-  db: Queries,
-  held: readonly LeasedJob[],
-  leaseUntil: Date,
-): Promise<void> {
+export async function prolongLeases(db: Queries, held: readonly JobRow[], leaseUntil: Date): Promise<void> {
   await sql`
     update jobs set due_at = ${leaseUntil}
     from unnest(${held.map(({ id }) => id)}::bigint[], ${held.map(({ runs }) => runs)}::int[]) as held (id, runs)
@@ -110,7 +105,7 @@ interface NextRun {
 }
 
 /** Ends a lease; does nothing if another node has leased the job since. */
-export async function returnJob(db: Queries, { id, runs }: LeasedJob, next: NextRun): Promise<void> {
+export async function returnJob(db: Queries, { id, runs }: JobRow, next: NextRun): Promise<void> {
   const { dueAt, failures, failure } = next;
   await db
     .updateTable("jobs")
@@ -126,15 +121,15 @@ export async function returnJob(db: Queries, { id, runs }: LeasedJob, next: Next
 }
 
 /** Deletes a finished job unless another node has leased it since. */
-export async function removeJob(db: Queries, { id, runs }: LeasedJob): Promise<void> {
+export async function removeJob(db: Queries, { id, runs }: JobRow): Promise<void> {
   await db.deleteFrom("jobs").where("id", "=", id).where("runs", "=", runs).execute();
 }
 
 interface NewJob {
   /** The object of the job, such as an order number. */
   readonly subject: string;
-  /** For jobs about a payment. */
-  readonly method?: PaymentMethod;
+  /** Where the job may have several: one of these. */
+  readonly queue?: string;
   /** Further input of the handler. */
   readonly data?: object;
   readonly now: Date;
@@ -146,43 +141,49 @@ interface NewJob {
  * Creates a job in the transaction that makes it necessary, so that either both are committed or neither. An existing
  * job of the same name and subject is not changed.
  */
-export async function enqueueJob(tx: Queries, name: JobName, job: NewJob): Promise<void> {
-  await insertJob(tx, name, job).execute();
+export async function enqueueJob(tx: Queries, job: Job, input: NewJob): Promise<void> {
+  await insertJob(tx, job, input).execute();
 }
 
 /** Removes a job that is no longer necessary. One that a node runs meanwhile must find nothing left to do. */
-export async function removeJobOf(tx: Queries, name: JobName, subject: string): Promise<void> {
+export async function removeJobOf(tx: Queries, { name }: Job, subject: string): Promise<void> {
   await tx.deleteFrom("jobs").where("name", "=", name).where("subject", "=", subject).execute();
 }
 
-/** Enqueues many jobs of one name, none of them about a payment, by one statement. */
+/** Enqueues many jobs of one name by one statement. */
 export async function enqueueJobs(
   tx: Queries,
-  name: JobName,
-  jobs: readonly Pick<NewJob, "subject" | "data">[],
+  job: Job,
+  inputs: readonly Pick<NewJob, "subject" | "data">[],
   now: Date,
 ): Promise<void> {
-  const subjects = jobs.map(({ subject }) => subject);
-  const data = jobs.map((job) => JSON.stringify(job.data ?? {}));
+  const subjects = inputs.map(({ subject }) => subject);
+  const data = inputs.map((input) => JSON.stringify(input.data ?? {}));
   await sql`
     insert into jobs (name, subject, queue, data, due_at, created_at)
-    select ${name}, subject, ${queueOf(name, undefined)}, data::jsonb, ${now}, ${now}
+    select ${job.name}, subject, ${queueOf(job, undefined)}, data::jsonb, ${now}, ${now}
     from unnest(${subjects}::text[], ${data}::text[]) as new (subject, data)
     on conflict (name, subject) do nothing`.execute(tx);
 }
 
 /** `enqueueJob` as a query, for use in a `with` clause. */
-export function insertJob(tx: QueryCreator<Tables>, name: JobName, job: NewJob) {
-  const { subject, method, data = {}, now, dueAt = now } = job;
+export function insertJob(tx: QueryCreator<Tables>, job: Job, input: NewJob) {
+  const { subject, queue, data = {}, now, dueAt = now } = input;
   return tx
     .insertInto("jobs")
     .values({
-      name,
+      name: job.name,
       subject,
-      queue: queueOf(name, method),
+      queue: queueOf(job, queue),
       data: JSON.stringify(data),
       due_at: dueAt,
       created_at: now,
     })
     .onConflict((conflict) => conflict.columns(["name", "subject"]).doNothing());
+}
+
+function queueOf({ name, queue }: Job, wanted: string | undefined): string {
+  if (typeof queue === "string") return queue;
+  if (wanted === undefined || !queue.includes(wanted)) throw new Error(`A ${name} needs its queue`);
+  return wanted;
 }

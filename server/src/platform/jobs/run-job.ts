@@ -2,8 +2,8 @@ import type { Context } from "../../context.ts";
 import { secondsAfter } from "../clock.ts";
 import { fractions } from "../random.ts";
 import { cancellable } from "../with-timeout.ts";
-import { hasFailingJob, type LeasedJob, removeJob, returnJob } from "./job-store.ts";
-import { type Job, type JobName, jobNamed } from "./jobs.ts";
+import type { Job, JobPolicy } from "./job.ts";
+import { hasFailingJob, type JobRow, removeJob, returnJob } from "./job-store.ts";
 
 /**
  * The result of a run. `retry` is a failure that has been reported, `failure` one that needs no alarm; thrown errors are
@@ -20,14 +20,30 @@ export interface Run {
   readonly signal: AbortSignal;
 }
 
-/** A handler without a result is done. */
-export type JobHandlers = Readonly<
-  Record<JobName, (context: Context, run: Run) => Promise<RunResult> | Promise<void>>
->;
+/** Without a result it is done. */
+type JobHandler = (context: Context, run: Run) => Promise<RunResult> | Promise<void>;
+
+interface RunnableJob<Queue extends string = string> extends Job<Queue> {
+  readonly run: JobHandler;
+}
+
+/** Jobs by their names. */
+export type JobTable<Queue extends string = string> = Readonly<Record<string, RunnableJob<Queue>>>;
+
+type Runnable<Table> = { readonly [Name in keyof Table]: Table[Name] & { readonly run: JobHandler } };
+
+/** A room's jobs with the function of each. */
+export function withHandlers<Table extends Readonly<Record<string, Job>>>(
+  jobs: Table,
+  handlers: { readonly [Name in keyof Table]: JobHandler },
+) {
+  const runnable = Object.entries(jobs).map(([name, job]) => [name, { ...job, run: handlers[name] }]);
+  return Object.fromEntries(runnable) as Runnable<Table>;
+}
 
 export interface RunOptions {
   readonly context: Context;
-  readonly handlers: JobHandlers;
+  readonly jobs: JobTable;
 }
 
 interface FailedRun {
@@ -38,22 +54,23 @@ interface FailedRun {
 
 /** Runs a job once and reschedules or deletes it. Never throws. */
 export async function runJob(
-  { context, handlers }: RunOptions,
-  job: LeasedJob,
+  { context, jobs }: RunOptions,
+  row: JobRow,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { timeoutS } = jobNamed(job.name);
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutS * 1000)]);
-  const run = { subject: job.subject, data: job.data, failures: job.failures, signal };
-  const ended = await cancellable(
-    signal,
-    async () => (await handlers[job.name](context, run)) ?? "done",
-  ).catch((error: unknown): FailedRun => ({ failure: String(error), error }));
+  const job = jobs[row.name];
+  // A release that knows it takes it over when the lease ends.
+  if (!job) return;
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(job.timeoutS * 1000)]);
+  const run = { subject: row.subject, data: row.data, failures: row.failures, signal };
+  const ended = await cancellable(signal, async () => (await job.run(context, run)) ?? "done").catch(
+    (error: unknown): FailedRun => ({ failure: String(error), error }),
+  );
   const result = ended === "retry" ? { failure: "no answer" } : ended;
   try {
     if (typeof result === "object" && "failure" in result) {
-      await returnFailed(context, job, result, stopping.aborted);
-    } else await returnRun(context, job, result);
+      await returnFailed(context, { job, row, isStopping: stopping.aborted }, result);
+    } else await returnRun(context, { job, row }, result);
   } catch (error) {
     // The job runs again when its lease ends.
     await context.alarms.raise({ kind: "job.failed", subject: job.name, details: { error } });
@@ -62,45 +79,40 @@ export async function runJob(
 
 async function returnRun(
   { db, clock, alarms, metrics }: Context,
-  job: LeasedJob,
+  { job: { name, everyS }, row }: { readonly job: Job; readonly row: JobRow },
   result: "done" | { runAgainInS: number },
 ) {
-  metrics.set("job_last_success_seconds", { job: job.name }, clock.now().getTime() / 1000);
+  metrics.set("job_last_success_seconds", { job: name }, clock.now().getTime() / 1000);
   // Other jobs of the name may still fail.
-  if (job.failures > 0 && !(await hasFailingJob(db, job.name, job.id))) {
-    await alarms.close(["job.failed"], [job.name]);
-  }
-  const { everyS } = jobNamed(job.name);
+  if (row.failures > 0 && !(await hasFailingJob(db, name, row.id)))
+    await alarms.close(["job.failed"], [name]);
   const inS = result === "done" ? everyS : result.runAgainInS;
-  if (inS === undefined) await removeJob(db, job);
-  else await returnJob(db, job, { dueAt: secondsAfter(clock.now(), inS), failures: 0 });
+  if (inS === undefined) await removeJob(db, row);
+  else await returnJob(db, row, { dueAt: secondsAfter(clock.now(), inS), failures: 0 });
 }
 
 async function returnFailed(
-  context: Context,
-  job: LeasedJob,
+  { db, clock, random, alarms }: Context,
+  { job, row, isStopping }: { readonly job: Job; readonly row: JobRow; readonly isStopping: boolean },
   { failure, error }: FailedRun,
-  isStopping: boolean,
 ): Promise<void> {
-  const { db, clock, random, alarms } = context;
   const now = clock.now();
   // A job cancelled by the shutdown is due at once for another node.
-  if (isStopping) return await returnJob(db, job, { dueAt: now, failures: job.failures });
-  const kind = jobNamed(job.name);
-  const failures = job.failures + 1;
-  const isGivenUp = failures >= (kind.maxFailures ?? Number.POSITIVE_INFINITY);
-  const delayS = retryDelayS(kind, failures, fractions(random)());
+  if (isStopping) return await returnJob(db, row, { dueAt: now, failures: row.failures });
+  const failures = row.failures + 1;
+  const isGivenUp = failures >= (job.maxFailures ?? Number.POSITIVE_INFINITY);
+  const delayS = retryDelayS(job, failures, fractions(random)());
   const dueAt = isGivenUp ? null : secondsAfter(now, delayS);
   if (isGivenUp || error !== undefined) {
     const alarm = { kind: isGivenUp ? "job.given_up" : "job.failed", subject: job.name } as const;
-    await alarms.raise({ ...alarm, details: { about: job.subject, failures, error } });
+    await alarms.raise({ ...alarm, details: { about: row.subject, failures, error } });
   }
-  await returnJob(db, job, { dueAt, failures, failure: { error: failure, at: now } });
+  await returnJob(db, row, { dueAt, failures, failure: { error: failure, at: now } });
 }
 
 /** Exponential backoff up to the limit, or the job's own delays, with jitter of up to half. */
 export function retryDelayS(
-  { retryDelayS: [first, limit], retryAfterS }: Job,
+  { retryDelayS: [first, limit], retryAfterS }: JobPolicy,
   failures: number,
   fraction: number,
 ): number {

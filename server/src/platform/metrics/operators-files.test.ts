@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { errors } from "@baleen/contract/errors.ts";
 import { expect, test } from "vitest";
-import { jobNames } from "../jobs/jobs.ts";
+import { jobs } from "../../jobs.ts";
 import { metricPrefix, metricTable } from "./metric-table.data.ts";
 import { openMetrics } from "./open-metrics.ts";
 
@@ -106,7 +106,7 @@ const replies = ["signedIn", "totp", "enrol", "granted", "not_authentic", "faile
 test("the jobs and outcomes that alerts name exist", async () => {
   for (const { expr } of await alertQueries()) {
     for (const [, label, values = ""] of expr.matchAll(/(job|outcome)=~?"([^"]+)"/g)) {
-      const known = label === "job" ? [...jobNames, "baleen"] : [...Object.keys(errors), ...replies];
+      const known = label === "job" ? [...Object.keys(jobs), "baleen"] : [...Object.keys(errors), ...replies];
       expect(known, expr).toEqual(expect.arrayContaining(values.split("|")));
     }
   }

@@ -4,6 +4,7 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { insertJob } from "../../platform/jobs/job-store.ts";
 import type { Tables } from "../../tables.ts";
+import { shopJobs } from "../jobs.ts";
 import { giveBackToStock, type MethodsOff, methodsOff } from "../packages/package-store.ts";
 import type { OrderState } from "../tables.ts";
 
@@ -85,7 +86,7 @@ export async function addOrder(tx: Tx, order: Omit<Order, "state" | "paid_late">
   const event = { order_no, from_state: null, to_state: "pending", cause: "ordered", at: now } as const;
   await tx
     .with("event", (db) => db.insertInto("order_events").values(event))
-    .with("job", (db) => insertJob(db, "closeOrder", { subject: order_no, method, now, dueAt }))
+    .with("job", (db) => insertJob(db, shopJobs.closeOrder, { subject: order_no, queue: method, now, dueAt }))
     .insertInto("orders")
     .values({ ...order, state: "pending" })
     .execute();

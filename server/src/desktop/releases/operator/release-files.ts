@@ -3,6 +3,7 @@ import type { FileFormat } from "@baleen/contract/desktop/releases.ts";
 import type { ActionInput, ConsoleAction } from "../../../operators/console-handler.ts";
 import { enqueueJob } from "../../../platform/jobs/job-store.ts";
 import { Rejection } from "../../../platform/rejection.ts";
+import { desktopJobs } from "../../jobs.ts";
 import { actOnRelease, requireState } from "./act-on-release.ts";
 
 /** Adds a file to a draft; a job fetches and checks it. */
@@ -25,7 +26,7 @@ export const addReleaseFile: ConsoleAction<"addReleaseFile"> = async (
       .returning("id")
       .executeTakeFirst();
     if (!row) throw new Rejection("releaseFileExists");
-    await enqueueJob(tx, "checkReleaseFile", { subject: String(row.id), now });
+    await enqueueJob(tx, desktopJobs.checkReleaseFile, { subject: String(row.id), now });
     return { after: { url, sha256 } };
   });
 };

@@ -6,6 +6,7 @@ import { type ActionContext, performAction, type Recorded } from "../../../opera
 import type { Tx } from "../../../platform/database/transaction.ts";
 import { enqueueJob } from "../../../platform/jobs/job-store.ts";
 import { Rejection } from "../../../platform/rejection.ts";
+import { paymentJobs } from "../../jobs.ts";
 import { findInvoice, findOrderOfNumber, type Invoice } from "../invoice-store.ts";
 
 type InvoiceAction = ActionContext & AuditAction & { readonly id: number; readonly from: InvoiceState };
@@ -29,7 +30,7 @@ export async function actOnInvoice(
     if (invoice.state !== from) throw new Rejection("invoiceInOtherState", { state: invoice.state });
     const at = context.clock.now();
     const done = await work(tx, invoice, at);
-    await enqueueJob(tx, "sendInvoice", { subject: String(id), now: at });
+    await enqueueJob(tx, paymentJobs.sendInvoice, { subject: String(id), now: at });
     return { result: null, ...done };
   });
   return null;

@@ -1,0 +1,84 @@
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { tellOfChange, tellOfDeletion } from "./accounts/change-notices.ts";
+import { accountJobs } from "./accounts/jobs.ts";
+import { sendAlerts } from "./alarms/alerts/send-alerts.ts";
+import { alarmJobs } from "./alarms/jobs.ts";
+import { contentJobs } from "./content/jobs.ts";
+import { computeFigures } from "./content/statistics/daily-figure-store.ts";
+import { purgeDemo } from "./demo/outbox-store.ts";
+import { desktopJobs } from "./desktop/jobs.ts";
+import { checkReleaseFile, watchReleaseFiles } from "./desktop/releases/check-release-file.ts";
+import { membershipJobs } from "./membership/jobs.ts";
+import { putReminders, sendReminder } from "./membership/reminders/send-reminder.ts";
+import { watchBackups } from "./operations/backups/record-run.ts";
+import { checkDaily } from "./operations/invariants/check-invariants.ts";
+import { operationJobs } from "./operations/jobs.ts";
+import { purge } from "./operations/purge.ts";
+import { sweep } from "./operations/sweep.ts";
+import { watchCollations, watchReplication } from "./operations/watch-database.ts";
+import { digestAuditLog } from "./operators/audit-log/audit-log-days.ts";
+import { operatorJobs } from "./operators/jobs.ts";
+import { closeOrder } from "./payments/close-order.ts";
+import { sendInvoice } from "./payments/invoices/send-invoice.ts";
+import { paymentJobs } from "./payments/jobs.ts";
+import { finishNotice } from "./payments/receive-notice.ts";
+import { reconcileBill, reconcileDaily } from "./payments/reconciliation/reconcile-day.ts";
+import { finishRefund } from "./payments/refunds/refund-order.ts";
+import { returnSurplus } from "./payments/refunds/return-surplus.ts";
+import { sendConfirmation } from "./payments/send-confirmation.ts";
+import { recheckAttempt, settleAttempt } from "./payments/settle-attempt.ts";
+import { watchStatements } from "./payments/watch-statements.ts";
+import { type JobTable, withHandlers } from "./platform/jobs/run-job.ts";
+import { deleteAccount } from "./privacy/delete-account.ts";
+import { shopJobs } from "./shop/jobs.ts";
+
+/** How many jobs of each queue one node runs at once. */
+export const queues = {
+  wechat: 8,
+  alipay: 8,
+  hupi: 8,
+  messages: 4,
+  accounts: 2,
+  releases: 1,
+  reminders: 4,
+  upkeep: 1,
+  checks: 1,
+  alerts: 5,
+  reconciliation: 1,
+} as const satisfies Readonly<Record<PaymentMethod, number>> & Readonly<Record<string, number>>;
+
+/** All background jobs: each room's `jobs.ts` says when they run, this says what does their work. */
+export const jobs = {
+  ...withHandlers(paymentJobs, {
+    settleAttempt,
+    recheckAttempt,
+    returnSurplus,
+    finishRefund,
+    finishNotice,
+    sendConfirmation,
+    sendInvoice,
+    watchStatements,
+    reconcileDaily,
+    reconcileBill,
+  }),
+  ...withHandlers(shopJobs, { closeOrder }),
+  ...withHandlers(membershipJobs, { putReminders, sendReminder }),
+  ...withHandlers(accountJobs, { tellOfChange, tellOfDeletion, deleteAccount }),
+  ...withHandlers(desktopJobs, { checkReleaseFile, watchReleaseFiles }),
+  ...withHandlers(contentJobs, { computeFigures }),
+  ...withHandlers(alarmJobs, { sendAlerts }),
+  ...withHandlers(operatorJobs, { digestAuditLog }),
+  ...withHandlers(operationJobs, {
+    sweep,
+    purge: (context) => purge(context),
+    checkDaily: async (context) => {
+      await checkDaily(context);
+    },
+    watchBackups,
+    watchCollations,
+    watchReplication,
+  }),
+} satisfies JobTable<keyof typeof queues>;
+
+/** In the demo mode there are more tables to purge. */
+export const demoJobs: JobTable = { ...jobs, purge: { ...jobs.purge, run: purgeDemo } };

@@ -1,0 +1,7 @@
+/** Of jobs that send one message. */
+export const messageJob = {
+  queue: "messages",
+  timeoutS: 30,
+  retryDelayS: [30, 3600],
+  maxFailures: 12,
+} as const;
