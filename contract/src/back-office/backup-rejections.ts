@@ -17,9 +17,6 @@ interface OfFolder {
 interface OfOutput {
   readonly output: string;
 }
-const withOutput =
-  (zh: string, en: string) =>
-  ({ output }: OfOutput) => ({ zh: `${zh}（${output}）`, en: `${en} (${output})` });
 
 /** A time of China, such as `2026-11-22 21:40:00`; null: it never was. */
 const lastTime = (time: string | null) =>
@@ -100,11 +97,10 @@ export const backupRejections = {
   }),
 
   // The database that is backed up or restored into.
-  databaseConnectionLost: errorKind(
-    8935,
-    500,
-    withOutput("与数据库的连接中断", "The connection to the database was lost"),
-  ),
+  databaseConnectionLost: errorKind(8935, 500, ({ output }: OfOutput) => ({
+    zh: `与数据库的连接中断（${output}）`,
+    en: `The connection to the database was lost (${output})`,
+  })),
   databaseNameInvalid: errorKind(8913, 500, {
     zh: "新数据库的名称只能用小写字母、数字和下划线",
     en: "The name of a new database has lower-case letters, digits and underscores only",
@@ -159,24 +155,18 @@ export const backupRejections = {
       };
     },
   ),
-  postgresVersionsDiffer: errorKind(
-    8939,
-    500,
-    withOutput(
-      "PostgreSQL的客户端比数据库或备份旧，请安装更新的版本，或设置POSTGRES_BIN",
-      "PostgreSQL's client is older than the database or the backup; install a newer one, or set POSTGRES_BIN",
-    ),
-  ),
-  programDiskFull: errorKind(
-    8940,
-    500,
-    withOutput("磁盘已满，请腾出空间", "The disk is full; make room on it"),
-  ),
-  backupUnreadable: errorKind(
-    8941,
-    500,
-    withOutput("备份文件不完整或已损坏", "The backup file is incomplete or damaged"),
-  ),
+  postgresVersionsDiffer: errorKind(8939, 500, ({ output }: OfOutput) => ({
+    zh: `PostgreSQL的客户端比数据库或备份旧，请安装更新的版本，或设置POSTGRES_BIN（${output}）`,
+    en: `PostgreSQL's client is older than the database or the backup; install a newer one, or set POSTGRES_BIN (${output})`,
+  })),
+  programDiskFull: errorKind(8940, 500, ({ output }: OfOutput) => ({
+    zh: `磁盘已满，请腾出空间（${output}）`,
+    en: `The disk is full; make room on it (${output})`,
+  })),
+  backupUnreadable: errorKind(8941, 500, ({ output }: OfOutput) => ({
+    zh: `备份文件不完整或已损坏（${output}）`,
+    en: `The backup file is incomplete or damaged (${output})`,
+  })),
   postgresProgramFailed: errorKind(8942, 500, ({ output }: OfOutput) => ({
     zh: `PostgreSQL的程序失败：${output}`,
     en: `PostgreSQL's program failed: ${output}`,
