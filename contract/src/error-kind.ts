@@ -38,6 +38,15 @@ export function errorKind<
   return { code, status, sentence } as const;
 }
 
+/**
+ * What is wrong: a code, which is what code decides by, and the sentence that a table has beside it. A rejection is one, and
+ * so is the problem that a check finds.
+ */
+export interface Problem {
+  readonly code: string;
+  readonly sentence: Localized;
+}
+
 /** The parameters of a sentence that names the seconds until the next try. */
 export interface Wait {
   readonly retryAfterS: number;

@@ -1,5 +1,6 @@
 import { accountErrors } from "./accounts/account-errors.ts";
 import { consoleErrors } from "./back-office/console-errors.ts";
+import { describedErrors } from "./back-office/described-errors.ts";
 import { imageErrors } from "./content/image-errors.ts";
 import { desktopErrors } from "./desktop/desktop-errors.ts";
 import { deviceErrors } from "./desktop/device-errors.ts";
@@ -18,6 +19,7 @@ export const errors = {
   ...accountErrors,
   ...privacyErrors,
   ...consoleErrors,
+  ...describedErrors,
   ...imageErrors,
   ...orderErrors,
   ...desktopErrors,

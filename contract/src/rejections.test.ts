@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, expectTypeOf, test } from "vitest";
 import { accountRejections } from "./back-office/account-rejections.ts";
 import { backupRejections } from "./back-office/backup-rejections.ts";
 import { cardRejections } from "./back-office/card-rejections.ts";
@@ -10,8 +10,10 @@ import { packageRejections } from "./back-office/package-rejections.ts";
 import { releaseRejections } from "./back-office/release-rejections.ts";
 import { settingRejections } from "./back-office/setting-rejections.ts";
 import { isErrorCode } from "./envelope.ts";
+import type { Problem } from "./error-kind.ts";
 import { errors } from "./errors.ts";
-import { actionRejections, type RejectionParams, rejections } from "./rejections.ts";
+import type { Localized } from "./language.ts";
+import { actionRejections, type RejectionCode, type RejectionParams, rejections } from "./rejections.ts";
 
 const tables = [
   errors,
@@ -33,7 +35,8 @@ type CodesWithParams = {
   [Code in keyof Table]: Table[Code]["sentence"] extends (params: never) => unknown ? Code : never;
 }[keyof Table];
 
-const pair = { zh: "太大", en: "too large" };
+const problem = { code: "tooLarge", sentence: { zh: "太大", en: "too large" } };
+const output = "no space left";
 const paramsOfCodes: { readonly [Code in CodesWithParams]: RejectionParams<Code> } = {
   noSuchOrder: { orderNo: "X1" },
   orderNotPending: { state: "paid" },
@@ -68,7 +71,7 @@ const paramsOfCodes: { readonly [Code in CodesWithParams]: RejectionParams<Code>
   releaseExists: { name: "stable 4.7.0" },
   buildNumberDisordered: { own: { version: "2", build: "1" }, other: { version: "1", build: "2" } },
   releaseFileEnding: { endings: [".exe", ".msi"] },
-  draftInvalid: { document: "features", problem: { path: [], sentence: pair } },
+  draftInvalid: { document: "features", problem: { path: [0, "title"], code: "missing" } },
   loginTaken: { login: "li" },
   resetOfOneself: { login: "li" },
   alarmNotOpen: { kind: "payment.mismatch", subject: "P1" },
@@ -76,7 +79,23 @@ const paramsOfCodes: { readonly [Code in CodesWithParams]: RejectionParams<Code>
   invoiceInOtherState: { state: "issued" },
   invoiceNumberTaken: { orderNo: "X1" },
   otherInvoiceAmount: { restFen: 1 },
-  backupFailed: { reason: pair },
+  backupFailed: { message: "no such file" },
+  backupFolderFull: { folder: "/backups" },
+  backupFolderReadOnly: { folder: "/backups" },
+  backupFolderForbidden: { folder: "/backups" },
+  backupFolderMixedUp: { folder: "/backups" },
+  databaseConnectionLost: { output },
+  restoredWrong: { problems: [problem] },
+  postgresClientMissing: { major: 17 },
+  postgresClientOld: { newest: { folder: "/bin", version: "16.4" }, major: 17, by: "backup" },
+  postgresVersionsDiffer: { output },
+  programDiskFull: { output },
+  backupUnreadable: { output },
+  postgresProgramFailed: { output },
+  recoveryFailed: { output },
+  pgBackRestForbidden: { output },
+  pgBackRestFailed: { output },
+  archiveLate: { isFailing: true, last: null },
   backupDemanded: { migrations: ["0034-next"], maxAgeHours: 24 },
   noBackup: { folder: "/backups" },
   manifestMissing: { file: "a.dump", manifest: "a.json" },
@@ -85,27 +104,26 @@ const paramsOfCodes: { readonly [Code in CodesWithParams]: RejectionParams<Code>
   databaseNotEmpty: { name: "baleen" },
   databaseOlderThanBackup: { from: 17, to: 16 },
   postgresServerMissing: { major: 17 },
-  archiveUnfit: { problem: pair },
-  archiveBackupOld: { last: pair },
+  archiveBackupOld: { last: "2026-11-22 05:59:01" },
   momentUnreadable: { text: "soon" },
   momentInFuture: { moment: "2027-01-01 00:00:00", now: "2026-01-01 00:00:00" },
-  momentBeforeBackups: { oldest: pair },
-  momentBeyondArchive: { last: pair },
+  momentBeforeBackups: { oldest: "2026-11-22 05:59:01" },
+  momentBeyondArchive: { last: "2026-11-22 05:59:01" },
   noDatabaseThen: { name: "baleen", names: ["postgres"] },
   roomTooSmall: { folder: "/backups", freeMb: 1, neededMb: 2 },
-  settingsInvalid: { problems: [pair] },
-  startRejected: { problems: [pair] },
-  deploymentDiffers: { problems: [pair] },
-  databaseNewer: { problems: [pair] },
+  settingsInvalid: { problems: [problem] },
+  startRejected: { problems: [problem] },
+  deploymentDiffers: { problems: [problem] },
+  databaseNewer: { migrations: [{ migration: "0099-next", code: "contract" }] },
   dataDirTaken: { dataDir: ".data", pid: "7" },
-  databaseUrlInvalid: { problem: pair },
+  databaseUnusable: { problem },
   modeDiffers: { recorded: "demo", mode: "production" },
   noMerchant: { method: "alipay" },
   unusedCardsLeft: { unused: 3 },
-  otherKeyExpected: { label: "CERTIFICATE", expected: pair },
+  otherKeyExpected: { label: "CERTIFICATE", expected: "publicKey" },
   notRsaKey: { minBits: 2048 },
-  certificateMissing: { certificate: pair },
-  otherCertificateExpected: { certificate: pair },
+  certificateMissing: { setting: "ALIPAY_ROOT_CERTIFICATE" },
+  otherCertificateExpected: { setting: "ALIPAY_PUBLIC_KEY" },
 };
 
 test("no two causes share a number or a name", () => {
@@ -115,6 +133,25 @@ test("no two causes share a number or a name", () => {
   const names = tables.flatMap((table) => Object.keys(table));
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   expect(names.toSorted()).toEqual(Object.keys(rejections).toSorted());
+});
+
+/** A pair of texts within a parameter. A problem's sentence stands in a table, beside its code. */
+type PairWithin<Value> = Value extends Localized
+  ? Value
+  : Value extends Problem
+    ? never
+    : Value extends readonly (infer Item)[]
+      ? PairWithin<Item>
+      : Value extends object
+        ? { [Key in keyof Value]-?: PairWithin<Value[Key]> }[keyof Value]
+        : never;
+type CodesWithPairs = {
+  [Code in RejectionCode]: [PairWithin<RejectionParams<Code>>] extends [never] ? never : Code;
+}[RejectionCode];
+
+test("a parameter holds codes and figures, never a text that code would have to compare", () => {
+  // What operators write to buyers when they switch a payment method off: their own words, which no table has.
+  expectTypeOf<CodesWithPairs>().toEqualTypeOf<"paymentMethodUnavailable">();
 });
 
 test("the numbers of operators' and commands' rejections are a block of their own", () => {
@@ -140,7 +177,7 @@ test("the sentence of an operator's rejection ends without a stop, as an error o
 });
 
 test("a problem stands in a line of its own below the heading, in each language", () => {
-  const problems = [pair, { zh: "太小", en: "too small" }];
+  const problems = [problem, { code: "tooSmall", sentence: { zh: "太小", en: "too small" } }];
   expect(settingRejections.settingsInvalid.sentence({ problems })).toEqual({
     zh: "配置有误：\n  - 太大\n  - 太小",
     en: "The settings are not right:\n  - too large\n  - too small",

@@ -1,7 +1,8 @@
 import { errorKind, tooManyTries } from "../error-kind.ts";
-import type { Localized } from "../language.ts";
 import { maxImagePixels } from "./image-limits.ts";
-import { type Permission, roleNames, rolesWith } from "./roles.ts";
+
+/** Of `describedErrors`, which the console's scripts leave out. */
+export const actionKeyReusedCode = 8010;
 
 /** Errors of the console alone; visitors' calls never throw them. */
 export const consoleErrors = {
@@ -18,20 +19,6 @@ export const consoleErrors = {
     en: "The code is not right, or was used already",
   }),
   stepUpNeeded: errorKind(8004, 403, { zh: "请再次验证身份", en: "Please confirm that it is you" }),
-  /** `guarded`: the place of a document whose change needs a permission to be published. */
-  roleForbids: errorKind(
-    8005,
-    403,
-    ({ guarded }: { guarded?: { place: Localized; permission: Permission } }) => {
-      if (!guarded) return { zh: "你的角色没有这项权限", en: "Your role does not allow this" };
-      const { place, permission } = guarded;
-      const names = rolesWith(permission).map((role) => roleNames[role]);
-      return {
-        zh: `${place.zh}：它决定访客被带到哪里，只有${names.map(({ zh }) => zh).join("、")}可以发布这项改动。草稿已保存，请对方发布`,
-        en: `${place.en}: it decides where visitors are led. This change can be published by: ${names.map(({ en }) => en).join(", ")}. The draft is saved for them`,
-      };
-    },
-  ),
   staleEdit: errorKind(8007, 409, {
     zh: "内容已被别人修改，请对照后再保存",
     en: "Someone else has changed this meanwhile. Compare both versions, then save",
@@ -41,19 +28,6 @@ export const consoleErrors = {
     en: "This search is too wide. Choose at most 31 days, or add another filter",
   }),
   lastOwner: errorKind(8009, 400, { zh: "至少要保留一位所有者", en: "At least one owner has to remain" }),
-  /** `earlier`: what the operator's own earlier submission of a changed form has done. */
-  actionKeyReused: errorKind(8010, 409, ({ earlier }: { earlier?: Localized }) => {
-    if (!earlier) {
-      return {
-        zh: "这次提交的编号已用于另一项操作，请再提交一次",
-        en: "The key of this submission was used for another action. Please submit again",
-      };
-    }
-    return {
-      zh: `上一次提交没有收到回应，但已经执行：${earlier.zh}。这次修改后的内容没有执行；确实还需要的话，请再提交一次`,
-      en: `Your earlier submission went through although its response was lost: ${earlier.en}. This changed one was not carried out. Submit again if you still need it`,
-    };
-  }),
   consoleLinkInvalid: errorKind(8012, 400, {
     zh: "链接已失效或已用过",
     en: "This link has expired or was used already",

@@ -152,11 +152,6 @@ export function fieldsOf(document: SiteDocument): readonly ContentField[] {
 /** Where in a document: the index of an item, the field, the index of a point. Empty for the document as a whole. */
 export type ContentPath = readonly (string | number)[];
 
-export interface ContentProblem {
-  readonly path: ContentPath;
-  readonly sentence: Localized;
-}
-
 /** The field of lists whose value may occur once. */
 export const listKeys: Partial<Readonly<Record<SiteDocument, string>>> = {
   announcements: "id",

@@ -1,18 +1,10 @@
 import type { Schema } from "../call.ts";
 import { documentItems, siteConfig } from "../content/site-config.ts";
 import type { SiteDocument } from "../content/site-documents.ts";
-import { counted } from "../counted.ts";
 import { hasOwn } from "../has-own.ts";
 import type { Localized } from "../language.ts";
-import {
-  type ContentPath,
-  type ContentProblem,
-  documentNames,
-  fieldsOf,
-  isList,
-  listKeys,
-} from "./content-fields.ts";
-import { explainValue, readList } from "./explain-value.ts";
+import { type ContentPath, documentNames, fieldsOf, isList, listKeys } from "./content-fields.ts";
+import { type ContentProblem, describeValueProblem, explainValue, readList } from "./explain-value.ts";
 
 export interface ContentProblems {
   /** Values that visitors would not get as they are. A document with one is not published. */
@@ -30,42 +22,37 @@ type Values = Readonly<Record<string, unknown>>;
 export function findContentProblems(document: SiteDocument, value: unknown): ContentProblems {
   const errors = isList(document) ? errorsOfList(document, value) : errorsOfItem(document, value);
   if (errors.length === 0 && !isKept(siteConfig.shape[document], value)) {
-    const sentence = { zh: "访客读到的会与这里不同", en: "visitors would read something else than this" };
-    return { errors: [{ path: [], sentence }], warnings: [] };
+    return { errors: [{ path: [], code: "readOtherwise" }], warnings: [] };
   }
   return { errors, warnings: errors.length > 0 ? [] : warningsOf(document, value) };
 }
 
+/** The same problem, of a value that stands within another one. */
+const at = (place: string | number, problem: ContentProblem): ContentProblem => ({
+  ...problem,
+  path: [place, ...problem.path],
+});
+
 function errorsOfItem(document: SiteDocument, value: unknown): ContentProblem[] {
-  if (!isRecord(value))
-    return [{ path: [], sentence: { zh: "应是一组字段", en: "has to be a set of fields" } }];
+  if (!isRecord(value)) return [{ path: [], code: "notFields" }];
   const unknown = Object.keys(value)
     .filter((name) => !hasOwn(documentItems[document].shape, name) && value[name] !== undefined)
-    .map((name) => ({ path: [name], sentence: { zh: "没有这个字段", en: "there is no such field" } }));
+    .map((name) => ({ path: [name], code: "unknownField" }) as const);
   const wrong = fieldsOf(document).flatMap((field) => {
     const fieldValue = value[field.name];
     if (isKept(field.schema, fieldValue)) return [];
-    return explainValue(field, fieldValue).map(({ path, sentence }) => ({
-      path: [field.name, ...path],
-      sentence,
-    }));
+    return explainValue(field, fieldValue).map((problem) => at(field.name, problem));
   });
   return [...unknown, ...wrong];
 }
 
 function errorsOfList(document: SiteDocument, value: unknown): ContentProblem[] {
-  if (!Array.isArray(value)) return [{ path: [], sentence: { zh: "应是一个列表", en: "has to be a list" } }];
+  if (!Array.isArray(value)) return [{ path: [], code: "notItems" }];
   const items = value.flatMap((item, index) =>
-    errorsOfItem(document, item).map(({ path, sentence }) => ({ path: [index, ...path], sentence })),
+    errorsOfItem(document, item).map((problem) => at(index, problem)),
   );
   const max = maxItems(document);
-  const tooMany = {
-    path: [],
-    sentence: {
-      zh: `最多${max}项，现在有${value.length}项`,
-      en: `at most ${counted(max, "item")}; there are ${value.length}`,
-    },
-  };
+  const tooMany = { path: [], code: "tooManyItems", params: { max, count: value.length } } as const;
   return [...items, ...repetitions(document, value), ...(value.length > max ? [tooMany] : [])];
 }
 
@@ -81,12 +68,7 @@ function repetitions(document: SiteDocument, items: readonly unknown[]): Content
       first.set(String(key), index);
       return [];
     }
-    return [
-      {
-        path: [index, field],
-        sentence: { zh: `与第${earlier + 1}项相同`, en: `the same as in item ${earlier + 1}` },
-      },
-    ];
+    return [{ path: [index, field], code: "sameAsItem", params: { number: earlier + 1 } }];
   });
 }
 
@@ -111,16 +93,16 @@ function warningsOf(document: SiteDocument, value: unknown): ContentProblem[] {
     );
     return missing.map(({ name }) => ({
       path: isList(document) ? [index, name] : [name],
-      sentence: { zh: "没有英文，读者会看到中文", en: "no English: readers see the Chinese" },
+      code: "noEnglish",
     }));
   });
 }
 
 const isFilled = (value: unknown) => typeof value === "string" || (Array.isArray(value) && value.length > 0);
 
-/** The same sentence with its place before it, as `Features 3, Image: …`. */
-export function describeProblem(document: SiteDocument, { path, sentence }: ContentProblem): Localized {
-  const place = describePlace(document, path);
+/** With its place before it, as `Features 3, Image: …`. */
+export function describeProblem(document: SiteDocument, problem: ContentProblem): Localized {
+  const [place, sentence] = [describePlace(document, problem.path), describeValueProblem(problem)];
   return { zh: `${place.zh}：${sentence.zh}`, en: `${place.en}: ${sentence.en}` };
 }
 

@@ -1,7 +1,7 @@
 import type { SiteDocument } from "../content/site-documents.ts";
 import { errorKind } from "../error-kind.ts";
-import type { ContentProblem } from "./content-fields.ts";
 import { describeProblem } from "./content-problems.ts";
+import type { ContentProblem } from "./explain-value.ts";
 import { maxVerificationFiles } from "./verification-files.ts";
 
 /** Rejections of actions on documents and verification files; part of the table in `rejections.ts`. */

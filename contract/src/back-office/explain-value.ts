@@ -1,10 +1,25 @@
 import type { Schema } from "../call.ts";
 import { socialPlatforms } from "../content/site-config.ts";
 import { counted } from "../counted.ts";
-import type { Localized } from "../language.ts";
-import type { ContentField, ContentProblem, FieldKind } from "./content-fields.ts";
+import { hasOwn } from "../has-own.ts";
+import { describe, type Text, type WithParams } from "./coded-text.ts";
+import type { ContentField, ContentPath, FieldKind } from "./content-fields.ts";
 
-const sentences = {
+/** What is wrong with a value of a document. */
+const texts = {
+  readOtherwise: { zh: "访客读到的会与这里不同", en: "visitors would read something else than this" },
+  notFields: { zh: "应是一组字段", en: "has to be a set of fields" },
+  unknownField: { zh: "没有这个字段", en: "there is no such field" },
+  notItems: { zh: "应是一个列表", en: "has to be a list" },
+  tooManyItems: ({ max, count }: { max: number; count: number }) => ({
+    zh: `最多${max}项，现在有${count}项`,
+    en: `at most ${counted(max, "item")}; there are ${count}`,
+  }),
+  sameAsItem: ({ number }: { number: number }) => ({
+    zh: `与第${number}项相同`,
+    en: `the same as in item ${number}`,
+  }),
+  noEnglish: { zh: "没有英文，读者会看到中文", en: "no English: readers see the Chinese" },
   missing: { zh: "请填写这一项", en: "this is required" },
   noText: { zh: "应是文字", en: "has to be text" },
   invisible: { zh: "没有可见的文字", en: "there is nothing in it to read" },
@@ -12,23 +27,18 @@ const sentences = {
     zh: "不能有换行、首尾空格、不可见的控制字符，也不能叠加过多符号",
     en: "without line breaks, spaces at the ends, control characters and piled-up marks",
   },
-  list: { zh: "应是一个列表；没有就留空列表", en: "has to be a list; an empty one if there are none" },
+  tooLong: ({ max, length }: { max: number; length: number }) => ({
+    zh: `最多${max}个字符，现在${length}个`,
+    en: `at most ${counted(max, "character")}; there are ${length}`,
+  }),
+  notList: { zh: "应是一个列表；没有就留空列表", en: "has to be a list; an empty one if there are none" },
+  tooManyPoints: ({ max }: { max: number }) => ({ zh: `最多${max}项`, en: `at most ${max} of them` }),
+  repeated: { zh: "与前面的重复", en: "the same as an earlier one" },
   socialLink: {
     zh: `平台只能是${socialPlatforms.join("、")}，地址只能是http或https`,
     en: `the platform is one of ${socialPlatforms.join(", ")}, the address http or https`,
   },
-  repeated: { zh: "与前面的重复", en: "the same as an earlier one" },
-} as const satisfies Record<string, Localized>;
-
-const target: Localized = {
-  zh: "只能是http、https地址或本站路径",
-  en: "only http, https or a path on this site",
-};
-
-/** For the kinds whose values all break the same rule. */
-const kindSentences: Readonly<Partial<Record<FieldKind, Localized>>> = {
-  target,
-  image: target,
+  target: { zh: "只能是http、https地址或本站路径", en: "only http, https or a path on this site" },
   webAddress: { zh: "只能是http或https地址", en: "only an http or https address" },
   mailbox: { zh: "应是一个邮箱地址", en: "has to be one email address" },
   number: { zh: "应是数字", en: "has to be a number" },
@@ -37,28 +47,44 @@ const kindSentences: Readonly<Partial<Record<FieldKind, Localized>>> = {
     zh: "应是整数，或不超过100个字符的文字",
     en: "has to be a whole number, or text of at most 100 characters",
   },
-};
+} as const satisfies Record<string, Text>;
 
-const tooLong = (max: number, length: number): Localized => ({
-  zh: `最多${max}个字符，现在${length}个`,
-  en: `at most ${counted(max, "character")}; there are ${length}`,
-});
+type ValueProblem = WithParams<typeof texts, "code">;
+
+/** What is wrong at a place of a document, by code. */
+export type ContentProblem = ValueProblem & { readonly path: ContentPath };
+
+/** Without its place, beside which it is shown. */
+export const describeValueProblem = ({ code, params }: ValueProblem) => describe(texts, code, params ?? {});
+
+/** For the kinds whose values all break the same rule. */
+const problemOfKind = {
+  target: "target",
+  image: "target",
+  webAddress: "webAddress",
+  mailbox: "mailbox",
+  number: "number",
+  switch: "switch",
+  id: "id",
+} as const satisfies Partial<Record<FieldKind, keyof typeof texts>>;
 
 /** Says why visitors' reading does not keep a value of a field, at places within the value. */
 export function explainValue({ schema, kind }: ContentField, value: unknown): readonly ContentProblem[] {
   if (kind === "points" || kind === "socialLinks") return explainList(schema, kind, value);
-  return [{ path: [], sentence: sentenceFor(schema, kind, value) }];
+  return [{ path: [], ...problemOfValue(schema, kind, value) }];
 }
 
-function sentenceFor(schema: Schema, kind: FieldKind, value: unknown): Localized {
-  if (value === undefined || value === null || value === "") return sentences.missing;
-  return kindSentences[kind] ?? sentenceForText(maxLengthOf(schema), value);
+function problemOfValue(schema: Schema, kind: FieldKind, value: unknown): ValueProblem {
+  if (value === undefined || value === null || value === "") return { code: "missing" };
+  return hasOwn(problemOfKind, kind)
+    ? { code: problemOfKind[kind] }
+    : problemOfText(maxLengthOf(schema), value);
 }
 
-function sentenceForText(max: number, text: unknown): Localized {
-  if (typeof text !== "string") return sentences.noText;
-  if (text.length > max) return tooLong(max, text.length);
-  return /[^\p{C}\p{Z}\p{M}\p{DI}\u2800]/u.test(text) ? sentences.characters : sentences.invisible;
+function problemOfText(max: number, text: unknown): ValueProblem {
+  if (typeof text !== "string") return { code: "noText" };
+  if (text.length > max) return { code: "tooLong", params: { max, length: text.length } };
+  return { code: /[^\p{C}\p{Z}\p{M}\p{DI}\u2800]/u.test(text) ? "characters" : "invisible" };
 }
 
 function explainList(
@@ -66,21 +92,21 @@ function explainList(
   kind: "points" | "socialLinks",
   value: unknown,
 ): readonly ContentProblem[] {
-  if (!Array.isArray(value)) return [{ path: [], sentence: sentences.list }];
+  if (!Array.isArray(value)) return [{ path: [], code: "notList" }];
   const wrong = value.flatMap((item, index) => {
     const isKept = JSON.stringify(readList(schema, [item])[0]) === JSON.stringify(item);
-    return isKept ? [] : [{ path: [index], sentence: sentenceForItem(schema, kind, item) }];
+    return isKept ? [] : [{ path: [index], ...problemOfItem(schema, kind, item) }];
   });
   if (wrong.length > 0) return wrong;
   const max = kind === "points" ? maxPoints(schema) : socialPlatforms.length;
-  const tooMany = { zh: `最多${max}项`, en: `at most ${max} of them` };
-  return [{ path: [], sentence: value.length > max ? tooMany : sentences.repeated }];
+  return value.length > max
+    ? [{ path: [], code: "tooManyPoints", params: { max } }]
+    : [{ path: [], code: "repeated" }];
 }
 
-function sentenceForItem(schema: Schema, kind: "points" | "socialLinks", item: unknown): Localized {
-  if (kind === "socialLinks") return sentences.socialLink;
-  if (item === "") return sentences.missing;
-  return sentenceForText(maxPointLength(schema), item);
+function problemOfItem(schema: Schema, kind: "points" | "socialLinks", item: unknown): ValueProblem {
+  if (kind === "socialLinks") return { code: "socialLink" };
+  return item === "" ? { code: "missing" } : problemOfText(maxPointLength(schema), item);
 }
 
 export function readList(schema: Schema, items: readonly unknown[]): readonly unknown[] {

@@ -1,50 +1,94 @@
-import { errorKind } from "../error-kind.ts";
+import { errorKind, type Problem } from "../error-kind.ts";
 import type { Localized } from "../language.ts";
 import type { PaymentMethod } from "../shop/payment-methods.ts";
 
-const listed = (heading: string, problems: readonly string[]) =>
-  [heading, ...problems.map((problem) => `  - ${problem}`)].join("\n");
+const listed = ({ zh, en }: Localized, lines: readonly Localized[]) => ({
+  zh: [zh, ...lines.map((line) => `  - ${line.zh}`)].join("\n"),
+  en: [en, ...lines.map((line) => `  - ${line.en}`)].join("\n"),
+});
 
-/** Sentences of a list, such as the settings that are wrong. */
-interface Problems {
-  readonly problems: readonly Localized[];
+const withProblems =
+  (heading: Localized) =>
+  ({ problems }: { problems: readonly Problem[] }) =>
+    listed(
+      heading,
+      problems.map(({ sentence }) => sentence),
+    );
+
+/** Why a release does not run on a database that this migration belongs to, or should belong to. */
+const migrationProblems = {
+  contract: {
+    zh: "去掉或改动了这个版本要用的东西（标记为“contract”）",
+    en: 'has taken away or changed what this release uses (marked "contract")',
+  },
+  unmarked: {
+    zh: "没有说明是否只是增加（migration_kinds中没有标记）",
+    en: "does not say whether it has only added (no mark in migration_kinds)",
+  },
+  notApplied: {
+    zh: "属于这个版本，却没有执行过：两个版本已经分开",
+    en: "belongs to this release and has not been applied: the two releases have parted",
+  },
+} as const satisfies Record<string, Localized>;
+
+export interface MigrationProblem {
+  readonly migration: string;
+  readonly code: keyof typeof migrationProblems;
 }
 
-const headed =
-  ({ zh, en }: Localized) =>
-  ({ problems }: Problems) => ({
-    zh: listed(
-      zh,
-      problems.map((problem) => problem.zh),
-    ),
-    en: listed(
-      en,
-      problems.map((problem) => problem.en),
-    ),
-  });
+const describeMigration = ({ migration, code }: MigrationProblem) => {
+  const { zh, en } = migrationProblems[code];
+  return { zh: `${migration}${zh}`, en: `${migration} ${en}` };
+};
 
-/** The name of a certificate in a sentence. */
+const keyNames = {
+  privateKey: { zh: "没有加密的私钥", en: "an unencrypted private key" },
+  publicKey: { zh: "公钥", en: "a public key" },
+  certificate: { zh: "证书", en: "a certificate" },
+} as const satisfies Record<string, Localized>;
+
+/** The certificates of Alipay's certificate mode, by their settings. */
+export const certificateNames = {
+  ALIPAY_APP_CERTIFICATE: {
+    zh: "应用公钥证书（appCertPublicKey_….crt）",
+    en: "the application's certificate (appCertPublicKey_….crt)",
+  },
+  ALIPAY_PUBLIC_KEY: {
+    zh: "支付宝公钥证书（alipayCertPublicKey_RSA2.crt），不是支付宝公钥",
+    en: "Alipay's certificate (alipayCertPublicKey_RSA2.crt), not its public key",
+  },
+  ALIPAY_ROOT_CERTIFICATE: {
+    zh: "支付宝根证书（alipayRootCert.crt）",
+    en: "Alipay's root certificates (alipayRootCert.crt)",
+  },
+} as const satisfies Record<string, Localized>;
+
 interface OfCertificate {
-  readonly certificate: Localized;
+  readonly setting: keyof typeof certificateNames;
 }
 
 /** What is wrong with settings, and with the database that they name. Commands and the start alone throw them; part of the table in `rejections.ts`. */
 export const settingRejections = {
-  settingsInvalid: errorKind(8951, 500, headed({ zh: "配置有误：", en: "The settings are not right:" })),
-  startRejected: errorKind(8952, 500, headed({ zh: "服务不能启动：", en: "The server cannot start:" })),
+  settingsInvalid: errorKind(
+    8951,
+    500,
+    withProblems({ zh: "配置有误：", en: "The settings are not right:" }),
+  ),
+  startRejected: errorKind(8952, 500, withProblems({ zh: "服务不能启动：", en: "The server cannot start:" })),
   deploymentDiffers: errorKind(
     8953,
     500,
-    headed({
+    withProblems({
       zh: "配置与这个数据库不符：",
       en: "The settings do not fit this database:",
     }),
   ),
-  databaseNewer: errorKind(8954, 500, ({ problems }: Problems) => {
-    const list = headed({
+  databaseNewer: errorKind(8954, 500, ({ migrations }: { migrations: readonly MigrationProblem[] }) => {
+    const heading = {
       zh: "更新的版本改动过这个数据库，这个版本不能使用：",
       en: "A newer release has migrated this database, and this release does not run on it:",
-    })({ problems });
+    };
+    const list = listed(heading, migrations.map(describeMigration));
     return {
       zh: `${list.zh}\n请重新启动新版本，或恢复它首次启动之前的备份（docs/operations/upgrades.md“Back to the former release”）。`,
       en: `${list.en}\nStart the newer release again, or restore the backup from before its first start (docs/operations/upgrades.md, "Back to the former release").`,
@@ -54,7 +98,7 @@ export const settingRejections = {
     zh: `文件夹${dataDir}正由另一个运行中的服务使用（进程${pid}）。请先停止它，或用DATA_DIR另指定一个文件夹。`,
     en: `The folder ${dataDir} is in use by another running copy (process ${pid}). Stop that one first, or give this one a folder of its own with DATA_DIR.`,
   })),
-  databaseUrlInvalid: errorKind(8956, 500, ({ problem }: { problem: Localized }) => problem),
+  databaseUnusable: errorKind(8956, 500, ({ problem }: { problem: Problem }) => problem.sentence),
 
   // The record of the deployment.
   nothingRecorded: errorKind(8957, 500, {
@@ -100,10 +144,14 @@ export const settingRejections = {
     zh: "这不是能读取的证书",
     en: "this is not a certificate that can be read",
   }),
-  otherKeyExpected: errorKind(8971, 500, ({ label, expected }: { label: string; expected: Localized }) => ({
-    zh: `这是${label}，要的是${expected.zh}`,
-    en: `this is a ${label}, not ${expected.en}`,
-  })),
+  otherKeyExpected: errorKind(
+    8971,
+    500,
+    ({ label, expected }: { label: string; expected: keyof typeof keyNames }) => ({
+      zh: `这是${label}，要的是${keyNames[expected].zh}`,
+      en: `this is a ${label}, not ${keyNames[expected].en}`,
+    }),
+  ),
   keyUnreadable: errorKind(8972, 500, { zh: "这不是能读取的密钥", en: "this is not a key that can be read" }),
   notRsaKey: errorKind(8973, 500, ({ minBits }: { minBits: number }) => ({
     zh: `这不是${minBits}位或更长的RSA密钥`,
@@ -114,12 +162,12 @@ export const settingRejections = {
     en: "its key is no RSA key of 2048 bits or more",
   }),
   noRsaCertificate: errorKind(8975, 500, { zh: "里面没有RSA证书", en: "it holds no RSA certificate" }),
-  certificateMissing: errorKind(8976, 500, ({ certificate }: OfCertificate) => ({
-    zh: `证书模式下支付宝还需要${certificate.zh}`,
-    en: `in certificate mode Alipay needs ${certificate.en} as well`,
+  certificateMissing: errorKind(8976, 500, ({ setting }: OfCertificate) => ({
+    zh: `证书模式下支付宝还需要${certificateNames[setting].zh}`,
+    en: `in certificate mode Alipay needs ${certificateNames[setting].en} as well`,
   })),
-  otherCertificateExpected: errorKind(8977, 500, ({ certificate }: OfCertificate) => ({
-    zh: `证书模式下要写${certificate.zh}`,
-    en: `in certificate mode it must be ${certificate.en}`,
+  otherCertificateExpected: errorKind(8977, 500, ({ setting }: OfCertificate) => ({
+    zh: `证书模式下要写${certificateNames[setting].zh}`,
+    en: `in certificate mode it must be ${certificateNames[setting].en}`,
   })),
 } as const;

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { Context } from "../context.ts";
 import { openUncheckedDatabase } from "../open-database.ts";
-import { inWords } from "../operations/backups/describe-failure.ts";
+import { asRejection } from "../operations/backups/as-rejection.ts";
 import { configuredDeployment, readSettings } from "../operations/settings/settings.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { UsageError, withComposed } from "./command-context.ts";
@@ -24,7 +24,7 @@ export async function openBackupSetup() {
     signal: stopping.signal,
     /** Opens the database of the settings as it is: a backup before an upgrade must not migrate it. */
     async withDatabase<Result>(work: (context: Context) => Promise<Result>): Promise<Result> {
-      return await inWords({ databaseUrl, folder: "" }, async () => {
+      return await asRejection({ databaseUrl, folder: "" }, async () => {
         const database = await openUncheckedDatabase(settings);
         // The command prints what happened, so alarms need no line of their own.
         const opened = { database, settings, environment: process.env, secretKey, report: () => undefined };

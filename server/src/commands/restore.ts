@@ -1,7 +1,6 @@
 import { tmpdir } from "node:os";
 import type { parseArgs } from "node:util";
 import { productMigrations } from "../migrations.ts";
-import type { Finding } from "../operations/backups/check-restored.ts";
 import { type MomentPlan, planMoment } from "../operations/backups/moments/open-moment.ts";
 import { type Moment, readMoment, writeMoment } from "../operations/backups/moments/read-moment.ts";
 import { recordRun } from "../operations/backups/record-run.ts";
@@ -14,6 +13,7 @@ import {
   restoreMoment,
 } from "../operations/backups/restore.ts";
 import { databaseOf } from "../operations/backups/tools/connection-environment.ts";
+import { type Finding, isFailure } from "../platform/check.ts";
 import { type BackupSetup, openBackupSetup, readWords } from "./backup-setup.ts";
 import { type Invocation, printOutput, UsageError } from "./command-context.ts";
 
@@ -51,7 +51,9 @@ What now, before the site is opened again:
 }
 
 function writeFindings(findings: readonly Finding[]): string {
-  return findings.map(({ isRight, sentence }) => `${isRight ? "ok  " : "FAIL"}  ${sentence.en}\n`).join("");
+  return findings
+    .map((finding) => `${isFailure(finding) ? "FAIL" : "ok  "}  ${finding.sentence.en}\n`)
+    .join("");
 }
 
 function orderOf({ databaseUrl, secretKey, signal, settings }: BackupSetup) {
@@ -133,7 +135,7 @@ async function restoreFile(setup: BackupSetup, file: string, { identity, into, m
 
 function writeReport(what: string, { manifest, findings }: RestoreResult): string {
   const report = `${what}\n${writeFindings(findings)}${writeSteps(manifest.takenAt)}`;
-  if (findings.some(({ isRight }) => !isRight)) throw new Error(report.trimEnd());
+  if (findings.some(isFailure)) throw new Error(report.trimEnd());
   return report;
 }
 

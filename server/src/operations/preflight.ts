@@ -1,10 +1,10 @@
 import { PagesNotBuiltError } from "../pages/built-pages.ts";
 import { withRemedy } from "../platform/check.ts";
-import { describeDatabaseError } from "../platform/database/find-database-problem.ts";
-import { describeListenError } from "../platform/http/find-port-problem.ts";
+import { problemOfDatabaseError } from "../platform/database/find-database-problem.ts";
+import { problemOfListenError } from "../platform/http/find-port-problem.ts";
 import { Rejection } from "../platform/rejection.ts";
-import { describeSettingProblem, problemOf } from "../platform/setting-problem.ts";
-import { describeFileError } from "./doctor/checks/start.ts";
+import { problemOf } from "../platform/setting-problem.ts";
+import { problemOfFileError } from "./doctor/checks/start.ts";
 import { findDatabaseProblems } from "./doctor/database-facts.ts";
 import { findStartFailures } from "./doctor/examine.ts";
 import { systemProbes } from "./doctor/probes.ts";
@@ -20,7 +20,10 @@ export async function readCheckedSettings(environment: NodeJS.ProcessEnv): Promi
   const databaseProblems = await findDatabaseProblems(settings);
   const facts = { settings, problems, databaseProblems, database: undefined, probes: systemProbes(settings) };
   const failures = await findStartFailures(facts);
-  if (failures.length > 0) throw new Rejection("startRejected", { problems: failures.map(withRemedy) });
+  if (failures.length > 0) {
+    const withRemedies = failures.map((failure) => ({ ...failure, sentence: withRemedy(failure) }));
+    throw new Rejection("startRejected", { problems: withRemedies });
+  }
   return readSettings(environment);
 }
 
@@ -34,9 +37,11 @@ export function describeStartError(error: unknown, given: NodeJS.ProcessEnv): st
     DATABASE_URL,
     DATA_DIR = ".data",
   } = readSettingFiles(given, settingNames).values;
-  const [setting, why] = DATABASE_URL
-    ? ["DATABASE_URL", describeDatabaseError(error, DATABASE_URL)]
-    : ["DATA_DIR", describeFileError(error, DATA_DIR)];
-  const found = describeListenError(error, HOST, Number(PORT)) ?? (why && problemOf(setting, why));
-  return found && new Rejection("startRejected", { problems: [describeSettingProblem(found)] }).message;
+  const [setting, problem] = DATABASE_URL
+    ? ["DATABASE_URL", problemOfDatabaseError(error, DATABASE_URL)]
+    : ["DATA_DIR", problemOfFileError(error, DATA_DIR)];
+  const found =
+    problemOfListenError(error, { host: HOST, port: Number(PORT) }) ??
+    (problem && problemOf(setting, problem));
+  return found && new Rejection("startRejected", { problems: [found] }).message;
 }

@@ -1,9 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  type AuditAction,
-  type AuditSubject,
-  describeAction,
-} from "@baleen/contract/back-office/audit-actions.ts";
+import type { AuditAction, AuditSubject } from "@baleen/contract/back-office/audit-actions.ts";
 import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
 import type { Role } from "@baleen/contract/back-office/roles.ts";
 import { sql } from "kysely";
@@ -155,7 +151,7 @@ function resultOf(
     earlier.subject_kind === (subject?.kind ?? null) &&
     earlier.subject === (subject === undefined ? null : String(subject.id));
   if (!isSame) {
-    throw new Rejection("actionKeyReused", isOwn ? { earlier: describeAction(earlier) } : {});
+    throw new Rejection("actionKeyReused", isOwn ? { earlier } : {});
   }
   return earlier.result;
 }

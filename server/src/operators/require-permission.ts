@@ -1,5 +1,6 @@
+import type { ContentPath } from "@baleen/contract/back-office/content-fields.ts";
 import { isPermitted, type Permission, permissions } from "@baleen/contract/back-office/roles.ts";
-import type { Localized } from "@baleen/contract/language.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { Rejection } from "../platform/rejection.ts";
 import type { ActionContext } from "./perform-action.ts";
 
@@ -15,10 +16,10 @@ export function requirePermission(
   { operator: { role }, via, provedUntil }: Actor,
   permission: Permission,
   now: Date,
-  place?: Localized,
+  place?: { readonly document: SiteDocument; readonly path: ContentPath },
 ): void {
   if (role !== undefined && !isPermitted(role, permission)) {
-    throw new Rejection("roleForbids", place ? { guarded: { place, permission } } : {});
+    throw new Rejection("roleForbids", place ? { guarded: { ...place, permission } } : {});
   }
   if (via === "command" || !permissions[permission].needsStepUp) return;
   if (role === undefined || !provedUntil || provedUntil <= now) throw new Rejection("stepUpNeeded");

@@ -1,4 +1,5 @@
 import { counted } from "@baleen/contract/counted.ts";
+import type { Problem } from "@baleen/contract/error-kind.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { reasonOf } from "./http-client.ts";
 import { cancellable, TimeoutError, withTimeout } from "./with-timeout.ts";
@@ -16,6 +17,17 @@ export interface Finding {
 }
 
 export type Findings = Finding | readonly Finding[];
+
+/** A finding that is a problem. */
+export interface FoundProblem extends Finding, Problem {
+  readonly result: "warn" | "fail";
+  readonly code: string;
+}
+
+/** A problem of another table as a finding. */
+export const failed = ({ code, sentence }: Problem): FoundProblem => ({ result: "fail", code, sentence });
+
+export const isFailure = (finding: Finding): finding is FoundProblem => finding.result === "fail";
 
 /** One question about a deployment. The start, the doctor and the console ask it with the same value. */
 export interface Check<Context> {
@@ -61,7 +73,7 @@ export const warning = kindOf("warn");
 
 type Problems<Table> = {
   readonly [Code in keyof Table]: Table[Code] extends ProblemKind<infer Params>
-    ? (params: Params) => Finding
+    ? (params: Params) => FoundProblem
     : never;
 };
 
@@ -71,7 +83,7 @@ export function defineProblems<Table extends Readonly<Record<string, Pick<Findin
 ) {
   const kinds = Object.entries(table) as unknown as readonly (readonly [string, ProblemKind<never>])[];
   const problems = kinds.map(([code, kind]) => {
-    const make = (params: never): Finding => {
+    const make = (params: never): FoundProblem => {
       const sentence = typeof kind.sentence === "function" ? kind.sentence(params) : kind.sentence;
       const remedy = typeof kind.remedy === "function" ? kind.remedy(params) : kind.remedy;
       return { result: kind.result, code, sentence, ...(remedy && { remedy }) };

@@ -6,14 +6,14 @@ import { systemRandom } from "./random.ts";
 import { findKeyWeakness, fingerprintOf, readOrCreateSecretKey } from "./secret-key.ts";
 
 test.each([
-  ["one letter", "a".repeat(32), "fewer than 10 different characters"],
-  ["spaces", " ".repeat(40), "fewer than 10 different characters"],
-  ["nine different characters", "123456789".repeat(4), "fewer than 10 different characters"],
-  ["a placeholder", "change-me-change-me-change-me-change-me", "fewer than 10 different characters"],
-  ["the digits again and again", "0123456789".repeat(4).slice(0, 32), "repeats a shorter text"],
-  ["a word twice", "correct-horse-battery-staple".repeat(2), "repeats a shorter text"],
+  ["one letter", "a".repeat(32), "fewCharacters"],
+  ["spaces", " ".repeat(40), "fewCharacters"],
+  ["nine different characters", "123456789".repeat(4), "fewCharacters"],
+  ["a placeholder", "change-me-change-me-change-me-change-me", "fewCharacters"],
+  ["the digits again and again", "0123456789".repeat(4).slice(0, 32), "repeatsText"],
+  ["a word twice", "correct-horse-battery-staple".repeat(2), "repeatsText"],
 ])("a key of %s is weak", (_, key, weakness) => {
-  expect(findKeyWeakness(key)?.en).toContain(weakness);
+  expect(findKeyWeakness(key)?.code).toBe(weakness);
 });
 
 test.each([

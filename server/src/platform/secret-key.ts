@@ -1,6 +1,7 @@
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Localized } from "@baleen/contract/language.ts";
+import type { Problem } from "@baleen/contract/error-kind.ts";
+import { defineProblems, failure } from "./check.ts";
 import { keyedDigest } from "./digest.ts";
 import { type Random, randomToken } from "./random.ts";
 
@@ -33,16 +34,25 @@ export function fingerprintOf(secretKey: string): string {
 
 const minDistinct = 10;
 
+const weakness = defineProblems({
+  fewCharacters: failure({
+    zh: `这个密钥不同的字符不到${minDistinct}个；请生成一个，如openssl rand -hex 32`,
+    en: `this key has fewer than ${minDistinct} different characters; make one, such as by: openssl rand -hex 32`,
+  }),
+  repeatsText: failure({
+    zh: "这个密钥是一段短文字的重复；请生成一个，如openssl rand -hex 32",
+    en: "this key repeats a shorter text; make one, such as by: openssl rand -hex 32",
+  }),
+});
+
 /**
  * Why a key is weak: it has fewer than ten distinct characters, or repeats a shorter text; undefined if it is not.
  * One in ten thousand random keys of 32 hexadecimal digits is rejected.
  */
-export function findKeyWeakness(key: string): Localized | undefined {
+export function findKeyWeakness(key: string): Problem | undefined {
   const distinct = new Set(key.replaceAll(/\s/g, "")).size;
-  if (distinct < minDistinct) {
-    return { zh: `不同的字符不到${minDistinct}个`, en: `has fewer than ${minDistinct} different characters` };
-  }
-  return isRepetition(key) ? { zh: "是一段短文字的重复", en: "repeats a shorter text" } : undefined;
+  if (distinct < minDistinct) return weakness.fewCharacters();
+  return isRepetition(key) ? weakness.repeatsText() : undefined;
 }
 
 function isRepetition(text: string): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { saying, wholeNumber, whyOf } from "./setting-problem.ts";
+import { problemOfIssue, saying, wholeNumber } from "./setting-problem.ts";
 
 const schema = z.object({
   MODE: z.enum(["demo", "production"]),
@@ -9,16 +9,16 @@ const schema = z.object({
   PORT: wholeNumber({ zh: "要写0到9的数字", en: "must be a number from 0 to 9" }, 9),
 });
 
-function whysOf(given: object) {
-  return schema.safeParse(given).error?.issues.map(whyOf);
+function problemsOf(given: object) {
+  return schema.safeParse(given).error?.issues.map(problemOfIssue);
 }
 
 test("a refused setting is told what it may be, in both languages", () => {
-  expect(whysOf({ MODE: "x", FLAG: "x", NAME: "x", PORT: "10" })).toEqual([
-    { zh: "要写demo或production", en: "must be demo or production" },
-    { zh: "要写true或false", en: "must be true or false" },
-    { zh: "不能是x", en: "must not be x" },
-    { zh: "要写0到9的数字", en: "must be a number from 0 to 9" },
+  expect(problemsOf({ MODE: "x", FLAG: "x", NAME: "x", PORT: "10" })).toMatchObject([
+    { code: "otherValue", sentence: { zh: "要写demo或production", en: "must be demo or production" } },
+    { code: "otherValue", sentence: { zh: "要写true或false", en: "must be true or false" } },
+    { code: "malformed", sentence: { zh: "不能是x", en: "must not be x" } },
+    { code: "malformed", sentence: { zh: "要写0到9的数字", en: "must be a number from 0 to 9" } },
   ]);
 });
 

@@ -1,14 +1,14 @@
 import { emailAddress } from "@baleen/contract/accounts/account-fields.ts";
 import { languages } from "@baleen/contract/language.ts";
 import { z } from "zod";
+import { defineProblems, failure } from "../../platform/check.ts";
 import { isInsecureUrl, isLoopbackUrl } from "../../platform/networks.ts";
 import {
   addressSuchAs,
   checkedText,
+  commonProblem,
   findProblems,
   listIn,
-  missingBeside,
-  needsHttps,
   type SettingProblem,
 } from "../../platform/setting-problem.ts";
 
@@ -69,36 +69,34 @@ type RawSettings = Readonly<Record<string, string | undefined>>;
 const signed = ["DINGTALK", "FEISHU", "WEBHOOK"] as const;
 const urls = ["ALERT_WECOM_URL", "ALERT_DINGTALK_URL", "ALERT_FEISHU_URL", "ALERT_WEBHOOK_URL"] as const;
 
+const problem = defineProblems({
+  alertsUnsigned: failure(({ url }: { url: string }) => ({
+    zh: `设置了${url}，缺这一项；不发没有签名的通知`,
+    en: `missing beside ${url}; unsigned alerts are not sent`,
+  })),
+  demoOffline: failure({
+    zh: "演示模式不连接外部服务；请设置APP_ENV=production，或去掉这一项",
+    en: "the demo makes no outside connections; set APP_ENV=production or remove it",
+  }),
+});
+
 /** Incomplete settings of alerts, and those that do not fit the mode, one sentence each. */
 export function findAlertProblems(variables: RawSettings): SettingProblem[] {
   const problems = signed.flatMap((name) => {
     const [url, key] = [`ALERT_${name}_URL`, `ALERT_${name}_SECRET`];
-    const unsigned = {
-      zh: `设置了${url}，缺这一项；不发没有签名的通知`,
-      en: `missing beside ${url}; unsigned alerts are not sent`,
-    };
     return findProblems([
-      [variables[url] && !variables[key], key, unsigned],
-      [variables[key] && !variables[url], url, missingBeside(key)],
+      [variables[url] && !variables[key], key, problem.alertsUnsigned({ url })],
+      [variables[key] && !variables[url], url, commonProblem.missingBeside(key)],
     ]);
   });
-  const { isWrong, why } = variables.APP_ENV === "production" ? inProduction : inDemo;
-  const wrong = urls.map((name) => [variables[name] && isWrong(variables[name]), name, why] as const);
-  return [...problems, ...findProblems(wrong)];
+  const misplaced = urls.map((name) => {
+    const url = variables[name];
+    return variables.APP_ENV === "production"
+      ? ([isInsecureUrl(url), name, commonProblem.needsHttps()] as const)
+      : ([url && !isLoopbackUrl(url), name, problem.demoOffline()] as const);
+  });
+  return [...problems, ...findProblems(misplaced)];
 }
-
-const inDemo = {
-  isWrong: (url: string) => !isLoopbackUrl(url),
-  why: {
-    zh: "演示模式不连接外部服务；请设置APP_ENV=production，或去掉这一项",
-    en: "the demo makes no outside connections; set APP_ENV=production or remove it",
-  },
-};
-
-const inProduction = {
-  isWrong: isInsecureUrl,
-  why: needsHttps,
-};
 
 export type AlertSettings = Readonly<ReturnType<typeof alertSettingsOf>>;
 

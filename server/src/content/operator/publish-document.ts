@@ -1,4 +1,3 @@
-import { describePlace } from "@baleen/contract/back-office/content-problems.ts";
 import {
   alarmedAddresses,
   findGuardedChanges,
@@ -34,7 +33,7 @@ export async function publishDocument(
   const before = await readPublished(tx, name);
   const changes = findGuardedChanges({ name, before, after: document, origin });
   for (const { path, guard } of changes) {
-    requirePermission(action, guard.permission, now, describePlace(name, path));
+    requirePermission(action, guard.permission, now, { document: name, path });
   }
   await saveUnversioned(tx, name);
   const publication = { at: now, by: action.operator.id };

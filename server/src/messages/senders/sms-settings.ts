@@ -1,10 +1,11 @@
-import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
+import { defineProblems, failure } from "../../platform/check.ts";
 import { isLoopbackUrl } from "../../platform/networks.ts";
 import {
   checkedText,
+  commonProblem,
+  findMissing,
   findProblems,
-  needsHttps,
   type SettingProblem,
   wholeNumber,
 } from "../../platform/setting-problem.ts";
@@ -109,15 +110,29 @@ const templateForms: Readonly<Record<string, RegExp>> = {
   tencent: /^\d+$/,
 };
 
-const problem = (setting: string, zh: string, en: string): SettingProblem => ({ setting, why: { zh, en } });
+const problem = defineProblems({
+  otherProvidersTemplate: failure((provider: string) => ({
+    zh: `这不是${provider}的模板`,
+    en: `this is no template of ${provider}`,
+  })),
+  onlyForTencent: failure((provider: string) => ({
+    zh: `这一项属于tencent，而SMS_PROVIDER是${provider}`,
+    en: `belongs to tencent, but SMS_PROVIDER is ${provider}`,
+  })),
+  codesOnly: failure({
+    zh: "aliyun-verify只发验证码，请去掉这一项",
+    en: "aliyun-verify sends codes alone, so remove it",
+  }),
+});
 
 /** Missing, weak and contradictory SMS settings in production, one sentence each. */
 export function findSmsProblems(variables: Environment): SettingProblem[] {
-  return [...findMissing(variables), ...findContradictions(variables), ...findWeak(variables)];
+  return [...findAbsent(variables), ...findContradictions(variables), ...findWeak(variables)];
 }
 
-function findMissing(variables: Environment): SettingProblem[] {
-  const needed: Record<string, Localized> = {
+function findAbsent(variables: Environment): SettingProblem[] {
+  const own = (["register", "login", "bind"] as const).map(variableOf).filter((name) => !variables[name]);
+  const needed = {
     SMS_PROVIDER: {
       zh: "短信服务商：aliyun、aliyun-verify或tencent",
       en: "an SMS provider, aliyun, aliyun-verify or tencent",
@@ -128,39 +143,32 @@ function findMissing(variables: Environment): SettingProblem[] {
     ...(variables.SMS_PROVIDER === "tencent" && {
       SMS_APP_ID: { zh: "应用的SdkAppId", en: "the application's SdkAppId" },
     }),
+    ...(own.length > 0 && {
+      SMS_TEMPLATE_CODE: {
+        zh: `验证码模板（或${own.join("、")}）`,
+        en: `a template for codes (or ${own.join(", ")})`,
+      },
+    }),
   };
-  const own = (["register", "login", "bind"] as const).map(variableOf).filter((name) => !variables[name]);
-  if (!variables.SMS_TEMPLATE_CODE && own.length > 0) {
-    needed.SMS_TEMPLATE_CODE = {
-      zh: `验证码模板（或${own.join("、")}）`,
-      en: `a template for codes (or ${own.join(", ")})`,
-    };
-  }
-  return Object.entries(needed)
-    .filter(([name]) => !variables[name])
-    .map(([name, { zh, en }]) => problem(name, `正式运行需要${zh}`, `production needs ${en}`));
+  return findMissing(variables, needed, commonProblem.productionNeeds);
 }
 
 function findContradictions(variables: Environment): SettingProblem[] {
   const provider = variables.SMS_PROVIDER ?? "";
   const form = templateForms[provider];
-  const problems = Object.entries(variables)
-    .filter(([name, value]) => name.startsWith("SMS_TEMPLATE_") && value && form && !form.test(value))
-    .map(([name]) => problem(name, `这不是${provider}的模板`, `this is no template of ${provider}`));
-  if (provider.startsWith("aliyun") && variables.SMS_APP_ID) {
-    const zh = `这一项属于tencent，而SMS_PROVIDER是${provider}`;
-    problems.push(problem("SMS_APP_ID", zh, `belongs to tencent, but SMS_PROVIDER is ${provider}`));
-  }
-  if (provider === "aliyun-verify") {
-    const notices = noticePurposes.map(variableOf).filter((name) => variables[name]);
-    const zh = "aliyun-verify只发验证码，请去掉这一项";
-    const en = "aliyun-verify sends codes alone, so remove it";
-    problems.push(...notices.map((name) => problem(name, zh, en)));
-  }
-  return problems;
+  const templates = Object.entries(variables).filter(([name]) => name.startsWith("SMS_TEMPLATE_"));
+  const notices = provider === "aliyun-verify" ? noticePurposes.map(variableOf) : [];
+  return findProblems([
+    ...templates.map(
+      ([name, value]) =>
+        [value && form && !form.test(value), name, problem.otherProvidersTemplate(provider)] as const,
+    ),
+    [provider.startsWith("aliyun") && variables.SMS_APP_ID, "SMS_APP_ID", problem.onlyForTencent(provider)],
+    ...notices.map((name) => [variables[name], name, problem.codesOnly()] as const),
+  ]);
 }
 
 function findWeak({ SMS_ENDPOINT }: Environment): SettingProblem[] {
   const isWeak = SMS_ENDPOINT?.startsWith("http:") && !isLoopbackUrl(SMS_ENDPOINT);
-  return findProblems([[isWeak, "SMS_ENDPOINT", needsHttps]]);
+  return findProblems([[isWeak, "SMS_ENDPOINT", commonProblem.needsHttps()]]);
 }

@@ -13,6 +13,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { secretKey } from "../../../../scripts/testing/start-server.ts";
 import { withMaintenanceDatabase } from "../../platform/database/maintenance-database.ts";
+import type { Rejection } from "../../platform/rejection.ts";
 import { createDatabase, createEmptyDatabase } from "../../testing/databases.ts";
 import { runCommandProcess } from "../../testing/run-command.ts";
 import { countRows } from "./backup-store.ts";
@@ -64,18 +65,18 @@ test("a backup under load, encrypted, is restored elsewhere as its snapshot was,
 
   writeFileSync(path.join(folder, "other.txt"), await generateX25519Identity());
   const other = { identity: path.join(folder, "other.txt") };
-  await expect(world.restore(file, "restored_sealed", other)).rejects.toThrow(
-    "This key file does not open the backup",
-  );
-  await expect(world.restore(file, "restored_sealed")).rejects.toThrow("This backup is encrypted");
+  await expect(world.restore(file, "restored_sealed", other)).rejects.toMatchObject({
+    code: "identityWrong",
+  });
+  await expect(world.restore(file, "restored_sealed")).rejects.toMatchObject({ code: "identityNeeded" });
   expect(await databases()).not.toContain("restored_sealed");
 
   const { findings } = await world.restore(file, "restored_load", { identity: keyFile });
-  expect(findings.map(({ isRight, sentence }) => `${isRight} ${sentence.en}`)).toEqual([
-    expect.stringMatching(/^true \d+ rows of 13 tables, as many as in the manifest$/),
-    expect.stringMatching(/^true Schema: 00\d\d-/),
-    "true All invariants about money hold",
-    "true SECRET_KEY is the one of the backup",
+  expect(findings.map(({ result, sentence }) => `${result} ${sentence.en}`)).toEqual([
+    expect.stringMatching(/^ok \d+ rows of 13 tables, as many as in the manifest$/),
+    expect.stringMatching(/^ok Schema: 00\d\d-/),
+    "ok All invariants about money hold",
+    "ok SECRET_KEY is the one of the backup",
   ]);
 });
 
@@ -147,24 +148,22 @@ describe("a restore refuses, and changes nothing,", () => {
     const folder = makeFolder();
     const { file: name, bytes } = await world.backUp(folder);
     const file = path.join(folder, name);
-    await expect(world.restore(file, undefined)).rejects.toThrow(
-      "The database postgres is not empty, and was left as it is",
-    );
-    await expect(world.restore(file, "No; drop")).rejects.toThrow("The name of a new database");
+    await expect(world.restore(file, undefined)).rejects.toMatchObject({ code: "databaseNotEmpty" });
+    await expect(world.restore(file, "No; drop")).rejects.toMatchObject({ code: "databaseNameInvalid" });
     const whole = readFileSync(file);
     writeFileSync(file, Buffer.from(whole).fill(0, bytes - 20, bytes - 10));
-    await expect(world.restore(file, "restored_damaged")).rejects.toThrow("The backup file is damaged");
+    await expect(world.restore(file, "restored_damaged")).rejects.toMatchObject({ code: "backupDamaged" });
     truncateSync(file, bytes - 1);
-    await expect(world.restore(file, "restored_damaged")).rejects.toThrow("The backup file is not whole");
+    await expect(world.restore(file, "restored_damaged")).rejects.toMatchObject({ code: "backupIncomplete" });
     const beside = file.replace(".dump", ".json");
     // A manifest that was made for the shorter file: pg_restore itself finds it.
     const manifest = JSON.parse(readFileSync(beside, "utf8"));
     writeFileSync(beside, JSON.stringify({ ...manifest, bytes: bytes - 1, sha256: await digestFile(file) }));
-    await expect(world.restore(file, "restored_damaged")).rejects.toThrow(
-      /PostgreSQL's program failed|incomplete or damaged/,
-    );
+    await expect(world.restore(file, "restored_damaged")).rejects.toMatchObject({
+      code: expect.stringMatching(/^(postgresProgramFailed|backupUnreadable)$/),
+    });
     rmSync(beside);
-    await expect(world.restore(file, "restored_damaged")).rejects.toThrow("There is no manifest of");
+    await expect(world.restore(file, "restored_damaged")).rejects.toMatchObject({ code: "manifestMissing" });
     expect(await databases()).not.toContain("restored_damaged");
   });
 });
@@ -176,7 +175,7 @@ describe("a backup that fails says why and leaves nothing that looks like one:",
     const postgresBin = wrapPrograms(
       'case "$1" in --format*) exec REAL "$@" --file=/dev/full;; *) exec REAL "$@";; esac',
     );
-    await expect(world.backUp(folder, { postgresBin })).rejects.toThrow(/^The disk is full; make room on it/);
+    await expect(world.backUp(folder, { postgresBin })).rejects.toMatchObject({ code: "programDiskFull" });
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -186,9 +185,7 @@ describe("a backup that fails says why and leaves nothing that looks like one:",
     onTestFinished(drop);
     const postgresBin = await programsOlderThan(databaseUrl);
     const failing = world.backUp(folder, { databaseUrl, postgresBin });
-    await expect(failing).rejects.toThrow(
-      /^The database is PostgreSQL \d+, but the newest client here is \d+\.\d+ \(.+Install/,
-    );
+    await expect(failing).rejects.toMatchObject({ code: "postgresClientOld" });
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -196,7 +193,9 @@ describe("a backup that fails says why and leaves nothing that looks like one:",
     const folder = makeFolder();
     const { databaseUrl, drop } = await createEmptyDatabase();
     onTestFinished(drop);
-    await expect(world.backUp(folder, { databaseUrl })).rejects.toThrow("there is nothing of this site");
+    await expect(world.backUp(folder, { databaseUrl })).rejects.toMatchObject({
+      code: "databaseOfOtherProduct",
+    });
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -207,7 +206,7 @@ describe("a backup that fails says why and leaves nothing that looks like one:",
       blocker.transaction().execute(async (tx) => {
         await sql`lock table sessions in access exclusive mode`.execute(tx);
         const first = world.backUp(folder);
-        const settled = first.catch((error: Error) => error.message);
+        const settled = first.catch((error: Rejection) => error.code);
         const waiting = async () => {
           const { rows } = await sql<{ pid: number }>`
           select pid from pg_stat_activity
@@ -221,10 +220,10 @@ describe("a backup that fails says why and leaves nothing that looks like one:",
             .filter((line) => line.includes("pg_dump"))
             .join(),
         ).not.toContain(password);
-        await expect(world.backUp(folder)).rejects.toThrow("Another backup is under way");
+        await expect(world.backUp(folder)).rejects.toMatchObject({ code: "backupUnderway" });
         const [dumping] = await waiting();
         await sql`select pg_terminate_backend(${dumping?.pid})`.execute(world.db);
-        expect(await settled).toMatch(/^The connection to the database was lost/);
+        expect(await settled).toBe("databaseConnectionLost");
       }),
     );
     expect(readdirSync(folder)).toEqual([]);

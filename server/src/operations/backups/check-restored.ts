@@ -1,5 +1,5 @@
 import { counted } from "@baleen/contract/counted.ts";
-import type { Localized } from "@baleen/contract/language.ts";
+import { defineProblems, type Finding, failed, failure, ok } from "../../platform/check.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { findDeployment } from "../../platform/database/deployment.ts";
 import { withMaintenanceDatabase } from "../../platform/database/maintenance-database.ts";
@@ -11,11 +11,6 @@ import { fingerprintOf } from "../../platform/secret-key.ts";
 import { checkEverything } from "../invariants/check-invariants.ts";
 import { countRows } from "./backup-store.ts";
 import type { Manifest } from "./manifest.ts";
-
-export interface Finding {
-  readonly isRight: boolean;
-  readonly sentence: Localized;
-}
 
 /** What a restored database is compared with, besides its numbers of rows. */
 interface Expected {
@@ -59,30 +54,48 @@ export async function checkMoment(
 async function checkContent(db: Database, expected: Expected): Promise<Finding[]> {
   const schema = await compareSchema(db, expected);
   // With another schema this release's queries do not apply.
-  const invariants = schema.isRight ? [await checkInvariants(db, expected)] : [];
+  const invariants = schema.result === "ok" ? [await checkInvariants(db, expected)] : [];
   return [schema, ...invariants, compareKeys(expected)];
 }
 
-function describeRows(found: Readonly<Record<string, number>>): Finding {
-  if (Object.keys(found).length === 0)
-    return wrong("数据库里没有本站的数据", "There is nothing of this site in the database");
-  const { zh, en } = sumUp(found);
-  return right(zh, en);
-}
+const problem = defineProblems({
+  nothingRestored: failure({
+    zh: "数据库里没有本站的数据",
+    en: "There is nothing of this site in the database",
+  }),
+  otherRows: failure(({ tables }: { tables: readonly string[] }) => ({
+    zh: `行数与清单不符：${tables.join(", ")}`,
+    en: `Rows differ from the manifest: ${tables.join(", ")}`,
+  })),
+  otherSchema: failure(({ newest, expected }: { newest: string; expected: string | undefined }) => ({
+    zh: `数据库结构（${newest}）与清单（${expected}）不符`,
+    en: `The schema (${newest}) is not the manifest's (${expected})`,
+  })),
+  olderRelease: failure(({ newest, version }: Record<"newest" | "version", string>) => ({
+    zh: `备份来自较旧的版本（${newest}，程序${version}）：要回到那个版本，就用它来恢复；要继续用这个版本，请加--migrate`,
+    en: `The backup is of an older release (${newest}, version ${version}): restore it by that release to go back to it, or add --migrate to stay with this one`,
+  })),
+  invariantsViolated: failure(({ violations }: { violations: readonly string[] }) => ({
+    zh: `账目核对不符：${violations.join(", ")}`,
+    en: `Invariants about money are violated: ${violations.join(", ")}`,
+  })),
+  otherSecretKey: failure({
+    zh: "SECRET_KEY不是备份时的密钥：用它无法兑换任何未使用的卡密，服务器也不会启动",
+    en: "SECRET_KEY is not the one of the backup: with this key no unused card can be redeemed, and no server starts",
+  }),
+});
 
-const right = (zh: string, en: string): Finding => ({ isRight: true, sentence: { zh, en } });
-const wrong = (zh: string, en: string): Finding => ({ isRight: false, sentence: { zh, en } });
+function describeRows(found: Readonly<Record<string, number>>): Finding {
+  return Object.keys(found).length === 0 ? problem.nothingRestored() : ok(sumUp(found));
+}
 
 function compareRows(found: Readonly<Record<string, number>>, expectedRows: Manifest["rows"]): Finding {
   const different = Object.entries(expectedRows)
     .filter(([table, count]) => found[table] !== count)
     .map(([table, count]) => `${table} ${found[table] ?? 0}/${count}`);
-  if (different.length > 0) {
-    const listed = different.join(", ");
-    return wrong(`行数与清单不符：${listed}`, `Rows differ from the manifest: ${listed}`);
-  }
+  if (different.length > 0) return problem.otherRows({ tables: different });
   const { zh, en } = sumUp(expectedRows);
-  return right(`${zh}，与清单一致`, `${en}, as many as in the manifest`);
+  return ok({ zh: `${zh}，与清单一致`, en: `${en}, as many as in the manifest` });
 }
 
 function sumUp(rows: Readonly<Record<string, number>>) {
@@ -95,28 +108,21 @@ async function compareSchema(db: Database, { manifest, migrates, migrations }: E
   const applied = (await listMigrations(db)).map(({ name }) => name);
   const newest = applied.at(-1) ?? "none";
   if (applied.join() !== manifest.migrations.join()) {
-    return wrong(
-      `数据库结构（${newest}）与清单（${manifest.migrations.at(-1)}）不符`,
-      `The schema (${newest}) is not the manifest's (${manifest.migrations.at(-1)})`,
-    );
+    return problem.otherSchema({ newest, expected: manifest.migrations.at(-1) });
   }
   const own = Object.keys(migrations);
   if (!migrates && own.some((name) => !applied.includes(name))) {
-    return wrong(
-      `备份来自较旧的版本（${newest}，程序${manifest.codeVersion}）：要回到那个版本，就用它来恢复；要继续用这个版本，请加--migrate`,
-      `The backup is of an older release (${newest}, version ${manifest.codeVersion}): restore it by that release to go back to it, or add --migrate to stay with this one`,
-    );
+    return problem.olderRelease({ newest, version: manifest.codeVersion });
   }
   try {
     const newer = await migrate(db, migrations);
-    if (newer.length === 0) return right(`数据库结构：${own.at(-1)}`, `Schema: ${own.at(-1)}`);
-    return right(
-      `数据库结构比这个版本新（${newer.join(", ")}），但只有新增，可以使用`,
-      `The schema is newer than this release (${newer.join(", ")}), but has only added to it`,
-    );
+    if (newer.length === 0) return ok({ zh: `数据库结构：${own.at(-1)}`, en: `Schema: ${own.at(-1)}` });
+    return ok({
+      zh: `数据库结构比这个版本新（${newer.join(", ")}），但只有新增，可以使用`,
+      en: `The schema is newer than this release (${newer.join(", ")}), but has only added to it`,
+    });
   } catch (error) {
-    if (error instanceof Rejection && error.code === "databaseNewer")
-      return { isRight: false, sentence: error.sentence };
+    if (error instanceof Rejection && error.code === "databaseNewer") return failed(error);
     throw error;
   }
 }
@@ -127,20 +133,16 @@ async function checkInvariants(db: Database, { manifest }: Expected): Promise<Fi
   const clock = { now: () => takenAt };
   const violations = await checkEverything({ checks: db, clock });
   const violated = Object.entries(violations).map(([code, found]) => `${code} ${found?.times}`);
-  if (violated.length === 0) return right("账目核对全部相符", "All invariants about money hold");
-  const listed = violated.join(", ");
-  return wrong(`账目核对不符：${listed}`, `Invariants about money are violated: ${listed}`);
+  return violated.length === 0
+    ? ok({ zh: "账目核对全部相符", en: "All invariants about money hold" })
+    : problem.invariantsViolated({ violations: violated });
 }
 
 function compareKeys({ manifest: { secretKeyFingerprint }, secretKey }: Expected): Finding {
   if (secretKeyFingerprint === null) {
-    return right("备份里没有密钥的指纹", "The backup names no key");
+    return ok({ zh: "备份里没有密钥的指纹", en: "The backup names no key" });
   }
-  if (secretKeyFingerprint === fingerprintOf(secretKey)) {
-    return right("SECRET_KEY就是备份时的密钥", "SECRET_KEY is the one of the backup");
-  }
-  return wrong(
-    "SECRET_KEY不是备份时的密钥：用它无法兑换任何未使用的卡密，服务器也不会启动",
-    "SECRET_KEY is not the one of the backup: with this key no unused card can be redeemed, and no server starts",
-  );
+  return secretKeyFingerprint === fingerprintOf(secretKey)
+    ? ok({ zh: "SECRET_KEY就是备份时的密钥", en: "SECRET_KEY is the one of the backup" })
+    : problem.otherSecretKey();
 }

@@ -8,8 +8,8 @@ import { withMaintenanceDatabase } from "../../platform/database/maintenance-dat
 import { hasTable, listMigrations, readDatabaseVersion } from "../../platform/database/schema-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
+import { asRejection } from "./as-rejection.ts";
 import { countRows } from "./backup-store.ts";
-import { inWords } from "./describe-failure.ts";
 import { backupNameAt, digestFile, isUnfinished, type Manifest, writeManifest } from "./manifest.ts";
 import { encryptFile, openEncrypter } from "./tools/encryption.ts";
 import {
@@ -32,7 +32,7 @@ export interface BackupOptions extends PostgresOptions {
  * must have the same numbers, whatever is written meanwhile. Throws `Rejection`, and then leaves no backup.
  */
 export async function makeBackup(options: BackupOptions): Promise<Manifest> {
-  return await inWords(options, async () => {
+  return await asRejection(options, async () => {
     const encrypter = openEncrypter(options.publicKeys);
     await mkdir(options.folder, { recursive: true, mode: 0o700 });
     return await withMaintenanceDatabase(options.databaseUrl, (db) =>

@@ -3,13 +3,14 @@ import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
+import { type Finding, isFailure } from "../../platform/check.ts";
 import { withMaintenanceDatabase } from "../../platform/database/maintenance-database.ts";
 import type { Migrations } from "../../platform/database/migration-kinds.ts";
 import { readDatabaseVersion } from "../../platform/database/schema-store.ts";
 import { Rejection } from "../../platform/rejection.ts";
+import { asRejection } from "./as-rejection.ts";
 import { addBackup } from "./backup-store.ts";
-import { checkMoment, checkRestored, type Finding } from "./check-restored.ts";
-import { inWords } from "./describe-failure.ts";
+import { checkMoment, checkRestored } from "./check-restored.ts";
 import { makeBackup } from "./make-backup.ts";
 import { digestFile, listManifests, type Manifest, readManifest } from "./manifest.ts";
 import { type MomentOptions, type MomentPlan, type OpenedMoment, openMoment } from "./moments/open-moment.ts";
@@ -40,7 +41,7 @@ export interface RestoreResult {
 /** Restores a backup and checks it. A database that was created for it is dropped if it could not be filled. */
 export async function restoreBackup(order: RestoreOrder): Promise<RestoreResult> {
   const { databaseUrl, file } = order;
-  return await inWords({ databaseUrl, folder: file }, async () => {
+  return await asRejection({ databaseUrl, folder: file }, async () => {
     const manifest = await checkFile(file);
     return await intoPlace(order, async (target) => {
       await restoreInto({ ...order, databaseUrl: target }, manifest);
@@ -56,7 +57,7 @@ export interface MomentOrder extends MomentOptions, Omit<RestoreOrder, "file" | 
  * are in use. Standbys of that server follow.
  */
 export async function restoreMoment(order: MomentOrder, plan: MomentPlan): Promise<RestoreResult> {
-  return await inWords({ databaseUrl: order.databaseUrl, folder: order.parent }, async () => {
+  return await asRejection({ databaseUrl: order.databaseUrl, folder: order.parent }, async () => {
     return await intoPlace(order, (target) =>
       withMoment(order, plan, async ({ databaseUrl, folder, at }) => {
         const manifest = await makeBackup({ ...order, databaseUrl, folder, takenAt: at, publicKeys: [] });
@@ -99,7 +100,7 @@ async function intoPlace(
     throw error;
   }
   const findings = await checkRestored(target, { ...order, manifest });
-  const problem = problemOf(findings);
+  const problem = rejectionOf(findings)?.sentence;
   const problems = { problem_zh: problem?.zh ?? null, problem_en: problem?.en ?? null };
   const row = { ...rowOf("restore", beganAt, new Date(), manifest), ...problems };
   // For the console of the restored database.
@@ -115,7 +116,7 @@ const drillPrefix = "baleen_drill_";
 export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Promise<RestoreResult> {
   const { databaseUrl, file } = order;
   const name = `${drillPrefix}${randomBytes(6).toString("hex")}`;
-  return await inWords({ databaseUrl, folder: file }, async () => {
+  return await asRejection({ databaseUrl, folder: file }, async () => {
     const manifest = await checkFile(file);
     // Databases left by a killed drill. Drills do not run concurrently: a timer starts them.
     for (const left of await listDatabases(databaseUrl, drillPrefix)) await dropDatabase(databaseUrl, left);
@@ -133,7 +134,7 @@ export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Pro
 
 /** Restores a moment into a throw-away server and checks it. Throws `Rejection` unless everything is right. */
 export async function drillMoment(order: Omit<MomentOrder, "into" | "migrates">, plan: MomentPlan) {
-  return await inWords({ databaseUrl: order.databaseUrl, folder: order.parent }, () =>
+  return await asRejection({ databaseUrl: order.databaseUrl, folder: order.parent }, () =>
     withMoment(order, plan, async ({ databaseUrl, at }) => {
       const findings = await checkMoment(databaseUrl, at, order);
       return { at, findings: throwUnlessRight(findings) };
@@ -142,15 +143,14 @@ export async function drillMoment(order: Omit<MomentOrder, "into" | "migrates">,
 }
 
 function throwUnlessRight(findings: readonly Finding[]): readonly Finding[] {
-  const reason = problemOf(findings);
-  if (reason) throw new Rejection("backupFailed", { reason });
+  const rejection = rejectionOf(findings);
+  if (rejection) throw rejection;
   return findings;
 }
 
-function problemOf(findings: readonly Finding[]) {
-  const wrong = findings.filter(({ isRight }) => !isRight).map(({ sentence }) => sentence);
-  if (wrong.length === 0) return undefined;
-  return { zh: wrong.map(({ zh }) => zh).join("；"), en: wrong.map(({ en }) => en).join("; ") };
+function rejectionOf(findings: readonly Finding[]): Rejection | undefined {
+  const problems = findings.filter(isFailure);
+  return problems.length > 0 ? new Rejection("restoredWrong", { problems }) : undefined;
 }
 
 /** The newest backup of a folder. Throws `Rejection` if there is none. */

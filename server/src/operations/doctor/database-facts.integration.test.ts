@@ -32,7 +32,7 @@ test("PostgreSQL and the database are asked for what is right", async () => {
     newerMigrations: [],
     newerProblem: undefined,
     isRecorded: true,
-    deploymentProblem: undefined,
+    mismatches: [],
   });
   expect(Number.parseInt(facts.version, 10)).toBeGreaterThanOrEqual(15);
   expect(facts.maxConnections).toBeGreaterThan(0);
@@ -52,10 +52,7 @@ test("and for what is wrong, and are not changed by it", async () => {
     synchronousCommit: "off",
     maxConnections: 40,
     pendingMigrations: ["0002-alarms"],
-    deploymentProblem: {
-      zh: expect.stringContaining("SECRET_KEY：这个数据库以前用的是另一个密钥"),
-      en: expect.stringContaining("SECRET_KEY: this database was opened with another key"),
-    },
+    mismatches: [{ setting: "SECRET_KEY", code: "otherSecretKey" }],
   });
   await sql`insert into migrations (name, timestamp) values ('9999-next', '')`.execute(db);
   expect((await readFacts()).newerProblem?.en).toContain("A newer release has migrated this database");

@@ -8,8 +8,8 @@ import { synchronizeClock } from "../../platform/clock.ts";
 import { findChangedCollations } from "../../platform/database/collations.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { readDatabaseTime } from "../../platform/database/database-clock.ts";
-import { checkDeployment, type Deployment, findDeployment } from "../../platform/database/deployment.ts";
-import { describeDatabaseError, findDatabaseProblem } from "../../platform/database/find-database-problem.ts";
+import { type Deployment, findDeployment, findMismatches } from "../../platform/database/deployment.ts";
+import { explainDatabaseError, findDatabaseProblem } from "../../platform/database/find-database-problem.ts";
 import {
   findUnknownExpansions,
   listApplied,
@@ -40,8 +40,8 @@ interface ServerFacts {
 export async function findDatabaseProblems(settings: UsableSettings): Promise<readonly SettingProblem[]> {
   const urls = { DATABASE_URL: settings.databaseUrl, DATABASE_DIRECT_URL: settings.databaseDirectUrl };
   const found = Object.entries(urls).map(async ([setting, url]) => {
-    const why = url === undefined ? undefined : await findDatabaseProblem(url);
-    return why ? [problemOf(setting, why)] : [];
+    const problem = url === undefined ? undefined : await findDatabaseProblem(url);
+    return problem ? [problemOf(setting, problem)] : [];
   });
   return (await Promise.all(found)).flat();
 }
@@ -71,8 +71,7 @@ export async function readDatabaseFacts(
     /** Whether a server has recorded its deployment. */
     isRecorded: (await findDeployment(db)) !== undefined,
     /** How the settings differ from the record. */
-    deploymentProblem:
-      deployment && (await checkDeployment(db, deployment).catch(expecting("deploymentDiffers")))?.sentence,
+    mismatches: deployment ? await findMismatches(db, deployment) : [],
   };
 }
 
@@ -82,9 +81,10 @@ export async function tryDatabase(databaseUrl: string | undefined, read: () => P
   try {
     return { database: await read(), problems: [] };
   } catch (error) {
-    const text = String(error);
-    const why = describeDatabaseError(error, databaseUrl) ?? { zh: text, en: text };
-    return { database: undefined, problems: [problemOf("DATABASE_URL", why)] };
+    return {
+      database: undefined,
+      problems: [problemOf("DATABASE_URL", explainDatabaseError(error, databaseUrl))],
+    };
   }
 }
 
@@ -158,7 +158,7 @@ async function readBackups(db: Database) {
 async function readMigrations(db: Database, migrations: Migrations) {
   const applied = await listApplied(db, "migrations");
   const pendingMigrations = Object.keys(migrations).filter((name) => !applied.includes(name));
-  const newer = await findUnknownExpansions(db, migrations, "migrations").catch(expecting("databaseNewer"));
+  const newer = await findUnknownExpansions(db, migrations, "migrations").catch(newerDatabase);
   return {
     /** Whether no release has made its tables yet. */
     isEmpty: applied.length === 0,
@@ -170,10 +170,8 @@ async function readMigrations(db: Database, migrations: Migrations) {
   };
 }
 
-/** Takes the expected rejection as an answer. */
-function expecting(code: Rejection["code"]) {
-  return (error: unknown): Rejection => {
-    if (error instanceof Rejection && error.code === code) return error;
-    throw error;
-  };
+/** Takes the rejection `databaseNewer` as an answer. */
+function newerDatabase(error: unknown): Rejection {
+  if (error instanceof Rejection && error.code === "databaseNewer") return error;
+  throw error;
 }

@@ -1,5 +1,11 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { type CheckResult, type Finding, runCheck } from "../../platform/check.ts";
+import {
+  type CheckResult,
+  type Finding,
+  type FoundProblem,
+  isFailure,
+  runCheck,
+} from "../../platform/check.ts";
 import type { DeploymentCheck, Facts } from "./check.ts";
 import { checkBackups } from "./checks/backups.ts";
 import { checkConsole } from "./checks/console.ts";
@@ -29,11 +35,11 @@ export async function* examine(facts: Facts): AsyncGenerator<CheckResult> {
 }
 
 /** What keeps the server from starting. */
-export async function findStartFailures(facts: Facts): Promise<readonly Finding[]> {
+export async function findStartFailures(facts: Facts): Promise<readonly FoundProblem[]> {
   const found = await Promise.all(
     checks.filter(({ atStart }) => atStart).map((check) => runCheck(check, facts)),
   );
-  return found.flat().filter(({ result }) => result === "fail");
+  return found.flat().filter(isFailure);
 }
 
 const marks: Readonly<Record<Finding["result"], string>> = {

@@ -3,7 +3,7 @@ import { findMisspeltNames } from "./misspelt-names.ts";
 import { settingNames } from "./settings.ts";
 
 const meantBy = (environment: NodeJS.ProcessEnv) =>
-  findMisspeltNames(environment, settingNames).map(({ setting, why }) => `${setting}: ${why.en}`);
+  findMisspeltNames(environment, settingNames).map(({ sentence }) => sentence.en);
 
 test.each([
   ["BACKUP_DRI", "BACKUP_DIR"],

@@ -1,8 +1,16 @@
+import { defineProblems, failure } from "../../platform/check.ts";
 import { problemOf, type SettingProblem } from "../../platform/setting-problem.ts";
 
 /** Shorter names are close to too many others. */
 const minLength = 6;
 const maxEdits = 2;
+
+const problem = defineProblems({
+  nameMisspelt: failure(({ meant }: { meant: string }) => ({
+    zh: `没有这个配置项；是不是想写${meant}？`,
+    en: `there is no such setting; did you mean ${meant}?`,
+  })),
+});
 
 /**
  * Variables that no setting has and that are spelt almost like one which is not set. Taken as absent they would switch
@@ -17,14 +25,7 @@ export function findMisspeltNames(
     const name = variable.replace(/_FILE$/i, "").toUpperCase();
     if (known.has(variable.replace(/_FILE$/, "")) || name.length < minLength) return [];
     const meant = names.find((one) => environment[one] === undefined && isClose(name, one));
-    return meant === undefined
-      ? []
-      : [
-          problemOf(variable, {
-            zh: `没有这个配置项；是不是想写${meant}？`,
-            en: `there is no such setting; did you mean ${meant}?`,
-          }),
-        ];
+    return meant === undefined ? [] : [problemOf(variable, problem.nameMisspelt({ meant }))];
   });
 }
 

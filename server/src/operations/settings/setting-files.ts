@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Localized } from "@baleen/contract/language.ts";
+import type { Problem } from "@baleen/contract/error-kind.ts";
+import { defineProblems, failure } from "../../platform/check.ts";
 import { problemOf, type SettingProblem } from "../../platform/setting-problem.ts";
 
 interface GivenSettings {
@@ -29,7 +30,8 @@ export function readSettingFiles(environment: NodeJS.ProcessEnv, names: readonly
     if (file === undefined) continue;
     // Checks that look at all variables of a kind would take the path for a value.
     delete values[fileName];
-    const read = values[name] === undefined ? readValue(fileName, file) : setTwice(name);
+    const read =
+      values[name] === undefined ? readValue(fileName, file) : problemOf(name, problem.setTwice({ name }));
     if (typeof read === "string") {
       values[name] = read;
       files.set(name, file);
@@ -40,44 +42,49 @@ export function readSettingFiles(environment: NodeJS.ProcessEnv, names: readonly
   return given;
 }
 
-function setTwice(name: string): SettingProblem {
-  return problemOf(name, {
+const problem = defineProblems({
+  setTwice: failure(({ name }: { name: string }) => ({
     zh: `已经设置，又有${name}${fileSuffix}指定文件；请去掉其中一个`,
     en: `it is set, and ${name}${fileSuffix} names a file for it; remove one of the two`,
-  });
-}
+  })),
+  fileEmpty: failure((file: string) => ({
+    zh: `${file}是空的；请写入值，或去掉这一项`,
+    en: `${file} is empty; write the value into it, or remove the setting`,
+  })),
+  fileMissing: failure((file: string) => ({
+    zh: `${file}不存在；请改正路径，或挂载文件`,
+    en: `${file} does not exist; mend the path, or mount the file`,
+  })),
+  fileForbidden: failure((file: string) => ({
+    zh: `${file}当前用户不能读取；请给它权限`,
+    en: `${file} may not be read by this user; give it the right to`,
+  })),
+  fileIsFolder: failure((file: string) => ({
+    zh: `${file}是文件夹；请写出其中的文件`,
+    en: `${file} is a folder; name the file in it`,
+  })),
+  fileUnreadable: failure(({ file, code }: Record<"file" | "code", string>) => ({
+    zh: `${file}不能读取（${code}）；请换一个文件`,
+    en: `${file} cannot be read (${code}); name another file`,
+  })),
+});
 
 function readValue(fileName: string, file: string): string | SettingProblem {
   try {
     // Editors and `echo` end a file with a newline.
     const value = readFileSync(file, "utf8").replace(/\r?\n$/, "");
-    if (value !== "") return value;
-    return problemOf(fileName, {
-      zh: `${file}是空的；请写入值，或去掉这一项`,
-      en: `${file} is empty; write the value into it, or remove the setting`,
-    });
+    return value === "" ? problemOf(fileName, problem.fileEmpty(file)) : value;
   } catch (error) {
     const { code = String(error) } = error as NodeJS.ErrnoException;
-    const why = reasons[code] ?? {
-      zh: `不能读取（${code}）；请换一个文件`,
-      en: `cannot be read (${code}); name another file`,
-    };
-    return problemOf(fileName, { zh: `${file}${why.zh}`, en: `${file} ${why.en}` });
+    const found = problemsByCode[code]?.(file) ?? problem.fileUnreadable({ file, code });
+    return problemOf(fileName, found);
   }
 }
 
-const missing = {
-  zh: "不存在；请改正路径，或挂载文件",
-  en: "does not exist; mend the path, or mount the file",
-};
-const forbidden = {
-  zh: "当前用户不能读取；请给它权限",
-  en: "may not be read by this user; give it the right to",
-};
-const reasons: Readonly<Record<string, Localized>> = {
-  ENOENT: missing,
-  ENOTDIR: missing,
-  EACCES: forbidden,
-  EPERM: forbidden,
-  EISDIR: { zh: "是文件夹；请写出其中的文件", en: "is a folder; name the file in it" },
+const problemsByCode: Readonly<Record<string, (file: string) => Problem>> = {
+  ENOENT: problem.fileMissing,
+  ENOTDIR: problem.fileMissing,
+  EACCES: problem.fileForbidden,
+  EPERM: problem.fileForbidden,
+  EISDIR: problem.fileIsFolder,
 };

@@ -27,12 +27,12 @@ describe("settings", () => {
 
   test("are each refused in words of their own, in both languages", () => {
     for (const value of ["?", " ", "-1", "x".repeat(5000)])
-      for (const { setting, why } of Object.keys(settingsSchema.shape).flatMap((name) =>
+      for (const { code, sentence } of Object.keys(settingsSchema.shape).flatMap((name) =>
         problemsOf({ [name]: value }),
       )) {
-        expect(why.zh, setting).toMatch(/\p{Script=Han}/u);
-        expect(why.zh, setting).not.toMatch(/无效|期望|格式不对/);
-        expect(why.en, setting).not.toMatch(/invalid|expected|received|is not valid/i);
+        expect(sentence.zh).toMatch(/\p{Script=Han}/u);
+        expect(code, sentence.en).not.toBe("unreadable");
+        expect(sentence.en).not.toMatch(/invalid|expected|received/i);
       }
   });
 
@@ -56,8 +56,8 @@ describe("settings", () => {
   });
 
   test("for production need https", () => {
-    expect(problemsOf({ ...production, PUBLIC_ORIGIN: "http://www.example.com" })).toEqual([
-      { setting: "PUBLIC_ORIGIN", why: { zh: expect.any(String), en: "production needs https" } },
+    expect(problemsOf({ ...production, PUBLIC_ORIGIN: "http://www.example.com" })).toMatchObject([
+      { setting: "PUBLIC_ORIGIN", code: "productionNeedsHttps" },
     ]);
     expect(readSettings(production).mode).toBe("production");
   });
@@ -100,10 +100,10 @@ describe("settings", () => {
     expect(readSettings({}).stopDelayS).toBe(0);
     expect(readSettings({ ...production, STOP_DELAY_S: "20" }).stopDelayS).toBe(20);
     for (const STOP_DELAY_S of ["-1", "61", "1.5", "soon"]) {
-      expect(problemsOf({ STOP_DELAY_S })).toEqual([
+      expect(problemsOf({ STOP_DELAY_S })).toMatchObject([
         {
           setting: "STOP_DELAY_S",
-          why: { zh: expect.any(String), en: "must be whole seconds, from 0 to 60" },
+          code: "malformed",
         },
       ]);
     }
@@ -142,7 +142,7 @@ describe("the demo", () => {
       "HUPI_APP_ID",
       "HUPI_SECRET",
     ]);
-    for (const { why } of problems) expect(why.en).toContain("set APP_ENV=production");
+    for (const { sentence } of problems) expect(sentence.en).toContain("set APP_ENV=production");
   });
 
   test("rejects a merchant at any gateway that is not on loopback", () => {
@@ -166,21 +166,17 @@ describe("the demo", () => {
 describe("production", () => {
   test("rejects a gateway on loopback except in a rehearsal", () => {
     const fake = { ...production, ...hupi, HUPI_GATEWAY: "http://127.0.0.1:4103" };
-    const why = expect.objectContaining({ en: expect.stringContaining("a gateway on loopback") });
-    expect(problemsOf(fake)).toEqual([{ setting: "HUPI_GATEWAY", why }]);
+    expect(problemsOf(fake)).toMatchObject([{ setting: "HUPI_GATEWAY", code: "gatewayOnLoopback" }]);
     expect(problemsOf({ ...fake, PAYMENT_REHEARSAL: "false" })).toHaveLength(1);
     expect(problemsOf({ ...fake, PAYMENT_REHEARSAL: "true" })).toEqual([]);
     expect(problemsOf({ ...production, ...hupi })).toEqual([]);
   });
 
   test("rejects a weak key", () => {
-    expect(problemsOf({ ...production, SECRET_KEY: "a".repeat(32) })).toEqual([
+    expect(problemsOf({ ...production, SECRET_KEY: "a".repeat(32) })).toMatchObject([
       {
         setting: "SECRET_KEY",
-        why: {
-          zh: expect.any(String),
-          en: "this key has fewer than 10 different characters; make one, such as by: openssl rand -hex 32",
-        },
+        code: "fewCharacters",
       },
     ]);
     expect(namesOf(problemsOf({ ...production, SECRET_KEY: " ".repeat(32) }))).toEqual(["SECRET_KEY"]);

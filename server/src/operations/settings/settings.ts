@@ -18,12 +18,12 @@ import { Rejection } from "../../platform/rejection.ts";
 import { readOrCreateSecretKey } from "../../platform/secret-key.ts";
 import {
   checkedText,
-  describeSettingProblem,
   listIn,
   optionalFlag,
+  problemOf,
+  problemOfIssue,
   saying,
   wholeNumber,
-  whyOf,
 } from "../../platform/setting-problem.ts";
 import { backupSettingsOf, backupVariables } from "../backups/tools/backup-settings.ts";
 import { findMisspeltNames } from "./misspelt-names.ts";
@@ -168,7 +168,7 @@ function readValidSettings(environment: NodeJS.ProcessEnv): UsableSettings {
  */
 export function readSettings(environment: NodeJS.ProcessEnv, installed = installedSettings): Settings {
   const { settings, problems } = checkSettings(environment, installed);
-  if (!settings) throw new Rejection("settingsInvalid", { problems: problems.map(describeSettingProblem) });
+  if (!settings) throw new Rejection("settingsInvalid", { problems });
   return settings;
 }
 
@@ -178,7 +178,7 @@ export function checkSettings(environment: NodeJS.ProcessEnv, installed = instal
   const parsed = settingsSchema.safeParse(given);
   const found = parsed.success
     ? []
-    : parsed.error.issues.map((issue) => ({ setting: issue.path.join("."), why: whyOf(issue) }));
+    : parsed.error.issues.map((issue) => problemOf(issue.path.join("."), problemOfIssue(issue)));
   found.push(
     ...findModeProblems(given, installed),
     ...findPaymentProblems(given),

@@ -3,9 +3,16 @@ import { fileURLToPath } from "node:url";
 import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
 import { findSmsProblems } from "../../messages/senders/sms-settings.ts";
+import { defineProblems, failure } from "../../platform/check.ts";
 import { isLoopbackUrl } from "../../platform/networks.ts";
 import { findKeyWeakness } from "../../platform/secret-key.ts";
-import { findProblems, problemOf, type SettingProblem } from "../../platform/setting-problem.ts";
+import {
+  commonProblem,
+  findMissing,
+  findProblems,
+  problemOf,
+  type SettingProblem,
+} from "../../platform/setting-problem.ts";
 
 type RawSettings = Readonly<Record<string, string | undefined>>;
 
@@ -33,12 +40,7 @@ export function findModeProblems(given: RawSettings, installed: readonly string[
 function findForgotten(installed: readonly string[]): SettingProblem[] {
   return installed
     .filter((file) => existsSync(file))
-    .map((file) =>
-      problemOf("APP_ENV", {
-        zh: `这里装有正式的网站，却没有给出它的配置${file}；请运行\`baleen COMMAND\`，用Docker时运行\`docker compose … run --rm app baleen COMMAND\`；要演示就设置APP_ENV=demo`,
-        en: `a production site is installed here, and its settings, ${file}, were not given; run \`baleen COMMAND\`, with Docker \`docker compose … run --rm app baleen COMMAND\`, or set APP_ENV=demo for a demo`,
-      }),
-    );
+    .map((file) => problemOf("APP_ENV", problem.productionInstalled({ file })));
 }
 
 /** The demo's outbox, captcha answers and cashier are public: nothing real must be configured with them. */
@@ -46,28 +48,10 @@ function findDemoProblems(given: RawSettings): SettingProblem[] {
   const real = Object.keys(given).filter(
     (name) => given[name] && (name === "SMTP_URL" || name.startsWith("SMS_") || isRealMerchant(name, given)),
   );
-  const why = {
-    zh: "这一项用于正式运行，现在却是演示模式；请设置APP_ENV=production，或去掉这一项",
-    en: "this is for production, but the mode is demo; set APP_ENV=production or remove it",
-  };
   return findProblems([
-    [
-      given.PUBLIC_ORIGIN?.startsWith("https:"),
-      "PUBLIC_ORIGIN",
-      {
-        zh: "https的网站不是演示；请设置APP_ENV=production，或改用http的地址",
-        en: "a site on https is not a demo; set APP_ENV=production, or use an http origin",
-      },
-    ],
-    [
-      given.CONSOLE_ORIGIN?.startsWith("https:"),
-      "CONSOLE_ORIGIN",
-      {
-        zh: "https的后台不是演示的；请设置APP_ENV=production，或改用http的地址",
-        en: "a console on https is not a demo's; set APP_ENV=production, or use an http origin",
-      },
-    ],
-    ...real.map((name) => [true, name, why] as const),
+    [given.PUBLIC_ORIGIN?.startsWith("https:"), "PUBLIC_ORIGIN", problem.demoSiteOnHttps()],
+    [given.CONSOLE_ORIGIN?.startsWith("https:"), "CONSOLE_ORIGIN", problem.demoConsoleOnHttps()],
+    ...real.map((name) => [true, name, problem.ofProduction()] as const),
   ]);
 }
 
@@ -79,38 +63,24 @@ function isRealMerchant(name: string, given: RawSettings): boolean {
 
 function findProductionProblems(given: RawSettings): SettingProblem[] {
   return [
-    ...findMissing(given),
+    ...findMissing(given, needed, commonProblem.productionNeeds),
     ...findWeakKey(given),
     ...findSmsProblems(given),
     ...findLoopbackGateways(given),
     ...findProblems([
-      [isOnHttp(given.PUBLIC_ORIGIN), "PUBLIC_ORIGIN", productionNeedsHttps],
+      [isOnHttp(given.PUBLIC_ORIGIN), "PUBLIC_ORIGIN", problem.productionNeedsHttps()],
       // Its cookie is for https alone.
-      [isOnHttp(given.CONSOLE_ORIGIN), "CONSOLE_ORIGIN", productionNeedsHttps],
+      [isOnHttp(given.CONSOLE_ORIGIN), "CONSOLE_ORIGIN", problem.productionNeedsHttps()],
       // Variables of development, set by `npm run dev` or by hand.
-      [
-        given.BALEEN_DEV,
-        "BALEEN_DEV",
-        {
-          zh: "正式运行用构建好的页面；请去掉这一项，用npm start启动",
-          en: "production serves the built pages; remove it, and start by npm start",
-        },
-      ],
-      [
-        given.NODE_ENV === "development",
-        "NODE_ENV",
-        {
-          zh: "正式运行不用Node的开发模式；请去掉这一项",
-          en: "production does not run in Node's development mode; remove it",
-        },
-      ],
+      [given.BALEEN_DEV, "BALEEN_DEV", problem.ofDevelopment()],
+      [given.NODE_ENV === "development", "NODE_ENV", problem.nodeInDevelopment()],
     ]),
   ];
 }
 
 const isOnHttp = (origin: string | undefined) => origin && !origin.startsWith("https://");
-const productionNeedsHttps = { zh: "正式运行需要https", en: "production needs https" };
 
+/** Production does not start without them. */
 const needed: Readonly<Record<string, Localized>> = {
   DATABASE_URL: { zh: "PostgreSQL数据库", en: "a PostgreSQL database" },
   SECRET_KEY: { zh: "自己的密钥，至少32个字符", en: "a key of its own, 32 characters or more" },
@@ -123,37 +93,53 @@ const needed: Readonly<Record<string, Localized>> = {
   MAIL_FROM: { zh: "邮件的发件人", en: "the sender of its mails" },
 };
 
-/** Production does not start without them. */
 export const neededSettings = Object.keys(needed);
 
-function findMissing(given: RawSettings): SettingProblem[] {
-  return findProblems(
-    Object.entries(needed).map(([name, { zh, en }]) => [
-      !given[name],
-      name,
-      { zh: `正式运行需要${zh}`, en: `production needs ${en}` },
-    ]),
-  );
-}
+const problem = defineProblems({
+  productionInstalled: failure(({ file }: { file: string }) => ({
+    zh: `这里装有正式的网站，却没有给出它的配置${file}；请运行\`baleen COMMAND\`，用Docker时运行\`docker compose … run --rm app baleen COMMAND\`；要演示就设置APP_ENV=demo`,
+    en: `a production site is installed here, and its settings, ${file}, were not given; run \`baleen COMMAND\`, with Docker \`docker compose … run --rm app baleen COMMAND\`, or set APP_ENV=demo for a demo`,
+  })),
+  ofProduction: failure({
+    zh: "这一项用于正式运行，现在却是演示模式；请设置APP_ENV=production，或去掉这一项",
+    en: "this is for production, but the mode is demo; set APP_ENV=production or remove it",
+  }),
+  demoSiteOnHttps: failure({
+    zh: "https的网站不是演示；请设置APP_ENV=production，或改用http的地址",
+    en: "a site on https is not a demo; set APP_ENV=production, or use an http origin",
+  }),
+  demoConsoleOnHttps: failure({
+    zh: "https的后台不是演示的；请设置APP_ENV=production，或改用http的地址",
+    en: "a console on https is not a demo's; set APP_ENV=production, or use an http origin",
+  }),
+  productionNeedsHttps: failure({ zh: "正式运行需要https", en: "production needs https" }),
+  ofDevelopment: failure({
+    zh: "正式运行用构建好的页面；请去掉这一项，用npm start启动",
+    en: "production serves the built pages; remove it, and start by npm start",
+  }),
+  nodeInDevelopment: failure({
+    zh: "正式运行不用Node的开发模式；请去掉这一项",
+    en: "production does not run in Node's development mode; remove it",
+  }),
+  gatewayOnLoopback: failure({
+    zh: "本机的支付通道不收真钱；请去掉这一项，演练时设置PAYMENT_REHEARSAL=true",
+    en: "a gateway on loopback moves no money; remove it, or set PAYMENT_REHEARSAL=true to rehearse",
+  }),
+});
 
 function findWeakKey({ SECRET_KEY }: RawSettings): SettingProblem[] {
   const weakness = SECRET_KEY && findKeyWeakness(SECRET_KEY);
-  if (!weakness) return [];
-  const why = {
-    zh: `这个密钥${weakness.zh}；请生成一个，如openssl rand -hex 32`,
-    en: `this key ${weakness.en}; make one, such as by: openssl rand -hex 32`,
-  };
-  return [problemOf("SECRET_KEY", why)];
+  return weakness ? [problemOf("SECRET_KEY", weakness)] : [];
 }
 
 function findLoopbackGateways(given: RawSettings): SettingProblem[] {
   // The schema reports invalid values.
   const isRehearsal = z.stringbool().safeParse(given.PAYMENT_REHEARSAL).data;
-  const why = {
-    zh: "本机的支付通道不收真钱；请去掉这一项，演练时设置PAYMENT_REHEARSAL=true",
-    en: "a gateway on loopback moves no money; remove it, or set PAYMENT_REHEARSAL=true to rehearse",
-  };
   return findProblems(
-    methods.map(({ gateway }) => [!isRehearsal && isLoopbackUrl(given[gateway] ?? ""), gateway, why]),
+    methods.map(({ gateway }) => [
+      !isRehearsal && isLoopbackUrl(given[gateway] ?? ""),
+      gateway,
+      problem.gatewayOnLoopback(),
+    ]),
   );
 }

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, X509Certificate } from "node:crypto";
-import type { Localized } from "@baleen/contract/language.ts";
+import type { RejectionParams } from "@baleen/contract/rejections.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { SettingProblem } from "../../platform/setting-problem.ts";
+import { problemOf, type SettingProblem } from "../../platform/setting-problem.ts";
 import { type Block, findBlocks } from "./key-text.ts";
 
 const minBits = 2048;
@@ -24,6 +24,8 @@ export function readPrivateKey(text: string): KeyObject {
   return requireRsa(parsePrivate(block));
 }
 
+type KeyName = RejectionParams<"otherKeyExpected">["expected"];
+
 /** Reads one or several public keys. */
 export function readPublicKeys(text: string): readonly KeyObject[] {
   const blocks = findBlocks(text);
@@ -31,7 +33,7 @@ export function readPublicKeys(text: string): readonly KeyObject[] {
   return blocks.map((block) => {
     // Node would silently derive a public key from it.
     if (block.label === undefined && tryToRead(parsePrivate, block)) throw new Rejection("isPrivateKey");
-    requireLabel(block, publicLabels, { zh: "公钥", en: "a public key" });
+    requireLabel(block, publicLabels, "publicKey");
     return requireRsa(
       firstThatParses(publicTypes, (type) => createPublicKey({ key: block.der, format: "der", type })),
     );
@@ -43,7 +45,7 @@ export function readCertificates(text: string): readonly X509Certificate[] {
   const blocks = findBlocks(text);
   if (blocks.length === 0) throw new Rejection("notCertificate");
   return blocks.map((block) => {
-    requireLabel(block, ["CERTIFICATE"], { zh: "证书", en: "a certificate" });
+    requireLabel(block, ["CERTIFICATE"], "certificate");
     const certificate = tryToRead((der) => new X509Certificate(der), block.der);
     if (!certificate) throw new Rejection("certificateUnreadable");
     return certificate;
@@ -79,18 +81,18 @@ export function readerOf(problems: SettingProblem[]) {
       return given ? read(given) : undefined;
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
-      problems.push({ setting, why: error.sentence });
+      problems.push(problemOf(setting, error));
       return undefined;
     }
   };
 }
 
 function parsePrivate(block: Block): KeyObject {
-  requireLabel(block, privateLabels, { zh: "没有加密的私钥", en: "an unencrypted private key" });
+  requireLabel(block, privateLabels, "privateKey");
   return firstThatParses(privateTypes, (type) => createPrivateKey({ key: block.der, format: "der", type }));
 }
 
-function requireLabel({ label }: Block, labels: readonly string[], expected: Localized): void {
+function requireLabel({ label }: Block, labels: readonly string[], expected: KeyName): void {
   if (label !== undefined && !labels.includes(label)) {
     throw new Rejection("otherKeyExpected", { label, expected });
   }

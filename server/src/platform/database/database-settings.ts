@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkedText } from "../setting-problem.ts";
+import { checkedText, failingWith } from "../setting-problem.ts";
 import { findUrlProblem } from "./database-url.ts";
 
 export interface DatabaseSettings {
@@ -16,8 +16,8 @@ const postgresUrl = checkedText((text) => /^postgres(ql)?:\/\//.test(text), {
   en: "must begin with postgres:// or postgresql://",
 })
   .superRefine((text, context) => {
-    const why = /^postgres/.test(text) ? findUrlProblem(text) : undefined;
-    if (why) context.addIssue({ code: "custom", message: why.en, params: { why } });
+    const problem = /^postgres/.test(text) ? findUrlProblem(text) : undefined;
+    if (problem) context.addIssue({ code: "custom", ...failingWith(problem) });
   })
   .optional();
 

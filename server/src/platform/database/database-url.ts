@@ -1,4 +1,5 @@
-import type { Localized } from "@baleen/contract/language.ts";
+import type { Problem } from "@baleen/contract/error-kind.ts";
+import { defineProblems, failure } from "../check.ts";
 
 /** A database URL as its parts: the driver, PostgreSQL's programs and messages all read these. */
 export interface DatabaseUrl {
@@ -41,23 +42,25 @@ export function readDatabaseUrl(text: string): DatabaseUrl | undefined {
   };
 }
 
-/** A sign of a password ends it, and the rest is read as host, path or query. No message may show a piece of it. */
-const rawSign: Localized = {
-  zh: "用户名或密码里有没有编码的符号，请改写成百分号编码：@写成%40，#写成%23，/写成%2F，?写成%3F，%写成%25",
-  en: "user or password holds a sign that ends it: percent-encode the password (@ is %40, # is %23, / is %2F, ? is %3F, % is %25)",
-};
-const blank: Localized = {
-  zh: "里面有空格或换行，请去掉；密码里的空格写成%20",
-  en: "there is a blank or a line break in it: remove it (a blank of the password is %20)",
-};
-const otherForm: Localized = {
-  zh: "主机或端口写得不对，要像postgres://用户:密码@主机:5432/数据库；密码里的符号要写成百分号编码",
-  en: "host or port cannot be read; it has to look like postgres://USER:PASSWORD@HOST:5432/DATABASE, with signs of the password percent-encoded",
-};
+const problem = defineProblems({
+  /** A sign of a password ends it, and the rest is read as host, path or query. No message may show a piece of it. */
+  urlHasRawSign: failure({
+    zh: "用户名或密码里有没有编码的符号，请改写成百分号编码：@写成%40，#写成%23，/写成%2F，?写成%3F，%写成%25",
+    en: "user or password holds a sign that ends it: percent-encode the password (@ is %40, # is %23, / is %2F, ? is %3F, % is %25)",
+  }),
+  urlHasBlank: failure({
+    zh: "里面有空格或换行，请去掉；密码里的空格写成%20",
+    en: "there is a blank or a line break in it: remove it (a blank of the password is %20)",
+  }),
+  urlMalformed: failure({
+    zh: "主机或端口写得不对，要像postgres://用户:密码@主机:5432/数据库；密码里的符号要写成百分号编码",
+    en: "host or port cannot be read; it has to look like postgres://USER:PASSWORD@HOST:5432/DATABASE, with signs of the password percent-encoded",
+  }),
+});
 
 /** Why a database URL cannot be read as it was meant; undefined if it can. Never a piece of the URL. */
-export function findUrlProblem(text: string): Localized | undefined {
-  if (/\s/.test(text)) return blank;
+export function findUrlProblem(text: string): Problem | undefined {
+  if (/\s/.test(text)) return problem.urlHasBlank();
   const [signIn, hosts = "", database = "", query = ""] = form.exec(text)?.slice(1) ?? [];
   const hasRawSign =
     text.includes("#") ||
@@ -71,8 +74,8 @@ export function findUrlProblem(text: string): Localized | undefined {
       .some((parameter) =>
         (signIn === undefined ? parameter : (parameter.split("=")[0] ?? "")).includes("@"),
       );
-  if (hasRawSign) return rawSign;
-  return hosts.split(",").every((host) => hostForm.test(host)) ? undefined : otherForm;
+  if (hasRawSign) return problem.urlHasRawSign();
+  return hosts.split(",").every((host) => hostForm.test(host)) ? undefined : problem.urlMalformed();
 }
 
 function isDecodable(text: string): boolean {

@@ -1,10 +1,10 @@
-import type { Localized } from "@baleen/contract/language.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { type Selectable, sql } from "kysely";
 import type { Tables } from "../../tables.ts";
+import { defineProblems, failure } from "../check.ts";
 import { Rejection } from "../rejection.ts";
 import { fingerprintOf } from "../secret-key.ts";
-import { describeSettingProblem, problemOf, type SettingProblem } from "../setting-problem.ts";
+import { findProblems, problemOf, type SettingProblem } from "../setting-problem.ts";
 import type { Database } from "./database.ts";
 import type { RecordedMerchants } from "./platform-tables.ts";
 import { hasTable } from "./schema-store.ts";
@@ -22,13 +22,18 @@ export interface Deployment {
   readonly merchants: Merchants;
 }
 
+/** How the settings differ from the record. */
+export async function findMismatches(db: Database, deployment: Deployment): Promise<SettingProblem[]> {
+  const recorded = await findDeployment(db);
+  return recorded ? compare(recorded, deployment) : [];
+}
+
 /**
  * Throws `deploymentDiffers` if the settings differ from the record. Read-only, so that a rejected process has not
  * migrated anything.
  */
 export async function checkDeployment(db: Database, deployment: Deployment): Promise<void> {
-  const recorded = await findDeployment(db);
-  if (recorded) reject(findMismatches(recorded, deployment));
+  reject(await findMismatches(db, deployment));
 }
 
 /**
@@ -50,57 +55,61 @@ export async function recordDeployment(db: Database, deployment: Deployment): Pr
       .execute();
     const recorded = await lockDeployment(tx);
     if (!recorded) throw new Error("The deployment's row is missing");
-    reject(findMismatches(recorded, deployment));
+    reject(compare(recorded, deployment));
     await saveMerchants(tx, mergeMerchants(recorded.merchants, merchants));
   });
 }
 
 function reject(problems: readonly SettingProblem[]): void {
-  if (problems.length > 0)
-    throw new Rejection("deploymentDiffers", { problems: problems.map(describeSettingProblem) });
+  if (problems.length > 0) throw new Rejection("deploymentDiffers", { problems });
 }
 
-/** By the mode of the database. */
-const modeMismatches: Readonly<Record<Mode, Localized>> = {
-  production: {
+const problem = defineProblems({
+  ofProduction: failure({
     zh: "这是正式运行的数据库，现在却是演示模式；请设置APP_ENV=production，或换一个数据库",
     en: "this is a production database, but the mode is demo; set APP_ENV=production, or name another database",
-  },
-  demo: {
+  }),
+  ofDemo: failure({
     zh: "这是演示的数据库，现在却是正式运行；请给正式运行单独的数据库",
     en: "this is a demo's database, but the mode is production; name a database of production's own",
-  },
-};
+  }),
+  otherSecretKey: failure({
+    zh: "这个数据库以前用的是另一个密钥，卡密按它保存；请改回那个密钥（要更换见docs/operations.md“Keys”；演示的密钥在DATA_DIR中）",
+    en: 'this database was opened with another key, under which its cards are stored; set that one (docs/operations.md, "Keys", to replace it; the demo keeps its key in DATA_DIR)',
+  }),
+  otherMerchant: failure(
+    ({ method, recorded, current }: Record<"method" | "recorded" | "current", string>) => {
+      const command = `npm run deployment -- accept-merchant ${method} --reason TEXT`;
+      return {
+        zh: `数据库记录的是${recorded}，配置中是${current}；请改回原来的，商户确实换了就运行${command}`,
+        en: `this database knows ${recorded}, but the settings name ${current}; set the former, or say that it has changed by: ${command}`,
+      };
+    },
+  ),
+});
 
-function findMismatches(recorded: RecordedDeployment, deployment: Deployment): SettingProblem[] {
-  const problems: SettingProblem[] = [];
-  if (recorded.mode !== deployment.mode) {
-    problems.push(problemOf("DATABASE_URL", modeMismatches[recorded.mode]));
-  }
-  if (recorded.secret_key_fingerprint !== fingerprintOf(deployment.secretKey)) {
-    problems.push(
-      problemOf("SECRET_KEY", {
-        zh: "这个数据库以前用的是另一个密钥，卡密按它保存；请改回那个密钥（要更换见docs/operations.md“Keys”；演示的密钥在DATA_DIR中）",
-        en: 'this database was opened with another key, under which its cards are stored; set that one (docs/operations.md, "Keys", to replace it; the demo keeps its key in DATA_DIR)',
-      }),
-    );
-  }
-  for (const method of paymentMethods) {
-    const former = recorded.merchants[method]?.merchant;
-    const current = deployment.merchants[method];
-    if (former && current && former !== current) {
-      problems.push(problemOf(method, describeMerchants(method, former, current)));
-    }
-  }
-  return problems;
+function compare(recorded: RecordedDeployment, deployment: Deployment): SettingProblem[] {
+  const isOtherKey = recorded.secret_key_fingerprint !== fingerprintOf(deployment.secretKey);
+  return [
+    ...findProblems([
+      [
+        recorded.mode !== deployment.mode,
+        "DATABASE_URL",
+        recorded.mode === "production" ? problem.ofProduction() : problem.ofDemo(),
+      ],
+      [isOtherKey, "SECRET_KEY", problem.otherSecretKey()],
+    ]),
+    ...compareMerchants(recorded.merchants, deployment.merchants),
+  ];
 }
 
-function describeMerchants(method: PaymentMethod, former: string, current: string): Localized {
-  const command = `npm run deployment -- accept-merchant ${method} --reason TEXT`;
-  return {
-    zh: `数据库记录的是${former}，配置中是${current}；请改回原来的，商户确实换了就运行${command}`,
-    en: `this database knows ${former}, but the settings name ${current}; set the former, or say that it has changed by: ${command}`,
-  };
+function compareMerchants(recorded: RecordedMerchants, merchants: Merchants): SettingProblem[] {
+  return paymentMethods.flatMap((method) => {
+    const [former, current] = [recorded[method]?.merchant, merchants[method]];
+    return former && current && former !== current
+      ? [problemOf(method, problem.otherMerchant({ method, recorded: former, current }))]
+      : [];
+  });
 }
 
 function mergeMerchants(recorded: RecordedMerchants, current: Merchants): RecordedMerchants {

@@ -1,4 +1,4 @@
-import type { Localized } from "@baleen/contract/language.ts";
+import type { MigrationProblem } from "@baleen/contract/back-office/setting-rejections.ts";
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Tables } from "../../tables.ts";
@@ -34,29 +34,16 @@ export async function findUnknownExpansions(
   const unknown = applied.filter((name) => !(name in migrations));
   if (unknown.length === 0) return [];
   const kinds = await readKinds(db);
-  const problems = [
-    ...unknown.filter((name) => kinds.get(name) !== "expand").map((name) => describe(name, kinds.get(name))),
+  const problems: MigrationProblem[] = [
+    ...unknown
+      .filter((name) => kinds.get(name) !== "expand")
+      .map((name) => ({ migration: name, code: kinds.has(name) ? "contract" : "unmarked" }) as const),
     ...Object.keys(migrations)
       .filter((name) => !applied.includes(name))
-      .map((name) => ({
-        zh: `${name}属于这个版本，却没有执行过：两个版本已经分开`,
-        en: `${name} belongs to this release and has not been applied: the two releases have parted`,
-      })),
+      .map((name) => ({ migration: name, code: "notApplied" }) as const),
   ];
-  if (problems.length > 0) throw new Rejection("databaseNewer", { problems });
+  if (problems.length > 0) throw new Rejection("databaseNewer", { migrations: problems });
   return unknown;
-}
-
-function describe(name: string, kind: MigrationKind | undefined): Localized {
-  return kind === "contract"
-    ? {
-        zh: `${name}去掉或改动了这个版本要用的东西（标记为“contract”）`,
-        en: `${name} has taken away or changed what this release uses (marked "contract")`,
-      }
-    : {
-        zh: `${name}没有说明是否只是增加（migration_kinds中没有标记）`,
-        en: `${name} does not say whether it has only added (no mark in migration_kinds)`,
-      };
 }
 
 /** Creates the table of the kinds. An advisory lock serializes nodes that start together. */

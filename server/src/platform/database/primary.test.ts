@@ -19,8 +19,8 @@ test.each(["postgres://one/shop", "postgres:///shop?host=/run/postgresql", "post
 
 test("the sentence about a cluster that cannot be reached names its hosts, not its password", async () => {
   const problem = await findDatabaseProblem("postgres://li:hunter2@127.0.0.1:1,127.0.0.1:2/shop");
-  expect(problem?.en).toBe(
+  expect(problem?.sentence.en).toBe(
     "nothing listens at 127.0.0.1:1 or 127.0.0.1:2; start PostgreSQL, or mend host and port",
   );
-  expect(problem?.zh).not.toContain("hunter2");
+  expect(problem?.sentence.zh).not.toContain("hunter2");
 });

@@ -157,7 +157,7 @@ function ProblemList({ name, problems }: { name: SiteDocument; problems: Content
   const sentences = (found: typeof errors) => (
     <ul className={styles.problems}>
       {found.map((problem) => (
-        <li key={problem.path.join(".") + problem.sentence.en}>{show(describeProblem(name, problem))}</li>
+        <li key={`${problem.path.join(".")} ${problem.code}`}>{show(describeProblem(name, problem))}</li>
       ))}
     </ul>
   );

@@ -6,7 +6,11 @@ import {
   fieldsOf,
 } from "@baleen/contract/back-office/content-fields.ts";
 import { type ContentProblems, maxItems } from "@baleen/contract/back-office/content-problems.ts";
-import { maxLengthOf, maxPointLength } from "@baleen/contract/back-office/explain-value.ts";
+import {
+  describeValueProblem,
+  maxLengthOf,
+  maxPointLength,
+} from "@baleen/contract/back-office/explain-value.ts";
 import type { Schema } from "@baleen/contract/call.ts";
 import { socialPlatforms } from "@baleen/contract/content/site-config.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
@@ -167,7 +171,7 @@ function ValueField({ field, language, value, path, problems, onChange }: ValueP
   const label = show(field.label);
   const sentence = (found: ContentProblems["errors"]) => {
     const problem = found.find((one) => isWithin(one.path, path));
-    return problem && show(problem.sentence);
+    return problem && show(describeValueProblem(problem));
   };
   const error = sentence(problems.errors);
   if (kind === "switch") {

@@ -1,5 +1,5 @@
 import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
-import { consoleErrors } from "@baleen/contract/back-office/console-errors.ts";
+import { actionKeyReusedCode, consoleErrors } from "@baleen/contract/back-office/console-errors.ts";
 import { needsReason, reasonCategories } from "@baleen/contract/back-office/operator-action.ts";
 import type { Call, ReplyOf, SentParamsOf } from "@baleen/contract/call.ts";
 import { fieldErrors } from "@baleen/contract/field-errors.ts";
@@ -157,9 +157,11 @@ function useAction<C extends ConsoleCall>(action: ActionOptions<C>) {
 }
 
 /** The errors that say that the page shows an outdated state. */
-const staleCodes = new Set<unknown>(
-  (["staleEdit", "lastPaymentMethod", "actionKeyReused"] as const).map((name) => consoleErrors[name].code),
-);
+const staleCodes = new Set<unknown>([
+  consoleErrors.staleEdit.code,
+  consoleErrors.lastPaymentMethod.code,
+  actionKeyReusedCode,
+]);
 
 /** After the success of a form that is a page of its own: says so, and opens the page of what was made. */
 export function useOpenMade<Id>(pathOf: (id: Id) => string): (made: { readonly id: Id }) => void {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { postgresAccount } from "../../../../../scripts/machine/postgres.js";
+import { Rejection } from "../../../platform/rejection.ts";
 import type { Repository } from "../pgbackrest/pgbackrest.ts";
 import { chooseBackup, type MomentOptions, openMoment, planMoment } from "./open-moment.ts";
 
@@ -34,9 +35,9 @@ test("a moment before the oldest backup, and an archive that cannot be used, are
   expect(choose({})).toThrow(
     "The oldest backup ended at 2026-11-21 03:00:00 (China's time); no moment before it can be restored",
   );
-  expect(choose({ backups: [] })).toThrow("pgBackRest has no backup yet");
-  const problem = { zh: "没有", en: "pgBackRest says: missing stanza path" };
-  expect(choose({ problem, backups: [] })).toThrow("missing stanza path");
+  expect(choose({ backups: [] })).toThrow(expect.objectContaining({ code: "archiveEmpty" }));
+  const problem = new Rejection("pgBackRestFailed", { output: "missing stanza path" });
+  expect(choose({ problem, backups: [] })).toThrow(problem);
 });
 
 /** Programs that are scripts, by name; a folder that PostgreSQL's account writes to. */
@@ -91,31 +92,31 @@ test("pgBackRest says what it has, and a backup counts from the second in which 
 });
 
 test.each([
-  ["no pgBackRest", {}, "There is no pgBackRest here; install it: apt-get install pgbackrest"],
+  ["no pgBackRest", {}, "pgBackRestMissing"],
   [
     "a pgBackRest that may not read its configuration",
     { pgbackrest: "echo 'ERROR: [041]: unable to open file: [13] Permission denied' >&2; exit 41" },
-    "This user may not read pgBackRest's configuration or repository (unable to open file: [13] Permission denied)",
+    "pgBackRestForbidden",
   ],
   [
     "a repository without the stanza",
     { pgbackrest: `echo '[{"status":{"code":1,"message":"missing stanza path"}}]'` },
-    "pgBackRest says: missing stanza path",
+    "pgBackRestFailed",
   ],
   [
     "a PostgreSQL of another major",
     { pgbackrest, postgres: 'echo "postgres (PostgreSQL) 18.1"' },
-    "There is no server of PostgreSQL 15 here. Install it: apt-get install postgresql-15",
+    "postgresServerMissing",
   ],
   [
     "a disk without room",
     { pgbackrest: pgbackrest.replace("22992374", "9e15"), postgres: postgres("exit 1") },
-    /^Only \d+ MB are free in .*, and 13500000000 MB are needed: make room/,
+    "roomTooSmall",
   ],
-])("with %s a sentence says so before anything is done", async (_, programs, sentence) => {
+])("with %s a restore is rejected before anything is done", async (_, programs, code) => {
   const options = install(programs);
   const environment = { PATH: options.postgresBin };
-  await expect(planMoment({ ...options, environment })).rejects.toThrow(sentence);
+  await expect(planMoment({ ...options, environment })).rejects.toMatchObject({ code });
   expect(readdirSync(options.parent)).toEqual([]);
 });
 
@@ -123,7 +124,9 @@ test.runIf(process.getuid?.() === 0)(
   "root, as whom PostgreSQL does not run, is told how to run it",
   async () => {
     const options = install({ pgbackrest, postgres: postgres("exit 1") });
-    await expect(planMoment({ ...options, account: {} })).rejects.toThrow("PostgreSQL does not run as root");
+    await expect(planMoment({ ...options, account: {} })).rejects.toMatchObject({
+      code: "postgresAsRoot",
+    });
   },
 );
 

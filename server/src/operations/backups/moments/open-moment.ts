@@ -1,9 +1,10 @@
 import { chown, mkdir, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
+import { chinaTimeOf } from "../../../platform/china-day.ts";
 import { withMaintenanceDatabase } from "../../../platform/database/maintenance-database.ts";
 import { Rejection } from "../../../platform/rejection.ts";
-import { inWords } from "../describe-failure.ts";
+import { asRejection } from "../as-rejection.ts";
 import {
   pgBackRestEnvironment,
   type Repository,
@@ -12,7 +13,7 @@ import {
 } from "../pgbackrest/pgbackrest.ts";
 import { databaseOf, userOf } from "../tools/connection-environment.ts";
 import { findPostgresServer, type PostgresOptions } from "../tools/postgres-programs.ts";
-import { type Moment, writeMoment } from "./read-moment.ts";
+import type { Moment } from "./read-moment.ts";
 import { type Account, startThrowAway, type ThrowAwayPostgres } from "./throw-away-postgres.ts";
 
 /** `databaseUrl` names the user of the throw-away database. */
@@ -33,7 +34,7 @@ export type MomentPlan = Awaited<ReturnType<typeof planMoment>>;
 export async function planMoment(options: MomentOptions) {
   const { stanza, moment, databaseUrl, parent, postgresBin, environment, account } = options;
   expectNoRoot(account);
-  return await inWords({ databaseUrl, folder: parent }, async () => {
+  return await asRejection({ databaseUrl, folder: parent }, async () => {
     const repository = await readRepository(stanza, environment);
     const backup = chooseBackup(repository, moment);
     const program = await findPostgresServer(postgresBin, environment.PATH ?? "", backup.major);
@@ -51,12 +52,12 @@ function expectNoRoot(account: Account | undefined): void {
 
 /** The newest backup that had ended before the moment. */
 export function chooseBackup({ problem, backups }: Repository, moment: Moment) {
-  if (problem) throw new Rejection("archiveUnfit", { problem });
+  if (problem) throw problem;
   const [oldest] = backups;
   const chosen = backups.findLast(({ endedAt }) => moment === "latest" || endedAt <= moment);
   if (chosen) return chosen;
   if (!oldest) throw new Rejection("archiveEmpty");
-  throw new Rejection("momentBeforeBackups", { oldest: writeMoment(oldest.endedAt) });
+  throw new Rejection("momentBeforeBackups", { oldest: chinaTimeOf(oldest.endedAt) });
 }
 
 /** For the data folder, and a dump of it that is smaller. */

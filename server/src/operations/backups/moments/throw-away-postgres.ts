@@ -4,8 +4,8 @@ import { chmod, chown, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { chinaTimeOf } from "../../../platform/china-day.ts";
 import { Rejection } from "../../../platform/rejection.ts";
-import { writeMoment } from "./read-moment.ts";
 
 /** The account of PostgreSQL's programs, which refuse to run as root. */
 export interface Account {
@@ -117,7 +117,7 @@ async function untilReady(server: Server): Promise<void> {
   const lines: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once("error", reject);
-  server.once("close", () => reject(describeRecovery(lines)));
+  server.once("close", () => reject(rejectionOfRecovery(lines)));
   createInterface({ input: server.stderr }).on("line", (line) => {
     lines.push(line);
     if (lines.length > maxLines) lines.shift();
@@ -128,18 +128,17 @@ async function untilReady(server: Server): Promise<void> {
 
 const maxLines = 100;
 
-/** Why PostgreSQL did not come to the moment, in a sentence. */
-function describeRecovery(lines: readonly string[]): Rejection {
+/** Why PostgreSQL did not come to the moment. */
+function rejectionOfRecovery(lines: readonly string[]): Rejection {
   const output = lines.join("\n");
   if (/recovery ended before configured recovery target was reached/.test(output)) {
     // The archive has nothing from behind the moment, so it is not known to be whole up to there.
     const [, day, time] = /last completed transaction was at log time ([\d-]+) ([\d:.]+)/.exec(output) ?? [];
-    const last = day ? writeMoment(new Date(`${day}T${time}Z`)) : { zh: "备份时", en: "the backup" };
+    const last = day ? chinaTimeOf(new Date(`${day}T${time}Z`)) : undefined;
     return new Rejection("momentBeyondArchive", { last });
   }
   const fatal = lines.find((line) => /^(FATAL|PANIC)/.test(line)) ?? lines.filter(Boolean).at(-1) ?? "";
-  const reason = { zh: `PostgreSQL没能恢复：${fatal}`, en: `PostgreSQL did not recover: ${fatal}` };
-  return new Rejection("backupFailed", { reason });
+  return new Rejection("recoveryFailed", { output: fatal });
 }
 
 async function stopServer(server: Server): Promise<void> {

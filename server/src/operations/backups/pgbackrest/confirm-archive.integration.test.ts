@@ -31,13 +31,15 @@ test("a backup that is old, or missing, and a server that archives nothing are e
   const { db } = await openWorldForTest();
   const now = new Date("2026-11-23T00:00:00Z");
   const confirm = (info: object) => confirmArchive({ db, stanza: "baleen", environment: saying(info), now });
-  await expect(confirm({ status: { code: 2, message: "no valid backups" } })).rejects.toThrow(
-    "pgBackRest says: no valid backups",
-  );
-  await expect(confirm(withBackupAt(new Date("2026-11-21T21:59:00Z")))).rejects.toThrow(
-    "The last backup by pgBackRest: 2026-11-22 05:59:01 (China's time). Look at its timers",
-  );
-  await expect(confirm(withBackupAt(new Date("2026-11-22T18:30:00Z")))).rejects.toThrow(
-    "PostgreSQL archives nothing (archive_mode is off)",
-  );
+  await expect(confirm({ status: { code: 2, message: "no valid backups" } })).rejects.toMatchObject({
+    code: "pgBackRestFailed",
+    message: "pgBackRest says: no valid backups",
+  });
+  await expect(confirm(withBackupAt(new Date("2026-11-21T21:59:00Z")))).rejects.toMatchObject({
+    code: "archiveBackupOld",
+    message: expect.stringContaining("2026-11-22 05:59:01 (China's time)"),
+  });
+  await expect(confirm(withBackupAt(new Date("2026-11-22T18:30:00Z")))).rejects.toMatchObject({
+    code: "archiveOff",
+  });
 });

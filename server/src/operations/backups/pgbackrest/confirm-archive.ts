@@ -1,9 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Localized } from "@baleen/contract/language.ts";
+import { chinaTimeOf } from "../../../platform/china-day.ts";
 import { type Archive, readArchive, writeToLog } from "../../../platform/database/archive-store.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { Rejection } from "../../../platform/rejection.ts";
-import { writeMoment } from "../moments/read-moment.ts";
 import { isOlderThan, maxBackupHours, type RunFile } from "../record-run.ts";
 import { readRepository } from "./pgbackrest.ts";
 
@@ -22,11 +21,10 @@ interface ArchiveOptions {
 export async function confirmArchive(options: ArchiveOptions): Promise<RunFile> {
   const { db, stanza, environment, now } = options;
   const { problem, backups, isEncrypted } = await readRepository(stanza, environment);
-  if (problem) throw new Rejection("archiveUnfit", { problem });
+  if (problem) throw problem;
   const newest = backups.at(-1);
   if (!newest || isOlderThan(maxBackupHours, newest.endedAt, now)) {
-    const last = newest ? writeMoment(newest.endedAt) : { zh: "从未有过", en: "never" };
-    throw new Rejection("archiveBackupOld", { last });
+    throw new Rejection("archiveBackupOld", { last: newest ? chinaTimeOf(newest.endedAt) : null });
   }
   await untilArchived(db, options);
   return { file: newest.label, bytes: newest.bytes, sha256: null, isEncrypted };
@@ -40,37 +38,24 @@ async function untilArchived(db: Database, { signal }: ArchiveOptions): Promise<
   await writeToLog(db);
   const written = await readArchive(db);
   const problem = judgeSetUp(written);
-  if (problem) throw new Rejection("archiveUnfit", { problem });
+  if (problem) throw problem;
   const deadline = performance.now() + (written?.timeoutS ?? 0) * 1000 + copyTimeoutMs;
   for (;;) {
     const archive = await readArchive(db);
     // Names of segments are in the order of the log, also from timeline to timeline.
     if (written?.segment && archive?.lastSegment && archive.lastSegment >= written.segment) return;
-    if (performance.now() > deadline) throw new Rejection("archiveUnfit", { problem: describeLate(archive) });
+    if (performance.now() > deadline) throw archiveLate(archive);
     await wait(pollMs, undefined, { signal });
   }
 }
 
 /** Why a server that is set up like this never archives a moment; undefined if it does. */
-export function judgeSetUp(archive: Archive | null): Localized | undefined {
-  if (!archive) {
-    return {
-      zh: "PostgreSQL没有归档（archive_mode是off）：按docs/operations/backups.md设置，再重启PostgreSQL",
-      en: "PostgreSQL archives nothing (archive_mode is off): set it up as in docs/operations/backups.md, and restart PostgreSQL",
-    };
-  }
-  if (archive.timeoutS > 0) return undefined;
-  return {
-    zh: "archive_timeout是0，写满16 MB才归档：alter system set archive_timeout = 60; select pg_reload_conf();",
-    en: "archive_timeout is 0, so that 16 MB are archived at a time: alter system set archive_timeout = 60; select pg_reload_conf();",
-  };
+export function judgeSetUp(archive: Archive | null): Rejection | undefined {
+  if (!archive) return new Rejection("archiveOff");
+  return archive.timeoutS > 0 ? undefined : new Rejection("archiveTimeoutOff");
 }
 
-function describeLate(archive: Archive | null): Localized {
+function archiveLate(archive: Archive | null): Rejection {
   const { lastArchivedAt = null, isFailing = false } = archive ?? {};
-  const last = lastArchivedAt ? writeMoment(lastArchivedAt) : { zh: "从未有过", en: "never" };
-  return {
-    zh: `归档${isFailing ? "失败" : "太慢"}，最近一次成功：${last.zh}。原因在PostgreSQL的日志里`,
-    en: `Archiving ${isFailing ? "fails" : "is too slow"}; it last succeeded: ${last.en}. PostgreSQL's log says why`,
-  };
+  return new Rejection("archiveLate", { isFailing, last: lastArchivedAt && chinaTimeOf(lastArchivedAt) });
 }

@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
 import { Rejection } from "../../../platform/rejection.ts";
 
@@ -37,7 +36,7 @@ export async function readRepository(stanza: string, environment: NodeJS.Process
   const majors = new Map(info.db.map(({ id, version }) => [id, Number.parseInt(version, 10)]));
   return {
     /** Undefined if nothing is wrong with it. */
-    problem: info.status.code === 0 ? undefined : describeStatus(info),
+    problem: info.status.code === 0 ? undefined : rejectionOfStatus(info),
     isEncrypted: info.cipher !== "none",
     /** The oldest first. */
     backups: info.backup
@@ -55,8 +54,8 @@ export async function readRepository(stanza: string, environment: NodeJS.Process
 }
 
 /** The reason of a repository, where the stanza as a whole says no more than that there is one. */
-function describeStatus({ status, repo }: z.output<typeof infoSchema>[0]): Localized {
-  return sentenceOf(
+function rejectionOfStatus({ status, repo }: z.output<typeof infoSchema>[0]): Rejection {
+  return rejectionOf(
     repo.find(({ status: { code } }) => code === status.code)?.status.message ?? status.message,
   );
 }
@@ -78,11 +77,11 @@ export async function runPgBackRest(words: readonly string[], options: ProgramOp
     const { stdout } = await execute("pgbackrest", words, execOptions);
     return stdout;
   } catch (error) {
-    throw describeFailure(error);
+    throw rejectionOfFailure(error);
   }
 }
 
-function describeFailure(error: unknown): unknown {
+function rejectionOfFailure(error: unknown): unknown {
   const {
     code,
     stderr,
@@ -93,18 +92,13 @@ function describeFailure(error: unknown): unknown {
   }
   if (code === "ABORT_ERR") return error;
   const output = (stderr || message).replaceAll(/\s+/g, " ").trim();
-  const [, reason = output] = /ERROR: \[\d+\]: (.*)$/.exec(output) ?? [];
-  return new Rejection("backupFailed", { reason: sentenceOf(reason) });
+  return rejectionOf(/ERROR: \[\d+\]: (.*)$/.exec(output)?.[1] ?? output);
 }
 
-function sentenceOf(reason: string): Localized {
-  if (/Permission denied/i.test(reason)) {
-    return {
-      zh: `这个用户不能读pgBackRest的配置或仓库（${reason}）：usermod -aG postgres baleen`,
-      en: `This user may not read pgBackRest's configuration or repository (${reason}): usermod -aG postgres baleen`,
-    };
-  }
-  return { zh: `pgBackRest报告：${reason}`, en: `pgBackRest says: ${reason}` };
+function rejectionOf(output: string): Rejection {
+  return new Rejection(/Permission denied/i.test(output) ? "pgBackRestForbidden" : "pgBackRestFailed", {
+    output,
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { connectionEnvironment, databaseOf, urlOfDatabase } from "./connection-environment.ts";
-import { choosePrograms, describeProgramFailure, findPostgresPrograms } from "./postgres-programs.ts";
+import { choosePrograms, findPostgresPrograms, rejectionOfProgram } from "./postgres-programs.ts";
 
 const programs = (...versions: string[]) =>
   versions.map((version) => ({ folder: `/bin/${version}`, version }));
@@ -21,7 +21,7 @@ test("without one a sentence says what is missing and how to install it", async 
   );
   expect(await findPostgresPrograms("/nowhere", "")).toEqual([]);
   expect(() => choosePrograms([], { major: 18, by: "server" })).toThrow(
-    "There is no pg_dump and pg_restore here",
+    expect.objectContaining({ code: "postgresClientMissing" }),
   );
 });
 
@@ -87,14 +87,16 @@ test.each([
 });
 
 test.each([
-  ["pg_dump: error: could not write to output file: No space left on device", "The disk is full"],
+  ["pg_dump: error: could not write to output file: No space left on device", "programDiskFull"],
   [
     "pg_dump: error: query failed: server closed the connection unexpectedly\n\tThis probably means",
-    "The connection to the database was lost",
+    "databaseConnectionLost",
   ],
-  ["pg_dump: error: aborting because of server version mismatch", "PostgreSQL's client is older"],
-  ["pg_restore: error: could not read from input file: end of file", "The backup file is incomplete"],
-  ["pg_restore: error: something new", "PostgreSQL's program failed: pg_restore: error: something new"],
-])("%s", (said, sentence) => {
-  expect(describeProgramFailure(said, 1).message).toContain(sentence);
+  ["pg_dump: error: aborting because of server version mismatch", "postgresVersionsDiffer"],
+  ["pg_restore: error: could not read from input file: end of file", "backupUnreadable"],
+  ["pg_restore: error: something new", "postgresProgramFailed"],
+])("%s", (output, code) => {
+  const rejection = rejectionOfProgram(output, 1);
+  expect(rejection.code).toBe(code);
+  expect(rejection.message).toContain(output.split("\n")[0]);
 });

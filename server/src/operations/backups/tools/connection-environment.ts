@@ -4,7 +4,7 @@ import {
   readDatabaseUrl,
 } from "../../../platform/database/database-url.ts";
 import { Rejection } from "../../../platform/rejection.ts";
-import { describeSettingProblem } from "../../../platform/setting-problem.ts";
+import { problemOf } from "../../../platform/setting-problem.ts";
 
 /** The parameters of a database URL, and the variables of libpq with the same meaning. */
 const parameters = {
@@ -43,12 +43,8 @@ export function connectionEnvironment(databaseUrl: string, own: NodeJS.ProcessEn
 
 /** Throws `Rejection` if the URL cannot be read as it was meant. */
 function readUrl(databaseUrl: string): DatabaseUrl {
-  const why = findUrlProblem(databaseUrl);
-  if (why) {
-    throw new Rejection("databaseUrlInvalid", {
-      problem: describeSettingProblem({ setting: "DATABASE_URL", why }),
-    });
-  }
+  const problem = findUrlProblem(databaseUrl);
+  if (problem) throw new Rejection("databaseUnusable", { problem: problemOf("DATABASE_URL", problem) });
   return readDatabaseUrl(databaseUrl) as DatabaseUrl;
 }
 

@@ -5,6 +5,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
+import type { RejectionCode } from "@baleen/contract/rejections.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import { connectionEnvironment } from "./connection-environment.ts";
 
@@ -81,36 +82,9 @@ export function choosePrograms(found: readonly PostgresPrograms[], needed: Neede
     .toSorted((one, other) => majorOf(one.version) - majorOf(other.version));
   if (fitting[0]) return fitting[0];
   const newest = found.toSorted((one, other) => majorOf(other.version) - majorOf(one.version))[0];
-  const reason = newest ? describeOlder(newest, needed) : describeMissing(needed.major);
-  throw new Rejection("backupFailed", { reason });
-}
-
-const install = (major: number) => ({
-  zh: `请安装PostgreSQL ${major}的客户端：apt-get install postgresql-client-${major}（发行版没有时，先按https://wiki.postgresql.org/wiki/Apt添加软件源），或用POSTGRES_BIN指定所在的文件夹`,
-  en: `Install the client of PostgreSQL ${major}: apt-get install postgresql-client-${major} (https://wiki.postgresql.org/wiki/Apt if the distribution has none), or set POSTGRES_BIN to its folder`,
-});
-
-function describeMissing(major: number) {
-  const { zh, en } = install(major);
-  return {
-    zh: `这台机器上没有pg_dump和pg_restore。${zh}`,
-    en: `There is no pg_dump and pg_restore here. ${en}`,
-  };
-}
-
-function describeOlder({ folder, version }: PostgresPrograms, { major, by }: NeededPrograms) {
-  const { zh, en } = install(major);
-  const because =
-    by === "server"
-      ? { zh: `数据库是PostgreSQL ${major}`, en: `The database is PostgreSQL ${major}` }
-      : {
-          zh: `备份由PostgreSQL ${major}的pg_dump生成`,
-          en: `The backup was made by pg_dump of PostgreSQL ${major}`,
-        };
-  return {
-    zh: `${because.zh}，而这台机器上最新的客户端是${version}（${folder}），旧客户端无法使用。${zh}`,
-    en: `${because.en}, but the newest client here is ${version} (${folder}), and an older one does not work. ${en}`,
-  };
+  throw newest
+    ? new Rejection("postgresClientOld", { newest, ...needed })
+    : new Rejection("postgresClientMissing", needed);
 }
 
 /** The database that PostgreSQL's programs work on, and where they are. */
@@ -147,43 +121,30 @@ export async function runProgram(
     input && child.stdin ? pipeline(input, child.stdin).catch((error: unknown) => error) : undefined;
   const [code] = await ended;
   const inputError: unknown = await fed;
-  if (code !== 0) throw describeProgramFailure(output, code);
+  if (code !== 0) throw rejectionOfProgram(output, code);
   if (inputError !== undefined) throw inputError;
 }
 
-const knownFailures: readonly (readonly [RegExp, { readonly zh: string; readonly en: string }])[] = [
-  [
-    /No space left on device|Disk quota exceeded/i,
-    { zh: "磁盘已满，请腾出空间", en: "The disk is full; make room on it" },
-  ],
+const failures = [
+  [/No space left on device|Disk quota exceeded/i, "programDiskFull"],
   [
     /terminating connection|server closed the connection|connection to server was lost|could not receive data|no connection to the server/i,
-    { zh: "与数据库的连接中断", en: "The connection to the database was lost" },
+    "databaseConnectionLost",
   ],
-  [
-    /server version mismatch|unsupported version .* in file header/i,
-    {
-      zh: "PostgreSQL的客户端比数据库或备份旧，请安装更新的版本，或设置POSTGRES_BIN",
-      en: "PostgreSQL's client is older than the database or the backup; install a newer one, or set POSTGRES_BIN",
-    },
-  ],
+  [/server version mismatch|unsupported version .* in file header/i, "postgresVersionsDiffer"],
   [
     /could not read from input file: end of file|unexpected end of file|corrupt|did not find magic string/i,
-    { zh: "备份文件不完整或已损坏", en: "The backup file is incomplete or damaged" },
+    "backupUnreadable",
   ],
-];
+] as const satisfies readonly (readonly [RegExp, RejectionCode])[];
 
-/** What a program's standard error says, in a sentence. */
-export function describeProgramFailure(output: string, code: number | null): Rejection {
-  const line = output
+/** What a program's standard error says. */
+export function rejectionOfProgram(text: string, exitCode: number | null): Rejection {
+  const lines = text
+    .trim()
     .split("\n")
-    .map((text) => text.trim())
-    .find((text) => /error|fatal/i.test(text));
-  const detail = line ?? output.trim().split("\n").at(-1) ?? "";
-  const known = knownFailures.find(([pattern]) => pattern.test(output))?.[1];
-  const message = detail || `exit code ${code}`;
-  const reason = known
-    ? { zh: `${known.zh}（${detail}）`, en: `${known.en} (${detail})` }
-    : { zh: `PostgreSQL的程序失败：${message}`, en: `PostgreSQL's program failed: ${message}` };
-  return new Rejection("backupFailed", { reason });
+    .map((line) => line.trim());
+  const output = lines.find((line) => /error|fatal/i.test(line)) || lines.at(-1) || `exit code ${exitCode}`;
+  const code = failures.find(([pattern]) => pattern.test(text))?.[1];
+  return new Rejection(code ?? "postgresProgramFailed", { output });
 }

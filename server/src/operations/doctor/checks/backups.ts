@@ -1,5 +1,14 @@
+import type { Problem } from "@baleen/contract/error-kind.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { defineProblems, failure, ok, problemsOr, skipped, warning } from "../../../platform/check.ts";
+import {
+  defineProblems,
+  failed,
+  failure,
+  ok,
+  problemsOr,
+  skipped,
+  warning,
+} from "../../../platform/check.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import { judgeSetUp } from "../../backups/pgbackrest/confirm-archive.ts";
 import type { Repository } from "../../backups/pgbackrest/pgbackrest.ts";
@@ -12,9 +21,6 @@ import type { Probes } from "../probes.ts";
 const maxDrillHours = 8 * 24;
 const maxFullHours = 8 * 24;
 
-interface OfReason {
-  readonly reason: Localized;
-}
 interface Newest {
   /** When the newest one ended; undefined if there was none. */
   readonly at: Date | undefined;
@@ -51,7 +57,7 @@ const problem = defineProblems({
     en: "Run baleen backup, and see whether its timer is enabled: systemctl list-timers",
   }),
   backupFailed: failure(
-    ({ at, reason }: OfReason & { at: Date }) => ({
+    ({ at, reason }: { at: Date; reason: Localized }) => ({
       zh: `最近一次备份失败（${at.toISOString()}）：${reason.zh}`,
       en: `The last backup failed (${at.toISOString()}): ${reason.en}`,
     }),
@@ -75,7 +81,7 @@ const problem = defineProblems({
     }),
   ),
   repositoryUnusable: failure(
-    ({ reason }: OfReason & { stanza: string }) => reason,
+    ({ found }: { found: Problem; stanza: string }) => found.sentence,
     ({ stanza }) => ({
       zh: `以postgres用户运行pgbackrest --stanza=${stanza} check；步骤见docs/operations/backups.md`,
       en: `Run pgbackrest --stanza=${stanza} check as the user postgres; docs/operations/backups.md has the steps`,
@@ -95,7 +101,6 @@ const problem = defineProblems({
     }),
     timers,
   ),
-  archivingOff: failure(({ reason }: OfReason) => reason),
 });
 
 /** Whether a backup that can be restored is young enough, and PostgreSQL's programs for the next one are there. */
@@ -112,11 +117,11 @@ export const checkBackups: DeploymentCheck = {
     const now = probes.now();
     const versions = await probes.findPostgresClients(postgresBin);
     const major = majorOf(version);
-    const reason = isReplica ? undefined : judgeSetUp(replication.archive);
+    const setUp = isReplica ? undefined : judgeSetUp(replication.archive);
     return problemsOr(
       [
         stanza !== undefined && (await judgeRepository(probes, stanza)),
-        stanza !== undefined && reason && problem.archivingOff({ reason }),
+        stanza !== undefined && setUp && failed(setUp),
         !versions.some((one) => majorOf(one) >= major) &&
           problem.dumpProgramOld({ major, versions: versions.join(", ") }),
         backupProblem && problem.backupFailed({ at: backupProblem.at, reason: backupProblem }),
@@ -131,10 +136,10 @@ export const checkBackups: DeploymentCheck = {
 async function judgeRepository({ now, readRepository }: Probes, stanza: string) {
   try {
     const repository = await readRepository(stanza);
-    const { problem: reason } = repository;
-    return reason ? problem.repositoryUnusable({ stanza, reason }) : judgeBackups(now(), repository);
+    const { problem: found } = repository;
+    return found ? problem.repositoryUnusable({ stanza, found }) : judgeBackups(now(), repository);
   } catch (error) {
-    if (error instanceof Rejection) return problem.repositoryUnusable({ stanza, reason: error.sentence });
+    if (error instanceof Rejection) return problem.repositoryUnusable({ stanza, found: error });
     throw error;
   }
 }

@@ -2,7 +2,6 @@ import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { defineProblems, failure, ok, warning } from "../../../platform/check.ts";
 import { connectionsPerNode } from "../../../platform/database/open-pools.ts";
-import { describeSettingProblem } from "../../../platform/setting-problem.ts";
 import { type DeploymentCheck, databaseCheck, withoutDatabase } from "../check.ts";
 
 const raise = {
@@ -36,7 +35,6 @@ const connections = ({ nodes, needed, free }: Connections) => ({
 });
 
 const problem = defineProblems({
-  databaseUnusable: failure(describeSettingProblem),
   databaseReadOnly: failure(
     { zh: "这是只读的备库", en: "This is a replica, which only reads" },
     { zh: "DATABASE_URL要写主库", en: "Name the primary server in DATABASE_URL" },
@@ -96,7 +94,7 @@ export const checkDatabase: DeploymentCheck = {
   atStart: "too",
   run(facts) {
     const { database, databaseProblems } = facts;
-    if (databaseProblems.length > 0) return databaseProblems.map(problem.databaseUnusable);
+    if (databaseProblems.length > 0) return databaseProblems;
     if (!database) return withoutDatabase(facts);
     const { version, isReplica } = database;
     return isReplica

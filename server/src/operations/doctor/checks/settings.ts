@@ -1,15 +1,13 @@
-import type { Localized } from "@baleen/contract/language.ts";
 import { defineProblems, failure, ok, skipped, warning } from "../../../platform/check.ts";
-import { describeSettingProblem } from "../../../platform/setting-problem.ts";
+import type { SettingProblem } from "../../../platform/setting-problem.ts";
 import type { DeploymentCheck } from "../check.ts";
 
 const problem = defineProblems({
-  settingWrong: failure(describeSettingProblem),
   demoMode: warning(
     { zh: "现在是演示模式，不收真实的钱", en: "The mode is demo, which moves no money" },
     { zh: "正式运行请设置APP_ENV=production", en: "Set APP_ENV=production to go live" },
   ),
-  deploymentDiffers: failure(({ difference }: { difference: Localized }) => difference, {
+  deploymentDiffers: failure(({ sentence }: SettingProblem) => sentence, {
     zh: "改回原来的配置；确实要更换时见operations.md“What the database knows”",
     en: 'Set what it was; to change it on purpose see "What the database knows" in operations.md',
   }),
@@ -31,7 +29,7 @@ export const checkSettings: DeploymentCheck = {
   subject: { zh: "配置", en: "Settings" },
   atStart: "too",
   run({ problems, settings }) {
-    if (problems.length > 0) return problems.map(problem.settingWrong);
+    if (problems.length > 0) return problems;
     return settings.mode === "production"
       ? ok({ zh: "服务可以启动", en: "The server would start with them" })
       : problem.demoMode();
@@ -46,8 +44,8 @@ export const checkDeployment: DeploymentCheck = {
     if (!database || problems.length > 0) {
       return skipped({ zh: "需要正确的配置和数据库", en: "This needs right settings and a database" });
     }
-    const { deploymentProblem: difference, isRecorded } = database;
-    if (difference !== undefined) return problem.deploymentDiffers({ difference });
+    const { mismatches, isRecorded } = database;
+    if (mismatches.length > 0) return mismatches.map(problem.deploymentDiffers);
     return isRecorded
       ? ok({ zh: "与数据库记录的一致", en: "They are those that the database knows" })
       : problem.deploymentNotRecorded();

@@ -1,17 +1,35 @@
 import { mkdir } from "node:fs/promises";
-import type { Localized } from "@baleen/contract/language.ts";
+import type { Problem } from "@baleen/contract/error-kind.ts";
 import { defineProblems, failure, skipped } from "../../../platform/check.ts";
 import { lockDataDir } from "../../../platform/database/data-dir-lock.ts";
 import { findPortProblem } from "../../../platform/http/find-port-problem.ts";
 import { Rejection } from "../../../platform/rejection.ts";
-import { describeSettingProblem, problemOf } from "../../../platform/setting-problem.ts";
+import { problemOf } from "../../../platform/setting-problem.ts";
 import type { DeploymentCheck } from "../check.ts";
 import { checkRoom, minFreeMb } from "./machine.ts";
 
 const problem = defineProblems({
-  portUnusable: failure(describeSettingProblem),
-  dataDirUnusable: failure(describeSettingProblem),
+  folderUnusable: failure(({ dataDir, error }: OfFolder & { error: unknown }) => ({
+    zh: `${dataDir}不能用：${error}`,
+    en: `${dataDir} cannot be used: ${error}`,
+  })),
+  folderFull: failure(({ dataDir }: OfFolder) => ({
+    zh: `${dataDir}没有空间了；请腾出${minFreeMb} MB，或换一个文件夹`,
+    en: `there is no room for ${dataDir}; make room for ${minFreeMb} MB, or name another folder`,
+  })),
+  folderForbidden: failure(({ dataDir }: OfFolder) => ({
+    zh: `当前用户不能写${dataDir}；请把文件夹给这个用户，或换一个`,
+    en: `this user may not write to ${dataDir}; give it the folder, or name another`,
+  })),
+  noFolder: failure(({ dataDir }: OfFolder) => ({
+    zh: `${dataDir}不是文件夹；请换一个`,
+    en: `${dataDir} is no folder; name another`,
+  })),
 });
+
+interface OfFolder {
+  readonly dataDir: string;
+}
 
 const metricsNames = { host: "METRICS_HOST", port: "METRICS_PORT" };
 
@@ -22,10 +40,10 @@ export const checkPorts: DeploymentCheck = {
   atStart: "only",
   async run({ settings: { host, port, metrics } }) {
     const found = [
-      host !== undefined && port !== undefined && (await findPortProblem(host, port)),
-      metrics && (await findPortProblem(metrics.host, metrics.port, metricsNames)),
+      host !== undefined && port !== undefined && (await findPortProblem({ host, port })),
+      metrics && (await findPortProblem(metrics, metricsNames)),
     ];
-    return found.flatMap((unusable) => (unusable ? [problem.portUnusable(unusable)] : []));
+    return found.filter((unusable) => typeof unusable === "object");
   },
 };
 
@@ -43,33 +61,26 @@ export const checkDataDir: DeploymentCheck = {
       (await lockDataDir(dataDir))();
       return await checkRoom("DATA_DIR", dataDir, probes);
     } catch (error) {
-      const why = error instanceof Rejection ? error.sentence : describeFileError(error, dataDir);
-      const unexpected = { zh: `${dataDir}不能用：${error}`, en: `${dataDir} cannot be used: ${error}` };
-      return problem.dataDirUnusable(problemOf("DATA_DIR", why ?? unexpected));
+      const found = error instanceof Rejection ? error : problemOfFileError(error, dataDir);
+      return problemOf("DATA_DIR", found ?? problem.folderUnusable({ dataDir, error }));
     }
   },
 };
 
-/** The sentence for an error of the file system; undefined for other errors. */
-export function describeFileError(error: unknown, dataDir: string): Localized | undefined {
+/** The problem of an error of the file system; undefined for other errors. */
+export function problemOfFileError(error: unknown, dataDir: string): Problem | undefined {
   const { code } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   switch (code) {
     case "ENOSPC":
     case "EDQUOT":
-      return {
-        zh: `${dataDir}没有空间了；请腾出${minFreeMb} MB，或换一个文件夹`,
-        en: `there is no room for ${dataDir}; make room for ${minFreeMb} MB, or name another folder`,
-      };
+      return problem.folderFull({ dataDir });
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return {
-        zh: `当前用户不能写${dataDir}；请把文件夹给这个用户，或换一个`,
-        en: `this user may not write to ${dataDir}; give it the folder, or name another`,
-      };
+      return problem.folderForbidden({ dataDir });
     case "ENOTDIR":
     case "EEXIST":
-      return { zh: `${dataDir}不是文件夹；请换一个`, en: `${dataDir} is no folder; name another` };
+      return problem.noFolder({ dataDir });
     default:
       return undefined;
   }

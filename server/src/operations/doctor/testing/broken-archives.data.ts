@@ -7,7 +7,6 @@ import { factsWith, healthyArchive, healthyReplication, healthyRepository } from
 const withRepository = (differences: Partial<Repository>): Partial<Facts["probes"]> => ({
   readRepository: async () => ({ ...healthyRepository, ...differences }),
 });
-const unreadable = { zh: "这个用户不能读pgBackRest的配置", en: "This user may not read it" };
 const archivedAs = (archive: Archive | null) => ({
   database: { replication: { ...healthyReplication, archive } },
 });
@@ -18,11 +17,11 @@ export const brokenArchives = (
     [
       "pgBackRest may not be read",
       "fail",
-      /^This user may not read it$/,
+      /^This user may not read pgBackRest's configuration/,
       {
         probes: {
           readRepository: async () => {
-            throw new Rejection("backupFailed", { reason: unreadable });
+            throw new Rejection("pgBackRestForbidden", { output: "Permission denied" });
           },
         },
       },
@@ -33,10 +32,7 @@ export const brokenArchives = (
       /missing stanza path/,
       {
         probes: withRepository({
-          problem: {
-            zh: "pgBackRest报告：missing stanza path",
-            en: "pgBackRest says: missing stanza path",
-          },
+          problem: new Rejection("pgBackRestFailed", { output: "missing stanza path" }),
         }),
       },
     ],

@@ -1,5 +1,6 @@
 import { MailSettingsError } from "../../../messages/senders/mail-sender.ts";
 import { NotSentError } from "../../../messages/senders/sender.ts";
+import { commonProblem, problemOf } from "../../../platform/setting-problem.ts";
 import type { Facts } from "../check.ts";
 import { brokenArchives } from "./broken-archives.data.ts";
 import { answering, factsWith, now, seen } from "./healthy-facts.ts";
@@ -33,7 +34,10 @@ const behindProxy = { ipAddress: "198.51.100.7", peer: "10.0.0.1", forwardedFor:
 export const unreachable: Partial<Facts> = {
   database: undefined,
   databaseProblems: [
-    { setting: "DATABASE_URL", why: { zh: "db:5432没有服务在监听", en: "nothing listens at db:5432" } },
+    problemOf("DATABASE_URL", {
+      code: "connectionRefused",
+      sentence: { zh: "db:5432没有服务在监听", en: "nothing listens at db:5432" },
+    }),
   ],
 };
 
@@ -123,10 +127,10 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     factsWith({
       facts: {
         problems: [
-          {
-            setting: "SECRET_KEY",
-            why: { zh: "正式运行需要自己的密钥", en: "production needs a key of its own" },
-          },
+          problemOf(
+            "SECRET_KEY",
+            commonProblem.productionNeeds({ zh: "自己的密钥", en: "a key of its own" }),
+          ),
         ],
       },
     }),
@@ -274,10 +278,15 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     /SECRET_KEY: this database/,
     factsWith({
       database: {
-        deploymentProblem: {
-          zh: "SECRET_KEY：这个数据库以前用的是另一个密钥",
-          en: "SECRET_KEY: this database was opened with another key",
-        },
+        mismatches: [
+          problemOf("SECRET_KEY", {
+            code: "otherSecretKey",
+            sentence: {
+              zh: "这个数据库以前用的是另一个密钥",
+              en: "this database was opened with another key",
+            },
+          }),
+        ],
       },
     }),
   ],

@@ -122,7 +122,7 @@ const healthyDatabase: DatabaseFacts = {
   backupProblem: undefined,
   lastDrillAt: new Date("2026-11-21T20:00:00Z"),
   isRecorded: true,
-  deploymentProblem: undefined,
+  mismatches: [],
 };
 
 const backup = { bytes: 200e6, major: 18 };

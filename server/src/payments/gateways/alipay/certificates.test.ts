@@ -69,38 +69,32 @@ test("what is missing or exchanged is named", () => {
   };
   const publicKey = certify(alipay).replaceAll(/-----[^-]+-----|\n/g, "");
   expect(problems({})).toBe("none");
-  expect(problems({ ALIPAY_APP_CERTIFICATE: undefined, ALIPAY_ROOT_CERTIFICATE: "" })).toEqual([
+  expect(problems({ ALIPAY_APP_CERTIFICATE: undefined, ALIPAY_ROOT_CERTIFICATE: "" })).toMatchObject([
     {
       setting: "ALIPAY_APP_CERTIFICATE",
-      why: {
-        zh: expect.any(String),
-        en: "in certificate mode Alipay needs the application's certificate (appCertPublicKey_….crt) as well",
-      },
+      code: "certificateMissing",
     },
     {
       setting: "ALIPAY_ROOT_CERTIFICATE",
-      why: {
-        zh: expect.any(String),
-        en: "in certificate mode Alipay needs Alipay's root certificates (alipayRootCert.crt) as well",
-      },
+      code: "certificateMissing",
     },
   ]);
-  expect(problems({ ALIPAY_ROOT_CERTIFICATE: rootOfSm2 })).toEqual([
+  expect(problems({ ALIPAY_ROOT_CERTIFICATE: rootOfSm2 })).toMatchObject([
     {
       setting: "ALIPAY_ROOT_CERTIFICATE",
-      why: { zh: expect.any(String), en: "it holds no RSA certificate" },
+      code: "noRsaCertificate",
     },
   ]);
-  expect(problems({ ALIPAY_APP_CERTIFICATE: certify(alipay) })).toEqual([
+  expect(problems({ ALIPAY_APP_CERTIFICATE: certify(alipay) })).toMatchObject([
     {
       setting: "ALIPAY_APP_CERTIFICATE",
-      why: { zh: expect.any(String), en: "this certificate does not belong to ALIPAY_PRIVATE_KEY" },
+      code: "certificateOfOtherKey",
     },
   ]);
-  expect(problems({ ALIPAY_PUBLIC_KEY: given.ALIPAY_APP_CERTIFICATE })).toEqual([
+  expect(problems({ ALIPAY_PUBLIC_KEY: given.ALIPAY_APP_CERTIFICATE })).toMatchObject([
     {
       setting: "ALIPAY_PUBLIC_KEY",
-      why: expect.objectContaining({ en: expect.stringContaining("the application's own certificate") }),
+      code: "ownCertificate",
     },
   ]);
   expect(problems({ ALIPAY_PUBLIC_KEY: publicKey })).toBe("none");

@@ -1,4 +1,6 @@
 import { createHash, createPublicKey, type KeyObject, type X509Certificate } from "node:crypto";
+import { certificateNames } from "@baleen/contract/back-office/setting-rejections.ts";
+import { defineProblems, failure } from "../../../platform/check.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import { findProblems, type SettingProblem } from "../../../platform/setting-problem.ts";
 import { isCertificate, readCertificates, readerOf, requireRsa, tryToRead } from "../rsa-keys.ts";
@@ -20,21 +22,18 @@ export interface AlipayCertificates {
 /** The certificates' settings by name. */
 type RawSettings = Readonly<Record<string, string | undefined>>;
 
-const names = {
-  ALIPAY_APP_CERTIFICATE: {
-    zh: "应用公钥证书（appCertPublicKey_….crt）",
-    en: "the application's certificate (appCertPublicKey_….crt)",
-  },
-  ALIPAY_PUBLIC_KEY: {
-    zh: "支付宝公钥证书（alipayCertPublicKey_RSA2.crt），不是支付宝公钥",
-    en: "Alipay's certificate (alipayCertPublicKey_RSA2.crt), not its public key",
-  },
-  ALIPAY_ROOT_CERTIFICATE: {
-    zh: "支付宝根证书（alipayRootCert.crt）",
-    en: "Alipay's root certificates (alipayRootCert.crt)",
-  },
-} as const;
-type Name = keyof typeof names;
+type Name = keyof typeof certificateNames;
+
+const problem = defineProblems({
+  certificateOfOtherKey: failure({
+    zh: "这张证书与ALIPAY_PRIVATE_KEY不是一对",
+    en: "this certificate does not belong to ALIPAY_PRIVATE_KEY",
+  }),
+  ownCertificate: failure({
+    zh: `这是应用自己的证书，需要的是${certificateNames.ALIPAY_PUBLIC_KEY.zh}`,
+    en: `this is the application's own certificate; it needs ${certificateNames.ALIPAY_PUBLIC_KEY.en}`,
+  }),
+});
 
 /** One of its certificates is set, be it in the place of Alipay's public key. */
 export function isInCertificateMode(variables: RawSettings): boolean {
@@ -67,19 +66,15 @@ export function findCertificateProblems(
   read("ALIPAY_ROOT_CERTIFICATE", variables, readRoots);
   if (!privateKey) return problems;
   const ownKey = createPublicKey(privateKey);
-  const notOurs = {
-    zh: "这张证书与ALIPAY_PRIVATE_KEY不是一对",
-    en: "this certificate does not belong to ALIPAY_PRIVATE_KEY",
-  };
-  const ours = {
-    zh: `这是应用自己的证书，需要的是${names.ALIPAY_PUBLIC_KEY.zh}`,
-    en: `this is the application's own certificate; it needs ${names.ALIPAY_PUBLIC_KEY.en}`,
-  };
   return [
     ...problems,
     ...findProblems([
-      [app && !app.publicKey.equals(ownKey), "ALIPAY_APP_CERTIFICATE", notOurs],
-      [alipay.some(({ publicKey }) => publicKey.equals(ownKey)), "ALIPAY_PUBLIC_KEY", ours],
+      [app && !app.publicKey.equals(ownKey), "ALIPAY_APP_CERTIFICATE", problem.certificateOfOtherKey()],
+      [
+        alipay.some(({ publicKey }) => publicKey.equals(ownKey)),
+        "ALIPAY_PUBLIC_KEY",
+        problem.ownCertificate(),
+      ],
     ]),
   ];
 }
@@ -110,14 +105,14 @@ function readRoots(variables: RawSettings): readonly X509Certificate[] {
 
 function readNamed(variables: RawSettings, name: Name): readonly X509Certificate[] {
   const text = variables[name];
-  if (!text) throw new Rejection("certificateMissing", { certificate: names[name] });
+  if (!text) throw new Rejection("certificateMissing", { setting: name });
   const certificates = tryToRead(readCertificates, text);
   if (!certificates) throw anotherThan(name);
   return certificates;
 }
 
 function anotherThan(name: Name): Rejection {
-  return new Rejection("otherCertificateExpected", { certificate: names[name] });
+  return new Rejection("otherCertificateExpected", { setting: name });
 }
 
 /** MD5 of the issuer's name, last part first, and the serial number as a decimal number. */

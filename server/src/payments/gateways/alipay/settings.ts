@@ -1,11 +1,13 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
+import { defineProblems, failure } from "../../../platform/check.ts";
 import { isInsecureUrl } from "../../../platform/networks.ts";
 import {
   addressSuchAs,
+  commonProblem,
+  findMissing,
   findProblems,
-  needsHttps,
   type SettingProblem,
 } from "../../../platform/setting-problem.ts";
 import { copied } from "../key-text.ts";
@@ -86,16 +88,26 @@ const required: Readonly<Record<string, Localized>> = {
   ALIPAY_SELLER_ID: { zh: "商户的PID", en: "the merchant's PID" },
 };
 
+const problem = defineProblems({
+  alipayNeeds: failure(({ zh, en }: Localized) => ({
+    zh: `支付宝还需要${zh}`,
+    en: `Alipay needs ${en} as well`,
+  })),
+  ownPublicKey: failure({
+    zh: "这是应用公钥，需要的是支付宝公钥",
+    en: "this is the application's own public key, but Alipay's (支付宝公钥) is needed",
+  }),
+});
+
 /** Incomplete or insecure settings, in sentences for the operator. None if none is set: the method is off. */
 export function findAlipayProblems(variables: Variables): SettingProblem[] {
   if (!Object.keys(variables).some((name) => name.startsWith("ALIPAY_") && variables[name])) return [];
-  const missing = Object.entries(required).map(([name, { zh, en }]) => {
-    return [!variables[name], name, { zh: `支付宝还需要${zh}`, en: `Alipay needs ${en} as well` }] as const;
-  });
   return [
-    ...findProblems(missing),
+    ...findMissing(variables, required, problem.alipayNeeds),
     ...findKeyProblems(variables),
-    ...findProblems([[isInsecureUrl(variables.ALIPAY_GATEWAY), "ALIPAY_GATEWAY", needsHttps]]),
+    ...findProblems([
+      [isInsecureUrl(variables.ALIPAY_GATEWAY), "ALIPAY_GATEWAY", commonProblem.needsHttps()],
+    ]),
   ];
 }
 
@@ -107,9 +119,5 @@ function findKeyProblems(variables: Variables): SettingProblem[] {
   const publicKeys = read("ALIPAY_PUBLIC_KEY", variables.ALIPAY_PUBLIC_KEY, readPublicKeys) ?? [];
   // The console shows both public keys side by side. With the wrong one, no notice verifies.
   const isOwn = privateKey && publicKeys.some((key) => key.equals(createPublicKey(privateKey)));
-  const why = {
-    zh: "这是应用公钥，需要的是支付宝公钥",
-    en: "this is the application's own public key, but Alipay's (支付宝公钥) is needed",
-  };
-  return [...problems, ...findProblems([[isOwn, "ALIPAY_PUBLIC_KEY", why]])];
+  return [...problems, ...findProblems([[isOwn, "ALIPAY_PUBLIC_KEY", problem.ownPublicKey()]])];
 }

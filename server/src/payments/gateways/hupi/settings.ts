@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
 import {
   checkedText,
+  commonProblem,
   findProblems,
-  missingBeside,
   type SettingProblem,
 } from "../../../platform/setting-problem.ts";
 import { copied } from "../key-text.ts";
@@ -51,9 +51,9 @@ export function hupiSettingsOf(variables: RawSettings): HupiSettings | undefined
 export function findHupiProblems(variables: Readonly<Record<string, string | undefined>>): SettingProblem[] {
   const { HUPI_APP_ID: id, HUPI_SECRET: secret, HUPI_CHANNEL: channel } = variables;
   return findProblems([
-    [secret && !id, "HUPI_APP_ID", missingBeside("HUPI_SECRET")],
-    [channel && !id, "HUPI_APP_ID", missingBeside("HUPI_CHANNEL")],
-    [id && !secret, "HUPI_SECRET", missingBeside("HUPI_APP_ID")],
+    [secret && !id, "HUPI_APP_ID", commonProblem.missingBeside("HUPI_SECRET")],
+    [channel && !id, "HUPI_APP_ID", commonProblem.missingBeside("HUPI_CHANNEL")],
+    [id && !secret, "HUPI_SECRET", commonProblem.missingBeside("HUPI_APP_ID")],
   ]);
 }
 

@@ -2,13 +2,15 @@ import { createPublicKey, createSecretKey, type KeyObject } from "node:crypto";
 import type { Localized } from "@baleen/contract/language.ts";
 import { plainText } from "@baleen/contract/typed-values/plain-text.ts";
 import { z } from "zod";
+import { defineProblems, failure } from "../../../platform/check.ts";
 import { isInsecureUrl, isLoopbackUrl } from "../../../platform/networks.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import {
   checkedText,
+  commonProblem,
+  failingWith,
+  findMissing,
   findProblems,
-  missingBeside,
-  needsHttps,
   type SettingProblem,
   saying,
 } from "../../../platform/setting-problem.ts";
@@ -70,7 +72,7 @@ function readable(read: (text: string) => unknown) {
         read(text);
       } catch (error) {
         if (!(error instanceof Rejection)) throw error;
-        context.addIssue({ code: "custom", message: error.message, params: { why: error.sentence } });
+        context.addIssue({ code: "custom", ...failingWith(error) });
       }
     })
     .optional();
@@ -212,53 +214,62 @@ const required: Readonly<Record<string, Localized>> = {
   WECHAT_PAY_API_V3_KEY: { zh: "APIv3密钥", en: "the APIv3 key" },
 };
 
+const problem = defineProblems({
+  wechatNeeds: failure(({ zh, en }: Localized) => ({
+    zh: `微信支付还需要${zh}，不用就去掉它的全部配置`,
+    en: `WeChat Pay needs ${en}, or none of its settings at all`,
+  })),
+  otherNumberOfKeys: failure({
+    zh: "公钥的数量要与WECHAT_PAY_PUBLIC_KEY_ID中的ID相同",
+    en: "there must be as many keys as WECHAT_PAY_PUBLIC_KEY_ID has ids",
+  }),
+  everyFlowOff: failure({
+    zh: "已关闭，又没有WECHAT_PAY_H5和公众号，没有人能用微信付款",
+    en: "off, with neither WECHAT_PAY_H5 nor an official account, nobody can pay by WeChat",
+  }),
+  gatewaysApart: failure({
+    zh: "要与WECHAT_PAY_GATEWAY一致：都在本机，或都不在",
+    en: "must be on loopback if and only if WECHAT_PAY_GATEWAY is",
+  }),
+  certificateOfOtherKey: failure({
+    zh: "这张证书与WECHAT_PAY_PRIVATE_KEY不是一对",
+    en: "this certificate does not belong to WECHAT_PAY_PRIVATE_KEY",
+  }),
+  ownPublicKey: failure({
+    zh: "这是商户自己的公钥，需要的是微信支付公钥（pub_key.pem）",
+    en: "this is the merchant's own public key, but WeChat Pay's (pub_key.pem) is needed",
+  }),
+});
+
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Incomplete or insecure settings, in sentences for the operator. None if none is set: the method is off. */
 export function findWechatProblems(variables: Variables): SettingProblem[] {
   if (!Object.entries(variables).some(([name, value]) => name.startsWith("WECHAT_") && value)) return [];
-  const missing = Object.entries(required).map(([name, what]) => {
-    const zh = `微信支付还需要${what.zh}，不用就去掉它的全部配置`;
-    const en = `WeChat Pay needs ${what.en}, or none of its settings at all`;
-    return [!variables[name], name, { zh, en }] as const;
-  });
   const {
     WECHAT_PAY_PUBLIC_KEY_ID: ids,
     WECHAT_PAY_PUBLIC_KEY: keys,
     WECHAT_PAY_GATEWAY: gateway,
   } = variables;
   const publicKeys = keys ? tryToRead(readPublicKeys, keys) : [];
-  const otherCount = {
-    zh: "公钥的数量要与WECHAT_PAY_PUBLIC_KEY_ID中的ID相同",
-    en: "there must be as many keys as WECHAT_PAY_PUBLIC_KEY_ID has ids",
-  };
-  const noWay = {
-    zh: "已关闭，又没有WECHAT_PAY_H5和公众号，没有人能用微信付款",
-    en: "off, with neither WECHAT_PAY_H5 nor an official account, nobody can pay by WeChat",
-  };
-  const isEveryWayOff =
+  const isOtherNumber = publicKeys && splitList(ids ?? "").length !== publicKeys.length;
+  const isEveryFlowOff =
     variables.WECHAT_PAY_NATIVE === "off" &&
     variables.WECHAT_PAY_H5 !== "on" &&
     !variables.WECHAT_OFFICIAL_ACCOUNT_APP_ID;
   return [
-    ...findProblems([
-      ...missing,
-      [publicKeys && splitList(ids ?? "").length !== publicKeys.length, "WECHAT_PAY_PUBLIC_KEY", otherCount],
-    ]),
+    ...findMissing(variables, required, problem.wechatNeeds),
+    ...findProblems([[isOtherNumber, "WECHAT_PAY_PUBLIC_KEY", problem.otherNumberOfKeys()]]),
     ...findMixedUpKeys(variables, publicKeys ?? []),
-    ...findProblems([[isInsecureUrl(gateway), "WECHAT_PAY_GATEWAY", needsHttps]]),
+    ...findProblems([[isInsecureUrl(gateway), "WECHAT_PAY_GATEWAY", commonProblem.needsHttps()]]),
     ...findOfficialAccountProblems(variables),
-    ...findProblems([[isEveryWayOff, "WECHAT_PAY_NATIVE", noWay]]),
+    ...findProblems([[isEveryFlowOff, "WECHAT_PAY_NATIVE", problem.everyFlowOff()]]),
   ];
 }
 
 function findOfficialAccountProblems(variables: Variables): SettingProblem[] {
   const { WECHAT_OFFICIAL_ACCOUNT_APP_ID: appId, WECHAT_OFFICIAL_ACCOUNT_SECRET: secret } = variables;
   if (!appId && !secret) return [];
-  const elsewhere = {
-    zh: "要与WECHAT_PAY_GATEWAY一致：都在本机，或都不在",
-    en: "must be on loopback if and only if WECHAT_PAY_GATEWAY is",
-  };
   // A secret of a real account must not be tried in a rehearsal, nor one of a rehearsal with WeChat.
   const isFake = isLoopbackUrl(variables.WECHAT_PAY_GATEWAY ?? "");
   const hosts = ["WECHAT_OAUTH_GATEWAY", "WECHAT_API_GATEWAY"].map((name) => {
@@ -266,12 +277,16 @@ function findOfficialAccountProblems(variables: Variables): SettingProblem[] {
     return [
       isElsewhere || isInsecureUrl(variables[name]),
       name,
-      isElsewhere ? elsewhere : needsHttps,
+      isElsewhere ? problem.gatewaysApart() : commonProblem.needsHttps(),
     ] as const;
   });
   return findProblems([
-    [!secret, "WECHAT_OFFICIAL_ACCOUNT_SECRET", missingBeside("WECHAT_OFFICIAL_ACCOUNT_APP_ID")],
-    [!appId, "WECHAT_OFFICIAL_ACCOUNT_APP_ID", missingBeside("WECHAT_OFFICIAL_ACCOUNT_SECRET")],
+    [
+      !secret,
+      "WECHAT_OFFICIAL_ACCOUNT_SECRET",
+      commonProblem.missingBeside("WECHAT_OFFICIAL_ACCOUNT_APP_ID"),
+    ],
+    [!appId, "WECHAT_OFFICIAL_ACCOUNT_APP_ID", commonProblem.missingBeside("WECHAT_OFFICIAL_ACCOUNT_SECRET")],
     ...hosts,
   ]);
 }
@@ -284,16 +299,10 @@ function findMixedUpKeys(
   if (!privateKey) return [];
   const ownKey = createPublicKey(privateKey);
   const [certificate] = (serial && tryToRead(readCertificates, serial)) || [];
-  const notOurs = {
-    zh: "这张证书与WECHAT_PAY_PRIVATE_KEY不是一对",
-    en: "this certificate does not belong to WECHAT_PAY_PRIVATE_KEY",
-  };
-  const ours = {
-    zh: "这是商户自己的公钥，需要的是微信支付公钥（pub_key.pem）",
-    en: "this is the merchant's own public key, but WeChat Pay's (pub_key.pem) is needed",
-  };
+  const isOther = certificate && !certificate.publicKey.equals(ownKey);
+  const isOwn = publicKeys.some((key) => key.equals(ownKey));
   return findProblems([
-    [certificate && !certificate.publicKey.equals(ownKey), "WECHAT_PAY_CERTIFICATE_SERIAL", notOurs],
-    [publicKeys.some((key) => key.equals(ownKey)), "WECHAT_PAY_PUBLIC_KEY", ours],
+    [isOther, "WECHAT_PAY_CERTIFICATE_SERIAL", problem.certificateOfOtherKey()],
+    [isOwn, "WECHAT_PAY_PUBLIC_KEY", problem.ownPublicKey()],
   ]);
 }

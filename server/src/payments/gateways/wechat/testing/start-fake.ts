@@ -45,7 +45,8 @@ export type OpenWechat = Awaited<ReturnType<typeof openWechat>>;
 export function settingsFrom(given: Readonly<Record<string, string>>): WechatSettings {
   const problems = findWechatProblems(given);
   const settings = wechatSettingsOf(z.object(wechatVariables).parse(given));
-  if (!settings) throw new Error(`These settings are not whole: ${problems.map(({ why }) => why.en).join()}`);
+  if (!settings)
+    throw new Error(`These settings are not whole: ${problems.map(({ sentence }) => sentence.en).join()}`);
   return settings;
 }
 
