@@ -1,8 +1,8 @@
 // @ts-check
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { outputOf, root, Stop } from "./run.js";
+import { outputOf, root, run, Stop } from "./run.js";
 
 /** What is built, and not in git. */
 const built = ["web/dist", "server/dist"];
@@ -30,4 +30,18 @@ export function copyProject() {
     else symlinkSync(join(packages, name), link);
   }
   return copy;
+}
+
+/**
+ * Runs a program of the project in a copy of the project, with this script's arguments. The program changes files, so an
+ * interrupted run leaves the project as it was.
+ * @param {string} program
+ * @returns {Promise<number>} its exit code
+ */
+export async function runInCopy(program) {
+  const copy = copyProject();
+  process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+    process.once(signal, () => process.exit(1));
+  return await run("node", [join(copy, program), ...process.argv.slice(2)]);
 }
