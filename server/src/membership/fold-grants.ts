@@ -16,6 +16,7 @@ export function foldGrants(grants: readonly Grant[]): Date | null {
   let end: Date | null = null;
   for (const { days, grantedAt } of grants) {
     if (days > lifetimeAfterDays) return new Date(lifetimeEnd);
+    // Stryker disable next-line EqualityOperator: of equal times either is the start.
     const start: Date = end && end > grantedAt ? end : grantedAt;
     end = secondsAfter(start, days * dayS);
   }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type FoldedStatement, foldFacts } from "./fold-facts.ts";
+import { type FoldedStatement, foldFacts, signedElsewhereUntil } from "./fold-facts.ts";
 import type { FoldedFact } from "./gateway-fact-store.ts";
 
 const nothing: FoldedFact = {
@@ -100,6 +100,60 @@ describe("how a payment stands", () => {
     expect(foldFacts(facts)).toMatchObject({ refundedFen: 0, refundsUnknown: false });
   });
 
+  test("knows a refund by its number, amount and state together", () => {
+    const whole = refund("A", 1300);
+    const parts = [{ refund_no: null }, { refund_fen: null }, { refund_state: null }];
+    for (const part of parts) expect(foldFacts([{ ...whole, ...part }]).refunds.size).toBe(0);
+  });
+
+  test("has each refund in the state that is furthest, in whichever order it is reported", () => {
+    const states = ["underway", "abnormal", "failed", "done"] as const;
+    for (const [index, state] of states.entries()) {
+      const facts = states.slice(0, index + 1).map((earlier) => refund("A", 1300, earlier));
+      expect(foldFacts(facts).refunds.get("A")?.state).toBe(state);
+      expect(foldFacts(facts.toReversed()).refunds.get("A")?.state).toBe(state);
+    }
+  });
+
+  test("dates a refund by the gateway's earliest time, and else by when it was learned", () => {
+    const learned = (day: number) => ({ ...refund("A", 1300), learned_at: new Date(Date.UTC(2026, 2, day)) });
+    const dated = (day: number) => ({ ...learned(9), happened_at: new Date(Date.UTC(2026, 2, day)) });
+    const cases = [
+      { facts: [learned(3), learned(2)], day: 2, hasTime: false },
+      { facts: [learned(2), dated(4)], day: 4, hasTime: true },
+      { facts: [dated(5), dated(4), learned(1)], day: 4, hasTime: true },
+    ];
+    for (const { facts, day, hasTime } of cases) {
+      for (const inOrder of [facts, facts.toReversed()]) {
+        const at = new Date(Date.UTC(2026, 2, day));
+        expect(foldFacts(inOrder).refunds.get("A")).toMatchObject({ at, hasTime });
+      }
+    }
+  });
+
+  test("has the gateway's number, and the end, if any message says so, in whichever order", () => {
+    const facts = [
+      paid,
+      { ...paid, gateway_trade_no: "S" },
+      { ...nothing, ended: "failed" as const },
+      { ...nothing, ended: "closed" as const },
+    ];
+    for (const inOrder of [facts, facts.toReversed()])
+      expect(foldFacts(inOrder)).toMatchObject({ gatewayTradeNo: "S", ended: "closed" });
+    expect(foldFacts([facts[2] ?? nothing]).ended).toBe("failed");
+    expect(foldFacts([nothing])).toMatchObject({ gatewayTradeNo: undefined, ended: undefined });
+  });
+
+  test("has the currency and amount of the first payment that was not in CNY", () => {
+    const dollars = { ...nothing, id: 3, foreign_currency: "USD", foreign_amount: 3900 };
+    const euros = { ...nothing, id: 2, foreign_currency: "EUR" };
+    const first = { currency: "EUR", amount: undefined };
+    expect(foldFacts([nothing, dollars, euros]).foreign).toEqual(first);
+    expect(foldFacts([euros, nothing, dollars]).foreign).toEqual(first);
+    expect(foldFacts([nothing, dollars]).foreign).toEqual({ currency: "USD", amount: 3900 });
+    expect(foldFacts([paid]).foreign).toBeUndefined();
+  });
+
   test("is in doubt while money went back and no figure is known", () => {
     const doubtful = [paid, { ...nothing, has_refund: true }];
     expect(foldFacts(doubtful).refundsUnknown).toBe(true);
@@ -129,6 +183,7 @@ describe("how a payment stands", () => {
       paidFen: 100,
       statedFen: undefined,
     });
+    expect(foldFacts([], [elsewhere(1300)]).statedFen).toBeUndefined();
   });
 
   test("adds the refunds that were made after a statement, whether its own are signed or not", () => {
@@ -144,6 +199,21 @@ describe("how a payment stands", () => {
     // A bill dates a refund by when it was made, and a notice by its arrival.
     const made = { ...refund("CONSOLE2", 1300), happened_at: new Date("2026-03-02T07:00:00Z") };
     expect(fold(later, made)).toMatchObject({ refundedFen: 1300, statedRefundFen: 0 });
+    // At the very instant it is part of the statement.
+    expect(fold({ ...later, happened_at: stated_at })).toMatchObject({ refundedFen: 1300 });
+  });
+
+  test("sums the console's signed refunds up to an instant, without ours and later ones", () => {
+    const at = (fact: FoldedFact, time: string) => ({ ...fact, happened_at: `2026-03-02T${time}Z` });
+    const facts = [
+      paid,
+      at(refund(ourRefund, 1000), "09:00:00"),
+      at(refund("CONSOLE1", 100), "08:00:00"),
+      at(refund("CONSOLE2", 200), "08:00:01"),
+      at(refund("CONSOLE3", 400, "underway"), "08:00:01"),
+      sum(1350),
+    ];
+    expect(signedElsewhereUntil(foldFacts(facts), stated_at)).toBe(150);
   });
 
   test("has the true sum of the console's refunds after a true statement, whatever was lost before it", () => {

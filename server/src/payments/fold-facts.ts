@@ -68,8 +68,9 @@ export function foldFacts(
   const statedFen = largest(openStatements.map((statement) => statement.paid_fen));
   const elsewhereFen = Math.max(
     signedElsewhereFen,
-    ...openStatements.map(({ refunded_elsewhere_fen: fen, stated_at: statedAt }) =>
-      fen === null ? 0 : fen + sumOf(elsewhereAfter(arrived, statedAt)),
+    ...openStatements.map(
+      ({ refunded_elsewhere_fen: fen, stated_at: statedAt }) =>
+        (fen ?? 0) + sumOf(elsewhereAfter(arrived, statedAt)),
     ),
   );
   const refundedFen = Math.max(signedFen, Math.min(ownRefundFen + elsewhereFen, paidFen ?? 0));
@@ -136,12 +137,14 @@ function foldRefunds(facts: readonly FoldedFact[]): Map<string, FoldedRefund> {
 }
 
 function furtherOf(one: FoldedRefund, other: FoldedRefund): FoldedRefund {
+  // Stryker disable next-line EqualityOperator: two facts in one state differ in their time alone.
   return stateOrder.indexOf(other.state) > stateOrder.indexOf(one.state) ? other : one;
 }
 
 function earlierOf(one: FoldedRefund, other: FoldedRefund): Pick<FoldedRefund, "at" | "hasTime"> {
-  const [first, second] = one.hasTime === other.hasTime && other.at < one.at ? [other, one] : [one, other];
-  const { at, hasTime } = second.hasTime && !first.hasTime ? second : first;
+  // Stryker disable next-line EqualityOperator: of equal times either is the earlier.
+  const isOtherEarlier = one.hasTime === other.hasTime ? other.at < one.at : other.hasTime;
+  const { at, hasTime } = isOtherEarlier ? other : one;
   return { at, hasTime };
 }
 

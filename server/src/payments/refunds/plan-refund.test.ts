@@ -65,3 +65,16 @@ test("what is left is what was signed without what went back and what is under w
   });
   expect(refundableOf(foldFacts([]), refunds)).toMatchObject({ paidFen: undefined, leftFen: 0 });
 });
+
+test("what is left is unknown while a gateway reports a refund without its amount, unless ours explains it", () => {
+  const isUnknown = (refundsUnknown: boolean, state: "underway" | "refused") =>
+    refundableOf({ ...foldFacts([]), refundsUnknown }, [{ state, amount_fen: 900 }]).isUnknown;
+  expect(isUnknown(true, "refused")).toBe(true);
+  expect(isUnknown(true, "underway")).toBe(false);
+  expect(isUnknown(false, "refused")).toBe(false);
+});
+
+test("an order that no gateway has signed is refunded in proportion to its price", () => {
+  const plan = planRefund({ order, paidFen: undefined, grant: own, grants: account(30) }, 0, 1300);
+  expect(plan).toMatchObject({ isWhole: false, days: 10 });
+});
