@@ -1,16 +1,18 @@
 import { defineConfig } from "vitest/config";
+import { moneyFiles } from "./scripts/mutants/mutated-files.ts";
 import everything from "./vitest.config.ts";
 
-const projects = everything.test?.projects ?? [];
+const include = moneyFiles.map((pattern) => pattern.replace(/\.ts$/, ".test.ts"));
 
-/** The unit tests alone: each mutant is met by all that reach it. */
+/** The unit tests beside files that decide about money. */
 export default defineConfig({
-  ...everything,
   test: {
     ...everything.test,
     reporters: [],
-    projects: projects.filter(
-      (project) => typeof project === "object" && "test" in project && project.test?.name === "unit",
+    projects: (everything.test?.projects ?? []).flatMap((project) =>
+      typeof project === "object" && "test" in project && project.test?.name === "unit"
+        ? { ...project, test: { ...project.test, include } }
+        : [],
     ),
   },
 });

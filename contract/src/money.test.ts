@@ -11,6 +11,7 @@ test("every amount of fen survives the way through yuan", () => {
   // Multiplied by a hundred, these are 434.99999999999994 and 113.99999999999999.
   expect(fenOfYuan(4.35)).toBe(435);
   expect(fenOfYuan(1.14)).toBe(114);
+  expect([0, 1e9].map(fenOfYuan)).toEqual([0, 1e11]);
 });
 
 test.each([-0.01, 0.001, 1.999, Number.NaN, Number.POSITIVE_INFINITY, 1e9 + 1])("%d is no amount", (yuan) => {

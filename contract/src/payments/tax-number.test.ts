@@ -21,5 +21,6 @@ test("one wrong symbol anywhere is noticed", () => {
 test("other lengths and letters that look like digits are no number", () => {
   expect(readTaxNumber("")).toBeUndefined();
   expect(readTaxNumber("9144030070846113")).toBeUndefined();
+  expect(readTaxNumber(`${known[0]}0`)).toBeUndefined();
   expect(readTaxNumber("91440300708461I36T")).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { Level } from "@baleen/contract/shop/packages.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { foldGrants } from "./fold-grants.ts";
-import { type LevelGrant, planLevels } from "./plan-levels.ts";
+import { type LevelGrant, levelAt, planLevels } from "./plan-levels.ts";
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * 86_400_000);
 const grant = (level: Level, days: number, day: number): LevelGrant => ({ level, days, grantedAt: at(day) });
@@ -33,6 +33,12 @@ describe("levels of a membership", () => {
     const spans = planLevels([grant(1, 36_500, 0), grant(4, 30, 5)]);
     expect(spans.map(({ level }) => level)).toEqual([1, 4, 1]);
     expect(spans.at(-1)?.to.toISOString()).toBe("9999-12-31T00:00:00.000Z");
+  });
+
+  test("a level holds from the first instant of its span until just before the last", () => {
+    const grants = [grant(1, 30, 0), grant(3, 10, 10)];
+    const levels = [-1, 0, 10, 19.5, 20, 40].map((day) => levelAt(grants, at(day)));
+    expect(levels).toEqual([undefined, 1, 3, 3, 1, undefined]);
   });
 
   test("a grant that was taken back whole gives nothing", () => {

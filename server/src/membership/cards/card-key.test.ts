@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { systemRandom } from "../../platform/random.ts";
-import { makeCardKey, readCardKey } from "./card-key.ts";
+import { cardDigest, findCardKeys, makeCardKey, readCardKey } from "./card-key.ts";
 
 test("a key reads the same however it is spelled", () => {
   const key = makeCardKey(systemRandom);
@@ -37,4 +37,18 @@ test("any other text is no key and throws nothing", () => {
 
 test("ten thousand keys are ten thousand different ones", () => {
   expect(new Set(Array.from({ length: 10_000 }, () => makeCardKey(systemRandom))).size).toBe(10_000);
+});
+
+test("all keys in a text are found, and several are not read as one", () => {
+  const keys = [makeCardKey(systemRandom), makeCardKey(systemRandom)];
+  const text = `Your keys: ${keys.join(", ")}.`;
+  expect(findCardKeys(text)).toEqual(keys.map((key) => key.replaceAll("-", "")));
+  expect(readCardKey(text)).toBeUndefined();
+});
+
+test("a key is stored under one digest however it is spelled, and other keys and secrets have others", () => {
+  const [key, other] = [makeCardKey(systemRandom), makeCardKey(systemRandom)];
+  expect(cardDigest("secret", key.toLowerCase())).toBe(cardDigest("secret", key));
+  const digests = [cardDigest("secret", key), cardDigest("secret", other), cardDigest("other", key)];
+  expect(new Set([...digests, cardDigest("secret", "no key")]).size).toBe(4);
 });
