@@ -27,12 +27,14 @@ describe("levels of a membership", () => {
 
   test("a grant after the end leaves a gap", () => {
     expect(planLevels([grant(2, 30, 0), grant(1, 30, 50)])).toEqual([span(2, 0, 30), span(1, 50, 80)]);
+    expect(planLevels([grant(2, 30, 0), grant(2, 30, 50)])).toEqual([span(2, 0, 30), span(2, 50, 80)]);
   });
 
   test("a membership without end waits for higher levels and then never ends", () => {
     const spans = planLevels([grant(1, 36_500, 0), grant(4, 30, 5)]);
     expect(spans.map(({ level }) => level)).toEqual([1, 4, 1]);
     expect(spans.at(-1)?.to.toISOString()).toBe("9999-12-31T00:00:00.000Z");
+    expect(planLevels([grant(1, 3650, 0)])).toEqual([span(1, 0, 3650)]);
   });
 
   test("a level holds from the first instant of its span until just before the last", () => {

@@ -25,8 +25,9 @@ export function planLevels(grants: readonly LevelGrant[]): Span[] {
 
   const advance = (untilMs: number) => {
     while (nowMs < untilMs) {
-      const [level, leftMs] = highest(left) ?? [undefined, 0];
-      if (level === undefined) break;
+      const next = highest(left);
+      if (!next) break;
+      const [level, leftMs] = next;
       const usedMs = Math.min(leftMs, untilMs - nowMs);
       addSpan(spans, level, nowMs, nowMs + usedMs);
       if (usedMs === leftMs) left.delete(level);

@@ -35,8 +35,8 @@ export function planCuts(grants: readonly OwnGrant[], days: number, now: Date): 
 function daysLeft(grants: readonly OwnGrant[], now: Date): Map<Level, number> {
   const leftMs = new Map<Level, number>();
   for (const { level, from, to } of planLevels(grants)) {
-    const ms = to.getTime() - Math.max(from.getTime(), now.getTime());
-    if (ms > 0) leftMs.set(level, (leftMs.get(level) ?? 0) + ms);
+    const ms = Math.max(0, to.getTime() - Math.max(from.getTime(), now.getTime()));
+    leftMs.set(level, (leftMs.get(level) ?? 0) + ms);
   }
   return new Map([...leftMs].map(([level, ms]) => [level, Math.floor(ms / dayMs)]));
 }

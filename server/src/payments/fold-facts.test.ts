@@ -141,7 +141,8 @@ describe("how a payment stands", () => {
     for (const inOrder of [facts, facts.toReversed()])
       expect(foldFacts(inOrder)).toMatchObject({ gatewayTradeNo: "S", ended: "closed" });
     expect(foldFacts([facts[2] ?? nothing]).ended).toBe("failed");
-    expect(foldFacts([nothing])).toMatchObject({ gatewayTradeNo: undefined, ended: undefined });
+    const silent = { statedFen: undefined, gatewayTradeNo: undefined, ended: undefined };
+    expect(foldFacts([nothing])).toMatchObject(silent);
   });
 
   test("has the currency and amount of the first payment that was not in CNY", () => {

@@ -63,3 +63,9 @@ test("no end belongs to two days, and each day of a step begins that many days b
     expect((endsBy.getTime() - grantedBefore.getTime()) / 86_400_000).toBe(step + 1);
   }
 });
+
+test("a membership that ends at midnight ends on the day before", () => {
+  const now = china("2026-12-28T11:00:00");
+  expect(daysUntilEnd(china("2026-12-29T00:00:00"), now)).toBe(0);
+  expect(daysUntilEnd(china("2026-12-29T00:00:00.001"), now)).toBe(1);
+});
