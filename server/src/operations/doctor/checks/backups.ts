@@ -44,7 +44,7 @@ const newestBackup = newest("备份", "backup");
 const problem = defineProblems({
   backupsNotSetUp: warning(
     {
-      zh: "BACKUP_DIR和PGBACKREST_STANZA都没有设置，没人看管备份",
+      zh: "BACKUP_DIR和PGBACKREST_STANZA都没有设置，无法确认有没有备份",
       en: "Neither BACKUP_DIR nor PGBACKREST_STANZA is set, so nothing checks that backups are made",
     },
     {

@@ -111,7 +111,7 @@ function findRemovedMethods({ settings: { payments }, database }: Facts) {
 /** Whether the names of gateways, mail server and image hosts lead where they should, and not into a proxy on this machine. */
 export const checkNames: DeploymentCheck = {
   id: "names",
-  subject: { zh: "外部主机的名字", en: "DNS of external hosts" },
+  subject: { zh: "外部主机的域名解析", en: "DNS of external hosts" },
   async run(facts) {
     const hosts = hostsOf(facts);
     if (hosts.length === 0) return skipped({ zh: "没有外部主机", en: "There are no external hosts" });
@@ -124,7 +124,7 @@ export const checkNames: DeploymentCheck = {
     }
     if (faked.length > 0) return problem.namesFaked({ hosts: faked.join(", ") });
     return ok({
-      zh: `查过${hosts.length}个名字`,
+      zh: `${hosts.length}个域名解析正常`,
       en: `${counted(hosts.length, "name")} resolved`,
     });
   },
