@@ -2,6 +2,7 @@
 import { ensureBrowser } from "./machine/browser.js";
 import { installIfNeeded } from "./machine/install.js";
 import { ensureTestedPrograms } from "./machine/postgres.js";
+import { readChildrensTimeS } from "./machine/processor-time.js";
 import { runScript, Stop } from "./machine/run.js";
 import { buildWebIfStale } from "./machine/web-build.js";
 import { counts, countsLine } from "./steps/counts.js";
@@ -73,4 +74,5 @@ await runScript(async () => {
 });
 // What stops a run without a failing test, a type error say, is a failure all the same.
 if (process.exitCode !== 0 && counts.failed === 0) counts.failed = 1;
+console.log(`${readChildrensTimeS().toFixed(0)} s of processor time`);
 console.log(countsLine());

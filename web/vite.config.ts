@@ -30,6 +30,7 @@ const reactModules = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
  * - `errors` is apart from `api`, because many pages load the API client and zod late or never.
  * - `dialog` and `message` are apart from `ui`, because pages start without an open dialog, and texts have no message.
  * - `loading` is shared by the account pages.
+ * - `pictures` is what the home page's islands show pictures and words with: five chunks of 200 bytes weighed more.
  *
  * `minShareCount` counts the page and its island, which are two entries.
  */
@@ -47,6 +48,10 @@ const groups = [
   {
     name: "loading",
     test: /[\\/]src[\\/](platform[\\/]loading|accounts[\\/](session[\\/]use-signed-in|account-page|focus-on-mount))/,
+  },
+  {
+    name: "pictures",
+    test: /[\\/]src[\\/](ui[\\/](typography|LateImage)\.tsx|platform[\\/]site-config[\\/]ConfiguredImage|home[\\/]showcase[\\/]showcase-pictures)/,
   },
   { name: "carousel", test: /[\\/]src[\\/]ui[\\/]carousel[\\/][^\\/]+\.tsx?$/ },
   { name: "forms", test: /[\\/]src[\\/]platform[\\/]forms[\\/][^\\/]+$/, minShareCount: 8 },

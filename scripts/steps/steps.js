@@ -1,4 +1,5 @@
 // @ts-check
+import { readChildrensTimeS } from "../machine/processor-time.js";
 import { run, Stop } from "../machine/run.js";
 
 /**
@@ -30,10 +31,14 @@ export async function runSteps(steps, further = []) {
   for (const [done, { name, action, advice, usualS }] of steps.entries()) {
     console.log(`\n== ${name}${describeTime([...steps.slice(done), ...further])}`);
     const startedAt = performance.now();
+    const usedBeforeS = readChildrensTimeS();
     const code = (await action()) ?? 0;
     const tookS = (performance.now() - startedAt) / 1000;
     if (code !== 0) throw new Stop(`\nStopped: ${name} failed after ${tookS.toFixed(1)} s. ${advice}`);
-    console.log(`${name}: ${tookS.toFixed(1)} s`);
+    // Of steps side by side it is not known which has used it.
+    const used =
+      further.length > 0 ? "" : `, ${(readChildrensTimeS() - usedBeforeS).toFixed(1)} s of processor time`;
+    console.log(`${name}: ${tookS.toFixed(1)} s${used}`);
     if (usualS === undefined) continue;
     pace.usualS += usualS;
     pace.tookS += tookS;

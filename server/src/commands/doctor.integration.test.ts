@@ -43,7 +43,7 @@ test("the doctor names what is wrong with settings, database and certificate tog
   );
   expect(stdout).toMatch(/数据库 \/ Database\n {2}ok {4}PostgreSQL \d+/);
   expect(stdout).toContain("  WARN  在这台机器上，localhost解析到内网地址");
-  expect(stdout).toContain("  FAIL  证书是自签的 / The certificate is signed by itself\n");
+  expect(stdout).toContain("  FAIL  证书是自签的 / The certificate is self-signed\n");
   expect(stdout).toMatch(/\d+个错误，\d+个提醒 \/ \d+ failed, \d+ to look at\n$/);
   expect(stdout).not.toContain(new URL(databaseUrl).password || "\0");
 });

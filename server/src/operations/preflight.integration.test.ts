@@ -70,14 +70,14 @@ test("a folder that cannot be one is said by its setting", async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = path.join(folder, "file");
   await writeFile(file, "");
-  expect(await refusalOf({ DATA_DIR: file })).toContain(`DATA_DIR: ${file} is no folder`);
+  expect(await refusalOf({ DATA_DIR: file })).toContain(`DATA_DIR: ${file} is not a folder`);
   expect(await refusalOf({ DATA_DIR: path.join(file, "below") })).toContain("DATA_DIR: ");
 });
 
 test("a full disk is said in words wherever the start meets it", () => {
   const onDisk = Object.assign(new Error("write ENOSPC"), { code: "ENOSPC", syscall: "write" });
   expect(describeStartError(onDisk, { DATA_DIR: "/data" })).toContain(
-    "DATA_DIR: there is no room for /data; make room for 100 MB",
+    "DATA_DIR: the disk of /data is full; free 100 MB",
   );
   const inDatabase = Object.assign(new Error("could not extend file"), { code: "53100" });
   expect(describeStartError(inDatabase, { DATABASE_URL: "postgres://db/baleen" })).toContain(

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import type { Tables } from "../../tables.ts";
 
@@ -7,7 +7,7 @@ type Batch = Selectable<Tables["card_batches"]>;
 /** Adds a batch without cards, and gives its number; undefined if the name is in use. Of calls at the same time one succeeds. */
 export async function addBatch(
   tx: Tx,
-  batch: Pick<Batch, "name" | "package_id" | "tag" | "note" | "expires_at" | "made_by" | "made_at">,
+  batch: Omit<Insertable<Tables["card_batches"]>, "count">,
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto("card_batches")

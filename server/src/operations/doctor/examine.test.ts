@@ -83,11 +83,11 @@ test("of a healthy cluster the servers, the standbys' lag, the last failover and
   const found = await findingsOf(factsWith({ database: { replication }, probes: { readDatabaseHosts } }));
   expect(found.filter(({ result }) => result !== "ok")).toEqual([]);
   const said = (check: string) => found.find((finding) => finding.check === check)?.sentence.en;
-  expect(said("Servers of the database")).toBe(
+  expect(said("Database servers")).toBe(
     "The primary is db1:5432, timeline 3; standby: db2:5432; the last failover was 2026-11-20T01:02:03.000Z (10.0.0.22:5432 → 10.0.0.21:5432)",
   );
-  expect(said("Standbys of the database")).toBe("db2 (streaming, 0.0 s)");
-  expect(said("Archive of the database's log")).toBe("The log was last archived at 2026-11-23T07:59:00.000Z");
+  expect(said("Database standbys")).toBe("db2 (streaming, 0.0 s)");
+  expect(said("Write-ahead log archive")).toBe("The log was last archived at 2026-11-23T07:59:00.000Z");
 });
 
 // xuxueli/xxl-job#3858, YMFE/yapi#2219, nodeSolidServer/node-solid-server#1281, zfaka#50

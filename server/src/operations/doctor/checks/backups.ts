@@ -44,8 +44,8 @@ const newestBackup = newest("备份", "backup");
 const problem = defineProblems({
   backupsNotSetUp: warning(
     {
-      zh: "BACKUP_DIR和PGBACKREST_STANZA都没有设置，没人看管备份",
-      en: "Neither BACKUP_DIR nor PGBACKREST_STANZA is set: nobody watches over backups",
+      zh: "BACKUP_DIR和PGBACKREST_STANZA都没有设置，无法确认有没有备份",
+      en: "Neither BACKUP_DIR nor PGBACKREST_STANZA is set, so nothing checks that backups are made",
     },
     {
       zh: "按docs/operations/backups.md设置每晚备份；由平台备份时可以忽略",
@@ -68,7 +68,7 @@ const problem = defineProblems({
   ),
   drillOld: warning(newest("恢复演练", "drill"), {
     zh: "运行npm run restore -- --drill：没有恢复过的备份不算备份",
-    en: "Run npm run restore -- --drill: a backup that was never restored is none",
+    en: "Run npm run restore -- --drill: a backup that was never restored does not count",
   }),
   dumpProgramOld: failure(
     ({ major, versions }: { major: number; versions: string }) => ({
@@ -109,7 +109,7 @@ export const checkBackups: DeploymentCheck = {
   subject: { zh: "备份", en: "Backups" },
   async run(facts) {
     const { settings, database, probes } = facts;
-    if (!settings.backups) return skipped({ zh: "需要正确的配置", en: "This needs right settings" });
+    if (!settings.backups) return skipped({ zh: "需要正确的配置", en: "Needs valid settings" });
     const { folder, stanza, postgresBin } = settings.backups;
     if ((folder ?? stanza) === undefined) return problem.backupsNotSetUp();
     if (!database) return withoutDatabase(facts);

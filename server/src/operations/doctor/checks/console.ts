@@ -21,11 +21,11 @@ const problem = defineProblems({
   consoleOnPublicHost: failure(
     ({ publicOrigin }: { publicOrigin: string }) => ({
       zh: `${publicOrigin}也有控制台`,
-      en: `The console is at ${publicOrigin} too`,
+      en: `The console is reachable at ${publicOrigin} too`,
     }),
     {
       zh: "让代理把访问者请求的域名作为Host传递，不要改成控制台的域名",
-      en: "Have the proxy pass on as Host what the visitor asked for, and not the console's host",
+      en: "Have the proxy pass on the visitor's Host header unchanged, not the console's host",
     },
   ),
 });
@@ -48,7 +48,7 @@ export const checkConsole: DeploymentCheck = {
         status !== "401" && problem.consoleNotReached({ origin, status }),
         await checkPublicHost(publicOrigin, origin, probes),
       ],
-      ok({ zh: `控制台只在${origin}`, en: `The console is at ${origin}, and nowhere else` }),
+      ok({ zh: `控制台只在${origin}`, en: `The console is reachable at ${origin} only` }),
     );
   },
 };

@@ -6,7 +6,7 @@ import { type DeploymentCheck, databaseCheck, withoutDatabase } from "../check.t
 
 const raise = {
   zh: "提高max_connections（需要重启PostgreSQL），或提高角色和数据库的连接上限",
-  en: "Raise max_connections (PostgreSQL has to restart), or the limits of role and database",
+  en: "Raise max_connections (needs a restart of PostgreSQL), or the connection limits of role and database",
 };
 
 /** What is lost by a setting of PostgreSQL that is off. */
@@ -18,7 +18,7 @@ const losses = {
   },
   synchronous_commit: {
     zh: "断电会丢失已向支付平台确认的付款",
-    en: "a power failure loses payments that gateways were told are booked",
+    en: "a power failure can lose payments that were confirmed to gateways",
   },
 } as const satisfies Readonly<Record<string, Localized>>;
 
@@ -36,8 +36,8 @@ const connections = ({ nodes, needed, free }: Connections) => ({
 
 const problem = defineProblems({
   databaseReadOnly: failure(
-    { zh: "这是只读的备库", en: "This is a replica, which only reads" },
-    { zh: "DATABASE_URL要写主库", en: "Name the primary server in DATABASE_URL" },
+    { zh: "这是只读的备库", en: "This server is a read-only replica" },
+    { zh: "DATABASE_URL要写主库", en: "Set DATABASE_URL to the primary" },
   ),
   durabilityOff: failure(
     ({ name }: { name: keyof typeof losses }) => ({
@@ -48,14 +48,14 @@ const problem = defineProblems({
       const statement = `alter system set ${name} = on; select pg_reload_conf();`;
       return {
         zh: `在PostgreSQL中执行${statement}，并看角色和数据库上是否另有设置`,
-        en: `In PostgreSQL run ${statement} and look whether role or database set it otherwise`,
+        en: `Run ${statement} in PostgreSQL, and check that neither role nor database overrides it`,
       };
     },
   ),
   collationsChanged: failure(
     ({ versions }: { versions: string; refresh: string }) => ({
       zh: `系统库的排序规则变了（${versions}）：索引可能查不到已有的行，也可能放进重复的行`,
-      en: `The system's library sorts otherwise now (${versions}): indexes can miss rows that are there, and let duplicates in`,
+      en: `The system's collations have changed (${versions}): indexes can miss rows, and let duplicates in`,
     }),
     ({ refresh }) => ({
       zh: `换回原来的镜像，或执行reindex database …; ${refresh}见docs/operations/upgrades.md`,
@@ -65,7 +65,7 @@ const problem = defineProblems({
   connectionsTooFew: failure(connections, raise),
   connectionsTooFewWhileUpdating: warning((figures: Connections) => {
     const { zh, en } = connections(figures);
-    return { zh: `${zh}，滚动更新时不够`, en: `${en}, too few while a node is being replaced` };
+    return { zh: `${zh}，滚动更新时不够`, en: `${en}, which is too few during a rolling update` };
   }, raise),
   schemaNewer: failure(({ reason }: { reason: Localized }) => reason, {
     zh: "重新启动新版本，或恢复它首次启动之前的备份",
@@ -74,16 +74,16 @@ const problem = defineProblems({
   schemaExtended: warning(
     ({ names }: { names: string }) => ({
       zh: `更新的版本扩充过这个数据库（${names}）`,
-      en: `A newer release has added to it (${names})`,
+      en: `A newer release has extended the schema (${names})`,
     }),
     { zh: "尽快换回新版本", en: "Return to the newer release soon" },
   ),
   migrationsPending: warning(
     ({ names }: { names: string }) => ({
       zh: `下次启动会升级数据库：${names}`,
-      en: `The next start will migrate it: ${names}`,
+      en: `The next start migrates the schema: ${names}`,
     }),
-    { zh: "启动之前先备份", en: "Make a backup before it" },
+    { zh: "启动之前先备份", en: "Make a backup first" },
   ),
 });
 
@@ -106,7 +106,7 @@ export const checkDatabase: DeploymentCheck = {
 /** Whether what PostgreSQL has confirmed survives a power failure. */
 export const checkDurability = databaseCheck(
   "durability",
-  { zh: "数据库的可靠写入", en: "Durability of the database" },
+  { zh: "数据库的可靠写入", en: "Database durability" },
   ({ fsync, fullPageWrites, synchronousCommit }) => {
     const settings = [
       ["fsync", fsync],
@@ -116,17 +116,17 @@ export const checkDurability = databaseCheck(
     const off = settings.filter(([, value]) => value === "off");
     return off.length > 0
       ? off.map(([name]) => problem.durabilityOff({ name }))
-      : ok({ zh: "已确认的写入不会因断电丢失", en: "Confirmed writes survive a power failure" });
+      : ok({ zh: "已确认的写入不会因断电丢失", en: "Committed writes survive a power failure" });
   },
 );
 
 /** Whether texts are sorted as when the indexes were made. */
 export const checkCollations = databaseCheck(
   "collations",
-  { zh: "数据库的排序规则", en: "Collations of the database" },
+  { zh: "数据库的排序规则", en: "Database collations" },
   ({ changedCollations }) => {
     const [first] = changedCollations;
-    if (!first) return ok({ zh: "与建索引时一致", en: "They are those of the indexes" });
+    if (!first) return ok({ zh: "与建索引时一致", en: "Same as when the indexes were built" });
     const versions = changedCollations.map(({ recorded, actual }) => `${recorded} → ${actual}`).join(", ");
     const refresh = first.name
       ? `alter collation ${first.name} refresh version;`
@@ -138,7 +138,7 @@ export const checkCollations = databaseCheck(
 /** Whether PostgreSQL has a connection for all that the site's nodes may open. */
 export const checkConnections = databaseCheck(
   "connections",
-  { zh: "数据库连接数", en: "Connections of the database" },
+  { zh: "数据库连接数", en: "Database connections" },
   ({ maxConnections, foreignConnections, liveNodes }) => {
     const nodes = Math.max(1, liveNodes);
     const needed = nodes * connectionsPerNode;
@@ -155,15 +155,18 @@ export const checkConnections = databaseCheck(
 /** Whether this release and the database's schema fit. */
 export const checkMigrations = databaseCheck(
   "migrations",
-  { zh: "数据库结构", en: "Schema of the database" },
+  { zh: "数据库结构", en: "Database schema" },
   ({ isEmpty, pendingMigrations, newerMigrations, newerProblem: reason }) => {
     if (reason !== undefined) return problem.schemaNewer({ reason });
     if (newerMigrations.length > 0) return problem.schemaExtended({ names: newerMigrations.join(", ") });
     if (isEmpty) {
-      return ok({ zh: "数据库是空的，首次启动会建表", en: "It is empty: the first start makes the tables" });
+      return ok({
+        zh: "数据库是空的，首次启动会建表",
+        en: "The database is empty: the first start creates the tables",
+      });
     }
     return pendingMigrations.length > 0
       ? problem.migrationsPending({ names: pendingMigrations.join(", ") })
-      : ok({ zh: "与这个版本一致", en: "It is that of this release" });
+      : ok({ zh: "与这个版本一致", en: "Matches this release" });
   },
 );

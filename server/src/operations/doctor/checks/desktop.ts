@@ -20,7 +20,7 @@ const problem = defineProblems({
   otherEntitlementKey: failure(
     ({ kid }: { kid: string }) => ({
       zh: `运行中的服务器没有用设置里的密钥${kid}签名`,
-      en: `The running server does not sign with the key of the settings, ${kid}`,
+      en: `The running server does not sign with the key in the settings (${kid})`,
     }),
     {
       zh: "所有节点用同样的ENTITLEMENT_KEY重新启动；软件必须已内置这把密钥",
@@ -37,7 +37,7 @@ export const checkDesktop: DeploymentCheck = {
     if (!desktop?.entitlementKey || !publicOrigin) {
       return skipped({
         zh: "没有设置ENTITLEMENT_KEY，软件看不到会员",
-        en: "ENTITLEMENT_KEY is not set: the desktop tool sees no membership",
+        en: "ENTITLEMENT_KEY is not set, so the desktop tool cannot see memberships",
       });
     }
     const { kid } = (await readEntitlementKeys(desktop.entitlementKey)).current;
@@ -48,7 +48,7 @@ export const checkDesktop: DeploymentCheck = {
         !(await at(metadata)).includes(`"issuer":"${publicOrigin}"`) && problem.otherIssuer({ publicOrigin }),
         !(await at(keys)).includes(`"kid":"${kid}"`) && problem.otherEntitlementKey({ kid }),
       ],
-      ok({ zh: `软件可以登录，签名密钥是${kid}`, en: `It can sign in; the key that signs is ${kid}` }),
+      ok({ zh: `软件可以登录，签名密钥是${kid}`, en: `The tool can sign in; the signing key is ${kid}` }),
     );
   },
 };

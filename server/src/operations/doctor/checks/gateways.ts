@@ -39,21 +39,21 @@ const problem = defineProblems({
   methodRemoved: failure(
     ({ method, refunds, payments }: { method: PaymentMethod; refunds: number; payments: number }) => ({
       zh: `${method}的配置已移除，但还有${refunds}笔退款、${payments}笔付款在等它`,
-      en: `The settings of ${method} were removed while ${counted(refunds, "refund")} and ${counted(payments, "payment")} wait for it`,
+      en: `The settings of ${method} were removed while ${counted(refunds, "refund")} and ${counted(payments, "payment")} are pending`,
     }),
     {
       zh: "恢复这种支付方式的配置，处理完再移除",
-      en: "Bring its settings back, and remove them once nothing waits",
+      en: "Restore its settings, and remove them once nothing is pending",
     },
   ),
   namesFaked: failure(
     ({ hosts }: { hosts: string }) => ({
       zh: `解析到代理软件的虚构地址（fake-ip）：${hosts}`,
-      en: `An address that a proxy makes up (fake-ip) is given for ${hosts}`,
+      en: `These names resolve to a proxy's made-up addresses (fake-ip): ${hosts}`,
     }),
     {
       zh: "这台服务器的网络经过Clash之类的代理：让服务器不走代理，或把这些域名加入fake-ip-filter；图片不会从虚构地址获取，代理一停付款也会停",
-      en: "This server's network goes through a proxy such as Clash: keep the server out of it, or add the names to its fake-ip-filter; images are not fetched from made-up addresses, and payments stop with the proxy",
+      en: "This server's traffic goes through a proxy such as Clash: exclude the server, or add the names to fake-ip-filter. Images are not fetched from made-up addresses, and payments stop when the proxy stops",
     },
   ),
 });
@@ -79,7 +79,7 @@ export const checkGateways: DeploymentCheck = {
   async run(facts) {
     const { settings, probes } = facts;
     const { mode, payments } = settings;
-    if (!payments) return skipped({ zh: "需要正确的配置", en: "This needs right settings" });
+    if (!payments) return skipped({ zh: "需要正确的配置", en: "Needs valid settings" });
     const methods = paymentMethods.filter((method) => payments[method]);
     const tests = await Promise.all(methods.map((method) => selfTest(method, probes)));
     const found = [
@@ -111,10 +111,10 @@ function findRemovedMethods({ settings: { payments }, database }: Facts) {
 /** Whether the names of gateways, mail server and image hosts lead where they should, and not into a proxy on this machine. */
 export const checkNames: DeploymentCheck = {
   id: "names",
-  subject: { zh: "外部主机的名字", en: "Names of other hosts" },
+  subject: { zh: "外部主机的域名解析", en: "DNS of external hosts" },
   async run(facts) {
     const hosts = hostsOf(facts);
-    if (hosts.length === 0) return skipped({ zh: "没有外部主机", en: "There are no other hosts" });
+    if (hosts.length === 0) return skipped({ zh: "没有外部主机", en: "There are no external hosts" });
     const faked: string[] = [];
     for (const host of hosts) {
       // The check that uses a name reports that it does not resolve.
@@ -124,8 +124,8 @@ export const checkNames: DeploymentCheck = {
     }
     if (faked.length > 0) return problem.namesFaked({ hosts: faked.join(", ") });
     return ok({
-      zh: `查过${hosts.length}个名字`,
-      en: `${counted(hosts.length, "name was", "names were")} looked up`,
+      zh: `${hosts.length}个域名解析正常`,
+      en: `${counted(hosts.length, "name")} resolved`,
     });
   },
 };

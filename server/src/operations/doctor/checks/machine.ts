@@ -20,7 +20,7 @@ interface GatewayClock {
 
 const gatewayClock = ({ method, seconds }: GatewayClock) => ({
   zh: `与${method}的时钟相差${seconds}秒`,
-  en: `${seconds} s from the clock of ${method}`,
+  en: `${seconds} s off the clock of ${method}`,
 });
 
 interface Room {
@@ -32,19 +32,19 @@ interface Room {
 
 const room = ({ setting, folder, freeMb }: Room) => ({
   zh: `${setting}：${folder}所在的磁盘还有${freeMb} MB`,
-  en: `${setting}: ${freeMb} MB are free where ${folder} is`,
+  en: `${setting}: ${freeMb} MB free on the disk of ${folder}`,
 });
 
 const makeRoom = {
   zh: "清理磁盘，或把文件夹移到别处；日志要轮转",
-  en: "Make room, or move the folder; have logs rotated",
+  en: "Free some space, or move the folder; rotate logs",
 };
 
 const problem = defineProblems({
   clockNotOfDatabase: failure(
     ({ seconds }: { seconds: string }) => ({
       zh: `与数据库相差${seconds}秒：这个节点不会就绪，也不执行任务`,
-      en: `${seconds} s from the database's: this node is not ready, and runs no jobs`,
+      en: `${seconds} s off the database's clock: this node is not ready, and runs no jobs`,
     }),
     { zh: `${correct.zh}（这台机器或数据库的机器）`, en: `${correct.en}, here or on the database's machine` },
   ),
@@ -75,7 +75,7 @@ function compareDatabase(aheadMs: number) {
   const seconds = Math.abs(aheadMs / 1000).toFixed(1);
   return Math.abs(aheadMs) > nodeMaxMs
     ? problem.clockNotOfDatabase({ seconds })
-    : ok({ zh: `与数据库相差${seconds}秒`, en: `${seconds} s from the database's` });
+    : ok({ zh: `与数据库相差${seconds}秒`, en: `${seconds} s off the database's clock` });
 }
 
 /** Without an answer there is nothing to compare; the check of the gateways says so. */

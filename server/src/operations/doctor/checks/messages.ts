@@ -11,21 +11,21 @@ const mailboxes: readonly (readonly [host: RegExp, passwordIn: Localized])[] = [
     /^smtp\.(qq|foxmail)\.com$/,
     {
       zh: "QQ邮箱要用授权码，不是QQ密码：在网页邮箱的“设置 → 账号 → POP3/IMAP/SMTP服务”中开启并生成",
-      en: "QQ Mail takes an authorization code (授权码), not the password of QQ: make one under 设置 → 账号 → POP3/IMAP/SMTP服务",
+      en: "QQ Mail needs an authorization code (授权码), not the QQ password: create one under 设置 → 账号 → POP3/IMAP/SMTP服务",
     },
   ],
   [
     /^smtp\.exmail\.qq\.com$/,
     {
       zh: "企业微信邮箱要用客户端专用密码：在网页邮箱的“设置 → 账户 → 微信绑定”中生成",
-      en: "Tencent Exmail takes a password for programs (客户端专用密码): make one under 设置 → 账户 → 微信绑定",
+      en: "Tencent Exmail needs a client password (客户端专用密码): create one under 设置 → 账户 → 微信绑定",
     },
   ],
   [
     /^smtp\.(163|126|yeah|188)\.(com|net)$/,
     {
       zh: "网易邮箱要用授权码，不是登录密码：在网页邮箱的“设置 → POP3/SMTP/IMAP”中开启SMTP并新增授权码",
-      en: "NetEase's mail takes an authorization code (授权码), not the password: switch SMTP on and make one under 设置 → POP3/SMTP/IMAP",
+      en: "NetEase Mail needs an authorization code (授权码), not the password: turn SMTP on and create one under 设置 → POP3/SMTP/IMAP",
     },
   ],
 ];
@@ -53,7 +53,7 @@ const problem = defineProblems({
   mailSenderRefused: failure(
     ({ host, sender }: Record<"host" | "sender" | "login", string>) => ({
       zh: `${host}不接受发件人${sender}：发件人必须是登录的账号`,
-      en: `${host} does not take the sender ${sender}: the sender must be the account that signs in`,
+      en: `${host} rejects the sender ${sender}: it must be the account that signs in`,
     }),
     ({ login }) => ({
       zh: `把MAIL_FROM中的地址改为${login}`,
@@ -65,31 +65,34 @@ const problem = defineProblems({
     { zh: "去掉括号，服务商会自己加上", en: "Remove them; the provider adds them" },
   ),
   smsUnlimited: warning(
-    { zh: "没有设置每天的短信上限", en: "There is no limit of SMS on a day" },
+    { zh: "没有设置每天的短信上限", en: "There is no daily SMS limit" },
     {
       zh: "设置SMS_DAILY_BUDGET，例如平时一天的三倍",
-      en: "Set SMS_DAILY_BUDGET, for example to three times a usual day's",
+      en: "Set SMS_DAILY_BUDGET, for example to three times a usual day",
     },
   ),
   noAlertChannel: warning(
-    { zh: "没有设置告警渠道，出了问题没人知道", en: "No channel is set up: nobody learns of alarms" },
+    {
+      zh: "没有设置告警渠道，出了问题没人知道",
+      en: "No alert channel is set up, so nobody is notified of alarms",
+    },
     {
       zh: "至少设置两个，例如ALERT_WECOM_URL和ALERT_MAIL；再用npm run alerts -- test试一试",
-      en: "Set up two, such as ALERT_WECOM_URL and ALERT_MAIL; then try them by npm run alerts -- test",
+      en: "Set up two, such as ALERT_WECOM_URL and ALERT_MAIL, then test them with npm run alerts -- test",
     },
   ),
   oneAlertChannel: warning(channelsSetUp, {
     zh: "再设置一个不同的渠道：一个失灵时，由另一个报告",
-    en: "Set up another kind: each reports that the other fails",
+    en: "Set up a second kind: each reports when the other fails",
   }),
 });
 
 /** Whether alarms leave the machine, by more than one way. */
 export const checkAlerts: DeploymentCheck = {
   id: "alerts",
-  subject: { zh: "告警渠道", en: "Channels for alerts" },
+  subject: { zh: "告警渠道", en: "Alert channels" },
   run({ settings: { alerts } }) {
-    if (!alerts) return skipped({ zh: "需要正确的配置", en: "This needs right settings" });
+    if (!alerts) return skipped({ zh: "需要正确的配置", en: "Needs valid settings" });
     const { mail, wecomUrl, dingtalk, feishu, webhook } = alerts;
     const all = { mail: mail.length > 0, wecom: wecomUrl, dingtalk, feishu, webhook };
     const names = Object.entries(all).flatMap(([name, value]) => (value ? [name] : []));
@@ -104,7 +107,7 @@ export const checkMail: DeploymentCheck = {
   subject: { zh: "邮件服务器", en: "Mail server" },
   async run({ settings: { mail }, probes }) {
     if (!mail)
-      return skipped({ zh: "没有可用的SMTP_URL和MAIL_FROM", en: "There is no SMTP_URL with a MAIL_FROM" });
+      return skipped({ zh: "没有可用的SMTP_URL和MAIL_FROM", en: "SMTP_URL and MAIL_FROM are not set up" });
     const { hostname, host, username } = new URL(mail.smtpUrl);
     const [login, sender] = [decodeURIComponent(username), addressOf(mail.from)];
     const isOther = login.toLowerCase() !== sender.toLowerCase();
@@ -120,7 +123,7 @@ export const checkMail: DeploymentCheck = {
     }
     return ok({
       zh: `已登录${host}，可以${sender}的名义发信`,
-      en: `${host} lets this server in and sends for ${sender}`,
+      en: `Signed in to ${host}, which sends as ${sender}`,
     });
   },
 };
@@ -130,7 +133,7 @@ export const checkSms: DeploymentCheck = {
   id: "sms",
   subject: { zh: "短信", en: "SMS" },
   run({ settings: { sms, smsDailyBudget = 0 } }) {
-    if (!sms) return skipped({ zh: "没有可用的短信配置", en: "SMS are not set up" });
+    if (!sms) return skipped({ zh: "没有可用的短信配置", en: "SMS is not set up" });
     return problemsOr(
       [
         /[【】[\]]/.test(sms.signName) && problem.smsSignNameInBrackets(),
@@ -138,7 +141,7 @@ export const checkSms: DeploymentCheck = {
       ],
       ok({
         zh: `${sms.provider}的配置齐全；在控制台的“设置”中可以试发`,
-        en: `Those of ${sms.provider} are complete; the console can send one, under Settings`,
+        en: `The settings of ${sms.provider} are complete; send a test message under Settings in the console`,
       }),
     );
   },

@@ -23,11 +23,11 @@ const problem = defineProblems({
   otherServer: failure(
     {
       zh: "公开地址的服务不认识这里的SECRET_KEY",
-      en: "The server at the public address does not know this SECRET_KEY",
+      en: "The server at the public address has another SECRET_KEY",
     },
     {
       zh: "它是另一个服务、旧的版本，或用了另一个密钥；时钟相差两分钟以上也会这样",
-      en: "It is another server, an older release, or has another key; clocks that are two minutes apart look the same",
+      en: "It is another server, an older release, or has another key. Clocks that differ by two minutes look the same",
     },
   ),
   behindTrustedProxy: warning(
@@ -35,12 +35,12 @@ const problem = defineProblems({
       zh: `这台机器的地址${address}本身在TRUST_PROXY之内，无法判断`,
       en: `This machine's own address ${address} is within TRUST_PROXY, so this cannot be judged from here`,
     }),
-    { zh: "请在外网的机器上运行npm run doctor", en: "Run npm run doctor on a machine outside" },
+    { zh: "请在外网的机器上运行npm run doctor", en: "Run npm run doctor on a machine outside this network" },
   ),
   forgedAddressBelieved: failure(
     {
       zh: "服务采信了伪造的X-Forwarded-For：任何人都能冒充别的地址，绕过限制",
-      en: "The server believes a forged X-Forwarded-For: anybody can take any address and evade the limits",
+      en: "The server trusts a forged X-Forwarded-For: anybody can claim any address and evade the limits",
     },
     {
       zh: "让代理改写或追加X-Forwarded-For（nginx：$proxy_add_x_forwarded_for）；没有代理时设TRUST_PROXY=none",
@@ -50,7 +50,7 @@ const problem = defineProblems({
   proxyUntrusted: failure(
     ({ peer }: OfProxy) => ({
       zh: `所有用户都被看成代理的地址${peer}，共用一份限制`,
-      en: `Every visitor has the address of the proxy, ${peer}, and they share its limits`,
+      en: `All visitors appear with the proxy's address ${peer}, and share its limits`,
     }),
     ({ peer }) => ({ zh: `把${peer}加进TRUST_PROXY`, en: `Add ${peer} to TRUST_PROXY` }),
   ),
@@ -71,7 +71,7 @@ const problem = defineProblems({
     },
     {
       zh: "关闭/api和/console的缓存（nginx：proxy_cache off），或从proxy_ignore_headers中去掉Vary和X-Accel-Expires",
-      en: "Switch the cache off for /api and /console (nginx: proxy_cache off), or take Vary and X-Accel-Expires out of proxy_ignore_headers",
+      en: "Turn caching off for /api and /console (nginx: proxy_cache off), or take Vary and X-Accel-Expires out of proxy_ignore_headers",
     },
   ),
   authorizationDropped: failure(
@@ -91,7 +91,7 @@ const problem = defineProblems({
     }),
     {
       zh: "关闭密码访问：它和用户登录用的是同一个请求头，两者不能同时使用",
-      en: "Switch basic authentication off: it uses the header that sessions need, so that both cannot work",
+      en: "Turn basic authentication off: it uses the same header as sessions, so the two cannot be combined",
     },
   ),
 });
@@ -158,7 +158,7 @@ function judgeAddress({ ipAddress, peer, forwardedFor }: SeenRequest, trustProxy
   }
   return ok({
     zh: `服务看到的用户地址是${ipAddress}，伪造的地址不被采信`,
-    en: `The server sees this machine as ${ipAddress}, and does not believe a forged address`,
+    en: `The server sees this machine as ${ipAddress}, and does not trust a forged address`,
   });
 }
 
@@ -181,7 +181,7 @@ export const checkPrivateAnswers = proxyCheck(
     if (token === undefined) {
       return skipped({
         zh: "公开地址的服务不认识这里的SECRET_KEY",
-        en: "The server at the public address does not know this SECRET_KEY",
+        en: "The server at the public address has another SECRET_KEY",
       });
     }
     if (token === null) return problem.authorizationDropped();
@@ -190,7 +190,7 @@ export const checkPrivateAnswers = proxyCheck(
     if (!isOwn || (await probes.fetch(address)).status === 200) return problem.privateAnswersCached();
     return ok({
       zh: "两个用户各自得到自己的数据，代理没有缓存私人页面",
-      en: "Two people each get their own answer: no proxy caches what is private",
+      en: "Two users each get their own data: no proxy caches private answers",
     });
   },
 );

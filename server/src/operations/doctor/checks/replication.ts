@@ -16,73 +16,73 @@ interface ArchiveAge {
 
 const archiveOld = ({ last, minutes }: ArchiveAge): Localized => ({
   zh: `${last.zh}，已有${minutes}分钟的日志没有归档`,
-  en: `${last.en}; ${minutes} min of it are not in the archive`,
+  en: `${last.en}; ${minutes} min of it are not archived`,
 });
 
 const problem = defineProblems({
   severalPrimaries: failure(
     ({ hosts }: { hosts: readonly string[] }) => ({
       zh: `${hosts.join("和")}都接受写入：其中一台是已被取代的旧主库`,
-      en: `${hosts.join(" and ")} both take writes: one of them is a former primary that was replaced`,
+      en: `${hosts.join(" and ")} both accept writes: one of them is a former primary that was replaced`,
     }),
     {
       zh: "停掉时间线较小的那一台，再让它作为备库回来",
-      en: "Stop the one of the lower timeline, and let it come back as a standby",
+      en: "Stop the one with the lower timeline, and bring it back as a standby",
     },
   ),
   databaseHostLost: warning(
     ({ hosts }: OfHosts) => ({ zh: `连不上${hosts}`, en: `${hosts} cannot be reached` }),
     {
       zh: "看那台机器；它不在，主库出事时就没有服务器接替",
-      en: "Look at that machine: without it none takes the primary's place",
+      en: "Check that machine: without it no server can take over from the primary",
     },
   ),
   replicaNotReached: warning(
     ({ hosts }: OfHosts) => ({
       zh: `连不上${hosts}，控制台改读主库`,
-      en: `${hosts} cannot be reached: the console reads the primary`,
+      en: `${hosts} cannot be reached; the console reads the primary instead`,
     }),
-    { zh: "看那台机器，或去掉这个设置", en: "Look at that machine, or remove the setting" },
+    { zh: "看那台机器，或去掉这个设置", en: "Check that machine, or remove the setting" },
   ),
   replicaIsPrimary: warning(
     ({ hosts }: OfHosts) => ({
       zh: `${hosts}不是备库，不会被使用`,
-      en: `${hosts} is no replica, and is not used`,
+      en: `${hosts} is not a replica, and is not used`,
     }),
-    { zh: "写一台备库的地址，或去掉这个设置", en: "Name a standby, or remove the setting" },
+    { zh: "写一台备库的地址，或去掉这个设置", en: "Set it to a standby, or remove it" },
   ),
   replicaBehind: warning(
     ({ hosts, lagS }: OfHosts & { lagS: number }) => ({
       zh: `${hosts}落后${Math.round(lagS)}秒，控制台改读主库`,
-      en: `${hosts} is ${Math.round(lagS)} s behind: the console reads the primary`,
+      en: `${hosts} is ${Math.round(lagS)} s behind; the console reads the primary instead`,
     }),
-    { zh: "看它的磁盘、网络和长时间的查询", en: "Look at its disk, its network and long queries" },
+    { zh: "看它的磁盘、网络和长时间的查询", en: "Check its disk, its network and long queries" },
   ),
   standbysHidden: warning(
     ({ user }: { user: string }) => ({
       zh: `用户${user}看不到备库的状态和延迟`,
-      en: `The user ${user} cannot see state and lag of standbys`,
+      en: `The user ${user} cannot see the state and lag of standbys`,
     }),
     ({ user }) => ({ zh: `执行grant pg_monitor to ${user};`, en: `Run grant pg_monitor to ${user};` }),
   ),
   synchronousStandbyMissing: failure(
     ({ seconds }: { seconds: number }) => ({
       zh: `${seconds}秒以来没有同步备库：新的付款只存在一台机器上`,
-      en: `There has been no synchronous standby for ${seconds} s: new payments are on one machine only`,
+      en: `There has been no synchronous standby for ${seconds} s: new payments exist on one machine only`,
     }),
     {
       zh: "用patronictl list查看备库，让它重新跟上",
-      en: "See by patronictl list what became of it, and bring it back",
+      en: "Check it with patronictl list, and bring it back",
     },
   ),
   standbysAsynchronous: warning(
     ({ hosts }: OfHosts) => ({
       zh: `备库${hosts}是异步的：主库坏了会丢失刚确认的付款`,
-      en: `${hosts}: asynchronous, so what was acknowledged last is lost with the primary`,
+      en: `${hosts} is asynchronous: the last confirmed payments are lost if the primary fails`,
     }),
     {
       zh: "在Patroni中设synchronous_mode: true，或设置synchronous_standby_names；仅用于查询的副本可以忽略",
-      en: "Set synchronous_mode: true in Patroni, or synchronous_standby_names; not if it is for reading alone",
+      en: "Set synchronous_mode: true in Patroni, or synchronous_standby_names; ignore this for a replica that only serves reads",
     },
   ),
   /** The check of durability reports `off`. */
@@ -93,14 +93,14 @@ const problem = defineProblems({
     },
     {
       zh: "设为on，并看角色和数据库上是否另有设置",
-      en: "Set it to on, and look whether role or database set it otherwise",
+      en: "Set it to on, and check that neither role nor database overrides it",
     },
   ),
   standbysBehind: warning(
     ({ lags }: { lags: string }) => ({ zh: `备库落后：${lags}`, en: `Behind the primary: ${lags}` }),
     {
       zh: "看它的磁盘、网络和长时间的查询；在它跟上之前不要切换",
-      en: "Look at its disk, its network and long queries; do not switch over to it before it has caught up",
+      en: "Check its disk, its network and long queries; do not switch over to it until it has caught up",
     },
   ),
   archiveFails: failure(archiveOld, {
@@ -109,14 +109,14 @@ const problem = defineProblems({
   }),
   archiveStopped: failure(archiveOld, {
     zh: "看archive_command是不是空的；设archive_timeout = 60s",
-    en: "See whether archive_command is empty; set archive_timeout = 60s",
+    en: "Check that archive_command is not empty, and set archive_timeout = 60s",
   }),
 });
 
 /** Which servers there are, and which of them is the primary. */
 export const checkServers = databaseCheck(
   "databaseServers",
-  { zh: "数据库的服务器", en: "Servers of the database" },
+  { zh: "数据库的服务器", en: "Database servers" },
   async ({ isReplica, replication }, { settings, probes }) => {
     const { databaseUrl = "", databaseReadUrl } = settings;
     if (isReplica) {
@@ -165,7 +165,7 @@ function judgeReplica(replica: DatabaseHost, primaries: readonly DatabaseHost[])
 /** Whether a standby has all that is acknowledged, and whether its lag can be seen. */
 export const checkStandbys = databaseCheck(
   "standbys",
-  { zh: "数据库的备库", en: "Standbys of the database" },
+  { zh: "数据库的备库", en: "Database standbys" },
   ({ user, synchronousCommit, replication }) => {
     const { namesStandbys, seesStandbys, standbys } = replication;
     const behind = standbys.filter(isBehind);
@@ -181,7 +181,7 @@ export const checkStandbys = databaseCheck(
         standbys.length === 0
           ? {
               zh: "没有备库：机器坏了，最近一次备份之后的数据就没有了",
-              en: "There is none: with the machine everything since the last backup is lost",
+              en: "No standby: if the machine fails, everything since the last backup is lost",
             }
           : { zh: lags, en: lags },
       ),
@@ -206,18 +206,18 @@ const lagsOf = (standbys: readonly Standby[]) =>
 /** Whether the log reaches the archive from which a moment can be restored. */
 export const checkArchive = databaseCheck(
   "archive",
-  { zh: "数据库日志的归档", en: "Archive of the database's log" },
+  { zh: "数据库日志的归档", en: "Write-ahead log archive" },
   ({ replication: { archive } }) => {
     if (!archive) {
       return ok({
         zh: "没有归档：只能恢复到某次备份，不能恢复到某一刻",
-        en: "There is none: a backup can be restored, and no moment between two",
+        en: "No archive: only a whole backup can be restored, not a moment between two",
       });
     }
     const at = archive.lastArchivedAt?.toISOString();
     const last = at
       ? { zh: `最近一次归档：${at}`, en: `The log was last archived at ${at}` }
-      : { zh: "日志还没有归档过", en: "The log was not archived yet" };
+      : { zh: "日志还没有归档过", en: "Nothing has been archived yet" };
     if (!isOld(archive)) return ok(last);
     const age = { last, minutes: Math.round(archive.ageS / 60) };
     return archive.isFailing ? problem.archiveFails(age) : problem.archiveStopped(age);

@@ -4,21 +4,21 @@ import type { DeploymentCheck } from "../check.ts";
 
 const problem = defineProblems({
   demoMode: warning(
-    { zh: "现在是演示模式，不收真实的钱", en: "The mode is demo, which moves no money" },
+    { zh: "现在是演示模式，不收真实的钱", en: "This is demo mode: no real money moves" },
     { zh: "正式运行请设置APP_ENV=production", en: "Set APP_ENV=production to go live" },
   ),
   deploymentDiffers: failure(({ sentence }: SettingProblem) => sentence, {
     zh: "改回原来的配置；确实要更换时见operations.md“What the database knows”",
-    en: 'Set what it was; to change it on purpose see "What the database knows" in operations.md',
+    en: 'Restore the former settings; to change them on purpose see "What the database knows" in operations.md',
   }),
   deploymentNotRecorded: warning(
     {
       zh: "还没有服务打开过这个数据库，首次启动会记下密钥和商户",
-      en: "No server has opened it yet; the first start will record key and merchants",
+      en: "No server has opened this database yet; the first start records key and merchants",
     },
     {
       zh: "启动之前再核对一次SECRET_KEY，并另存一份",
-      en: "Look at SECRET_KEY once more, and keep a copy elsewhere",
+      en: "Check SECRET_KEY once more, and keep a copy elsewhere",
     },
   ),
 });
@@ -31,7 +31,7 @@ export const checkSettings: DeploymentCheck = {
   run({ problems, settings }) {
     if (problems.length > 0) return problems;
     return settings.mode === "production"
-      ? ok({ zh: "服务可以启动", en: "The server would start with them" })
+      ? ok({ zh: "服务可以启动", en: "The server can start" })
       : problem.demoMode();
   },
 };
@@ -42,12 +42,12 @@ export const checkDeployment: DeploymentCheck = {
   subject: { zh: "密钥与商户", en: "Key and merchants" },
   run({ database, problems }) {
     if (!database || problems.length > 0) {
-      return skipped({ zh: "需要正确的配置和数据库", en: "This needs right settings and a database" });
+      return skipped({ zh: "需要正确的配置和数据库", en: "Needs valid settings and a database" });
     }
     const { mismatches, isRecorded } = database;
     if (mismatches.length > 0) return mismatches.map(problem.deploymentDiffers);
     return isRecorded
-      ? ok({ zh: "与数据库记录的一致", en: "They are those that the database knows" })
+      ? ok({ zh: "与数据库记录的一致", en: "Match what the database has on record" })
       : problem.deploymentNotRecorded();
   },
 };

@@ -25,18 +25,18 @@ interface UntilDay {
 
 const renew: Localized = {
   zh: "续签证书，并让代理自动续签；续签后重新加载代理",
-  en: "Renew it, and have the proxy renew it by itself; reload the proxy afterwards",
+  en: "Renew the certificate, and let the proxy renew it automatically; reload the proxy after each renewal",
 };
 
 const problem = defineProblems({
   errorsReplaced: failure(
     {
       zh: "错误回应里没有请求编号：代理换掉了错误页面",
-      en: "Errors have no request id: the proxy replaces error pages",
+      en: "Errors have no request id: the proxy replaces the server's error answers",
     },
     {
       zh: "关闭代理的错误页面（nginx：proxy_intercept_errors off），网页据此显示原因",
-      en: "Switch the proxy's error pages off (nginx: proxy_intercept_errors off); pages show reasons from them",
+      en: "Turn the proxy's error pages off (nginx: proxy_intercept_errors off); pages show the reason from the server's own answers",
     },
   ),
   headersRemoved: warning(
@@ -58,20 +58,20 @@ const problem = defineProblems({
     },
   ),
   certificateEnded: failure(
-    ({ day }: UntilDay) => ({ zh: `证书已于${day}过期`, en: `The certificate ended on ${day}` }),
+    ({ day }: UntilDay) => ({ zh: `证书已于${day}过期`, en: `The certificate expired on ${day}` }),
     renew,
   ),
   certificateNotYetValid: failure(
-    ({ day }: UntilDay) => ({ zh: `证书到${day}才生效`, en: `The certificate begins on ${day}` }),
+    ({ day }: UntilDay) => ({ zh: `证书到${day}才生效`, en: `The certificate is not valid before ${day}` }),
     {
       zh: "核对这台机器的时钟；不然请重新签发",
-      en: "Look at this machine's clock; otherwise have it issued again",
+      en: "Check this machine's clock; otherwise have the certificate issued again",
     },
   ),
   certificateEndsSoon: warning(
     ({ day, days }: UntilDay & { days: number }) => ({
       zh: `证书还有${days}天到期（${day}）`,
-      en: `The certificate ends in ${counted(days, "day")} (${day})`,
+      en: `The certificate expires in ${counted(days, "day")} (${day})`,
     }),
     renew,
   ),
@@ -79,21 +79,21 @@ const problem = defineProblems({
     ({ host }: OfHost) => ({ zh: `证书不是给${host}的`, en: `The certificate is not for ${host}` }),
     {
       zh: "签发包含这个域名的证书，或让代理按域名选用正确的证书",
-      en: "Have one issued with this name, or have the proxy choose the right one for it",
+      en: "Get a certificate for this name, or have the proxy choose the right one",
     },
   ),
   certificateChainIncomplete: failure(
     { zh: "服务器没有发送中间证书", en: "The server does not send the intermediate certificates" },
     {
       zh: "在代理中使用完整的证书链（fullchain.pem）；支付平台的通知会因此送不到",
-      en: "Give the proxy the whole chain (fullchain.pem); gateways' notices do not arrive otherwise",
+      en: "Use the full chain (fullchain.pem) in the proxy; otherwise gateways' notices do not arrive",
     },
   ),
   certificateSelfSigned: failure(
-    { zh: "证书是自签的", en: "The certificate is signed by itself" },
+    { zh: "证书是自签的", en: "The certificate is self-signed" },
     {
       zh: "使用受信任机构的证书，例如Let's Encrypt",
-      en: "Use one of a known authority, such as Let's Encrypt",
+      en: "Use a certificate of a trusted authority, such as Let's Encrypt",
     },
   ),
   certificateUntrusted: failure(
@@ -101,27 +101,27 @@ const problem = defineProblems({
       zh: `证书不受信任（${reason}）`,
       en: `The certificate is not trusted (${reason})`,
     }),
-    { zh: "使用受信任机构的证书", en: "Use one of a known authority" },
+    { zh: "使用受信任机构的证书", en: "Use a certificate of a trusted authority" },
   ),
 
   hostUnknown: failure(
     ({ host, reason }: OfFailure) => ({
       zh: `无法解析${host}（${reason}）`,
-      en: `Nothing is known of the name ${host} (${reason})`,
+      en: `${host} does not resolve (${reason})`,
     }),
     {
       zh: "在域名服务商处添加A或AAAA记录，或改正PUBLIC_ORIGIN",
-      en: "Add an A or AAAA record where the domain is registered, or mend PUBLIC_ORIGIN",
+      en: "Add an A or AAAA record at your DNS provider, or correct PUBLIC_ORIGIN",
     },
   ),
   hostInside: warning(
     ({ host, addresses }: OfHost & { addresses: readonly string[] }) => ({
       zh: `在这台机器上，${host}解析到内网地址${addresses.join("、")}`,
-      en: `On this machine ${host} leads to ${addresses.join(", ")}, which the internet does not reach`,
+      en: `On this machine ${host} resolves to ${addresses.join(", ")}, which is not reachable from the internet`,
     }),
     {
       zh: "看/etc/hosts和内网DNS；请在外网再核对一次",
-      en: "Look at /etc/hosts and the inner DNS; check again from outside",
+      en: "Check /etc/hosts and the internal DNS; then check again from outside",
     },
   ),
 });
@@ -160,7 +160,7 @@ export const checkCertificate: DeploymentCheck = {
   subject: { zh: "TLS证书", en: "TLS certificate" },
   async run({ settings: { publicOrigin }, probes }) {
     if (!publicOrigin?.startsWith("https://")) {
-      return skipped({ zh: "PUBLIC_ORIGIN不是https", en: "PUBLIC_ORIGIN is not on https" });
+      return skipped({ zh: "PUBLIC_ORIGIN不是https", en: "PUBLIC_ORIGIN is not https" });
     }
     const { hostname: host, port } = new URL(publicOrigin);
     try {
@@ -217,7 +217,7 @@ export const checkDns: DeploymentCheck = {
       const inside = addresses.filter((address) => !isPublicAddress(address));
       if (inside.length > 0) return problem.hostInside({ host, addresses: inside });
       const list = addresses.join(", ");
-      return ok({ zh: `${host}解析到${list}`, en: `${host} leads to ${list}` });
+      return ok({ zh: `${host}解析到${list}`, en: `${host} resolves to ${list}` });
     } catch (error) {
       return problem.hostUnknown({ host, reason: reasonOf(error) });
     }

@@ -15,15 +15,15 @@ const problem = defineProblems({
   })),
   folderFull: failure(({ dataDir }: OfFolder) => ({
     zh: `${dataDir}没有空间了；请腾出${minFreeMb} MB，或换一个文件夹`,
-    en: `there is no room for ${dataDir}; make room for ${minFreeMb} MB, or name another folder`,
+    en: `the disk of ${dataDir} is full; free ${minFreeMb} MB, or choose another folder`,
   })),
   folderForbidden: failure(({ dataDir }: OfFolder) => ({
     zh: `当前用户不能写${dataDir}；请把文件夹给这个用户，或换一个`,
-    en: `this user may not write to ${dataDir}; give it the folder, or name another`,
+    en: `this user may not write to ${dataDir}; change the folder's owner, or choose another`,
   })),
   noFolder: failure(({ dataDir }: OfFolder) => ({
     zh: `${dataDir}不是文件夹；请换一个`,
-    en: `${dataDir} is no folder; name another`,
+    en: `${dataDir} is not a folder; choose another`,
   })),
 });
 
