@@ -13,6 +13,7 @@ export function unknownRefunds<Line extends Pick<BillLine, "refundNo" | "amountF
 ): Line[] {
   const now = foldFacts(facts);
   let toldFen = unnumberedFen(facts) - unnumberedFen(facts.filter((fact) => fact.at < since));
+  // Stryker disable next-line ConditionalExpression: no refund has the number undefined.
   const knownOf = (line: Line) => (line.refundNo === undefined ? undefined : now.refunds.get(line.refundNo));
   const others = lines.filter((line) => {
     const entry = knownOf(line);
