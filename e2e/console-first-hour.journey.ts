@@ -79,7 +79,7 @@ test("an owner opens the checks: problems come first, each with what to do, and 
   const order = ["Failures", "Warnings", "Passed", "Not checked"];
   const shown = await groups.allTextContents();
   expect(shown).toEqual(order.filter((group) => shown.includes(group)));
-  const demo = page.getByRole("listitem").filter({ hasText: "The mode is demo" });
+  const demo = page.getByRole("listitem").filter({ hasText: "This is demo mode" });
   expect(await demo.textContent()).toContain("Set APP_ENV=production to go live");
   let runs = 0;
   page.on("request", (request) => {

@@ -27,37 +27,36 @@ const maxSecondTries = 3;
  * @returns {Promise<number>} the exit code
  */
 export async function runTests(runner, words) {
-  const { code, tests } = await runOnce(runner, words);
-  const open = tests.filter(({ status }) => status !== "passed");
-  const files = [...new Set(open.filter(({ status }) => status === "failed").map(({ file }) => file))];
+  const first = await runOnce(runner, words);
+  const failed = first.tests.filter(({ status }) => status === "failed");
+  const files = [...new Set(failed.map(({ file }) => file))];
   const isWorthASecondTry =
-    words.length === 0 && code !== 0 && files.length > 0 && files.length <= maxSecondTries;
+    words.length === 0 && first.isExplained && files.length > 0 && files.length <= maxSecondTries;
   const again = isWorthASecondTry ? await runOnce(runner, [...files, ...runner.alone]) : undefined;
-  const left = again ? [...open.filter(({ file }) => !files.includes(file)), ...again.tests] : open;
-  const failed = left.filter(({ status }) => status === "failed").length;
-  const skipped = left.filter(({ status }) => status === "skipped").length;
-  counts.passed += tests.length - failed - skipped;
-  counts.failed += failed;
-  counts.skipped += skipped;
+  const others = first.tests.filter(({ file }) => !files.includes(file));
+  const tests = again ? [...others, ...again.tests] : first.tests;
+  for (const { status } of tests) counts[status] += 1;
+  if (again?.code !== 0) return again?.code ?? first.code;
+  if (files.some((file) => !again.tests.some((test) => test.file === file))) return 1;
   // One that passes alone has found a race, in the product or in itself: it is named, and does not stop the run.
-  if (again?.code === 0)
-    for (const { file, names, status } of open)
-      if (status === "failed")
-        console.log(`UNSTEADY  ${[file, ...names].join(" > ")}: failed beside others, passed alone`);
-  return again?.code ?? code;
+  for (const { file, names } of failed)
+    console.log(`UNSTEADY  ${[file, ...names].join(" > ")}: failed beside others, passed alone`);
+  return 0;
 }
 
 /**
  * @param {TestRunner} runner
  * @param {readonly string[]} words
- * @returns {Promise<{ code: number, tests: TestResult[] }>} no tests if the run could not start
+ * @returns {Promise<{ code: number, tests: TestResult[], isExplained: boolean }>} no tests if the run could not start;
+ *   explained if it failed for no other reason than its tests
  */
 async function runOnce({ command: [command, ...args], read }, words) {
   const folder = mkdtempSync(join(tmpdir(), "baleen-tests-"));
   const path = join(folder, "report.json");
   try {
     const code = await run(command, [...args, ...words], { TEST_REPORT: path });
-    return { code, tests: existsSync(path) ? read(readFileSync(path, "utf8")) : [] };
+    const tests = existsSync(path) ? read(readFileSync(path, "utf8")) : [];
+    return { code, tests, isExplained: !existsSync(`${path}.unexplained`) };
   } finally {
     rmSync(folder, { recursive: true });
   }

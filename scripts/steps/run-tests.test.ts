@@ -24,6 +24,7 @@ function runnerThatFails(...failing: string[][]) {
     const files = args.length > 0 ? args.filter((arg) => all.includes(arg)) : all;
     const tests = files.map((file) => ({ file, names: ["works"], status: failing.includes(file) ? "failed" : "passed" }));
     writeFileSync(process.env.TEST_REPORT, JSON.stringify(tests));
+    if (failing.includes("crash")) writeFileSync(process.env.TEST_REPORT + ".unexplained", "");
     process.exit(failing.length > 0 ? 1 : 0);`;
   return {
     runner: {
@@ -57,4 +58,10 @@ test("many failures, and those of a chosen part, are not tried again", async () 
   expect(await runTests(part.runner, ["a"])).toBe(1);
   expect([many.runs().length, part.runs().length]).toEqual([1, 1]);
   expect(counts).toEqual({ passed: 1, failed: 5, skipped: 0 });
+});
+
+test("a run that failed for more than its tests is not tried again", async () => {
+  const { runner, runs } = runnerThatFails(["a", "crash"], []);
+  expect(await runTests(runner, [])).toBe(1);
+  expect(runs()).toEqual([""]);
 });

@@ -1,4 +1,5 @@
 import type { Reporter, TestCase, TestModule } from "vitest/node";
+import { markUnexplained } from "./unexplained.ts";
 
 /** Quotes a word for a POSIX shell. */
 const quote = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`;
@@ -28,7 +29,9 @@ export const failureReporter: Reporter = {
     if (state !== "failed") return;
     console.log([...describeFailure(test), ...errors.map(({ message }) => `  ${message}`)].join("\n"));
   },
-  onTestRunEnd(modules) {
+  onTestRunEnd(modules, unhandledErrors) {
+    const hasEnded = modules.every((module) => !["pending", "queued"].includes(module.state()));
+    if (unhandledErrors.length > 0 || !hasEnded) markUnexplained();
     const lines = modules.flatMap(describeModule);
     if (lines.length > 0) console.log(`\n${lines.join("\n")}`);
   },

@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
+import { markUnexplained } from "./unexplained.ts";
 
 /** Prints a failed journey at once: why, and where its picture and its trace are. */
 export default class FailureReporter implements Reporter {
@@ -10,6 +11,11 @@ export default class FailureReporter implements Reporter {
     );
     const reasons = errors.map(({ message = "" }) => `  ${message}`);
     console.log([`FAILED  ${test.titlePath().slice(2).join(" > ")}`, ...reasons, ...files].join("\n"));
+  }
+
+  /** An error outside of a test. */
+  onError() {
+    markUnexplained();
   }
 
   printsToStdio() {

@@ -7,7 +7,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { listNewestBackups } from "../../operations/backups/backup-store.ts";
 import { listStepEntries, type StepEntry } from "../../operators/audit-log/audit-log-store.ts";
 import type { ConsoleHandler } from "../../operators/console-handler.ts";
-import { type Finding, runCheck, withRemedy } from "../../platform/check.ts";
+import { type Finding, withRemedy } from "../../platform/check.ts";
 import { firstHourChecks } from "./first-hour-steps.ts";
 
 export const readFirstHour: ConsoleHandler<"readFirstHour"> = async (context) => {
@@ -18,7 +18,7 @@ export const readFirstHour: ConsoleHandler<"readFirstHour"> = async (context) =>
   const steps: ReachedStep[] = [];
   for (const step of firstHourSteps) {
     const { subject } = firstHourChecks[step];
-    const [finding] = await runCheck(firstHourChecks[step], facts);
+    const [finding] = [await firstHourChecks[step].run(facts)].flat();
     if (finding && finding.result !== "skipped") steps.push(reach({ step, subject }, finding, entries));
   }
   return { mode: settingsSeen.mode, steps };

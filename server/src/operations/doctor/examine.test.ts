@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { MailSettingsError } from "../../messages/senders/mail-sender.ts";
-import { type Finding, runCheck } from "../../platform/check.ts";
+import { type Finding, ok, runCheck } from "../../platform/check.ts";
 import { CancelledError, withTimeout } from "../../platform/with-timeout.ts";
 import { readSettings } from "../settings/settings.ts";
 import type { Facts } from "./check.ts";
@@ -133,4 +133,22 @@ test("a check that does not end in time is a failure, and its requests are cance
 test("a demo without payment methods is not warned of them, since it simulates them", async () => {
   const found = await findingsOf(factsWith({ facts: { settings: readSettings({}) } }));
   expect(found.filter(({ check }) => check === "Payment methods")).toMatchObject([{ result: "skipped" }]);
+});
+
+test("a payment method that does not answer in time keeps the findings of its earlier steps", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const probes: Partial<Facts["probes"]> = {
+    async *selfTest() {
+      yield ok({ zh: "已连接", en: "reached" });
+      await new Promise(() => undefined);
+    },
+  };
+  const run = findingsOf(factsWith({ probes }));
+  await vi.advanceTimersByTimeAsync(25_000);
+  const found = (await run).filter(({ check }) => check === "Payment methods");
+  expect(found).toMatchObject([
+    { result: "ok", sentence: { en: "hupi: reached" } },
+    { result: "fail", code: "checkLate" },
+  ]);
 });

@@ -53,7 +53,7 @@ const groups: readonly Group[] = [
 /** What is wrong with the deployment and what to do about it, then what is in order. */
 export function ChecksPage() {
   const show = useShow();
-  // A run takes seconds and asks other servers: only the button repeats it.
+  // A run takes seconds and asks other servers: coming back to the page does not repeat it.
   const reply = useReply(runChecks, { staleMs: Number.POSITIVE_INFINITY });
   return (
     <PageFrame
