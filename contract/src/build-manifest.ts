@@ -3,7 +3,7 @@ export interface BuiltChunk {
   readonly file: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
-  /** Other files that it names, such as scripts of workers. */
+  /** Other files that the chunk refers to, such as worker scripts. */
   readonly assets?: readonly string[];
 }
 

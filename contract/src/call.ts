@@ -55,15 +55,15 @@ export type SentQueryOf<C> = C extends Call ? z.input<C["query"]> : never;
 
 /** The schema of calls without input: an empty body and `{}` are both valid. */
 const noInput = z.object({});
-/** The reply of calls that only do something. */
+/** The reply of calls that return no data. */
 const noReply = z.null();
 
 export type Defaulted = Exclude<keyof Call, "method" | "path" | "access" | "summary">;
 type CallOptions<C extends Call> = Omit<C, Defaulted | "method" | "path"> & Partial<Pick<C, Defaulted>>;
 
 /**
- * The call of a route, as `GET /captcha`. Fills in the defaults: no input, no reply, the `code` envelope, the short timeout, not
- * cacheable.
+ * Defines the call of a route such as `GET /captcha`. Defaults: no input, no reply, the `code` envelope, the short
+ * timeout, not cacheable.
  */
 export function defineCall<
   Reply extends Schema = typeof noReply,
@@ -79,7 +79,7 @@ export function defineCall<
   return {
     method,
     path,
-    // By the type parameters' defaults these are the types where the option is missing; the compiler cannot tell.
+    // If an option is missing, its type parameter has the default type used here. The compiler cannot infer that.
     params: noInput as Schema as Params,
     query: noInput as Schema as Query,
     body: noInput as Schema as Body,

@@ -11,7 +11,7 @@ const password = "secret1";
 const userId = "7";
 const nickname = "kelp";
 
-/** The calls that the specification lists for browsers, each with the payloads that it gives them. */
+/** The calls that the specification lists for browsers, each with the payloads in the specification. */
 const listed: readonly [Call, method: "GET" | "POST", path: string, ...payloads: object[]][] = [
   [calls.readBasicConfig, "GET", "/config/website/basic"],
   [calls.readCompanyConfig, "GET", "/config/website/company"],
@@ -43,7 +43,7 @@ const listed: readonly [Call, method: "GET" | "POST", path: string, ...payloads:
   ],
 ];
 
-/** Those that act for the person who is signed in. */
+/** The calls for a signed-in user. */
 const listedForMembers: typeof listed = [
   [calls.readProfile, "GET", "/auth/profile"],
   [calls.changePassword, "POST", "/users/change-password", { oldPassword: "old", newPassword: password }],
@@ -74,7 +74,7 @@ test.each([...listed, ...listedForMembers])(
   "$path has its method, its path and every field of its payloads [spec 7.3]",
   (call, method, path, ...payloads) => {
     expect([call.method, call.path]).toEqual([method, path]);
-    // Fields that a call does not name are left out of what is parsed.
+    // Parsing removes fields that a call does not define.
     for (const payload of payloads)
       expect(Object.keys(Object(call.body.parse(payload))).toSorted()).toEqual(
         Object.keys(payload).toSorted(),

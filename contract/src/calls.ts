@@ -1,4 +1,4 @@
-// Every call of the API, by its name: `import * as calls`. The server does not compile without a handler for each.
+// Every call of the API by name: `import * as calls`. A missing handler in the server is a compile error.
 // biome-ignore-all lint/performance/noBarrelFile: the server alone loads them all, and it serves them all.
 
 export { readProfile } from "./accounts/accounts.ts";

@@ -14,10 +14,13 @@ const outboxMessage = z.object({
 });
 export type OutboxMessage = z.output<typeof outboxMessage>;
 
-/** Where the demo says who pays in WeChat, and the beginning of what its bridge is given; the order number follows. */
+/**
+ * The path of the demo's WeChat OAuth page, and the prefix of the value that its payment bridge gets. The order number
+ * follows the prefix.
+ */
 export const authorizePath = "/demo/wechat/authorize";
 export const simulatedPrepay = "SIMULATED";
-/** The query of a cashier that was opened by the phone that shows the site. */
+/** The query of a cashier page that was opened on the phone that shows the site. */
 export const onThisPhone = "on=this-phone";
 
 export const cashierResults = ["paid", "failed", "closed"] as const;

@@ -13,33 +13,38 @@ export const reducedMotionValue = "still";
 /** The id of the script element that holds the `PageData` of `rendering.ts` as JSON. */
 export const pageDataId = "page-data";
 
-/** `data-auth="in"` on the `html` element while a token is stored; the style sheets show the right links by it. */
+/** `data-auth="in"` on the `html` element while a token is stored. Style sheets use it to show the right links. */
 export const authMarker = { name: "auth", value: "in" } as const;
 
 /** The `rel` of links to the page's scripts until the boot script turns them into `modulepreload`. */
 export const deferredPreload = "later";
 
-/** The property of `window` that holds the targets of clicks before the page's scripts ran. */
+/** The property of `window` that holds the targets of clicks that happened before the page's scripts ran. */
 export const earlyClicksKey = "earlyClicks";
 
-/** `data-scripts` on the `html` element: whether the page's scripts run, or cannot; style sheets show what to do then. */
+/**
+ * `data-scripts` on the `html` element: whether the page's scripts run or have failed. Style sheets then show what to
+ * do.
+ */
 export const scriptsState = { name: "scripts", running: "running", failed: "failed" } as const;
 
-/** `data-site-config` on the `html` element: how fetching the published site config goes (spec §4). */
+/** `data-site-config` on the `html` element: the state of fetching the published site config (spec §4). */
 export const configState = "siteConfig";
 export type ConfigState = "loading" | "loaded" | "failed";
 
 /**
- * WeChat's JS-SDK (https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/JS-SDK.html#3), which pages load inside WeChat
- * where an official account is set up, and nowhere else.
+ * WeChat's JS-SDK (https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/JS-SDK.html#3). Pages load it only
+ * inside WeChat, and only if an official account is set up.
  */
 export const wechatScript = "https://res.wx.qq.com/open/js/jweixin-1.6.0.js";
 
-/** The call `logOut`, below `/api`, apart from its schemas, since every page sends it. */
+/** The path of the call `logOut`, below `/api`. It is separate from the schemas because every page sends it. */
 export const logOutPath = "/auth/logout";
 
-/** The call `readWechatShare`, below `/api`, for the inline script inside WeChat. */
+/** The path of the call `readWechatShare`, below `/api`, for the inline script inside WeChat. */
 export const wechatSharePath = "/wechat/share";
 
-/** The call `reportPageFailure`, below `/api`: code that reports a failure cannot rely on the client of calls. */
+/**
+ * The path of the call `reportPageFailure`, below `/api`. Code that reports a failure cannot rely on the API client.
+ */
 export const pageFailuresPath = "/pages/failures";

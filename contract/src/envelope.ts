@@ -1,6 +1,6 @@
 import type { EnvelopeKind } from "./call.ts";
 
-/** What is wrong with each field of a body, by the field's name, as sentences in the request's language. */
+/** Validation messages by field name, in the request's language. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 export interface ErrorBody {
@@ -44,11 +44,11 @@ export function unwrapBody(kind: EnvelopeKind, body: unknown): Unwrapped {
   return { ok: true, value: body, message };
 }
 
-/** Reads the parts of an error that a body carries, whatever its envelope: other deployments leave parts out. */
+/** Reads the parts of an error that a body contains, in any envelope. Other deployments leave parts out. */
 export function errorIn(body: object, message: string | undefined) {
   return {
     ok: false as const,
-    // Undefined for the two calls with a `success` field, and for numbers that are none of this contract's.
+    // Undefined for the two calls with a `success` field, and for numbers that are not error codes of this contract.
     code: "code" in body && isErrorCode(body.code) ? body.code : undefined,
     message,
     fields: "fields" in body && isTextRecord(body.fields) ? body.fields : undefined,

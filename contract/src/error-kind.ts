@@ -27,8 +27,8 @@ export interface ErrorKind {
 }
 
 /**
- * An entry of a table of errors: its code, which is unique and never reused for another cause, since clients decide by it; its HTTP
- * status; and its message in both languages, a function where it has parameters.
+ * An entry of an error table. The code is unique and never reused for another cause, because clients decide by it. The
+ * message is in both languages; it is a function if it has parameters.
  */
 export function errorKind<
   const Code extends number,
@@ -39,15 +39,14 @@ export function errorKind<
 }
 
 /**
- * What is wrong: a code, which is what code decides by, and the sentence that a table has beside it. A rejection is one, and
- * so is the problem that a check finds.
+ * A rejection, or a problem that a check has found. Programs decide by the code; the sentence is its text in a table.
  */
 export interface Problem {
   readonly code: string;
   readonly sentence: Localized;
 }
 
-/** The parameters of a sentence that names the seconds until the next try. */
+/** The parameters of a message that contains the seconds until the next try. */
 export interface Wait {
   readonly retryAfterS: number;
 }
@@ -59,7 +58,7 @@ export const statusSentences = {
   404: { zh: "请求的资源不存在", en: "There is nothing at this address" },
 } as const satisfies Record<number, Localized>;
 
-/** The sentence of a rate limit, with the wait until the next request is accepted. */
+/** The message of a rate limit, with the wait until the next request is accepted. */
 export const tooManyTries = ({ retryAfterS }: Wait) => ({
   zh: `操作太频繁，请在${waitingTime(retryAfterS).zh}后再试`,
   en: `Too many tries. Please try again in ${waitingTime(retryAfterS).en}`,

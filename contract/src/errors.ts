@@ -78,7 +78,7 @@ export const errors = {
     zh: "这个订单现在不能申请发票",
     en: "An invoice cannot be requested for this order right now",
   }),
-  /** `notice`: what operators have written for buyers when they switched the method off. */
+  /** `notice`: the message that operators wrote for buyers when they switched the method off. */
   paymentMethodUnavailable: errorKind(6001, 400, ({ notice }: { notice?: Localized }) => {
     if (notice) return notice;
     return {

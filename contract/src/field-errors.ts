@@ -62,7 +62,7 @@ export const fieldErrors = {
 
 export type FieldError = keyof typeof fieldErrors;
 
-/** The error key of an issue: `required` for a field that the input lacks. */
+/** The error key of an issue; `required` if the input lacks the field. */
 export function issueReason({ path: [field], code, message }: z.core.$ZodIssue, input: unknown): string {
   return code === "invalid_type" && !hasField(input, field) ? "required" : message;
 }
@@ -71,7 +71,7 @@ function hasField(input: unknown, field: PropertyKey | undefined): boolean {
   return typeof input === "object" && input !== null && field !== undefined && field in input;
 }
 
-/** The message for an error key that a schema reported; unknown keys give that of `invalid`. */
+/** The message for an error key that a schema reported. Unknown keys get the message of `invalid`. */
 export function fieldSentence(reason: string | undefined): Localized {
   return Object.entries(fieldErrors).find(([name]) => name === reason)?.[1] ?? fieldErrors.invalid;
 }

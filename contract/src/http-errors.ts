@@ -1,7 +1,7 @@
 import { errorKind, statusSentences, tooManyTries, type Wait } from "./error-kind.ts";
 import { waitingTime } from "./waiting-time.ts";
 
-/** Errors that any request can meet; part of the table in `errors.ts`. */
+/** Errors that any request can cause; part of the table in `errors.ts`. */
 export const httpErrors = {
   invalidRequest: errorKind(1001, 400, { zh: "请求的内容不正确", en: "The request is not valid" }),
   unreadableBody: errorKind(1002, 400, { zh: "请求的内容无法读取", en: "The request body cannot be read" }),
@@ -20,7 +20,7 @@ export const httpErrors = {
     zh: "服务暂时不可用，请稍后再试",
     en: "The service is temporarily unavailable. Please try again shortly",
   }),
-  // Of HTTP, before a call reads its body.
+  // HTTP errors, thrown before a call reads its body.
   bodyTooLarge: errorKind(1005, 413, { zh: "请求的内容太大", en: "The request is too large" }),
   unsupportedMediaType: errorKind(1006, 415, {
     zh: "请求的内容必须是JSON",

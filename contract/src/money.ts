@@ -5,7 +5,7 @@ export type Fen = number;
 export function fenOfYuan(yuan: number): Fen | undefined {
   if (!Number.isFinite(yuan) || yuan < 0 || yuan > 1e9) return undefined;
   const fen = Math.round(yuan * 100);
-  // The nearest double to a two-decimal yuan amount is the very one that dividing the fen gives back.
+  // With at most two decimals, `yuan` is the double nearest to the amount, and `fen / 100` is that same double.
   return fen / 100 === yuan ? fen : undefined;
 }
 

@@ -2,17 +2,17 @@ import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { pageFailuresPath } from "./document.ts";
 
-/** What can fail in a page that the server has sent whole. */
+/** Failures in the browser of a page that the server rendered completely. */
 const pageFailureKinds = [
   /** An island threw; it shows the server's HTML again. */
   "islandThrew",
   /** Code of the page's frame or boot script threw. */
   "frameThrew",
-  /** A file of scripts could not be had, retries included. */
+  /** A script file could not be loaded, even after retries. */
   "chunkMissing",
-  /** The page's scripts had not started in time. */
+  /** The page's scripts did not start in time. */
   "scriptTimeout",
-  /** The browser lacks what islands need. */
+  /** The browser lacks features that islands need. */
   "unsupportedBrowser",
 ] as const;
 export type PageFailureKind = (typeof pageFailureKinds)[number];
@@ -20,8 +20,8 @@ export type PageFailureKind = (typeof pageFailureKinds)[number];
 const pagePath = z.string().check(z.regex(/^\/[a-z0-9/-]{0,99}$/));
 
 /**
- * The body is JSON: `fetch` with `keepalive`, or `sendBeacon` with a Blob of that type. It has no place for anything that
- * a visitor has typed, and none for a message.
+ * The body is JSON, sent by `fetch` with `keepalive` or by `sendBeacon` with a Blob of that type. It has no field for
+ * anything that a visitor has typed, and none for an error message.
  */
 export const reportPageFailure = defineCall(`POST ${pageFailuresPath}`, {
   access: "anyone",
@@ -29,7 +29,10 @@ export const reportPageFailure = defineCall(`POST ${pageFailuresPath}`, {
     kind: z.enum(pageFailureKinds),
     /** One of the renderer's `parts`; others are counted as `other`. */
     part: z.string().check(z.regex(/^[A-Za-z][\w.-]{0,79}$/)),
-    /** Without the query; an address that is no page's may contain anything, and is the 404 page's. */
+    /**
+     * Without the query. The address of an unknown page may contain anything, so it is replaced by that of the 404
+     * page.
+     */
     path: z.catch(pagePath, "/404"),
     /** The name of the build's entry script. */
     build: z.string().check(z.regex(/^[\w.-]{1,80}$/)),

@@ -135,7 +135,7 @@ test("no two causes share a number or a name", () => {
   expect(names.toSorted()).toEqual(Object.keys(rejections).toSorted());
 });
 
-/** A pair of texts within a parameter. A problem's sentence stands in a table, beside its code. */
+/** A pair of texts within a parameter. Problems are allowed: their text is in a table, beside its code. */
 type PairWithin<Value> = Value extends Localized
   ? Value
   : Value extends Problem
@@ -150,7 +150,7 @@ type CodesWithPairs = {
 }[RejectionCode];
 
 test("a parameter holds codes and figures, never a text that code would have to compare", () => {
-  // What operators write to buyers when they switch a payment method off: their own words, which no table has.
+  // Operators write this message to buyers when they switch a payment method off, so no table has it.
   expectTypeOf<CodesWithPairs>().toEqualTypeOf<"paymentMethodUnavailable">();
 });
 

@@ -23,15 +23,17 @@ export const actionRejections = {
   ...invoiceRejections,
 } as const;
 
-/** What commands and the start of the server reject. The status is 500: if a call meets one, its reply is `internal`. */
+/**
+ * Rejections by commands and by the server's start. The status is 500: if a call throws one, its reply is `internal`.
+ */
 const commandRejections = { ...backupRejections, ...settingRejections } as const;
 
-/** Everything that the server rejects with a sentence. */
+/** Everything that the server rejects with a message. */
 export const rejections = { ...errors, ...actionRejections, ...commandRejections } as const;
 
 export type RejectionCode = keyof typeof rejections;
 
-/** The parameters that the sentence of a code takes. */
+/** The parameters of a code's message. */
 export type RejectionParams<Code extends RejectionCode> = (typeof rejections)[Code]["sentence"] extends (
   params: infer Params,
 ) => Localized

@@ -3,7 +3,7 @@ import type { Release, VisitorSystem } from "./desktop/releases.ts";
 import type { Language } from "./language.ts";
 import type { MembershipPackage } from "./shop/packages.ts";
 
-/** The theme of the visitor's cookie; undefined follows the system's setting. */
+/** The theme in the visitor's cookie; undefined follows the system's setting. */
 export type Theme = "light" | "dark" | undefined;
 
 /** The content that pages are rendered with. */
@@ -13,7 +13,9 @@ export interface SiteContent extends SiteConfig {
   readonly releases?: readonly Release[] | undefined;
   /** The public key of minisign that installers are signed with. */
   readonly signingKey?: string | undefined;
-  /** True if a document of it is a draft: the browser then keeps it, and does not ask for the published one. */
+  /**
+   * True if one of the documents is a draft. The browser then keeps this content and does not fetch the published one.
+   */
   readonly isPreview?: true;
 }
 
@@ -21,19 +23,19 @@ export interface PageRequest {
   /** Without the query string. */
   readonly path: string;
   readonly language: Language;
-  /** The language of the query (`?lang=`), which goes before the browser's preference. */
+  /** The language in the query (`?lang=`), which takes precedence over the browser's preference. */
   readonly addressLanguage: Language | undefined;
   readonly theme: Theme;
   /** True if the visitor has turned motion off. */
   readonly reducedMotion: boolean;
-  /** Known only for pages of `systemPaths`. */
+  /** Set only for pages in `systemPaths`. */
   readonly system?: VisitorSystem | undefined;
   /** The site's origin, for canonical URLs. */
   readonly origin: string;
   readonly content: SiteContent;
 }
 
-/** What the HTML carries for its islands, as JSON in the element `pageDataId` of `document.ts`. */
+/** The data for a page's islands, as JSON in the element `pageDataId` of `document.ts`. */
 export type PageData = Omit<PageRequest, "path" | "system">;
 
 export interface RenderedPage {
@@ -43,9 +45,9 @@ export interface RenderedPage {
   readonly html: string;
   /** Source files of the islands that start at once, as the build's manifest names them. */
   readonly modules: readonly string[];
-  /** These, and those of islands that start when the page is idle or scrolled. */
+  /** `modules`, and those of islands that start when the page is idle or scrolled. */
   readonly laterModules: readonly string[];
-  /** Source files whose style sheets the document shows. */
+  /** Source files whose style sheets the document includes. */
   readonly styledModules: readonly string[];
   /** JSON-LD for search engines; undefined for pages that are not indexed. */
   readonly structuredData: object | undefined;
@@ -58,7 +60,7 @@ export interface PageRenderer {
   readonly redirects: Readonly<Record<string, string>>;
   /** Paths that search engines may index. */
   readonly publicPaths: readonly string[];
-  /** The parts of pages whose failures browsers report: the frame, islands, and what islands load late. */
+  /** The parts of pages whose failures browsers report: the frame, islands, and modules that islands load later. */
   readonly parts: readonly string[];
   /** Paths whose pages differ by the visitor's system. */
   readonly systemPaths: readonly string[];

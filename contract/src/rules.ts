@@ -13,7 +13,7 @@ export const identifier = z.pipe(
   z.transform(Number),
 );
 
-/** A whole number between two bounds. What is none is `numberInvalid`, so that a form can say so at its field. */
+/** A whole number between two bounds. Other values get the error `numberInvalid`, which a form shows at the field. */
 export const wholeNumber = (min: number, max: number) =>
   z
     .int({ error: ({ code }) => (code === "invalid_type" ? "numberInvalid" : undefined) })

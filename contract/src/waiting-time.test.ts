@@ -16,7 +16,7 @@ test.each([
   expect(waitingTime(waitS)).toEqual({ zh, en });
 });
 
-/** The texts of errors that name a wait, after which their sentence differs. */
+/** The errors whose message contains the wait: their text changes with it. */
 const waiting = Object.entries(errors).flatMap(([name, { sentence }]) => {
   if (typeof sentence !== "function") return [];
   const after = (retryAfterS: number) => sentence({ retryAfterS } as never);

@@ -4,7 +4,7 @@ import type { Localized } from "./language.ts";
 const minuteS = 60;
 const hourS = 60 * minuteS;
 
-/** A wait as people say it, rounded up: below 90 seconds in seconds, below 90 minutes in minutes, else in hours. */
+/** A wait in words, rounded up: below 90 seconds in seconds, below 90 minutes in minutes, else in hours. */
 export function waitingTime(waitS: number): Localized {
   if (waitS < 1.5 * minuteS) return inUnit(waitS, { zh: "秒", en: "second" });
   if (waitS < 1.5 * hourS) return inUnit(waitS / minuteS, { zh: "分钟", en: "minute" });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "./call.ts";
 import { wechatSharePath } from "./document.ts";
 
-/** A path with its query, as `location` has it. What follows `#` is not signed. */
+/** A path with its query, as in `location`. The signature does not cover the part after `#`. */
 const pagePath = z.string().check(z.maxLength(2000), z.regex(/^\/(?![/\\])[!-"$-~]*$/));
 
 /** The path of the page that is shared; its origin is always the site's own. */

@@ -48,9 +48,9 @@ import { serveConsole } from "./serve-console.ts";
 export interface AppParts extends Pick<Composed, "context" | "background" | "demo"> {
   isReached(): Promise<boolean>;
   readonly server: ServerSettings;
-  /** Undefined where the console is off. */
+  /** Undefined if the console is off. */
   readonly console: AppConsole | undefined;
-  /** `development`: served by Vite. */
+  /** `development`: Vite serves the pages. */
   readonly pages: BuiltPages | "development" | "none";
   readonly shutdown: Shutdown;
 }
@@ -99,7 +99,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** The site's own, for pages that are not rendered by it. */
+/** The site's stylesheets, for pages that do not come from the page renderer. */
 function stylesheetsOf(pages: BuiltPages | undefined): string[] {
   return pages?.assets.stylesOf([]) ?? [];
 }
@@ -108,7 +108,7 @@ function callsOf({ demo }: AppParts) {
   return { ...calls, ...(demo && demoCalls) };
 }
 
-/** With a handler missing, this does not compile. */
+/** Does not compile if a call has no handler. */
 const handlers: Handlers<typeof calls> = namedHandlers;
 
 async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Places): Promise<void> {
@@ -140,7 +140,7 @@ async function notFound(): Promise<never> {
   throw new Rejection("notFound");
 }
 
-/** Paths that the console's host serves beside the console. */
+/** Paths outside the console that the console's host serves too. */
 const filesOfConsole = /^\/(healthz$|readyz$|favicon\.svg$|assets\/|media\/)/;
 
 interface PageParts {

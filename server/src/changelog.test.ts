@@ -4,7 +4,7 @@ import { demoMigrations, productMigrations } from "./migrations.ts";
 import { settingsSchema } from "./operations/settings/settings.ts";
 import type { Migrations } from "./platform/database/migration-kinds.ts";
 
-/** Each release's section, under its version or "Unreleased". */
+/** The section of each release, keyed by version or "Unreleased". */
 const readReleases = async () => {
   const text = await readFile(new URL("../../CHANGELOG.md", import.meta.url), "utf8");
   return text.split(/^## /m).slice(1);
@@ -12,7 +12,7 @@ const readReleases = async () => {
 
 const inCode = (text: string) => [...text.matchAll(/`([\w-]+)`/g)].map(([, name = ""]) => name);
 
-/** The rows of the tables of migrations: name and kind. */
+/** Name and kind from each row of the migration tables. */
 const rowsOf = (text: string) =>
   [...text.matchAll(/^\| `([\w-]+)` \| (expand|contract) \|/gm)].map(([, name = "", kind = ""]) => ({
     name,

@@ -18,7 +18,7 @@ async function openMeasuredWorld(differences: Parameters<typeof openWorldForTest
     replicaState: () => ({ state: "behind", lagMs: 14_000 }) as const,
   };
   collectMetrics(metrics, { ...world, database });
-  /** Scrapes when what was read before is too old. */
+  /** Scrapes after the cached values have expired. */
   const read = async () => {
     world.clock.turn(15);
     return readMetrics(await metrics.print()).series;
@@ -26,7 +26,7 @@ async function openMeasuredWorld(differences: Parameters<typeof openWorldForTest
   return { world, read };
 }
 
-/** Accounts, orders and their attempts, as if they had come over the years. */
+/** Adds accounts, orders and payment attempts that are spread over several years. */
 async function addThousand({ db, clock }: World): Promise<void> {
   const now = clock.now();
   await sql`
@@ -77,7 +77,7 @@ test("a purchase is counted by method, and nothing counts people or what clients
   for (let number = 0; number < 15; number += 1) await guess(`measured-nobody-${number}`);
 
   const after = await read();
-  // Node's own series come with what the process happens to do, such as a collection of garbage.
+  // Node's own series appear with events of the process, such as garbage collection, so they are ignored.
   const own = [...after.keys()].filter((name) => name.startsWith("baleen_"));
   expect(own.filter((name) => !before.has(name))).toEqual([]);
   expect(after.get("baleen_attempts_open")).toBe(1000);

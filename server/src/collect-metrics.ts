@@ -86,7 +86,7 @@ function measureUnfinished(found: UnfinishedWork): GaugeValues {
   };
 }
 
-/** A number for each known name, 0 included; unknown names are counted together as `other`. */
+/** A count for each known name, 0 included; unknown names are summed as `other`. */
 function byName(known: object, counted: Readonly<Record<string, number>>): [string, number][] {
   const names = Object.keys(known);
   const others = Object.entries(counted).filter(([name]) => !names.includes(name));
@@ -94,7 +94,7 @@ function byName(known: object, counted: Readonly<Record<string, number>>): [stri
   return [...names.map((name): [string, number] => [name, counted[name] ?? 0]), ["other", other]];
 }
 
-/** Reads the database at most every 15 seconds, within a timeout; between, returns the last result or failure. */
+/** Reads the database at most every 15 seconds, within a timeout; in between, returns the last result or error. */
 function atIntervals<Result>(clock: Clock, read: () => Promise<Result>): () => Promise<Result> {
   const readInTime = () =>
     withTimeout(readTimeoutMs, read, () => new Error("The database did not answer in time"));

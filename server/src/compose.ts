@@ -45,9 +45,9 @@ export interface ComposeOptions {
     "db" | "background" | "console" | "consoleReads" | "consoleLists" | "checks"
   >;
   readonly settings: Settings;
-  /** Undefined: the desktop tool is off. */
+  /** Undefined if the desktop tool is off. */
   readonly entitlementKeys: EntitlementKeys | undefined;
-  /** For operators to see which settings are set. */
+  /** The environment variables, which show operators which settings are set. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly secretKey: string;
   readonly clock: SynchronizedClock;
@@ -55,7 +55,7 @@ export interface ComposeOptions {
   readonly alarm: LogAlarm;
   readonly metrics?: Metrics | undefined;
   origin(): string;
-  /** The origin for phones that scan a code of the demo; differs from `origin` on a local network. */
+  /** The origin for phones that scan a QR code of the demo; differs from `origin` on a local network. */
   phoneOrigin?(): string;
   /** Sends mails and SMS. Required in production; by default the demo stores them in its outbox. */
   readonly send?: Send | undefined;
@@ -69,17 +69,17 @@ export interface ComposeOptions {
 
 export interface Composed {
   readonly context: Context;
-  /** The same for notices and jobs, with a connection pool that visitors cannot exhaust. */
+  /** The same context for gateway webhooks and jobs, with a connection pool that visitors cannot exhaust. */
   readonly background: Context;
-  /** The same for operators, with connection pools of their own. */
+  /** The same context for operators, with its own connection pools. */
   readonly console: ConsoleContext;
-  /** Undefined in production, which has none of the demo's routes. */
+  /** Undefined in production, which has no demo routes. */
   readonly demo: DemoContext | undefined;
-  /** How the gateways answer this node. */
+  /** Measures the gateways' responses to this node. */
   readonly meter: GatewayMeter;
 }
 
-/** `buildApp` replaces them by those of the built pages. */
+/** Placeholders; `buildApp` replaces them with the paths and parts of the built pages. */
 const unbuiltPages = { pagePaths: new Set(["/"]), pageParts: new Set(["frame"]) };
 
 /** The composition root: creates the context of handlers and jobs for the mode of the settings. */
@@ -94,7 +94,7 @@ export function compose(options: ComposeOptions): Composed {
     openAlarms({ db: pool, clock, log: alarm, announce: announceTo(alerts.channels) });
   const alarms = alarmsIn(db);
   const inBackground = { db: backgroundDb, alarms: alarmsIn(backgroundDb) };
-  // Gateways raise alarms while they handle notices, in the background.
+  // Gateways raise alarms while they handle webhooks, which run in the background.
   const meter = new GatewayMeter(clock, metrics);
   const configuredGateways = openGateways(payments, { clock, random, alarms: inBackground.alarms, meter });
   const officialAccount = payments.wechat?.officialAccount;
@@ -133,7 +133,7 @@ export function compose(options: ComposeOptions): Composed {
   const measured = [...cashiers].map(([name, cashier]) => [name, meter.measure(name, cashier)] as const);
   const context = {
     ...common,
-    // A configured method uses its fake gateway on loopback: in the demo the settings allow no other.
+    // In the demo, the settings allow only fake gateways on loopback for configured methods.
     gateways: new Map<PaymentMethod, Gateway>([...measured, ...configuredGateways]),
     eraseDemoTraces,
     recordCaptchaAnswer: (sessionId: string, answer: string) =>
@@ -149,7 +149,7 @@ function limitsOf(db: Database, clock: SynchronizedClock, ipFactor: number) {
   };
 }
 
-/** What operators publish: the site's content, with the releases of the desktop tool. */
+/** Content that operators publish: the site's content and the desktop tool's releases. */
 function publishedOf(
   { database: { db }, clock, entitlementKeys, settings }: ComposeOptions,
   alarms: Alarms,
@@ -169,7 +169,7 @@ function publishedOf(
   return { releases, content };
 }
 
-/** What the options decide without a database. */
+/** The parts of the context that come from the options alone, without a database. */
 function choicesOf({ settings, entitlementKeys, fileNetwork, origin }: ComposeOptions) {
   return {
     origin,

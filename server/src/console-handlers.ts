@@ -119,7 +119,7 @@ import { listPackageHistory } from "./shop/packages/operator/list-package-histor
 import { listShopPackages, readShopPackage } from "./shop/packages/operator/list-shop-packages.ts";
 import { cancelPackagePrice, setPackagePrice } from "./shop/packages/operator/set-package-price.ts";
 
-/** What each action does; with one missing it does not compile. */
+/** The function of each action. Does not compile if one is missing. */
 const actions: { readonly [Name in ActionName]: ConsoleAction<Name, ConsoleContext> } = {
   approveRecovery,
   blockAccount,
@@ -200,7 +200,7 @@ const actionHandlers = Object.fromEntries(
   ]),
 ) as unknown as { readonly [Name in ActionName]: ConsoleHandler<Name> };
 
-/** A handler for every call of the console; with one missing it does not compile. */
+/** A handler for every call of the console. Does not compile if one is missing. */
 export const consoleHandlers: { readonly [Name in ConsoleCallName]: ConsoleHandler<Name> } = {
   ...actionHandlers,
   exportAccounts,

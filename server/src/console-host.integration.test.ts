@@ -110,7 +110,7 @@ describe("at the console's host", () => {
 
   test("there is nothing of the site: its pages, calls and files are 404 by every method", async () => {
     const host = consoleHost;
-    // A page that is in the cache already is not served from there.
+    // A page that is already cached for the site is not served on the console's host.
     expect((await answerAt("/pricing", { host: publicHost })).status).toBe(200);
     const paths = ["/", "/pricing", "/pricing/", "/product/web", "/nowhere", "/robots.txt", "/sitemap.xml"];
     const more = ["/api/packages/client", "/api/login", "/api/openapi.json", "/.well-known/change-password"];

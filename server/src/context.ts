@@ -28,9 +28,9 @@ import type { Random } from "./platform/random.ts";
 import type { Network } from "./platform/safe-fetch/safe-fetch.ts";
 
 /**
- * What `compose.ts` creates once and hands to all handlers and jobs; tests and the demo replace some of it. A function takes
- * the part that it uses, `Pick<Context, "db" | "clock">`, or all of it if it passes it on. This file has types alone, and
- * none of the files that it imports from imports it.
+ * The dependencies that `compose.ts` creates once and passes to all handlers and jobs; tests and the demo replace some
+ * of them. A function takes only the part that it uses, such as `Pick<Context, "db" | "clock">`, or the whole context
+ * if it passes the context on. This file contains only types, and no file that it imports from imports it back.
  */
 export interface Context {
   readonly db: Database;
@@ -40,70 +40,78 @@ export interface Context {
   readonly clock: SynchronizedClock;
   readonly random: Random;
   readonly passwordHash: SpellingTolerantHash;
-  /** The key of all keyed digests. */
+  /** The secret key of all keyed digests (HMAC). */
   readonly secretKey: string;
   readonly metrics: Metrics;
   readonly rateLimits: RateLimits;
   readonly loginThrottle: LoginThrottle;
-  /** What the settings turn on. */
+  /** The features that the settings turn on. */
   readonly features: Settings["features"];
   origin(): string;
   /** The console's origin, for setup links. */
   consoleOrigin(): string;
-  /** The addresses of the site's pages. */
+  /** The paths of the site's pages. */
   readonly pagePaths: ReadonlySet<string>;
-  /** The parts of pages whose failures browsers report. */
+  /** The names of page parts for which browsers report failures. */
   readonly pageParts: ReadonlySet<string>;
 
-  /** For errors that no user sees. */
+  /** For errors that are not shown to any user. */
   readonly alarms: Alarms;
-  /** Where alarms are sent, and how they are written. */
+  /** The channels that alarms are sent to, and the format of alarms. */
   readonly alerts: AlertFormat & { readonly channels: AlertChannels; readonly tellsOfPayments: boolean };
   readonly sender: Sender;
-  /** How many SMS may be sent on a day of China; 0 is no limit. */
+  /** Maximum number of SMS per day (China time); 0 means no limit. */
   readonly smsDailyBudget: number;
   readonly captchas: Captchas;
   readonly content: PublishedContent;
   readonly releases: LiveReleases;
-  /** Undefined: the desktop tool is off. */
+  /** Undefined if the desktop tool is off. */
   readonly entitlementKeys: EntitlementKeys | undefined;
-  /** What signatures of update files are checked with. */
+  /** Keys that verify the signatures of update files. */
   readonly updateKeys: UpdateKeys;
-  /** Tests replace the internet, from which files of releases are fetched. */
+  /** The network from which release files are fetched; undefined for the internet. Tests replace it. */
   readonly fileNetwork?: Network | undefined;
   readonly desktopAccess: DesktopAccess;
   /** The gateways of the configured payment methods. */
   readonly gateways: ReadonlyMap<PaymentMethod, Gateway>;
-  /** Undefined without an official account: WeChat then shows shared pages by its own means. */
+  /** Undefined without an official account; WeChat then makes the preview of shared pages itself. */
   readonly wechatTickets: WechatTickets | undefined;
 
   /** Demo mode only: stores the answer of a captcha. */
   readonly recordCaptchaAnswer?: (sessionId: string, answer: string) => Promise<void>;
-  /** Demo mode only: removes what the demo alone keeps of an account that is being deleted. */
+  /** Demo mode only: removes the demo's own data about an account that is being deleted. */
   readonly eraseDemoTraces?: (tx: Tx, account: Account) => Promise<void>;
 }
 
-/** What ends in the desktop tool with the access to an account; the tool's room is above that of accounts. */
+/**
+ * Ends the desktop tool's access to an account. It is in the context because the desktop module depends on the accounts
+ * module and not the reverse.
+ */
 interface DesktopAccess {
-  /** Signs the tool out on all devices of an account; `by` is the label of the browser that does. Returns how many. */
+  /**
+   * Signs the tool out on all devices of an account; `by` is the label of the browser that requests it. Returns the
+   * number of devices.
+   */
   readonly endDevices: typeof endDevices;
-  /** Makes approvals worthless that no machine has redeemed. */
+  /** Invalidates approved sign-ins that no device has redeemed yet. */
   endApprovedSignIns(tx: Tx, accountId: number): Promise<void>;
 }
 
-/** For the console's handlers. Its `db` is a small connection pool of their own, which cannot exhaust the visitors'. */
+/**
+ * For the console's handlers. Its `db` is a small pool of its own, so that operators cannot exhaust the visitors' pool.
+ */
 export interface ConsoleContext extends Context {
   /** The same database through read-only connections with a statement timeout of 3 s, for calls that only read. */
   readonly reads: Database;
-  /** Replaces `reads` in calls whose answer may be seconds old: connections to the replica if there is one. */
+  /** Used instead of `reads` by calls whose results may be seconds old: connections to the replica if there is one. */
   readonly lists: Database;
-  /** The settings of this process, without their values. */
+  /** Which settings this process has, without their values. */
   readonly settingsSeen: SeenSettings;
-  /** The settings of the payment methods that are set up, for their self-test. */
+  /** The settings of the configured payment methods, for their self-test. */
   readonly payments: PaymentSettings;
-  /** What the doctor's checks find in the deployment of this process. */
+  /** Runs the doctor's checks on the deployment of this process. */
   readonly examineDeployment: () => Promise<Examination>;
-  /** Whether this production charges through a gateway on loopback, where no money moves. */
+  /** Whether this production deployment uses a fake gateway on loopback, where no money moves. */
   readonly isRehearsal: boolean;
 }
 

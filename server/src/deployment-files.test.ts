@@ -11,7 +11,7 @@ const production: Readonly<Record<string, string>> = {
 };
 const example = read("baleen.env.example");
 
-/** Names with their values, those of lines that are commented out included. */
+/** Assigned names with their values, including lines that are commented out. */
 function assignmentsIn(text: string, line: RegExp): [name: string, value: string][] {
   return [...text.matchAll(line)].map(([, name = "", value = ""]) => [name, value]);
 }
@@ -19,7 +19,7 @@ function assignmentsIn(text: string, line: RegExp): [name: string, value: string
 const inExample = assignmentsIn(example, /^#?([A-Z][A-Z_\d]+)=(.*)$/gm);
 const inUnit = assignmentsIn(read("systemd/baleen.service"), /[= ]([A-Z][A-Z_\d]+)=(\S*)/g);
 const inCompose = assignmentsIn(read("docker/compose.yaml"), /^ {4,6}([A-Z][A-Z_\d]+): (.*)$/gm);
-/** Variables of other programs. */
+/** Environment variables that belong to other programs. */
 const foreign = /^(NODE_ENV|POSTGRES_(USER|DB|PASSWORD_FILE)|UPSTREAM|VERSION)$/;
 
 test("the deployment's files name settings that exist", () => {

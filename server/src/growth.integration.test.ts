@@ -21,7 +21,7 @@ function section(heading: string): string {
   return text;
 }
 
-/** The cells of a section's table, without its head. */
+/** The cells of a section's table, without the header row. */
 const rowsOf = (text: string) =>
   [...text.matchAll(/^\| (`.*) \|$/gm)].map(([, row = ""]) => row.split("|").map((cell) => cell.trim()));
 
@@ -31,13 +31,13 @@ interface TableFacts {
   readonly name: string;
   /** The columns of each unique key. */
   readonly keys: readonly (readonly string[])[];
-  /** The tables that it refers to. */
+  /** The tables that its foreign keys refer to. */
   readonly references: readonly string[];
 }
 
 let tables: ReadonlyMap<string, TableFacts>;
 
-/** The product's schema, without the demo's tables and those of its migrations. */
+/** The product's schema, without the tables of the demo and of the migration history. */
 beforeAll(async () => {
   const { databaseUrl, drop } = await createEmptyDatabase();
   const { db, close } = await openUncheckedDatabase({ databaseUrl, dataDir: "" });

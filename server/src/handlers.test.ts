@@ -13,7 +13,7 @@ const codes = "sending a code has limits of its own, by what it is sent for";
 const own = "it changes the own account, under its lock, and admission limits what one account does at once";
 const cached = "public content, from memory";
 
-/** Calls that count nothing before they run, with the reason. */
+/** Calls for which no rate limit is counted before they run, with the reason. */
 const withoutLimits: Readonly<Record<string, string>> = {
   bindEmail: guesses,
   bindPhone: guesses,
@@ -54,7 +54,7 @@ const withoutLimits: Readonly<Record<string, string>> = {
   readTestimonials: cached,
 };
 
-/** Steps of an operator's sign-in, which count their guesses by browser, address and login (`limit-guesses.ts`). */
+/** Steps of an operator's sign-in; `limit-guesses.ts` limits their guesses by browser, address and login. */
 const guessesOfOperators = [
   "beginEnrolment",
   "confirmEnrolment",

@@ -1,4 +1,5 @@
-// The handler of every call, by the call's name: `import * as handlers`. `app.ts` compares them with the calls.
+// Exports a handler for every call under the call's name (`import * as handlers`). `app.ts` checks that none is
+// missing.
 // biome-ignore-all lint/performance/noBarrelFile: the server loads them all.
 
 export { bindEmail, bindPhone, unbindEmail, unbindPhone } from "./accounts/bind-contact.ts";

@@ -32,7 +32,7 @@ import { type JobTable, withHandlers } from "./platform/jobs/run-job.ts";
 import { deleteAccount } from "./privacy/delete-account.ts";
 import { shopJobs } from "./shop/jobs.ts";
 
-/** How many jobs of each queue one node runs at once. */
+/** The maximum number of jobs of each queue that one node runs at once. */
 export const queues = {
   wechat: 8,
   alipay: 8,
@@ -47,7 +47,7 @@ export const queues = {
   reconciliation: 1,
 } as const satisfies Readonly<Record<PaymentMethod, number>> & Readonly<Record<string, number>>;
 
-/** All background jobs: each room's `jobs.ts` says when they run, this says what does their work. */
+/** All background jobs. Each module's `jobs.ts` defines when they run; this table maps them to their handlers. */
 export const jobs = {
   ...withHandlers(paymentJobs, {
     settleAttempt,
@@ -80,5 +80,5 @@ export const jobs = {
   }),
 } satisfies JobTable<keyof typeof queues>;
 
-/** In the demo mode there are more tables to purge. */
+/** The demo has more tables to purge. */
 export const demoJobs: JobTable = { ...jobs, purge: { ...jobs.purge, run: purgeDemo } };

@@ -28,7 +28,7 @@ test("an index that is missing, or whose building was interrupted, is built at t
   const interrupted = sql`create unique index concurrently cards_by_ending on cards (key_ending)`.execute(db);
   await expect(interrupted).rejects.toThrow("could not create unique index");
   expect(await validityOf(db, "cards_by_ending")).toBe(false);
-  // Nodes that start together do not hinder each other.
+  // Nodes that start together do not block each other.
   const [again = db] = await Promise.all(Array.from({ length: 3 }, () => openForTest(databaseUrl)));
   expect(await validityOf(again, "cards_by_ending")).toBe(true);
   expect(await validityOf(again, "orders_by_state")).toBe(true);

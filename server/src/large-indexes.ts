@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** Indexes of tables that can be large already: `on` what, and which rows. */
+/** Indexes of tables that may already be large: name, and the text after `on` in `create index`. */
 const largeIndexes = {
   orders_by_state: "orders (state, order_no)",
   orders_by_package: "orders (package_id, order_no)",
@@ -32,9 +32,9 @@ const largeIndexes = {
 } as const satisfies Readonly<Record<string, string>>;
 
 /**
- * Creates the large tables' missing indexes, outside of the migrations' transaction: inside it, writers would wait until
- * the index is built. A database of one connection has none; others are indexed concurrently. Of nodes that start
- * together one does it. Queries only become faster, so the others go on without.
+ * Creates missing indexes of large tables outside the migrations' transaction, in which writers would wait until the
+ * index is built. Indexes are created concurrently, except in the embedded database, which has one connection. Of nodes
+ * that start together, one creates them; the others continue, since indexes only make queries faster.
  */
 export async function createLargeIndexes(
   db: Kysely<Tables>,
@@ -52,7 +52,7 @@ export async function createLargeIndexes(
       for (const [name, on] of Object.entries(largeIndexes)) {
         // PostgreSQL rejects `concurrently` on a partitioned table before it sees that the index exists.
         if (existing.get(name)) continue;
-        // An index whose building was interrupted stays, invalid: it costs writers and serves no query.
+        // An interrupted build leaves an invalid index, which slows down writes and serves no query.
         if (existing.has(name)) await sql`drop index ${how} ${sql.ref(name)}`.execute(connection);
         await sql`create index ${how} if not exists ${sql.ref(name)} on ${sql.raw(on)}`.execute(connection);
       }

@@ -34,7 +34,7 @@ const crowded = "198.51.100.1";
 const home = { "x-forwarded-for": "192.0.2.1" };
 const fromCrowd = { "x-forwarded-for": crowded };
 
-/** Uses up a limit of the crowded address; in this world its limits are ten times as high. */
+/** Exhausts a limit of the crowded address; in this world, limits per address are ten times as high. */
 async function fill(name: string): Promise<void> {
   const counter = counterOf(name, "client", crowded);
   await setUsed(world, counter, counter.limit.max * 10);
@@ -92,7 +92,7 @@ describe("what a full address rejects uses up nothing of the person behind it", 
 test("the console, too, rejects a client that a limit has just rejected before it reads a body", async () => {
   const check = (body: object) =>
     sendToConsole(world, "POST", "/setup/check", body, { ipAddress: "198.51.100.77" });
-  // Too large to be read at all.
+  // The body is too large to be read.
   const unreadable = { token: "x".repeat(2_000_000) };
   expect((await check(unreadable)).status).toBe(413);
   await setUsed(world, counterOf("opened setup links", "client", "198.51.100.77"), 600);
@@ -111,7 +111,7 @@ test("a code that was not sent uses up none of those without a captcha", async (
       { token, headers: { "x-forwarded-for": "192.0.2.44" } },
     );
   expect((await request("one@example.com")).status).toBe(200);
-  // The cooldown of the address.
+  // Rejected by the cooldown of the e-mail address.
   for (const { status } of await times(6, () => request("one@example.com"))) expect(status).toBe(429);
   expect((await request("two@example.com")).status).toBe(200);
   expect((await request("three@example.com")).status).toBe(200);

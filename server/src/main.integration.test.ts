@@ -103,7 +103,7 @@ test("a server that is asked to stop answers what it has begun and ends well", a
   const registration = { type: "account", username: "leaving", password };
   const begun = await Promise.all([
     begin(`${server.url}/api/register`, registration),
-    // Cheap ones, since the server waits ten seconds at most.
+    // Cheap requests, since the server waits for at most ten seconds.
     ...Array.from({ length: 19 }, () => begin(`${server.url}/api/passwords/check`, { password })),
   ]);
   const stopped = server.stop();
@@ -112,7 +112,7 @@ test("a server that is asked to stop answers what it has begun and ends well", a
   expect(await stopped).toBe(0);
 });
 
-/** A request whose beginning the server has confirmed and whose body is still to come. */
+/** Starts a request: the server has confirmed its head, and its body is not sent yet. */
 async function begin(url: string, content: object) {
   const body = JSON.stringify(content);
   const headers = {

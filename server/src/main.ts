@@ -31,10 +31,10 @@ import { originOnTheNetwork, originOnThisMachine } from "./platform/reachable-or
 import { seed } from "./seed.ts";
 import { writeStartupMessage } from "./startup-message.ts";
 
-/** The process exits this long after the delay, even if something hangs. */
+/** The process exits at the latest this long after the shutdown delay, even if something hangs. */
 const exitAfterMs = 10_000;
 
-/** Lets a production database be migrated without a young backup. */
+/** Allows migrating a production database without a recent backup. */
 const isBackupWaived = process.argv.includes("--without-backup");
 
 async function start(settings: Settings): Promise<void> {
@@ -77,7 +77,7 @@ async function start(settings: Settings): Promise<void> {
   app = await buildApp({ context, background, isReached, console, demo, server, pages, shutdown });
   if (settings.mode === "production") await shareAssets(database.background, clock);
   for (const warning of database.warnings) app.log.warn(warning);
-  // Before the port opens: a ready server may be stopped at any time, which closes the database.
+  // Done before the port opens: a ready server may be stopped at any time, which closes the database.
   const first = {
     cardKeys: demo ? await makeFirstCards(demo) : [],
     operator: demo && console ? await createDemoOperator(console.context) : undefined,
@@ -96,7 +96,7 @@ async function start(settings: Settings): Promise<void> {
   process.stdout.write(`${message}\n`);
 }
 
-/** Records in the audit log which operating system user migrated without a young backup. */
+/** Records in the audit log which operating system user migrated without a recent backup. */
 async function recordUnbackedMigrations(db: Database, migrations: readonly string[], at: Date) {
   if (migrations.length === 0) return;
   const operator = { id: null, login: userInfo().username };
@@ -130,7 +130,7 @@ function stopOnSignals({ shutdown, app, runner, listener, ...used }: RunningServ
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, stop);
 }
 
-/** Opens the site's port, and that of the metrics. */
+/** Opens the ports of the site and of the metrics. */
 async function listen(app: FastifyInstance, settings: Settings, metrics: ServedMetrics | undefined) {
   await app.listen({ host: settings.host, port: settings.port });
   const server = metrics && settings.metrics && (await serveMetrics(metrics, settings.metrics));
@@ -138,7 +138,7 @@ async function listen(app: FastifyInstance, settings: Settings, metrics: ServedM
   return server;
 }
 
-/** Runs this node's jobs, and reports the node. */
+/** Starts the job runner; each poll also records this node in the table `nodes`. */
 function startJobs(
   { background, console, demo, meter }: Composed,
   secretKey: string,
@@ -156,10 +156,10 @@ function startJobs(
   });
 }
 
-/** Refreshes content that another node has changed. The embedded database has one node. */
+/** Refreshes the content when another node has changed it. With the embedded database there is only one node. */
 function listenForContent(settings: Settings, { content }: Pick<Context, "content">): Listener | undefined {
   const databaseUrl = settings.databaseDirectUrl ?? settings.databaseUrl;
-  // After a failure the content is refreshed within seconds anyway.
+  // Errors are ignored: the content is refreshed again within seconds anyway.
   const onNotification = () => void content.refresh().catch(() => undefined);
   return databaseUrl ? listenTo({ databaseUrl, channel: contentChannel, onNotification }) : undefined;
 }
@@ -180,7 +180,7 @@ function portOf(app: FastifyInstance | undefined, configuredPort: number): numbe
 try {
   await start(await readCheckedSettings(process.env));
 } catch (error) {
-  // Errors that an operator can fix are printed as sentences, others with their stack trace.
+  // Errors that an operator can fix are printed as messages, others with their stack trace.
   const trace = error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${describeStartError(error, process.env) ?? trace}\n`);
   process.exit(1);

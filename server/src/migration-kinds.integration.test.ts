@@ -12,7 +12,10 @@ import { demoDeployment } from "./testing/deployments.ts";
 import { runCommand } from "./testing/run-command.ts";
 import { call, runServer, startServerForTest } from "./testing/running-server.ts";
 
-/** What a next release might bring: columns in every table, tables that refer to ours, indexes, weaker constraints. */
+/**
+ * A migration as a next release might have: columns in every table, tables that refer to ours, indexes, weaker
+ * constraints.
+ */
 const expansion: Migrations[string] = {
   kind: "expand",
   async up(db: Kysely<unknown>) {
@@ -44,7 +47,7 @@ const contraction: Migrations[string] = {
   },
 };
 
-/** A database as today's release leaves it, and as a next one would. */
+/** A database that is migrated by this release and by the migrations `next` of a next release. */
 async function provideDatabase(next: Migrations = {}): Promise<{ db: Database; databaseUrl: string }> {
   const { databaseUrl, drop } = await createDatabase();
   onTestFinished(drop);

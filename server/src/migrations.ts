@@ -23,7 +23,7 @@ import { migration as platform } from "./platform/database/migrations/0001-platf
 import { migration as privacy } from "./privacy/migrations/0013-privacy.ts";
 import { migration as shop } from "./shop/migrations/0007-shop.ts";
 
-/** One for each room that has tables, in the order of their foreign keys; later migrations are appended. */
+/** One migration for each module with tables, in the order of their foreign keys; later migrations are appended. */
 export const productMigrations = {
   "0001-platform": platform,
   "0002-alarms": alarms,
@@ -48,5 +48,5 @@ export const productMigrations = {
   "0032-devices-ended": devicesEnded,
   "0033-ended-recovery-keys": endedRecoveryKeys,
 } satisfies Migrations;
-/** Their history is separate: production never has the demo's tables. */
+/** The demo's migrations have a separate history, since production never has the demo's tables. */
 export const demoMigrations = { "demo-0001": demo } satisfies Migrations;

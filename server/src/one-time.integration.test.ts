@@ -8,7 +8,7 @@ import { openWorldForTest, type World } from "./testing/world.ts";
 
 const shiftedDate = new URL("./testing/shifted-date.ts", import.meta.url).href;
 
-/** Another node of a world's, on a machine whose clock is wrong. */
+/** Another node on the world's database, on a machine whose clock is wrong. */
 async function startWrongNode({ databaseUrl }: World, aheadS: number) {
   return await startServerForTest({
     DATABASE_URL: databaseUrl,

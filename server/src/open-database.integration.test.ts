@@ -25,7 +25,7 @@ test("a server that takes a connection and is silent is given up when the addres
   const silent = net.createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void silent.close());
   await once(silent, "listening");
-  // A server that listens on a port has an address of this form.
+  // The address of a server that listens on a port has this type.
   const { port } = silent.address() as net.AddressInfo;
   const databaseUrl = `postgres://somebody@127.0.0.1:${port}/any?connect_timeout=0.05`;
   await expect(openDatabase({ databaseUrl, dataDir: "", deployment: demoDeployment })).rejects.toThrow(

@@ -20,22 +20,22 @@ import type { Tables } from "./tables.ts";
 
 export interface OpenDatabase extends Pools {
   readonly kind: "PostgreSQL" | "embedded";
-  /** Warnings for the operator, in sentences: a newer release has migrated the database. */
+  /** Warnings for the operator, such as that a newer release has migrated the database. */
   readonly warnings: readonly string[];
 }
 
 interface DatabaseOptions extends DatabaseSettings {
   readonly onError?: OnDatabaseError | undefined;
-  /** Production that has backups is migrated after one only. */
+  /** If backups are set up, production is migrated only after a recent one. */
   readonly backups?: { readonly folder: string | undefined; readonly stanza?: string | undefined };
   readonly isBackupWaived?: boolean;
 }
 
 /**
- * Opens the database of the settings, or the embedded one in `dataDir`, and migrates it. `unbackedMigrations` were applied
- * without a young backup, since that was waived. Throws `deploymentDiffers` if it belongs to another deployment,
- * `backupDemanded` if it would be migrated without a young backup, `databaseNewer` if its schema is too new, and
- * `dataDirTaken` if another process uses the embedded one.
+ * Opens the database of the settings, or the embedded one in `dataDir`, and migrates it. `unbackedMigrations` lists the
+ * migrations that were applied without a recent backup because the operator waived it. Throws `deploymentDiffers` if
+ * the database belongs to another deployment, `backupDemanded` if it would be migrated without a recent backup,
+ * `databaseNewer` if its schema is too new, and `dataDirTaken` if another process uses the embedded one.
  */
 export async function openDatabase(
   where: DatabaseOptions & { deployment: Deployment },
@@ -60,8 +60,8 @@ export async function openDatabase(
 }
 
 /**
- * Opens a database without checking its deployment record, for commands that compare or change it. Migrates it first
- * if `migratedAs` is its recorded mode.
+ * Opens a database without checking its deployment record, for commands that compare or change the record. Migrates the
+ * database first if its recorded mode is `migratedAs`.
  */
 export async function openUncheckedDatabase(
   where: DatabaseSettings,
@@ -108,7 +108,7 @@ function describeNewer(newer: readonly string[]): string {
 
 const maxAgeHours = 24;
 
-/** The migrations that are about to be applied without a backup of the last day; none to a new database. */
+/** The pending migrations if there is no backup from the last day; empty if there is one or the database is new. */
 async function listUnbackedMigrations(db: Kysely<Tables>): Promise<readonly string[]> {
   const applied = await listApplied(db, "migrations");
   const pending = Object.keys(productMigrations).filter((name) => !applied.includes(name));

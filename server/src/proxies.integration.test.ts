@@ -74,7 +74,7 @@ const posted: readonly Asked[] = [
   ...["wechat", "alipay", "hupi"].map((method) => `/api/payments/notify/${method}`),
 ].map((path) => ({ method: "POST", path, host: siteHost }));
 
-/** The folders of an address, each of which a location could redirect to. */
+/** The parent folders of a path, which a proxy's `location` block might redirect. */
 function parentsOf({ path, host }: Asked): Asked[] {
   const [plain = ""] = path.split("?");
   const steps = plain.split("/").slice(1);
@@ -103,7 +103,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** The same request as a proxy sends it, without one. */
+/** Sends the request that a proxy would send, directly to the server. */
 function sendDirectly(path: string, { method = "GET", host = siteHost, body }: Sent): Promise<ProxyAnswer> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -126,12 +126,12 @@ function sendDirectly(path: string, { method = "GET", host = siteHost, body }: S
   });
 }
 
-/** What has to be the same of an answer, whichever way the request went. */
+/** The parts of a response that must be the same with and without the proxy. */
 const outcomeOf = ({ status, headers }: ProxyAnswer) => ({
   status,
   type: headers["content-type"],
   location: headers.location,
-  /** The server sends it with every answer. */
+  /** The server sends this header with every response. */
   isFromServer: headers["x-content-type-options"] === "nosniff",
 });
 
@@ -199,7 +199,7 @@ describe.for(Object.keys(hasProxy) as ProxyName[])("the shipped file of %s", (na
     const echo = createServer((message, response) => {
       const chunks: Buffer[] = [];
       message.on("data", (chunk: Buffer) => chunks.push(chunk));
-      // A body that the proxy cuts off has no end.
+      // If the proxy cuts off a body, `end` is never emitted.
       message.on("end", () => {
         if (message.url !== "/readyz") {
           const body = Buffer.concat(chunks).toString("latin1");
@@ -252,7 +252,7 @@ describe.for(Object.keys(hasProxy) as ProxyName[])("the shipped file of %s", (na
       received.length = 0;
       const large = { method: "POST", headers: json, body: Buffer.alloc(1_000_000, "x") };
       const { status } = await proxy.send("/api/auth/login", large);
-      // Caddy 2.6 says 502 when a body exceeds `max_size`.
+      // Caddy 2.6 returns 502 when a body exceeds `max_size`.
       expect(name === "Caddy" ? [413, 502] : [413]).toContain(status);
       expect(received).toEqual([]);
     });

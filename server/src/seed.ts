@@ -32,7 +32,7 @@ async function seedPackages(db: Database): Promise<void> {
         .onConflict((conflict) => conflict.column("code").doNothing())
         .returning("id")
         .executeTakeFirst();
-      // Another node has seeded it.
+      // Without a row, another node has inserted this package.
       if (row) await tx.insertInto("package_prices").values(priceOf(seeded, row.id)).execute();
     }
   });

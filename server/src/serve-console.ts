@@ -8,7 +8,7 @@ import { restrictRoutesTo } from "./platform/http/places.ts";
 import { Rejection } from "./platform/rejection.ts";
 
 export interface ConsoleParts extends ServeConsoleOptions {
-  /** Undefined where the pages are not built. */
+  /** Undefined if the pages are not built. */
   readonly assets: ConsoleAssets | undefined;
 }
 
@@ -17,7 +17,7 @@ export async function serveConsole(app: FastifyInstance, parts: ConsoleParts): P
   restrictRoutesTo(app, "console");
   await prepareCallScope(app);
   serveConsoleCalls(app, consoleCalls, consoleHandlers, parts);
-  // Also answers preflights, which the visitors' API may allow to other origins.
+  // Also rejects preflight requests, which the visitors' API may answer for other origins.
   app.all("/api/console/*", async () => {
     throw new Rejection("notFound");
   });

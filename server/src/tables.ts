@@ -13,7 +13,7 @@ import type { PlatformTables } from "./platform/database/platform-tables.ts";
 import type { PrivacyTables } from "./privacy/tables.ts";
 import type { ShopTables } from "./shop/tables.ts";
 
-/** All tables, as the migrations create them; each room names its own. */
+/** All tables, as the migrations create them; each module declares its own. */
 export interface Tables
   extends AccountsTables,
     AlarmsTables,

@@ -17,7 +17,7 @@ afterAll(async () => {
   for (const node of nodes.toReversed()) await node.close();
 });
 
-/** The same request twenty times at once, in turn at both nodes. */
+/** Sends the same request twenty times at once, alternating between the two nodes. */
 const race = async <Result>(ask: (node: World) => Promise<Result>): Promise<Result[]> =>
   await Promise.all(Array.from({ length: 20 }, (_, n) => ask(nodes[n % 2 === 0 ? 0 : 1])));
 
@@ -68,7 +68,7 @@ test("one purchase that is sent to both nodes at once is one order", async () =>
   expect(orders[0]).toBeDefined();
 });
 
-/** Asks a node for tokens, with a proof of its own each time. */
+/** Requests tokens from a node, with a new proof each time. */
 async function askForTokens(node: World, { key }: Tool, grant: Readonly<Record<string, string>>) {
   const url = "http://localhost:9/oauth/token";
   const dpop = writeProof(key, { method: "POST", url, nowS: nowS(node) });

@@ -22,7 +22,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Tables that a request without authentication may write to, each with its bound. */
+/** Tables that a request without authentication may write to, each with what limits its growth. */
 const allowed: Readonly<Record<string, string>> = {
   rate_limits: "the limits themselves, kept for two days",
   captchas: "what `GET /captcha` is for: 30 a minute of a client, kept for three minutes",
@@ -30,7 +30,7 @@ const allowed: Readonly<Record<string, string>> = {
   downloads: "one counter a day, 60 times an hour of a client",
 };
 
-/** Each table's rows as one digest: it changes with any of them. */
+/** A digest of each table's rows, which changes if any row does. */
 async function digests(): Promise<ReadonlyMap<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -57,7 +57,9 @@ interface Route {
   readonly url: string;
 }
 
-/** All routes of the router's tree: each line ends a path, indented below the one that it continues. */
+/**
+ * All routes of the router's printed tree: each line is the end of a path, indented below the line that it continues.
+ */
 function routesOf(tree: string): Route[] {
   const above: string[] = [];
   return tree.split("\n").flatMap((line): Route[] => {
@@ -72,7 +74,7 @@ function routesOf(tree: string): Route[] {
   });
 }
 
-/** The path with something in the place of each parameter. */
+/** The path with each parameter replaced by a value. */
 const filled = (url: string, value: string) =>
   url
     .replaceAll(/:\w+(\([^)]*\))?/g, (parameter, pattern?: string) =>
@@ -84,7 +86,7 @@ const key = makeDeviceKey();
 const origin = `https://${publicHost}`;
 const nowS = () => Math.floor(world.clock.now().getTime() / 1000);
 
-/** What strangers send: nothing, made-up credentials with a valid proof of a key of their own, and what cannot be read. */
+/** Requests of strangers: empty ones, made-up credentials with a valid proof by their own key, and unreadable ones. */
 function requestsOf({ method, url }: Route): InjectOptions[] {
   const target = filled(url, randomText());
   const accessToken = randomText();

@@ -5,7 +5,7 @@ import { Layout } from "./frame/Layout.tsx";
 import { PageProvider } from "./platform/page/page-context.tsx";
 import type { PageDefinition } from "./platform/page/page-definition.ts";
 
-/** The document of a page. Only its islands come alive in the browser. */
+/** The document of a page. The browser hydrates only its islands. */
 export function Root({ page, request }: { page: PageDefinition; request: PageRequest }) {
   const { language, theme, reducedMotion } = request;
   return (

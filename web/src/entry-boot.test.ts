@@ -11,13 +11,13 @@ interface Page {
   readonly hidden?: boolean;
   readonly stored?: Readonly<Record<string, string>> | undefined;
   readonly entries?: readonly string[];
-  /** The document has been parsed completely. */
+  /** Whether the document has been parsed completely. */
   readonly arrived?: boolean;
-  /** The browser has dialogs. */
+  /** Whether the browser supports dialogs. */
   readonly hasDialogs?: boolean;
 }
 
-/** Runs the script in a page with one deferred link; `emit` sends an event, `paint` reports the first paint. */
+/** Runs the script in a page with one deferred link. `emit` dispatches an event, `paint` reports the first paint. */
 function boot({ hidden = false, stored = {}, entries = [], arrived = true, hasDialogs = true }: Page) {
   const listeners = new Map<string, (event: object) => void>();
   const link = { rel: deferredPreload };

@@ -8,8 +8,8 @@ import {
 } from "@baleen/contract/document.ts";
 import type { PageFailureKind } from "@baleen/contract/page-failures.ts";
 
-// The inline script of every page. The build bundles and minifies it; the server adds it to the HTML and its hash to the
-// content security policy.
+// The inline script of every page. The build bundles and minifies it. The server adds it to the HTML, and its hash to
+// the content security policy.
 
 declare global {
   interface Window {
@@ -19,14 +19,14 @@ declare global {
 
 const { dataset } = document.documentElement;
 
-// From the first paint on, style sheets show the links of signed-in or signed-out visitors by this marker.
+// Style sheets use this marker to show the links for signed-in or signed-out visitors from the first paint on.
 try {
   if (localStorage.getItem(storageKeys.accessToken)) dataset[authMarker.name] = authMarker.value;
 } catch {
-  // Storage is blocked.
+  // Access to the storage is blocked.
 }
 
-/** Clicks on buttons, which the page's scripts do again; undefined once they run. */
+/** Early clicks on buttons. The page's scripts repeat them once they run, and set this to undefined. */
 window[earlyClicksKey] = [];
 addEventListener(
   "click",
@@ -36,15 +36,15 @@ addEventListener(
     if (!clicks || !target.closest("button")) return;
     event.preventDefault();
     clicks.push(target);
-    // After a failure each press tries again.
+    // After a failure, each click tries again.
     if (isStarted) importEntries();
   },
   { capture: true },
 );
-// No form is sent by the browser itself.
+// The browser never submits a form itself.
 addEventListener("submit", (event) => event.preventDefault());
 
-/** After this time without the page's scripts, the page says that it needs them. */
+/** If the page's scripts do not run within this time, the page shows that it needs them. */
 const scriptTimeoutMs = 20_000;
 let isStarted = false;
 
@@ -54,7 +54,8 @@ function start(): void {
   setTimeout(() => fail("scriptTimeout"), scriptTimeoutMs);
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${deferredPreload}]`))
     link.rel = "modulepreload";
-  // The page's data and further entries are at the end of the document, which may be parsed after the first paint.
+  // The page's data and other entry scripts are at the end of the document, which may still be parsed after the first
+  // paint.
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", importEntries);
   else importEntries();
 }
@@ -64,7 +65,7 @@ function importEntries(): void {
     import(/* @vite-ignore */ dataset.entry ?? "").catch(() => fail("chunkMissing"));
 }
 
-/** Shows that the scripts do not run, and tells the server. */
+/** Marks the page as one whose scripts do not run, and reports it to the server. */
 function fail(kind: PageFailureKind): void {
   if (!window[earlyClicksKey] || dataset[scriptsState.name]) return;
   dataset[scriptsState.name] = scriptsState.failed;
@@ -75,18 +76,18 @@ function fail(kind: PageFailureKind): void {
   );
 }
 
-/** What islands need. Browsers without it have the document alone. */
+/** Features that islands need. Browsers without them show only the static document. */
 const isSupported = "at" in Array.prototype && "HTMLDialogElement" in window;
 
-// Scripts are fetched after the first paint, to leave it the bandwidth. Hidden tabs do not paint, and some browsers do
-// not report paints.
+// Scripts are fetched after the first paint, so that they do not compete with it for bandwidth. Hidden tabs do not
+// paint, and some browsers do not report paints.
 if (!isSupported) fail("unsupportedBrowser");
 else if (document.hidden) start();
 else {
   try {
     new PerformanceObserver(start).observe({ type: "paint", buffered: true });
   } catch {
-    // The oldest browsers do not know the type.
+    // The oldest browsers do not support this entry type.
   }
   addEventListener("load", () => setTimeout(start, 1000));
 }

@@ -18,7 +18,7 @@ const pressGivenUp: Localized = {
 };
 
 const data = document.getElementById(pageDataId)?.textContent ?? "{}";
-// The server writes this element from the request that it rendered the page with.
+// The server writes this element with the request for which it rendered the page.
 const page: PageRequest = { ...(JSON.parse(data) as PageData), path: location.pathname };
 
 const islands = openIslands({

@@ -12,7 +12,7 @@ const chosen = cookies.get(preferenceCookies.theme);
 const theme = chosen === "light" || chosen === "dark" ? chosen : undefined;
 
 const { dataset } = document.documentElement;
-// Nothing moves in the console.
+// The console has no animations.
 dataset.motion = "reduced";
 if (theme) dataset.theme = theme;
 

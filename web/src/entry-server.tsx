@@ -44,13 +44,13 @@ export const renderer: PageRenderer = {
   publicPaths: Object.keys(routes).filter((path) => pageByRoute.get(routeAt(path))?.indexed),
 };
 
-/** The layout, as the build's manifest names it. */
+/** The layout's module, as named in the build's manifest. */
 const rootModule = "src/Root.tsx";
 
-/** The module that every island with a component needs besides its own. */
+/** The module that every island with a component also needs. */
 const mountModule = "src/platform/islands/mount-island.tsx";
 
-/** Modules that islands load by themselves when the page is idle. */
+/** Modules that these islands load when the page is idle. */
 const laterModules: Readonly<Record<string, string>> = {
   PricingPage: "src/shop/fetch-packages.ts",
   ProfilePage: "src/accounts/session/fetch-user.ts",
@@ -58,7 +58,10 @@ const laterModules: Readonly<Record<string, string>> = {
   Testimonials: "src/home/testimonials/marquee.ts",
 };
 
-/** The modules of the islands that start at these times for everyone, each once, and of `further` modules by island. */
+/**
+ * The modules of the islands that have one of these start times and are shown to everyone, without duplicates.
+ * `further` adds a module by island name.
+ */
 function modulesOf(
   list: IslandList,
   starts: readonly IslandStart[],

@@ -1,3 +1,3 @@
-// Never loaded: the build takes the style sheets of the documents from the chunks of these modules.
+// Never loaded: the build extracts the documents' style sheets from the chunks of these modules.
 import("./Root.tsx");
 import("./routes.ts");

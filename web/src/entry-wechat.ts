@@ -4,10 +4,10 @@ import type { WechatShare } from "@baleen/contract/wechat-share.ts";
 import { trustUrl } from "./platform/browser/trust-url.ts";
 import { runAfterLoad } from "./platform/islands/idle.ts";
 
-// The inline script of pages inside WeChat's browser, where an official account is set up: it gives WeChat the card that the page
-// is shared with. Elsewhere the server does not send it, so other visitors load none of it. The build bundles and minifies it.
+// The inline script for pages in WeChat's browser, if an official account is configured: it gives WeChat the share card
+// of the page. The server does not send it to other browsers. The build bundles and minifies it.
 
-/** What a page is shown as in a chat and in Moments. */
+/** How a shared page appears in a chat and in Moments. */
 interface Card {
   readonly title: string;
   readonly desc: string;
@@ -24,12 +24,12 @@ type Sdk = Readonly<Record<(typeof sharing)[number], (card: Card) => void>> & {
   error(callback: () => void): void;
 };
 
-/** The longest wait while another visitor's request gets the first ticket. */
+/** How long to wait while the server fetches the first ticket for another visitor's request. */
 const maxWaitS = 5;
 
 async function share(): Promise<void> {
   const signed = await readSignature();
-  // The server knows why there is none.
+  // The server knows the reason and needs no report.
   if (!signed) return;
   const sdk = await loadSdk();
   sdk.error(report);
@@ -58,11 +58,11 @@ async function loadSdk(): Promise<Sdk> {
     script.addEventListener("error", reject);
     document.head.append(script);
   });
-  // It leaves this in the page.
+  // The SDK defines this global.
   return (window as unknown as { wx: Sdk }).wx;
 }
 
-/** From what the document says of itself to everybody. */
+/** Reads the card from the document's Open Graph metadata. */
 function readCard(): Card {
   const read = (property: string) =>
     document.querySelector<HTMLMetaElement>(`meta[property="og:${property}"]`)?.content ?? "";
@@ -70,12 +70,12 @@ function readCard(): Card {
     title: read("title"),
     desc: read("description"),
     link: read("url"),
-    // Square, as WeChat shows it.
+    // WeChat shows square pictures.
     imgUrl: document.querySelector<HTMLLinkElement>("link[rel=image_src]")?.href ?? read("image"),
   };
 }
 
-/** WeChat's script could not be had, or refused the page. */
+/** Reports that WeChat's script could not be loaded or rejected the page. */
 function report(): void {
   const kind: PageFailureKind = "chunkMissing";
   const failure = { kind, part: "WechatShare", path: location.pathname, build: "wechat" };

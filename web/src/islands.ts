@@ -1,7 +1,10 @@
 import type { ComponentType } from "react";
 import type { IslandCode } from "./platform/islands/islands.ts";
 
-/** What the module of an island exports: a component of the island's name, or what takes the element as the server wrote it. */
+/**
+ * The exports of an island's module: a component with the island's name, or `start`, which takes the server-rendered
+ * element.
+ */
 type IslandModule<Name extends string> =
   | (Readonly<Record<Name, ComponentType<never>>> & { readonly start?: never })
   | { readonly start: (element: HTMLElement) => Promise<void> };
@@ -12,7 +15,7 @@ function tableOf<Table extends { readonly [Name in keyof Table & string]: Load<N
   return table as Readonly<Record<string, Load<string>>>;
 }
 
-/** Every island of the site, by the name that documents have for it. */
+/** Every island of the site, by its name in the documents. */
 export const islands = tableOf({
   AuthorizePage: () => import("./desktop/authorize/AuthorizePage.tsx"),
   DemoVideo: () => import("./home/demo-video/DemoVideo.tsx"),
@@ -35,7 +38,7 @@ export const islands = tableOf({
   Water: () => import("./home/hero/water/start-water.ts"),
 });
 
-/** Loads the code of an island. Throws if there is none of the name. */
+/** Loads the code of an island. Throws if no island has this name. */
 export async function loadIsland(name: string): Promise<IslandCode> {
   const load = islands[name];
   if (!load) throw new Error(`There is no island ${name}.`);

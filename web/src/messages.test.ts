@@ -25,7 +25,7 @@ import { loadingFailed } from "./platform/loading/use-loaded.tsx";
 
 type Row = readonly [zh: string, en: string, text: Localized];
 
-/** The sentences of the specification's sections 2, 5 and 8, with the other language beside them, and where the product says them. */
+/** The texts of sections 2, 5 and 8 of the specification in both languages, and where the product uses them. */
 const failures: readonly Row[] = [
   ["下载地址未配置", "Download URL not configured", notConfigured],
   ["下载失败", "Download failed", downloadFailed],

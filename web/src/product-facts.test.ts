@@ -12,7 +12,7 @@ import { description as homeDescription, title as homeTitle } from "./home/page.
 import { showcaseItems } from "./home/showcase/showcase.text.ts";
 import { readPage, wordsOf } from "./testing/read-page.ts";
 
-/** With a published client, so that pages show how to get it. */
+/** A published release, so that pages show how to get the client. */
 const release: Release = {
   version: `${product.clientVersion}.0`,
   publishedAt: "2026-10-22T04:00:00.000Z",
@@ -31,7 +31,7 @@ const release: Release = {
   ],
 };
 
-/** What every public page says, its title, description, pictures' texts and structured data included. */
+/** All text of every public page, including its title, description, picture texts and structured data. */
 async function readAll(language: Language): Promise<readonly { path: string; words: string }[]> {
   return await Promise.all(
     renderer.publicPaths.map(async (path) => {
@@ -48,7 +48,7 @@ async function readAll(language: Language): Promise<readonly { path: string; wor
 
 const site = { zh: await readAll("zh"), en: await readAll("en") };
 
-/** Each place where a pattern matches, with the fact that it states: its first group. */
+/** Each match of a pattern, with the fact that it states (its first group). */
 function statedFacts(language: Language, pattern: RegExp) {
   return site[language].flatMap(({ path, words }) =>
     [...words.matchAll(pattern)].map(([sentence, fact = ""]) => ({ path, sentence, fact })),
@@ -57,7 +57,7 @@ function statedFacts(language: Language, pattern: RegExp) {
 
 const versions = [product.productVersion, ...versionRecords.map(({ version }) => version)];
 
-/** Statements of one kind: how they are written, the values they may have, and on how many pages at least they stand. */
+/** Kinds of statements: how they are written and the values that they may have. */
 const kinds: readonly {
   readonly about: string;
   readonly zh: RegExp;

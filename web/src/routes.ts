@@ -4,7 +4,7 @@ import type { Path } from "./platform/navigation/paths.ts";
 import type { PageDefinition } from "./platform/page/page-definition.ts";
 
 export interface Route {
-  /** The modules that `load` imports, as the build's manifest names them. */
+  /** The modules that `load` imports, as named in the build's manifest. */
   readonly modules: readonly string[];
   load(): Promise<{ readonly page: PageDefinition }>;
 }
@@ -20,7 +20,7 @@ function route(load: LoadPage): Route {
   return { modules: [moduleOf(load)], load };
 }
 
-/** A page whose content is a value of `content/`. */
+/** A page whose content comes from `content/`. */
 function contentRoute(loadContent: LoadContent): Route {
   return {
     modules: [moduleOf(loadContentPage), moduleOf(loadContent)],
@@ -31,7 +31,7 @@ function contentRoute(loadContent: LoadContent): Route {
   };
 }
 
-/** A page with a form of `draft-forms/` beside its content. */
+/** A page with content and a form from `draft-forms/`. */
 function formRoute(name: "contact" | "report", loadContent: LoadContent): Route {
   return {
     modules: [moduleOf(loadFormPage), moduleOf(loadContent)],
@@ -49,7 +49,7 @@ function messageRoute(name: "apiPage" | "notFoundPage"): Route {
   };
 }
 
-/** Every path except redirects has a page. */
+/** The pages. Every path has one, except redirects. */
 export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
   "/": route(() => import("./home/page.tsx")),
   "/pricing": route(() => import("./shop/page.tsx")),
@@ -86,10 +86,10 @@ export const notFound = messageRoute("notFoundPage");
 
 const routeByPath = new Map<string, Route>(Object.entries(routes));
 
-/** The route of a path; that of the 404 page for an unknown one. */
+/** The route of a path; the 404 page's route if the path is unknown. */
 export function routeAt(path: string): Route {
   return routeByPath.get(path) ?? notFound;
 }
 
-/** Redirects, by path. */
+/** The targets of redirects, by path. */
 export const redirects: Readonly<Partial<Record<Path, Path>>> = { "/product/web": "/" };

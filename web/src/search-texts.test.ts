@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { documentTitle } from "./frame/DocumentHead.tsx";
 import { notFound, routes } from "./routes.ts";
 
-/** Lengths that search engines show, in characters. */
+/** How many characters search engines show. */
 const limits = {
   zh: { title: 28, description: [60, 80] },
   en: { title: 60, description: [140, 160] },

@@ -10,7 +10,7 @@ interface Pair {
   readonly en: string;
 }
 
-/** All pairs in a value, recursively; functions are called with sample arguments. */
+/** All text pairs in a value, recursively. Functions are called with sample arguments. */
 function pairsIn(value: unknown, where: string): Pair[] {
   if (typeof value !== "object" || value === null) return [];
   const inside = Object.entries(value).flatMap(([key, inner]) => pairsIn(inner, `${where}.${key}`));
@@ -25,7 +25,7 @@ const sources = import.meta.glob<string>(["./**/*.{ts,tsx}", "!./**/*.test.*"], 
   query: "?raw",
 });
 
-/** The pairs in a source that is no text file, with sample values. */
+/** The text pairs in a source file that is not a text file, with sample values. */
 function pairsWritten(source: string, where: string): Pair[] {
   const literal = '("(?:[^"\\\\]|\\\\.)*"|`[^`]*`)';
   const pair = new RegExp(`\\bzh:\\s*${literal},\\s*en:\\s*${literal},?\\s*\\}`, "g");
@@ -42,7 +42,7 @@ const pairs = [
   ...Object.entries(sources)
     .filter(([file]) => !(file in files))
     .flatMap(([file, source]) => pairsWritten(source, file))
-    // No text in either language.
+    // Pairs that are empty in both languages are skipped.
     .filter(({ zh, en }) => zh + en !== ""),
 ];
 const han = "\\p{Script=Han}";
@@ -57,7 +57,7 @@ test("there are texts to check", () => {
   expect(pairs.filter(({ where }) => where.includes(".tsx")).length).toBeGreaterThan(50);
 });
 
-/** The specification's own sentences (§5, §8). Everything else says "sign in". */
+/** Texts quoted from the specification (§5, §8). Everything else says "sign in". */
 const specified = [
   "Login successful",
   "Login failed",

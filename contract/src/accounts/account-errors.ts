@@ -10,7 +10,7 @@ export const accountErrors = {
     en: "The username or password is incorrect",
   }),
   tooManyLogins: errorKind(2003, 429, tooManyTries),
-  /** With support's mailbox for the proven owner. */
+  /** `supportMailbox`: set only if the caller has proved to own the account. */
   accountBlocked: errorKind(2004, 403, ({ supportMailbox }: { supportMailbox?: string }) => {
     if (supportMailbox === undefined) return { zh: "该账号已被停用", en: "This account has been blocked" };
     return {

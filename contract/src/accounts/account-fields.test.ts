@@ -12,7 +12,7 @@ import {
 test("a password has at least six characters [spec 9.16]", () => {
   expect(findPasswordError("12345")).toBe("passwordShort");
   expect(findPasswordError("123456")).toBeUndefined();
-  // A character outside of the basic plane is one, not two.
+  // A character outside the BMP counts as one, not two.
   expect(findPasswordError("🐋🐋🐋🐋🐋")).toBe("passwordShort");
 });
 
@@ -96,7 +96,7 @@ test.each(Object.entries(hidden))("%s is in no name, username and email address"
   const text = `ke${character}lp`;
   expect(displayName(64).safeParse(text).error?.issues[0]?.message).toBe("nameInvisible");
   expect(findUsernameError(text.normalize("NFKC"))).toBe("usernameCharacters");
-  // A separator leaves two words; what is not seen is left out.
+  // A line separator leaves two words, which is invalid; other invisible characters are dropped.
   const isSpace = character === "\u2028";
   expect(username.safeParse(text).data).toBe(isSpace ? undefined : "kelp");
   expect(emailAddress.safeParse(`${text}@example.com`).data).toBe(isSpace ? undefined : "kelp@example.com");

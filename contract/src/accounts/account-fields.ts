@@ -11,10 +11,10 @@ const usernameMin = 3;
 const usernameMax = 40;
 const passwordMin = 6;
 const passwordMax = 128;
-/** UTF-16 units before normalising. */
+/** The maximum length as typed, in UTF-16 units, before normalising. */
 const maxTypedPassword = 1024;
 
-/** The form in which usernames are unique and compared: plain and lower case. */
+/** The normalised form in which usernames are compared and unique: plain text in lower case. */
 export function usernameKey(username: string): string {
   return readUsername(username).toLowerCase();
 }
@@ -27,7 +27,7 @@ export function findUsernameError(username: string): FieldError | undefined {
   return findReservedName(username);
 }
 
-/** Whether a username would be taken for something else: a phone number in any spelling, or a deleted account. */
+/** Returns an error for a username that reads as a phone number in any spelling or as a deleted account. */
 export function findReservedName(username: string): FieldError | undefined {
   if (readPhone(username) !== undefined) return "usernameIsPhone";
   if (/^deleted-\d+$/.test(usernameKey(username))) return "usernameReserved";
@@ -36,7 +36,7 @@ export function findReservedName(username: string): FieldError | undefined {
 
 /** Invisible characters, and those that change the direction of the text around them. */
 const invisible = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}]/u;
-/** Emoji and keycaps are made with invisible characters. */
+/** Emoji and keycap sequences, which contain invisible characters. */
 const emoji =
   /\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?(?:\u200D(?=\p{Extended_Pictographic}))?|[\d#*]\uFE0F\u20E3/gu;
 
@@ -50,7 +50,7 @@ export const displayName = (max: number) =>
     ),
   );
 
-/** Validates a new password in any spelling; undefined if it is valid. Passwords are never trimmed. */
+/** Validates a new password after normalising it; undefined if it is valid. Passwords are never trimmed. */
 export function findPasswordError(password: string): FieldError | undefined {
   const length = [...normalisePassword(password)].length;
   if (length < passwordMin) return "passwordShort";
@@ -74,17 +74,17 @@ export const newPassword = z.pipe(
   z.transform(normalisePassword),
 );
 
-/** The stored form of an e-mail address; a text that holds none, or several, is returned plain and in lower case. */
+/** The stored form of an e-mail address. A text with none or several is returned as plain text in lower case. */
 export function normaliseEmail(typed: string): string {
   return only(findEmails(typed)) ?? plainText(typed).toLowerCase();
 }
 
-/** The stored form of a phone number; a text that holds none, or several, is returned plain. */
+/** The stored form of a phone number. A text with none or several is returned as plain text. */
 export function normalisePhone(typed: string): string {
   return only(findPhones(typed)) ?? plainText(typed);
 }
 
-/** The one value that is found in what was typed; `none` or `several` otherwise. */
+/** A schema for the only value found in the typed text. Otherwise its error is `none` or `several`. */
 const onlyOne = (
   find: (typed: string) => readonly string[],
   { max, none, several }: { max: number; none: FieldError; several: FieldError },
@@ -108,7 +108,10 @@ export const verificationCode = onlyOne(findVerificationCodes, {
   several: "codeSeveral",
 });
 
-/** An existing password, as typed: its hash may be of another spelling than the normalised one. The rules for new ones do not apply. */
+/**
+ * An existing password, as typed, because its stored hash may be of a form that was not normalised. The rules for new
+ * passwords do not apply.
+ */
 export const currentPassword = z
   .string()
   .check(z.minLength(1, "required"), z.maxLength(maxTypedPassword, "invalid"));

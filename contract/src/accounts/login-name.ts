@@ -4,10 +4,10 @@ import { only, plainText } from "../typed-values/plain-text.ts";
 import { readUsername } from "../typed-values/username.ts";
 import { usernameKey } from "./account-fields.ts";
 
-/** "手机号：", "tel: ", "账号 ". No username has a colon or a space. */
+/** Labels before a login name, such as "手机号：", "tel: " and "账号 ". Usernames contain no colon and no space. */
 const label = /^[^\d:@]{1,20}[: ] */;
 
-/** The stored forms of what a login name can mean; empty where it is no e-mail address or no phone number. */
+/** The stored forms of a login name. `email` and `phone` are empty if it is not an e-mail address or phone number. */
 export function readLoginName(typed: string) {
   return {
     usernameKey: usernameKey(typed),

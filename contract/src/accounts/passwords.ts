@@ -18,7 +18,7 @@ export const changePassword = defineCall("POST /users/change-password", {
   body: z.object({
     oldPassword: currentPassword,
     newPassword,
-    /** Leaves the desktop tool signed in; without it every device is signed out. */
+    /** If true, the desktop tool stays signed in; otherwise every device is signed out. */
     keepsDevices: z.optional(z.boolean()),
   }),
   reply: z.object({ devicesEnded: z.int(), recoveryKeyEnded: z.boolean() }),

@@ -3,7 +3,7 @@ import { defineCall } from "../call.ts";
 import { instant, requiredText } from "../rules.ts";
 import { currentPassword, emailProof, newPassword, phoneProof } from "./account-fields.ts";
 
-/** The reply tells the username, which people forget together with the password. */
+/** Contains the username because people forget it together with the password. */
 const recovered = z.object({ username: z.string() });
 const successMessage = { zh: "密码已重设", en: "Your password has been reset" };
 const shared = { access: "anyone", reply: recovered, successMessage } as const;
@@ -27,9 +27,9 @@ export const requestRecovery = defineCall("POST /auth/recover/request", {
   access: "anyone",
   body: z.object({ username: requiredText(254) }),
   reply: z.object({
-    /** Stored by the page: it sets the new password once the request is approved. */
+    /** The page stores this token and sets the new password with it once the request is approved. */
     token: z.string(),
-    /** To be told to support. It identifies the request and authorizes nothing. */
+    /** The person gives this code to support. It identifies the request and authorizes nothing. */
     code: z.string(),
     waitsUntil: instant,
   }),
@@ -44,10 +44,10 @@ export const checkRecoveryRequest = defineCall("POST /auth/recover/request/check
   access: "anyone",
   body: z.object({ token: requestToken }),
   reply: z.object({
-    /** `waiting`: approved, and to be used from `worksFrom` until `worksUntil`. `open`: can be used now. */
+    /** `waiting`: approved, usable from `worksFrom` until `worksUntil`. `open`: usable now. */
     step: z.enum(["requested", "confirmed", "waiting", "open"]),
     code: z.string(),
-    /** Until when support can confirm and approve it. */
+    /** The deadline for support to confirm and approve the request. */
     waitsUntil: instant,
     worksFrom: z.nullable(instant),
     worksUntil: z.nullable(instant),

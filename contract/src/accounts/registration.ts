@@ -12,7 +12,7 @@ export const register = defineCall("POST /register", {
   access: "anyone",
   body: z.discriminatedUnion("type", [
     z.object({ type: z.literal("account"), username, ...opening }),
-    /** The username is derived: the part before the @, with a number if that is taken or reserved. */
+    /** The username is the part before the @, with a number appended if that name is taken or reserved. */
     z.object({ type: z.literal("email"), ...emailProof, ...opening }),
     /** The username is the phone number. */
     z.object({ type: z.literal("phone"), ...phoneProof, ...opening }),

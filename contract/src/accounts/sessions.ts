@@ -19,7 +19,7 @@ const loginReply = z.object({
   message: z.string(),
   access_token: z.optional(z.string()),
   user: z.optional(profile),
-  /** The account was to be deleted, and signing in has cancelled it. */
+  /** Signing in has cancelled a scheduled deletion of the account. */
   deletionCancelled: z.optional(z.boolean()),
   sessionConflict: z.optional(z.boolean()),
   conflictInfo: z.optional(z.object({ existingSessions: z.array(existingSession) })),

@@ -20,14 +20,14 @@ export const accountFilters = {
   /** The beginning of a username. */
   username: z.optional(requiredText(64)),
   members: z.optional(flag),
-  /** Memberships that end within so many days from now. */
+  /** Memberships that end within this many days from now. */
   endsWithinDays: z.optional(identifier.check(z.maximum(366))),
   blocked: z.optional(flag),
   registeredFrom: z.optional(chinaDay),
   registeredTo: z.optional(chinaDay),
 } as const;
 
-/** Filters narrow each other; every one but `blocked` can be combined with a span of registration. */
+/** Filters are combined with AND. Every filter except `blocked` can be combined with a registration period. */
 export const listAccounts = defineConsoleCall("GET /accounts", {
   mayLag: true,
   allows: "readShop",
@@ -39,7 +39,7 @@ export const listAccounts = defineConsoleCall("GET /accounts", {
 const grant = z.object({
   id: z.int(),
   sourceKind: z.enum(["order", "card", "operator"]),
-  /** The order's number, the card's id, or that of the audit log's entry. */
+  /** The order number, card id or audit log entry id, depending on `sourceKind`. */
   sourceRef: z.string(),
   days: z.int(),
   daysTakenBack: z.int(),
@@ -49,7 +49,7 @@ const grant = z.object({
   cuts: z.array(
     z.object({
       days: z.int(),
-      /** By a refund of its order, or by an operator. */
+      /** What took the days back: a refund of the order, or an operator. */
       sourceKind: z.enum(["refund", "operator"]),
       sourceRef: z.string(),
       at: instant,
@@ -57,7 +57,10 @@ const grant = z.object({
   ),
 });
 
-/** Why a device was signed out. `left`: in the tool itself; `unseen`: its place was given to another after 60 days. */
+/**
+ * Why a device was signed out. `left`: in the tool itself. `unseen`: not seen for 60 days, so another device took its
+ * place.
+ */
 export const deviceEnds = [
   "signed_out",
   "replaced",
@@ -101,14 +104,14 @@ export const readAccount = defineConsoleCall("GET /accounts/{id}", {
       blockedAt: z.nullable(instant),
       blockedReason: z.nullable(z.string()),
       deletesAt: z.nullable(instant),
-      /** Whether attempts to sign in are slowed down now, for how long yet. */
+      /** When sign-in attempts are no longer throttled; null if they are not throttled. */
       signInBlockedUntil: z.nullable(instant),
     }),
-    /** What keeps its owner from signing in or from a membership first; never empty. */
+    /** Findings; first those that keep the owner from signing in or from a membership. Never empty. */
     diagnosis: z.array(accountFinding),
-    /** About it and its orders, the newest first. */
+    /** Notes about the account and its orders, newest first. */
     notes: z.array(note),
-    /** The levels of the membership from now on. */
+    /** The current and future levels of the membership. */
     spans: z.array(z.object({ level, from: instant, to: instant })),
     /** Newest first, as are all lists here; at most 100 each. */
     grants: z.array(grant),
@@ -132,20 +135,20 @@ export const readAccount = defineConsoleCall("GET /accounts/{id}", {
         endedAt: z.nullable(instant),
       }),
     ),
-    /** Of the desktop tool; the newest are entitled. */
+    /** Devices of the desktop tool; the newest, up to `deviceLimit`, are entitled. */
     devices: z.array(
       z.object({
         ...device.shape,
         endedAt: z.nullable(instant),
         endedWhy: z.nullable(z.enum(deviceEnds)),
-        /** The browser or device that has ended it. */
+        /** The browser or device that signed this device out. */
         endedBy: z.nullable(z.string()),
       }),
     ),
     deviceLimit: z.int(),
-    /** Devices that the owner may still replace in these 30 days. */
+    /** The replacements left to the owner in the current 30 days. */
     replacementsLeft: z.int(),
-    /** Codes of the last 48 hours; never the codes themselves. */
+    /** Verification codes sent in the last 48 hours, without the codes themselves. */
     codes: z.array(
       z.object({
         purpose: z.enum(["register", "login", "bind", "recover", "export", "delete"]),
@@ -156,7 +159,7 @@ export const readAccount = defineConsoleCall("GET /accounts/{id}", {
         usedAt: z.nullable(instant),
       }),
     ),
-    /** Operators' actions on it, the newest first. */
+    /** Operators' actions on the account, newest first. */
     actions: z.array(
       z.object({
         id: z.int(),
@@ -173,7 +176,7 @@ export const readAccount = defineConsoleCall("GET /accounts/{id}", {
         requestId: z.int(),
         requestedAt: instant,
         device: z.string(),
-        /** Whether that browser had been signed in to the account. */
+        /** Whether that browser has been signed in to the account before. */
         isKnownDevice: z.boolean(),
         confirmedAt: instant,
         confirmedBy: z.string(),
@@ -260,17 +263,17 @@ export const revealContact = defineConsoleCall("POST /accounts/{id}/reveal", {
   summary: "Shows one whole address or phone number of an account.",
 });
 
-/** At least one piece of evidence. The number of a payment is none from roles that read it in the console. */
+/** Needs at least one piece of evidence. Roles with `readPaymentNumbers` cannot use a payment number as evidence. */
 export const confirmRecovery = defineConsoleCall("POST /accounts/{id}/recovery/confirm", {
   allows: "confirmRecoveries",
   within: ["readPaymentNumbers"],
   body: z.object({
     ...operatorAction,
-    /** Of the request, as the person reads it on their page. */
+    /** The request's code, as shown on the person's page. */
     code: requiredText(16),
-    /** The gateway's whole number of a payment. */
+    /** The gateway's full payment number. */
     payment: z.optional(requiredText(64)),
-    /** The whole key of a redeemed card. */
+    /** The full key of a redeemed card. */
     cardKey: z.optional(requiredText(32)),
   }),
   summary: "Confirms a person's request to recover an account, with evidence that the server compares.",

@@ -9,7 +9,7 @@ export function accountAlarmSubject(accountId: number | string): string {
   return `account ${accountId}`;
 }
 
-/** Who may close alarms of a kind. The server knows the kinds. */
+/** The permissions to close alarms. The server assigns one to each kind of alarm. */
 const alarmClosers = ["closeMoneyAlarms", "closeMessageAlarms", "closeOperationAlarms"] as const;
 export type AlarmCloser = (typeof alarmClosers)[number];
 export const alarmCloser = z.enum(alarmClosers);

@@ -13,7 +13,7 @@ type ParamsByCode<Of extends { readonly params?: unknown }, Name extends keyof O
   readonly [Code in Of[Name] & string]: Extract<Of, { readonly [Key in Name]: Code }>["params"];
 };
 
-/** Every parameter of every action: a code without its parameters here does not compile. */
+/** Sample parameters for every action. A code without its parameters is a compile error. */
 const actions: ParamsByCode<AuditAction, "action"> = {
   recheckOrder: undefined,
   setVerificationFile: undefined,
@@ -144,7 +144,7 @@ test.each(Object.entries(actions))("the action %s shows each of its parameters",
   }
 });
 
-/** Another value, where not every text is one. */
+/** A different valid value, for parameters that do not accept every text. */
 const others: Readonly<Record<string, string>> = {
   how: "grant",
   by: "email",

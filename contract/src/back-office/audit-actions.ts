@@ -10,7 +10,7 @@ import { type Role, roleNames } from "./roles.ts";
 const price = (fen: number) => exactPrice(yuanOfFen(fen));
 
 interface ChosenCards {
-  /** Beside the subject, which is their batch. */
+  /** The ending of a key. It narrows down the subject, which is a batch. */
   readonly ending?: string | undefined;
   readonly state?: CardState | undefined;
 }
@@ -34,7 +34,7 @@ function parametrized<Params>(
   return { name: { zh, en }, text };
 }
 
-/** An action whose text is its name and then what it is about. */
+/** An action whose text is its name followed by a value from its parameters. */
 function followedBy<Params>(
   zh: string,
   en: string,
@@ -50,7 +50,7 @@ const searchNames = {
   cardKey: { zh: "查找抄错的卡密", en: "search by a mistyped card key" },
 } as const satisfies Record<string, Localized>;
 
-/** What operators do. Where a call of the console does it, the code is the call's name. */
+/** Operators' actions. If a console call performs the action, its code is the call's name. */
 const actions = {
   recheckOrder: { zh: "重新查询", en: "recheck" },
   setVerificationFile: { zh: "设置验证文件", en: "set" },
@@ -285,7 +285,7 @@ const actions = {
   migrateWithoutBackup: { zh: "未备份就升级", en: "migrate without a backup" },
 } as const satisfies Readonly<Record<string, Localized | Parametrized<never>>>;
 
-/** The kind of an action's subject; its id follows, or the number or name that operators use. */
+/** The kinds of subjects. The name is shown before the subject's id or the number or name that operators use. */
 export const auditSubjectNames = {
   order: { zh: "订单", en: "order" },
   account: { zh: "账号", en: "account" },
@@ -294,17 +294,17 @@ export const auditSubjectNames = {
   card: { zh: "卡密", en: "card" },
   cardEnding: { zh: "卡密尾号", en: "card ending" },
   package: { zh: "套餐", en: "package" },
-  /** By its code: it has no number yet. */
+  /** Identified by its code because it has no id yet. */
   newPackage: { zh: "新套餐", en: "new package" },
-  /** By channel and version. */
+  /** Identified by channel and version. */
   release: { zh: "版本", en: "release" },
   paymentMethod: { zh: "支付方式", en: "payment method" },
   document: { zh: "网站内容", en: "site document" },
   image: { zh: "图片", en: "image" },
   verificationFile: { zh: "验证文件", en: "verification file" },
-  /** Of the first hour, by its code. */
+  /** A step of the first-hour checklist, identified by its code. */
   firstHourStep: { zh: "上线步骤", en: "step" },
-  /** By what the alarm is about. */
+  /** Identified by the alarm's subject. */
   alarm: { zh: "告警", en: "alarm about" },
 } as const satisfies Readonly<Record<string, Localized>>;
 
@@ -330,7 +330,7 @@ export const auditActionNames = Object.fromEntries(
   ]),
 ) as Readonly<Record<AuditActionCode, Localized>>;
 
-/** A stored action. A later release may have written a code without a text here, which is shown as it is. */
+/** A stored action. A code that a later release wrote and this one does not know is shown as it is. */
 export const storedAction = z.object({ action: z.string(), params: z.record(z.string(), z.unknown()) });
 export const storedSubject = z.object({ kind: z.string(), id: z.string() });
 

@@ -17,7 +17,7 @@ const number =
     en: `${counted(count, noun)}${what && ` ${what}`}`,
   });
 
-/** The last day, by the clocks of China; undefined without a membership. */
+/** The last day of a membership in China time; undefined without a membership. */
 const membershipUntil = (at: string | null) => {
   const day = at && new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(0, 10);
   return day ? { zh: `会员到${day}`, en: `membership until ${day}` } : undefined;
@@ -34,7 +34,7 @@ const channels: Readonly<Record<string, Localized>> = {
   sms: { zh: "发往手机", en: "by SMS" },
 };
 
-/** What an audit log entry says of an act's effect, in the words of the list. Other fields are for the export. */
+/** Texts for the stored results of an action, as lists show them. Other fields appear only in the export. */
 const figures = {
   rejection: (sentence: Localized | string) =>
     typeof sentence === "string" ? { zh: sentence, en: sentence } : sentence,
@@ -62,21 +62,21 @@ const figures = {
 
 export type AuditFigures = Readonly<Record<string, unknown>>;
 
-/** The fields of stored objects that `describeFigures` knows; nothing else leaves the server in a list. */
+/** Picks the fields that `describeFigures` can describe. Lists send no other stored fields to the browser. */
 export function pickFigures(...stored: readonly unknown[]): AuditFigures {
   const fields = stored.flatMap((value) =>
     typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [],
   );
   const recorded = fields.filter(([name, value]) => hasOwn(figures, name) && value !== null);
   const picked = Object.fromEntries(recorded);
-  // Of an end before and one after, the later counts.
+  // If the end of the membership is stored before and after the action, only the end after it is shown.
   return "memberUntilAfter" in picked ? { ...picked, memberUntil: null } : picked;
 }
 
 export function describeFigures(values: AuditFigures): Localized[] {
   return Object.entries<Say>(figures).flatMap(([name, say]) => {
     const value = values[name];
-    // They were picked from what the act of this release has stored.
+    // `pickFigures` took the value from an action that this release stored, so it has the expected type.
     const sentence = value === undefined || value === null ? undefined : say(value as never);
     return sentence ? [sentence] : [];
   });

@@ -7,11 +7,10 @@ import { countedPageOf, pageQuery } from "./paging.ts";
 
 const fields = z.nullable(z.record(z.string(), z.unknown()));
 
-/** What an operator did. */
 const auditLogEntry = z.object({
   id: z.int(),
   at: instant,
-  /** The name at that time; the user of the system for commands. */
+  /** The operator's name at that time; for commands, the operating system user. */
   operator: z.string(),
   operatorId: z.nullable(z.int()),
   via: z.enum(["console", "command"]),

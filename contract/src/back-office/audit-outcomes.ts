@@ -5,7 +5,7 @@ import { type AuditFigures, describeFigures } from "./audit-figures.ts";
 import { describe, type Text, type WithParams } from "./coded-text.ts";
 import { describeRecheckAnswer, type RecheckAnswer } from "./recheck-answers.ts";
 
-/** What comparing gateways' bills with the ledger has found. */
+/** The result of comparing gateways' bills with the ledger. */
 interface ComparedFigures {
   readonly compared: number;
   readonly missing: number;
@@ -14,7 +14,7 @@ interface ComparedFigures {
   readonly settled: number;
 }
 
-/** How an action has ended. */
+/** The outcomes of actions. */
 const outcomes = {
   done: { zh: "完成", en: "done" },
   started: { zh: "进行中", en: "started" },
@@ -58,7 +58,7 @@ export type AuditOutcome = WithParams<typeof outcomes, "outcome">;
 export const storedOutcome = z.object({
   outcome: z.string(),
   outcomeParams: z.record(z.string(), z.unknown()),
-  /** What the action has changed, by `describeFigures`. */
+  /** What the action changed; `describeFigures` makes the text. */
   figures: z.record(z.string(), z.unknown()),
 });
 
@@ -68,7 +68,7 @@ interface StoredOutcome {
   readonly figures?: AuditFigures;
 }
 
-/** How an action has ended, and what it has changed. */
+/** Describes the outcome of an action and what it changed. */
 export function describeOutcome({ outcome, outcomeParams, figures = {} }: StoredOutcome): Localized {
   const sentences = [describe(outcomes, outcome, outcomeParams), ...describeFigures(figures)];
   return {
@@ -77,4 +77,3 @@ export function describeOutcome({ outcome, outcomeParams, figures = {} }: Stored
   };
 }
 
-/** `null`: the action concerns no single subject. */

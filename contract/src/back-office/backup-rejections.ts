@@ -13,12 +13,12 @@ interface OfMajor {
 interface OfFolder {
   readonly folder: string;
 }
-/** What a program has reported. */
+/** The output of an external program. */
 interface OfOutput {
   readonly output: string;
 }
 
-/** A time of China, such as `2026-11-22 21:40:00`; null: it never was. */
+/** A time in China, such as `2026-11-22 21:40:00`; null if it never happened. */
 const lastTime = (time: string | null) =>
   time === null ? { zh: "从未有过", en: "never" } : { zh: `中国时间${time}`, en: `${time} (China's time)` };
 
@@ -27,9 +27,9 @@ const installClient = (major: number) => ({
   en: `Install the client of PostgreSQL ${major}: apt-get install postgresql-client-${major} (https://wiki.postgresql.org/wiki/Apt if the distribution has none), or set POSTGRES_BIN to its folder`,
 });
 
-/** Why a backup, a restore or a drill ends without success. Commands alone throw them; part of the table in `rejections.ts`. */
+/** Errors that end a backup, a restore or a drill. Only commands throw them; part of the table in `rejections.ts`. */
 export const backupRejections = {
-  /** For a reason that no other code has. */
+  /** A cause that has no code of its own. */
   backupFailed: errorKind(8901, 500, ({ message }: { message: string }) => ({
     zh: `失败：${message}`,
     en: message,
@@ -122,7 +122,7 @@ export const backupRejections = {
     en: `The backup is of PostgreSQL ${from}, and cannot be restored into the older PostgreSQL ${to}`,
   })),
 
-  /** `problems`: what a check of the restored database has found. */
+  /** `problems`: found by the check of the restored database. */
   restoredWrong: errorKind(8936, 500, ({ problems }: { problems: readonly Problem[] }) => ({
     zh: problems.map(({ sentence }) => sentence.zh).join("；"),
     en: problems.map(({ sentence }) => sentence.en).join("; "),
@@ -133,7 +133,7 @@ export const backupRejections = {
     zh: `这台机器上没有pg_dump和pg_restore。${installClient(major).zh}`,
     en: `There is no pg_dump and pg_restore here. ${installClient(major).en}`,
   })),
-  /** `newest`: the newest client here. `by`: what needs `major`. */
+  /** `newest`: the newest client installed here. `by`: what needs `major`. */
   postgresClientOld: errorKind(
     8938,
     500,
@@ -197,7 +197,7 @@ export const backupRejections = {
     en: `pgBackRest says: ${output}`,
   })),
 
-  // The archive of the write-ahead log, and its moments. Times are China's.
+  // The archive of the write-ahead log (WAL), and point-in-time recovery (PITR). Times are in China time.
   archiveOff: errorKind(8946, 500, {
     zh: "PostgreSQL没有归档（archive_mode是off）：按docs/operations/backups.md设置，再重启PostgreSQL",
     en: "PostgreSQL archives nothing (archive_mode is off): set it up as in docs/operations/backups.md, and restart PostgreSQL",
@@ -245,7 +245,7 @@ export const backupRejections = {
     }),
   ),
 
-  /** `migrations`: those that wait. */
+  /** `migrations`: the pending ones. */
   backupDemanded: errorKind(
     8930,
     500,

@@ -4,7 +4,7 @@ import { type AuditSubject, describeSubject } from "./audit-actions.ts";
 
 interface CardsOfEnding {
   readonly count: number;
-  /** Some of them, by number and batch. */
+  /** Some of the matching cards, by id and batch. */
   readonly examples: readonly { readonly id: number; readonly batch: string }[];
 }
 
@@ -32,7 +32,7 @@ export const cardRejections = {
     zh: `已有批次${batch}，请换一个名称`,
     en: `There is a batch ${batch} already. Choose another name`,
   })),
-  /** Only digests of the keys are stored, so a repetition cannot show them again. */
+  /** Only digests of the keys are stored, so a retry cannot show the keys again. */
   batchKeysShownOnce: errorKind(8208, 400, {
     zh: "这批卡密已经生成，且只显示一次。如果文件丢失，请作废整批后重新生成",
     en: "These cards were made, and their keys are shown only once. If the file is lost, revoke the batch and make it again",

@@ -34,7 +34,7 @@ const cardBatch = z.object({
   packageName: z.nullable(z.string()),
   tag: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** Until when its keys can be redeemed; null for ever. Says nothing about the membership. */
+  /** When its keys can last be redeemed; null if they do not expire. Unrelated to the end of the membership. */
   keysExpireAt: z.nullable(instant),
   /** Null for the demo's batches. */
   madeBy: z.nullable(z.string()),
@@ -47,13 +47,13 @@ export type CardBatchRow = z.output<typeof cardBatch>;
 
 const card = z.object({
   id: z.int(),
-  /** The last four symbols of the key. The key itself is stored nowhere. */
+  /** The last four symbols of the key. The key itself is not stored. */
   ending: z.string(),
   batchId: z.int(),
   batchName: z.string(),
   packageId: z.int(),
   packageName: z.string(),
-  /** Of the membership, at the time the card was made. */
+  /** The days of membership, as they were when the card was made. */
   validDays: z.int(),
   level,
   tag: z.nullable(z.string()),
@@ -88,7 +88,7 @@ export const listCards = defineConsoleCall("GET /card-batches/{id}/cards", {
   summary: "The cards of a batch in the order they were made, a page at a time.",
 });
 
-/** A POST, because a key must not be part of an address, which browsers and logs keep. It changes nothing. */
+/** POST although it changes nothing: browsers and logs keep URLs, and a key must not be in one. */
 export const findCards = defineConsoleCall("POST /cards/find", {
   allows: "readShop",
   body: z.object({ keyOrEnding: requiredText(64) }),
@@ -115,7 +115,9 @@ export const readCard = defineConsoleCall("GET /cards/{id}", {
 });
 export type CardReply = ReplyOf<typeof readCard>;
 
-/** The keys are in this reply alone. Repetitions are rejected: if the reply was lost, the batch is revoked and made again. */
+/**
+ * Only this reply contains the keys. Retries are rejected: if the reply was lost, revoke the batch and make it again.
+ */
 export const createCardBatch = defineConsoleCall("POST /card-batches", {
   allows: "manageCards",
   timeout: "long",
@@ -127,14 +129,14 @@ export const createCardBatch = defineConsoleCall("POST /card-batches", {
     name: batchName,
     tag: z.nullable(tag),
     note: z.nullable(requiredText(500)),
-    /** The last day, by the clocks of China, on which the keys can be redeemed; null for ever. */
+    /** The last day in China time on which the keys can be redeemed; null if they do not expire. */
     keysExpireOn: z.nullable(chinaDay),
   }),
   reply: z.object({ id: z.int(), keys: z.array(z.string()) }),
   summary: "Makes a batch of card keys, and shows them once.",
 });
 
-/** Which cards an action is about: all conditions hold. An ending that several of them have is `cardEndingAmbiguous`. */
+/** Selects the cards that match all conditions. An ending that matches several cards is `cardEndingAmbiguous`. */
 const whichCards = z
   .object({
     batchId: z.optional(identifier),
@@ -144,7 +146,7 @@ const whichCards = z
   })
   .check(z.refine(({ batchId, ending, cardId }) => (batchId ?? ending ?? cardId) !== undefined, "required"));
 
-/** `found`: the cards that were chosen; `changed`: those of them that could be changed. */
+/** `found`: the selected cards; `changed`: those of them that could be changed. */
 const changedCards = z.object({ found: z.int(), changed: z.int() });
 
 export const revokeCards = defineConsoleCall("POST /cards/revoke", {
@@ -155,23 +157,27 @@ export const revokeCards = defineConsoleCall("POST /cards/revoke", {
   summary: "Revokes the unused cards among the chosen ones; used ones stay used.",
 });
 
-/** Who may replace a card in a state: a key that its holder cannot redeem is a gift, for those who make cards. */
+/**
+ * The permission to replace a card in a state. Replacing a key that can no longer be redeemed is a gift, so it takes
+ * the permission to make cards.
+ */
 export function replacePermission(state: CardState): "replaceCards" | "manageCards" {
   return state === "unused" ? "replaceCards" : "manageCards";
 }
 
 /**
- * Gives a buyer another key of the same value and revokes the old one. The key is shown this once; a repetition makes
- * another one instead, since the answer may have been lost. Used keys are not replaced. Roles that cannot make cards
- * give the whole old key, and replace unused ones alone: so nobody gets a key whose like they have not seen.
+ * Gives a buyer a new key of the same value and revokes the old one. The new key is shown only once; a retry makes
+ * another key, because the first reply may have been lost. Used keys cannot be replaced. Roles without `manageCards`
+ * must enter the full old key, and can replace only unused keys, so they cannot obtain a key without having seen the
+ * old one.
  */
 export const replaceCard = defineConsoleCall("POST /cards/{id}/replace", {
   allows: "replaceCards",
   body: z.object({
     ...operatorAction,
-    /** As the buyer has sent it, in any spelling. */
+    /** The key as the buyer sent it, in any spelling. */
     oldKey: z.optional(requiredText(64)),
-    /** By default that of the old key; needed where that has passed. */
+    /** Defaults to the last day of the old key; required if that day has passed. */
     keysExpireOn: z.optional(chinaDay),
   }),
   reply: z.object({ key: z.string(), cardId: z.int() }),
@@ -194,7 +200,7 @@ export const setCardExpiry = defineConsoleCall("POST /cards/expiry", {
   summary: "Changes the last day of keys that are unused or expired; used and revoked ones stay as they are.",
 });
 
-/** At most `maxExportedRows` rows; more are `searchTooWide`. Holds endings and states, never keys. */
+/** Throws `searchTooWide` for more than `maxExportedRows` rows. The file contains endings and states, never keys. */
 export const exportCards = defineConsoleCall("POST /cards/export", {
   mayLag: true,
   allows: "exportLists",

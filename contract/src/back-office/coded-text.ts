@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { hasOwn } from "../has-own.ts";
 import type { Localized } from "../language.ts";
 
-// Tables of texts by code. What is stored is a code with its parameters; texts are made from them where they are shown.
+// Tables of texts by code. The database stores a code with its parameters; the text is made when it is shown.
 
-/** A text, or one that is made from the parameters of its code. */
+/** A text, or a function that makes it from the parameters of its code. */
 export type Text = Localized | ((params: never) => Localized);
 
-/** A code whose texts differ has a name that all of them share. */
+/** A code whose text depends on parameters, with a name shared by all its texts. */
 export interface Parametrized<Params> {
   readonly name: Localized;
   readonly text: (params: Params) => Localized;
@@ -27,7 +27,7 @@ export type WithParams<Table, Key extends string> = {
 export const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   z.enum(Object.keys(table) as [Code, ...Code[]]);
 
-/** The text of a code. A later release may have written one without a text here, which is shown as it is. */
+/** The text of a code. A code that a later release wrote and this one does not know is returned as it is. */
 export function describe(
   table: Readonly<Record<string, Text | Parametrized<never>>>,
   code: string,
@@ -36,6 +36,6 @@ export function describe(
   const entry = hasOwn(table, code) ? table[code] : undefined;
   if (entry === undefined) return { zh: code, en: code };
   const text = "text" in entry ? entry.text : entry;
-  // They were written as the parameters of this code.
+  // The parameters were stored together with this code, so they have its type.
   return typeof text === "function" ? text(params as never) : text;
 }

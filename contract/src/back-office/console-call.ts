@@ -4,12 +4,12 @@ import { identifier } from "../rules.ts";
 import { type Permission, permissions } from "./roles.ts";
 
 /**
- * Who may make a call of the console. `anyone`: signing in. `half-signed-in`: the password was right, and the second
- * factor is missing. `operator`: every role. Otherwise the roles with that permission.
+ * Who may make a console call. `anyone`: no session, for signing in. `half-signed-in`: the password was correct, the
+ * second factor is missing. `operator`: every role. Otherwise: the roles with that permission.
  */
 export type ConsoleAccess = "anyone" | "half-signed-in" | "operator" | Permission;
 
-/** A call of the operator's console, below `/api/console`. Visitors' pages never import one. */
+/** A call of the operators' console, below `/api/console`. Visitors' pages never import one. */
 export interface ConsoleCall<
   Body extends Schema = Schema,
   Params extends Schema = Schema,
@@ -18,15 +18,15 @@ export interface ConsoleCall<
   Allows extends ConsoleAccess = ConsoleAccess,
 > extends Call<Body, Params, Reply, "operator", Query> {
   readonly allows: Allows;
-  /** Permissions that its handler asks for as well, by what the call is about. */
+  /** Further permissions that the handler checks, depending on the input. */
   readonly within: readonly Permission[];
-  /** Whether its answer may be seconds old, since a replica of the database gives it. */
+  /** Whether a database replica may answer, so that the reply may be seconds old. */
   readonly mayLag: boolean;
 }
 
 const noInput = z.object({});
 
-/** The params of routes whose calls name no others. */
+/** The default params of a route, with and without an `{id}`. */
 const paramsIn = { withId: z.object({ id: identifier }), other: noInput } as const;
 type KindOf<Route> = Route extends `${string}/{id}${string}` ? "withId" : "other";
 
@@ -35,8 +35,8 @@ type ConsoleCallOptions<C extends ConsoleCall> = Omit<C, Optional | "access" | "
   Partial<Pick<C, Optional>>;
 
 /**
- * As `defineCall`; by default it replies nothing, asks the primary database, and takes bodies of at most 16 KB. The path is
- * below `/api/console`; an `{id}` in it is a number, unless `params` says otherwise.
+ * Like `defineCall`. Defaults: no reply, the primary database, bodies of at most 16 KB. The path is below
+ * `/api/console`; an `{id}` in it is a number, unless `params` overrides it.
  */
 export function defineConsoleCall<
   const Route extends `${Call["method"]} /${string}`,
@@ -61,12 +61,12 @@ export function defineConsoleCall<
   };
 }
 
-/** The permission that a call needs; undefined for signing in and for an operator's own matters. */
+/** The permission that a call needs; undefined for sign-in and for calls that are open to every role. */
 export function permissionOf({ allows }: Pick<ConsoleCall, "allows">): Permission | undefined {
   return allows === "anyone" || allows === "half-signed-in" || allows === "operator" ? undefined : allows;
 }
 
-/** Whether a call needs a second factor that was given in the last ten minutes. */
+/** Whether a call needs a second factor that was entered in the last ten minutes. */
 export function needsStepUp(call: Pick<ConsoleCall, "allows">): boolean {
   const permission = permissionOf(call);
   return permission !== undefined && permissions[permission].needsStepUp;

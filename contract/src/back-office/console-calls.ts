@@ -55,7 +55,7 @@ export type ConsoleCalls = {
 };
 
 /**
- * Every call of the operator's console, by the name that its room exports; a table of its own, so that visitors' pages never
+ * Every console call by its exported name. The table is separate from the site's calls, so that visitors' pages never
  * contain it.
  */
 export const consoleCalls = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { errorKind, tooManyTries } from "../error-kind.ts";
 import { maxImagePixels } from "./image-limits.ts";
 
-/** Of `describedErrors`, which the console's scripts leave out. */
+/** The code of an error in `describedErrors`, which the console's scripts do not load. */
 export const actionKeyReusedCode = 8010;
 
 /** Errors of the console alone; visitors' calls never throw them. */

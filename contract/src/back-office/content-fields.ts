@@ -4,7 +4,7 @@ import type { SiteDocument } from "../content/site-documents.ts";
 import type { Localized } from "../language.ts";
 import type { Permission } from "./roles.ts";
 
-/** What a field is edited as. Whether a value is valid, the schema of the document decides. */
+/** How a field is edited. The document's schema decides whether a value is valid. */
 export type FieldKind =
   | "line"
   | "paragraph"
@@ -17,34 +17,37 @@ export type FieldKind =
   | "points"
   | "socialLinks"
   | "number"
-  /** Either on or off; on where nothing is said. */
+  /** On or off; on if the field is missing. */
   | "switch"
   | "id";
 
-/** The kinds of fields that lead visitors somewhere. Images are fetched by this site and shown, never followed. */
+/** The kinds of fields that contain links. Images are not links: this site fetches and shows them. */
 type LeadingKind = "target" | "webAddress" | "mailbox" | "socialLinks";
 
-/** What has to be allowed besides `editContent` before a change of a field reaches visitors. */
+/** The permission needed besides `editContent` to publish a change of a field. */
 export interface FieldGuard {
   readonly permission: Permission;
-  /** Which changes: every one, a value that was not published before, or such a value that leaves this site. */
+  /**
+   * Which changes need it: every one, a value that was not published before, or such a value that points to another
+   * site.
+   */
   readonly applies: "everyChange" | "newValue" | "newValueElsewhere";
-  /** Whether an address that leaves this site raises an alarm. */
+  /** Whether an address that points to another site raises an alarm. */
   readonly raisesAlarm: boolean;
 }
 
-/** Where visitors get software, and how to install it. */
+/** Links to downloads and installation instructions. */
 const software: FieldGuard = { permission: "manageReleases", applies: "everyChange", raisesAlarm: true };
-/** News is written daily, and its link may be called a download. */
+/** Links in news, which changes daily. Such a link could be labelled as a download. */
 const newsLink: FieldGuard = {
   permission: "manageReleases",
   applies: "newValueElsewhere",
   raisesAlarm: false,
 };
-/** Who the company is: people send evidence and money to what they find there. */
+/** The company's addresses, to which people send evidence and money. */
 const identity: FieldGuard = { permission: "setUpSite", applies: "newValue", raisesAlarm: false };
 
-/** A field that leads visitors somewhere does not compile without a guard. */
+/** A link field without a guard is a compile error. */
 type Meaning = { readonly label: Localized } & (
   | { readonly kind: Exclude<FieldKind, LeadingKind>; readonly guard?: never }
   | { readonly kind: LeadingKind; readonly guard: FieldGuard }
@@ -65,7 +68,9 @@ export const documentNames: Readonly<Record<SiteDocument, Localized>> = {
   testimonials: { zh: "用户评价", en: "Testimonials" },
 };
 
-/** The fields of each document in the order of its form, without the English ones. With one missing it does not compile. */
+/**
+ * The fields of each document in the order of its form, without the English ones. A missing field is a compile error.
+ */
 const meanings: { readonly [Name in SiteDocument]: Readonly<Record<OwnField<Name>, Meaning>> } = {
   basic: {
     name: { label: { zh: "产品名称", en: "Product name" }, kind: "line" },
@@ -130,13 +135,13 @@ export interface ContentField {
   readonly label: Localized;
   readonly kind: FieldKind;
   readonly guard: FieldGuard | undefined;
-  /** How visitors' pages read its value. */
+  /** The schema with which visitors' pages parse the value. */
   readonly schema: Schema;
-  /** The field whose text it has in English. */
+  /** The field that this one translates into English. */
   readonly translates: string | undefined;
 }
 
-/** The fields of a document, or of an item of a list, the English ones after those that they translate. */
+/** The fields of a document or of a list's items. Each English field follows the field that it translates. */
 export function fieldsOf(document: SiteDocument): readonly ContentField[] {
   const shape: Readonly<Record<string, Schema>> = documentItems[document].shape;
   return Object.entries<Meaning>(meanings[document]).flatMap(([name, { label, kind, guard }]) => {
@@ -149,10 +154,10 @@ export function fieldsOf(document: SiteDocument): readonly ContentField[] {
   });
 }
 
-/** Where in a document: the index of an item, the field, the index of a point. Empty for the document as a whole. */
+/** A position in a document: the index of an item, the field, the index of a point. Empty for the whole document. */
 export type ContentPath = readonly (string | number)[];
 
-/** The field of lists whose value may occur once. */
+/** The field of each list whose values must be unique. */
 export const listKeys: Partial<Readonly<Record<SiteDocument, string>>> = {
   announcements: "id",
   features: "title",

@@ -154,7 +154,7 @@ describe("whatever is accepted, visitors' reading leaves unchanged", () => {
     features: builtInSiteConfig.features[0],
     testimonials: { id: 1, title: "x", content: "y", name: "n", nameEn: "n", order: 1, avatar: "/a.png" },
   };
-  /** A valid item of which some fields are replaced, so that about half of the documents are accepted. */
+  /** A valid item with some fields replaced, so that about half of the documents are accepted. */
   const itemOf = (document: SiteDocument) => {
     const names = Object.keys(documentItems[document].shape);
     const change = fc.tuple(fc.constantFrom(...names, "unknown"), fc.oneof(value, text));
@@ -172,7 +172,7 @@ describe("whatever is accepted, visitors' reading leaves unchanged", () => {
         if (findContentProblems(document, generated).errors.length > 0) return;
         accepted += 1;
         const read: unknown = siteConfig.shape[document].parse(generated);
-        // As it is stored and sent.
+        // Compared as JSON because the document is stored and sent as JSON.
         expect(JSON.parse(JSON.stringify(read))).toEqual(JSON.parse(JSON.stringify(generated)));
       }),
       { numRuns: 2_000, seed: 20_261_122 },

@@ -7,17 +7,17 @@ import { type ContentPath, documentNames, fieldsOf, isList, listKeys } from "./c
 import { type ContentProblem, describeValueProblem, explainValue, readList } from "./explain-value.ts";
 
 export interface ContentProblems {
-  /** Values that visitors would not get as they are. A document with one is not published. */
+  /** Values that visitors' pages would change or leave out. A document with such a value cannot be published. */
   readonly errors: readonly ContentProblem[];
-  /** Such as a missing English text, in place of which visitors read the Chinese one. */
+  /** For example a missing English text: visitors then see the Chinese one. */
   readonly warnings: readonly ContentProblem[];
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The strict reading of a document. Each field is judged by the schema that visitors' reading uses: a value which that
- * reading would change or leave out is an error.
+ * Validates a document strictly. Each field is parsed with the schema that visitors' pages use: a value that parsing
+ * would change or leave out is an error.
  */
 export function findContentProblems(document: SiteDocument, value: unknown): ContentProblems {
   const errors = isList(document) ? errorsOfList(document, value) : errorsOfItem(document, value);
@@ -27,7 +27,7 @@ export function findContentProblems(document: SiteDocument, value: unknown): Con
   return { errors, warnings: errors.length > 0 ? [] : warningsOf(document, value) };
 }
 
-/** The same problem, of a value that stands within another one. */
+/** Prepends the place of the containing value to a problem's path. */
 const at = (place: string | number, problem: ContentProblem): ContentProblem => ({
   ...problem,
   path: [place, ...problem.path],
@@ -56,7 +56,7 @@ function errorsOfList(document: SiteDocument, value: unknown): ContentProblem[] 
   return [...items, ...repetitions(document, value), ...(value.length > max ? [tooMany] : [])];
 }
 
-/** Items with the key of an earlier one, which visitors would not see. */
+/** Items with the same key as an earlier one. Visitors' pages leave them out. */
 function repetitions(document: SiteDocument, items: readonly unknown[]): ContentProblem[] {
   const field = listKeys[document] ?? "";
   const first = new Map<string, number>();
@@ -72,7 +72,7 @@ function repetitions(document: SiteDocument, items: readonly unknown[]): Content
   });
 }
 
-/** How many items of a list visitors get: as many as its schema keeps. */
+/** The number of items that visitors see of a list: as many as its schema keeps. */
 export function maxItems(document: SiteDocument): number {
   const field = listKeys[document] ?? "";
   const sample = { id: 0, title: "x", content: "x", description: "x", features: [] };
@@ -100,13 +100,13 @@ function warningsOf(document: SiteDocument, value: unknown): ContentProblem[] {
 
 const isFilled = (value: unknown) => typeof value === "string" || (Array.isArray(value) && value.length > 0);
 
-/** With its place before it, as `Features 3, Image: …`. */
+/** Describes a problem with its place, such as `Features 3, Image: …`. */
 export function describeProblem(document: SiteDocument, problem: ContentProblem): Localized {
   const [place, sentence] = [describePlace(document, problem.path), describeValueProblem(problem)];
   return { zh: `${place.zh}：${sentence.zh}`, en: `${place.en}: ${sentence.en}` };
 }
 
-/** The name of a place in a document, as `Features 3, Image`. */
+/** The name of a place in a document, such as `Features 3, Image`. */
 export function describePlace(document: SiteDocument, path: ContentPath): Localized {
   const [index, ...inItem] = path;
   const [name, point] = typeof index === "number" ? inItem : path;
@@ -121,13 +121,13 @@ export function describePlace(document: SiteDocument, path: ContentPath): Locali
   };
 }
 
-/** Whether visitors' reading leaves a value as it is. */
+/** Whether parsing with the schema of visitors' pages leaves a value unchanged. */
 function isKept(schema: Schema, value: unknown): boolean {
   const read = schema.safeParse(value);
   return read.success && sameJson(read.data, value);
 }
 
-/** Compares as JSON, in which a missing field and an undefined one are the same, and the order of fields does not count. */
+/** Compares as JSON: missing and undefined fields are equal, and the order of fields is ignored. */
 function sameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, sorted) === JSON.stringify(other, sorted);
 }

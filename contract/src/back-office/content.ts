@@ -18,20 +18,24 @@ function isStorable(value: unknown, depth = 0): boolean {
   return Object.entries(value).every(([key, held]) => isStorable(key) && isStorable(held, depth + 1));
 }
 
-/** A document as it was written: a draft may hold what visitors would not get, until it is published. */
+/**
+ * A document as it was saved. Until it is published, a draft may contain values that visitors' pages would leave out.
+ */
 const document = z
   .union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
   .check(z.refine((value) => isStorable(value), { error: "invalid" }));
 
 const nameParams = z.object({ name: z.enum(siteDocuments) });
-/** Goes up with every change of a document's draft or publication; changes name the one that they began with. */
+/**
+ * Increases with every change of a document's draft or publication. Callers send the version that they started from.
+ */
 const version = z.int().check(z.minimum(0));
 
 const draft = z.object({ editedAt: instant, editedBy: z.string() });
 const publication = z.object({
-  /** Null as long as visitors get the built-in document. */
+  /** Null while visitors get the built-in document. */
   at: z.nullable(instant),
-  /** The operator's name; null for what was not published through the console. */
+  /** The operator's name; null if it was not published through the console. */
   by: z.nullable(z.string()),
 });
 
@@ -63,7 +67,7 @@ export const readContent = defineConsoleCall("GET /content/{name}", {
   summary: "One document: as it is published, and its draft.",
 });
 
-/** A draft changes nothing that visitors see, so it needs no reason. `staleEdit` if the version is another by now. */
+/** Visitors do not see drafts, so no reason is needed. Throws `staleEdit` if the version has changed meanwhile. */
 export const saveDraft = defineConsoleCall("POST /content/{name}/draft", {
   allows: "editContent",
   params: nameParams,
@@ -81,12 +85,12 @@ export const discardDraft = defineConsoleCall("POST /content/{name}/discard", {
   summary: "Removes the draft of a document.",
 });
 
-/** What a change of a guarded field needs; `content-fields.ts` has the fields. */
+/** The permissions that changes of guarded fields need; see `content-fields.ts`. */
 const guardPermissions = ["manageReleases", "setUpSite"] as const;
 
 /**
- * A draft with a value that visitors would not get is `draftInvalid`, naming the first one. A change of an address that
- * only others may publish is `roleForbids`, and `stepUpNeeded` without a fresh second factor.
+ * Throws `draftInvalid` with the first value that visitors' pages would not keep. A change of a guarded field throws
+ * `roleForbids` without its permission, and `stepUpNeeded` without a fresh second factor.
  */
 export const publishDraft = defineConsoleCall("POST /content/{name}/publish", {
   allows: "editContent",
@@ -101,7 +105,7 @@ const contentVersion = z.object({
   id: z.int(),
   at: instant,
   by: publication.shape.by,
-  /** The version of which this one is a copy. */
+  /** The version that this one was copied from. */
   restoredFrom: z.nullable(z.int()),
   isPublished: z.boolean(),
 });
@@ -123,8 +127,8 @@ export const readContentVersion = defineConsoleCall("GET /content/{name}/version
 });
 
 /**
- * The draft stays. An old version is restored as it was, also if it would no longer pass as a draft. Guarded fields need the
- * same as in `publishDraft`.
+ * Keeps the draft. An old version is restored unchanged, even if it would no longer be valid as a draft. Guarded fields
+ * need the same permissions as in `publishDraft`.
  */
 export const restoreContent = defineConsoleCall("POST /content/{name}/restore", {
   allows: "editContent",
@@ -139,7 +143,7 @@ export const previewDraft = defineConsoleCall("GET /content/{name}/preview", {
   allows: "editContent",
   params: nameParams,
   reply: z.object({
-    /** On this site, or of another origin if the console has its own; null without a draft. */
+    /** An address on this site, or on another origin if the console has its own; null without a draft. */
     address: z.nullable(z.string()),
   }),
   summary: "An address that shows the draft in visitors' pages for 30 minutes.",

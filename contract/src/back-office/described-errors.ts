@@ -11,14 +11,17 @@ interface StoredAction {
   readonly params: object;
 }
 
-/** The place of a document whose change needs a permission to be published. */
+/** A place in a document whose change needs a permission to be published. */
 interface GuardedPlace {
   readonly document: SiteDocument;
   readonly path: ContentPath;
   readonly permission: Permission;
 }
 
-/** Errors of the console that name a place of a document or an action. The server sends their sentences; scripts need none of it. */
+/**
+ * Console errors that name an action or a place in a document. The server sends their messages, so scripts do not
+ * bundle them.
+ */
 export const describedErrors = {
   roleForbids: errorKind(8005, 403, ({ guarded }: { guarded?: GuardedPlace }) => {
     if (!guarded) return { zh: "你的角色没有这项权限", en: "Your role does not allow this" };
@@ -30,7 +33,9 @@ export const describedErrors = {
       en: `${place.en}: it decides where visitors are led. This change can be published by: ${names.map(({ en }) => en).join(", ")}. The draft is saved for them`,
     };
   }),
-  /** `earlier`: what the operator's own earlier submission of a changed form has done. */
+  /**
+   * `earlier`: the action that the operator's own earlier submission with this key performed, before the form changed.
+   */
   actionKeyReused: errorKind(actionKeyReusedCode, 409, ({ earlier }: { earlier?: StoredAction }) => {
     if (!earlier) {
       return {

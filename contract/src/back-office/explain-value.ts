@@ -5,7 +5,7 @@ import { hasOwn } from "../has-own.ts";
 import { describe, type Text, type WithParams } from "./coded-text.ts";
 import type { ContentField, ContentPath, FieldKind } from "./content-fields.ts";
 
-/** What is wrong with a value of a document. */
+/** The problems that a value of a document can have. */
 const texts = {
   readOtherwise: { zh: "访客读到的会与这里不同", en: "visitors would read something else than this" },
   notFields: { zh: "应是一组字段", en: "has to be a set of fields" },
@@ -51,13 +51,13 @@ const texts = {
 
 type ValueProblem = WithParams<typeof texts, "code">;
 
-/** What is wrong at a place of a document, by code. */
+/** A problem at a place in a document, by code. */
 export type ContentProblem = ValueProblem & { readonly path: ContentPath };
 
-/** Without its place, beside which it is shown. */
+/** Describes a problem without its place, which is shown beside it. */
 export const describeValueProblem = ({ code, params }: ValueProblem) => describe(texts, code, params ?? {});
 
-/** For the kinds whose values all break the same rule. */
+/** The problem of kinds whose values all follow the same rule. */
 const problemOfKind = {
   target: "target",
   image: "target",
@@ -68,7 +68,7 @@ const problemOfKind = {
   id: "id",
 } as const satisfies Partial<Record<FieldKind, keyof typeof texts>>;
 
-/** Says why visitors' reading does not keep a value of a field, at places within the value. */
+/** Explains why visitors' pages would not keep a field's value. Paths are relative to the value. */
 export function explainValue({ schema, kind }: ContentField, value: unknown): readonly ContentProblem[] {
   if (kind === "points" || kind === "socialLinks") return explainList(schema, kind, value);
   return [{ path: [], ...problemOfValue(schema, kind, value) }];
@@ -117,7 +117,7 @@ export function readList(schema: Schema, items: readonly unknown[]): readonly un
 /** Longer than any limit. */
 const longText = "x".repeat(5_000);
 
-/** The length to which the schema of a field cuts a text, determined by parsing a long one. */
+/** The length to which a field's schema cuts a text, found by parsing a long text. */
 export function maxLengthOf(schema: Schema): number {
   return String(schema.parse(longText)).length;
 }

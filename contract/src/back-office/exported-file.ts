@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import type { Call } from "../call.ts";
 
-/** Rows of an exported list; more need a narrower choice. */
+/** The maximum number of rows per export; above it the operator must narrow the filter. */
 export const maxExportedRows = 100_000;
 
-/** CSV for programs, XLSX for people: in it, every id stays the text that it is. */
+/** CSV for programs, XLSX for people. XLSX keeps every id as text. */
 export const exportFormat = z._default(z.enum(["csv", "xlsx"]), "csv");
 export type ExportFormat = z.output<typeof exportFormat>;
 
@@ -13,13 +13,13 @@ function isIterable(chunks: unknown): boolean {
 }
 
 /**
- * The reply of a call whose success is a file instead of JSON: `Content-Disposition` names it. Errors are JSON as
- * everywhere.
+ * The reply of a call that succeeds with a file instead of JSON. `Content-Disposition` contains its name. Errors are
+ * JSON as usual.
  */
 export const exportedFile = z.object({
-  /** Letters, digits and hyphens, which a header takes as they are, and the format at its end. */
+  /** The file name: letters, digits and hyphens, so that a header needs no escaping, and the format as extension. */
   name: z.string().check(z.minLength(1)),
-  /** The end of either format shows that the file is whole: `csvEnd`, or a ZIP's directory. */
+  /** Both formats end with a marker that shows that the file is complete: `csvEnd`, or a ZIP's directory. */
   chunks: z.custom<AsyncIterable<string | Uint8Array>>(isIterable),
 });
 export type ExportedFile = z.output<typeof exportedFile>;

@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
 import { sentence } from "./shop-values.ts";
 
-/** What a finding is about beside the page that shows it. */
+/** A related object that the finding links to. */
 const link = z.object({ kind: z.enum(["order", "account", "card"]), id: z.string() });
 
-/** A finding about an order, a card or an account. Without a remedy an operator has nothing to do. */
+/**
+ * The schema of a finding about an order, a card or an account. Without a remedy, there is nothing for an operator to
+ * do.
+ */
 export function findingOf<const Kind extends string, const Remedy extends string>(
   kinds: readonly [Kind, ...Kind[]],
   remedies: readonly [Remedy, ...Remedy[]],
@@ -12,10 +15,10 @@ export function findingOf<const Kind extends string, const Remedy extends string
   return z.object({
     kind: z.enum(kinds),
     sentence,
-    /** `good`: as it should be. `waits`: for somebody to act. */
+    /** `good`: everything is in order. `waits`: somebody has to act. */
     tone: z.enum(["good", "waits", "plain"]),
     remedy: z.nullable(z.enum(remedies)),
-    /** What to tell the buyer, ready to be sent; null where there is nothing to tell. */
+    /** A text that is ready to be sent to the buyer; null if there is nothing to say. */
     buyer: z.nullable(sentence),
     link: z.nullable(link),
   });

@@ -4,7 +4,7 @@ import { defineConsoleCall } from "./console-call.ts";
 import { operatorActionBody } from "./operator-action.ts";
 import { sentence } from "./shop-values.ts";
 
-/** What a new site has still to be taken through, in the order in which it is done. */
+/** The steps of setting up a new site, in order. */
 export const firstHourSteps = [
   ...["domain", "mail", "sms", "alerts", "payments", "wechat", "alipay", "hupi", "backup", "drill"],
   ...["secondOwner", "company", "filingNumber", "contactCode", "sampleNotices"],
@@ -15,13 +15,13 @@ const step = z.enum(firstHourSteps);
 const reached = z.object({
   step,
   subject: sentence,
-  /** `setAside`: it does not apply, for a reason that an operator gave. */
+  /** `setAside`: an operator marked it as not applicable and gave a reason. */
   state: z.enum(["done", "open", "setAside"]),
-  /** When that was found, or when it was set aside; null where it is a state and no event. */
+  /** When the step was done or set aside; null if the state has no point in time. */
   at: z.nullable(instant),
-  /** How an open step is done. */
+  /** What to do to complete an open step. */
   advice: z.nullable(sentence),
-  /** Why it was set aside, and by whom. */
+  /** Why the step was set aside, and by whom. */
   reason: z.nullable(z.string()),
   by: z.nullable(z.string()),
 });

@@ -4,7 +4,7 @@ import { type ContentField, type ContentPath, type FieldGuard, fieldsOf, isList 
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A change of a field that needs more than `editContent`. */
+/** A change of a field that needs a permission besides `editContent`. */
 export interface GuardedChange {
   readonly path: ContentPath;
   readonly field: ContentField;
@@ -13,23 +13,23 @@ export interface GuardedChange {
 
 interface Change {
   readonly name: SiteDocument;
-  /** As published, and as it would be published. */
+  /** The document as published, and as it would be published. */
   readonly before: unknown;
   readonly after: unknown;
-  /** This site's. */
+  /** The origin of this site. */
   readonly origin: string;
 }
 
-/** Whether an address that visitors' reading accepts leads to another site than the one with this origin. */
+/** Whether an address that visitors' pages accept points to another site than `origin`. */
 export function leavesSite(address: string, origin: string): boolean {
-  // Another spelling of the own origin counts as another site. `readTarget` leaves no path that a browser reads as a host.
+  // Another spelling of this origin counts as another site. `readTarget` rejects paths that browsers read as a host.
   const [named] = /^https?:\/\/[^/?#]+/i.exec(address) ?? [];
   return named !== undefined && named.toLowerCase() !== origin.toLowerCase();
 }
 
 /**
- * The changes of guarded fields, by what visitors would read: both documents are read as the site reads them. A document that
- * visitors would not get has none.
+ * The changes of guarded fields as visitors would see them: both documents are parsed with the site's schema. Returns
+ * none if `after` does not parse, because visitors would not get it.
  */
 export function findGuardedChanges({ name, before, after, origin }: Change): readonly GuardedChange[] {
   const [published, next] = [readDocument(name, before), readDocument(name, after)];
@@ -49,14 +49,14 @@ export function findGuardedChanges({ name, before, after, origin }: Change): rea
   });
 }
 
-/** The addresses of fields that raise an alarm, as visitors read a document, by the field's name. */
+/** The addresses in fields that raise an alarm, by field name, as visitors' pages parse the document. */
 export function alarmedAddresses(name: SiteDocument, document: unknown): ReadonlyMap<string, string> {
   const [item = {}] = itemsOf(name, readDocument(name, document));
   const fields = fieldsOf(name).filter(({ guard }) => guard?.raisesAlarm);
   return new Map(fields.map((field) => [field.name, valuesIn(item[field.name]).join(" ")]));
 }
 
-/** A document as visitors read it, with its guarded changes taken back. */
+/** A document as visitors' pages parse it, with its guarded changes reverted. */
 export function withoutGuardedChanges<Name extends SiteDocument>(change: Change & { readonly name: Name }) {
   const { name, before } = change;
   const guarded = findGuardedChanges(change);

@@ -1,7 +1,7 @@
-/** Limits of an uploaded file; the console makes larger images smaller before it sends them. */
+/** The maximum size of an uploaded file. The console shrinks larger images before it uploads them. */
 export const maxImageBytes = 5 * 1024 * 1024;
 /**
- * The largest image of any accepted format decodes within the memory that the server gives to it
+ * An image of this size decodes, in every accepted format, within the memory that the server allows
  * (`server/src/content/images/rewrite-image.ts`).
  */
 export const maxImagePixels = 13_000_000;

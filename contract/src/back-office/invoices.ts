@@ -9,18 +9,18 @@ import { countedPageOf, pageQuery } from "./paging.ts";
 import { chinaDay, flag } from "./shop-values.ts";
 
 export const maxInvoiceFileBytes = 2 * 1024 * 1024;
-/** As base64. */
+/** The maximum length of a file in base64. */
 const maxEncodedLength = Math.ceil(maxInvoiceFileBytes / 3) * 4;
-/** The longest sentence for a buyer. */
+/** The maximum length of a message to the buyer. */
 export const maxInvoiceReason = 200;
 
 export const invoiceFilters = {
   state: z.optional(z.enum(invoiceStates)),
   holder: z.optional(z.enum(invoiceHolders)),
-  /** Money went back after it was issued. */
+  /** Money was refunded after the invoice was issued. */
   refunded: z.optional(flag),
   orderNo: z.optional(requiredText(64)),
-  /** First and last day of the request, by the clocks of China. */
+  /** The first and last day of the request, in China time. */
   from: z.optional(chinaDay),
   to: z.optional(chinaDay),
 } as const;
@@ -35,9 +35,9 @@ const invoiceRow = z.object({
   title: z.string(),
   taxNumber: z.nullable(z.string()),
   emailMasked: z.string(),
-  /** When it was requested, or as it was issued. */
+  /** The amount at the time of the request; once issued, the amount on the invoice. */
   amountFen: z.int(),
-  /** What is left of the payment now. */
+  /** The payment minus its refunds, as of now. */
   netFen: z.int(),
   requestedAt: instant,
   number: z.nullable(z.string()),
@@ -61,7 +61,7 @@ const invoiceDetail = z.object({
   url: z.nullable(z.string()),
   hasFile: z.boolean(),
   redNumber: z.nullable(z.string()),
-  /** What the buyer reads of a rejection. */
+  /** The reason for a rejection, which the buyer sees. */
   reason: z.nullable(z.string()),
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(z.string()),
@@ -89,8 +89,9 @@ const address = z.pipe(
 );
 
 /**
- * Once: of concurrent calls one succeeds, and no number counts for two orders. `amountFen` is what the invoice says; it is
- * refused if the order's money says otherwise by now. One of `file` and `url` is needed, so that the buyer gets it.
+ * Succeeds once: of concurrent calls one succeeds, and no invoice number is used for two orders. `amountFen` is the
+ * amount on the invoice; it is rejected if the order's amount has changed meanwhile. One of `file` and `url` is
+ * required, so that the buyer gets the invoice.
  */
 export const issueInvoice = defineConsoleCall("POST /invoices/{id}/issue", {
   allows: "issueInvoices",

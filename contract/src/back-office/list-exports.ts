@@ -9,8 +9,8 @@ import { operatorAction } from "./operator-action.ts";
 import { chinaMonth, orderFilters } from "./shop-values.ts";
 
 /**
- * What calls that export a list have in common. Their bodies hold the list's filters; more than `maxExportedRows` rows are
- * `searchTooWide`.
+ * The options shared by all calls that export a list. Their bodies contain the list's filters. More than
+ * `maxExportedRows` rows throw `searchTooWide`.
  */
 const listExport = {
   allows: "exportLists",
@@ -27,12 +27,12 @@ export const exportOrders = defineConsoleCall("POST /orders/export", {
   summary: "Orders as a file, newest first.",
 });
 
-/** What the tax platform wants to know of what was sold; the same in every row. */
+/** What the tax platform requires about the product sold; the same in every row. */
 const invoiceItem = z.object({
-  /** With the short name of its tax code, such as `*信息技术服务*会员服务`. */
+  /** The name, starting with the short name of its tax code, such as `*信息技术服务*会员服务`. */
   name: requiredText(90),
   taxCode: z.string().check(z.regex(/^\d{19}$/)),
-  /** Per cent. */
+  /** In percent. */
   taxRate: z.enum(["0", "1", "3", "6", "9", "13"]),
 });
 

@@ -3,12 +3,11 @@ import { defineConsoleCall } from "./console-call.ts";
 import { maxImageBytes } from "./image-limits.ts";
 import { operatorAction } from "./operator-action.ts";
 
-/** As base64. */
+/** The maximum length of an image in base64. */
 const maxEncodedLength = Math.ceil(maxImageBytes / 3) * 4;
 
 /**
- * The image is re-encoded as WebP. It changes nothing that visitors see until a document names it, so it needs no
- * reason.
+ * Re-encodes the image as WebP. Needs no reason, because visitors do not see the image until a document refers to it.
  */
 export const uploadImage = defineConsoleCall("POST /media", {
   allows: "editContent",
@@ -20,7 +19,7 @@ export const uploadImage = defineConsoleCall("POST /media", {
   bodyLimit: maxEncodedLength + 1_024,
   timeout: "long",
   reply: z.object({
-    /** A path on this site, whose content never changes. */
+    /** A path on this site. The content at this path never changes. */
     path: z.string(),
     width: z.int(),
     height: z.int(),

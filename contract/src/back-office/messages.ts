@@ -8,8 +8,8 @@ import { chinaDay } from "./shop-values.ts";
 const channel = z.enum(["email", "sms"]);
 
 /**
- * `rejected`: because of the address. `failed`: because of the provider. `withheld`: the provider was not asked, since the
- * channel or template is not set up or the day's budget is used up.
+ * `rejected`: because of the address. `failed`: because of the provider. `withheld`: not sent to the provider, because
+ * the channel or template is not set up or the day's budget is used up.
  */
 const outcome = z.enum(["sent", "rejected", "failed", "withheld"]);
 
@@ -42,14 +42,14 @@ const loggedMessage = z.object({
   purpose: z.string(),
   targetMasked: z.string(),
   outcome,
-  /** The provider's sentence about a failure, in English as in the log. */
+  /** The provider's error message, in English as in the log. */
   answer: z.nullable(z.string()),
   providerId: z.nullable(z.string()),
   durationMs: z.int(),
 });
 export type LoggedMessage = z.output<typeof loggedMessage>;
 
-/** Without a target the span is the last 24 hours, unless one of at most 31 days is given. */
+/** Without `target`, the span defaults to the last 24 hours and is limited to 31 days. */
 export const listMessages = defineConsoleCall("GET /messages", {
   mayLag: true,
   allows: "readMessages",
@@ -58,7 +58,7 @@ export const listMessages = defineConsoleCall("GET /messages", {
     channel: z.optional(channel),
     outcome: z.optional(outcome),
     purpose: z.optional(z.enum(messagePurposes)),
-    /** What `findMessageTarget` answers. */
+    /** The target that `findMessageTarget` returns. */
     target: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
     from: z.optional(instant),
     to: z.optional(instant),
@@ -67,7 +67,7 @@ export const listMessages = defineConsoleCall("GET /messages", {
   summary: "Mails and SMS that were sent, the newest first, without texts, codes and whole addresses.",
 });
 
-/** By POST, so that the address stays out of logs of addresses and of the browser's history. */
+/** POST, so that the address stays out of server logs and the browser's history. */
 export const findMessageTarget = defineConsoleCall("POST /messages/target", {
   allows: "readMessages",
   body: z.object({ address: requiredText(254) }),
@@ -80,9 +80,9 @@ export const readMessageFigures = defineConsoleCall("GET /messages/figures", {
   allows: "readMessages",
   reply: z.object({
     day: chinaDay,
-    /** Hours of today in which something was sent. */
+    /** The hours of today that have messages. */
     hours: z.array(z.object({ hour: z.int(), channel, sent: z.int(), notSent: z.int() })),
-    /** Null without a budget. */
+    /** Null if there is no budget. */
     smsBudget: z.nullable(z.object({ used: z.int(), max: z.int() })),
   }),
   summary: "Today's messages by hour, and today's SMS against their budget.",

@@ -5,26 +5,26 @@ import { unreasonedActionBody } from "./operator-action.ts";
 import { difference } from "./payments.ts";
 import { chinaDay, chinaMonth, paymentMethod } from "./shop-values.ts";
 
-/** What a method moved on a day. */
+/** The payments and refunds of a method on a day. */
 const monthRow = z.object({
   day: chinaDay,
   method: paymentMethod,
-  /** `ledger`: no bill of that day has been read, so what the gateway's messages say. */
+  /** `ledger`: no bill of that day has been read, so the figures are those that the gateway reported. */
   source: z.enum(["bill", "ledger"]),
   payments: z.int(),
   paidFen: z.int(),
   refunds: z.int(),
   refundedFen: z.int(),
-  /** What the gateway took of payments, less what came back with refunds. */
+  /** The gateway's fees for payments, minus the fees that it returned with refunds. */
   feeFen: z.int(),
-  /** Payments and refunds whose fee is not known. */
+  /** The number of payments and refunds with an unknown fee. */
   withoutFee: z.int(),
 });
 export type MonthRow = z.output<typeof monthRow>;
 
 /**
- * `due`: the gateway has not made it yet. `unavailable`: there was no valid one for three days. `notRead`: it was not read yet.
- * `gone`: gateways keep no bills that old.
+ * `due`: the gateway has not made the bill yet. `unavailable`: there was no valid bill for three days. `notRead`: the
+ * bill was not read yet. `gone`: the bill is so old that gateways no longer keep it.
  */
 const missingBill = z.object({
   day: chinaDay,
@@ -46,18 +46,18 @@ export const readMonth = defineConsoleCall("GET /month", {
   allows: "readBooks",
   query: z.object({ month: z.optional(chinaMonth) }),
   reply: z.object({
-    /** By default this one. */
+    /** The requested month; defaults to the current one. */
     month: chinaMonth,
-    /** Those since the first order, the newest first. */
+    /** The months since the first order, newest first. */
     months: z.array(chinaMonth),
-    /** The days of the month from the first order to today, the oldest first. */
+    /** The days of the month since the first order, up to today, oldest first. */
     days: z.array(chinaDay),
-    /** By day; days on which nothing moved are absent. */
+    /** Ordered by day. Days without payments or refunds are absent. */
     rows: z.array(monthRow),
-    /** Methods whose gateways write bills. */
+    /** The methods whose gateways provide bills. */
     methodsWithBills: z.array(paymentMethod),
     missing: z.array(missingBill),
-    /** Lines of other shops of the merchant, which are in no sum. */
+    /** The number of bill lines that belong to other shops of the merchant. They are excluded from all sums. */
     foreignLines: z.int(),
     /** Differences between the month's bills and the ledger that nobody has explained or closed, at most 100. */
     differences: z.array(openDifference),
@@ -66,7 +66,7 @@ export const readMonth = defineConsoleCall("GET /month", {
   summary: "A month's takings, refunds and fees by method and day, with what its bills still differ in.",
 });
 
-/** Repeating it asks again for what is missing still. */
+/** A repeated call requests the bills that are still missing. */
 export const fetchBills = defineConsoleCall("POST /month/bills", {
   allows: "readBooks",
   body: z.object({ ...unreasonedActionBody.shape, month: chinaMonth }),

@@ -4,7 +4,7 @@ import { defineConsoleCall } from "./console-call.ts";
 import { unreasonedActionBody } from "./operator-action.ts";
 import { roles } from "./roles.ts";
 
-/** What an operator has written about an order or an account, for others who look at it. */
+/** An operator's note about an order or an account, for other operators. */
 export const note = z.object({
   id: z.int(),
   at: instant,
@@ -12,7 +12,7 @@ export const note = z.object({
   text: z.string(),
   /** Null on an account's page, unless it was written about one of its orders. */
   orderNo: z.nullable(z.string()),
-  /** The role that has to act next; null for a note that only tells. */
+  /** The role that has to act next; null if nobody has to. */
   waitsFor: z.nullable(z.enum(roles)),
   doneAt: z.nullable(instant),
   doneBy: z.nullable(z.string()),

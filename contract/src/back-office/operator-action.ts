@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Call } from "../call.ts";
 import type { Localized } from "../language.ts";
 
-/** Why an operator changes something. `other` is for what the text alone explains. */
+/** Why an operator changes something. Use `other` when only the free text explains it. */
 export const reasonCategories = {
   buyerAsked: { zh: "用户要求", en: "Buyer asked" },
   paymentProblem: { zh: "支付问题", en: "Payment problem" },
@@ -16,7 +16,7 @@ type ReasonCategory = keyof typeof reasonCategories;
 
 const minLetters = 4;
 
-/** Whether a text says why: four letters, or two Chinese characters, which say as much. */
+/** Whether a text is long enough to be a reason: four letters or two Chinese characters. */
 export function isReason(text: string): boolean {
   const letters = [...text.replaceAll(/\s/g, "")];
   const size = letters.reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 2 : 1), 0);
@@ -24,8 +24,8 @@ export function isReason(text: string): boolean {
 }
 
 /**
- * What the body of every changing call contains. `actionKey` is made once per form: repeating a call with the same key
- * answers with the first result and changes nothing more.
+ * The fields in the body of every call that changes something. `actionKey` is an idempotency key, made once per form: a
+ * repeated call with the same key returns the first result and changes nothing more.
  */
 export const operatorAction = {
   actionKey: z.uuid(),
@@ -34,7 +34,7 @@ export const operatorAction = {
 } as const;
 
 export const operatorActionBody = z.object(operatorAction);
-/** The body of an action that changes nothing by itself, and so needs no reason. */
+/** The body of an action that needs no reason because it changes nothing by itself. */
 export const unreasonedActionBody = z.pick(operatorActionBody, { actionKey: true });
 
 export type OperatorActionBody = z.output<typeof operatorActionBody>;

@@ -20,7 +20,7 @@ export const operatorRejections = {
     zh: "这个邀请已被使用、撤回或者过期",
     en: "This invitation has been used, withdrawn, or has expired",
   }),
-  /** Only its digest is stored, so a repetition cannot show it again. */
+  /** Only the link's digest is stored, so a retry cannot show the link again. */
   linkShownOnce: errorKind(8706, 400, {
     zh: "链接已经生成，且只显示一次。如需新的链接，请重新打开表单",
     en: "The link was made and is shown only once. For another one, open the form again",

@@ -21,14 +21,14 @@ const listedOperator = z.object({
 /** An invitation that can still be used. */
 const openInvitation = z.object({
   id: z.int(),
-  /** What its maker calls the person. */
+  /** The invited person's name, as entered by the inviter. */
   invitee: z.nullable(z.string()),
   role: z.enum(roles),
   createdAt: instant,
   expiresAt: instant,
 });
 
-/** Single use, shown once. The token is in the fragment, which no log has. */
+/** Single use, shown once. The token is in the URL's fragment, which is not logged. */
 const setupLink = z.object({ url: z.string(), expiresAt: instant });
 
 export const listOperators = defineConsoleCall("GET /operators", {

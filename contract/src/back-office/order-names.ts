@@ -1,7 +1,7 @@
 import type { Localized } from "../language.ts";
 import type { OrderMark, OrderRow } from "./shop-values.ts";
 
-/** What operators read of orders, on pages, in files and in alerts. */
+/** The names of order states for operators: on pages, in files and in alerts. */
 export const stateNames: Readonly<Record<OrderRow["state"], Localized>> = {
   pending: { zh: "待付款", en: "Pending" },
   paid: { zh: "已付款，待开通", en: "Paid, not granted" },
@@ -11,7 +11,7 @@ export const stateNames: Readonly<Record<OrderRow["state"], Localized>> = {
   refunded: { zh: "已退款", en: "Refunded" },
 };
 
-/** In the middle of a sentence. */
+/** The names of order states for use within a sentence. */
 export const statesInSentences: Readonly<Record<OrderRow["state"], Localized>> = {
   pending: { zh: "待支付", en: "pending" },
   paid: { zh: "已付款", en: "paid" },

@@ -158,16 +158,16 @@ export const orderRejections = {
 } as const;
 
 interface EnteredBefore {
-  /** The sum that is booked, by an entry or by the gateway. */
+  /** The booked sum of refunds, entered by an operator or reported by the gateway. */
   readonly totalFen: Fen;
   readonly amountFen: Fen;
-  /** Whether the payment covers `amountFen` in addition. */
+  /** Whether the payment covers `amountFen` in addition to `totalFen`. */
   readonly fitsInAddition: boolean;
-  /** Whether the sum was entered and can be corrected. */
+  /** Whether an operator entered the sum, so that it can be corrected. */
   readonly isEntered: boolean;
 }
 
-/** The likely mistake is to enter the last refund alone. */
+/** The likely mistake is to enter only the last refund instead of the sum. */
 function describeEnteredBefore({ totalFen, amountFen, fitsInAddition, isEntered }: EnteredBefore) {
   const [total, amount, sum] = [totalFen, amountFen, totalFen + amountFen].map(price);
   return {

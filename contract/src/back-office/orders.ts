@@ -21,7 +21,7 @@ import {
   takingDays,
 } from "./shop-values.ts";
 
-/** An order's number as it was copied: words and breaks may stand in and around it. */
+/** An order number as pasted, which may have line breaks or spaces in it and words around it. */
 const orderNo = z.pipe(
   requiredText(64),
   z.transform((typed: string) => {
@@ -35,13 +35,16 @@ const amountFen = z
   .int("amountInvalid")
   .check(z.positive("amountInvalid"), z.maximum(maxAmountFen, "amountInvalid"));
 
-/** An amount that may be nothing. */
+/** An amount that may be zero. */
 const sum = z
   .int("amountInvalid")
   .check(z.nonnegative("amountInvalid"), z.maximum(maxAmountFen, "amountInvalid"));
 const sumQuery = z.pipe(z.union([sum, z.string().check(z.regex(/^\d{1,9}$/))]), z.transform(Number));
 
-/** The order's method alone has no index: with it a span of at most `maxSpanDays` is needed (`searchTooWide`). */
+/**
+ * There is no index on the method alone: filtering by it needs a span of at most `maxSpanDays`, or throws
+ * `searchTooWide`.
+ */
 export const listOrders = defineConsoleCall("GET /orders", {
   mayLag: true,
   allows: "readShop",
@@ -104,22 +107,24 @@ const attempt = z.object({
   way: z.enum(paymentWays),
   amountFen: z.int(),
   state: z.enum(["open", "paid", "failed", "closed", "surplus", "refunded"]),
-  /** Only its end for roles that do not read payment numbers, as in the timeline. */
+  /** Roles without `readPaymentNumbers` get only its last symbols, as in the timeline. */
   gatewayTradeNo: z.nullable(z.string()),
   createdAt: instant,
   expiresAt: instant,
-  /** When its gateway was last queried. */
+  /** When the gateway was last queried about this attempt. */
   askedAt: z.nullable(instant),
-  /** Paid and sent back according to the gateway; null if it has not said that it was paid. */
+  /** The paid and refunded amounts according to the gateway. `paidFen` is null until it has reported a payment. */
   paidFen: z.nullable(z.int()),
   refundedFen: z.int(),
-  /** The sum of the refunds that were made in the gateway's console, as far as known; without those from here. */
+  /** The sum of the refunds made in the gateway's console, as far as known, without the refunds made here. */
   refundedElsewhereFen: z.int(),
-  /** Whether an operator has entered that sum and no gateway has confirmed it, so that it can be corrected. */
+  /** Whether an operator entered that sum and no gateway has confirmed it, so that it can be corrected. */
   isRefundEntered: z.boolean(),
-  /** What an operator states to be paid, while no fact has settled it. */
+  /** The payment as stated by an operator, while no report of the gateway has settled it. */
   stated: z.nullable(z.object({ gatewayTradeNo: z.nullable(z.string()), paidFen: z.int() })),
-  /** The days that a payment of another amount is worth, while it waits for `settleMismatch`; null otherwise. */
+  /**
+   * The days that a payment of another amount is worth, while the payment waits for `settleMismatch`; null otherwise.
+   */
   mismatchDays: z.nullable(z.int()),
 });
 
@@ -127,11 +132,11 @@ const timelineEntry = z.object({
   at: instant,
   kind: z.enum(["event", "attempt", "notice", "fact", "statement", "refund", "grant", "cut", "action"]),
   sentence,
-  /** The number that it is about, to copy: of an attempt, a refund, or the gateway's. */
+  /** A number to copy: of an attempt, of a refund, or the gateway's payment number. */
   reference: z.nullable(z.string()),
-  /** Of a notice, for `readNotice`. */
+  /** For a notice: its id, for `readNotice`. */
   noticeId: z.nullable(z.int()),
-  /** Who did it, of actions. */
+  /** For an action: the operator who did it. */
   operator: z.nullable(z.string()),
   /** Free text, such as an operator's reason. */
   note: z.nullable(z.string()),
@@ -142,7 +147,7 @@ const orderDetail = z.object({
   ...orderRow.shape,
   closesAt: instant,
   paidAt: z.nullable(instant),
-  /** What can still be refunded: paid, neither refunded nor under way. */
+  /** The amount that can still be refunded: paid, minus refunds that are done or under way. */
   refundableFen: z.int(),
   underwayFen: z.int(),
   /** Whether the method supports partial refunds. */
@@ -165,7 +170,7 @@ export const readOrder = defineConsoleCall("GET /orders/{orderNo}", {
     notes: z.array(note),
     /** Newest last. */
     timeline: z.array(timelineEntry),
-    /** The newest; null if the buyer asked for none. */
+    /** The newest invoice; null if the buyer requested none. */
     invoice: z.nullable(
       z.object({ id: z.int(), state: z.enum(invoiceStates), isRefundedSince: z.boolean() }),
     ),
@@ -186,13 +191,13 @@ export const readOrder = defineConsoleCall("GET /orders/{orderNo}", {
 
 export type OrderReply = ReplyOf<typeof readOrder>;
 
-/** Reading one is recorded. Payers' names and numbers in it are masked, and so are payments' numbers. */
+/** Each read is recorded in the audit log. Payers' names and numbers and payment numbers are masked in the body. */
 export const readNotice = defineConsoleCall("POST /orders/{orderNo}/notices/{noticeId}", {
   allows: "assistBuyers",
   params: z.object({ orderNo, noticeId: identifier }),
   body: operatorActionBody,
   reply: z.object({
-    /** Null once the body was deleted after its term; the digest stays. */
+    /** Null after the body was deleted at the end of its retention period; the digest stays. */
     body: z.nullable(z.string()),
     digest: z.string(),
   }),
@@ -205,19 +210,18 @@ export const recheckOrder = defineConsoleCall("POST /orders/{orderNo}/recheck", 
   body: unreasonedActionBody,
   reply: z.object({
     state: orderState,
-    /** One for each attempt and each refund under way. */
+    /** One answer for each attempt and for each refund under way. */
     answers: recheckAnswers,
   }),
   summary: "Asks the gateway how each attempt and each refund under way stands, and settles the answers.",
   timeout: "long",
 });
 
-/** The consequences of a refund, before it. */
 export const previewRefund = defineConsoleCall("GET /orders/{orderNo}/refund", {
   allows: "readShop",
   params: orderParams,
   query: z.object({
-    /** Without it, everything that is left. */
+    /** Defaults to the remaining amount. */
     amountFen: z.optional(identifier),
   }),
   reply: z.object({
@@ -225,12 +229,12 @@ export const previewRefund = defineConsoleCall("GET /orders/{orderNo}/refund", {
     method: paymentMethod,
     leftFen: z.int(),
     refundsParts: z.boolean(),
-    /** Beside the days that were taken already. */
+    /** These days are in addition to the days that were already taken. */
     ...takingDays.shape,
-    /** Days that it should take and that were moved to these accounts, where they stay. */
+    /** Days that the refund should take but that were moved to the accounts in `movedTo`. They stay there. */
     daysMoved: z.int(),
     movedTo: z.array(z.int()),
-    /** Whether the order ends as refunded. */
+    /** Whether the order becomes `refunded`. */
     isWhole: z.boolean(),
   }),
   summary: "What a refund would send back and take, without doing it.",
@@ -249,47 +253,49 @@ export const refundOrder = defineConsoleCall("POST /orders/{orderNo}/refund", {
   timeout: "long",
 });
 
-/** The consequences of recording refunds made in the gateway's console, before it. */
 export const previewSentBack = defineConsoleCall("GET /orders/{orderNo}/sent-back", {
   allows: "readShop",
   params: orderParams,
   query: z.object({
     attemptNo: requiredText(64),
     amountFen: sumQuery,
-    /** `correct`: the sum takes the place of the one that was entered, and may be smaller. */
+    /** `correct`: the sum replaces the one that was entered before, and may be smaller. */
     how: z.optional(z.enum(["record", "correct"])),
   }),
   reply: z.object({
     amountFen: z.int(),
-    /** What was known of that sum before. */
+    /** The sum that was known before. */
     knownFen: z.int(),
     paidFen: z.int(),
-    /** The sum of our own refunds. */
+    /** The sum of the refunds made here. */
     ownFen: z.int(),
     /** The sum of all refunds, this one included. */
     refundedFen: z.int(),
-    /** `daysTaken` is negative where days are given back. */
+    /** `daysTaken` is negative if days are given back. */
     ...takingDays.shape,
   }),
   summary: "What entering a refund made at the gateway would take, without doing it.",
 });
 
-/** A statement: it counts beside the refunds from here until the gateway signs as much. Moves no money. */
+/**
+ * Records an operator's statement. It counts in addition to the refunds made here until the gateway confirms the sum.
+ * Moves no money.
+ */
 export const recordSentBack = defineConsoleCall("POST /orders/{orderNo}/sent-back", {
   allows: "moveMoney",
   params: orderParams,
-  /** The sum of the refunds that were made in the gateway's console, without those from here. */
+  /** `amountFen`: the sum of the refunds made in the gateway's console, without the refunds made here. */
   body: z.object({ ...operatorAction, attemptNo: requiredText(64), amountFen }),
   reply: z.object({ state: orderState }),
   summary:
     "Enters the sum of refunds that were made in the gateway's own console, and takes the days in proportion.",
 });
 
-/** An entered sum that no gateway has confirmed gives way to the right one. Moves no money. */
+/** Replaces an entered sum that no gateway has confirmed. Moves no money. */
 export const correctSentBack = defineConsoleCall("POST /orders/{orderNo}/sent-back/correct", {
   allows: "moveMoney",
   params: orderParams,
-  /** The sum as `recordSentBack` has it; 0 if nothing was refunded there. */
+  /** `amountFen`: the same sum as in `recordSentBack`; 0 if nothing was refunded there. */
   body: z.object({ ...operatorAction, attemptNo: requiredText(64), amountFen: sum }),
   reply: z.object({ state: orderState }),
   summary: "Corrects the sum of refunds that was entered, and gives days back that were taken for too much.",
@@ -303,13 +309,13 @@ export const settleMismatch = defineConsoleCall("POST /orders/{orderNo}/mismatch
   reply: z.object({
     state: orderState,
     paidFen: z.int(),
-    /** Granted; null if the payment is returned. */
+    /** The granted days; null if the payment is returned. */
     days: z.nullable(z.int()),
   }),
   summary: "Returns a payment of another amount, or grants the days that it is worth.",
 });
 
-/** An order that counts as paid by an operator's word alone. */
+/** Only for orders that count as paid because of an operator's statement alone. */
 export const withdrawCompletion = defineConsoleCall("POST /orders/{orderNo}/withdraw", {
   allows: "moveMoney",
   params: orderParams,
@@ -319,8 +325,9 @@ export const withdrawCompletion = defineConsoleCall("POST /orders/{orderNo}/with
 });
 
 /**
- * Asks the gateways of all attempts first, and settles what they say. Only if none says that the order was paid are the number and
- * the amount needed, as the gateway's own console shows them. Refused where it has signed another amount.
+ * First queries the gateways of all attempts and settles what they report. Only if none reports a payment are the
+ * payment number and amount required, as the gateway's own console shows them. Rejected if the gateway has confirmed
+ * another amount.
  */
 export const completeOrder = defineConsoleCall("POST /orders/{orderNo}/complete", {
   allows: "moveMoney",
@@ -332,7 +339,7 @@ export const completeOrder = defineConsoleCall("POST /orders/{orderNo}/complete"
     amountFen: z.optional(amountFen),
   }),
   reply: z.object({
-    /** `gateway`: it said that the order is paid. `hand`: completed with the number. */
+    /** `gateway`: the gateway reported the payment. `hand`: completed with the payment number. */
     by: z.enum(["gateway", "hand"]),
     state: orderState,
     memberUntil: z.nullable(instant),

@@ -6,7 +6,7 @@ import { chinaDay, sentence } from "./shop-values.ts";
 
 const byMethod = z.object({ wechat: z.int(), alipay: z.int(), hupi: z.int() });
 
-/** The figures of one day, by the clocks of China. */
+/** The figures of one day, in China time. */
 const dayFigures = z.object({
   day: chinaDay,
   paidFen: z.int(),
@@ -24,11 +24,11 @@ const dayFigures = z.object({
 });
 export type DayFigures = z.output<typeof dayFigures>;
 
-/** `netFen`: what was paid less what went back. */
+/** `netFen`: payments minus refunds. */
 const takings = z.object({ netFen: z.int(), paidFen: z.int(), refundedFen: z.int() });
 export type Takings = z.output<typeof takings>;
 
-/** A matter that needs a person. */
+/** An item that an operator has to act on. */
 const waitingMatter = z.object({
   kind: z.enum([
     "alarm",
@@ -44,7 +44,7 @@ const waitingMatter = z.object({
   ]),
   sentence,
   since: instant,
-  /** The page that shows it; null if there is none. */
+  /** The page that shows the item; null if there is none. */
   target: z.nullable(
     z.object({
       kind: z.enum([
@@ -62,7 +62,7 @@ const waitingMatter = z.object({
       id: z.string(),
     }),
   ),
-  /** An alarm that has to be closed by hand. */
+  /** Set if the item is an alarm that has to be closed by hand. */
   alarm: z.nullable(z.object({ id: z.int(), closer: alarmCloser })),
 });
 export type WaitingMatter = z.output<typeof waitingMatter>;
@@ -74,18 +74,18 @@ export const readOverview = defineConsoleCall("GET /overview", {
     checkedAt: instant,
     /** Most urgent first, at most 50; null for roles that do not see orders. */
     waiting: z.nullable(z.array(waitingMatter)),
-    /** Days and months by the clocks of China. */
+    /** Days and months are in China time. */
     takings: z.object({
       today: takings,
       yesterday: takings,
       month: takings,
-      /** Of last month up to the same day, or to its end if it was shorter. */
+      /** Last month up to the same day of the month, or to its end if it was shorter. */
       lastMonthSoFar: takings,
       lastMonth: takings,
     }),
     membersNow: z.int(),
     today: dayFigures,
-    /** Of the same weekday last week, up to its end. */
+    /** The whole day a week ago. */
     lastWeek: dayFigures,
     /** When the figures were last computed; null before the first time. */
     figuresAt: z.nullable(instant),

@@ -7,9 +7,9 @@ import { defineConsoleCall } from "./console-call.ts";
 import { operatorAction } from "./operator-action.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 
-/** Days between announcing a raise and its beginning that the terms promise. */
+/** The days between announcing and applying a price increase that the terms promise. */
 export const raiseNoticeDays = 30;
-/** Where counting a package's sales stops. */
+/** A package's sales are counted up to this number. */
 export const maxCountedSales = 10_000;
 
 const maxPriceFen = 100_000_000;
@@ -17,7 +17,7 @@ const priceFen = z
   .int("amountInvalid")
   .check(z.minimum(1, "amountInvalid"), z.maximum(maxPriceFen, "amountInvalid"));
 
-/** A price from an instant on, until the next one begins. `originalPriceFen` is shown struck through. */
+/** A price that applies from `fromAt` until the next one begins. `originalPriceFen` is shown struck through. */
 const packagePrice = z.object({
   fromAt: instant,
   priceFen: z.int(),
@@ -25,7 +25,7 @@ const packagePrice = z.object({
 });
 export type PackagePrice = z.output<typeof packagePrice>;
 
-/** As the shop shows it. There is no field for the English name: it follows from the days (`packageNames`). */
+/** The texts in the shop. There is no field for the English name: `packageNames` derives it from the days. */
 const packageTexts = {
   name: requiredText(40),
   description: requiredText(200),
@@ -51,19 +51,19 @@ const consolePackage = z.object({
   features: z.array(z.string()),
   featuresEn: z.array(z.string()),
   ...packageTerms,
-  /** Null is unlimited. */
+  /** Null means unlimited. */
   stock: z.nullable(z.int()),
   price: packagePrice,
   /** The next price that begins; null if none is planned. */
   nextPrice: z.nullable(packagePrice),
-  /** Sold and not refunded, in 30 days. `isMore`: counting stopped at `maxCountedSales`. */
+  /** Sales of the last 30 days that were not refunded. `isMore`: counting stopped at `maxCountedSales`. */
   soldIn30Days: z.object({ count: z.int(), isMore: z.boolean() }),
-  /** Whether it was ever ordered or a card of it was made: days and level then stay. */
+  /** Whether it was ever ordered or a card was made of it. Days and level can then no longer change. */
   isSold: z.boolean(),
-  /** Goes up with every edit of texts and terms; edits name the one that they began with. */
+  /** Increases with every edit of texts and terms. Edits send the version that they started from. */
   version: z.int(),
   updatedAt: instant,
-  /** In the desktop tool. */
+  /** What the package allows in the desktop tool. */
   toolTerms: z.object({ devices: z.int(), features: z.array(z.string()) }),
 });
 export type ConsolePackage = z.output<typeof consolePackage>;
@@ -78,7 +78,7 @@ export const readShopPackage = defineConsoleCall("GET /packages/{id}", {
   allows: "readFigures",
   reply: z.object({
     package: consolePackage,
-    /** The prices of the last 12 months and all that are planned, latest first. */
+    /** The prices of the last 12 months and all planned ones, latest first. */
     prices: z.array(packagePrice),
   }),
   summary: "One package with its prices.",
@@ -101,8 +101,8 @@ export const createPackage = defineConsoleCall("POST /packages", {
 });
 
 /**
- * `staleEdit` if the package has another version by now: the page then reads it again and shows both. Nothing of the
- * edit is stored.
+ * Throws `staleEdit` and stores nothing if the package's version has changed meanwhile. The page then reads the package
+ * again and shows both.
  */
 export const editPackageTexts = defineConsoleCall("POST /packages/{id}/texts", {
   allows: "editContent",
@@ -111,7 +111,10 @@ export const editPackageTexts = defineConsoleCall("POST /packages/{id}/texts", {
   summary: "Replaces the texts of a package.",
 });
 
-/** As `editPackageTexts`. Changing days or level of a package that has been sold is `packageSoldBefore`. */
+/**
+ * Throws `staleEdit` like `editPackageTexts`. Changing days or level of a package that was sold throws
+ * `packageSoldBefore`.
+ */
 export const editPackageTerms = defineConsoleCall("POST /packages/{id}/terms", {
   allows: "setPrices",
   body: z.object({ ...operatorAction, version: z.int(), ...packageTerms }),
@@ -119,14 +122,14 @@ export const editPackageTerms = defineConsoleCall("POST /packages/{id}/terms", {
   summary: "Replaces days, level, place and visibility of a package.",
 });
 
-/** Of all packages of a level the most counts. As `editPackageTexts`. */
+/** A level gets the highest number of devices among its packages. Throws `staleEdit` like `editPackageTexts`. */
 export const setToolTerms = defineConsoleCall("POST /packages/{id}/tool", {
   allows: "setPrices",
   body: z.object({
     ...operatorAction,
     version: z.int(),
     devices: wholeNumber(1, maxDevices),
-    /** Names that the desktop tool knows. */
+    /** Feature names that the desktop tool knows. */
     features: z.array(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))).check(z.maxLength(30)),
   }),
   reply: consolePackage,
@@ -134,7 +137,7 @@ export const setToolTerms = defineConsoleCall("POST /packages/{id}/tool", {
 });
 
 /**
- * A delta, because buyers change the stock meanwhile: less than nothing is `stockTooLow`. On an unlimited package it
+ * A delta, because buyers change the stock meanwhile. A result below zero throws `stockTooLow`. An unlimited package
  * starts from 0. `unlimited` removes the limit.
  */
 export const changeStock = defineConsoleCall("POST /packages/{id}/stock", {
@@ -154,14 +157,14 @@ export const changeStock = defineConsoleCall("POST /packages/{id}/stock", {
 });
 
 /**
- * A price begins at its instant on every node. A raise sooner than `raiseNoticeDays` needs `acceptsShortNotice`; an
- * instant that has passed, or that has a price already, is rejected.
+ * The price applies from `fromAt` on every node. An increase sooner than `raiseNoticeDays` needs `acceptsShortNotice`.
+ * An instant that has passed, or that already has a price, is rejected.
  */
 export const setPackagePrice = defineConsoleCall("POST /packages/{id}/prices", {
   allows: "setPrices",
   body: z.object({
     ...operatorAction,
-    /** Null begins now. */
+    /** Null means now. */
     fromAt: z.nullable(instant),
     priceFen,
     originalPriceFen: z.nullable(priceFen),
@@ -197,7 +200,7 @@ export const packageFields = [
   "toolFeatures",
 ] as const;
 
-/** The value of a field in the history: as in `ConsolePackage`; `stock` null is unlimited, `fromAt` an instant. */
+/** A field's value in the history, as in `ConsolePackage`. A null `stock` is unlimited; `fromAt` is an instant. */
 const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 
 const packageChange = z.object({
@@ -206,7 +209,7 @@ const packageChange = z.object({
   operator: z.string(),
   ...storedAction.shape,
   reason: z.nullable(z.string()),
-  /** `from` is null for what was not there before. */
+  /** `from` is null if there was no value before. */
   fields: z.array(z.object({ field: z.enum(packageFields), from: fieldValue, to: fieldValue })),
 });
 export type PackageChange = z.output<typeof packageChange>;

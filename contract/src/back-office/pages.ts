@@ -1,6 +1,6 @@
 /**
- * The addresses of the console's pages; `:name` stands for one segment. The server answers others with 404, and the pages
- * are routed by the same patterns.
+ * The paths of the console's pages; `:name` stands for one segment. The server answers other paths with 404, and the
+ * browser's router uses the same patterns.
  */
 export const consolePages = [
   "/console",

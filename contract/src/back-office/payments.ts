@@ -5,23 +5,23 @@ import { defineConsoleCall } from "./console-call.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
 import { chinaDay, paymentMethod, sentence } from "./shop-values.ts";
 
-/** The kinds of calls to a gateway, and its notices. */
+/** The kinds of calls to a gateway, and its webhooks (`notice`). */
 const gatewayQuestion = z.enum(["create", "query", "close", "refund", "queryRefund", "notice", "bill"]);
 
 const questionHealth = z.object({
   question: gatewayQuestion,
   lastSuccessAt: z.nullable(instant),
   lastFailureAt: z.nullable(instant),
-  /** The sentence of the last failure, in English as in the log. */
+  /** The message of the last failure, in English as in the log. */
   lastFailure: z.nullable(z.string()),
-  /** In the last hour, on all nodes. The durations are null without a call. */
+  /** The calls of the last hour on all nodes. The durations are null if there were none. */
   calls: z.int(),
   medianMs: z.nullable(z.int()),
   p95Ms: z.nullable(z.int()),
 });
 export type QuestionHealth = z.output<typeof questionHealth>;
 
-/** `gatewayOnly`: unknown here. `oursOnly`: not in the bill. `amount`: known here with another amount. */
+/** `gatewayOnly`: missing here. `oursOnly`: missing in the bill. `amount`: the amounts differ. */
 export const difference = z.object({
   list: z.enum(["gatewayOnly", "oursOnly", "amount"]),
   what: z.enum(["payment", "refund"]),
@@ -36,7 +36,7 @@ export type Difference = z.output<typeof difference>;
 
 /** A day's bill of a gateway, compared with the ledger. */
 const reconciliation = z.object({
-  /** By the clocks of China. */
+  /** In China time. */
   day: chinaDay,
   /** `unavailable`: there was no valid bill for three days. */
   outcome: z.enum(["agrees", "differs", "unavailable"]),
@@ -44,13 +44,13 @@ const reconciliation = z.object({
   paymentsFen: z.int(),
   refunds: z.int(),
   refundsFen: z.int(),
-  /** Lines of other shops of the same merchant. */
+  /** The number of bill lines that belong to other shops of the same merchant. */
   foreignLines: z.int(),
-  /** How many there are of each list. */
+  /** The number of differences in each list. */
   gatewayOnly: z.int(),
   oursOnly: z.int(),
   otherAmounts: z.int(),
-  /** The first twenty. */
+  /** The first twenty differences. */
   differences: z.array(difference),
   doneAt: instant,
 });
@@ -61,20 +61,20 @@ const methodHealth = z.object({
   /** `simulated`: the cashier of the demo. */
   setup: z.enum(["configured", "simulated", "none"]),
   isOn: z.boolean(),
-  /** How buyers can pay by it, on some device; empty if it is not set up. */
+  /** The ways in which buyers can pay by it on at least one kind of device; empty if it is not set up. */
   ways: z.array(z.enum(paymentWays)),
-  /** For buyers, while it is off. */
+  /** The message for buyers while the method is off. */
   sentence: z.nullable(sentence),
-  /** Null if it was never switched. */
+  /** Null if the method was never switched on or off. */
   changedAt: z.nullable(instant),
   changedBy: z.nullable(z.string()),
   /** The nodes whose circuit breaker is open. */
   openCircuits: z.array(z.object({ node: z.string(), until: instant })),
-  /** When the first of the gateway's certificates ends that the answering node knows. */
+  /** The earliest expiry of the gateway's certificates that the answering node knows. */
   certificatesEndAt: z.nullable(instant),
-  /** The kinds of calls that were ever made. */
+  /** Only the kinds of calls that were ever made. */
   questions: z.array(questionHealth),
-  /** Of the last week, the newest first. */
+  /** The reconciliations of the last week, newest first. */
   reconciliations: z.array(reconciliation),
 });
 export type MethodHealth = z.output<typeof methodHealth>;
@@ -88,14 +88,14 @@ export const readPayments = defineConsoleCall("GET /payments", {
     "Every payment method: whether it is set up and on, how its gateway answers, and whether its bills agree.",
 });
 
-/** The longest sentence for buyers, in either language. */
+/** The maximum length of the message for buyers, in either language. */
 export const maxOffSentence = 200;
 const offSentence = requiredText(maxOffSentence);
 
 /**
- * Stops new orders and codes by this method on all nodes at once; buyers read the sentence. Payments of codes that exist
- * are still settled, and refunds still work. Disabling it again replaces the sentence. The last method that is on goes off
- * only with `leavesNone`: purchases are impossible then. Throws `lastPaymentMethod`.
+ * Stops new orders and payment codes by this method on all nodes at once; buyers see the message. Payments with
+ * existing codes are still settled, and refunds still work. Disabling it again replaces the message. Disabling the last
+ * enabled method makes purchases impossible, and throws `lastPaymentMethod` without `leavesNone`.
  */
 export const disablePaymentMethod = defineConsoleCall("POST /payments/{method}/disable", {
   allows: "switchPayments",
@@ -116,7 +116,7 @@ export const enablePaymentMethod = defineConsoleCall("POST /payments/{method}/en
   summary: "Switches a payment method on again.",
 });
 
-/** Moves no money. Repeating it asks again, with one entry of the audit log. */
+/** Moves no money. A repeated call queries the gateway again but adds no second entry to the audit log. */
 export const checkPaymentMethod = defineConsoleCall("POST /payments/{method}/check", {
   allows: "switchPayments",
   timeout: "long",

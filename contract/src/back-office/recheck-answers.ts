@@ -4,9 +4,9 @@ import { exactPrice, yuanOfFen } from "../money.ts";
 import { codesOf } from "./coded-text.ts";
 
 const amounts = z.object({
-  /** What the gateway has signed to be paid for the attempt; null for refunds and while it has not. */
+  /** The amount that the gateway has confirmed as paid for the attempt; null until then, and for refunds. */
   paidFen: z.nullable(z.int()),
-  /** What was to be paid, or is to be refunded. */
+  /** The amount due, or the amount to be refunded. */
   amountFen: z.int(),
   /** The amount refunded, as far as known. */
   refundedFen: z.int(),
@@ -14,7 +14,7 @@ const amounts = z.object({
 
 const price = (fen: number | null) => exactPrice(yuanOfFen(fen ?? 0));
 
-/** The results of asking a gateway about an attempt, or about a refund of ours. */
+/** The results of querying a gateway about an attempt, or about a refund that was made here. */
 const sentences = {
   granted: ({ paidFen }) => ({
     zh: `已付款${price(paidFen)}，会员已开通`,
@@ -68,7 +68,7 @@ const sentences = {
 export type RecheckCode = keyof typeof sentences;
 
 const recheckAnswer = z.object({
-  /** Of the attempt or the refund. */
+  /** The number of the attempt or the refund. */
   number: z.string(),
   code: codesOf(sentences),
   ...amounts.shape,

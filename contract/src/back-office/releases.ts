@@ -34,11 +34,11 @@ const releaseFile = z.object({
   url: z.string(),
   sha256: z.string(),
   signature: z.nullable(z.string()),
-  /** Files of a release that is live were all checked. */
+  /** All files of a live release are `checked`. */
   state: z.enum(["checking", "checked", "refused"]),
   problem: z.nullable(z.string()),
   bytes: z.nullable(z.int()),
-  /** In all. */
+  /** The total number of downloads. */
   downloads: z.int(),
 });
 export type ReleaseFile = z.output<typeof releaseFile>;
@@ -59,7 +59,7 @@ const consoleRelease = z.object({
   createdAt: instant,
   publishedAt: z.nullable(instant),
   files: z.array(releaseFile),
-  /** Goes up with every edit; edits name the one that they began with. */
+  /** Increases with every edit. Edits send the version that they started from. */
   editVersion: z.int(),
 });
 export type ConsoleRelease = z.output<typeof consoleRelease>;
@@ -70,7 +70,7 @@ export const listConsoleReleases = defineConsoleCall("GET /releases", {
   allows: "readFigures",
   reply: z.object({
     releases: z.array(consoleRelease),
-    /** Devices by version, of the last 30 days, most used first. */
+    /** Devices by version in the last 30 days, most used version first. */
     versionsInUse: z.array(z.object({ version: z.string(), devices: z.int() })),
   }),
   summary: "The newest releases of the desktop tool, drafts too.",
@@ -85,15 +85,15 @@ export const readRelease = defineConsoleCall("GET /releases/{id}", {
 const texts = {
   notesZh: requiredText(8_000),
   notesEn: requiredText(8_000),
-  /** For people. */
+  /** The minimum system, as shown to people. */
   minSystem: z.nullable(requiredText(120)),
   /**
-   * For updaters: the version of Windows as its kernel tells it (`10.0.22000` is Windows 11), and that of macOS. Left out in an
-   * edit, they stay.
+   * The minimum systems for updaters: the version of the Windows kernel (`10.0.22000` is Windows 11) and of macOS. An
+   * edit without them keeps them.
    */
   minWindows: z.optional(z.nullable(z.string().check(z.trim(), z.regex(/^(6\.[1-3]|10\.0)(\.\d{1,5})?$/)))),
   minMacos: z.optional(z.nullable(z.string().check(z.trim(), z.regex(/^\d{2}(\.\d{1,2}){0,2}$/)))),
-  /** `CFBundleVersion` of macOS, which Sparkle compares; the version itself if it is left out. */
+  /** `CFBundleVersion` on macOS, which Sparkle compares. Defaults to the version itself. */
   buildNumber: z.optional(z.nullable(z.string().check(z.trim(), z.regex(dottedPattern)))),
 } as const;
 
@@ -110,7 +110,7 @@ export const createRelease = defineConsoleCall("POST /releases", {
   summary: "Makes a draft of a release.",
 });
 
-/** `staleEdit` if the release was edited since. */
+/** Throws `staleEdit` if the release was edited meanwhile. */
 export const editRelease = defineConsoleCall("POST /releases/{id}/texts", {
   allows: "manageReleases",
   bodyLimit: 64 * 1024,
@@ -120,8 +120,8 @@ export const editRelease = defineConsoleCall("POST /releases/{id}/texts", {
 });
 
 /**
- * The server fetches the file and compares hash and signature; until then it is `checking`. Of drafts alone. A name that the
- * file's reader would not take is rejected.
+ * Only for drafts. The server fetches the file and verifies its hash and signature; until then the file is `checking`.
+ * A file name that the installer or updater would not accept is rejected.
  */
 export const addReleaseFile = defineConsoleCall("POST /releases/{id}/files", {
   allows: "manageReleases",
@@ -132,7 +132,7 @@ export const addReleaseFile = defineConsoleCall("POST /releases/{id}/files", {
     kind: z.enum(fileKinds),
     url: z.url().check(z.startsWith("https://"), z.maxLength(1_000)),
     sha256: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/)),
-    /** Of Tauri the whole `.sig`, of Sparkle the `edSignature`; needed for these two. */
+    /** For Tauri the whole `.sig`, for Sparkle the `edSignature`; required for these two. */
     signature: z.nullable(requiredText(2_000)),
   }),
   reply: consoleRelease,
@@ -149,7 +149,7 @@ export const removeReleaseFile = defineConsoleCall("POST /releases/{id}/files/{f
 
 const rollout = wholeNumber(0, 100);
 
-/** `releaseFilesUnchecked` while a file is not checked. */
+/** Throws `releaseFilesUnchecked` until all files are checked. */
 export const publishRelease = defineConsoleCall("POST /releases/{id}/publish", {
   allows: "manageReleases",
   body: z.object({ ...operatorAction, rollout }),
@@ -164,7 +164,7 @@ export const setRollout = defineConsoleCall("POST /releases/{id}/rollout", {
   summary: "Sets the share of the installations that are offered a live release.",
 });
 
-/** Nobody is downgraded: the feeds name the release before to those who do not have this one. */
+/** Nobody is downgraded: for installations without this release, the feeds return the previous one. */
 export const pullRelease = defineConsoleCall("POST /releases/{id}/pull", {
   allows: "manageReleases",
   body: operatorActionBody,

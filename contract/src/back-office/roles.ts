@@ -12,13 +12,16 @@ export const roleNames: Readonly<Record<Role, Localized>> = {
 };
 
 const signedIn = (...allowed: readonly Role[]) => ({ roles: allowed, needsStepUp: false }) as const;
-/** Every call that names it needs a second factor that was given in the last ten minutes. */
+/** Calls with such a permission need a second factor that was entered in the last ten minutes. */
 const provedAnew = (...allowed: readonly Role[]) => ({ roles: allowed, needsStepUp: true }) as const;
 
-/** Who may do what in the console. The console's calls, its menu and the tests of both read this one table. */
+/** Which roles may do what in the console. Its calls, its menu and their tests use this one table. */
 export const permissions = {
   readFigures: signedIn("owner", "finance", "support", "content", "reader"),
-  /** Orders with their alarms, accounts with masked contacts, cards without keys, previews of what would be moved. */
+  /**
+   * Orders with their alarms, accounts with masked contacts, cards without keys, previews of actions that move money or
+   * days.
+   */
   readShop: signedIn("owner", "finance", "support", "reader"),
   revealContacts: signedIn("owner", "finance", "support"),
   /** Recheck an order, resend its notice, sign out everywhere, block, lift limits. */
@@ -29,44 +32,46 @@ export const permissions = {
   grantDays: provedAnew("owner", "finance", "support"),
   tagCards: signedIn("owner", "finance", "support"),
   manageCards: provedAnew("owner", "finance"),
-  /** Of the same value; support only for the whole old key of an unused card. */
+  /** Only with cards of the same value. Support needs the full old key of an unused card. */
   replaceCards: provedAnew("owner", "finance", "support"),
   /** Prices, days, levels and stock. */
   setPrices: provedAnew("owner", "finance"),
   editContent: signedIn("owner", "content"),
-  /** What the desktop tool installs. */
+  /** The releases that the desktop tool installs. */
   manageReleases: provedAnew("owner"),
   switchPayments: provedAnew("owner", "finance"),
   readMessages: signedIn("owner", "support"),
   confirmRecoveries: provedAnew("owner", "support"),
-  /** Of a request that another operator has confirmed. */
+  /** Approve a request that another operator has confirmed. */
   approveRecoveries: provedAnew("owner", "support"),
-  /** Gateways' numbers of payments in full, which people who lost their password prove themselves by. */
+  /** Gateways' full payment numbers. People who lost their password prove their identity with them. */
   readPaymentNumbers: signedIn("owner", "finance"),
-  /** A month's takings, refunds and fees, and where bills differ. */
+  /** A month's payments, refunds and fees, and its differences from bills. */
   readBooks: signedIn("owner", "finance"),
   readInvoices: signedIn("owner", "finance", "support"),
   issueInvoices: provedAnew("owner", "finance"),
   exportLists: provedAnew("owner", "finance"),
-  /** All entries; without it, one's own. */
+  /** All entries; operators without this permission see only their own. */
   readAuditLog: signedIn("owner", "reader"),
   closeMoneyAlarms: signedIn("owner", "finance"),
   closeMessageAlarms: signedIn("owner", "support"),
-  /** Alarms about the machinery, and those about operators and recoveries, who must not close them themselves. */
+  /**
+   * Alarms about the infrastructure, and about operators and recoveries, which the operators involved must not close.
+   */
   closeOperationAlarms: signedIn("owner"),
   readOperators: signedIn("owner"),
   manageOperators: provedAnew("owner"),
   renewOwnCodes: provedAnew("owner", "finance", "support", "content", "reader"),
   readSettings: signedIn("owner"),
-  /** Messages to any address, to see whether sending works; what of the first hour does not apply. */
+  /** Send test messages to any address, and set aside steps of the first hour that do not apply. */
   setUpSite: provedAnew("owner"),
-  /** They prove to other services whose site this is. */
+  /** Files that prove to other services who owns this site. */
   setVerificationFiles: provedAnew("owner"),
 } as const;
 
 export type Permission = keyof typeof permissions;
 
-/** Days that support may grant at once, and the number of such grants in 24 hours. */
+/** The days that support may grant at once, and the number of such grants in 24 hours. */
 export const maxSupportDays = 31;
 export const maxSupportGrantsPerDay = 20;
 

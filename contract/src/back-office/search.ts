@@ -22,7 +22,10 @@ const searchedAs = z.enum([
 ]);
 export type SearchedAs = z.output<typeof searchedAs>;
 
-/** A search by these confirms what the console hides; each needs the permission that shows it, and is counted and recorded. */
+/**
+ * A search by these kinds confirms data that the console hides. Each kind needs the permission that shows the data, and
+ * each search is counted and recorded.
+ */
 export const privateKinds = ["phone", "email", "gatewayTradeNo"] as const satisfies readonly SearchedAs[];
 export type PrivateKind = (typeof privateKinds)[number];
 
@@ -33,10 +36,10 @@ export const permissionToSearchBy = {
 } as const satisfies Record<PrivateKind, Permission>;
 
 const searchHit = z.object({
-  /** The page that shows it: `/console/orders/{id}`, and so on. */
+  /** The kind of page that shows it: `/console/orders/{id}`, and so on. */
   kind: z.enum(["order", "account", "card", "request"]),
   id: z.string(),
-  /** The number or name, with masked contacts. */
+  /** The number or name; contacts are masked. */
   label: z.string(),
   /** Amount and state of an order. */
   detail: z.nullable(sentence),
@@ -44,7 +47,7 @@ const searchHit = z.object({
 });
 export type SearchHit = z.output<typeof searchHit>;
 
-/** Why a text that looks like a card key is none. */
+/** Why a text that looks like a card key is not a card key. */
 const keyFinding = z.object({
   kind: z.enum(["mistyped", "unknown", "misread", "otherProduct"]),
   sentence,
@@ -54,23 +57,26 @@ const keyFinding = z.object({
 });
 export type KeyFinding = z.output<typeof keyFinding>;
 
-/** A POST, since a key must not be part of an address, which browsers and logs keep. It changes nothing. */
+/** POST although it changes nothing: browsers and logs keep URLs, and a key must not be in one. */
 export const search = defineConsoleCall("POST /search", {
   allows: "readShop",
   body: z.object({ q: requiredText(500) }),
   reply: z.object({
-    /** At most 20, exact matches first. A text can be several things: four symbols end a card key and begin a name. */
+    /**
+     * At most 20, exact matches first. A text can match several kinds: four symbols can end a card key and begin a
+     * name.
+     */
     hits: z.array(searchHit),
-    /** Null where nothing in the text looks like a key, or it is one. */
+    /** Null if nothing in the text looks like a key, or if the text is a key. */
     key: z.nullable(keyFinding),
-    /** What the text looks like, and the operator's role may not search by. */
+    /** The kinds that the text looks like but that the operator's role may not search by. */
     refused: z.array(z.enum(privateKinds)),
   }),
   summary:
     "Finds orders, accounts, cards and failed requests by what a person pastes: numbers and their endings, addresses, card keys, or the beginning of a username.",
 });
 
-/** Failures of the last days, as long as `retentionPolicy` says. */
+/** Failed requests are kept for the time in `retentionPolicy`. */
 export const readFailedRequest = defineConsoleCall("GET /requests/{id}", {
   allows: "readShop",
   params: z.object({ id: z.uuid() }),
@@ -81,7 +87,7 @@ export const readFailedRequest = defineConsoleCall("GET /requests/{id}", {
     call: z.string(),
     status: z.int(),
     code: z.int(),
-    /** The error's name in the contract, and what the page has shown. */
+    /** The error's name in the contract; `sentence` is the message that the page showed. */
     error: z.string(),
     sentence,
     account: z.nullable(z.object({ id: z.int(), username: z.string() })),

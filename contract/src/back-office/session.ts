@@ -13,7 +13,7 @@ export const operatorName = z.pipe(requiredText(64), displayName(64));
 export const operatorLogin = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9._-]{1,31}$/));
-/** Its length in the rule of this field; `passwordCommon` is the server's answer. */
+/** This schema checks only the length; the server checks for common passwords (`passwordCommon`). */
 const newOperatorPassword = z.pipe(
   z.pipe(z.string(), z.transform(normalisePassword)),
   z
@@ -30,16 +30,16 @@ const signedInOperator = z.object({
   role: z.enum(roles),
   language: z.nullable(z.enum(languages)),
   hasSecondFactor: z.boolean(),
-  /** Whether step-up asks for the code of the second factor, or, in the demo, for the password. */
+  /** What step-up asks for: the code of the second factor or, in the demo, the password. */
   stepUpBy: z.enum(["totp", "password"]),
   recoveryCodesLeft: z.int(),
-  /** Production with a gateway on loopback (`PAYMENT_REHEARSAL`): what is paid there is no money. */
+  /** Production with a gateway on loopback (`PAYMENT_REHEARSAL`): payments there move no real money. */
   isRehearsal: z.boolean(),
   sessionEndsAt: instant,
 });
 export type SignedInOperator = z.output<typeof signedInOperator>;
 
-/** What follows a right password: done, the code of the second factor, or its enrolment. */
+/** The step after a correct password: none, the code of the second factor, or its enrolment. */
 const nextStep = z.object({
   next: z.enum(["done", "totp", "enrol"]),
   operator: z.nullable(signedInOperator),
@@ -104,7 +104,7 @@ export const checkSetupLink = defineConsoleCall("POST /setup/check", {
   summary: "Whom a setup link is for.",
 });
 
-/** An invited operator chooses login and name; where the link names them, they stay. */
+/** An invited operator chooses login and name, unless the link already fixes them. */
 export const setUpOperator = defineConsoleCall("POST /setup", {
   allows: "anyone",
   body: z.object({
@@ -117,7 +117,7 @@ export const setUpOperator = defineConsoleCall("POST /setup", {
   summary: "Uses a setup link: sets the password; enrolling the second factor follows. A link works once.",
 });
 
-/** One's own sessions, current one included. */
+/** One of the operator's own sessions, which include the current one. */
 const operatorSession = z.object({
   id: z.int(),
   isCurrent: z.boolean(),

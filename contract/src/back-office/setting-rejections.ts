@@ -15,7 +15,7 @@ const withProblems =
       problems.map(({ sentence }) => sentence),
     );
 
-/** Why a release does not run on a database that this migration belongs to, or should belong to. */
+/** Why a release cannot run on a database because of a migration that it has or lacks. */
 const migrationProblems = {
   contract: {
     zh: "去掉或改动了这个版本要用的东西（标记为“contract”）",
@@ -47,7 +47,7 @@ const keyNames = {
   certificate: { zh: "证书", en: "a certificate" },
 } as const satisfies Record<string, Localized>;
 
-/** The certificates of Alipay's certificate mode, by their settings. */
+/** The certificates of Alipay's certificate mode, by setting. */
 export const certificateNames = {
   ALIPAY_APP_CERTIFICATE: {
     zh: "应用公钥证书（appCertPublicKey_….crt）",
@@ -67,7 +67,10 @@ interface OfCertificate {
   readonly setting: keyof typeof certificateNames;
 }
 
-/** What is wrong with settings, and with the database that they name. Commands and the start alone throw them; part of the table in `rejections.ts`. */
+/**
+ * Errors in settings and in the database that they refer to. Only commands and the server's start throw them; part of
+ * the table in `rejections.ts`.
+ */
 export const settingRejections = {
   settingsInvalid: errorKind(
     8951,
@@ -122,7 +125,7 @@ export const settingRejections = {
     en: `There are ${unused} unused cards, which only the key they were made under redeems: --unused-cards revoke, or --unused-cards keep if they were made under this one`,
   })),
 
-  // Keys and certificates. The setting's name stands before these.
+  // Keys and certificates. The name of the setting precedes these messages.
   keyEncrypted: errorKind(8962, 500, { zh: "它用密码加密了", en: "this is encrypted with a password" }),
   keyCutOff: errorKind(8963, 500, {
     zh: "它不完整：缺END那一行，或里面有别的东西",

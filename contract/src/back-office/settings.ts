@@ -18,21 +18,21 @@ export const readSettings = defineConsoleCall("GET /settings", {
       z.object({
         name: z.string(),
         meaning: sentence,
-        /** Where its value comes from: a variable of the process, a file that one names, or nowhere. */
+        /** Where its value comes from: an environment variable, a file that such a variable names, or the default. */
         source: z.enum(["environment", "file", "default"]),
         /** The file's path. */
         file: z.nullable(z.string()),
-        /** Null if it is not set, and if it is a secret. */
+        /** Null if the setting is not set or is a secret. */
         value: z.nullable(z.string()),
         isSecret: z.boolean(),
         default: z.nullable(z.string()),
-        /** Whether it is one of the ten to look at first. */
+        /** Whether it is one of the ten settings to look at first. */
         matters: z.boolean(),
         /** Six hexadecimal digits of a keyed digest of the value, to compare nodes; null if it is not set. */
         fingerprint: z.nullable(z.string()),
       }),
     ),
-    /** The processes that were seen within the last day, those seen last first. */
+    /** The processes that were seen within the last day, most recent first. */
     nodes: z.array(
       z.object({
         name: z.string(),
@@ -41,33 +41,33 @@ export const readSettings = defineConsoleCall("GET /settings", {
         lastSeenAt: instant,
         /** Whether it reported within the last two minutes. */
         isAlive: z.boolean(),
-        /** By how much its clock is ahead of the database's; negative if it is behind. */
+        /** How far its clock is ahead of the database's; negative if it is behind. */
         clockAheadMs: z.int(),
-        /** Nodes with the same settings have the same. */
+        /** Equal on nodes with equal settings. */
         settingsFingerprint: z.string(),
         secretKeyFingerprint: z.string(),
-        /** How it uses the database's replica; null without one. */
+        /** How the node uses the database's replica; null without a replica. */
         replica: z.nullable(
           z.object({
             state: z.enum(["used", "behind", "unreachable"]),
-            /** By how much the replica is behind; null if that is not known. */
+            /** How far the replica is behind; null if unknown. */
             lagMs: z.nullable(z.int()),
           }),
         ),
       }),
     ),
-    /** The channels for alerts that are set up. */
+    /** The alert channels that are set up. */
     alertChannels: z.array(alertChannel),
-    /** The database's primary, and the servers around it. */
+    /** The primary database and its standbys. */
     replication: z.object({
-      /** Null if it is reached by a socket. */
+      /** Null if it is reached by a Unix socket. */
       host: z.nullable(z.string()),
       timeline: z.int(),
-      /** Each promotion of a standby begins a timeline; null if none was seen. */
+      /** The last promotion of a standby; each one begins a timeline. Null if none was seen. */
       lastFailover: z.nullable(
         z.object({ at: instant, host: z.nullable(z.string()), formerHost: z.nullable(z.string()) }),
       ),
-      /** Without the role `pg_monitor` PostgreSQL hides state and lag. */
+      /** False without the role `pg_monitor`: PostgreSQL then hides the state and lag of standbys. */
       seesStandbys: z.boolean(),
       standbys: z.array(
         z.object({
@@ -75,25 +75,25 @@ export const readSettings = defineConsoleCall("GET /settings", {
           address: z.nullable(z.string()),
           state: z.string(),
           isSynchronous: z.boolean(),
-          /** Null if it is not known. */
+          /** Null if unknown. */
           lagS: z.nullable(z.number()),
           isBehind: z.boolean(),
         }),
       ),
-      /** How long there was no synchronous standby where there is to be one; null otherwise. */
+      /** How long a required synchronous standby has been missing; null if it is not missing. */
       withoutStandbyS: z.nullable(z.number()),
-      /** Null if the log is not archived. */
+      /** Null if the write-ahead log (WAL) is not archived. */
       archive: z.nullable(
         z.object({
           lastArchivedAt: z.nullable(instant),
           isFailing: z.boolean(),
-          /** How long the log was not archived. */
+          /** How long the WAL has not been archived; 0 if there is nothing to archive. */
           ageS: z.number(),
           isOld: z.boolean(),
         }),
       ),
     }),
-    /** The newest backup, restore and drill of each outcome, those that ended last first. */
+    /** The newest backup, restore and drill of each outcome, most recent first. */
     backups: z.array(
       z.object({
         kind: z.enum(["backup", "restore", "drill"]),
@@ -133,11 +133,11 @@ export const tryMessage = defineConsoleCall("POST /settings/messages/test", {
   timeout: "long",
   body: z.object({ channel: z.enum(["email", "sms"]), to: requiredText(254) }),
   reply: z.object({
-    /** Where it was sent, masked. */
+    /** The masked address that it was sent to. */
     target: z.string(),
-    /** The provider's number for it. */
+    /** The provider's id of the message. */
     providerId: z.nullable(z.string()),
-    /** Why it was not sent, and what to do; null if the provider took it. */
+    /** Why it was not sent, and what to do; null if the provider accepted it. */
     problem: z.nullable(sentence),
   }),
   summary:

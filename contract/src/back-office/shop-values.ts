@@ -3,16 +3,16 @@ import { identifier, instant, requiredText } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { paymentMethods } from "../shop/payment-methods.ts";
 
-/** A sentence in both languages, written by the server from facts. */
+/** A message in both languages, composed by the server. */
 export const sentence = z.object({ zh: z.string(), en: z.string() });
 
-/** A day by the clocks of China, `2026-11-22`. */
+/** A day in China time, such as `2026-11-22`. */
 export const chinaDay = z.iso.date();
 
-/** A month by the clocks of China, `2026-11`. */
+/** A month in China time, such as `2026-11`. */
 export const chinaMonth = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
 
-/** A query parameter that is either there or not. */
+/** A query parameter that is either present or absent. */
 export const flag = z.literal("yes");
 
 export const paymentMethod = z.enum(paymentMethods);
@@ -20,9 +20,9 @@ export const paymentMethod = z.enum(paymentMethods);
 export const orderState = z.enum(["pending", "paid", "granted", "closed", "failed", "refunded"]);
 
 /**
- * `mismatch`: a payment of another amount waits for a decision. `alarm`: an alarm is open about it. `late`: paid after it
- * had ended. `byHand`: completed by an operator. `partRefunded`: some of its money went back. `surplus`: has a payment that
- * was not needed and goes back.
+ * `mismatch`: a payment of another amount waits for a decision. `alarm`: an alarm about the order is open. `late`: paid
+ * after the order had ended. `byHand`: completed by an operator. `partRefunded`: partly refunded. `surplus`: has a
+ * surplus payment that is returned.
  */
 const orderMark = z.enum(["mismatch", "alarm", "late", "byHand", "partRefunded", "surplus"]);
 export type OrderMark = z.output<typeof orderMark>;
@@ -39,7 +39,7 @@ export const orderFilters = {
   minFen: z.optional(identifier),
   maxFen: z.optional(identifier),
   mark: z.optional(orderMark),
-  /** First and last day, by the clocks of China. */
+  /** The first and last day, in China time. */
   from: z.optional(chinaDay),
   to: z.optional(chinaDay),
 } as const;
@@ -70,11 +70,11 @@ export const accountRow = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   memberUntil: z.nullable(instant),
-  /** The level of today; null without a membership. */
+  /** The current level; null without a membership. */
   level: z.nullable(level),
   registeredAt: instant,
   lastSeenAt: z.nullable(instant),
-  /** An alarm is open about it or one of its orders. */
+  /** An alarm is open about the account or one of its orders. */
   hasAlarm: z.boolean(),
   isBlocked: z.boolean(),
   isDeleting: z.boolean(),
@@ -82,9 +82,9 @@ export const accountRow = z.object({
 });
 export type AccountRow = z.output<typeof accountRow>;
 
-/** What taking days does, or would do. */
+/** The effect of taking days, whether done or previewed. */
 export const takingDays = z.object({
-  /** Fewer than asked for where fewer are left: days that have passed are never taken. */
+  /** Fewer than requested if fewer are left: days that have passed are never taken. */
   daysTaken: z.int(),
   memberUntil: z.nullable(instant),
   memberUntilAfter: z.nullable(instant),

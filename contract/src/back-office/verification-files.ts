@@ -6,9 +6,12 @@ import { operatorAction, operatorActionBody } from "./operator-action.ts";
 export const maxVerificationFiles = 20;
 export const maxVerificationContent = 500;
 
-/** `MP_verify_a1B2.txt`, `baidu_verify_codeva-x1.html`: one segment below the root. The site's own files keep their names. */
+/**
+ * File names such as `MP_verify_a1B2.txt` and `baidu_verify_codeva-x1.html`: one segment below the root. The name
+ * `robots.txt` belongs to the site.
+ */
 const verificationFileName = /^(?!robots\.txt$)[A-Za-z0-9][\w-]{0,79}\.(?:txt|html)$/;
-/** Printable ASCII and line ends, without what begins an element of HTML. */
+/** Printable ASCII, tabs and line ends, without `<` and `>`, so that it contains no HTML elements. */
 const content = /^[\t\n\r\x20-\x3b=\x3f-\x7e]+$/;
 
 const params = z.object({ name: z.string().check(z.regex(verificationFileName)) });
@@ -23,13 +26,13 @@ export const listVerificationFiles = defineConsoleCall("GET /verification-files"
   summary: "The files at the root that prove to other services whose site this is.",
 });
 
-/** Replaces the content of a file that is there. At most `maxVerificationFiles`. */
+/** Adds a file, or replaces its content if it exists. At most `maxVerificationFiles` files. */
 export const setVerificationFile = defineConsoleCall("POST /verification-files/{name}", {
   allows: "setVerificationFiles",
   params,
   body: z.object({
     ...operatorAction,
-    /** Served byte by byte. */
+    /** Served byte for byte. */
     content: z.string().check(z.maxLength(maxVerificationContent), z.regex(content)),
   }),
   summary: "Serves a small text at /NAME, such as MP_verify_….txt of WeChat.",

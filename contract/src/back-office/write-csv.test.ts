@@ -55,7 +55,7 @@ test("numbers stay numbers, negative ones too", () => {
   expect(csvLine([-3900, 0, "-3900"])).toBe(`-3900,0,"'-3900"\r\n`);
 });
 
-/** Letters that mean something to a spreadsheet, and some that do not. */
+/** Characters with a meaning in spreadsheets, and some without. */
 const text = fc.string({ unit: fc.constantFrom(..."=+-@\t\r\n＝＋－＠,;|\"'a1 鲸") });
 const isFormula = (cell: string) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell);
 
@@ -77,7 +77,7 @@ test("no text begins a formula, also where another program sees other separators
   );
 });
 
-/** A tab keeps what looks like a number a text. */
+/** Removes the trailing tab that keeps spreadsheets from converting a text. */
 const withoutKeeper = (field: string, written: string) => (field === `${written}\t` ? written : field);
 
 test("a text is what it was but for apostrophes before what begins a formula", () => {

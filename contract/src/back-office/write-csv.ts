@@ -1,10 +1,10 @@
 /**
- * Texts may come from strangers and are escaped; numbers are the server's own, and negative ones stay numbers in a
- * spreadsheet. `plain`: the server's own text that a spreadsheet shall read as a number or a time.
+ * Texts may come from strangers and are escaped. Numbers are the server's own, so negative ones stay numbers in a
+ * spreadsheet. `plain`: the server's own text that a spreadsheet should read as a number or a time.
  */
 export type CsvCell = string | number | { readonly plain: string };
 
-/** The byte order mark, which says to spreadsheets that a file is UTF-8. Precedes the first line. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. It precedes the first line. */
 export const csvStart = "\uFEFF";
 
 /** Follows the last row of a streamed file; `isWholeCsv` recognises a truncated file by its absence. */
@@ -18,7 +18,7 @@ export function isWholeCsv(csv: string): boolean {
   return csv.endsWith(`\r\n${csvEnd(rows)}`);
 }
 
-/** A line may hold line ends in quotes: every second part between quotation marks is outside of them. */
+/** Ignores line ends in quotes: when split at quotation marks, every second part is outside of quotes. */
 function countLines(csv: string): number {
   const outside = csv.split('"').filter((_, index) => index % 2 === 0);
   return outside.reduce((lines, part) => lines + part.split("\r\n").length - 1, 0);
@@ -29,8 +29,8 @@ export function csvLine(row: readonly CsvCell[]): string {
 }
 
 /**
- * What begins a formula (OWASP, CSV injection), at the beginning of a cell, and after anything that a program with other
- * separators would take for the end of one.
+ * The start of a formula (OWASP, CSV injection): at the beginning of a cell, and after any character that a program
+ * with other separators would take for the end of a cell.
  */
 const formulaAtStart = /^(?=[=+\-@\t\r\n＝＋－＠])/;
 const formulaWithin = /([,;|"\t\r\n])(?=[=+\-@\t\r\n＝＋－＠])/g;
@@ -47,7 +47,7 @@ const changedByPrograms = new RegExp(
   ].join("|")}) *$`,
   "i",
 );
-/** Keeps a text a text, as in Alipay's own bills. */
+/** Appended so that spreadsheets keep a text as text, as in Alipay's own bills. */
 const keepsText = "\t";
 
 function writeCell(cell: CsvCell): string {

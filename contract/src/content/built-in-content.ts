@@ -2,7 +2,7 @@ import type { MembershipPackage } from "../shop/packages.ts";
 import { clientVersion } from "./product.ts";
 import { fallbackMailbox, fallbackRegister, type SiteConfig } from "./site-config.ts";
 
-/** Default content: the seed of a new database, and the fallback of browsers if the API does not answer. */
+/** Default content: it seeds a new database, and browsers use it if the API does not answer. */
 export const builtInSiteConfig: SiteConfig = {
   basic: {
     name: "鲸帧",

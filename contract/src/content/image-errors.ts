@@ -1,6 +1,6 @@
 import { errorKind } from "../error-kind.ts";
 
-/** Errors of images by way of the site; part of the table in `errors.ts`. */
+/** Errors of images that the site fetches for visitors; part of the table in `errors.ts`. */
 export const imageErrors = {
   imageNotListed: errorKind(7001, 403, {
     zh: "网站没有引用这张图片",

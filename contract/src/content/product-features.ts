@@ -1,12 +1,12 @@
 import type { Localized } from "../language.ts";
 
-// What the product does today, apart from its figures, so that browsers do not load it.
+// The product's features. They are separate from its figures, so that browsers do not load them.
 
 export interface ProductFeature {
   readonly name: Localized;
   /** The English name within a sentence. */
   readonly phrase: string;
-  /** Desktop has them all. The web version has none yet: there one manages the account. */
+  /** The desktop version has all features. The web version has none yet, only account management. */
   readonly onMobile: boolean;
   readonly needsConnection: boolean;
 }
@@ -19,7 +19,7 @@ const feature = (zh: string, en: string, more: Partial<ProductFeature> = {}): Pr
   ...more,
 });
 
-/** The core features, in the order in which pages show them, by the names of their pictures and anchors. */
+/** The core features in the order in which pages show them. The keys name their pictures and anchors. */
 export const coreFeatures = {
   "smart-cuts": feature("智能剪辑", "Smart cuts", { onMobile: true }),
   "auto-subtitles": feature("自动字幕", "Auto subtitles", { onMobile: true }),
@@ -31,13 +31,13 @@ export const coreFeatures = {
   batch: feature("批量处理", "Batch", { phrase: "batch processing" }),
 } as const satisfies Record<string, ProductFeature>;
 
-/** The names of the core features that a condition holds for, as a list within a sentence. */
+/** The names of the core features that match a condition, as a list within a sentence. */
 export function listFeatures(holds: (one: ProductFeature) => boolean = () => true): Localized {
   const listed = Object.values<ProductFeature>(coreFeatures).filter(holds);
   const names = listed.map(({ name }) => name.zh).join("、");
   return {
     zh: names.replace(/、([^、]+)$/, "和$1"),
-    // Without a comma before the last, as the other texts.
+    // No comma before the last item, as in the other texts.
     en: new Intl.ListFormat("en-GB").format(listed.map(({ phrase }) => phrase)),
   };
 }

@@ -3,7 +3,7 @@ import { clientVersion, productVersion } from "./product.ts";
 
 export interface ProductRelease {
   readonly version: string;
-  /** The day in China on which it was released, as `2026-10-22`. */
+  /** The day in China on which it was released, such as `2026-10-22`. */
   readonly date: string;
   readonly type: "major" | "feature" | "improvement";
   readonly title: Localized;
@@ -18,7 +18,7 @@ const release = (
   features: readonly Localized[],
 ): ProductRelease => ({ version, date, type, title, features });
 
-/** The product's latest versions, newest first: the page of release notes and the feeds tell of them. */
+/** The product's latest versions, newest first, for the release notes and their feeds. */
 export const releaseRecords: readonly ProductRelease[] = [
   release(productVersion, "2026-10-22", "major", { zh: "高级数字人", en: "Advanced digital human" }, [
     {

@@ -1,11 +1,11 @@
-// What the product is and does today. Texts take these facts from here; a test holds those to them that cannot
+// Facts about the product. Texts use these constants; a test checks the texts that cannot
 // (`web/src/product-facts.test.ts`).
 
-/** The current version of the product; the desktop client has numbers of its own. */
+/** The current version of the product; the desktop client has its own version. */
 export const productVersion = "4.6";
 export const clientVersion = "2.6";
 
-// Figures that texts name.
+// Figures that texts mention.
 
 export const subtitleLanguages = 16;
 export const recognitionPercent = 98;

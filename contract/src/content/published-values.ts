@@ -35,7 +35,7 @@ export function plainText(max: number): Sanitize {
   };
 }
 
-/** A field without which its document or item is invalid. */
+/** A required field: without a usable value its document or item is invalid. */
 export function required(sanitize: Sanitize) {
   return z.pipe(sanitized(sanitize), z.string());
 }
@@ -46,8 +46,8 @@ export function optional(sanitize: Sanitize) {
 }
 
 /**
- * A list of at most `max` items. Invalid items and duplicates by `keyOf` are left out. A list of invalid items only
- * is invalid; an empty list is not.
+ * A list of at most `max` items. Invalid items and duplicates by `keyOf` are left out. A list with only invalid items
+ * is invalid; an empty list is valid.
  */
 export function listOf<Item extends Schema>(
   item: Item,

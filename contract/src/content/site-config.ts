@@ -28,7 +28,7 @@ const basicConfig = z.object({
   subSloganEn: optional(paragraph),
   downloadUrl: optional(readTarget),
   downloadGuideUrl: optional(readTarget),
-  /** Whether the pricing page shows simulated purchases; it does unless this is false. */
+  /** Whether the pricing page shows simulated purchases; true if missing. */
   sampleNotices: z.catch(z.optional(z.boolean()), undefined),
 });
 
@@ -94,7 +94,7 @@ export const siteConfig = z.object({
 });
 export type SiteConfig = z.output<typeof siteConfig>;
 
-/** A document's fields; of a list, those of one item. */
+/** The fields of a document, or of a list's items. */
 export const documentItems = {
   basic: basicConfig,
   company: companyConfig,

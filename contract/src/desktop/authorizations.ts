@@ -5,7 +5,7 @@ import { deviceList, placesForDevice } from "./devices.ts";
 
 export const clientId = "baleen-desktop";
 
-/** Symbols of user codes: no vowels, so that they spell nothing, and nothing that looks like a digit. */
+/** Symbols of user codes: no vowels, so that codes are not words, and nothing that looks like a digit. */
 export const userCodeSymbols = "BCDFGHJKLMNPQRSTVWXZ";
 export const userCodeLength = 8;
 
@@ -15,29 +15,29 @@ const typedUserCode = z.string().check(
   z.overwrite((typed) => typed.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, "")),
 );
 
-/** In any width of digits. */
+/** Accepts full-width and half-width digits. */
 const typedNumber = z.string().check(
   z.maxLength(16),
   z.overwrite((typed) => typed.normalize("NFKC").replaceAll(/\s/gu, "")),
 );
 
-/** Signed by the server, which stores a request once it is decided. */
+/** Signed by the server, which stores a request only once it is decided. */
 const requestToken = requiredText(3_000);
 
-/** The machine that asks, as the tool describes it, and the devices that it would join. */
+/** The machine that requests the sign-in, as the tool describes it, and the devices that it would join. */
 const asking = {
   label: z.string(),
   os: z.nullable(z.string()),
   arch: z.nullable(z.string()),
   appVersion: z.nullable(z.string()),
-  /** What its sign-in takes. */
+  /** The kind of device place that its sign-in takes. */
   place: z.enum(placesForDevice),
-  /** Whom it would be signed in as. */
+  /** The account that it would be signed in to. */
   username: z.string(),
   ...deviceList.shape,
 } as const;
 
-/** A device to replace; needed if all places are taken (`devicesFull`). */
+/** A device to replace; required if all places are taken (`devicesFull`). */
 const replaces = z.optional(identifier);
 
 export const readAuthorization = defineCall("GET /desktop/authorizations/{request}", {
@@ -51,7 +51,7 @@ export const decideAuthorization = defineCall("POST /desktop/authorizations", {
   access: "signed-in",
   body: z.object({ request: requestToken, isApproved: z.boolean(), replaces }),
   reply: z.object({
-    /** The tool's own address on this machine, with a code or an error. */
+    /** The tool's redirect URI on this machine, with a code or an error. */
     redirectTo: z.string(),
   }),
   summary: "Lets the desktop tool sign in on this machine, or not.",
@@ -62,22 +62,22 @@ export const readDeviceCode = defineCall("POST /desktop/device-codes/read", {
   body: z.object({ userCode: typedUserCode }),
   reply: z.object({
     ...asking,
-    /** As the tool shows it, for comparison (RFC 8628 3.3.1). */
+    /** The code as the tool shows it, for comparison (RFC 8628 3.3.1). */
     userCode: z.string(),
     addressPrefix: z.nullable(z.string()),
-    /** Whether the tool and this browser have the same network. */
+    /** Whether the tool and this browser are on the same network. */
     isNear: z.boolean(),
   }),
   summary: "The desktop tool's request to sign in on another machine, by the code that it shows.",
 });
 
-/** A wrong number ends the request: `numberMismatch`. */
+/** A wrong number ends the request and throws `numberMismatch`. */
 export const decideDeviceCode = defineCall("POST /desktop/device-codes", {
   access: "signed-in",
   body: z.object({
     userCode: typedUserCode,
     isApproved: z.boolean(),
-    /** The number that the tool shows, as typed; needed to approve. */
+    /** The number that the tool shows, as typed; required to approve. */
     number: z.optional(typedNumber),
     replaces,
   }),

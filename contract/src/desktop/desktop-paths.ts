@@ -1,4 +1,4 @@
-/** The page that asks whether the tool may sign in; its query has the `request`. */
+/** The page that asks whether the tool may sign in; its query contains the `request`. */
 export const authorizePath = "/authorize";
-/** The page that takes the code which the tool shows; its query may have the `code`. */
+/** The page where people enter the code that the tool shows; its query may contain the `code`. */
 export const devicePath = "/device";

@@ -1,7 +1,7 @@
 import { errorKind, tooManyTries } from "../error-kind.ts";
 import { describeProofProblem, type ProofProblem } from "./proof-problems.ts";
 
-/** Errors of the calls that the desktop tool itself makes, which no page meets; part of the table in `errors.ts`. */
+/** Errors of calls that only the desktop tool makes, never a page; part of the table in `errors.ts`. */
 export const deviceErrors = {
   deviceSignedOut: errorKind(9001, 401, {
     zh: "这台设备已退出登录，请在软件里重新登录",

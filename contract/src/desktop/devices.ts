@@ -2,26 +2,27 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { identifier, instant } from "../rules.ts";
 
-/** Devices of an account without a level, and of a level whose packages say nothing else. */
+/** The number of devices of an account without a level, and of a level whose packages set no number. */
 export const devicesWithoutMembership = 1;
 export const defaultDevices = 2;
 export const maxDevices = 20;
-/** Machines that may take another's place in 30 days while that one could still be used. */
+/** The maximum number of replacements in `replacementDays` of devices that could still be used. */
 export const maxReplacements = 6;
 export const replacementDays = 30;
-/** A device that was not seen for so long gives its place to another. */
+/** A device that was not seen for this many days gives up its place. */
 export const unseenDays = 60;
 
 /**
- * What the sign-in of a machine takes: its own place, where it is signed in; a free one; one that a device keeps that is signed
- * out, as a replacement; or one of a device that its owner has to choose, as a replacement.
+ * The place that a machine's sign-in takes. `own`: its own, since it is signed in already. `free`: a free place.
+ * `kept`: one kept by a signed-out device, as a replacement. `full`: that of a device that the owner must choose, as a
+ * replacement.
  */
 export const placesForDevice = ["own", "free", "kept", "full"] as const;
 export type PlaceForDevice = (typeof placesForDevice)[number];
 
 export const maxLabelLength = 64;
 
-/** The name of a device as people read it: no control characters, and not blank. */
+/** A device's name: not blank, and without control characters. */
 const deviceLabel = z.string().check(
   z.trim(),
   z.refine((text) => text !== "", { error: "required", abort: true }),
@@ -31,7 +32,7 @@ const deviceLabel = z.string().check(
 export const device = z.object({
   id: z.int(),
   label: z.string(),
-  /** As the tool reported it; null if it did not. */
+  /** As reported by the tool; null if it was not reported. */
   os: z.nullable(z.string()),
   arch: z.nullable(z.string()),
   appVersion: z.nullable(z.string()),
@@ -39,7 +40,7 @@ export const device = z.object({
   addressPrefix: z.nullable(z.string()),
   signedInAt: instant,
   lastSeenAt: instant,
-  /** False for those beyond the limit: the newest are entitled. */
+  /** False for devices beyond the limit: only the newest are entitled. */
   isEntitled: z.boolean(),
 });
 export type Device = z.output<typeof device>;
@@ -49,11 +50,11 @@ export const deviceList = z.object({
   /** The newest first. */
   devices: z.array(device),
   limit: z.int(),
-  /** Devices that may still be replaced in these 30 days. */
+  /** The replacements left in the current 30 days. */
   replacementsLeft: z.int(),
-  /** When there is one more; null if none was used. */
+  /** When another replacement becomes available; null if none was used. */
   nextReplacementAt: z.nullable(instant),
-  /** Devices that are signed out, and until when they keep their place: their last statement is valid so long. */
+  /** Signed-out devices that still keep their place, and until when: until their last entitlement expires. */
   keptPlaces: z.array(z.object({ label: z.string(), until: instant })),
 });
 export type DeviceList = z.output<typeof deviceList>;
@@ -78,7 +79,10 @@ export const renameDevice = defineCall("POST /devices/{id}/rename", {
   successMessage: { zh: "已保存", en: "Saved" },
 });
 
-/** The device keeps its place while its last statement is valid: another machine that takes it before is a replacement. */
+/**
+ * The device keeps its place while its last entitlement is valid. A machine that takes the place before that counts as
+ * a replacement.
+ */
 export const signOutDevice = defineCall("POST /devices/{id}/sign-out", {
   access: "signed-in",
   params: deviceParams,

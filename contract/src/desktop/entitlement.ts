@@ -6,25 +6,25 @@ import { type NoLevelReason, noLevelReasons } from "./no-level-reasons.ts";
 export const entitlementAudience = "baleen-desktop";
 export const entitlementType = "entitlement+jwt";
 
-/** The payload of a statement. Times are in seconds; level 0 is no membership. */
+/** The payload of a signed entitlement. Times are in seconds; level 0 means no membership. */
 const entitlement = z.object({
   iss: z.string(),
   aud: z.literal(entitlementAudience),
-  /** A pseudonym of the account, known to the tool alone; never the id. */
+  /** A pseudonym of the account that only the tool knows; never the account's id. */
   sub: z.string(),
   jti: z.string(),
   iat: z.int(),
   exp: z.int(),
   refresh_after: z.int(),
   cnf: z.object({ jkt: z.string() }),
-  /** Grows with every statement of a device. */
+  /** The sequence number; increases with every entitlement of a device. */
   seq: z.int(),
-  /** As in the request; without one there is none. */
+  /** The nonce of the request; missing if the request had none. */
   nonce: z.optional(z.string()),
   level: z.literal([0, 1, 2, 3, 4]),
   /** The end of the membership; null without one. */
   ends: z.nullable(z.int()),
-  /** From, to, level and its features: without gaps, the last ends with the membership. */
+  /** From, to, level, and the level's features. There are no gaps; the last segment ends with the membership. */
   segments: z.array(z.tuple([z.int(), z.int(), z.literal([1, 2, 3, 4]), z.array(z.string())])),
   v: z.literal(1),
 });
@@ -38,11 +38,11 @@ export const issueEntitlement = defineCall("POST /desktop/entitlement", {
     appVersion: optionalText,
     os: optionalText,
     arch: optionalText,
-    /** The highest that the tool has seen. */
+    /** The highest sequence number that the tool has seen. */
     seq: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000_000))),
-    /** A random text that the statement repeats, so that an earlier answer cannot pass for this one. */
+    /** A random text that the entitlement repeats, so that an earlier reply cannot be replayed. */
     nonce: z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/))),
-    /** The ids of the keys that the tool trusts; by default it is the current one. */
+    /** The ids of the keys that the tool trusts; defaults to the current key. */
     kids: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(8))),
   }),
   reply: z.object({
@@ -50,7 +50,7 @@ export const issueEntitlement = defineCall("POST /desktop/entitlement", {
     token: z.string(),
     serverTime: z.int(),
     refreshAfter: z.int(),
-    /** Older versions have to update; null if every version may be used. */
+    /** The minimum version of the tool; older versions have to update. Null if every version may be used. */
     minVersion: z.nullable(z.string()),
     notice: z.optional(
       z.object({ reason: z.enum(Object.keys(noLevelReasons) as NoLevelReason[]), message: z.string() }),
@@ -65,7 +65,7 @@ export const activateCardOnDevice = defineCall("POST /desktop/cards", {
   reply: z.object({
     validDays: z.int(),
     vipExpireAt: instant,
-    /** The first time, also where the same account sends the key again after a lost answer. */
+    /** When the key was first redeemed, even if the same account retries after a lost reply. */
     redeemedAt: instant,
   }),
   summary: "Redeems a card key with a device's token; for the account that has redeemed it, again.",

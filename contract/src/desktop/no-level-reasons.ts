@@ -1,4 +1,4 @@
-/** Why a statement gives no level. */
+/** Why an entitlement has no level. */
 export const noLevelReasons = {
   none: { zh: "还没有会员", en: "There is no membership yet" },
   ended: { zh: "会员已到期", en: "Your membership has ended" },

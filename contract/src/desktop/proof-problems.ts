@@ -1,6 +1,8 @@
 import type { Localized } from "../language.ts";
 
-/** What can be wrong with a proof of possession (RFC 9449 4.3). The names are codes of the OAuth endpoints (`reason`). */
+/**
+ * The possible problems of a proof of possession (RFC 9449 4.3). The names are codes of the OAuth endpoints (`reason`).
+ */
 const proofProblems = {
   missing: { zh: "请求头里没有DPoP", en: "The request has no DPoP header" },
   malformed: {
@@ -22,7 +24,7 @@ const proofProblems = {
 
 export type ProofProblem = keyof typeof proofProblems;
 
-/** What is wrong with a proof, with what would have been right. */
+/** Describes a proof's problem; `expected` is the value that would have been correct. */
 export function describeProofProblem(problem: ProofProblem, expected?: string): Localized {
   const { zh, en } = proofProblems[problem];
   return expected === undefined ? { zh, en } : { zh: `${zh}：${expected}`, en: `${en}: ${expected}` };

@@ -1,6 +1,6 @@
 import type { FileFormat, FileKind, ReleasePlatform } from "./releases.ts";
 
-/** The ends of names that a system's files may have for a use, in small letters, longer ones first. */
+/** The file name endings that each kind of file may have on a platform, in lower case, longer ones first. */
 const nameEnds: Readonly<
   Record<FileKind, Partial<Record<ReleasePlatform, Readonly<Record<string, FileFormat>>>>>
 > = {
@@ -16,13 +16,14 @@ const nameEnds: Readonly<
       ".tar.xz": "tar",
     },
   },
-  // https://v2.tauri.app/plugin/updater/#building; the archives are those of `"createUpdaterArtifacts": "v1Compatible"`.
+  // https://v2.tauri.app/plugin/updater/#building; archives come from `"createUpdaterArtifacts": "v1Compatible"`.
   tauri: {
     windows: { ".nsis.zip": "exe", ".msi.zip": "msi", ".exe": "exe", ".msi": "msi" },
     macos: { ".app.tar.gz": "app" },
     linux: { ".appimage.tar.gz": "appimage", ".appimage": "appimage", ".deb": "deb", ".rpm": "rpm" },
   },
-  // `findFile` of electron-updater 6.8 chooses by these ends: `NsisUpdater`, `MacUpdater`, `AppImageUpdater`, `DebUpdater` …
+  // `findFile` of electron-updater 6.8 chooses by these endings: `NsisUpdater`, `MacUpdater`, `AppImageUpdater`,
+  // `DebUpdater` …
   electron: {
     windows: { ".exe": "exe" },
     macos: { ".zip": "zip" },
@@ -49,12 +50,12 @@ interface NamedFile {
   readonly url: string;
 }
 
-/** The ends that a file's name may have. Empty: the updater does not run on the system. */
+/** The allowed endings of a file's name. Empty if the updater does not run on the platform. */
 export function nameEndsOf({ kind, platform }: Omit<NamedFile, "url">): readonly string[] {
   return Object.keys(nameEnds[kind][platform] ?? {});
 }
 
-/** The format of a file, by the end of its address without the query; undefined if its reader would not take it. */
+/** A file's format by the ending of its URL without the query; undefined if the ending is not allowed. */
 export function fileFormatOf({ kind, platform, url }: NamedFile): FileFormat | undefined {
   const [address = ""] = url.toLowerCase().split(/[?#]/);
   const ends = Object.entries(nameEnds[kind][platform] ?? {});

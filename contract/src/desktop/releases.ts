@@ -6,13 +6,13 @@ export const releaseChannels = ["stable", "beta"] as const;
 export type ReleaseChannel = (typeof releaseChannels)[number];
 export const releasePlatforms = ["windows", "macos", "linux"] as const;
 export type ReleasePlatform = (typeof releasePlatforms)[number];
-/** `universal`: of macOS, for both processors. */
+/** `universal`: macOS only, for both processors. */
 export const releaseArches = ["x86_64", "aarch64", "universal"] as const;
 export type ReleaseArch = (typeof releaseArches)[number];
 /** What a file is for: people who download it, or an updater. */
 export const fileKinds = ["installer", "tauri", "electron", "sparkle"] as const;
 export type FileKind = (typeof fileKinds)[number];
-/** How a file is packed, in the order in which people are offered them. `exe` is an installer of NSIS where an updater runs it. */
+/** File formats, in the order in which people are offered them. An `exe` that an updater runs is an NSIS installer. */
 export const fileFormats = [
   "exe",
   "msi",
@@ -34,22 +34,22 @@ export type ReleaseState = (typeof releaseStates)[number];
 /** What a visitor's browser runs on. */
 export type VisitorSystem = ReleasePlatform | "phone";
 
-/** Leads to the current version's file for the visitor's system; phones are led to the page of downloads. */
+/** Redirects to the current version's file for the visitor's system; redirects phones to the downloads page. */
 export const downloadPath = "/download";
 
-/** The release notes as feeds, below the site. */
+/** The paths of the release notes' feeds. */
 export const notesFeeds = { atom: "/updates/releases.atom", json: "/updates/releases.json" } as const;
 
-/** A version of semver, without build metadata. */
+/** A semver version without build metadata. */
 export const versionPattern = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?:-([0-9A-Za-z.-]{1,32}))?$/;
 
-/** Whether a version of semver is a pre-release, such as `4.7.0-beta.1`. */
+/** Whether a semver version is a pre-release, such as `4.7.0-beta.1`. */
 export const isPreRelease = (version: string): boolean => version.includes("-");
 
-/** Build numbers and systems' versions: whole numbers with dots between them. */
+/** Build numbers and system versions: whole numbers separated by dots. */
 export const dottedPattern = /^\d{1,12}(\.\d{1,12}){0,2}$/;
 
-/** The order of two dotted numbers, whose missing parts are 0; positive if the first is higher. */
+/** Compares two dotted numbers, whose missing parts are 0. Positive if the first is higher. */
 export function compareDotted(one: string, other: string): number {
   const [left, right] = [one.split(".").map(Number), other.split(".").map(Number)];
   for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
@@ -59,7 +59,7 @@ export function compareDotted(one: string, other: string): number {
   return 0;
 }
 
-/** The order of two versions of semver; positive if the first is newer. */
+/** Compares two semver versions. Positive if the first is newer. */
 export function compareVersions(one: string, other: string): number {
   const [, ...left] = versionPattern.exec(one) ?? [];
   const [, ...right] = versionPattern.exec(other) ?? [];
@@ -70,7 +70,7 @@ export function compareVersions(one: string, other: string): number {
   return comparePreReleases(left[3], right[3]);
 }
 
-/** A version without one is newer than its pre-releases. */
+/** A version without a pre-release part is newer than its pre-releases. */
 function comparePreReleases(one: string | undefined, other: string | undefined): number {
   if (one === undefined || other === undefined)
     return Number(one === undefined) - Number(other === undefined);
@@ -91,14 +91,14 @@ const release = z.object({
   publishedAt: instant,
   notes: z.object({ zh: z.string(), en: z.string() }),
   minSystem: z.nullable(z.string()),
-  /** For people; updaters have feeds of their own. */
+  /** Files for people; updaters have their own feeds. */
   files: z.array(
     z.object({
       platform: z.enum(releasePlatforms),
       arch: z.enum(releaseArches),
-      /** Null for a file whose name does not tell. */
+      /** Null if the file's name does not show its format. */
       format: z.nullable(z.enum(fileFormats)),
-      /** Below the site: counts the download and leads to the file. */
+      /** A path on this site that counts the download and redirects to the file. */
       path: z.string(),
       bytes: z.int(),
       sha256: z.string(),
@@ -108,7 +108,7 @@ const release = z.object({
 });
 export type Release = z.output<typeof release>;
 
-/** Those that are offered to everyone; one that is rolled out in part is not listed yet. */
+/** Lists the releases that are offered to everyone. A release in a partial rollout is not listed yet. */
 export const listReleases = defineCall("GET /updates/releases", {
   access: "anyone",
   query: z.object({ channel: z.optional(z.enum(releaseChannels)) }),

@@ -7,7 +7,7 @@ const settings = z.object({
     email: z.boolean(),
     /** Whether this site sends reminders at present. */
     isSent: z.boolean(),
-    /** Where they go; null if no e-mail address is bound. */
+    /** The address that reminders are sent to; null if no e-mail address is bound. */
     address: z.nullable(z.string()),
   }),
 });

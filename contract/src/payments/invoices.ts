@@ -5,16 +5,16 @@ import { instant, requiredText } from "../rules.ts";
 import { invoiceStates } from "./invoice-states.ts";
 import { readTaxNumber } from "./tax-number.ts";
 
-/** How long after its payment an order's invoice (发票) can be asked for. */
+/** The days after its payment in which an invoice (发票) for an order can be requested. */
 export const invoiceDays = 365;
 
-/** Whom an invoice is for (抬头). */
+/** Who an invoice is for (抬头). */
 export const invoiceHolders = ["personal", "company"] as const;
 export type InvoiceHolder = (typeof invoiceHolders)[number];
 
 export const maxInvoiceTitle = 100;
 
-/** The tax platform takes names of two symbols and more. */
+/** The tax platform requires names of at least two symbols. */
 const title = displayName(maxInvoiceTitle).check(
   z.refine((text) => text !== "", { error: "required", abort: true }),
   z.refine((text) => [...text].length > 1, { error: "invalid" }),
@@ -31,7 +31,7 @@ const taxNumber = z.pipe(
   }),
 );
 
-/** What buyers fill in, by whom the invoice is for. */
+/** The fields that buyers fill in, depending on who the invoice is for. */
 export const invoiceRequests = {
   personal: z.object({ title, email: emailAddress }),
   company: z.object({ title, taxNumber, email: emailAddress }),
@@ -43,34 +43,34 @@ const invoice = z.object({
   title: z.string(),
   taxNumber: z.nullable(z.string()),
   email: z.string(),
-  /** In yuan; once it is issued, as the invoice says. */
+  /** In yuan. Once issued, the amount on the invoice. */
   amount: z.number(),
   requestedAt: instant,
   number: z.nullable(z.string()),
   /** The day on the invoice. */
   issuedOn: z.nullable(z.string()),
-  /** Where the tax platform shows the invoice. */
+  /** The address at which the tax platform shows the invoice. */
   url: z.nullable(z.string()),
-  /** Whether `readInvoiceFile` has it. */
+  /** Whether `readInvoiceFile` returns a file for it. */
   hasFile: z.boolean(),
-  /** Of the red-letter invoice. */
+  /** The number of the red-letter invoice. */
   redNumber: z.nullable(z.string()),
-  /** What the seller says of a rejection. */
+  /** The seller's reason for a rejection. */
   reason: z.nullable(z.string()),
-  /** Money went back after it was issued: a red-letter invoice is due. */
+  /** Money was refunded after the invoice was issued, so a red-letter invoice is due. */
   isRefundedSince: z.boolean(),
 });
 export type Invoice = z.output<typeof invoice>;
 
-/** Why no invoice can be asked for now. `exists`: one is requested or issued. */
+/** Why no invoice can be requested now. `exists`: one is requested or issued. */
 const unavailable = z.enum(["exists", "refunded", "late", "underway"]);
 
 const params = z.object({ orderNo: requiredText(64) });
 
 const ownInvoice = z.object({
-  /** The newest; null if none was asked for. */
+  /** The newest invoice; null if none was requested. */
   invoice: z.nullable(invoice),
-  /** What an invoice would be made out for now, in yuan; null if none can be asked for. */
+  /** The amount of an invoice requested now, in yuan; null if none can be requested. */
   amount: z.nullable(z.number()),
   unavailable: z.nullable(unavailable),
 });
@@ -83,7 +83,7 @@ export const readInvoice = defineCall("GET /orders/{orderNo}/invoice", {
   summary: "The invoice of one's own paid order, and whether one can be asked for.",
 });
 
-/** Throws `invoiceUnavailable`; `readInvoice` says why. */
+/** Throws `invoiceUnavailable`; `readInvoice` returns the reason. */
 export const requestInvoice = defineCall("POST /orders/{orderNo}/invoice", {
   access: "signed-in",
   params,
@@ -99,7 +99,7 @@ export const requestInvoice = defineCall("POST /orders/{orderNo}/invoice", {
   summary: "Asks for the invoice of one's own paid order.",
 });
 
-/** The kinds of files, by the media type under which browsers save them. */
+/** The kinds of files, with the media types under which browsers save them. */
 export const invoiceFileTypes = { pdf: "application/pdf", ofd: "application/ofd" } as const;
 export type InvoiceFileKind = keyof typeof invoiceFileTypes;
 

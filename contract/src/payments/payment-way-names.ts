@@ -6,10 +6,10 @@ const code: Localized = { zh: "扫码", en: "code" };
 const h5: Localized = { zh: "手机浏览器（H5）", en: "phone’s browser (H5)" };
 const jsapi: Localized = { zh: "微信内（JSAPI）", en: "inside WeChat (JSAPI)" };
 
-/** The names of the payments' ways for operators, with the gateways' own words for them. */
+/** The names for operators of the ways to pay, with the gateways' own terms. */
 export const wayNames: Readonly<Record<PaymentMethod, Readonly<Record<PaymentWay, Localized>>>> = {
   wechat: { code: { zh: "扫码（Native）", en: "code (Native)" }, h5, jsapi },
-  // The address that a code holds opens the app on a phone.
+  // The address in a QR code opens the app on a phone.
   alipay: { code: { zh: "扫码或打开App", en: "code, or its link to the app" }, h5, jsapi },
   hupi: { code, h5: { zh: "手机付款页", en: "payment page on the phone" }, jsapi },
 };

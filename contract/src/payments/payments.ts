@@ -7,8 +7,8 @@ const paymentStatuses = ["PENDING", "SUCCESS", "FAILED", "TRADE_CLOSED"] as cons
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
- * The buyer's money after a payment that has ended without a membership. `none`: no money was taken. `unknown`: it may have been,
- * and the gateway is asked on. `returned`: it was taken, and is returned or on the way.
+ * The buyer's money after a payment that ended without a membership. `none`: no money was taken. `unknown`: money may
+ * have been taken, and the gateway is still queried. `returned`: money was taken, and is returned or on its way back.
  */
 const moneyFacts = ["none", "unknown", "returned"] as const;
 export type MoneyFact = (typeof moneyFacts)[number];
@@ -20,11 +20,11 @@ export type MoneyFact = (typeof moneyFacts)[number];
 export const paymentScenes = ["scan", "browser", "wechat", "alipay"] as const;
 export type PaymentScene = (typeof paymentScenes)[number];
 
-/** `code`: a code to scan. `h5`: a page of the gateway's, opened on the phone that pays. `jsapi`: inside WeChat. */
+/** `code`: a QR code to scan. `h5`: a page of the gateway, opened on the phone that pays. `jsapi`: inside WeChat. */
 export const paymentWays = ["code", "h5", "jsapi"] as const;
 export type PaymentWay = (typeof paymentWays)[number];
 
-/** What `WeixinJSBridge.invoke("getBrandWCPayRequest", …)` takes. */
+/** The parameters of `WeixinJSBridge.invoke("getBrandWCPayRequest", …)`. */
 const bridgeRequest = z.object({
   appId: z.string(),
   /** Seconds, as text. */
@@ -42,19 +42,24 @@ export const startPayment = defineCall("POST /payment-configs/client/{method}/qr
   body: z.object({
     orderId: requiredText(64),
     amount: z.optional(z.number()),
-    /** By default `scan`. */
+    /** Defaults to `scan`. */
     scene: z.optional(z.enum(paymentScenes)),
-    /** Starts over: a new payment, and in WeChat the payer is asked for again. The payment before stays valid. */
+    /** Starts over with a new payment; in WeChat, the payer is identified again. The previous payment stays valid. */
     again: z.optional(z.boolean()),
   }),
   reply: z.object({
-    /** Empty where nothing can be scanned: the payment is one of the three ways below. */
+    /** Empty if there is nothing to scan: one of the three fields below is then set. */
     codeUrl: z.string(),
-    /** A link for the same tab, which opens the payment app or the gateway's page. WeChat needs its `Referer`. */
+    /** A link for the same tab that opens the payment app or the gateway's page. WeChat needs the link's `Referer`. */
     payUrl: z.optional(z.string()),
-    /** A payment for WeChat's bridge. What the bridge answers is no proof: `readPaymentStatus` says what was paid. */
+    /**
+     * A payment for WeChat's bridge. The bridge's result does not prove a payment; `readPaymentStatus` returns what was
+     * paid.
+     */
     jsapi: z.optional(bridgeRequest),
-    /** Where WeChat says who pays, before there can be a `jsapi`. It leads back to the pricing page. */
+    /**
+     * WeChat's OAuth page, which identifies the payer; needed before `jsapi`. It redirects back to the pricing page.
+     */
     authorizeUrl: z.optional(z.string()),
     /** Seconds until the code expires; a duration, because browsers' clocks differ. Other deployments may omit it. */
     validForS: z.optional(z.int()),
@@ -71,10 +76,10 @@ export const readPaymentMethods = defineCall("GET /payment-configs/client/method
     z.object({
       method: z.enum(paymentMethods),
       works: z.boolean(),
-      /** Why it does not work there: the error that `startPayment` would answer with, and its sentence. */
+      /** Why it does not work there: the code and message of the error that `startPayment` would return. */
       code: z.optional(z.int()),
       message: z.optional(z.string()),
-      /** The app that pays, where the method's name does not say it. */
+      /** The app that pays, if the method's name does not show it. */
       app: z.optional(z.enum(["wechat", "alipay"])),
     }),
   ),
@@ -82,12 +87,12 @@ export const readPaymentMethods = defineCall("GET /payment-configs/client/method
   cacheable: true,
 });
 
-/** The names of the query's parts with which buyers return to the pricing page. */
+/** The query parameters with which buyers return to the pricing page. */
 export const returnParameters = {
   packageId: "buy",
   orderNo: "order",
   method: "method",
-  /** `yes` or `no`: whether WeChat has told who pays. Absent after leaving for a payment app. */
+  /** `yes` or `no`: whether WeChat has identified the payer. Absent on return from a payment app. */
   authorized: "authorized",
 } as const;
 
@@ -96,7 +101,7 @@ export const readPaymentStatus = defineCall("GET /payment-configs/status/{method
   params: z.object({ method: requiredText(20), orderNo: requiredText(64) }),
   reply: z.object({
     status: z.enum(paymentStatuses),
-    /** With `FAILED` and `TRADE_CLOSED`. */
+    /** Only with `FAILED` and `TRADE_CLOSED`. */
     money: z.optional(z.enum(moneyFacts)),
   }),
   summary: "How the payment of one's own order stands.",

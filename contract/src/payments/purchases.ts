@@ -20,18 +20,18 @@ const ownOrder = z.object({
   validDays: z.int(),
   level,
   price: z.number(),
-  /** Differs from the price where another amount was accepted; null while nothing was paid. */
+  /** Differs from the price if another amount was accepted; null if nothing was paid yet. */
   paid: z.nullable(z.number()),
   paymentMethod: z.enum(paymentMethods),
   status: z.enum(orderStatuses),
   createdAt: instant,
   paidAt: z.nullable(instant),
-  /** When another order for the same package was paid, within minutes. */
+  /** When another order for the same package was paid, within minutes of this one. */
   paidAgainAt: z.nullable(instant),
   refunded: z.number(),
-  /** Requested from the gateway, which has not confirmed it. */
+  /** Refunds requested from the gateway that it has not confirmed yet. */
   refundUnderway: z.number(),
-  /** The state of its newest invoice; null if none was asked for. */
+  /** The state of the newest invoice; null if none was requested. */
   invoice: z.nullable(z.enum(invoiceStates)),
 });
 export type OwnOrder = z.output<typeof ownOrder>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readTaxNumber } from "./tax-number.ts";
 
-/** Of well-known companies, as they stand on their invoices. */
+/** Numbers of well-known companies, as printed on their invoices. */
 const known = ["91440300708461136T", "91330100799655058B", "914403001922038216"];
 
 test("numbers of real companies are read, however they were pasted", () => {

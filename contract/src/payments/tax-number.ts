@@ -1,10 +1,12 @@
 import { plainText } from "../typed-values/plain-text.ts";
 
-/** Of GB 32100: digits and capitals without those that look like digits. */
+/** The symbols of GB 32100: digits and capitals, without the capitals that look like digits. */
 const symbols = "0123456789ABCDEFGHJKLMNPQRTUWXY";
 const length = 18;
 
-/** The unified social credit code in what was typed, in capitals; undefined if there is none, or its last symbol is wrong. */
+/**
+ * The unified social credit code in a typed text, in capitals; undefined if there is none or its last symbol is wrong.
+ */
 export function readTaxNumber(typed: string): string | undefined {
   const code = plainText(typed).replaceAll(/[ -]/g, "").toUpperCase();
   if (code.length !== length || [...code].some((symbol) => !symbols.includes(symbol))) return undefined;

@@ -17,7 +17,7 @@ const payment = z.object({
   gatewayNo: maybeText,
   createdAt: instant,
   expiresAt: instant,
-  /** The gateway's figures. */
+  /** The amounts that the gateway reported. */
   statements: rows({
     source: text,
     paidFen: maybeFen,
@@ -74,7 +74,7 @@ const order = z.object({
 export const exportedData = z.object({
   format: text,
   exportedAt: instant,
-  /** What the keys mean, in Chinese. */
+  /** Explanations of the keys, in Chinese. */
   glossary: z.unknown(),
   account: z.object({
     id: z.int(),
@@ -105,7 +105,7 @@ export const exportedData = z.object({
     lastSeenAt: instant,
     endedAt: maybeInstant,
   }),
-  /** Of the desktop tool. */
+  /** Devices of the desktop tool. */
   devices: rows({
     device: text,
     system: maybeText,
@@ -118,14 +118,14 @@ export const exportedData = z.object({
     endedWhy: maybeText,
     endedBy: maybeText,
   }),
-  /** Those of the last two days. */
+  /** Verification codes of the last two days. */
   codes: rows({ purpose: text, channel: text, sentTo: text, createdAt: instant, usedAt: maybeInstant }),
-  /** Messages to the person that have not left yet. */
+  /** Messages to the person that were not sent yet. */
   waitingMessages: rows({ name: text, sentTo: maybeText, createdAt: instant }),
   notifications: z.nullable(z.object({ isReminded: z.boolean(), changedAt: instant })),
   reminders: rows({ daysBefore: z.int(), endsAt: instant, createdAt: instant, sentAt: maybeInstant }),
   failedPasswords: rows({ failures: z.int(), lastAt: instant }),
-  /** Of payments inside WeChat in the last day. */
+  /** The payers of payments inside WeChat in the last day. */
   wechatPayers: rows({ openid: maybeText, askedAt: instant }),
   orders: z.array(order),
   grants: rows({

@@ -5,7 +5,7 @@ import { instant } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { exportedData } from "./exported-data.ts";
 
-/** How long a requested deletion waits, unless it is asked for at once. */
+/** The days that a requested deletion waits, unless immediate deletion is requested. */
 export const deletionWaitDays = 7;
 export const exportsADay = 3;
 
@@ -24,7 +24,7 @@ const waitingFor = z.object({ kind: z.enum(["payment", "refund"]), orderNo: z.st
 const deletion = z.object({
   requestedAt: instant,
   deletesAt: instant,
-  /** What it waits for, or would wait for. */
+  /** What the deletion waits for, or would wait for. */
   waitingFor: z.array(waitingFor),
 });
 export type Deletion = z.output<typeof deletion>;
@@ -37,12 +37,12 @@ export const readPrivacy = defineCall("GET /account/privacy", {
     username: z.string(),
     email: z.nullable(z.string()),
     phone: z.nullable(z.string()),
-    /** What is lost by a deletion; null without a membership. `days` is null for one that has no end. */
+    /** What a deletion would lose; null without a membership. `days` is null for a membership without an end. */
     membership: z.nullable(
       z.object({
         days: z.nullable(z.int()),
         level,
-        /** The same by levels, the one in use first. */
+        /** The same by level, the current one first. */
         levels: z.optional(z.array(z.object({ days: z.nullable(z.int()), level }))),
       }),
     ),

@@ -3,7 +3,7 @@ import type { Localized } from "../language.ts";
 
 export interface Term {
   readonly keptS: number;
-  /** What is kept, and from when the time counts. */
+  /** What is kept, and the event from which the time counts. */
   readonly what: Localized;
   readonly since: Localized;
 }
@@ -11,7 +11,10 @@ export interface Term {
 const dayS = 86_400;
 const yearS = 365 * dayS;
 
-/** How long growing tables keep their rows: the server deletes by it, policy and operators' manual show it. */
+/**
+ * How long growing tables keep their rows. The server deletes by this table; the privacy policy and the operators'
+ * manual show it.
+ */
 export const retentionPolicy = {
   captchas: {
     keptS: 180,
@@ -150,7 +153,7 @@ export const retentionPolicy = {
   },
 } as const satisfies Record<string, Term>;
 
-/** How long, in words. */
+/** The retention period in words. */
 export function keptInWords({ keptS }: Pick<Term, "keptS">): Localized {
   if (keptS < dayS) return { zh: `${keptS / 60}分钟`, en: counted(keptS / 60, "minute") };
   if (keptS > 2 * yearS) {

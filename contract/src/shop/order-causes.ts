@@ -20,7 +20,7 @@ const orderCauses = {
 
 export type OrderCause = keyof typeof orderCauses;
 
-/** The cause itself if a later release has written it. */
+/** The text of a cause. A cause that a later release wrote and this one does not know is returned as it is. */
 export function describeCause(cause: string): Localized {
   return hasOwn(orderCauses, cause) ? orderCauses[cause] : { zh: cause, en: cause };
 }

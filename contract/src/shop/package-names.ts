@@ -3,10 +3,10 @@ import type { Level, MembershipPackage } from "./packages.ts";
 
 // Not in packages.ts: pages that show packages should not load the schemas and zod with them.
 
-/** English names any package of more days "Lifetime". */
+/** In English, packages with more days than this are named "Lifetime". */
 export const namedLifetimeAfterDays = 400;
 
-/** Both names of a package. There is no field for the English one: it follows from the days, if they are known. */
+/** Both names of a package. There is no field for the English name: it is derived from the days, if they are known. */
 export function packageNames({ name, validDays }: Pick<MembershipPackage, "name" | "validDays">): Localized {
   if (validDays < 1) return { zh: name, en: name };
   const kind =

@@ -1,13 +1,13 @@
 import { plainText } from "./plain-text.ts";
 
-/** What stands before an amount on bills and in messages. Words of other currencies are no labels. */
+/** Labels before an amount on bills and in messages. The names of other currencies are not labels. */
 const label =
   /^(?:(?:退款|支付|付款|实付|应付|订单|实退)?(?:金额|总额|总价|合计|总计|共计|小计|共|退款|实付款?|应付)|amount|total|price|refund|paid) ?[:=(]? ?/i;
 const around = /^["'“‘([【=+]+ ?| ?["'”’)\]】,;、。]+$/g;
 
 /**
- * The amount of yuan that a text is, in fen: `199`, `¥1,199.00`, `人民币39元整`, `退款金额：39.00元`. Undefined if it is
- * none, has more than two decimals, or a comma that separates no thousands.
+ * Parses an amount in yuan and returns it in fen: `199`, `¥1,199.00`, `人民币39元整`, `退款金额：39.00元`. Undefined if the text
+ * is not an amount, has more than two decimals, or has a comma that does not separate thousands.
  */
 export function readAmount(typed: string): number | undefined {
   const text = plainText(typed)

@@ -1,9 +1,11 @@
-/** Of Punycode (RFC 3492, 5). */
+/** The parameters of Punycode (RFC 3492, 5). */
 const [base, tMin, tMax, skew, damp, initialBias, initialCode] = [36, 1, 26, 38, 700, 72, 128];
 const digitsOfLabel = "abcdefghijklmnopqrstuvwxyz0123456789";
 const prefix = "xn--";
 
-/** A domain with Unicode labels, so that `例子.公司` and its Punycode are one. Labels that are not valid Punycode stay. */
+/**
+ * A domain with Unicode labels, so that `例子.公司` and its Punycode are equal. Labels that are not valid Punycode stay.
+ */
 export function readDomain(domain: string): string {
   return domain
     .split(".")
@@ -14,13 +16,13 @@ export function readDomain(domain: string): string {
 function decodeLabel(label: string): string | undefined {
   if (!label.startsWith(prefix)) return undefined;
   const decoded = decodePunycode(label.slice(prefix.length));
-  // Otherwise it would be a second spelling of an ASCII label, whose domain is another.
+  // Otherwise Punycode could be a second spelling of an ASCII label, which is a different domain.
   const isCanonical = decoded !== undefined && decoded === decoded.normalize("NFKC").toLowerCase();
   const isLabel = isCanonical && /\P{ASCII}/u.test(decoded) && /^[\p{L}\p{M}\p{N}\p{S}-]+$/u.test(decoded);
   return isLabel ? decoded : undefined;
 }
 
-/** RFC 3492, 6.2; undefined if the text is not valid. */
+/** Decodes Punycode (RFC 3492, 6.2); undefined if the text is not valid. */
 function decodePunycode(text: string): string | undefined {
   const lastHyphen = text.lastIndexOf("-");
   const points = Array.from(text.slice(0, Math.max(lastHyphen, 0)), (symbol) => symbol.codePointAt(0) ?? 0);
@@ -48,7 +50,7 @@ function decodePunycode(text: string): string | undefined {
   return points.length > 0 ? String.fromCodePoint(...points) : undefined;
 }
 
-/** RFC 3492, 6.1. */
+/** Adapts the bias (RFC 3492, 6.1). */
 function adapt(delta: number, length: number, isFirst: boolean): number {
   let left = Math.floor(delta / (isFirst ? damp : 2));
   left += Math.floor(left / length);

@@ -1,24 +1,24 @@
 import { readDomain } from "./domain.ts";
 import { plainRow } from "./plain-text.ts";
 
-/** A run of what addresses may contain, whatever its script. */
+/** A run of characters that addresses may contain, in any script. */
 const run = /[^\s"(),:;<>[\]\\、。《》「」『』【】“”]+/gu;
-/** Latin text before any separator may be the beginning of the address: `li,ming@qq.com` is not meant for `ming@qq.com`. */
+/** Latin text before a separator may be the beginning of the address: `li,ming@qq.com` does not mean `ming@qq.com`. */
 const doubtfulBefore = /[\p{Script=Latin}\d][^\p{L}\p{N}]*$/u;
 const announced =
   /(?:^|[^\p{Script=Latin}])(?:(?:e-?mail|mail|address|is) |(?:e-?mail|mail(?:to)?|address|to|from|cc|qq) ?: ?)$/u;
 const enclosures = ["<>", "()", "[]", "“”", '""', "【】", "「」"];
 /**
- * A domain may go on after a blank, a line break, or a comma or full stop in place of its own, with a word of up to four Latin
- * letters, as countries and kinds of domains have. Another address may follow.
+ * A domain may continue after a blank, a line break, or a comma or full stop typed for its dot, with a word of up to
+ * four Latin letters, like a top-level domain. Another address may follow.
  */
 const doubtfulAfter =
   /^(?:[,:;\\、](?![^\s"(),:;<>\\、]*@)\p{Script=Latin}|[\s.,;、。·]{0,3}[a-z]{2,4}(?![\p{L}\d@]))/u;
 
 /**
- * The e-mail addresses in a text, in the form in which they are stored: NFKC, lower case, Unicode domain. What RFC 5321
- * (4.1.2) allows before the @ is taken as written. `mailto:`, brackets, punctuation and words may stand around an address.
- * None is found if they could belong to it.
+ * The e-mail addresses in a text, as they are stored: NFKC, lower case, Unicode domain. Characters that RFC 5321
+ * (4.1.2) allows before the @ are kept. An address may have `mailto:`, brackets, punctuation and words around it.
+ * Returns none if that text could belong to an address.
  */
 export function findEmails(typed: string): readonly string[] {
   const text = plainRow(typed)
@@ -26,9 +26,9 @@ export function findEmails(typed: string): readonly string[] {
     .replaceAll(/ ?@ ?/g, "@")
     // The full stop of a Chinese keyboard.
     .replaceAll(/([a-z\d])[。・·](?=[a-z\d])/g, "$1.")
-    // A keyboard's space beside the full stop.
+    // Some keyboards add a space beside the full stop.
     .replaceAll(/(@[a-z\d-]+) ?\. ?(?=(?:com|cn|net|org)\b)/g, "$1.")
-    // Before the @ it is a part of the address.
+    // Before the @, a `|` is part of the address.
     .replaceAll(/(@[^\s@|]+)\|/g, "$1,");
   const emails = new Set<string>();
   let end = 0;
@@ -59,7 +59,7 @@ function readAddress(match: string): string | undefined {
   return isAddress.test(address) ? address : undefined;
 }
 
-/** Chinese words stand directly before an address: no provider issues names of both scripts. */
+/** Removes Chinese words directly before an address: no provider issues names that mix both scripts. */
 function withoutWordBefore(local: string): string {
   return (
     /^\p{Script=Han}+[=|]?(?<name>[\x21-\x7e]+)$/u.exec(local)?.groups?.name ??
@@ -74,7 +74,7 @@ function withoutWordAfter(domain: string): string {
 
 const atom = String.raw`[^.\p{C}\p{DI}]+`;
 const domainLabel = String.raw`[^.!#%&*=\x60'~…\p{C}\p{DI}-](?:[^.!#%&*=\x60'~…\p{C}\p{DI}]*[^.!#%&*=\x60'~…\p{C}\p{DI}-])?`;
-/** Excludes what cannot be an address; the verification code proves that it is one. */
+/** Excludes what cannot be an address. Whether the address exists is proved by the verification code. */
 const isAddress = new RegExp(
   `^(?=[^@]{1,64}@.{1,252}$)${atom}(?:\\.${atom})*@(?:${domainLabel}\\.)+(?!\\d+$)(?=[^.]{2,63}$)${domainLabel}$`,
   "u",

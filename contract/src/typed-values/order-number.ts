@@ -3,13 +3,16 @@ import { only, plainRow } from "./plain-text.ts";
 const symbol = "[0-9A-HJKMNP-TV-Z]";
 const clock = String.raw`20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])(?:[0-5]\d){2}`;
 
-/** The forms of the shop's own numbers: an order's begins with its time, a surplus's refund with its attempt's number. */
+/**
+ * The formats of the shop's own numbers. An order number starts with its creation time; the refund of a surplus payment
+ * starts with the attempt number.
+ */
 const forms = {
   orderNo: new RegExp(`^${clock}${symbol}{13}$`),
   attemptNo: new RegExp(`^P${symbol}{25}$`),
   refundNo: new RegExp(`^(?:R${symbol}{25}|P${symbol}{25}R\\d{0,3})$`),
 } as const;
-/** WeChat Pay's and Alipay's have 28 digits, others 16 to 32. */
+/** The format of gateways' numbers: 28 digits for WeChat Pay and Alipay, 16 to 32 for others. */
 const gatewayForm = /^\d{16,32}$/;
 
 type Kind = keyof typeof forms | "gatewayTradeNo";
@@ -21,18 +24,22 @@ export interface TypedNumber {
 }
 
 const maxLength = 32;
-/** The digits between two spaces of a number that is written with spaces; between dashes, fewer than those of a whole one. */
+/**
+ * The maximum length of a group in a number written with spaces or dashes. With dashes, a group is shorter than any
+ * whole number.
+ */
 const maxGroup = { " ": 8, "-": 15 };
 
 interface Group {
   readonly text: string;
-  /** What separates it from the group before it. */
+  /** What separates the group from the one before. */
   readonly after: " " | "-";
 }
 
 /**
- * The numbers of orders, attempts, refunds and gateways in a text, with words around them and breaks in them: a number is made
- * of whole groups beside each other, the fewest that do. `O`, `I` and `L` are the digits that they look like.
+ * The numbers of orders, attempts, refunds and gateways in a text, which may have words around them and breaks in them.
+ * A number consists of as few adjacent whole groups as possible. In the shop's own numbers, `O`, `I` and `L` are read
+ * as the digits that they look like.
  */
 export function findOrderNumbers(typed: string): readonly TypedNumber[] {
   const found = new Map<string, TypedNumber>();
@@ -63,7 +70,7 @@ function numberFrom(groups: readonly Group[], first: number): [used: number, num
     if (!number) continue;
     const found: [number, TypedNumber] = [last - first + 1, number];
     if (number.kind !== "gatewayTradeNo" || last === first) return found;
-    // It may be the beginning of a longer one; whole numbers beside each other are not one.
+    // It may be the beginning of a longer number. Whole numbers beside each other are not one number.
     if (isOneNumber(groups.slice(first, last + 1))) spaced = found;
   }
   return spaced;

@@ -1,8 +1,8 @@
 /**
- * The one form in which a password is judged, hashed and compared, however a keyboard spells it. OpaqueString of RFC 8265
- * (4.2.2): spaces become U+0020, then NFC; case stays, and nothing is trimmed. Two things more than the RFC: full and half
- * width become ordinary characters, since an input method makes them of the same keys, and variation selectors go, which
- * only some keyboards add to emoji.
+ * The normalised form in which a password is validated, hashed and compared, whatever keyboard it was typed on. It is
+ * OpaqueString of RFC 8265 (4.2.2): spaces become U+0020, then NFC; case stays, and nothing is trimmed. In addition to
+ * the RFC, full-width and half-width characters become ordinary ones, because input methods produce them with the same
+ * keys, and variation selectors are removed, because only some keyboards add them to emoji.
  */
 export function normalisePassword(typed: string): string {
   return typed
@@ -12,7 +12,7 @@ export function normalisePassword(typed: string): string {
     .normalize("NFC");
 }
 
-/** The spellings of a password that a hash from before normalising may have been made of, the normalised one first. */
+/** The spellings of a password that a hash from before normalisation may be of, the normalised one first. */
 export function passwordSpellings(typed: string): readonly string[] {
   return [...new Set([normalisePassword(typed), typed, typed.normalize("NFD")])];
 }

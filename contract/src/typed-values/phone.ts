@@ -2,8 +2,8 @@ import { only, plainRow, plainText } from "./plain-text.ts";
 
 const separators = "[ ().\u00b7\u2022-]{0,3}";
 /**
- * Eleven digits in any grouping, after the country's code or a trunk's 0. Not a part of a word or of a longer number, and not
- * after another country's plus sign.
+ * Eleven digits in any grouping, after the country code or the trunk prefix 0. Not part of a word or of a longer
+ * number, and not after another country's plus sign.
  */
 const written = new RegExp(
   `(^|[^\\p{Script=Latin}\\d_+@])((?:\\(?(?:(?:\\+|00) ?)?\\(?\\+?86\\)?${separators}(?:\\(?0\\)? ?)?|0)?` +
@@ -11,19 +11,19 @@ const written = new RegExp(
   "gu",
 );
 const found = "\n";
-/** Digits beside a number that was found, with signs between, or nine and more elsewhere: which were meant is doubtful. */
+/** Ambiguous digits: beside a number that was found, with only signs between, or nine or more elsewhere. */
 const doubtful = /\d[^\p{L}\d:\n]*\n|\n[^\p{L}\d:\n]*\d|\d(?:[ ().-]{0,3}\d){8}/u;
 
 /**
- * The mainland phone numbers in a text, as eleven digits each: with country code, brackets, any dashes, `tel:` and words around
- * them. None if digits are left that could belong to one.
+ * The mainland phone numbers in a text, as eleven digits each. They may have a country code, brackets, any dashes,
+ * `tel:` and words around them. Returns none if other digits could belong to a number.
  */
 export function findPhones(typed: string): readonly string[] {
   const phones = new Set<string>();
   const rest = plainRow(typed).replaceAll(
     written,
     (match, before: string, phone: string, at: number, row: string) => {
-      // Another country's number: a plus sign stands before its space or bracket.
+      // Another country's number: a plus sign precedes its space or bracket.
       if (row[at - 1] === "+") return match;
       phones.add(phone.replaceAll(/\D/g, "").slice(-11));
       return before + found;
@@ -32,7 +32,7 @@ export function findPhones(typed: string): readonly string[] {
   return doubtful.test(rest) ? [] : [...phones];
 }
 
-/** The stored form of a text that is a phone number and nothing else, as sign-in takes it beside usernames. */
+/** The stored form of a text that is only a phone number. Sign-in accepts it in place of a username. */
 export function readPhone(typed: string): string | undefined {
   const text = plainText(typed).replace(/^tel:/i, "");
   return /^[\d ()+.\u00b7\u2022-]*$/.test(text) ? only(findPhones(text)) : undefined;

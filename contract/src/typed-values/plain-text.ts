@@ -1,22 +1,22 @@
 /**
- * A text as it was meant, wherever it was copied from: NFKC (full width becomes ASCII), every dash "-", every white space
- * " ", trimmed, without invisible and direction characters.
+ * Normalises a text, wherever it was copied from: NFKC (full width becomes ASCII), every dash "-", every white space "
+ * ", trimmed, without invisible and direction characters.
  */
 export function plainText(typed: string): string {
   return (
     typed
       .normalize("NFKC")
       .replaceAll(/[\p{Pd}\u2043\u2212]/gu, "-")
-      // JavaScript calls the byte order mark a white space.
+      // In JavaScript, `\s` also matches the byte order mark.
       .replaceAll(/[^\S\uFEFF]/g, " ")
       .replaceAll(/[\p{C}\p{DI}]/gu, "")
       .trim()
   );
 }
 
-/** As `plainText`, without what stands before a line of a list: "1. ", "2) ", "3、", "①", "- ". */
+/** Like `plainText`, without the marker of a list item at its start: "1. ", "2) ", "3、", "①", "- ". */
 export const plainRow = (typed: string): string =>
-  // NFKC would join the circled number and the digits behind it.
+  // NFKC would merge the circled number with the digits behind it.
   plainText(typed.replace(/^\s*[\u2460-\u2473\u2776-\u277f]/u, "")).replace(
     /^(?:\d{1,2}[.)、] +|\d{1,2}、|[-*\u00b7\u2022] +)/,
     "",

@@ -16,7 +16,7 @@ export function normaliseTypedKey(typed: string): string {
     .replaceAll(/[IL]/g, "1");
 }
 
-/** Detects each single wrong symbol, since odd weights are invertible modulo 32. */
+/** The check symbol of a key. It detects each single wrong symbol, since odd weights are invertible modulo 32. */
 export function keyCheckSymbol(body: string): string {
   const sum = [...body].reduce(
     (total, symbol, index) => total + keySymbols.indexOf(symbol) * (2 * index + 1),
@@ -25,14 +25,14 @@ export function keyCheckSymbol(body: string): string {
   return keySymbols[sum % keySymbols.length] ?? "0";
 }
 
-/** The canonical key that a text is, in any spelling; undefined if its length, symbols or check symbol are wrong. */
+/** The canonical form of a key in any spelling; undefined if its length, symbols or check symbol are wrong. */
 export function readTypedKey(typed: string, length: number): string | undefined {
   const key = normaliseTypedKey(typed);
   const isKey = key.length === length && [...key].every((symbol) => keySymbols.includes(symbol));
   return isKey && key.at(-1) === keyCheckSymbol(key.slice(0, -1)) ? key : undefined;
 }
 
-/** The keys in a text, in canonical form. A key is made of whole groups beside each other; words may stand around it. */
+/** The keys in a text, in canonical form. A key consists of adjacent whole groups and may have words around it. */
 export function findTypedKeys(typed: string, length: number): readonly string[] {
   const label = new RegExp(
     `(?:CDK|CDKEY|KEY|CODE|CARD)(?=([A-Z0-9]{4}[ -]{0,3}){${length / 4}}(?![A-Z0-9]))`,
@@ -48,7 +48,7 @@ export function findTypedKeys(typed: string, length: number): readonly string[] 
         return row === undefined ? [] : [{ first, end, ...row }];
       }),
     );
-    // The halves of a key in the other order are a key as well, which stands inside of a key that is written twice.
+    // Swapping the halves of a key gives another valid key, which occurs inside a key that is written twice.
     const repeated = rows.filter(({ times }) => times > 1);
     const longest = repeated.filter(
       (row) => !repeated.some((other) => other.times > row.times && overlap(row, other)),
@@ -66,7 +66,7 @@ interface Row {
 
 const overlap = (one: Row, other: Row) => one.first < other.end && other.first < one.end;
 
-/** The key that a text is, once or several times in a row. */
+/** Reads a text that consists of one key, once or several times in a row. */
 function readRepeatedKey(text: string, length: number) {
   const times = text.length / length;
   if (!Number.isInteger(times) || times === 0) return undefined;
@@ -82,7 +82,7 @@ function keysInARow(group: string, length: number): readonly string[] {
   return areAll ? keys : [group];
 }
 
-/** How a typed key differs from the one that was meant; `at` is the place in the right key, from 0. */
+/** How a typed key differs from the intended one; `at` is the position in the intended key, from 0. */
 export interface Slip {
   readonly key: string;
   readonly kind: "wrong" | "swapped" | "missing" | "extra";

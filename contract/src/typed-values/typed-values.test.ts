@@ -49,7 +49,7 @@ function inGroups(text: string, sizes: readonly number[], separator: string): st
 
 const fullWidth = (text: string) =>
   text.replaceAll(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
-/** What pasted text has in itself. */
+/** Variants of a pasted text itself. */
 const spellings: ((text: string) => string)[] = [
   (text) => text,
   fullWidth,
@@ -57,7 +57,7 @@ const spellings: ((text: string) => string)[] = [
   (text) => `\u202d${text}\u202c`,
   (text) => `\u200e${text}\ufeff`,
 ];
-/** What stands around it. */
+/** Variants of what is around the pasted text. */
 const surroundings: ((text: string) => string)[] = [
   (text) => text,
   (text) => ` ${text}\n`,

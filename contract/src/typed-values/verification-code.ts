@@ -1,6 +1,6 @@
 import { plainRow } from "./plain-text.ts";
 
-/** The codes of six digits in a text, which may be the whole message that brought one. */
+/** The six-digit codes in a text, which may be the whole message that contained the code. */
 export function findVerificationCodes(typed: string): readonly string[] {
   const text = plainRow(typed).replace(/^(\d{3}),(?=\d{3}$)/, "$1");
   const together = [...text.matchAll(/(?:^|[^\d.-]|(?:^|\D)[.-])(\d{6})(?![.-]?\d)/g)];
@@ -10,7 +10,7 @@ export function findVerificationCodes(typed: string): readonly string[] {
   const codes = (together.length > 0 ? together : grouped()).map(([, code = ""]) =>
     code.replaceAll(/\D/g, ""),
   );
-  // Other digits may belong to the code if no word says what they are.
+  // In a text without words, other digits may belong to the code.
   const isDoubtful = !/\p{L}/u.test(text) && text.replaceAll(/\D/g, "") !== codes.join("");
   return isDoubtful ? [] : [...new Set(codes)];
 }

@@ -15,10 +15,10 @@ afterAll(() => world.close());
 
 type CallName = keyof typeof calls;
 interface Act {
-  /** What is there before the account's state changes. */
+  /** Prepares the account before its state changes; the result is passed to `call`. */
   prepare?(person: Person): Promise<string>;
   call(person: Person, prepared: string): Promise<Answer>;
-  /** Refused while the account waits for its deletion. */
+  /** Whether the call is refused while the account waits for its deletion. */
   acquires: boolean;
 }
 
@@ -91,7 +91,7 @@ const acts: Partial<Record<CallName, Act>> = {
   },
 };
 
-/** Calls that leave a blocked account as it is, end something, or share their way with one of `acts`. */
+/** Calls that do not change a blocked account, that only end something, or that use the same code as one of `acts`. */
 const others: readonly CallName[] = [
   "logOut",
   "sendBindEmailCode",

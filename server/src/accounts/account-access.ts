@@ -4,12 +4,12 @@ import { type Account, lockAccount } from "./account-store.ts";
 import { isSessionOpen } from "./sessions/session-store.ts";
 
 /**
- * What a person does with an account: `manage` what it has, or `acquire` something. Nothing is acquired while the account
- * waits for its deletion, which would take it away.
+ * How a person uses an account: `manage` what it has, or `acquire` something new. An account that waits for its
+ * deletion cannot acquire anything, because the deletion would take it away.
  */
 export type AccountUse = "manage" | "acquire";
 
-/** Why an account cannot be used; undefined if it can. Payments that gateways report are counted nevertheless. */
+/** Returns why an account cannot be used; undefined if it can. Payments reported by gateways count in any case. */
 export function findRefusal(
   { deleted_at, blocked_at, deletes_at }: Account,
   use: AccountUse,
@@ -20,8 +20,8 @@ export function findRefusal(
 }
 
 /**
- * Throws `accountBlocked` with support's mailbox, or `unauthorised`. Only for a person who has just proved to be the owner:
- * nobody else may learn of a block.
+ * Throws `accountBlocked` with support's mailbox, or `unauthorised`. Only call it for a person who has just proved to
+ * be the owner: nobody else may learn of a block.
  */
 export function requireOpenAccount(account: Account, supportMailbox: string): void {
   const refusal = findRefusal(account, "manage");
@@ -31,13 +31,13 @@ export function requireOpenAccount(account: Account, supportMailbox: string): vo
 
 export interface Actor {
   readonly accountId: number;
-  /** Undefined for a device of the desktop tool. */
+  /** Undefined for a device of the desktop tool, which has no session. */
   readonly sessionId?: number;
 }
 
 /**
- * Locks the account of a person who acts on it. Every such transaction begins with it, since the account may have been
- * blocked, or the session ended, while the request was under way. Throws `unauthorised`, `accountBlocked` or
+ * Locks the account of the person who acts on it. Every such transaction begins with this call, because the account may
+ * have been blocked, or the session ended, during the request. Throws `unauthorised`, `accountBlocked` or
  * `deletionPending`.
  */
 export async function lockOwnAccount(

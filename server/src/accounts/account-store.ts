@@ -5,7 +5,7 @@ import type { Tables } from "../tables.ts";
 
 export type Account = Selectable<Tables["accounts"]>;
 
-/** Listed, since `select *` is not prepared (`platform/database/statement-names.ts`). */
+/** Columns are listed because `select *` is not prepared (`platform/database/statement-names.ts`). */
 const columns = [
   "id",
   "username",
@@ -32,7 +32,7 @@ export function channelOf(contactKind: ContactKind): "email" | "sms" {
   return contactKind === "email" ? "email" : "sms";
 }
 
-/** Inserts an account; undefined if its username or address exists, concurrent inserts included. */
+/** Inserts an account; undefined if its username or address exists already. Safe against concurrent inserts. */
 export async function addAccount(db: Queries, account: Insertable<Tables["accounts"]>) {
   return await db
     .insertInto("accounts")
@@ -60,8 +60,8 @@ export async function findAccountByContact(db: Queries, contactKind: ContactKind
 }
 
 /**
- * Finds the account of a login name as it was typed. A bound address takes precedence over a username: a derived username may look
- * like another person's phone number.
+ * Finds the account of a login name as typed. A bound address takes precedence over a username, because a derived
+ * username may look like another person's phone number.
  */
 export async function findAccountByLoginName(db: Queries, typed: string): Promise<Account | undefined> {
   const { usernameKey, email, phone } = readLoginName(typed);
@@ -99,8 +99,8 @@ export async function updateAccount(tx: Queries, id: number, changes: Updateable
 }
 
 /**
- * Binds an address to an account, or removes it by null; the transaction must hold the account's lock. False if another
- * account has it; concurrent bindings violate a unique constraint.
+ * Binds an address to an account, or removes it if `address` is null. The transaction must hold the account's lock.
+ * Returns false if another account has the address; concurrent bindings violate a unique constraint.
  */
 export async function setContact(tx: Queries, id: number, contactKind: ContactKind, address: string | null) {
   const owner = address === null ? undefined : await findAccountByContact(tx, contactKind, address);

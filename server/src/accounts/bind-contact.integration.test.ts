@@ -112,7 +112,7 @@ describe("binding", () => {
     await send(world, "POST", "/auth/bind/phone/code", { phone }, ofThief);
     const body = { phone, code: await newestCode(world, phone) };
     expect((await bindPhone(person, body, elsewhere)).body.code).toBe(3008);
-    // Without a cookie it could be anyone's.
+    // A code requested without a cookie could be anyone's.
     for (const headers of [{}, { cookie: "" }, { cookie: "device_id=" }, { cookie: "device_id=short" }]) {
       expect((await bindPhone(person, body, headers)).body.code).toBe(3008);
     }

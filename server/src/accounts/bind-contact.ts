@@ -38,8 +38,8 @@ type Proofs = Pick<BodyOf<typeof emailCall>, "code" | "password">;
 const freshS = 10 * 60;
 
 /**
- * Binds an address after checking its verification code. A stolen token must not be enough for that, so the password
- * is required as well, unless the sign-in is recent and no address is replaced.
+ * Binds an address after checking its verification code. A stolen session token must not be enough, so the password is
+ * required as well, unless the sign-in is recent and no address is replaced.
  */
 async function bindContact(
   context: Context,
@@ -59,12 +59,12 @@ async function bindContact(
   const bind = async (tx: Tx) => {
     const before = await lockVerified(tx, user, account, "password");
     const replaced = before[contactKind];
-    // Another call has bound an address since: binding would replace it now.
+    // A concurrent call has bound an address, so this binding would replace it.
     if (replaced !== null && password === undefined) throw passwordNeeded();
     if (!(await spendCode(tx, code.id, now))) throw codeWrong();
     if (!(await setContact(tx, account.id, contactKind, address))) throw addressTaken(contactKind);
     if (replaced === address) return { recoveryKeyEnded: false };
-    // Codes sent to the old address must not let in to the account of its next owner.
+    // Codes sent to the old address must not sign its next owner in to this account.
     if (replaced !== null) await spendOpenCodes(tx, channel, replaced, now);
     await enqueueNotices(context, tx, before, {
       purpose: "address-changed",
@@ -84,7 +84,7 @@ async function bindContact(
   }
 }
 
-/** A token used on another device than the one that signed in may be stolen. */
+/** Whether the sign-in is recent and on the same device. A token used on another device may be stolen. */
 function isFresh({ signedInAt, deviceDigest }: SignedIn, { device }: Visitor, now: Date): boolean {
   return isSameDevice(device, deviceDigest) && secondsAfter(signedInAt, freshS) > now;
 }
@@ -99,7 +99,7 @@ export const unbindEmail: Handler<typeof unbindEmailCall> = async (context, requ
 export const unbindPhone: Handler<typeof unbindPhoneCall> = async (context, request) =>
   await unbindContact(context, "phone", request.body.phone, request);
 
-/** `address` is the one that the page shows; one that was bound since is not removed. */
+/** Removes `address`, the address that the page shows. If another address was bound since, it stays. */
 async function unbindContact(
   context: Context,
   contactKind: ContactKind,
@@ -113,7 +113,7 @@ async function unbindContact(
     if (account[contactKind] !== address) throw new Rejection("addressNotBound");
     if (!hasOtherWayIn(account, contactKind)) throw new Rejection("lastWayIn");
     await setContact(tx, account.id, contactKind, null);
-    // Codes sent to the address must not let in to the account of its next owner.
+    // Codes sent to the address must not sign its next owner in to this account.
     await spendOpenCodes(tx, channel, address, context.clock.now());
     const removed = { purpose: "address-changed", change: "removed", changed: { channel, address } } as const;
     await enqueueNotices(context, tx, account, { ...removed, language });
@@ -123,7 +123,7 @@ async function unbindContact(
 
 /**
  * Whether the owner can still sign in without the address. The username works with the password, unless it is a phone
- * number: then it could mean the account that has bound that number.
+ * number, because another account could bind that number.
  */
 function hasOtherWayIn({ username, email, phone }: Account, removed: ContactKind): boolean {
   const other = removed === "email" ? phone : email;

@@ -33,7 +33,7 @@ type Notice = z.output<typeof notice>;
 
 /**
  * Creates the jobs that notify the owner of a change at every address bound before it, which a thief cannot prevent.
- * They are part of the transaction that makes the change; `account` is as it was before.
+ * The jobs are created in the transaction of the change; `account` is the state before the change.
  */
 export async function enqueueNotices(
   { clock, random }: Pick<Context, "clock" | "random">,
@@ -53,7 +53,7 @@ export async function tellOfChange(context: Context, { data }: Run): Promise<Run
   return await sendNotice(context, notice.parse(data));
 }
 
-/** Bounds how long an address stays in a job after its account is deleted. */
+/** Limits how long a job keeps an address after its account is deleted. */
 const givenUpAfterS = 86_400;
 
 export async function tellOfDeletion(context: Context, { data }: Run): Promise<RunResult> {
@@ -70,7 +70,7 @@ async function sendNotice({ content, sender }: Context, read: Notice): Promise<R
   try {
     await sender.send(composeNotice({ ...read, ...letter }));
   } catch (error) {
-    // SMS may be set up for codes only.
+    // SMS may be configured for codes only.
     if (!(error instanceof NotConfiguredError)) throw error;
   }
   return "done";

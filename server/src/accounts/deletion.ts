@@ -10,7 +10,7 @@ import { accountJobs } from "./jobs.ts";
 
 type HistoryKind = (typeof historyKinds)[number];
 
-/** Adds an entry to the account's history, which its owner sees. */
+/** Adds an entry to the account's history, which is visible to its owner. */
 export async function addToHistory(tx: Queries, accountId: number, kind: HistoryKind, at: Date) {
   await tx.insertInto("account_history").values({ account_id: accountId, kind, at }).execute();
 }
@@ -27,7 +27,7 @@ export async function listHistory(db: Queries, accountId: number, max: number) {
 
 /**
  * Erases an account, except its id and the columns that bookkeeping needs. The placeholder username cannot be
- * registered, and its key cannot be typed.
+ * registered, and no typed name matches its key.
  */
 export async function anonymizeAccount(tx: Queries, { id }: Account, now: Date): Promise<void> {
   await sql`
@@ -47,7 +47,9 @@ export async function anonymizeAccount(tx: Queries, { id }: Account, now: Date):
     where id = ${id}`.execute(tx);
 }
 
-/** Restarts the retention period of a deleted account's records, which begins with its last trade. */
+/**
+ * Restarts the retention period of a deleted account's records, which begins with its last payment, refund or grant.
+ */
 export async function noteTradeOfDeleted(tx: Queries, accountId: number, now: Date): Promise<void> {
   await tx
     .updateTable("accounts")

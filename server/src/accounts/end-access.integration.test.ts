@@ -35,7 +35,7 @@ const openRows = {
 };
 type Access = keyof typeof openRows;
 
-/** What can still act for an account. */
+/** What can still act on behalf of an account. */
 async function listAccesses({ accountId }: Person): Promise<Access[]> {
   const left: Access[] = [];
   for (const [access, from] of Object.entries(openRows) as [Access, string][]) {
@@ -45,7 +45,7 @@ async function listAccesses({ accountId }: Person): Promise<Access[]> {
   return left;
 }
 
-/** A member, and somebody who was signed in to the account and holds everything that lasts. */
+/** Creates a member, and an intruder who was signed in to the account and holds all lasting means of access. */
 async function makeRobbed(name: string): Promise<Person & { readonly email: string }> {
   const person = await makePerson(world, name);
   await grantDays(world.context, { id: person.accountId, days: 365, ...li, reason: "a member" });
@@ -61,7 +61,7 @@ async function makeRobbed(name: string): Promise<Person & { readonly email: stri
 }
 
 const own = ["sessions"] as const;
-/** What causes each event, and what is left after it. */
+/** How each event is caused, and which access remains after it. */
 const events: Readonly<
   Record<
     keyof typeof endings,

@@ -5,24 +5,24 @@ import { spendOpenCodes } from "./codes/code-store.ts";
 import { closeRecoveryRequests } from "./recovery/recovery-request-store.ts";
 import { endSessions } from "./sessions/session-store.ts";
 
-/** Why the tool is signed out on an account's devices. */
+/** Why the devices of an account are signed out of the tool. */
 type DeviceEnd = Parameters<Context["desktopAccess"]["endDevices"]>[2];
 
-/** Everything by which somebody who is or was signed in to an account can act on it later. */
+/** The means by which somebody who is or was signed in to an account can act on it later. */
 interface Ending {
   readonly sessions: boolean;
-  /** The reason that the devices of the desktop tool are told; undefined if they stay signed in. */
+  /** The reason reported to the desktop devices; undefined if they stay signed in. */
   readonly devices: DeviceEnd | undefined;
-  /** Sign-ins of machines that were approved and have not got their tokens yet. */
+  /** Approved sign-ins of machines that have not fetched their tokens yet. */
   readonly approvedSignIns: boolean;
   readonly recoveryKey: boolean;
-  /** Codes to sign in or recover that were sent to a bound address. */
+  /** Codes for signing in or recovery that were sent to a bound address. */
   readonly codes: boolean;
-  /** Requests to support. */
+  /** Recovery requests to support. */
   readonly recoveryRequests: boolean;
 }
 
-/** A thief may hold any of it. */
+/** A thief may have any of these. */
 const everything = {
   sessions: true,
   approvedSignIns: true,
@@ -39,23 +39,24 @@ const nothing = {
   recoveryRequests: false,
 };
 
-/** What ends at each event. */
+/** What each event ends. */
 export const endings = {
   passwordChanged: { ...everything, devices: "signed_out" },
   recovered: { ...everything, devices: "recovered" },
   blocked: { ...everything, devices: "operator" },
-  // Support may be working on a request of the owner, and can reject a thief's.
+  // Support may be working on the owner's request, and can reject a thief's request.
   signedOutByOperator: { ...everything, devices: "operator", recoveryRequests: false },
-  // Any sign-in cancels a deletion. The owner may need the recovery key for that, if a thief has requested it.
+  // Any sign-in cancels a deletion. If a thief requested the deletion, the owner may need the recovery key to cancel
+  // it.
   deletionRequested: { ...nothing, sessions: true, approvedSignIns: true },
-  // The address replaces the key. A stolen key would be one more way in.
+  // The address replaces the key; a stolen key would be one more way to get in.
   contactAdded: { ...nothing, recoveryKey: true },
 } as const satisfies Readonly<Record<string, Ending>>;
 
 interface EndAccessOptions {
-  /** What the owner who causes the event keeps. */
+  /** What the owner who triggers the event keeps. */
   readonly keeps?: { readonly sessionId?: number; readonly devices?: boolean };
-  /** The label of the browser that causes the event. */
+  /** The label of the browser that triggers the event. */
   readonly by?: string;
 }
 
@@ -66,8 +67,8 @@ export interface EndedAccess {
 }
 
 /**
- * Ends every access that an event ends, except what the owner keeps. Returns what there was. The transaction must hold the
- * account's lock; `account` is as it was before the event.
+ * Ends all access that the event ends, except what the owner keeps. Returns what existed before. The transaction must
+ * hold the account's lock; `account` is the state before the event.
  */
 export async function endAccess(
   { clock, desktopAccess }: Pick<Context, "clock" | "desktopAccess">,

@@ -14,7 +14,7 @@ import { type Account, findAccount, updateAccount } from "./account-store.ts";
 import { enqueueNotices } from "./change-notices.ts";
 import { endAccess } from "./end-access.ts";
 
-/** Hashes a new password. Throws `passwordCommon` with the field's name if common passwords are rejected. */
+/** Hashes a new password. Throws `passwordCommon` for `field` if common passwords are rejected. */
 export async function hashNewPassword(context: Context, password: string, field: string): Promise<string> {
   if (context.features.refuseCommonPasswords && (await isCommonPassword(password))) {
     throw new Rejection("passwordCommon", { fields: { [field]: "passwordCommon" } });
@@ -42,8 +42,8 @@ const wrongPerAccount = defineLimit("wrong passwords", {
 });
 
 /**
- * Verifies an account's password and returns the account. Throws `passwordWrong`, or `tooManyPasswordTries` after
- * five wrong ones in a quarter of an hour.
+ * Verifies an account's password and returns the account. Throws `passwordWrong`, or `tooManyPasswordTries` after five
+ * wrong passwords in 15 minutes.
  */
 export async function verifyPassword(context: Context, accountId: number, password: string, field: string) {
   const counters = [wrongPerAccount.of(accountId)];
@@ -56,7 +56,7 @@ export async function verifyPassword(context: Context, accountId: number, passwo
   });
 }
 
-/** Locks an account after `verifyPassword`. Throws `passwordWrong` if the password was changed in between. */
+/** Locks an account after `verifyPassword`. Throws `passwordWrong` if the password has changed in between. */
 export async function lockVerified(
   tx: Tx,
   user: SignedIn,

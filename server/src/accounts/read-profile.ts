@@ -9,7 +9,7 @@ export const readProfile: Handler<typeof call> = async ({ db, clock }, { user })
   return profileOf(account, clock.now());
 };
 
-/** The profile of an account at an instant. The role `vip` ends with the membership. */
+/** The profile of an account at a point in time. The role `vip` ends with the membership. */
 export function profileOf(account: Account, now: Date): Profile {
   const until = account.vip_expire_at;
   return {

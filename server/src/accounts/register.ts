@@ -21,7 +21,7 @@ type Body = BodyOf<typeof call>;
 type UsernameBody = Extract<Body, { type: "account" }>;
 type ContactBody = Exclude<Body, UsernameBody>;
 
-/** Limits failed registrations: each reveals whether a name is taken, or guesses a code. */
+/** Limits failed registrations: each one reveals whether a name is taken, or is a guess at a code. */
 const rejectedPerClient = defineLimit("rejected registrations", {
   by: "client",
   max: 60,
@@ -33,7 +33,7 @@ export const register = defineHandler<Handler<typeof call>>({
   perClient: [rejectedPerClient],
   countsAs: isRefusal,
   async run(context, { body, visitor }) {
-    // Before any costly work.
+    // Checked before any expensive work.
     await context.rateLimits.check([openedPerClient.of(visitor.clientKey)]);
     return await (body.type === "account"
       ? registerByUsername(context, body, visitor)
@@ -41,7 +41,7 @@ export const register = defineHandler<Handler<typeof call>>({
   },
 });
 
-/** The client's fault, and not counted by another limit. */
+/** Whether the client caused the error and no other limit counts it. */
 function isRefusal(thrown: unknown): boolean {
   const status = thrown instanceof Rejection ? thrown.kind.status : 500;
   return status < 500 && status !== 429;
@@ -49,7 +49,7 @@ function isRefusal(thrown: unknown): boolean {
 
 async function registerByUsername(context: Context, body: UsernameBody, { clientKey }: Visitor) {
   const { username, nickname } = body;
-  // Checked before the costly hash.
+  // Checked before the expensive hash.
   const key = usernameKey(username);
   if ((await findTakenKeys(context.db, [key])).has(key)) throw nameTaken();
   const passwordHash = await hashNewPassword(context, body.password, "password");
@@ -100,7 +100,7 @@ interface NewAccountRequest {
 }
 
 /**
- * Opens an account under the first free name of `li`, `li_2`, `li_3` …, concurrent registrations included. Throws
+ * Opens an account under the first free name of `li`, `li_2`, `li_3` …, also when registrations are concurrent. Throws
  * `emailTaken` or `phoneTaken`.
  */
 export async function openDerivedAccount(context: Context, tx: Tx, request: NewAccountRequest) {
@@ -127,7 +127,7 @@ async function tryToOpen(context: Pick<Context, "clock" | "rateLimits">, tx: Tx,
     created_at: context.clock.now(),
   });
   if (!account) return undefined;
-  // Counted in the transaction: only opened accounts count, and exceeding the limit rolls the account back.
+  // Counted within the transaction: only opened accounts count, and exceeding the limit rolls the account back.
   await context.rateLimits.consumeAll([openedPerClient.of(clientKey)], tx);
   return { id: account.id, username };
 }

@@ -11,21 +11,21 @@ export interface AccountsTables {
     nickname: string | null;
     email: string | null;
     phone: string | null;
-    /** Null exactly for a deleted account. */
+    /** Null if and only if the account is deleted. */
     password_hash: string | null;
     created_at: Fixed<Date>;
-    /** Computed from the account's grants; every write of a grant updates it. */
+    /** Computed from the account's grants, and updated whenever a grant is written. */
     vip_expire_at: Date | null;
     deletion_requested_at: Generated<Date | null>;
-    /** When the account is to be deleted; null unless its owner has asked for it. */
+    /** When the account will be deleted; null unless its owner has requested that. */
     deletes_at: Generated<Date | null>;
     deleted_at: Generated<Date | null>;
     /** For deleted accounts: when the retention period of their trade records began. */
     last_trade_at: Generated<Date | null>;
-    /** While set, signing in to the account is refused. */
+    /** While set, sign-in to the account is refused. */
     blocked_at: Generated<Date | null>;
     blocked_reason: Generated<string | null>;
-    /** When every machine of the account was last signed out to shut a stranger out. */
+    /** When all machines of the account were last signed out to lock an intruder out. */
     devices_ended_at: Generated<Date | null>;
   };
 
@@ -35,7 +35,7 @@ export interface AccountsTables {
     token_digest: Fixed<string>;
     device_digest: Fixed<string>;
     device_label: Fixed<string>;
-    /** The language that its owner used last; reminders are written in that of the newest session. */
+    /** The language that the owner used last in this session. Reminders use the language of the newest session. */
     language: Language | null;
     created_at: Fixed<Date>;
     last_seen_at: Date;
@@ -60,19 +60,21 @@ export interface AccountsTables {
     purpose: Fixed<"register" | "login" | "bind" | "recover" | "export" | "delete">;
     channel: Fixed<"email" | "sms">;
     target: Fixed<string>;
-    /** The account of a signed-in request (binding, export, deletion); null for other purposes. */
+    /** The signed-in account that requested the code (binding, export, deletion); null for other purposes. */
     account_id: Fixed<number | null>;
-    /** The account that had the target when the code was sent, or was registered with it; null if there is none. */
+    /**
+     * The account that had the target when the code was sent, or that was registered with it; null if there is none.
+     */
     owner_id: Generated<number | null>;
     digest: Fixed<string>;
     /** The device that requested the code. */
     device_digest: Fixed<string>;
-    /** Number of wrong comparisons on that device. */
+    /** Number of wrong guesses on that device. */
     guesses: Generated<number>;
-    /** Number of wrong comparisons on other devices; null if the code is valid on its own device only. */
+    /** Number of wrong guesses on other devices; null if the code is valid on its own device only. */
     other_guesses: number | null;
     created_at: Fixed<Date>;
-    /** Set while a verified code waits for a forced login. */
+    /** Set while a verified code waits for the confirmation of a forced login. */
     held_until: Date | null;
     used_at: Date | null;
   };
@@ -84,34 +86,37 @@ export interface AccountsTables {
     created_at: Date;
   };
 
-  /** Requests to recover an account with support; at most one that is confirmed is open for each account. */
+  /** Requests to recover an account with support. Each account has at most one open, confirmed request. */
   recovery_requests: {
     id: Generated<number>;
-    /** Null if no account has the name that was typed. */
+    /** Null if no account has the typed name. */
     account_id: Fixed<number | null>;
-    /** Digest of the secret that the person's page stores. */
+    /** Digest of the secret stored in the requester's page. */
     token_digest: Fixed<string>;
-    /** Digest of the code that the person tells support. */
+    /** Digest of the code that the requester reads out to support. */
     code_digest: Fixed<string>;
     device_label: Fixed<string>;
     /** Whether the browser had been signed in to the account. */
     is_known_device: Fixed<boolean>;
     created_at: Fixed<Date>;
-    /** By the login of an operator, or the system user who ran a command; a constraint forbids that both are the same. */
+    /**
+     * The operator's login, or the system user who ran a command. A constraint requires `confirmed_by` and
+     * `approved_by` to differ.
+     */
     confirmed_at: Date | null;
     confirmed_by: string | null;
     evidence: string[] | null;
     approved_at: Date | null;
     approved_by: string | null;
-    /** Null until it is approved. */
+    /** Null until the request is approved. */
     works_from: Date | null;
     works_until: Date | null;
     closed_at: Date | null;
-    /** `rejected` by the owner, `refused` by an operator. `void`: the password was reset by other means. */
+    /** `rejected`: by the owner. `refused`: by an operator. `void`: the password was reset in another way. */
     outcome: "used" | "rejected" | "refused" | "replaced" | "void" | null;
   };
 
-  /** What the owner of an account has done with the account as a whole: exports and deletion. */
+  /** Actions of an owner on the account as a whole: exports and deletion. */
   account_history: {
     id: Generated<number>;
     account_id: Fixed<number>;

@@ -122,7 +122,7 @@ describe("unbinding an address", () => {
     await bindNow(person, "email", "by-phone@example.com");
     expect((await unbind(person, "phone", person.phone)).status).toBe(200);
     expect(await unbind(person, "email", "by-phone@example.com")).toMatchObject({ body: { code: 3010 } });
-    // The number now means its next owner; the first one can still sign in.
+    // The number now identifies its next owner's account; the first owner can still sign in.
     const next = await makePerson(world, "next-owner");
     await bindNow(next, "phone", person.phone);
     expect((await byPassword(person.phone)).body.user).toMatchObject({ username: "next-owner" });
@@ -167,7 +167,7 @@ describe("unbinding at the same moment as", () => {
     await runDueJobs(world.context);
     const before = (await mailbox(world, person.email)).length;
     const answers = await Promise.all(rounds.map(() => unbind(person, "email", person.email)));
-    // Five passwords at once are compared; a sixth may have to wait for one of them.
+    // Five passwords are compared at once; a sixth may have to wait.
     const codes = answers.map(({ body }) => body.code);
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
     expect(codes.filter((code) => code !== 0 && code !== 3009 && code !== 3007)).toEqual([]);
@@ -230,7 +230,7 @@ describe("unbinding at the same moment as", () => {
         logIn({ type: "email", email: person.email, code }),
         unbind(person, "email", person.email),
       ]);
-      // The sign-in ends the session that unbinds, so at least one of the two is made.
+      // The sign-in ends the session that unbinds, so at least one of the two calls succeeds.
       expect([login.body.success === true, unbound.body.code === 0]).toContain(true);
       if (unbound.body.code === 0) {
         const again = await logIn({ type: "email", email: person.email, code });

@@ -6,19 +6,19 @@ export type Severity = "now" | "today" | "info";
 
 export interface AlarmDefinition {
   readonly severity: Severity;
-  /** The permission to close it. */
+  /** The permission required to close the alarm. */
   readonly closer: AlarmCloser;
-  /** The console's page that it leads to if its subject and details name nothing more exact. */
+  /** The console page linked from the alarm, unless its subject or details allow a more exact link. */
   readonly page?: "payments" | "messages" | "operators" | "content" | "releases" | "settings";
-  /** Its subject identifies a person, so no alert names it. */
+  /** The subject identifies a person, so alerts leave it out. */
   readonly isPersonal?: boolean;
-  /** What happened; the English is also the message of its log line. */
+  /** What happened. The English text is also the message of the log line. */
   readonly summary: Localized;
-  /** What operators do about it. */
+  /** What operators should do about it. */
   readonly advice: Localized;
 }
 
-/** Defines alarms that have all but their texts and severity in common. */
+/** Defines alarms that differ only in their texts and severity. */
 function alarmsOf(common: Omit<AlarmDefinition, "severity" | "summary" | "advice">) {
   const define =
     (severity: Severity) =>
@@ -40,7 +40,7 @@ const messages = alarmsOf({ closer: "closeMessageAlarms", page: "messages" });
 const operation = alarmsOf({ closer: "closeOperationAlarms" });
 const settings = alarmsOf({ closer: "closeOperationAlarms", page: "settings" });
 
-/** All kinds of alarms. docs/payments.md and docs/operations.md say more about what to do. */
+/** All kinds of alarms. docs/payments.md and docs/operations.md describe in more detail what to do. */
 export const alarmKinds = {
   "payment.mismatch": money.now({
     summary: { zh: "实付金额与订单不符", en: "A payment needs attention: mismatch" },

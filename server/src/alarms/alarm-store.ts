@@ -6,7 +6,7 @@ import { type AlarmKind, isNewsKind, type NewsKind, newsKinds } from "./alarm-ki
 
 export type AlarmRow = Selectable<Tables["alarms"]>;
 
-/** Identifies an alarm: at most one row of it is open. */
+/** Identifies an alarm. At most one row per key is open. */
 export interface AlarmKey {
   readonly kind: AlarmKind;
   /** What the alarm is about: the number of an attempt or refund, a payment method, a node. */
@@ -19,7 +19,10 @@ export interface RaisedAlarm {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Adds a row and returns its id. An open alarm is counted up and gets these details; news are closed from the start. */
+/**
+ * Adds a row and returns its id. If the alarm is already open, increments its count and replaces its details instead.
+ * News are closed from the start.
+ */
 export async function addAlarm(db: Queries, { kind, subject, details: given }: RaisedAlarm, at: Date) {
   const details = JSON.stringify(given);
   const closed_at = isNewsKind(kind) ? at : null;
@@ -38,7 +41,7 @@ export async function addAlarm(db: Queries, { kind, subject, details: given }: R
   return id;
 }
 
-/** Whether there is an alarm, open or closed, that a condition on its row is true of. */
+/** Whether any alarm with this key, open or closed, has a row that meets the condition. */
 export async function hasAlarm(db: Queries, { kind, subject }: AlarmKey, condition: RawBuilder<SqlBool>) {
   const row = await db
     .selectFrom("alarms")
@@ -51,14 +54,14 @@ export async function hasAlarm(db: Queries, { kind, subject }: AlarmKey, conditi
   return row !== undefined;
 }
 
-/** Whether an alarm with these details was raised: one that an operator has closed is not raised again. */
+/** Whether an alarm with these details was ever raised, so that one closed by an operator is not raised again. */
 export async function wasRaised(db: Queries, alarm: AlarmKey, details: Readonly<Record<string, unknown>>) {
   return await hasAlarm(db, alarm, sql<SqlBool>`details @> ${JSON.stringify(details)}::jsonb`);
 }
 
 const newsNames = Object.keys(newsKinds);
 
-/** Deletes news whose alerts were enqueued before an instant. */
+/** Deletes news whose alerts were enqueued before the given time. */
 export async function purgeNews(db: Queries, before: Date): Promise<void> {
   const where = sql<SqlBool>`
     kind = any(${newsNames}::text[]) and exists (
@@ -70,11 +73,11 @@ interface ClosedAlarms {
   readonly kinds: readonly AlarmKind[];
   readonly subjects: readonly string[];
   readonly at: Date;
-  /** The operator; null if it is closed automatically. */
+  /** The operator; null if the alarm is closed automatically. */
   readonly by: string | null;
 }
 
-/** Closes the open alarms of these kinds and subjects; returns their number. */
+/** Closes the open alarms of these kinds and subjects; returns how many were closed. */
 export async function closeAlarms(db: Queries, { kinds, subjects, at, by }: ClosedAlarms): Promise<number> {
   if (kinds.length === 0 || subjects.length === 0) return 0;
   const closed = await db
@@ -88,7 +91,7 @@ export async function closeAlarms(db: Queries, { kinds, subjects, at, by }: Clos
   return closed.length;
 }
 
-/** SQL: whether an alarm about the subject in a column is open. */
+/** SQL: whether any alarm is open whose subject is the value of the column. */
 export function hasOpenAlarms(subjectColumn: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from alarms where alarms.subject = ${sql.ref(subjectColumn)} and alarms.closed_at is null)`;
@@ -121,7 +124,7 @@ interface PageOfAlarms {
   readonly max: number;
 }
 
-/** Open or closed alarms without news, the newest first. */
+/** A page of open or of closed alarms, newest first, without news. */
 export async function listAlarmPage(db: Queries, { isOpen, beforeId, max }: PageOfAlarms) {
   return await selectAlarms(db)
     .where("closed_at", isOpen ? "is" : "is not", null)

@@ -13,19 +13,19 @@ type News = RaisedAlarm & { readonly kind: NewsKind };
 
 export type LogAlarm = (sentence: string, details: Readonly<Record<string, unknown>>) => void;
 
-/** `id` is that of its row. */
+/** `id` is the id of the alarm's row. */
 type AnnouncedAlarm = Pick<RaisedAlarm, "kind" | "subject"> & { readonly id: number };
 
-/** Has an alarm or news sent to operators, as part of the transaction. */
+/** Enqueues the alerts about an alarm or news within the transaction. */
 export type Announce = (tx: Tx, announced: AnnouncedAlarm, now: Date) => Promise<void>;
 
 export interface Alarms {
   /**
-   * Opens an alarm's row and writes its log line. With `tx` the row is part of the transaction. Without it a failure
-   * is logged, not thrown: a database that is down must not change what the caller does next.
+   * Opens the alarm's row and writes its log line. With `tx` the row is part of the transaction. Without `tx` a failure
+   * is logged, not thrown: a database outage must not change what the caller does next.
    */
   raise(alarm: Alarm, tx?: Tx): Promise<void>;
-  /** Has news sent to operators as part of the transaction; without a channel nothing is written. */
+  /** Enqueues alerts about news within the transaction; writes nothing without a channel. */
   tell(news: News, tx: Tx): Promise<void>;
   close(kinds: readonly AlarmKind[], subjects: readonly string[], tx?: Tx): Promise<void>;
 }
@@ -71,7 +71,7 @@ export function openAlarms({ db, clock, log, announce }: AlarmOptions): Alarms {
   };
 }
 
-/** Raises an alarm with these details; closes it if there are none. */
+/** Raises an alarm with these details, or closes it if the details are undefined. */
 export async function raiseOrClose(
   alarms: Pick<Alarms, "raise" | "close">,
   { kind, subject }: AlarmKey,
@@ -81,7 +81,7 @@ export async function raiseOrClose(
   else await alarms.close([kind], [subject]);
 }
 
-/** Replaces errors by their messages, since JSON drops them. */
+/** Replaces errors with their messages, since JSON drops errors. */
 function withErrorMessages(details: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => [name, value instanceof Error ? value.message : value]),

@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from "kysely";
 import type { Fixed } from "../platform/database/columns.ts";
 
 export interface AlarmsTables {
-  /** Open and closed alarms (`alarms/alarm-kinds.ts`). */
+  /** Open and closed alarms; their kinds are in `alarms/alarm-kinds.ts`. */
   alarms: {
     id: Generated<number>;
     kind: Fixed<string>;
@@ -12,22 +12,22 @@ export interface AlarmsTables {
     last_at: Date;
     times: number;
     closed_at: Date | null;
-    /** The operator who closed it; null if it was closed automatically. */
+    /** The operator who closed the alarm; null if it was closed automatically. */
     closed_by: string | null;
   };
 
-  /** Alarms to be sent and sent, one row for each channel. */
+  /** Sent and unsent alerts: one row per alarm and channel. */
   alerts: {
     id: Generated<number>;
     alarm_id: Fixed<number>;
     channel: Fixed<string>;
     created_at: Fixed<Date>;
     sent_at: Date | null;
-    /** The first alert of the message that it was sent in. */
+    /** The id of the first alert in the message that contained this one. */
     sent_with: number | null;
   };
 
-  /** When an alarm about a subject was last sent. */
+  /** When an alert about a subject was last sent. */
   alert_times: {
     kind: Fixed<string>;
     subject: Fixed<string>;

@@ -4,11 +4,11 @@ import type { Database } from "../platform/database/database.ts";
 import { type Replication, readReplication, type Standby } from "../platform/database/replication.ts";
 import { hasAlarm } from "./alarm-store.ts";
 
-/** A standby that was restarted is back by then. */
+/** A restarted standby is back within this time. */
 const maxAloneS = 60;
 const maxLagS = 10;
 const maxArchiveAgeS = 600;
-/** PostgreSQL repeats a failed attempt each minute. */
+/** PostgreSQL retries a failed archive command every minute. */
 const maxFailingS = 120;
 
 export const isAlone = ({ withoutStandbyS }: Replication) => (withoutStandbyS ?? 0) > maxAloneS;
@@ -16,12 +16,12 @@ export const isBehind = ({ lagS }: Pick<Standby, "lagS">) => (lagS ?? 0) > maxLa
 export const isOld = ({ ageS, isFailing }: Archive) =>
   ageS > maxArchiveAgeS || (isFailing && ageS > maxFailingS);
 
-/** Of the alarms about standbys and the archive. */
+/** Subject of the alarms about standbys and the archive. */
 export const databaseSubject = "database";
 
 /**
- * Patroni empties `synchronous_standby_names` while there is no standby, so one that was seen is missed too, until an
- * operator has closed the alarm: then there is to be none.
+ * Patroni empties `synchronous_standby_names` while there is no standby. So a standby that was seen before counts as
+ * missing even then, until an operator closes the alarm: that confirms that no standby is wanted.
  */
 export async function readWatchedReplication(db: Database): Promise<Replication> {
   const replication = await readReplication(db);

@@ -8,7 +8,10 @@ import { UsageError, withComposed } from "./command-context.ts";
 
 export type BackupSetup = Awaited<ReturnType<typeof openBackupSetup>>;
 
-/** Reads the settings for a backup, a restore or a drill. Throws `noExternalDatabase` for the embedded one. */
+/**
+ * Reads the settings for a backup, a restore or a restore drill. Throws `noExternalDatabase` if the database is
+ * embedded.
+ */
 export async function openBackupSetup() {
   const settings = readSettings(process.env);
   const { databaseUrl } = settings;
@@ -22,11 +25,11 @@ export async function openBackupSetup() {
     secretKey,
     /** Aborted by the first SIGTERM or SIGINT, so that nothing unfinished is left. */
     signal: stopping.signal,
-    /** Opens the database of the settings as it is: a backup before an upgrade must not migrate it. */
+    /** Opens the configured database without migrating it: a backup before an upgrade must not change it. */
     async withDatabase<Result>(work: (context: Context) => Promise<Result>): Promise<Result> {
       return await asRejection({ databaseUrl, folder: "" }, async () => {
         const database = await openUncheckedDatabase(settings);
-        // The command prints what happened, so alarms need no line of their own.
+        // The command prints the result, so alarms need no line of their own.
         const opened = { database, settings, environment: process.env, secretKey, report: () => undefined };
         return await withComposed(opened, work);
       });
@@ -34,7 +37,7 @@ export async function openBackupSetup() {
   };
 }
 
-/** The options and words of a command; throws its usage for others. */
+/** Parses the options and arguments of a command; throws `usage` for unknown ones. */
 export function readWords<Config extends ParseArgsConfig>(config: Config, usage: string) {
   try {
     return parseArgs(config);

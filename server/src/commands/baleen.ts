@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { findUnreadLines, parseEnvironmentFile } from "../operations/settings/environment-file.ts";
 import { type Invocation, printOutput, UsageError } from "./command-context.ts";
 
-/** The commands, and what each does. */
+/** The commands with their descriptions. */
 export const commandNames = {
   alerts: "tries the alert channels",
   "audit-log": "shows whether the audit log is unchanged",
@@ -35,7 +35,7 @@ ${Object.entries(commandNames)
 Settings are those of /etc/baleen/baleen.env (BALEEN_SETTINGS names another file), and of the environment where there is
 no such file; the user is baleen (BALEEN_USER).`;
 
-/** Of a shell: who asks, and how a terminal is written to. Settings come from their file alone. */
+/** Variables kept from the shell: who runs the command, and terminal settings. Settings come only from their file. */
 const passedOn = ["PATH", "LANG", "LC_ALL", "TERM", "SUDO_USER", "BALEEN_USER"];
 
 function environmentOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -71,7 +71,7 @@ function readFile(file: string): Readonly<Record<string, string>> {
   }
 }
 
-/** Switches from root to the server's user, with its groups; other users stay who they are. */
+/** Switches from root to the server's user and its groups; does nothing for other users. */
 function becomeServerUser(name: string): void {
   if (process.getuid?.() !== 0) return;
   try {
@@ -94,7 +94,7 @@ async function run({ words: [name = "", ...words], environment }: Invocation): P
   process.chdir(fileURLToPath(new URL("../../../", import.meta.url)));
   becomeServerUser(environment.BALEEN_USER ?? "baleen");
   const file = fileURLToPath(new URL(name === "server" ? "../main.ts" : `${name}.ts`, import.meta.url));
-  // The same process goes on, so that signals and exit codes are the command's.
+  // Replaces this process, so that signals and exit codes are the command's.
   return process.execve?.(process.execPath, [process.execPath, file, ...words], env) ?? "";
 }
 

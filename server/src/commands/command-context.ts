@@ -9,10 +9,10 @@ import { openDatabaseClock } from "../platform/database/database-clock.ts";
 import { seed } from "../seed.ts";
 
 export interface Invocation {
-  /** After the command's name. */
+  /** The arguments after the command's name. */
   readonly words: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
-  /** Tells the operator something that is not the command's output. */
+  /** Prints a message for the operator that is not part of the command's output. */
   readonly report: (sentence: string) => void;
 }
 
@@ -41,7 +41,7 @@ interface OpenedDatabase extends Pick<Invocation, "environment" | "report"> {
   readonly secretKey: string;
 }
 
-/** Runs work in the context of an open database, and closes it. */
+/** Runs work in the context of an open database, and closes the database. */
 export async function withComposed<Result>(
   { database, settings, environment, secretKey, report }: OpenedDatabase,
   work: (context: Context, console: ConsoleContext) => Promise<Result>,
@@ -73,24 +73,24 @@ export async function withComposed<Result>(
 
 export class UsageError extends Error {}
 
-/** The one of these names that a word is; throws `usage` otherwise. */
+/** Returns the word if it is one of the names; otherwise throws `UsageError` with `usage`. */
 export function oneOf<Name extends string>(names: readonly Name[], word: string | undefined, usage: string) {
   const found = names.find((name) => name === word);
   if (found === undefined) throw new UsageError(usage);
   return found;
 }
 
-/** The system's user who runs the command, also where another user's rights were taken for it. */
+/** The operating system user who runs the command; with sudo, the user who called sudo. */
 function systemUser(): string {
   return process.env.SUDO_USER || userInfo().username;
 }
 
-/** The name of the system's user, lower case as every login. */
+/** The operating system user's name, in lower case like every login. */
 export function systemLogin(): string {
   return systemUser().toLowerCase();
 }
 
-/** The operator of a command: `--by`, or the user of the system. */
+/** The operator who runs a command: `--by`, or the operating system user. */
 export function commandOperator({ by }: { readonly by?: string | undefined }) {
   return { operator: { id: null, login: by ?? systemUser() }, via: "command" } as const;
 }
@@ -100,7 +100,7 @@ export function requireReason({ reason }: { readonly reason?: string | undefined
   return reason.trim();
 }
 
-/** A text with commands as they are called here: `baleen` runs them where a site is installed. */
+/** Replaces `npm run …` by `baleen …` in a text if `baleen` runs this command, as on an installed site. */
 export function asCalledHere(text: string): string {
   if (process.env.BALEEN_RUNS === undefined) return text;
   return text.replaceAll(
@@ -109,14 +109,17 @@ export function asCalledHere(text: string): string {
   );
 }
 
-/** Calls a command as this process was called, and prints what it returns. An error is printed as its message, and the exit code is 1. */
+/**
+ * Runs a command with this process's arguments and environment, and prints its output. On an error, prints the message
+ * and sets the exit code to 1.
+ */
 export async function printOutput(
   command: (invocation: Invocation) => Promise<string | Uint8Array>,
 ): Promise<void> {
   const report = (sentence: string) => {
     process.stderr.write(`${asCalledHere(sentence)}\n`);
   };
-  // The reader has seen enough, as `head` has.
+  // EPIPE: the reader has closed the pipe, as `head` does.
   process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
     if (code !== "EPIPE") throw new Error(`The output could not be written (${code})`);
     process.exit();

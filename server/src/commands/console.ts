@@ -37,7 +37,7 @@ Without --operator the login is the name of the system's user. A value that is n
 earlier call answers with its result. No second factor is asked for: it protects a browser that was left open, and a person
 who runs this has the database itself. The embedded database belongs to one process: stop the site first, or use PostgreSQL.`;
 
-/** All but those of a browser's session. */
+/** All calls except those about a browser's session. */
 const calls = new Map<string, ConsoleCall>(
   Object.entries(consoleCalls).filter(([name]) => !(name in sessionCalls)),
 );
@@ -137,7 +137,7 @@ async function makeCall(
   const [params, query, body] = parts.map((part) => readInput(call[part], input));
   const request = { params, query, body, operator: signedInAs(operator), via: "command", language } as const;
   const handler = Object.entries(consoleHandlers).find(([known]) => known === name)?.[1];
-  // The table of handlers has checked that handler and call belong together.
+  // The type of `consoleHandlers` guarantees that handler and call match.
   const result = await runConsoleCall(
     call,
     handler as unknown as CallHandler<ConsoleCall>,
@@ -151,7 +151,7 @@ async function makeCall(
     : buffer(chunks as AsyncIterable<Uint8Array>));
 }
 
-/** An error of the API as a sentence in both languages, and one for each wrong field. */
+/** Throws an API error as a message in both languages, with one line for each wrong field. */
 function explain(error: unknown): never {
   if (!(error instanceof Rejection)) throw error;
   const [zh, en] = languages.map((language) => describeFields(error, language));

@@ -17,7 +17,7 @@ const otherKey = "another key of the tests, as long as it";
 const formerMerchant = { HUPI_APP_ID: "1", HUPI_SECRET: "0123456789abcdef" };
 const newMerchant = { ...formerMerchant, HUPI_APP_ID: "2" };
 
-/** A production database with the built-in content, and operators' commands on it. */
+/** Creates a production database with the built-in content, and functions that run operators' commands on it. */
 async function provideProduction() {
   const { databaseUrl, drop } = await createEmptyDatabase();
   onTestFinished(drop);

@@ -20,7 +20,7 @@ const usage = `Says what is wrong with a set-up, and how to mend it. It changes 
 It needs the server's settings, and looks at the site through its public address. The exit code is 1 if a check fails.
 `;
 
-/** The embedded database is not read: only one process can open it. `isValid`: all settings were read. */
+/** The embedded database is not read, because only one process can open it. `isValid`: all settings could be read. */
 async function readDatabase(
   settings: UsableSettings,
   isValid: boolean,

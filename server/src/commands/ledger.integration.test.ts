@@ -10,7 +10,7 @@ import { openWorld, type World } from "../testing/world.ts";
 
 let world: World;
 beforeEach(async () => {
-  // Commands take the database's time, and so does what they are compared with.
+  // Commands use the database's time, so the expected values must use it too.
   world = await openWorld({ clock: goingClock() });
 });
 afterEach(() => world.close());

@@ -7,7 +7,7 @@ import { openWorld, type World } from "../testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
-  // Links of the command last an hour by the database's time.
+  // The command's links expire after an hour by the database's time.
   world = await openWorld({ clock: goingClock() });
 });
 afterAll(() => world.close());

@@ -12,7 +12,7 @@ import { printOutput } from "./command-context.ts";
 
 const off = skipped({ zh: "未设置，这种方式已关闭", en: "not set up, so this method is off" });
 
-/** Throws for settings that do not match the database. The embedded one is skipped: only one process can open it. */
+/** Throws if the settings do not match the database. Skips the embedded one, because only one process can open it. */
 async function checkDatabase(settings: Settings): Promise<void> {
   if (!settings.databaseUrl) return;
   const { db, close } = await openUncheckedDatabase(settings);

@@ -12,7 +12,7 @@ import type { Difference } from "../payments/tables.ts";
 
 const nothing: Localized = { zh: "没有可对的账单", en: "There was nothing to compare" };
 
-/** Every line in Chinese and English. */
+/** Writes the result of comparing bills, every line in Chinese and English. */
 export function writeComparedBills({ bills, answers }: ComparedBills): string {
   const news = answers.map((answer) => {
     const { zh, en } = describeRecheckAnswer(answer);

@@ -27,7 +27,7 @@ export const readOwnAddress: ConsoleHandler<"readOwnAddress"> = async ({ reads }
   return { email: row?.email ?? null, pendingEmail: row?.pending_email ?? null };
 };
 
-/** Sends a code to an address that the operator claims. Throws `tooManyOperatorTries`. */
+/** Sends a code to the address that the operator enters. Throws `tooManyOperatorTries`. */
 export const setOwnAddress = defineHandler<ConsoleHandler<"setOwnAddress">>({
   limits: ({ operator }) => [perOperator.of(operator.id)],
   async run(context, request) {
@@ -76,7 +76,10 @@ export const confirmOwnAddress: ConsoleHandler<"confirmOwnAddress"> = async (
   return { email };
 };
 
-/** Sends a test mail to the operator's own address. Throws `ownAddressNeeded` without one, and `operatorMailNotSent`. */
+/**
+ * Sends a test mail to the operator's own address. Throws `ownAddressNeeded` if there is none, or
+ * `operatorMailNotSent`.
+ */
 export const sendTestMessage: ConsoleHandler<"sendTestMessage"> = async (
   context,
   { operator: { id }, language },

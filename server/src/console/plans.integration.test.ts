@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const rows = 40_000;
-/** Two orders an hour, up to a few days after the world's clock begins. */
+/** Two orders per hour, ending a few days after the start of the world's clock. */
 const orderedAt = sql`timestamptz '2026-03-05T00:00:00Z' - i * interval '30 minutes'`;
 const orderNo = sql`to_char((${orderedAt}) at time zone 'UTC', 'YYYYMMDDHH24MISS') || lpad(i::text, 13, '0')`;
 
@@ -74,7 +74,7 @@ async function fill(db: Database): Promise<void> {
     sql`insert into cards (key_digest, key_ending, package_id, valid_days, level, batch, created_at, used_at, used_by)
       select 'D' || i, upper(substr(md5(i::text), 1, 4)), 1, 30, 1, 'filled', ${orderedAt},
         case when i % 2 = 0 then ${orderedAt} end, case when i % 2 = 0 then i end from ${each}`,
-    // Cards of several packages.
+    // Distributes the cards over several packages.
     sql`update card_batches set package_id = null`,
     sql`insert into sessions (account_id, token_digest, device_digest, device_label, created_at, last_seen_at)
       select i, 'S' || i, 'V' || i, 'Firefox', ${orderedAt}, ${orderedAt} from ${each}`,
@@ -104,14 +104,14 @@ async function fill(db: Database): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }
 
-/** Tables that grow with the shop. */
+/** Tables that grow with the number of orders and accounts. */
 const large =
   /Seq Scan on (orders|accounts|order_events|payment_attempts|gateway_facts|payment_notices|grants|grant_cuts|cards|sessions|codes|audit_log_entries|refunds|invoices|alarms)\b/;
 
 async function expectIndexes(): Promise<void> {
   const plans = await remembered.explain();
   expect(plans.length).toBeGreaterThan(0);
-  // A table without rows is scanned as a whole.
+  // An empty table is always scanned sequentially.
   expect(plans.filter((plan) => large.test(plan) && !plan.includes("Seq Scan on grant_cuts"))).toEqual([]);
 }
 
@@ -236,12 +236,12 @@ test("the overview scans nothing, nor do a day's figures", async () => {
 });
 
 test("a key is redeemed, and the cards of a batch are changed or replaced, through indexes", async () => {
-  // Statements of a transaction cannot be explained, nor does one matter here.
+  // Statements of a transaction cannot be explained, and a transaction makes no difference here.
   const tx = remembered.db as Tx;
   const now = world.clock.now();
   expect(await takeCard(tx, "D7", 7, now)).toMatchObject({ used_by: 7 });
   const update = { columns: { tag: "changed" }, onlyOpen: true };
-  // A batch of all cards is no measure: reading the table is right for it.
+  // A batch that contains all cards proves nothing: a sequential scan is right for it.
   expect(await updateCards(tx, { batch: "small" }, now, update)).toBe(0);
   await expectIndexes();
 });

@@ -19,7 +19,7 @@ test("the images of drafts are known two seconds after they were saved, and no l
   expect(await list()).not.toContain(image);
   const document = [{ ...builtInSiteConfig.features[0], image }];
   await save(0, document);
-  // Within two seconds the database is not asked again, however often anyone asks.
+  // The list is cached for two seconds, however often it is requested.
   expect(await list()).not.toContain(image);
   world.clock.turn(3);
   expect(await list()).toContain(image);

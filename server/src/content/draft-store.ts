@@ -31,12 +31,12 @@ export async function listDocumentStates(db: Queries, name?: SiteDocument) {
     .execute();
 }
 
-/** Locks the draft's row, which it adds if there is none. Changes of one document happen one after the other. */
+/** Locks the draft's row, and adds the row if there is none. Serializes changes of one document. */
 export async function lockDraft(tx: Tx, name: SiteDocument) {
   return await tx
     .insertInto("site_drafts")
     .values({ name, version: 0 })
-    // An update that changes nothing locks the row, and returns it.
+    // The no-op update locks the row and returns it.
     .onConflict((conflict) =>
       conflict.column("name").doUpdateSet((set) => ({ version: set.ref("site_drafts.version") })),
     )
@@ -52,7 +52,7 @@ interface NewDraft {
   readonly editedBy: number | null;
 }
 
-/** Replaces the draft of a locked document, or removes it, and counts its version up. */
+/** Replaces or removes the draft of a locked document, and increments its version. */
 export async function replaceDraft(tx: Tx, { name, version }: LockedDraft, draft: NewDraft | undefined) {
   await tx
     .updateTable("site_drafts")
@@ -66,7 +66,7 @@ export async function replaceDraft(tx: Tx, { name, version }: LockedDraft, draft
     .execute();
 }
 
-/** Counts the version of a locked document up; its draft stays. */
+/** Increments the version of a locked document; its draft stays. */
 export async function countVersionUp(tx: Tx, { name, version }: LockedDraft): Promise<void> {
   await tx
     .updateTable("site_drafts")
@@ -75,7 +75,7 @@ export async function countVersionUp(tx: Tx, { name, version }: LockedDraft): Pr
     .execute();
 }
 
-/** The draft of a document in exactly this version; undefined if it has another by now. */
+/** The draft of a document in exactly this version; undefined if the version has changed. */
 export async function findDraft(db: Queries, name: SiteDocument, version: number): Promise<unknown> {
   const row = await db
     .selectFrom("site_drafts")

@@ -31,7 +31,7 @@ test.each(["/", "/?lang=en", "/pricing", "/company/contact?lang=en", "/company/p
     const html = await (await fetch(server.url + path)).text();
     expect(html).toContain("window.hacked=1&lt;/script&gt;");
     expect(html.length).toBeLessThan(500_000);
-    // Every script element is one of the page's own: none begins with what was published.
+    // All script elements are the page's own: none begins with published content.
     expect(html).not.toMatch(/<script>window/);
     expect(html).not.toMatch(/<img[^>]* onerror/);
     const addresses = [...html.matchAll(/ (?:href|src|action)="([^"]*)"/g)].map(([, address]) => address);

@@ -9,16 +9,16 @@ interface CachedImage {
   readonly loading: Promise<Image>;
   isLoaded: boolean;
   bytes: number;
-  /** When an image that failed may be loaded again. */
+  /** When a failed image may be fetched again. */
   againAtMs: number;
 }
 
 const maxImages = 64;
 const maxBytes = 64 * 1024 * 1024;
-/** Failures are cached briefly, so that not every visitor causes another request and waits for its timeout. */
+/** Failures are cached briefly, so that not every visitor triggers another request and waits for its timeout. */
 const failureMaxAgeMs = 30_000;
 
-/** Returns a function that caches images by key. The oldest are evicted; failures expire soon. */
+/** Returns a function that caches images by key. The oldest images are evicted; failures expire soon. */
 export function imageCache(clock: Clock) {
   const cache = new Map<string, CachedImage>();
   const nowMs = () => clock.now().getTime();

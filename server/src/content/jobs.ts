@@ -1,6 +1,6 @@
 import { defineJobs } from "../platform/jobs/job.ts";
 
 export const contentJobs = defineJobs({
-  /** Computes the figures of today and yesterday that the console shows. */
+  /** Computes the figures of today and yesterday for the console. */
   computeFigures: { queue: "upkeep", timeoutS: 60, everyS: 60, retryDelayS: [60, 600] },
 });

@@ -7,12 +7,12 @@ const validForS = 30 * 60;
 
 interface PreviewedDraft {
   readonly name: SiteDocument;
-  /** Of the draft: its next change invalidates the token. */
+  /** The version of the draft: its next change invalidates the token. */
   readonly version: number;
   readonly expiresAt: Date;
 }
 
-/** A token that shows one version of a draft to anyone who has it, for half an hour. */
+/** A token for half an hour that shows one version of a draft to anyone who has it. */
 export function makePreviewToken(
   secretKey: string,
   { name, version }: Pick<PreviewedDraft, "name" | "version">,
@@ -22,10 +22,10 @@ export function makePreviewToken(
   return signToken(secretKey, purpose, name, String(version), String(expiry));
 }
 
-/** The draft of a token, also after it has expired; undefined if its signature is not this deployment's. */
+/** The draft of a token, even if it has expired; undefined if this deployment did not sign it. */
 export function readPreviewToken(secretKey: string, token: string): PreviewedDraft | undefined {
   const [name, version, expiry] = readSignedToken(secretKey, purpose, token) ?? [];
   if (name === undefined) return undefined;
-  // `makePreviewToken` signs names of documents alone.
+  // `makePreviewToken` only signs names of documents.
   return { name: name as SiteDocument, version: Number(version), expiresAt: new Date(Number(expiry)) };
 }

@@ -21,17 +21,17 @@ import { imageType } from "./images/image-type.ts";
 type Fetch = (address: string) => Promise<Buffer>;
 
 const maxConcurrent = 20;
-/** A host that does not answer delays only its own images. */
+/** Limits the requests to one host, so that a host that does not answer only delays its own images. */
 const maxPerHost = 6;
 const maxWaiting = 64;
 const maxWaitMs = 10_000;
 
 interface NamedImages extends Pick<Context, "content" | "clock" | "origin"> {
-  /** The images of drafts, which previews show. */
+  /** The images of drafts, which are shown in previews. */
   listDraftImages(): Promise<readonly string[]>;
 }
 
-/** Fetches and caches the external images that the published content or a draft names, and no others. */
+/** Fetches and caches external images, but only those that the published content or a draft contains. */
 export function imageProxy({ content, clock, listDraftImages }: Omit<NamedImages, "origin">, fetch: Fetch) {
   const cached = imageCache(clock);
   const queue = queueByHost(clock);
@@ -104,14 +104,14 @@ export function serveImages(app: FastifyInstance, context: NamedImages, network?
   });
 }
 
-/** Anyone can request unlisted images, so the database is queried at most once in this time. */
+/** Anyone can request unlisted images, so the database is queried at most once in this interval. */
 const freshForMs = 2_000;
 
 /** Returns a function that lists the external images of all drafts, which it caches for two seconds. */
 export function draftImages({ db, clock }: Pick<Context, "db" | "clock">): () => Promise<readonly string[]> {
   let held: { readonly reading: Promise<readonly string[]>; readonly atMs: number } | undefined;
   const read = async () => {
-    // A database call of its own: its result is shared.
+    // A separate database call, because its result is shared between requests.
     const drafts = await asDatabaseCall({}, () => listDrafts(db));
     return drafts.flatMap(({ name, document }) => {
       const { data } = siteConfig.shape[name].safeParse(document);

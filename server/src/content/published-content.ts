@@ -13,19 +13,19 @@ import { asDatabaseCall } from "../platform/database/database-call.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
 
-/** In `packages` a stock only says whether any is left, as pages show it. */
+/** In `packages` the stock only indicates whether any is left, as on pages. */
 interface VersionedContent extends SiteContent {
-  /** Changes if and only if something that pages show has changed. */
+  /** Changes if and only if something shown on pages has changed. */
   readonly version: string;
-  /** The packages with the exact stock, which changes with every order. */
+  /** The packages with their exact stock, which changes with every order. */
   readonly onSale: readonly MembershipPackage[];
 }
 
 export interface PublishedContent {
   read(): Promise<VersionedContent>;
-  /** The same, synchronously, once it has been read for the first time. */
+  /** Returns the content synchronously; undefined before the first read. */
   peek(): VersionedContent | undefined;
-  /** Reads the database now, after another node has changed it. */
+  /** Reads the database immediately, after another node has changed the content. */
   refresh(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface Catalogue {
   nextPriceAt(now: Date): Date | undefined;
 }
 
-/** What pages show of the desktop tool. */
+/** The desktop tool's data shown on pages. */
 type PublishedTool = Pick<SiteContent, "releases" | "signingKey">;
 
 interface ContentSource {
@@ -46,24 +46,25 @@ interface ContentSource {
   readonly clock: Clock;
   readonly alarms: Pick<Alarms, "raise" | "close">;
   readonly readCatalogue: (db: Database, now: Date) => Promise<Catalogue>;
-  /** Undefined where the desktop tool is off. */
+  /** Undefined if the desktop tool is off. */
   readonly readReleases?: (() => Promise<PublishedTool>) | undefined;
 }
 
-/** The channel on which the database notifies nodes of changes. */
+/** The PostgreSQL channel that notifies nodes of changes. */
 export const contentChannel = "baleen_content";
 
-/** Notifies all nodes, after the commit, that content of pages has changed. */
+/** Notifies all nodes, after the commit, that content shown on pages has changed. */
 export async function notifyContentChange(tx: Tx): Promise<void> {
   await sql`select pg_notify(${contentChannel}, '')`.execute(tx);
 }
 
-/** How long a node may show outdated content if no notification reaches it. */
+/** How long a node may show outdated content if a notification is lost. */
 const freshForMs = 5_000;
 
 /**
- * Caches the published content in memory. After five seconds it is refreshed in the background (stale while revalidate), and
- * it is kept while the database does not answer. Planned prices are cached too, so that each begins at its instant.
+ * Caches the published content in memory. After five seconds it is refreshed in the background (stale while
+ * revalidate); while the database is unavailable, the cached content stays. Scheduled prices are cached too, so that
+ * each takes effect on time.
  */
 export function publishedContent(source: ContentSource): PublishedContent {
   const { db, clock, alarms, readCatalogue, readReleases } = source;
@@ -80,7 +81,7 @@ export function publishedContent(source: ContentSource): PublishedContent {
   };
 
   const readAgain = () => {
-    // A database call of its own: its result is shared, so it is not charged to the call that starts it.
+    // A separate database call: the result is shared, so it is not charged to the request that triggers it.
     reading ??= asDatabaseCall({}, load)
       .then((published) => {
         const now = clock.now();
@@ -103,7 +104,7 @@ export function publishedContent(source: ContentSource): PublishedContent {
   };
 
   const refresh = async () => {
-    // A read that has started may have missed the change.
+    // A read that is already running may have missed the change.
     await reading?.catch(() => undefined);
     await readAgain();
   };
@@ -117,7 +118,7 @@ interface StoredContent {
   readonly tool: PublishedTool | undefined;
 }
 
-/** The content at an instant, and until when it is valid. */
+/** The content at a point in time, and until when it is valid. */
 function contentAt({ siteConfig, catalogue, tool }: StoredContent, now: Date) {
   const onSale = catalogue.onSaleAt(now);
   const basic = withDownload(siteConfig.basic, tool?.releases);
@@ -127,21 +128,21 @@ function contentAt({ siteConfig, catalogue, tool }: StoredContent, now: Date) {
   return { content, until: catalogue.nextPriceAt(now) };
 }
 
-/** Where no download is configured, it is that of the published releases. */
+/** If no download is configured, uses that of the published releases. */
 function withDownload(basic: SiteConfig["basic"], releases: readonly Release[] = []): SiteConfig["basic"] {
   const hasFiles = releases.some(({ files }) => files.length > 0);
   return basic.downloadUrl === undefined && hasFiles ? { ...basic, downloadUrl: downloadPath } : basic;
 }
 
-/** Replaces the stock by whether any is left. With the exact stock, each order would invalidate the rendered pages. */
+/** Replaces the stock with whether any is left. With the exact stock each order would invalidate the rendered pages. */
 function withoutExactStock(item: MembershipPackage): MembershipPackage {
   return { ...item, stock: item.stock !== null && item.stock <= 0 ? 0 : null };
 }
 
 /**
- * Reads the published documents; missing ones are the built-in ones. One that does not parse raises an alarm and is replaced
- * by its last version that does, or else by the built-in one. Documents may be large, so only those that were written since
- * the last read are fetched.
+ * Reads the published documents; the built-in ones replace missing ones. If a document does not parse, an alarm is
+ * raised, and its last version that parses is used, or else the built-in one. Documents may be large, so only those
+ * written since the last read are fetched.
  */
 export function siteConfigReader(db: Queries, alarms: ContentSource["alarms"]): () => Promise<SiteConfig> {
   const documents = new Map<SiteDocument, { readonly version: string; readonly document: unknown }>();
@@ -170,7 +171,7 @@ export function siteConfigReader(db: Queries, alarms: ContentSource["alarms"]): 
   };
 
   return async () => {
-    // `xmin`: the transaction that wrote the row.
+    // `xmin` is the transaction that wrote the row; it serves as the version.
     const version = sql<string>`xmin::text`.as("version");
     const rows = await db
       .selectFrom("site_documents")
@@ -180,7 +181,7 @@ export function siteConfigReader(db: Queries, alarms: ContentSource["alarms"]): 
     for (const { name, version } of rows) {
       if (documents.get(name)?.version !== version) await fetchDocument(name, version);
     }
-    // Each schema parses to the document of its name, which the map's type does not express.
+    // Each document was parsed with the schema of its name, which the map's type does not express.
     return {
       ...builtInSiteConfig,
       ...Object.fromEntries(rows.map(({ name }) => [name, documents.get(name)?.document])),
@@ -188,7 +189,7 @@ export function siteConfigReader(db: Queries, alarms: ContentSource["alarms"]): 
   };
 }
 
-/** Further versions are older than what visitors could miss. */
+/** How many versions are tried; older ones are too outdated to show. */
 const maxVersions = 20;
 
 async function findReadableVersion(db: Queries, name: SiteDocument): Promise<unknown> {

@@ -11,7 +11,7 @@ import { serveImages } from "./proxy-image.ts";
 const image = "http://images.example/feature.png";
 const picture = await readFile(new URL("../../../web/public/apple-touch-icon.png", import.meta.url));
 
-/** A host on loopback that stands for the one that the image's address names. It calls everything plain text. */
+/** A host on loopback in place of the host in the image's address. It serves everything as plain text. */
 async function openImageHost(): Promise<number> {
   const host = http.createServer((_, response) => {
     response.writeHead(200, { "content-type": "text/plain" }).end(picture);
@@ -21,7 +21,7 @@ async function openImageHost(): Promise<number> {
   return (host.address() as AddressInfo).port;
 }
 
-/** The route for images on a port of its own. */
+/** Opens the image route on its own port. */
 async function openProxy(port: number): Promise<string> {
   const features = builtInSiteConfig.features.map((feature) => ({ ...feature, image }));
   const published = { ...builtInSiteConfig, features, packages: [], onSale: [], version: "1" };

@@ -8,7 +8,7 @@ import { imageCache } from "./image-cache.ts";
 
 export const mediaPath = (digest: string) => `/media/${digest}.webp`;
 
-/** Uploaded images, by the digest of their content, so that caches may keep them forever. */
+/** Serves uploaded images by the digest of their content, so that caches may keep them forever. */
 export function serveMedia(app: FastifyInstance, { db, clock }: Pick<Context, "db" | "clock">): void {
   const cached = imageCache(clock);
   app.get<{ Params: { digest: string } }>("/media/:digest(^[0-9a-f]{64}).webp", async ({ params }, reply) => {
@@ -24,7 +24,7 @@ export function serveMedia(app: FastifyInstance, { db, clock }: Pick<Context, "d
   });
 }
 
-/** Stores a WebP image; one that is stored already stays as it is. */
+/** Stores a WebP image; does nothing if it is stored already. */
 export async function addImage(tx: Tx, image: Insertable<Tables["media"]>): Promise<void> {
   await tx
     .insertInto("media")

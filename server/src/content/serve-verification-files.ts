@@ -7,8 +7,8 @@ import type { Tables } from "../tables.ts";
 const types: Readonly<Record<string, string>> = { txt: "text/plain", html: "text/html" };
 
 /**
- * `/NAME.txt` and `/NAME.html` as operators have set them. Every node reads the database, so that a service that checks the
- * file at once finds it on whichever it asks. `sendNotFound` answers for a name that is not set, as for any unknown path.
+ * Serves `/NAME.txt` and `/NAME.html` as set by operators. Every node reads the database, so a service that checks the
+ * file immediately finds it on any node. For a name that is not set `sendNotFound` responds as for any unknown path.
  */
 export function serveVerificationFiles(
   app: FastifyInstance,

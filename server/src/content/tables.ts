@@ -12,27 +12,27 @@ export interface ContentTables {
   /** One row for each document that was ever edited in the console. */
   site_drafts: {
     name: Fixed<SiteDocument>;
-    /** Goes up with every change of the draft or of what is published. */
+    /** Incremented by every change of the draft or of the published document. */
     version: number;
-    /** Null without a draft. */
+    /** Null if there is no draft. */
     document: JSONColumnType<object> | null;
     edited_at: Date | null;
     edited_by: number | null;
   };
 
-  /** What was published, in order. */
+  /** Published versions, in order. */
   site_versions: {
     id: Generated<number>;
     name: Fixed<SiteDocument>;
     document: JSONColumnType<object>;
     published_at: Fixed<Date>;
-    /** The operator; null for what was not published through the console. */
+    /** The operator; null if not published through the console. */
     published_by: Fixed<number | null>;
-    /** The version of which it is a copy. */
+    /** The version from which it was copied. */
     restored_from: ColumnType<number | null, number | null | undefined, never>;
   };
 
-  /** Images of the documents, by the SHA-256 of their bytes. */
+  /** Images used in documents, by the SHA-256 of their bytes. */
   media: {
     digest: Fixed<string>;
     /** WebP. */
@@ -43,16 +43,16 @@ export interface ContentTables {
     made_by: Fixed<number | null>;
   };
 
-  /** Figures of a day in China (`content/statistics/daily-figure-store.ts`). */
+  /** Figures per day in China (`content/statistics/daily-figure-store.ts`). */
   daily_figures: {
     day: string;
     figure: string;
-    /** A payment method; empty for figures that have none. */
+    /** A payment method; empty for figures without one. */
     method: string;
     value: number;
   };
 
-  /** Files at the root that prove to other services whose site this is. */
+  /** Files at the root by which other services verify who owns the site. */
   verification_files: {
     name: Fixed<string>;
     content: string;

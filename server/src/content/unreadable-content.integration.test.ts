@@ -15,7 +15,7 @@ type Basic = SiteConfig["basic"];
 const publish = (world: World, document: Basic) =>
   inTransaction(world.db, (tx) => publishVersion(tx, "basic", document, { at: world.clock.now(), by: null }));
 
-/** Writes a document past the console, which would refuse it. */
+/** Writes a document directly, bypassing the console, which would reject it. */
 const write = async ({ db }: World, document: object) =>
   await db
     .updateTable("site_documents")
@@ -23,7 +23,7 @@ const write = async ({ db }: World, document: object) =>
     .where("name", "=", "basic")
     .execute();
 
-/** A node that has just started. */
+/** Opens the content of a node that has just started. */
 const openNode = ({ context }: World) => publishedContent({ ...context, readCatalogue });
 
 const alarms = async ({ db }: World) =>

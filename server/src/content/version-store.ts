@@ -18,9 +18,9 @@ export async function publishVersion(tx: Tx, name: SiteDocument, document: objec
   return id;
 }
 
-/** As `publishVersion`, with a copy of an earlier version; undefined if the document has no such version. */
+/** Like `publishVersion`, but publishes a copy of an earlier version; undefined if the document has no such version. */
 export async function publishCopy(tx: Tx, name: SiteDocument, earlierId: number, { at, by }: Publication) {
-  // Copied by the database: JavaScript would write 1.50 as 1.5.
+  // Copied within the database: JavaScript would write 1.50 as 1.5.
   const { rows } = await sql<{ id: number }>`
     insert into site_versions (name, document, published_at, published_by, restored_from)
     select name, document, ${at}::timestamptz, ${by}::bigint, id from site_versions
@@ -48,8 +48,8 @@ async function showVersion(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Adds the published document as a version, unless it is the latest one, so that it can be restored: it came with the
- * installation, or was not written by the console.
+ * Saves the published document as a version, unless it is the latest version already, so that it can be restored. Such
+ * a document came with the installation, or was not written by the console.
  */
 export async function saveUnversioned(tx: Tx, name: SiteDocument): Promise<void> {
   await sql`
@@ -66,7 +66,7 @@ export async function findVersion(db: Queries, name: SiteDocument, id: number) {
     .executeTakeFirst();
 }
 
-/** At most `max` versions, the newest first. */
+/** At most `max` versions, newest first. */
 export async function listVersions(
   db: Queries,
   name: SiteDocument,

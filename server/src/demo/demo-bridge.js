@@ -1,6 +1,6 @@
-// The demo's WeChat Pay in the browser. Served as it is, by the demo alone, to WeChat's browser.
+// The demo's WeChat Pay in the browser. Served unbundled, only by the demo and only to WeChat's browser.
 (() => {
-  // WeChat's bridge, as far as payments of the demo go; everything else is left to WeChat's own, if there is one.
+  // Handles only the demo's payments; everything else is passed on to WeChat's real bridge, if it exists.
   const prepaid = /^prepay_id=SIMULATED(\w+)$/;
   const sheet = document.getElementById("demo-bridge");
   if (!sheet) return;
@@ -20,7 +20,7 @@
       const outcome = { paid: "ok", failed: "fail", cancel: "cancel" }[result];
       callback({ err_msg: `get_brand_wcpay_request:${outcome}` });
     };
-    // Stays if the sheet is closed without a button.
+    // Remains the result if the sheet is closed without a button.
     sheet.returnValue = "cancel";
     sheet.addEventListener("close", end, { once: true });
     sheet.showModal();
@@ -39,7 +39,7 @@
   const isLate = window.WeixinJSBridge === undefined;
   installBridge();
   if (isLate) {
-    // A page that waits for the bridge goes on; one of WeChat's own that comes later is wrapped.
+    // Notifies a page that waits for the bridge. If WeChat's real bridge appears later, it is wrapped.
     document.dispatchEvent(new Event("WeixinJSBridgeReady"));
     document.addEventListener("WeixinJSBridgeReady", installBridge);
   }

@@ -26,7 +26,7 @@ const settleAtCashier: Handler<typeof cashierCall, DemoContext> = async (context
   return null;
 };
 
-/** Plays the buyer at the simulated gateway, whose notice is then received like any other. */
+/** Plays the buyer at the simulated gateway, whose webhook is then received like any other. */
 export async function playBuyer(context: DemoContext, orderNo: string, result: CashierResult): Promise<void> {
   const attempt = await findNewestAttempt(context.db, orderNo);
   const cashier = attempt && context.cashiers.get(attempt.method);

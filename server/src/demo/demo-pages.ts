@@ -34,8 +34,8 @@ const afterPayment: Localized = {
 const backToOrder: Localized = { zh: "返回订单", en: "Back to the order" };
 
 /**
- * The simulated cashier that a scanned demo code opens; `backTo` is where one leads back to that was opened on the phone
- * which shows the site. Each button is a form, so no script is needed.
+ * The simulated cashier that a scanned demo code opens. `backTo` is the path back to the site, for a cashier opened on
+ * the phone that shows the site. Each button is a form, so no script is needed.
  */
 export function cashierContent(order: Order, language: Language, backTo?: string): Html {
   const forms = cashierButtons.map(
@@ -74,7 +74,7 @@ export function outboxContent(messages: readonly OutboxMessage[], language: Lang
   return html`<ol class="demo-outbox">${items}</ol>`;
 }
 
-/** A text whose addresses can be followed, as mail programs show it. */
+/** Makes the URLs in a text clickable, like mail programs do. */
 function linked(text: string): readonly Html[] {
   return text
     .split(/(https?:\/\/\S+)/)

@@ -1,8 +1,8 @@
-// The demo's strip in the browser. Served as it is, by the demo alone.
+// The demo strip's script in the browser. Served unbundled, only by the demo.
 (() => {
   const strip = document.getElementById("demo-strip");
   if (!strip) return;
-  // Its rule for `display` shows the strip.
+  // The strip is hidden until its style sheet, which sets `display`, is enabled.
   document.getElementById("demo-strip-style").media = "all";
   const newsShownMs = 8_000;
   const control = (name) => strip.querySelector(`[data-do="${name}"]`);
@@ -20,7 +20,7 @@
     return (await answer.json()).data;
   };
 
-  // Hides the words as well: what is only out of sight is still read aloud.
+  // Also sets `hidden`, because screen readers would still read text that is only moved out of sight.
   const forget = () => {
     for (const news of strip.querySelectorAll("span[data-news]")) news.hidden = true;
     delete strip.dataset.news;
@@ -34,7 +34,7 @@
     newsTimer = setTimeout(forget, newsShownMs);
   };
 
-  // Ahead of the press: some browsers let only what follows a press at once write to the clipboard.
+  // Fetched before the press, because some browsers only allow clipboard writes immediately after it.
   const readKey = async () => {
     const before = cardKey;
     try {
@@ -42,7 +42,7 @@
     } catch {
       cardKey = undefined;
     }
-    // What was copied, or shown to be copied, is another key now.
+    // The message is about a previous key.
     if (before !== cardKey && strip.dataset.news !== "failed") forget();
   };
 

@@ -10,7 +10,7 @@ test("the sample member's session is stored under the keys of the contract", () 
   expect(keys).toEqual(Object.values(storageKeys));
 });
 
-/** The strip's script in a page with one piece of news, and what drives it. */
+/** Runs the strip's script in a page with one message; returns what drives it. */
 function runStrip() {
   const copied = { dataset: { news: "copied" }, hidden: true };
   const dataset: { news?: string } = {};

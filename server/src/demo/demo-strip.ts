@@ -3,7 +3,7 @@ import type { PageAddition } from "../pages/page-views.ts";
 import { type Html, html } from "../platform/http/html.ts";
 import { isWechat } from "../platform/http/visitor-system.ts";
 
-/** Set by the strip's button; a session cookie. */
+/** Set by the strip's hide button; a session cookie. */
 const hidingCookie = "demo_strip";
 
 const texts = {
@@ -20,9 +20,9 @@ const texts = {
 } satisfies Record<string, Localized>;
 
 /**
- * The strip at the foot of every page of the demo. It stands beside what React renders and brings its own style
- * sheet and script, so pages of production carry nothing of it. It is hidden until the script enables its style sheet, which must
- * not block the page.
+ * The strip at the bottom of every demo page. It is outside of what React renders and has its own style sheet and
+ * script, so production pages contain nothing of it. It is hidden until the script enables its style sheet, which must
+ * not block rendering.
  */
 const demoStrip = html`<link id="demo-strip-style" rel="stylesheet" href="/demo/strip.css" media="print">
 <noscript><link rel="stylesheet" href="/demo/strip.css"></noscript>
@@ -40,7 +40,7 @@ function hasHiddenStrip(cookie = ""): boolean {
   return cookie.split(";").some((pair) => pair.trim() === `${hidingCookie}=hidden`);
 }
 
-/** Both languages; the style sheet shows that of the page, which may change without a reload. */
+/** Both languages; the style sheet shows the page's language, which may change without a reload. */
 function both(text: Localized): readonly Html[] {
   return languages.map((language) => html`<span lang="${languageTag[language]}">${text[language]}</span>`);
 }
@@ -52,7 +52,7 @@ const bridgeTexts = {
   cancel: { zh: "取消", en: "Cancel" },
 } satisfies Record<string, Localized>;
 
-/** The sheet of the simulated WeChat Pay, and the script that plays WeChat's bridge. */
+/** The payment sheet of the simulated WeChat Pay, and the script that simulates WeChat's bridge. */
 const demoBridge = html`<link id="demo-bridge-style" rel="stylesheet" href="/demo/demo.css" media="print">
 <dialog id="demo-bridge" aria-labelledby="demo-bridge-name"><p id="demo-bridge-name">${both(bridgeTexts.wechat)}</p>
 <p><button type="button" data-result="paid">${both(bridgeTexts.pay)}</button> <button type="button" data-result="failed">${both(bridgeTexts.fail)}</button> <button type="button" data-result="cancel">${both(bridgeTexts.cancel)}</button></p></dialog>
@@ -60,7 +60,10 @@ const demoBridge = html`<link id="demo-bridge-style" rel="stylesheet" href="/dem
 
 const [strip, bridge] = [demoStrip.markup, demoBridge.markup];
 
-/** The strip, unless it is hidden, and in WeChat the bridge, which pays whether or not there is a strip. */
+/**
+ * Adds the strip unless it is hidden; inside WeChat also adds the simulated payment bridge, even when the strip is
+ * hidden.
+ */
 export const demoAddition: PageAddition = {
   markups: ["", strip, bridge, strip + bridge],
   choose: ({ cookie, "user-agent": userAgent }) =>

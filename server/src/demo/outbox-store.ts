@@ -13,7 +13,7 @@ export async function saveMessage(db: Queries, message: Omit<OutboxMessage, "sen
     .insertInto("outbox")
     .values({
       channel: message.channel,
-      // The account is deleted by now, so its address is masked.
+      // The account has been deleted by now, so its address is masked.
       recipient:
         message.purpose === "account-deleted" ? maskAddress(message.channel, message.to) : message.to,
       purpose: message.purpose,
@@ -38,7 +38,7 @@ export async function listMessages(db: Queries): Promise<OutboxMessage[]> {
   }));
 }
 
-/** Deletes what only the demo stores about an account: mails and SMS to it, and its sample member. */
+/** Deletes an account's data in the demo's own tables: mails and SMS to it, and its sample member. */
 export async function eraseDemoTraces(tx: Tx, { id, email, phone }: Account): Promise<void> {
   const addresses = [email, phone].filter((address) => address !== null);
   if (addresses.length > 0) await tx.deleteFrom("outbox").where("recipient", "in", addresses).execute();
@@ -61,7 +61,7 @@ export async function findAnswer(db: Queries, captchaId: string): Promise<string
   return row?.answer;
 }
 
-/** `purge`, with the tables that only the demo has. */
+/** `purge`, including the tables of the demo. */
 export async function purgeDemo(context: Context): Promise<void> {
   await purge(context, [
     { table: "captcha_answers", since: "created_at", term: demoRetention.captchaAnswers },

@@ -27,15 +27,15 @@ const machines: readonly (readonly [ReleasePlatform, ReleaseArch])[] = [
   ["linux", "x86_64"],
 ];
 
-/** What the main download button of a demo fetches. */
+/** The target of a demo's main download button. */
 export const sampleDownload = "/demo/download";
 
-/** The name says that it is none of the app's. */
+/** The name shows that the file is not the app. */
 export const sampleName = "baleen-sample-not-the-app.txt";
 
 export const sampleText = readFileSync(new URL("./sample-download.txt", import.meta.url), "utf8");
 
-/** The files of the sample releases, which the demo serves itself. */
+/** The files of the sample releases, served by the demo itself. */
 export const sampleFiles = samples.flatMap(({ version }) =>
   machines.map(([platform, arch]) => {
     const url = `${sampleDownload}/${version}/${platform}-${arch}`;
@@ -43,7 +43,7 @@ export const sampleFiles = samples.flatMap(({ version }) =>
   }),
 );
 
-/** Publishes the sample releases in a database without releases, and keeps their hashes those of the files. */
+/** Publishes the sample releases in a database without releases, and updates their hashes to match the files. */
 async function publishSampleReleases(db: Database): Promise<void> {
   const now = new Date();
   await inTransaction(db, async (tx) => {
@@ -56,7 +56,7 @@ async function publishSampleReleases(db: Database): Promise<void> {
         .onConflict((conflict) => conflict.columns(["channel", "version"]).doNothing())
         .returning("id")
         .executeTakeFirst();
-      // Another server that starts at the same time has added it, with its files.
+      // Another server that is starting at the same time has added the release and its files.
       if (added === undefined) continue;
       const own = sampleFiles.filter((file) => file.version === version);
       const rows = own.map(({ platform, arch, url, content }) => {
@@ -82,8 +82,8 @@ const documents: Pick<SiteConfig, "basic" | "testimonials"> = {
 };
 
 /**
- * Publishes the demo's sample download and testimonials in a database without these documents, and sample releases in one
- * without releases. It runs before the seed, so that documents that an operator has emptied stay empty.
+ * Publishes the demo's sample download and testimonials in a database without these documents, and sample releases in
+ * one without releases. Runs before the seed, so that documents emptied by an operator stay empty.
  */
 export async function publishSamples(db: Database): Promise<void> {
   const rows = (Object.keys(documents) as (keyof typeof documents)[]).map((name) => ({

@@ -16,7 +16,10 @@ import { defineLimit } from "../platform/http/limit.ts";
 import { randomToken } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
 
-/** Makes three card keys at the demo's first start, one for each package. Later none: keys cannot be shown again. */
+/**
+ * Creates three card keys at the demo's first start, one for each package. Later starts return none, because keys
+ * cannot be shown again.
+ */
 export async function makeFirstCards(context: Context): Promise<string[]> {
   if ((await countCards(context.db, {}, context.clock.now())) > 0) return [];
   const { packages } = await context.content.read();
@@ -25,7 +28,7 @@ export async function makeFirstCards(context: Context): Promise<string[]> {
   return keys;
 }
 
-/** The demo's card key to try. A used one is replaced, so that there is always exactly one. */
+/** The demo's card key to try. A used key is replaced, so there is always exactly one. */
 export const readSampleCard: Handler<typeof cardCall, DemoContext> = async (context) => {
   const offered = await context.db.selectFrom("sample_card").select("card_key").executeTakeFirst();
   if (offered && (await isUsable(context, offered.card_key))) return { cardKey: offered.card_key };
@@ -38,7 +41,7 @@ export const readSampleCard: Handler<typeof cardCall, DemoContext> = async (cont
   return { cardKey };
 };
 
-/** Makes a card for the first package on sale. Throws `notFound` if there is none. */
+/** Creates a card for the first package on sale. Throws `notFound` if there is none. */
 async function makeSampleKey(context: Context): Promise<string> {
   const { packages } = await context.content.read();
   const [first] = packages;
@@ -64,7 +67,7 @@ const perClient = defineLimit("sign-ins to sample accounts", {
 });
 
 /**
- * Signs the browser in to its own sample account, so that two visitors of the demo do not sign each other out. The account
+ * Signs the browser in to its own sample account, so that visitors of the demo do not sign each other out. The account
  * becomes a member by redeeming a card.
  */
 export const signInAsSample = defineHandler<Handler<typeof signInCall, DemoContext>>({
@@ -87,7 +90,7 @@ function isMember({ clock }: Pick<Context, "clock">, account: Account): boolean 
   return profileOf(account, clock.now()).roles.includes("vip");
 }
 
-/** Concurrent calls grant once: later ones find a member. */
+/** Concurrent calls grant only once: later ones find a member. */
 async function makeMember(context: Context, accountId: number): Promise<void> {
   const keyDigest = cardDigest(context.secretKey, await makeSampleKey(context));
   await inTransaction(context.db, async (tx) => {

@@ -1,8 +1,8 @@
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 
 /**
- * The demo's testimonials. Each title says that it is a sample, and the authors are sea creatures, so that they are not
- * mistaken for customers.
+ * The demo's testimonials. Each title identifies it as a sample, and the authors are sea creatures, so that nobody
+ * mistakes them for customers.
  */
 export const sampleTestimonials: SiteConfig["testimonials"] = [
   {

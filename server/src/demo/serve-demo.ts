@@ -29,7 +29,7 @@ interface AuthorizeAddress {
   readonly Querystring: { readonly redirect?: string; readonly state?: string };
 }
 
-/** Whether the cashier is that of an H5 payment, which leads back to the site, paid or not. */
+/** Whether the cashier belongs to an H5 payment, which returns to the site, paid or not. */
 const isOnThisPhone = ({ url }: FastifyRequest) => url.split("?", 2)[1] === onThisPhone;
 
 const pathBackTo = ({ order_no: orderNo, package_id: packageId, payment_method: method }: Order) =>
@@ -88,7 +88,7 @@ export async function serveDemo(app: FastifyInstance, context: DemoContext, site
       return reply.redirect(order ? pathBackTo(order) : request.url, 303);
     });
 
-    // Plays WeChat, which knows who pays and says so at once.
+    // Simulates WeChat's OAuth page, which identifies the payer immediately.
     routes.get<AuthorizeAddress>(authorizePath, async (request, reply) => {
       const { redirect = "", state = "" } = request.query;
       if (!redirect.startsWith("/api/payments/authorized/")) throw new Rejection("invalidRequest");
@@ -118,7 +118,7 @@ const files = [
   { path: "/demo/docs/payments.md", file: "../../../docs/payments.md", type: text },
 ] as const;
 
-/** The demo's own files, and those of the docs that say how to leave it. */
+/** Serves the demo's own files, and the docs on switching to production. */
 async function serveDemoFiles(app: FastifyInstance): Promise<void> {
   for (const { path, file, type } of files) {
     const content = await readFile(new URL(file, import.meta.url), "utf8");

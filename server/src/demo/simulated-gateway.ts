@@ -21,9 +21,9 @@ import { keyedDigest, sameDigest } from "../platform/digest.ts";
 import { type Random, randomSymbols, randomToken } from "../platform/random.ts";
 import type { Tables } from "../tables.ts";
 
-/** The gateway of the demo mode, whose cashier is a page of this server. */
+/** The demo's gateway; its cashier is a page of this server. */
 export interface SimulatedGateway extends Gateway {
-  /** Plays the buyer at the cashier; returns the notice that a real gateway would send. */
+  /** Plays the buyer at the cashier; returns the webhook that a real gateway would send. */
   settle(attemptNo: string, result: "paid" | "failed" | "closed"): Promise<RawNotice>;
 }
 
@@ -47,7 +47,7 @@ export function simulatedGateway(options: SimulatedGatewayOptions): SimulatedGat
     async create({ attemptNo, amountFen, by }) {
       const orderNo = await openTrade(db, attemptNo, amountFen);
       if (by?.way === "jsapi") return { codeUrl: `${simulatedPrepay}${orderNo}` };
-      // A path: the phone is at whatever address it opened.
+      // A path only, because the phone may use another host name than the configured origin.
       if (by?.way === "h5") return { codeUrl: `${cashierPath}${orderNo}?${onThisPhone}` };
       return { codeUrl: cashierUrl(orderNo) };
     },
@@ -60,10 +60,10 @@ export function simulatedGateway(options: SimulatedGatewayOptions): SimulatedGat
       if (amountFen === totalFen) await moveTrade(db, attemptNo, ["paid"], "refunded");
       return tradeOf(attemptNo, { refund: { refundNo, amountFen, state: "done" }, hasRefund: true });
     },
-    // Idempotent: the trade exists before the answer, and a repeated request finds it.
+    // Every refund counts as unknown here, so it is requested again; `refund` is idempotent and completes immediately.
     queryRefund: async () => undefined,
     async settle(attemptNo, result) {
-      // A trade that was paid meanwhile stays paid, so late payments can be tried.
+      // A trade paid in the meantime stays paid, so that late payments can be tried.
       const from = result === "paid" ? (["open", "failed", "closed"] as const) : (["open"] as const);
       const trade = (await moveTrade(db, attemptNo, from, result)) ?? (await findTrade(db, attemptNo));
       const body = JSON.stringify(trade);
@@ -80,7 +80,7 @@ export function simulatedGateway(options: SimulatedGatewayOptions): SimulatedGat
   };
 }
 
-/** As a merchant with every permission, and hupi for WeChat Pay. */
+/** Payment methods of a merchant with every permission; hupi serves WeChat Pay. */
 function simulatedWay(method: PaymentMethod, scene: PaymentScene): PaymentWay | NotHere {
   if (scene === "scan") return "code";
   if (scene === "browser") return "h5";
@@ -89,7 +89,7 @@ function simulatedWay(method: PaymentMethod, scene: PaymentScene): PaymentWay | 
   return method === "wechat" ? "jsapi" : "h5";
 }
 
-/** WeChat of the demo: a page that says at once who pays, and a bridge in the demo strip's script. */
+/** The demo's WeChat: an OAuth page that identifies the payer immediately, and a bridge in the demo bridge's script. */
 function simulatedPayers(random: Random): PayerAuthorization {
   return {
     authorizeUrl(state, redirectUrl) {
@@ -108,7 +108,7 @@ function simulatedPayers(random: Random): PayerAuthorization {
 type TradeState = SimulatedTrade["state"];
 type SimulatedTrade = Selectable<Tables["simulated_trades"]>;
 
-/** Opens an attempt's trade unless it exists; returns the number of the attempt's order. */
+/** Opens an attempt's trade unless it exists; returns the order number of the attempt. */
 async function openTrade(db: Database, attemptNo: string, amountFen: number): Promise<string> {
   const { order_no } = await db
     .with("opened", (creator) =>
@@ -124,7 +124,7 @@ async function openTrade(db: Database, attemptNo: string, amountFen: number): Pr
   return order_no;
 }
 
-/** Changes a trade's state; undefined if its state is none of `from`. */
+/** Changes a trade's state; undefined if the current state is not in `from`. */
 async function moveTrade(db: Database, attemptNo: string, from: readonly TradeState[], to: TradeState) {
   const row = await db
     .updateTable("simulated_trades")
@@ -154,7 +154,7 @@ function describeTrade({ attempt_no: attemptNo, amount_fen: paidFen, state }: Si
 }
 
 function noticeOf(body: string): Notice {
-  // The signature proves that `settle` wrote it, so its form is known.
+  // The signature proves that `settle` wrote the body, so its format is known.
   const { attemptNo, ...facts } = JSON.parse(body) as Trade;
   const says = facts.ended ?? (facts.refundedFen === undefined ? "paid" : "refunded");
   return { noticeId: `${attemptNo}-${says}`, trade: tradeOf(attemptNo, facts) };

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { Fixed } from "../platform/database/columns.ts";
 
 export interface DemoTables {
-  /** Demo mode only. */
+  /** Demo mode only: sent messages. */
   outbox: {
     id: Generated<number>;
     channel: "email" | "sms";
@@ -21,7 +21,7 @@ export interface DemoTables {
     state: "open" | "paid" | "failed" | "closed" | "refunded";
   };
 
-  /** Demo mode only. */
+  /** Demo mode only: the answers of open captchas. */
   captcha_answers: {
     captcha_id: string;
     answer: string;
@@ -34,7 +34,7 @@ export interface DemoTables {
     account_id: Fixed<number>;
   };
 
-  /** Demo mode only, one row: the card key offered in the demo strip. */
+  /** Demo mode only, a single row: the card key offered in the demo strip. */
   sample_card: {
     only_row: Generated<boolean>;
     card_key: string;

@@ -6,8 +6,8 @@ import { ProofError, proofAlgorithms, verifyProof } from "./dpop.ts";
 import { findAccessToken, noteTokenUse } from "./grant-tokens.ts";
 
 /**
- * Requests of a client to the endpoints of OAuth, and calls that no device has proved. Tools of one network that wait for
- * a code ask twelve times a minute.
+ * Limits a client's requests to the OAuth endpoints, and calls without a valid device proof. Tools in one network that
+ * wait for a code poll twelve times a minute.
  */
 export const requestsPerClient = defineLimit("requests of the desktop tool", {
   by: "client",
@@ -25,8 +25,8 @@ interface DeviceRequest {
 }
 
 /**
- * The device of a request with an access token and a proof of its key (RFC 9449 7). Requests that fail are counted for their
- * IP address; devices behind it that prove themselves are not. Throws `deviceSignedOut`, `deviceProofInvalid` or
+ * Returns the device of a request with an access token and a proof of its key (RFC 9449 7). Failed requests count for
+ * their IP address; devices behind it with a valid proof do not. Throws `deviceSignedOut`, `deviceProofInvalid` or
  * `tooManyDeviceRequests`.
  */
 export async function authenticateDevice(context: Context, request: DeviceRequest): Promise<SignedInDevice> {
@@ -47,7 +47,7 @@ async function readDevice(
 ): Promise<SignedInDevice> {
   const { db, clock } = context;
   const accessToken = /^DPoP ([\w-]{43})$/i.exec(authorization ?? "")?.[1];
-  // Before the signature, whose check costs more.
+  // Checked before the signature, which is more expensive.
   const token = accessToken && (await findAccessToken(db, accessToken, clock.now()));
   if (!token) throw deviceSignedOut(authorization);
   const proof = await verifyProof(clock, header, { method, url: `${context.origin()}${path}`, accessToken });
@@ -66,7 +66,7 @@ function proofInvalid(error: ProofError): Rejection {
   });
 }
 
-/** The access token is not valid; a request without one reads only what it would need. */
+/** The rejection of an invalid access token. A request without a token only gets the challenge, without an error. */
 export function deviceSignedOut(authorization: string | undefined): Rejection {
   const isTried = authorization !== undefined;
   return new Rejection("deviceSignedOut", {

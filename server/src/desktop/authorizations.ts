@@ -31,7 +31,7 @@ const error = "tooManyUserCodes";
 const wrongPerAccount = defineLimit("wrong device codes", { by: "account", max: 5, windowS: 600, error });
 const wrongPerClient = defineLimit("wrong device codes", { by: "client", max: 20, windowS: 3600, error });
 
-/** Wrong codes count; a right one does not. */
+/** Only wrong codes count. */
 const deviceCodePolicy = {
   countsAs: ["userCodeUnknown"],
   limits: ({ user, visitor }: { readonly user: SignedIn; readonly visitor: Visitor }) => [
@@ -92,7 +92,9 @@ export const decideDeviceCode = defineHandler<Handler<typeof decideDeviceCodeCal
   },
 });
 
-/** A request that nobody has decided. It has a row if somebody wanted to and had no place for the machine. */
+/**
+ * A request that nobody has decided yet. It has a row if somebody tried to approve it but had no place for the machine.
+ */
 async function openRequest(context: Context, token: string) {
   requireDesktop(context);
   const request = readSignedRequest(context, token);
@@ -148,7 +150,7 @@ interface Approval {
   readonly code?: string;
 }
 
-/** The place is taken when the tool redeems the code; meanwhile others may take it. */
+/** The place is only taken when the tool redeems the code; until then others may take it. */
 async function approve(
   { db, clock }: Pick<Context, "db" | "clock">,
   request: SignInRequest,

@@ -80,7 +80,7 @@ const feed = (type: string): Json => ({
 });
 const files: Json = { 302: { description: "To the file" }, 404: { description: "There is none" } };
 
-/** What the desktop tool and updaters ask outside of `/api`, whose addresses and answers other documents fix. */
+/** What the desktop tool and updaters request outside of `/api`; other documents define these URLs and responses. */
 const endpoints: Readonly<Record<string, Operation>> = {
   "GET /desktop/authorize": [
     "Begins a sign-in through this machine's browser (RFC 6749, 7636, 8252).",
@@ -208,7 +208,7 @@ const endpoints: Readonly<Record<string, Operation>> = {
   ],
 };
 
-/** Their paths in an OpenAPI document. */
+/** The endpoints as paths of an OpenAPI document. */
 export function describeEndpoints(): Json {
   const paths: Record<string, Json> = {};
   for (const [route, [summary, details]] of Object.entries(endpoints)) {

@@ -40,7 +40,7 @@ type RawSettings = { readonly [Name in keyof typeof desktopVariables]?: string |
 
 export function desktopSettingsOf(variables: RawSettings) {
   return {
-    /** Undefined in the demo, which creates one. */
+    /** Undefined in the demo, which generates a key. */
     entitlementKey: variables.ENTITLEMENT_KEY,
     formerEntitlementKey: variables.ENTITLEMENT_FORMER_KEY,
     updateKeys: { tauri: variables.UPDATE_TAURI_PUBLIC_KEY, sparkle: variables.UPDATE_SPARKLE_PUBLIC_KEY },
@@ -58,13 +58,13 @@ function isEd25519(pem: string): boolean {
   }
 }
 
-/** The key of minisign alone, as its option `-P` takes it. */
+/** The minisign key itself, as passed to minisign's `-P` option. */
 export function minisignKeyLine(text: string): string {
   const file = text.includes("\n") || text.startsWith("RW") ? text : Buffer.from(text, "base64").toString();
   return file.trim().split("\n").at(-1) ?? "";
 }
 
-/** A public key of minisign, as its file or, as Tauri has it, the file in Base64. */
+/** Reads a minisign public key: the key file, or the file in Base64 as used by Tauri. */
 export function readMinisignKey(text: string) {
   const bytes = Buffer.from(minisignKeyLine(text), "base64");
   if (bytes.length !== 42 || bytes.subarray(0, 2).toString() !== "Ed") return undefined;

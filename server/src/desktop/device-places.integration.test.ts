@@ -16,7 +16,7 @@ import {
   type Tool,
 } from "./testing/tool.ts";
 
-// One membership ran any number of machines by signing out: keygen-api#442, chathub#1073.
+// Other products allowed any number of machines per membership by signing out: keygen-api#442, chathub#1073.
 
 let world: World;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(() => world.close());
 
 const dayS = 86_400;
 
-/** A member, whose level has two devices. */
+/** A member whose level includes two devices. */
 async function makeMember(name: string): Promise<Person> {
   const person = await makePerson(world, name);
   await grantDays(world.context, { id: person.accountId, days: 365, ...li, reason: "a member" });
@@ -43,7 +43,7 @@ interface Listed {
 const list = async ({ token }: Person) =>
   (await send(world, "GET", "/devices/mine", undefined, { token })).body.data as Listed;
 
-/** A tool that is signed in and holds a statement. */
+/** A tool that is signed in and has an entitlement. */
 async function arrive(person: Person, device: string): Promise<Tool> {
   world.clock.turn(1);
   const tool = await signedInTool(world, person, device);
@@ -69,7 +69,7 @@ const shutOut = ({ accountId }: Person, event: "recovered" | "passwordChanged" |
       .where("account_id", "=", accountId)
       .where("ended_at", "is", null)
       .executeTakeFirstOrThrow();
-    // So that the owner signs machines in without signing in again.
+    // Keeps the owner's session, so that machines can be signed in without signing in again.
     await endAccess(world.context, tx, account, event, { keeps: { sessionId: session.id } });
   });
 const recover = (person: Person) => shutOut(person, "recovered");

@@ -12,20 +12,20 @@ import { type DeviceRow, findDeviceLimit } from "./device-store.ts";
 const dayS = 86_400;
 const windowS = replacementDays * dayS;
 const unseenS = unseenDays * dayS;
-/** A statement is valid for a week after its device was signed out, and its place may be given until then. */
+/** A device's entitlement is valid for a week after it was signed out; its place may be given away until then. */
 const relevantS = windowS + 7 * dayS;
 
 /**
- * An account's places, each taken by a machine from its sign-in until it is signed out and its last statement is not valid
- * any more. A machine that takes the place of another before that is a replacement.
+ * An account's places. A machine holds a place from its sign-in until it is signed out and its last entitlement has
+ * expired. A machine that takes a place before that counts as a replacement.
  */
 interface Places {
-  /** The last row of each machine that matters. */
+  /** The last row of each machine that is relevant. */
   readonly rows: readonly DeviceRow[];
   readonly limit: number;
   /**
-   * Replacements in 30 days: as many more as there are places after every machine was signed out, however often, since a stranger
-   * may have used them up before.
+   * Replacements allowed in 30 days. After all machines were signed out, however often, it is raised by the number of
+   * places, since a stranger may have used replacements up.
    */
   readonly allowance: number;
   readonly now: Date;
@@ -53,7 +53,7 @@ export async function readPlaces(db: Queries, accountId: number, now: Date): Pro
   return { rows, limit, allowance: maxReplacements + (protection ? limit : 0), now };
 }
 
-/** What an owner may still do: replacements that are left, when the next one comes back, and places that are still taken. */
+/** What an owner may still do: remaining replacements, when the next one becomes available, and places still held. */
 export function describePlaces(places: Places) {
   const { allowance } = places;
   const replacements = listReplacements(places);
@@ -65,7 +65,10 @@ export function describePlaces(places: Places) {
   };
 }
 
-/** When the replacements of the last 30 days were made that count, the oldest first. A machine that came back counts no more. */
+/**
+ * The times of the counted replacements of the last 30 days, oldest first. A machine that has signed in again is not
+ * counted.
+ */
 function listReplacements({ rows, now }: Places): Date[] {
   return rows
     .flatMap((row) => (row.is_counted ? (replacedAt(row) ?? []) : []))
@@ -77,7 +80,7 @@ function replacedAt({ place_given_at, ended_why, ended_at }: DeviceRow): Date | 
   return place_given_at ?? (ended_why === "replaced" ? ended_at : null);
 }
 
-/** Machines that are signed out and keep their place, the one that gives it up first at the beginning. */
+/** Machines that are signed out but still hold their place, the first to expire first. */
 function listHeld({ rows, now }: Places) {
   return rows
     .flatMap((row) => {
@@ -90,13 +93,13 @@ function listHeld({ rows, now }: Places) {
 
 interface Machine {
   readonly jkt: string;
-  /** The device that its owner has chosen to replace. */
+  /** The device that the owner chose to replace. */
   readonly replaces_id: number | null;
 }
 
 /**
- * Finds a place for a machine, without taking it. `kind` says what its sign-in takes (`PlaceForDevice`), `problem` why it is
- * not possible at present.
+ * Finds a place for a machine, without taking it. `kind` is the place that its sign-in takes (`PlaceForDevice`);
+ * `problem` is why the sign-in is not possible now.
  */
 export function findPlace(places: Places, { jkt, replaces_id }: Machine) {
   const own = places.rows.find((row) => row.jkt === jkt);
@@ -118,7 +121,7 @@ export function findPlace(places: Places, { jkt, replaces_id }: Machine) {
   return { ...found, problem: undefined, slot };
 }
 
-/** Devices that are signed in, and those among them that were not used for so long that they give their place up. */
+/** Splits the signed-in devices: `unseen` ones were not used for so long that their place is given away. */
 function splitLive({ rows, now }: Places) {
   const live = rows.filter((row) => row.ended_at === null);
   const isUnseen = (row: DeviceRow) => row.seen_at < secondsAfter(now, -unseenS);

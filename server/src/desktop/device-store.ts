@@ -10,7 +10,7 @@ import type { Tables } from "../tables.ts";
 export type DeviceRow = Selectable<Tables["devices"]>;
 export type EndReason = NonNullable<DeviceRow["ended_why"]>;
 
-/** The devices of an account that are signed in, the newest first. */
+/** An account's signed-in devices, newest first. */
 export async function listLiveDevices(db: Queries, accountId: number): Promise<DeviceRow[]> {
   return await db
     .selectFrom("devices")
@@ -22,7 +22,7 @@ export async function listLiveDevices(db: Queries, accountId: number): Promise<D
     .execute();
 }
 
-/** The account's devices, also those that are signed out, the newest first. */
+/** An account's devices, including those that are signed out, newest first. */
 export async function listDevicesOf(db: Queries, accountId: number, max: number): Promise<DeviceRow[]> {
   return await db
     .selectFrom("devices")
@@ -68,13 +68,16 @@ export async function updateDevice(db: Queries, id: number, changes: DeviceChang
 }
 
 interface NextStatement {
-  /** The highest number that the tool has seen, perhaps before a backup was restored. */
+  /** The highest sequence number that the tool has seen, perhaps before a backup was restored. */
   readonly seenSeq: number;
-  /** Null for a statement without a level. */
+  /** Null for an entitlement without a level. */
   readonly entitledUntil: Date | null;
 }
 
-/** The number of the device's next statement, whose validity is noted; undefined if the device is signed out. */
+/**
+ * Returns the sequence number of the device's next entitlement and stores its validity; undefined if the device is
+ * signed out.
+ */
 export async function takeSeq(
   db: Queries,
   id: number,
@@ -95,11 +98,11 @@ export async function takeSeq(
 
 interface End {
   readonly why: EndReason;
-  /** The label of the browser or device that ends it. */
+  /** The label of the browser or device that signs it out. */
   readonly by?: string | undefined;
 }
 
-/** Signs a device out; false if it was. */
+/** Signs a device out; false if it was signed out already. */
 export async function endDevice(tx: Queries, id: number, { why, by }: End, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable("devices")
@@ -111,7 +114,7 @@ export async function endDevice(tx: Queries, id: number, { why, by }: End, now: 
   return row !== undefined;
 }
 
-/** Signs all devices of an account out, `by` the browser with that label; returns how many. */
+/** Signs out all devices of an account; `by` is the label of the browser. Returns how many. */
 export async function endDevices(
   tx: Queries,
   accountId: number,
@@ -128,12 +131,12 @@ export async function endDevices(
   return Number(numUpdatedRows);
 }
 
-/** Gives the place that a device has kept since it was signed out to another machine. */
+/** Gives the place of a signed-out device to another machine. */
 export async function givePlace(tx: Queries, id: number, now: Date): Promise<void> {
   await tx.updateTable("devices").set({ place_given_at: now }).where("id", "=", id).execute();
 }
 
-/** Lets an account replace devices again; returns how many replacements counted. */
+/** Resets an account's replacements; returns how many were counted. */
 export async function forgetReplacements(tx: Queries, accountId: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("devices")
@@ -147,7 +150,7 @@ export async function forgetReplacements(tx: Queries, accountId: number): Promis
   return Number(numUpdatedRows);
 }
 
-/** What a level gives in the tool: the most of its packages, whether on sale or not. */
+/** A level's terms in the tool: the maximum over its packages, whether on sale or not. */
 export async function findToolTerms(db: Queries, level: Level | undefined) {
   if (level === undefined) return { devices: devicesWithoutMembership, features: [] };
   const rows = await db.selectFrom("packages").select("client_config").where("level", "=", level).execute();
@@ -162,7 +165,7 @@ export async function findDeviceLimit(db: Queries, accountId: number, now: Date)
   return (await findToolTerms(db, levelAt(await listGrants(db, accountId), now))).devices;
 }
 
-/** Devices as their owner and operators see them: the newest that are signed in are entitled, up to the limit. */
+/** Devices as shown to their owner and to operators. The newest signed-in devices are entitled, up to the limit. */
 export function describeDevices(rows: readonly DeviceRow[], limit: number): Device[] {
   const live = rows.filter((row) => row.ended_at === null);
   return rows.map((row) => ({

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 const dayS = 86_400;
 
-/** A member, whose level has two devices. */
+/** A member whose level includes two devices. */
 async function makeMember(name: string, days = 365): Promise<Person> {
   const person = await makePerson(world, name);
   await grantDays(world.context, { id: person.accountId, days, ...li, reason: "a member" });
@@ -39,7 +39,7 @@ const list = async ({ token }: Person) =>
 const labels = async (person: Person) => (await list(person)).devices.map(({ label }) => label);
 const isSignedIn = async (tool: Tool) => await tool.client.refreshStatement().then(Boolean, () => false);
 
-/** The names of a person's devices are in the order in which they signed in. */
+/** Signs a machine in one second after the previous one, so that devices are ordered by sign-in. */
 async function signIn(person: Person, device: string, replaces?: number): Promise<Tool> {
   world.clock.turn(1);
   return await signedInTool(world, person, device, replaces);

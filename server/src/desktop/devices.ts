@@ -23,7 +23,7 @@ import {
 import type { EntitlementKeys } from "./entitlement-keys.ts";
 import type { SignInRequest } from "./request-authorization.ts";
 
-/** Throws `notFound` where the desktop tool is off. */
+/** Throws `notFound` if the desktop tool is off. */
 export function requireDesktop({ entitlementKeys }: Pick<Context, "entitlementKeys">): EntitlementKeys {
   if (!entitlementKeys) throw new Rejection("notFound");
   return entitlementKeys;
@@ -85,8 +85,8 @@ type Enrolment = Pick<
 > & { readonly account_id: number };
 
 /**
- * Signs a machine in under the account's lock, in the place that `findPlace` finds. Returns the device's id, or why it has no
- * place.
+ * Signs a machine in under the account's lock, in the place found by `findPlace`. Returns the device's id, or why there
+ * is no place.
  */
 export async function enrolDevice(tx: Tx, enrolment: Enrolment, now: Date) {
   const { account_id, jkt, label, os, arch, app_version, address_prefix } = enrolment;
@@ -103,7 +103,7 @@ export async function enrolDevice(tx: Tx, enrolment: Enrolment, now: Date) {
   for (const { id } of unseen) await endDevice(tx, id, { why: "unseen" }, now);
   if (replaced) await endDevice(tx, replaced.id, { why: "replaced", by: label }, now);
   if (keptPlace) await givePlace(tx, keptPlace.id, now);
-  // Its earlier statement may still be valid.
+  // Its earlier entitlement may still be valid.
   const entitled_until = own?.entitled_until ?? null;
   return await addDevice(tx, { account_id, jkt, slot: place.slot, ...reported, entitled_until }, now);
 }

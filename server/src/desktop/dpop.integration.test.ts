@@ -80,7 +80,7 @@ test("nbf and exp have the tolerance of iat", async () => {
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const { privateKey: privateEcKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 
-/** A proof with another header or other claims, signed all the same. */
+/** A validly signed proof with a modified header or claims. */
 function forge(header: object, claims: object = {}): string {
   const whole = { typ: "dpop+jwt", alg: "EdDSA", jwk: key.jwk, ...header };
   const signed = `${encode(whole)}.${encode({ jti: `${Math.random()}`, htm: "POST", htu: url, iat: nowS, ...claims })}`;

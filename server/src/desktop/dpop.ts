@@ -7,14 +7,14 @@ import { digest } from "../platform/digest.ts";
 
 export const proofAlgorithms = ["EdDSA", "Ed25519", "ES256"];
 
-/** How far the clock of a machine may be off. */
+/** The maximum clock skew of a machine. */
 const maxSkewS = 300;
 const maxIdLength = 128;
 
-/** The proof is refused; code decides by `problem`. */
+/** The proof is rejected. Code decides by `problem`. */
 export class ProofError extends Error {
   readonly problem: ProofProblem;
-  /** What would have been right. */
+  /** The value that would have been valid. */
   readonly expected: string | undefined;
 
   constructor(problem: ProofProblem, expected?: string, options: ErrorOptions = {}) {
@@ -28,21 +28,21 @@ interface ProvenRequest {
   readonly method: string;
   /** Without query and fragment. */
   readonly url: string;
-  /** The token that the request is made with, if any. */
+  /** The access token of the request, if any. */
   readonly accessToken?: string | undefined;
 }
 
-/** A proof whose signature and claims are right. It may have been used before, which only `spend` finds out. */
+/** A proof whose signature and claims are valid. Only `spend` detects whether it was used before. */
 export interface Proof {
-  /** The thumbprint of its key. */
+  /** The thumbprint of the proof's key. */
   readonly jkt: string;
-  /** Uses the proof up, on every node. Throws `ProofError` if it was used before. */
+  /** Marks the proof as used, for all nodes. Throws `ProofError` if it was used before. */
   spend(db: Queries): Promise<void>;
 }
 
 /**
- * Checks a proof of possession (RFC 9449). It writes nothing: anyone can make a key and sign with it, so a proof is spent once
- * the token or code that it comes with is known. Throws `ProofError`.
+ * Checks a proof of possession (DPoP, RFC 9449) without writing: anyone can generate a key and sign with it, so a proof
+ * is only spent once its token or code is verified. Throws `ProofError`.
  */
 export async function verifyProof(clock: Clock, header: unknown, request: ProvenRequest): Promise<Proof> {
   if (typeof header !== "string" || header.length > 4_096) throw new ProofError("missing");
@@ -65,11 +65,11 @@ export async function verifyProof(clock: Clock, header: unknown, request: Proven
 
 async function verify(proof: string, now: Date) {
   try {
-    // One tolerance for all times: a clock that `iat` allows must not fail by `nbf` or `exp`.
+    // One tolerance for all times: a clock skew that `iat` allows must not fail at `nbf` or `exp`.
     const clock = { currentDate: now, clockTolerance: maxSkewS };
     const options = { algorithms: proofAlgorithms, typ: "dpop+jwt", ...clock };
     const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, options);
-    // `EmbeddedJWK` has read it.
+    // `EmbeddedJWK` rejects a header without a key.
     return { payload, jkt: await calculateJwkThumbprint(protectedHeader.jwk ?? {}) };
   } catch (error) {
     throw new ProofError(problemOf(error), undefined, { cause: error });
@@ -80,7 +80,7 @@ function problemOf(error: unknown): ProofProblem {
   if (error instanceof errors.JWSSignatureVerificationFailed) return "signature";
   const isTimed = error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed;
   if (isTimed && (error.claim === "exp" || error.claim === "nbf")) return "expired";
-  // Keys that WebCrypto cannot import are errors of its own.
+  // WebCrypto throws its own errors for keys it cannot import; they end up here.
   return "malformed";
 }
 

@@ -6,10 +6,10 @@ import type { DesktopSettings } from "./desktop-settings.ts";
 
 type EntitlementKey = Awaited<ReturnType<typeof readKey>>;
 
-/** The current key, and the one that it has replaced, if tools that trust only that one are still in use. */
+/** The current key, and the one that it replaced, as long as tools that trust only that one are in use. */
 export type EntitlementKeys = Readonly<Awaited<ReturnType<typeof readEntitlementKeys>>>;
 
-/** The keys of the settings; the demo creates its key at the first start. Undefined: the desktop tool is off. */
+/** Reads the configured keys; the demo generates its key at the first start. Undefined if the desktop tool is off. */
 export async function configuredEntitlementKeys({
   mode,
   dataDir,
@@ -40,12 +40,12 @@ const kidLength = 16;
 async function readKey(pem: string) {
   const privateKey = createPrivateKey(pem);
   const publicJwk = await exportJWK(createPublicKey(privateKey));
-  // The beginning of the key's thumbprint (RFC 7638).
+  // The first characters of the key's thumbprint (RFC 7638).
   const kid = (await calculateJwkThumbprint(publicJwk)).slice(0, kidLength);
   return { kid, privateKey, publicJwk };
 }
 
-/** The key to sign with for a tool that trusts these; undefined if it trusts neither. */
+/** The signing key for a tool that trusts the keys `kids`; undefined if it trusts neither. */
 export function chooseKey({ current, former }: EntitlementKeys, kids: readonly string[] | undefined) {
   if (kids === undefined) return current;
   return [current, former].find((key) => key !== undefined && kids.includes(key.kid));
@@ -57,7 +57,7 @@ export function publicKeySet({ current, former }: EntitlementKeys) {
   return { keys: keys.map(({ kid, publicJwk }) => ({ ...publicJwk, kid, use: "sig", alg: "EdDSA" })) };
 }
 
-/** A compact JWS (RFC 7515, 8037) of a payload, whose keys keep their order. */
+/** Signs a payload as a compact JWS (RFC 7515, 8037). The payload's keys keep their order. */
 export async function signEntitlement({ kid, privateKey }: EntitlementKey, payload: object): Promise<string> {
   return await new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
     .setProtectedHeader({ alg: "EdDSA", kid, typ: entitlementType })

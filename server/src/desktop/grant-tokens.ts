@@ -17,7 +17,10 @@ import { findSignInRequest, notePoll, redeemSignIn, type SignInRequest } from ".
 
 type Grant = (context: Context, form: Parameters, proof: Proof) => Promise<TokenReply>;
 
-/** The grants of the token endpoint by their type, with a name for metrics. Each spends the proof in the transaction that gives tokens. */
+/**
+ * The grants of the token endpoint by grant type, with a label for metrics. Each spends the proof in the transaction
+ * that issues tokens.
+ */
 export const grants: Readonly<Record<string, { readonly label: string; readonly grant: Grant }>> = {
   authorization_code: { label: "authorization_code", grant: redeemCode },
   "urn:ietf:params:oauth:grant-type:device_code": { label: "device_code", grant: redeemDeviceCode },
@@ -60,7 +63,7 @@ export function matchesChallenge(verifier: string, challenge: string): boolean {
   return isWellFormed && createHash("sha256").update(verifier).digest("base64url") === challenge;
 }
 
-/** Signs the machine in and gives its first tokens, once for a request. */
+/** Signs the machine in and issues its first tokens, once per request. */
 async function redeem(context: Context, request: SignInRequest, proof: Proof): Promise<TokenReply> {
   const { clock, random } = context;
   if (request.jkt !== proof.jkt)
@@ -68,7 +71,7 @@ async function redeem(context: Context, request: SignInRequest, proof: Proof): P
   const accountId = request.account_id;
   if (accountId === null) throw codeIsOver();
   const reply = await inTransaction(context.db, async (tx) => {
-    // Before the row of the request, as everywhere.
+    // The account is locked before the request's row, as everywhere, to prevent deadlocks.
     await lockAccount(tx, accountId);
     const now = clock.now();
     if (!(await redeemSignIn(tx, request.id, now))) throw codeIsOver();
@@ -83,14 +86,14 @@ async function redeem(context: Context, request: SignInRequest, proof: Proof): P
   return reply;
 }
 
-/** Before, the first answer may still be on its way: a second one would make it worthless. */
+/** Within this time the first response may still be on its way, and a second one would invalidate it. */
 const underwayS = 10;
 
 /**
- * Gives new tokens for a refresh token, which is used up. As long as nothing has used the new ones, their answer may have been
- * lost, and the same token gives others; a limit of time would sign out machines that slept meanwhile, and protect nothing,
- * since the key is proved (RFC 9700 4.14.2). A token that is used again after its answer was used was copied: its device is
- * signed out and an alarm raised.
+ * Exchanges a refresh token, which is used up. As long as the new tokens are unused, their response may have been lost,
+ * and the same refresh token gives another pair. A time limit would sign out machines that slept meanwhile, and would
+ * protect nothing, since the key is proved (RFC 9700 4.14.2). If a token is used again after its new tokens were used,
+ * it was copied: its device is signed out and an alarm raised.
  */
 async function refreshTokens(context: Context, refreshToken: string, proof: Proof) {
   const device = await findDeviceOfToken(context.db, refreshToken);
@@ -114,7 +117,7 @@ async function refreshTokens(context: Context, refreshToken: string, proof: Proo
 
 type Outcome = { readonly reply: TokenReply } | { readonly error: OAuthError; readonly isReused?: true };
 
-/** Rejections are returned, since the transaction has to keep what they change. */
+/** Errors are returned, not thrown, because the transaction must keep the changes that they come with. */
 async function rotateTokens({ clock, random }: Context, tx: Tx, refreshToken: string): Promise<Outcome> {
   const now = clock.now();
   const tokens = tx.selectFrom("device_tokens").selectAll();
@@ -137,7 +140,7 @@ async function rotateTokens({ clock, random }: Context, tx: Tx, refreshToken: st
   return { reply: await issueTokens(tx, random, device.id, token.id, now) };
 }
 
-/** Returns the unused pair of an answer that was lost. */
+/** Classifies the use of a refresh token; returns the unused pair to revoke if its response was lost. */
 async function judgeUse(tx: Tx, token: TokenRow, now: Date) {
   if (token.revoked_at !== null) return "reused";
   if (token.refresh_used_at === null) return "first";
@@ -146,21 +149,21 @@ async function judgeUse(tx: Tx, token: TokenRow, now: Date) {
   return now < secondsAfter(successor.issued_at, underwayS) ? "underway" : successor;
 }
 
-/** Says who has signed the device out and when, for the tool to show. */
+/** The error contains who signed the device out and when, for the tool to display. */
 function signedOut({ ended_at, ended_why, ended_by }: DeviceRow): OAuthError {
   const ending = { reason: ended_why, at: ended_at?.toISOString(), by: ended_by ?? undefined };
   return new OAuthError("invalid_grant", "The device is signed out", ending);
 }
 
 const accessTokenS = 3600;
-/** A refresh token that is not used for so long has expired. */
+/** The lifetime of an unused refresh token. */
 const refreshTokenS = 90 * 86_400;
-/** The clock of the last use is written at most this often. */
+/** The time of the last use is written at most this often. */
 const updateEveryS = 60;
 
 type TokenRow = Selectable<Tables["device_tokens"]>;
 
-/** The answer of the token endpoint (RFC 6749, 9449). */
+/** The response of the token endpoint (RFC 6749, 9449). */
 type TokenReply = Awaited<ReturnType<typeof issueTokens>>;
 
 async function issueTokens(
@@ -190,7 +193,7 @@ async function issueTokens(
   };
 }
 
-/** The device of either token of a pair. */
+/** The device to which an access or refresh token belongs. */
 export async function findDeviceOfToken(db: Queries, token: string) {
   return await db
     .selectFrom("device_tokens")
@@ -202,7 +205,7 @@ export async function findDeviceOfToken(db: Queries, token: string) {
     .executeTakeFirst();
 }
 
-/** The newest pair that a refresh token has given. */
+/** The newest pair issued for a refresh token. */
 async function findSuccessor(tx: Queries, id: number): Promise<TokenRow | undefined> {
   return await tx
     .selectFrom("device_tokens")
@@ -219,7 +222,7 @@ async function updateTokens(db: Queries, id: number, changes: TokenChanges): Pro
   await db.updateTable("device_tokens").set(changes).where("id", "=", id).execute();
 }
 
-/** A valid access token with its device. */
+/** The device of a valid access token, with the token's id. */
 export async function findAccessToken(db: Queries, accessToken: string, now: Date) {
   return await db
     .selectFrom("device_tokens")

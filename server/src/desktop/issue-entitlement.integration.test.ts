@@ -113,7 +113,7 @@ describe("level 0 is signed, and the notice says why,", () => {
         .set({ blocked_at, blocked_reason })
         .where("id", "=", person.accountId)
         .execute();
-    // A block signs devices out: this one has outlived it.
+    // A block signs devices out; this simulates one that is still signed in.
     await setBlock(world.clock.now(), "shared keys");
     expect((await tool.client.refreshStatement()).notice).toEqual({
       reason: "blocked",
@@ -150,7 +150,7 @@ test("a card key is redeemed in the tool, and the next statement knows it", asyn
   expect(answer).toMatchObject({ validDays: expect.any(Number), redeemedAt });
   await tool.client.refreshStatement();
   expect(tool.client.check()).toMatchObject({ may: "use", hasEnded: false });
-  // The answer was lost, and the tool asks again.
+  // The response was lost, and the tool repeats the request.
   own.clock.turn(60);
   expect(await tool.client.activateCard(String(key))).toEqual(answer);
   expect(await race(5, () => tool.client.activateCard(String(key)))).toEqual({ granted: 5, errors: [] });

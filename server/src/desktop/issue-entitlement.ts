@@ -33,7 +33,7 @@ const perDevice = defineLimit("signed entitlements", {
   error: "tooManyDeviceRequests",
 });
 
-/** Signs what the device's owner may use: level 0, with a notice that says why, if that is nothing. */
+/** Signs what the device may use. If it may use nothing, signs level 0, with a notice that contains the reason. */
 export const issueEntitlement = defineHandler<Handler<typeof call>>({
   limits: ({ user }) => [perDevice.of(user.deviceId)],
   async run(context, { body, user, visitor }) {
@@ -75,7 +75,7 @@ export const issueEntitlement = defineHandler<Handler<typeof call>>({
   },
 });
 
-/** The grants that a device may use; a reason if it may use none. */
+/** The grants that a device may use, or the reason why it may use none. */
 async function findRight(
   { db }: Pick<Context, "db">,
   { accountId, deviceId }: { readonly accountId: number; readonly deviceId: number },
@@ -98,7 +98,7 @@ async function findRight(
 
 type FeaturesOf = (level: Level) => readonly string[];
 
-/** The features of each level that the grants give. */
+/** Reads the features of each level in the grants. */
 async function readFeatures(db: Queries, grants: readonly LevelGrant[]): Promise<FeaturesOf> {
   const levels = [...new Set(grants.map(({ level }) => level))];
   const features = new Map<Level, readonly string[]>();
@@ -115,7 +115,7 @@ export const activateCardOnDevice = defineHandler<Handler<typeof activateCall>>(
 const hourS = 3600;
 const dayS = 24 * hourS;
 
-/** A tool without network keeps its level for a week, and for three days after the membership's end. */
+/** An offline tool keeps its level for a week, and for three days after the membership has ended. */
 const validS = 7 * dayS;
 const graceS = 72 * hourS;
 const minValidS = hourS;
@@ -123,7 +123,7 @@ const validWithoutLevelS = dayS;
 const refreshS = dayS;
 
 interface Plan {
-  /** None for a device without a level, for whatever reason. */
+  /** Empty for a device without a level, for whatever reason. */
   readonly grants: readonly LevelGrant[];
   readonly featuresOf: FeaturesOf;
   readonly now: Date;
@@ -131,7 +131,7 @@ interface Plan {
 
 const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** What a statement that is made now says, and until when it is valid, in seconds. */
+/** The contents and validity of an entitlement signed at `now`; times in Unix seconds. */
 export function planValidity({ grants, featuresOf, now }: Plan) {
   const iat = inSeconds(now);
   const segments = segmentsFrom({ grants, featuresOf, now }, iat);
@@ -152,11 +152,11 @@ interface Statement {
   readonly seq: number;
   readonly nonce: string | undefined;
   readonly validity: ReturnType<typeof planValidity>;
-  /** From 0 to 1: spreads the refreshes of tools that were started together. */
+  /** From 0 to 1: spreads the refreshes of tools that started at the same time. */
   readonly jitter: number;
 }
 
-/** The payload of a statement, its keys in the order in which they are signed. */
+/** The payload of an entitlement, its keys in signing order. */
 export function writeEntitlement(statement: Statement): Entitlement {
   const { issuer, subject, id, jkt, seq, nonce, validity, jitter } = statement;
   const { iat, exp, level, ends, segments } = validity;
@@ -178,7 +178,7 @@ export function writeEntitlement(statement: Statement): Entitlement {
   };
 }
 
-/** The spans from now on. Those of less than a second, which the cut to seconds leaves empty, are dropped. */
+/** The segments from now on. Segments under a second are dropped, because rounding to seconds leaves them empty. */
 function segmentsFrom({ grants, featuresOf, now }: Plan, iat: number): Entitlement["segments"] {
   return planLevels(grants)
     .filter(({ to }) => to > now)

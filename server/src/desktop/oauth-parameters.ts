@@ -1,7 +1,7 @@
 import { clientId } from "@baleen/contract/desktop/authorizations.ts";
 import { maxLabelLength } from "@baleen/contract/desktop/devices.ts";
 
-/** Parameters of a query or a form, each once (RFC 6749 3.1). */
+/** Parameters of a query or form; each may occur once (RFC 6749 3.1). */
 export type Parameters = ReadonlyMap<string, string>;
 
 const maxLength = 2_048;
@@ -32,7 +32,7 @@ export function checkClient(parameters: Parameters): void {
 
 const defaultLabel = "Desktop";
 
-/** The machine that asks, as the tool describes it. */
+/** The requesting machine, as described by the tool. */
 export function readMachine(parameters: Parameters) {
   const jkt = required(parameters, "dpop_jkt");
   if (!/^[\w-]{43}$/.test(jkt)) throw new OAuthError("invalid_request", "dpop_jkt is no SHA-256 thumbprint");
@@ -45,13 +45,13 @@ export function readMachine(parameters: Parameters) {
   };
 }
 
-/** A text without what could disguise it, in one line; null if nothing is left. */
+/** A text in one line without invisible characters, which could disguise it; null if nothing is left. */
 export function printable(text: string | undefined, max: number): string | null {
   const line = text?.replaceAll(/[\p{C}\s]+/gu, " ").trim() ?? "";
   return line === "" ? null : [...line].slice(0, max).join("").trim();
 }
 
-/** The beginning of an IP address by its `clientKeyOf`: it tells networks apart, and no households. */
+/** The prefix of an IP address from `clientKeyOf`: enough to tell networks apart, but not households. */
 export function addressPrefix(clientKey: string): string | null {
   const v4 = /^(\d+\.\d+)\.\d+\.\d+$/.exec(clientKey)?.[1];
   if (v4) return `${v4}.*.*`;
@@ -60,15 +60,15 @@ export function addressPrefix(clientKey: string): string | null {
 }
 
 /**
- * Whether an address is one that only a program on the same machine can listen on (RFC 8252 7.3): a literal of
- * loopback, because `localhost` may be resolved elsewhere, any free port, and the one path.
+ * Whether a redirect URL can only be received by a program on the same machine (RFC 8252 7.3): a loopback IP address,
+ * because `localhost` may resolve elsewhere, any unprivileged port, and exactly this path.
  */
 export function isLoopbackRedirect(text: string): boolean {
   const port = /^http:\/\/(?:127\.0\.0\.1|\[::1\]):(\d{4,5})\/callback$/.exec(text)?.[1];
   return port !== undefined && Number(port) >= 1_024 && Number(port) <= 65_535;
 }
 
-/** An error of the OAuth endpoints: RFC 6749 5.2, 8628 3.5, 9449 5, with fields of ours beside it. */
+/** An error of the OAuth endpoints (RFC 6749 5.2, 8628 3.5, 9449 5); `more` contains additional fields. */
 export class OAuthError extends Error {
   readonly error: OAuthErrorCode;
   readonly more: object;

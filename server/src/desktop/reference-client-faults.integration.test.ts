@@ -97,7 +97,7 @@ test("a busy server is asked again after its Retry-After, and long waits are lef
 test("an access token that the server has forgotten is refreshed once", async () => {
   const tool = await signedInTool(world, await makePerson(world, "restored"));
   await tool.client.refreshStatement();
-  // A backup was restored.
+  // As if a backup had been restored.
   await sql`update device_tokens set access_digest = access_digest || '-'`.execute(world.db);
   await tool.client.refreshStatement();
 });

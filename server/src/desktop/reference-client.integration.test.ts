@@ -7,7 +7,7 @@ import { call, startServerForTest } from "../testing/running-server.ts";
 
 const machine = { device: "Workstation", os: "macOS 26", arch: "aarch64", app_version: "4.6.1" };
 
-/** A tool that trusts the server's key, as if it had been compiled in. */
+/** A tool with the server's key compiled in. */
 async function makeClient(origin: string, aheadS = 0) {
   const { keys } = (await (await fetch(`${origin}/.well-known/jwks.json`)).json()) as {
     keys: { kid: string; x: string }[];
@@ -27,7 +27,7 @@ async function makeClient(origin: string, aheadS = 0) {
   });
 }
 
-/** A person in a browser, who is signed in and allows what is asked. */
+/** Simulates a signed-in person in a browser who approves all requests. */
 async function signIn(origin: string, username: string): Promise<string> {
   await call(origin, "/register", { type: "account", username, password });
   const login = { type: "username", username, password };
@@ -45,7 +45,7 @@ test("the reference client signs in through the browser and by a code, and its s
     const { data } = (await call(origin, "/desktop/authorizations", body, token)) as {
       data: { redirectTo: string };
     };
-    // The browser goes back to the tool.
+    // The browser returns to the tool.
     expect((await fetch(data.redirectTo)).status).toBe(200);
   });
   expect((await here.refreshStatement()).notice?.reason).toBe("none");
@@ -64,7 +64,7 @@ test("the reference client signs in through the browser and by a code, and its s
   await there.signOut();
   await expect(there.refreshStatement()).rejects.toThrow(OAuthRejection);
 
-  // A machine whose clock is an hour ahead corrects itself by the first answer.
+  // A machine whose clock is an hour ahead adjusts after the first response.
   const ahead = await makeClient(origin, 3_600);
   await signInElsewhere(
     ahead,

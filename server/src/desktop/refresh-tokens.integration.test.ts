@@ -42,7 +42,7 @@ describe("a refresh whose answer was lost", () => {
     return { tool, refreshToken };
   };
 
-  // A lid that closes during the hourly refresh: zitadel#9631, audiobookshelf#5281.
+  // A laptop is closed during the hourly refresh: zitadel#9631, audiobookshelf#5281.
   test.each([300, 660, dayS, 30 * dayS])("is answered again after %i seconds", async (afterS) => {
     const { tool, refreshToken } = await lose(`lost-${afterS}`);
     world.alarms.length = 0;

@@ -22,10 +22,10 @@ import {
 const validS = 600;
 
 /**
- * The authorization endpoint (RFC 6749 4.1.1, 7636, 9449 10). Returns where the tool's browser goes next: to the page that asks
- * its owner, or back to the tool with an error. It stores nothing: the page's address contains the request, signed, and its row
- * is added when somebody who is signed in decides. Throws `OAuthError` if there is no address that an error may be
- * sent to.
+ * The authorization endpoint (RFC 6749 4.1.1, 7636, 9449 10). Returns where to send the tool's browser: to the page
+ * that asks the owner, or back to the tool with an error. Stores nothing: the page's URL contains the signed request,
+ * and its row is added when a signed-in person decides. Throws `OAuthError` if there is no valid URL to send an error
+ * to.
  */
 export function requestAuthorization(context: Context, query: string, clientKey: string): string {
   const parameters = readParameters(query);
@@ -62,7 +62,7 @@ function signRequest(
   const challenge = required(parameters, "code_challenge");
   if (!/^[\w-]{43}$/.test(challenge)) throw new OAuthError("invalid_request", "code_challenge is no SHA-256");
   const state = required(parameters, "state");
-  // Its symbols are those of RFC 6749 A.5.
+  // The characters that RFC 6749 A.5 allows.
   if (!/^[\x20-\x7e]{1,512}$/.test(state)) throw new OAuthError("invalid_request", "state is too long");
   const now = clock.now();
   const request: SignedRequest = {
@@ -80,9 +80,9 @@ function signRequest(
 
 const purpose = "desktop sign-in request";
 
-/** The row of a request that nobody has decided, in the page's address. */
+/** The row of an undecided request, contained in the page's URL. */
 type SignedRequest = ReturnType<typeof readMachine> & {
-  /** Makes each request another one: it is decided once. */
+  /** Makes each request unique, so that each is decided once. */
   readonly nonce: string;
   readonly address_prefix: string | null;
   readonly created_at: string;
@@ -92,7 +92,7 @@ type SignedRequest = ReturnType<typeof readMachine> & {
   readonly code_challenge: string;
 };
 
-/** The request of a page's address as a row to be added; undefined if this deployment has not signed it. */
+/** The request in a page's URL, as a row to insert; undefined if this deployment did not sign it. */
 export function readSignedRequest({ secretKey }: Pick<Context, "secretKey">, token: string) {
   const [written] = readSignedToken(secretKey, purpose, token) ?? [];
   if (written === undefined) return undefined;
@@ -101,7 +101,7 @@ export function readSignedRequest({ secretKey }: Pick<Context, "secretKey">, tok
   return { kind: "loopback" as const, token_digest: digest(token), ...request, ...times };
 }
 
-/** The tool's address with the answer; `iss` says whose it is (RFC 9207). */
+/** The tool's redirect URL with the response; `iss` identifies the issuer (RFC 9207). */
 export function withParameters(
   redirectUri: string,
   parameters: Readonly<Record<string, string | null | undefined>>,
@@ -116,7 +116,7 @@ export function withParameters(
 
 const intervalS = 5;
 
-/** The device authorization endpoint (RFC 8628 3.1, 3.2); `match` is the number that its owner has to type. */
+/** The device authorization endpoint (RFC 8628 3.1, 3.2); `match` is the number that the owner has to type. */
 export async function requestDeviceCode(context: Context, form: Parameters, clientKey: string) {
   const { db, clock, random, secretKey, origin } = context;
   checkClient(form);
@@ -150,7 +150,7 @@ export async function requestDeviceCode(context: Context, form: Parameters, clie
   };
 }
 
-/** Eight symbols, 34.6 bits, as `WDJB-MJHT`. */
+/** Eight symbols, 34.6 bits, shown as `WDJB-MJHT`. */
 function makeUserCode(random: Random): string {
   const next = fractions(random);
   const symbols = Array.from(
@@ -160,19 +160,19 @@ function makeUserCode(random: Random): string {
   return formatUserCode(symbols.join(""));
 }
 
-/** As the tool shows it. */
+/** The form that the tool displays. */
 export function formatUserCode(symbols: string): string {
   return `${symbols.slice(0, 4)}-${symbols.slice(4)}`;
 }
 
-/** Of a code in any spelling: a plain hash would not protect so few bits. */
+/** The digest of a code in any spelling. It is keyed, because a plain hash would not protect so few bits. */
 export function userCodeDigest(secretKey: string, code: string): string {
   return keyedDigest(secretKey, "user code", code.replaceAll("-", ""));
 }
 
 export type SignInRequest = Selectable<Tables["sign_in_requests"]>;
 
-/** False if there is a row of the request already, or if the user code is that of another. */
+/** Returns false if the request has a row already, or if another request has the same user code. */
 export async function addSignInRequest(db: Queries, request: Insertable<Tables["sign_in_requests"]>) {
   const row = await db
     .insertInto("sign_in_requests")
@@ -183,7 +183,10 @@ export async function addSignInRequest(db: Queries, request: Insertable<Tables["
   return row !== undefined;
 }
 
-/** By the token in the page's address, once decided, or the device code, by the code for the tool, or by the user code. */
+/**
+ * Finds a request by the token in its page's URL (once decided) or the device code, by the authorization code, or by
+ * the user code.
+ */
 export async function findSignInRequest(
   db: Queries,
   key: "token_digest" | "code_digest" | "user_code_digest",
@@ -196,13 +199,13 @@ interface Decision {
   readonly accountId: number;
   readonly decision: "approved" | "denied";
   readonly replacesId?: number | undefined;
-  /** What the tool redeems; a device code has been its own since the beginning. */
+  /** The authorization code that the tool redeems; a device code request has its code from the start. */
   readonly code?: string;
 }
 
 const codeValidS = 60;
 
-/** A request is decided once: throws `signInRequestOver` if it was, or if it has expired. */
+/** Decides a request, only once: throws `signInRequestOver` if it was decided already, or has expired. */
 export async function decideSignIn(
   db: Queries,
   { id }: SignInRequest,
@@ -226,7 +229,7 @@ export async function decideSignIn(
   if (!row) throw new Rejection("signInRequestOver");
 }
 
-/** Denies what was approved for an account and not redeemed yet. The transaction must hold the account's lock. */
+/** Denies an account's approved requests that are not redeemed yet. The transaction must hold the account's lock. */
 export async function endApprovedSignIns(tx: Queries, accountId: number): Promise<void> {
   await tx
     .updateTable("sign_in_requests")
@@ -237,7 +240,7 @@ export async function endApprovedSignIns(tx: Queries, accountId: number): Promis
     .execute();
 }
 
-/** A request gives tokens once; false if it has. */
+/** Marks a request as redeemed; false if it is not approved or was redeemed already. Each request gives tokens once. */
 export async function redeemSignIn(tx: Queries, id: number, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable("sign_in_requests")
@@ -252,7 +255,7 @@ export async function redeemSignIn(tx: Queries, id: number, now: Date): Promise<
 
 const slowerByS = 5;
 
-/** Notes a poll; false if it comes before the interval has passed, which then grows. */
+/** Records a poll; returns false and increases the interval if the poll came too early. */
 export async function notePoll(db: Queries, id: number, now: Date): Promise<boolean> {
   const row = await db
     .updateTable("sign_in_requests")

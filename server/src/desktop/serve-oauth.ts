@@ -29,7 +29,7 @@ const paths = {
   metadata: "/.well-known/oauth-authorization-server",
 } as const;
 
-/** Each of a device code leaves a row. */
+/** Each device code request stores a row. */
 const signInsPerClient = defineLimit("sign-ins of the desktop tool", {
   by: "client",
   max: 120,
@@ -37,7 +37,7 @@ const signInsPerClient = defineLimit("sign-ins of the desktop tool", {
   error: "tooManyDeviceRequests",
 });
 
-/** The endpoints of OAuth, whose addresses and answers are those of the standards. None without keys. */
+/** The OAuth endpoints, with the paths and responses of the standards. Not registered without signing keys. */
 export async function serveOAuth(
   app: FastifyInstance,
   context: Context,
@@ -51,7 +51,8 @@ export async function serveOAuth(
     routes.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, readForm);
     routes.addHook("onRequest", async ({ ip, routeOptions }, reply) => {
       reply.header("cache-control", "no-store");
-      // Costs no query, so that a flood does not reach the database. Which devices are signed in is read from the body.
+      // Only uses the cache, so that a flood does not reach the database. The token endpoint is exempt: its limit
+      // depends on the body.
       if (routeOptions.url !== paths.token)
         context.rateLimits.checkCached([requestsPerClient.of(clientKeyOf(ip))]);
     });
@@ -69,7 +70,7 @@ function serveAuthorize(app: FastifyInstance, context: Context, sendPage: Messag
       return await reply.redirect(requestAuthorization(context, query, clientKeyOf(request.ip)), 302);
     } catch (error) {
       const problem = describeAuthorizeError(context, error, request, reply);
-      // A person's browser is here.
+      // This endpoint is opened by a person's browser, so errors are a page.
       return await sendPage(request, reply, (language) => ({
         title: authorizeTexts.title[language],
         body: html`<p>${problem[language]}</p>`,
@@ -86,7 +87,7 @@ const authorizeTexts = {
   },
 } as const satisfies Record<string, Localized>;
 
-/** Sets the status, and says what went wrong where there is no address of the tool that could be told. */
+/** Sets the status and describes the error, for requests without a valid redirect URL. */
 function describeAuthorizeError(
   { metrics }: Pick<Context, "metrics">,
   thrown: unknown,
@@ -107,7 +108,7 @@ function describeAuthorizeError(
   return error.sentence;
 }
 
-/** A flood from many addresses waits for itself, and not visitors for it. */
+/** Limits concurrency, so that a flood from many addresses queues here instead of delaying visitors. */
 const maxConcurrent = 2;
 const maxWaiting = 200;
 
@@ -116,7 +117,7 @@ type Answer = (form: Parameters, request: FastifyRequest) => Promise<object | nu
 function servePosts(app: FastifyInstance, context: Context): void {
   const queue = boundedQueue(maxConcurrent, maxWaiting);
   const { rateLimits } = context;
-  /** `perClient`: none where what the request proves decides how it counts. */
+  /** `perClient`: empty if counting depends on what the request proves. */
   const post = (path: string, perClient: readonly Limit[], answer: Answer) =>
     app.post(path, async (request, reply) => {
       const clientKey = clientKeyOf(request.ip);
@@ -136,7 +137,7 @@ function servePosts(app: FastifyInstance, context: Context): void {
     const named = Object.hasOwn(grants, type) ? grants[type] : undefined;
     if (!named) throw new OAuthError("unsupported_grant_type", "grant_type is not known");
     const counters = [requestsPerClient.of(clientKeyOf(request.ip))];
-    // A device that has a token or a code of ours is not held up by others in its network, and counts only where it fails.
+    // A device with a valid token or code is not limited by others in its network, and only counts when it fails.
     const isKnown = await isGivenByUs(context, type, form);
     if (!isKnown) await rateLimits.consumeAll(counters);
     let outcome = "granted";
@@ -159,7 +160,7 @@ function servePosts(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** Whether a grant has a refresh token or a device code that exists: nobody guesses 256 bits. */
+/** Whether a grant contains an existing refresh token or device code, which nobody can guess (256 bits). */
 async function isGivenByUs({ db }: Pick<Context, "db">, type: string, form: Parameters): Promise<boolean> {
   if (type === "refresh_token")
     return (await findDeviceOfToken(db, required(form, "refresh_token"))) !== undefined;
@@ -167,13 +168,13 @@ async function isGivenByUs({ db }: Pick<Context, "db">, type: string, form: Para
   return (await findSignInRequest(db, "token_digest", digest(required(form, "device_code")))) !== undefined;
 }
 
-/** Whether the tool did nothing wrong: nobody has decided yet, or the server failed. */
+/** Whether the tool is not at fault: the request is not decided yet, or the server failed. */
 function isWaiting(error: unknown): boolean {
   const { error: code } = asOAuthError(error) ?? {};
   return code === undefined || code === "authorization_pending";
 }
 
-/** Signs out the device of a token (RFC 7009); a token that is not known is no error. */
+/** Signs out the device of a token (RFC 7009); an unknown token is not an error. */
 async function revoke({ db, clock }: Pick<Context, "db" | "clock">, token: string): Promise<void> {
   const device = await findDeviceOfToken(db, token);
   if (!device) return;
@@ -205,10 +206,10 @@ function serveMetadata(app: FastifyInstance, { origin }: Context, keys: Entitlem
   });
 }
 
-/** RFC 6749 4.1.3 */
+/** RFC 6749 4.1.3. */
 const formExpected = "The request body must be a form: application/x-www-form-urlencoded";
 
-/** Rejections of limits and failures of the database keep their status; OAuth's own are 400. */
+/** Rate limit rejections and database failures keep their status; OAuth's own errors are 400. */
 function sendOAuthError({ metrics }: Context, thrown: unknown, reply: FastifyReply): FastifyReply {
   const error = asOAuthError(thrown);
   if (error) {

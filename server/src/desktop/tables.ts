@@ -14,55 +14,55 @@ export interface DesktopTables {
   devices: {
     id: Generated<number>;
     account_id: Fixed<number>;
-    /** Its place among the account's devices; a constraint keeps two devices from having the same. */
+    /** The device's place within the account; a constraint makes it unique. */
     slot: Fixed<number>;
-    /** The thumbprint of its key (RFC 7638). */
+    /** The thumbprint of the device's key (RFC 7638). */
     jkt: Fixed<string>;
     label: string;
     os: string | null;
     arch: string | null;
     app_version: string | null;
-    /** The beginning of its last IP address. */
+    /** The prefix of the device's last IP address. */
     address_prefix: string | null;
     created_at: Fixed<Date>;
     seen_at: Date;
-    /** The number of the last statement that it got. */
+    /** The sequence number of its last entitlement. */
     seq: Generated<number>;
     ended_at: Generated<Date | null>;
-    /** `left`: the tool itself has signed out; `unseen`: its place was given to another after 60 days. */
+    /** `left`: the tool signed itself out. `unseen`: unused for 60 days, and its place was given to another device. */
     ended_why: Generated<
       "signed_out" | "replaced" | "unseen" | "token_reused" | "left" | "operator" | "recovered" | null
     >;
-    /** The label of the browser or device that ended it. */
+    /** The label of the browser or device that signed it out. */
     ended_by: Generated<string | null>;
-    /** Whether it counts as a replacement; an operator may lift that. */
+    /** Whether it counts as a replacement; an operator may reset that. */
     is_counted: Generated<boolean>;
-    /** Until when a statement with a level is valid that it has had. Until then it keeps its place, signed in or not. */
+    /** When its last entitlement with a level expires. Until then it holds its place, signed in or not. */
     entitled_until: Generated<Date | null>;
-    /** When another machine has taken the place that it kept after it was signed out. */
+    /** When another machine took the place that it still held after it was signed out. */
     place_given_at: Generated<Date | null>;
   };
 
-  /** A pair of tokens. Used refresh tokens are kept to recognise their reuse. */
+  /** Pairs of tokens. Used refresh tokens are kept to detect reuse. */
   device_tokens: {
     id: Generated<number>;
     device_id: Fixed<number>;
-    /** The pair whose refresh token gave this one; null for the first. */
+    /** The pair whose refresh token was exchanged for this one; null for the first. */
     predecessor_id: number | null;
     access_digest: Fixed<string>;
     refresh_digest: Fixed<string>;
     issued_at: Fixed<Date>;
     access_used_at: Generated<Date | null>;
     refresh_used_at: Generated<Date | null>;
-    /** Set if its answer was lost, and another pair took its place. */
+    /** Set if the response was lost and another pair replaced this one. */
     revoked_at: Generated<Date | null>;
   };
 
-  /** A request of the tool to sign in: through this machine's browser, or by a code on another device. */
+  /** Sign-in requests of the tool: through this machine's browser, or by a code on another device. */
   sign_in_requests: {
     id: Generated<number>;
     kind: Fixed<"loopback" | "device_code">;
-    /** Of the token in the page's address, or of the device code. */
+    /** Digest of the token in the page's URL, or of the device code. */
     token_digest: Fixed<string>;
     jkt: Fixed<string>;
     label: Fixed<string>;
@@ -76,9 +76,9 @@ export interface DesktopTables {
     state: Fixed<string | null>;
     code_challenge: Fixed<string | null>;
     user_code_digest: Fixed<string | null>;
-    /** What the tool shows, and the person has to type. */
+    /** The number that the tool shows and the person has to type. */
     number: Fixed<string | null>;
-    /** Seconds between two polls; grows when the tool polls too fast. */
+    /** Minimum seconds between two polls; increased when the tool polls too fast. */
     interval_s: Generated<number>;
     polled_at: Generated<Date | null>;
     account_id: Generated<number | null>;
@@ -90,7 +90,7 @@ export interface DesktopTables {
     redeemed_at: Generated<Date | null>;
   };
 
-  /** Proofs of possession that were used: none is accepted twice. */
+  /** Used proofs of possession; none is accepted twice. */
   used_proofs: {
     digest: Fixed<string>;
     used_at: Fixed<Date>;
@@ -102,21 +102,21 @@ export interface DesktopTables {
     version: Fixed<string>;
     notes_zh: string;
     notes_en: string;
-    /** Of the operating system, as people read it. */
+    /** The minimum operating system, as text for people. */
     min_system: string | null;
-    /** Of the operating systems, as updaters compare them. */
+    /** The minimum operating systems, in the format that updaters compare. */
     min_windows: Generated<string | null>;
     min_macos: Generated<string | null>;
-    /** `CFBundleVersion`, which Sparkle compares in place of the version. */
+    /** `CFBundleVersion`, which Sparkle compares instead of the version. */
     build_number: Generated<string | null>;
-    /** Per cent of installations that are offered it. */
+    /** Percentage of installations that are offered the release. */
     rollout: Generated<number>;
     state: Generated<ReleaseState>;
-    /** Older versions have to update. */
+    /** Whether older versions have to update. */
     is_minimum: Generated<boolean>;
     created_at: Fixed<Date>;
     published_at: Generated<Date | null>;
-    /** Goes up with every edit; edits name the one that they began with. */
+    /** Incremented by every edit; an edit contains the version on which it is based. */
     edit_version: Generated<number>;
   };
 
@@ -126,14 +126,14 @@ export interface DesktopTables {
     platform: Fixed<ReleasePlatform>;
     arch: Fixed<ReleaseArch>;
     kind: Fixed<FileKind>;
-    /** Null if the address does not tell, and for files of an earlier release of this site. */
+    /** Null if the URL does not show the format, and for files from an earlier release of this site. */
     format: ColumnType<FileFormat | null, FileFormat | null | undefined, never>;
     url: Fixed<string>;
-    /** In hexadecimal, as the operator has stated it. */
+    /** Hexadecimal, as entered by the operator. */
     sha256: string;
-    /** Of Tauri the whole `.sig`, of Sparkle the `edSignature`. */
+    /** For Tauri the whole `.sig` file, for Sparkle the `edSignature`. */
     signature: Fixed<string | null>;
-    /** Whether the file at its address is the one that was stated. */
+    /** Whether the file at its URL matches the operator's input. */
     state: Generated<"checking" | "checked" | "refused">;
     problem: Generated<string | null>;
     bytes: Generated<number | null>;

@@ -9,8 +9,9 @@ export interface Grant {
 const dayS = 86_400;
 
 /**
- * The end of a membership made of these grants, which must be in the order they were given; null without grants. Each grant
- * begins when the one before ends, or when it was given. A lifetime grant (more than 3,650 days) absorbs all others.
+ * The end of the membership that these grants add up to; null without grants. They must be in the order in which they
+ * were granted. Each grant begins when the previous one ends, or when it was granted if that is later. A lifetime grant
+ * (more than 3,650 days) absorbs all others.
  */
 export function foldGrants(grants: readonly Grant[]): Date | null {
   let end: Date | null = null;

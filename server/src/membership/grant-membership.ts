@@ -3,7 +3,7 @@ import { foldGrants } from "./fold-grants.ts";
 import { addGrant, type NewGrant, setMembershipEnd } from "./membership-store.ts";
 
 /**
- * Adds a grant, unless its source has granted before, and returns the membership's new end. The only function that grants.
+ * Adds a grant, unless its source has already granted, and returns the membership's new end. Grants are made only here.
  * The transaction must hold the account's lock.
  */
 export async function grantMembership(tx: Tx, grant: NewGrant): Promise<Date | null> {

@@ -1,10 +1,10 @@
 import { defineJobs } from "../platform/jobs/job.ts";
 
 export const membershipJobs = defineJobs({
-  /** Enqueues a `sendReminder` for each membership whose end is near. */
+  /** Enqueues a `sendReminder` job for each membership that ends soon. */
   putReminders: { queue: "reminders", timeoutS: 300, everyS: 300, retryDelayS: [60, 600] },
   /**
-   * Sends one reminder, unless it is no longer true. A queue of its own, so that ten thousand of them delay no other
+   * Sends one reminder, unless it is outdated. It has its own queue, so that ten thousand reminders do not delay other
    * mail.
    */
   sendReminder: { queue: "reminders", timeoutS: 30, retryDelayS: [60, 3600], maxFailures: 12 },

@@ -7,12 +7,12 @@ import type { LevelGrant } from "./plan-levels.ts";
 export interface NewGrant extends Grant {
   readonly accountId: number;
   readonly sourceKind: "order" | "card" | "operator";
-  /** The order's number, the card's id, or the audit log entry's id: a source grants once. */
+  /** The order number, card id or audit log entry id. Each source grants only once. */
   readonly sourceRef: string;
   readonly level: Level;
 }
 
-/** Adds a grant unless its source has granted before, and returns the account's that were not revoked, in their order. */
+/** Adds a grant unless its source has already granted. Returns the account's grants that are not revoked, in order. */
 export async function addGrant(tx: Queries, grant: NewGrant) {
   const { rows: grants } = await sql<Grant & { readonly isNew: boolean }>`
     with added as (
@@ -34,12 +34,12 @@ export interface OwnGrant extends LevelGrant {
   readonly id: number;
 }
 
-/** An account's grants that were not revoked, in the order they were given. */
+/** An account's grants that are not revoked, in the order in which they were granted. */
 export async function listGrants(db: Queries, accountId: number): Promise<OwnGrant[]> {
   return (await listGrantsOf(db, [accountId])).get(accountId) ?? [];
 }
 
-/** The same of several accounts. */
+/** Like `listGrants`, for several accounts. */
 export async function listGrantsOf(db: Queries, accountIds: readonly number[]) {
   if (accountIds.length === 0) return new Map();
   const rows = await db
@@ -59,20 +59,20 @@ export async function listGrantsOf(db: Queries, accountIds: readonly number[]) {
   return Map.groupBy(rows, ({ accountId }) => accountId);
 }
 
-/** An order's grant, and what has become of its days. */
+/** An order's grant and the days taken from it. */
 export interface OrderGrant extends OwnGrant {
-  /** Taken by the order's refunds, and not given back. */
+  /** Days taken by the order's refunds and not given back. */
   readonly byRefunds: number;
-  /** How many cuts that sum is made of. */
+  /** Number of cuts that add up to `byRefunds`. */
   readonly refundCuts: number;
-  /** Taken by operators, those that were moved included. */
+  /** Days taken by operators, including moved days. */
   readonly byHand: number;
   readonly moved: number;
   readonly movedTo: readonly number[];
   readonly isRevoked: boolean;
 }
 
-/** Undefined if the order has no grant. */
+/** The grant of an order; undefined if it has none. */
 export async function findOrderGrant(db: Queries, orderNo: string): Promise<OrderGrant | undefined> {
   const { rows } = await sql<OrderGrant>`
     select granted.id, granted.days, granted.level, granted.granted_at as "grantedAt",
@@ -89,7 +89,7 @@ export async function findOrderGrant(db: Queries, orderNo: string): Promise<Orde
   return rows[0];
 }
 
-/** Whether the account's last grant was taken back by a refund. */
+/** Whether the account's newest grant was revoked because of a refund. */
 export async function hasRefundedGrant(db: Queries, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom("grants")
@@ -114,7 +114,7 @@ export async function revokeOrderGrant(tx: Queries, orderNo: string, at: Date): 
   return row !== undefined;
 }
 
-/** Makes an order's grant count again, whose refund was entered by mistake. */
+/** Undoes the revocation of an order's grant whose refund was entered by mistake. */
 export async function restoreOrderGrant(tx: Queries, orderNo: string): Promise<void> {
   await tx
     .updateTable("grants")
@@ -126,22 +126,22 @@ export async function restoreOrderGrant(tx: Queries, orderNo: string): Promise<v
 
 interface RefundCut {
   readonly grant: Pick<OrderGrant, "id" | "refundCuts">;
-  /** Negative gives days back. */
+  /** Negative if days are given back. */
   readonly days: number;
   readonly orderNo: string;
-  /** The sum of the order's refunds. */
+  /** The total of the order's refunds. */
   readonly refundedFen: number;
   readonly at: Date;
 }
 
-/** Takes days of an order's grant for its refunds. The transaction must hold the account's lock. */
+/** Takes days from an order's grant because of its refunds. The transaction must hold the account's lock. */
 export async function cutForRefund(tx: Queries, { grant, days, orderNo, refundedFen, at }: RefundCut) {
   const source_ref = `${orderNo} ${refundedFen} ${grant.refundCuts + 1}`;
   const cut = { grant_id: grant.id, days, source_kind: "refund", source_ref, at } as const;
   await tx.insertInto("grant_cuts").values(cut).execute();
 }
 
-/** Days to take from a grant. */
+/** Days to take from one grant. */
 export interface Cut {
   readonly grantId: number;
   readonly days: number;
@@ -152,7 +152,7 @@ interface CutByHand extends Cut {
   readonly movedTo?: number | undefined;
 }
 
-/** Takes days of grants for an entry of the audit log. The transaction must hold the account's lock. */
+/** Takes days from grants, with an audit log entry as source. The transaction must hold the account's lock. */
 export async function cutByHand(tx: Queries, cuts: readonly CutByHand[], entryId: number, at: Date) {
   const rows = cuts.map(({ grantId, days, movedTo = null }) => ({
     grant_id: grantId,

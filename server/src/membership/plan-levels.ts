@@ -15,8 +15,8 @@ export interface Span {
 const dayMs = 86_400_000;
 
 /**
- * The spans of membership levels that grants give. At any time the highest level with time left is used, and the time of
- * lower ones waits, so the last span ends at `foldGrants`.
+ * The spans of membership levels that result from grants. The highest level with time left is always used first while
+ * lower levels wait, so the last span ends at `foldGrants`.
  */
 export function planLevels(grants: readonly LevelGrant[]): Span[] {
   const left = new Map<Level, number>();
@@ -57,7 +57,7 @@ function addSpan(spans: Span[], level: Level, fromMs: number, toMs: number): voi
   else spans.push(span);
 }
 
-/** The level that grants give at an instant; undefined without a membership then. */
+/** The level at a given time; undefined without a membership then. */
 export function levelAt(grants: readonly LevelGrant[], at: Date): Level | undefined {
   return planLevels(grants).find(({ from, to }) => from <= at && at < to)?.level;
 }

@@ -3,14 +3,14 @@ import type { ColumnType, Generated } from "kysely";
 import type { Fixed } from "../platform/database/columns.ts";
 
 export interface MembershipTables {
-  /** Reminders whose mails were enqueued. The row makes each step of a membership's end happen once. */
+  /** Reminders whose mails were enqueued. The row makes each step of a membership's end happen only once. */
   membership_reminders: {
     account_id: Fixed<number>;
     /** Days before the end. */
     step: Fixed<number>;
     ends_at: Fixed<Date>;
     created_at: Fixed<Date>;
-    /** Set before the mail leaves, and unset if it could not. */
+    /** Set before the mail is sent, and unset if sending fails. */
     sent_at: Date | null;
   };
 
@@ -23,21 +23,26 @@ export interface MembershipTables {
     level: Fixed<Level>;
     granted_at: Fixed<Date>;
     revoked_at: Date | null;
-    /** The sum of its cuts, kept by a trigger of `grant_cuts`. */
+    /** The sum of the grant's cuts, maintained by a trigger of `grant_cuts`. */
     days_taken_back: Generated<number>;
-    /** Time of the last revocation of days. */
+    /** When days were last revoked. */
     taken_back_at: Date | null;
   };
 
-  /** Days taken from a grant; negative ones were given back, since a refund had been entered by mistake. Rows are only added. */
+  /**
+   * Days taken from a grant. Negative days were given back because a refund had been entered by mistake. Append-only.
+   */
   grant_cuts: {
     id: Generated<number>;
     grant_id: Fixed<number>;
     days: Fixed<number>;
     source_kind: Fixed<"refund" | "operator">;
-    /** The order's number with the money that had gone back and the cut's number, or the id of the audit log's entry. */
+    /**
+     * For refunds: the order number, the total refunded so far and the number of the cut. For operators: the audit log
+     * entry's id.
+     */
     source_ref: Fixed<string>;
-    /** The account that an operator has moved the days to. */
+    /** The account to which an operator moved the days. */
     moved_to: ColumnType<number | null, number | null | undefined, never>;
     at: Fixed<Date>;
   };
@@ -47,7 +52,7 @@ export interface MembershipTables {
     key_digest: string;
     key_ending: string;
     package_id: Fixed<number>;
-    /** Days and level at the time the card was made. */
+    /** Days and level when the card was made. */
     valid_days: Fixed<number>;
     level: Fixed<Level>;
     batch: Fixed<string>;
@@ -57,15 +62,15 @@ export interface MembershipTables {
     revoked_at: Date | null;
     used_at: Date | null;
     used_by: number | null;
-    /** The card whose key the buyer got instead. */
+    /** The card that the buyer got as a replacement. */
     replaced_by: number | null;
   };
 
-  /** Cards that were made together. A trigger counts them, and adds the row where a card names a batch without one. */
+  /** Cards that were made together. A trigger counts them, and adds the row for a card whose batch has none yet. */
   card_batches: {
     id: Generated<number>;
     name: Fixed<string>;
-    /** Null if its cards are of several packages. */
+    /** Null if the batch has cards of several packages. */
     package_id: Fixed<number | null>;
     tag: string | null;
     note: Fixed<string | null>;

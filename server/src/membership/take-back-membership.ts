@@ -12,7 +12,7 @@ import {
   setMembershipEnd,
 } from "./membership-store.ts";
 
-/** The days that a payment of another amount is worth: in proportion to the price, and at most the order's own. */
+/** The days that a payment of another amount is worth: in proportion to the price, and at most the order's days. */
 export function daysWorth(
   order: { readonly valid_days: number; readonly price_fen: number },
   paidFen: number,
@@ -20,20 +20,20 @@ export function daysWorth(
   return Math.min(order.valid_days, Math.floor((order.valid_days * paidFen) / order.price_fen));
 }
 
-/** An order's money. `days` are what it grants for its price, `refundedFen` is the sum of its refunds. */
+/** An order's money. `days` is what the order grants for its full price, `refundedFen` is the total of its refunds. */
 export interface OrderMoney {
   readonly days: number;
   readonly priceFen: number;
-  /** 0 for a completion by hand that was withdrawn. */
+  /** 0 if the order was completed by hand and the completion was withdrawn. */
   readonly paidFen: number;
   readonly refundedFen: number;
-  /** The gateway contradicts itself about the total, so no days are given back by it. */
+  /** The gateway has signed different totals, so they give no days back. */
   readonly isContradicted?: boolean;
 }
 
 /**
- * The days that refunds of an order take in all: in proportion to the money, in whole days rounded down. An amount paid
- * beyond the price takes none when it is refunded.
+ * The total number of days that an order's refunds take: in proportion to the money, rounded down to whole days.
+ * Refunding an amount paid beyond the price takes none.
  */
 function daysOfRefund({ days, priceFen, paidFen, refundedFen }: OrderMoney): number {
   const pricedFen = refundedFen - Math.max(0, paidFen - priceFen);
@@ -41,19 +41,19 @@ function daysOfRefund({ days, priceFen, paidFen, refundedFen }: OrderMoney): num
 }
 
 export interface TakeBack {
-  /** Nothing of the payment is left, so the grant is revoked. */
+  /** The whole payment was refunded, so the grant is revoked. */
   readonly isWhole: boolean;
-  /** Taken from the order's grant, in addition to earlier ones; negative if days are given back. */
+  /** Days to take from the order's grant in addition to earlier ones; negative if days are given back. */
   readonly days: number;
-  /** Days to take that were moved to other accounts, where no refund takes them. */
+  /** Days to take that were moved to other accounts, where refunds cannot take them. */
   readonly daysOutOfReach: number;
   /** The membership's end afterwards; null without a membership. */
   readonly end: Date | null;
 }
 
 /**
- * How an order's grant is brought in line with its money: refunds take days, and one that was entered by mistake gives them
- * back. `grants` are all of the account's.
+ * Plans how an order's grant follows its money: refunds take days, and a refund entered by mistake gives them back.
+ * `grants` are all grants of the account.
  */
 export function planTakeBack(
   money: OrderMoney,
@@ -76,7 +76,7 @@ export function planTakeBack(
 const byTime = (one: OwnGrant, other: OwnGrant) =>
   one.grantedAt.getTime() - other.grantedAt.getTime() || one.id - other.id;
 
-/** The days that an order's grant has, and those that are left of it by its refunds. */
+/** The days left of an order's grant, before and after its refunds are applied. */
 function planCut(money: OrderMoney, { days, byRefunds, byHand, isRevoked }: OrderGrant) {
   const left = days - byRefunds - byHand;
   const daysBefore = isRevoked ? 0 : left;
@@ -90,10 +90,10 @@ function planCut(money: OrderMoney, { days, byRefunds, byHand, isRevoked }: Orde
     : { daysBefore, daysAfter: left - cutDays, cutDays, isRestored: isRevoked };
 }
 
-/** Days of an order that other accounts have, beyond those that its money still pays for. */
+/** Days of an order that were moved to other accounts and that its money no longer pays for. */
 function countOutOfReach(money: OrderMoney, { days, byHand, moved }: OrderGrant): number {
   const worth = Math.min(days, worthOf(money));
-  // What operators have taken beside the days that were not paid for.
+  // Days that operators took, except moved days and days that were never paid for.
   const penalty = Math.max(0, byHand - moved - (days - worth));
   const isWhole = money.refundedFen >= money.paidFen;
   return Math.max(0, moved - (isWhole ? 0 : Math.max(0, worth - daysOfRefund(money) - penalty)));
@@ -106,12 +106,14 @@ interface AlignedGrant {
   readonly accountId: number;
   readonly orderNo: string;
   readonly money: OrderMoney;
-  /** The audit log's entry of the decision that the order keeps what was paid for; otherwise refunds alone are followed. */
+  /**
+   * The audit log entry of the decision to reduce the order to what was paid for; without it, only refunds are applied.
+   */
   readonly worthEntryId?: number | undefined;
   readonly at: Date;
 }
 
-/** Brings an order's grant in line with its money. The transaction must hold the account's lock. */
+/** Makes an order's grant match its money. The transaction must hold the account's lock. */
 export async function alignGrant(tx: Tx, aligned: AlignedGrant) {
   const { accountId, orderNo, money } = aligned;
   const grant = await findOrderGrant(tx, orderNo);
@@ -129,7 +131,7 @@ async function changeGrant(tx: Tx, grant: OrderGrant, { orderNo, money, worthEnt
     await cutForRefund(tx, { grant, days: cutDays, orderNo, refundedFen: money.refundedFen, at });
   const hasChanged = isRestored || cutDays !== 0;
   if (worthEntryId === undefined) return hasChanged;
-  // Refunds have taken their days beside these.
+  // Days taken by refunds are separate from this excess.
   const excess = grant.days - worthOf(money) - (grant.byHand - grant.moved);
   const days = Math.min(excess, daysAfter);
   if (days > 0) await cutByHand(tx, [{ grantId: grant.id, days }], worthEntryId, at);

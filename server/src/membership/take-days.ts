@@ -12,8 +12,8 @@ export interface PlannedCut extends Cut {
 }
 
 /**
- * The grants to take days from: newest first, and of each level only days that have not passed, so that the past stays.
- * May be fewer days than asked for; none from a lifetime membership.
+ * The grants to take days from, newest first. Of each level only remaining days are taken, so the past does not change.
+ * May add up to fewer days than requested; empty for a lifetime membership.
  */
 export function planCuts(grants: readonly OwnGrant[], days: number, now: Date): PlannedCut[] {
   if (isLifetime(foldGrants(grants))) return [];
@@ -31,7 +31,7 @@ export function planCuts(grants: readonly OwnGrant[], days: number, now: Date): 
   return cuts;
 }
 
-/** The whole days of each level that have not passed. */
+/** The whole days left of each level. */
 function daysLeft(grants: readonly OwnGrant[], now: Date): Map<Level, number> {
   const leftMs = new Map<Level, number>();
   for (const { level, from, to } of planLevels(grants)) {
@@ -45,7 +45,7 @@ export function sumOfDays(cuts: readonly Cut[]): number {
   return cuts.reduce((sum, { days }) => sum + days, 0);
 }
 
-/** The membership's end after cuts. */
+/** The membership's end after these cuts. */
 export function endAfter(grants: readonly OwnGrant[], cuts: readonly Cut[]): Date | null {
   const daysTaken = new Map(cuts.map(({ grantId, days }) => [grantId, days]));
   return foldGrants(grants.map((grant) => ({ ...grant, days: grant.days - (daysTaken.get(grant.id) ?? 0) })));
@@ -54,14 +54,14 @@ export function endAfter(grants: readonly OwnGrant[], cuts: readonly Cut[]): Dat
 interface DaysToTake {
   readonly accountId: number;
   readonly days: number;
-  /** The audit log's entry that it is for. */
+  /** The audit log entry that causes the cuts. */
   readonly entryId: number;
-  /** The account that gets them. */
+  /** The account that receives the days. */
   readonly movedTo?: number | undefined;
   readonly at: Date;
 }
 
-/** Takes days from an account's grants (`planCuts`). The transaction must hold the account's lock. */
+/** Takes days from an account's grants as planned by `planCuts`. The transaction must hold the account's lock. */
 export async function takeDays(tx: Tx, { accountId, days, entryId, movedTo, at }: DaysToTake) {
   const grants = await listGrants(tx, accountId);
   const cuts = planCuts(grants, days, at);

@@ -3,7 +3,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { CodePurpose } from "./senders/sender.ts";
 
 interface CodeWords {
-  /** What the code is, as it stands in subject and title. */
+  /** The kind of code, as used in the subject and the title. */
   readonly name: Localized;
   readonly what: Localized<(siteName: string) => string>;
 }
@@ -72,7 +72,7 @@ const smsUse: Readonly<Record<CodePurpose, Localized>> = {
   delete: { zh: "用于注销账号", en: "account deletion code" },
 };
 
-/** The subject contains the code, which people read in the notification. */
+/** The subject contains the code, so that people can read it in the notification. */
 export const codeWords: Localized<(facts: CodeFacts) => Readonly<Record<CodePart, string>>> = {
   zh: ({ siteName, code, purpose, minutes }) => ({
     subject: `${code}是你的${siteName}${codes[purpose].name.zh}`,

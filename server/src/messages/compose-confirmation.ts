@@ -12,7 +12,7 @@ interface Confirmation extends MessageParts {
   readonly supportMailbox: string;
 }
 
-/** The message that tells buyers that their payment has arrived and their membership is active. */
+/** The message that confirms to buyers that their payment has arrived and their membership is active. */
 export function composeConfirmation(confirmation: Confirmation): Outgoing {
   const { channel, to, language, endsAt, origin } = confirmation;
   const purpose = "purchase-confirmed";
@@ -25,7 +25,7 @@ export function composeConfirmation(confirmation: Confirmation): Outgoing {
 }
 
 interface Facts extends Confirmation {
-  /** The end of the membership, in the reader's words; undefined for a lifetime membership. */
+  /** The end of the membership, formatted for the reader; undefined for a lifetime membership. */
   readonly until: string | undefined;
 }
 

@@ -6,17 +6,17 @@ import type { Outgoing } from "./senders/sender.ts";
 interface InvoiceMail extends Omit<MessageParts, "channel"> {
   readonly state: "issued" | "rejected" | "reversed";
   readonly orderNo: string;
-  /** Of the invoice, or of the red-letter one. */
+  /** The number of the invoice or of the red-letter invoice. */
   readonly number: string;
   readonly amountFen: number;
   readonly reason: string;
-  /** Where the tax platform shows it. */
+  /** The tax platform's page about the invoice. */
   readonly url: string | null;
   readonly origin: string;
   readonly supportMailbox: string;
 }
 
-/** The mail that tells buyers what became of the invoice that they have asked for. */
+/** The mail about the outcome of a buyer's request for an invoice. */
 export function composeInvoice(mail: InvoiceMail): Outgoing {
   const { language, state, orderNo, url, origin } = mail;
   const amount = exactPrice(yuanOfFen(mail.amountFen));

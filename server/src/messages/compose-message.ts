@@ -13,7 +13,7 @@ import {
 import type { Channel, CodePurpose, Outgoing, Purpose } from "./senders/sender.ts";
 import { type Mail, writeMailHtml, writeMailText } from "./write-mail.ts";
 
-/** As `codes/code-store.ts` checks it. */
+/** Must match the code lifetime in `codes/code-store.ts`. */
 const codeLifeMinutes = 5;
 
 export interface MessageParts {
@@ -38,7 +38,7 @@ export function composeCode(message: CodeMessage): Outgoing {
 
 interface ChangeMessage extends MessageParts {
   readonly at: Date;
-  /** E-mail address for owners who did not make the change. */
+  /** E-mail address for account owners who did not make the change. */
   readonly supportMailbox: string;
 }
 
@@ -47,7 +47,7 @@ type NoticeMessage = ChangeMessage &
     | {
         readonly purpose: "address-changed";
         readonly change: AddressChange;
-        /** The address that was bound or removed; masked in the message. */
+        /** The address that was bound or removed, masked in the message. */
         readonly changed: { readonly channel: Channel; readonly address: string };
       }
     | { readonly purpose: "password-changed" }
@@ -83,7 +83,7 @@ export function mailOf(mail: Mail & MessageParts & { readonly purpose: Purpose }
   return { channel, to, purpose, code, subject, text: writeMailText(mail), html: writeMailHtml(mail) };
 }
 
-/** Masks an address so that only its owner recognises it. */
+/** Masks an address so that only its owner recognizes it. */
 export function maskAddress(channel: Channel, address: string): string {
   if (channel === "sms") return `${address.slice(0, 3)}****${address.slice(-4)}`;
   const at = address.lastIndexOf("@");
@@ -91,7 +91,7 @@ export function maskAddress(channel: Channel, address: string): string {
   return `${first}***${address.slice(at)}`;
 }
 
-/** The time of an end in China, such as 18:05. Midnight is 24:00 of the day before. */
+/** The time of day in China, such as 18:05. Midnight is 24:00 of the day before. */
 export function writeHour(at: Date): string {
   const isMidnight = startOfChinaDay(chinaDayOf(at)).getTime() === at.getTime();
   return isMidnight ? "24:00" : chinaTimeOf(at).slice(11, 16);

@@ -7,13 +7,13 @@ import type { Outgoing } from "./senders/sender.ts";
 interface Reminder extends Omit<MessageParts, "channel"> {
   readonly username: string;
   readonly endsAt: Date;
-  /** China's days from today to that of the end. */
+  /** Days from today to the day of the end, in China. */
   readonly daysLeft: number;
   readonly origin: string;
   readonly unsubscribeToken: string;
 }
 
-/** The mail that reminds a member of the end of the membership, with a link to unsubscribe. */
+/** The mail that reminds members of the end of their membership, with an unsubscribe link. */
 export function composeReminder(reminder: Reminder): Outgoing {
   const { language, endsAt, origin, unsubscribeToken } = reminder;
   const facts = { ...reminder, hour: writeHour(endsAt), when: writeTime(endsAt, language) };
@@ -34,9 +34,9 @@ export function composeReminder(reminder: Reminder): Outgoing {
 }
 
 interface Facts extends Reminder {
-  /** The hour of the end, such as 18:05. */
+  /** The time of day of the end, such as 18:05. */
   readonly hour: string;
-  /** Day and hour of the end, in the reader's words. */
+  /** Day and time of the end, formatted for the reader. */
   readonly when: string;
 }
 

@@ -4,7 +4,7 @@ import { NotSentError } from "./senders/sender.ts";
 
 const mail = { channel: "email", to: "a@example.com", purpose: "login", text: "" } as const;
 
-/** A sender whose messages end when the test says so, and whose fixed time does likewise. */
+/** A sender for which the test decides when messages and the fixed waiting time end. */
 function rehearse() {
   const sends: { succeed(): void; fail(error: Error): void }[] = [];
   const waits: { ms: number; end(): void }[] = [];
@@ -29,7 +29,7 @@ test("an answer comes after the same time, whether a message is sent or not, on 
     .then(() => ended.push("pretended"));
   expect(send).toHaveBeenCalledOnce();
   expect(waits.map(({ ms }) => ms)).toEqual([1_000, 1_000]);
-  // However early the provider has taken the message.
+  // The fixed time applies however early the provider accepts the message.
   sends[0]?.succeed();
   await sender.finish();
   expect(ended).toEqual([]);

@@ -4,19 +4,19 @@ import { type Channel, NotSentError, type Outgoing, type Send } from "./senders/
 export type Sender = ReturnType<typeof constantTimeSender>;
 
 /**
- * Sends the message if `reaches`, else only waits. Takes the same time in both cases and reveals nothing about this
- * message: it throws if and only if the channel's last message failed for a reason other than its recipient.
+ * Sends the message if `reaches`, otherwise only waits. Both take the same time and reveal nothing about this message:
+ * it throws if and only if the channel's previous message failed for a reason other than its recipient.
  */
 type SendInConstantTime = (message: Outgoing, reaches: boolean) => Promise<void>;
 
 export type Wait = (ms: number) => Promise<void>;
 
-/** Longer than providers usually take to answer, so that failures are known before it ends. */
+/** Longer than most providers take to respond, so that failures are usually known when it ends. */
 const fixedMs = 1_000;
 
 /**
- * A sender that hides whether an account exists: the response comes after a fixed time, and a slower message is still
- * in flight then.
+ * A sender that hides whether an account exists: the response comes after a fixed time, even if the message is still
+ * being sent.
  */
 export function constantTimeSender(send: Send, wait: Wait = realWait) {
   const lastErrors: Partial<Record<Channel, unknown>> = {};
@@ -36,7 +36,10 @@ export function constantTimeSender(send: Send, wait: Wait = realWait) {
 
   return {
     send: sendAndRecord,
-    /** Starts the fixed time after which `SendInConstantTime` resolves, so that it includes the work before sending. */
+    /**
+     * Starts the fixed time after which `SendInConstantTime` resolves. Call it before the work that precedes sending,
+     * so that the time includes that work.
+     */
     startConstantTime(): SendInConstantTime {
       const fixedTime = wait(fixedMs);
       return async (message, reaches) => {

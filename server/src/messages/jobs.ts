@@ -1,4 +1,4 @@
-/** Of jobs that send one message. */
+/** Options shared by jobs that send one message. */
 export const messageJob = {
   queue: "messages",
   timeoutS: 30,

@@ -1,7 +1,7 @@
 import { type AlertChannel, UndeliveredError } from "../alarms/channels/alert-channel.ts";
 import { NotSentError, type Send } from "./senders/sender.ts";
 
-/** Mails to every address, also if the mail server rejects one of them. */
+/** Mails to every address, even if the mail server rejects one of them. */
 export function mailChannel(addresses: readonly string[], send: Send): AlertChannel {
   return {
     async send({ sentence, lines, link }) {

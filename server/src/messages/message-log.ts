@@ -10,10 +10,7 @@ import { SmsBudgetError } from "./sms-budget.ts";
 
 type LogOptions = Pick<Context, "db" | "clock" | "secretKey" | "metrics"> & { readonly log: LogAlarm };
 
-/**
- * Logs every message with its outcome, without its text, code and address. A failure of the log does not affect the
- * sending.
- */
+/** Logs every message and its outcome, without text, code and address. If logging fails, the message is still sent. */
 export function logMessages(send: Send, { db, clock, secretKey, metrics, log }: LogOptions): Send {
   return async (message) => {
     const { channel, purpose, to } = message;
@@ -43,7 +40,7 @@ export function logMessages(send: Send, { db, clock, secretKey, metrics, log }: 
   };
 }
 
-/** Finds the messages to an address without storing it. */
+/** A digest by which messages to an address can be found without storing the address. */
 export function targetDigest(secretKey: string, channel: Channel, target: string): string {
   return keyedDigest(secretKey, "message target", channel, target);
 }
@@ -53,7 +50,7 @@ function outcomeOf(error: unknown): LoggedMessage["outcome"] {
   return error instanceof NotSentError && error.blame === "address" ? "rejected" : "failed";
 }
 
-/** The messages of these errors contain neither addresses nor codes; others may. */
+/** The messages of these errors contain neither addresses nor codes; other errors' messages may. */
 function answerOf(error: unknown): string {
   const isKnown = [NotSentError, NotConfiguredError, SmsBudgetError].some((kind) => error instanceof kind);
   return isKnown && error instanceof Error ? error.message : "Sending failed";
@@ -90,14 +87,14 @@ export async function listLoggedMessages(db: Queries, filters: MessageFilters): 
 }
 
 interface HourOfMessages {
-  /** 0 to 23, by the clocks of China. */
+  /** 0 to 23, in China Standard Time. */
   readonly hour: number;
   readonly channel: Channel;
   readonly sent: number;
   readonly notSent: number;
 }
 
-/** How many messages were sent since an instant, by hour and channel. */
+/** Counts the messages sent since the given time, by hour and channel. */
 export async function countMessagesByHour(db: Queries, since: Date): Promise<HourOfMessages[]> {
   const { rows } = await sql<HourOfMessages>`
     select extract(hour from at at time zone 'Asia/Shanghai')::integer as hour, channel,

@@ -3,9 +3,9 @@ import type { Channel } from "./senders/sender.ts";
 
 interface ChangeFacts {
   readonly siteName: string;
-  /** Time of the change, written for the reader. */
+  /** Time of the change, formatted for the reader. */
   readonly when: string;
-  /** E-mail address for owners who did not make the change. */
+  /** E-mail address for account owners who did not make the change. */
   readonly supportMailbox: string;
 }
 
@@ -51,7 +51,7 @@ const replacedWords: NoticeWords<AddressFacts> = {
   }),
 };
 
-/** The first address of its kind was bound. */
+/** For the first address of its kind that was bound. */
 const addedWords: NoticeWords<AddressFacts> = {
   zh: ({ siteName, channel, when, address, supportMailbox }) => ({
     subject: `你的${siteName}账号绑定了${kindZh(channel)}`,
@@ -107,11 +107,11 @@ export const passwordWords: NoticeWords<ChangeFacts> = {
 };
 
 interface RecoveryFacts extends ChangeFacts {
-  /** When the password can be replaced, written for the reader. */
+  /** When the password can be replaced, formatted for the reader. */
   readonly from: string;
 }
 
-/** Signing in shows the button that stops it, on every page. */
+/** After signing in, every page shows the button that stops the recovery. */
 export const recoveryWords: NoticeWords<RecoveryFacts> = {
   zh: ({ siteName, when, from, supportMailbox }) => ({
     subject: `有人正在找回你的${siteName}账号`,
@@ -130,7 +130,7 @@ export const recoveryWords: NoticeWords<RecoveryFacts> = {
 };
 
 interface DeletionFacts extends ChangeFacts {
-  /** When the account is to be deleted. */
+  /** When the account will be deleted. */
   readonly until: string;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Queries } from "../platform/database/transaction.ts";
 import { readSignedToken, signToken } from "../platform/digest.ts";
 
-/** What an account has chosen about reminders: to get them, unless it has said otherwise. */
+/** Whether an account gets reminders; true by default. */
 export async function findReminderPreference(db: Queries, accountId: number) {
   const row = await db
     .selectFrom("accounts")
@@ -13,7 +13,7 @@ export async function findReminderPreference(db: Queries, accountId: number) {
   return row && { address: row.email, isWanted: row.reminder_email ?? true };
 }
 
-/** Turns an account's reminders on or off. Does nothing for an account that does not exist, or was deleted. */
+/** Turns an account's reminders on or off. Does nothing if the account does not exist or was deleted. */
 export async function setReminderPreference(db: Queries, accountId: number, isWanted: boolean, now: Date) {
   await sql`
     insert into notification_preferences (account_id, reminder_email, changed_at)
@@ -26,14 +26,12 @@ export async function setReminderPreference(db: Queries, accountId: number, isWa
 
 const purpose = "unsubscribe from reminders";
 
-/**
- * A token that turns off one account's reminders and authorizes nothing else. It is valid as long as the secret key is.
- */
+/** A token that only turns off one account's reminders. It is valid as long as the secret key. */
 export function makeUnsubscribeToken(secretKey: string, accountId: number): string {
   return signToken(secretKey, purpose, String(accountId));
 }
 
-/** The account of a token; undefined if its signature is not this deployment's. */
+/** The account id of a token; undefined if the token was not signed with this deployment's key. */
 export function readUnsubscribeToken(secretKey: string, token: string): number | undefined {
   const [id] = readSignedToken(secretKey, purpose, token) ?? [];
   return id === undefined ? undefined : Number(id);

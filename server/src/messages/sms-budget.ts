@@ -10,8 +10,8 @@ type BudgetContext = Pick<Context, "db" | "clock" | "smsDailyBudget">;
 const lowShare = 0.8;
 
 /**
- * Thrown instead of sending an SMS once the day's budget is used up. It blames no provider, so no circuit breaker
- * opens.
+ * Thrown instead of sending an SMS once the day's budget is used up. It does not blame the provider, so no circuit
+ * breaker opens.
  */
 export class SmsBudgetError extends NotSentError {
   constructor() {
@@ -19,14 +19,14 @@ export class SmsBudgetError extends NotSentError {
   }
 }
 
-/** The error that visitors get then. */
+/** The error that visitors get once the day's budget is used up. */
 export function smsBudgetSpent(): Rejection {
   return new Rejection("codeNotSent", { isBudgetSpent: true });
 }
 
 /**
- * Throws `smsBudgetSpent` once the day's budget is used up, whether or not a number has an account. Sending counts
- * exactly; this check only saves the work before it.
+ * Throws `smsBudgetSpent` once the day's budget is used up, whether or not a number has an account. Only sending counts
+ * exactly; this check just avoids unnecessary work.
  */
 export async function requireSmsBudget({ db, clock, smsDailyBudget }: BudgetContext): Promise<void> {
   if (smsDailyBudget === 0) return;
@@ -34,15 +34,15 @@ export async function requireSmsBudget({ db, clock, smsDailyBudget }: BudgetCont
   if (used >= smsDailyBudget) throw smsBudgetSpent();
 }
 
-/** SMS of a day of China that were counted against the budget. */
+/** The number of SMS counted against the budget on a day in China. */
 export async function countSms(db: Database, day: string): Promise<number> {
   const row = await db.selectFrom("sms_days").select("used").where("day", "=", day).executeTakeFirst();
   return row?.used ?? 0;
 }
 
 /**
- * Sends no SMS beyond the day's budget, on all nodes together, and raises alarms at 80 % and at its end. An SMS that the
- * provider was not asked for, or rejected because of its number, does not count.
+ * Limits the SMS of all nodes together to the day's budget, and raises alarms at 80 % and when the budget is used up.
+ * An SMS does not count if it never reached the provider or was rejected because of its number.
  */
 export function withSmsBudget(send: Send, budgeted: BudgetContext & Pick<Context, "alarms">): Send {
   const { db, clock, smsDailyBudget: max } = budgeted;
@@ -67,7 +67,7 @@ function isCounted(error: unknown): boolean {
   return !(error instanceof NotSentError) || (error.wasAsked && error.blame === "provider");
 }
 
-/** Counts an SMS and returns the new count; undefined if none is left. */
+/** Counts an SMS and returns the new count; undefined if the budget is used up. */
 async function takeOne(db: Database, day: string, max: number): Promise<number | undefined> {
   const { rows } = await sql<{ used: number }>`
     insert into sms_days (day, used) values (${day}, 1)

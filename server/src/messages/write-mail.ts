@@ -1,7 +1,7 @@
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import { escapeHtml } from "../platform/http/html.ts";
 
-/** A link stands at the end of its paragraph. */
+/** The link follows the text at the end of the paragraph. */
 type Paragraph =
   | string
   | { readonly text: string; readonly link: { readonly name: string; readonly url: string } };
@@ -38,7 +38,7 @@ const styles = {
   aside: "margin:0;color:#566773;font-size:14px;overflow-wrap:break-word",
 } as const;
 
-/** For mail clients with a dark theme; others show the light sheet. */
+/** For mail clients with a dark theme; other clients show the light theme. */
 const dark = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#0a1620!important;color:#ecf3f5!important}
@@ -48,7 +48,10 @@ const dark = `:root{color-scheme:light dark}
 .aside{color:#92a1a8!important}
 }`;
 
-/** The HTML part of a mail, without images or remote content; only reminders and confirmations have links. Mail clients need inline styles. */
+/**
+ * The HTML part of a mail, without images or remote content; only reminders and confirmations have links. Styles are
+ * inline because mail clients require it.
+ */
 export function writeMailHtml(mail: Mail): string {
   const { language, siteName, subject, title, before, code, after } = mail;
   const block = (kind: keyof typeof styles, part: Paragraph, tag = "p") =>

@@ -23,7 +23,7 @@ interface Acceptance {
 const commandOf = ({ operator, reason }: Acceptance) =>
   ({ operator: { id: null, login: operator }, reason, via: "command" }) as const;
 
-/** Records the merchant that the settings name for a method. */
+/** Records the merchant configured for a payment method as the one in use. */
 export async function acceptMerchant(acceptance: Acceptance, method: PaymentMethod): Promise<string> {
   const { db, deployment } = acceptance;
   const merchant = deployment.merchants[method];
@@ -41,8 +41,8 @@ export async function acceptMerchant(acceptance: Acceptance, method: PaymentMeth
 }
 
 /**
- * Records the configured key as the one under which codes and cards are stored. If there are unused cards, the operator has
- * to decide about them: cards made with another key can never be redeemed.
+ * Records the configured secret key as the one used for codes and cards. If there are unused cards, the operator must
+ * choose to revoke or keep them: cards made with another key can never be redeemed.
  */
 export async function acceptKey(acceptance: Acceptance, unusedCards: string | undefined): Promise<string> {
   const { db, deployment, at } = acceptance;
@@ -64,7 +64,9 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
   return `The key is accepted. ${revoked} unused cards were revoked.`;
 }
 
-/** Locks and returns the deployment's row. Throws if its mode differs from the settings': a demo stays a demo. */
+/**
+ * Locks and returns the deployment's row. Throws if its mode differs from that of the settings: a demo stays a demo.
+ */
 async function lockOwn(tx: Tx, { mode }: Deployment) {
   const recorded = await lockDeployment(tx);
   if (!recorded) throw new Rejection("nothingRecorded");

@@ -8,16 +8,16 @@ import { productionSettings } from "../testing/deployments.ts";
 import { runServer } from "../testing/running-server.ts";
 import { describeStartError } from "./preflight.ts";
 
-/** A port that another program has taken, and on which it never answers. */
+/** A port that another program uses without ever responding. */
 async function takenPort(): Promise<string> {
   const other = net.createServer();
   onTestFinished(() => void other.close());
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-  // A server that listens on a port has an address of this form.
+  // The address of a server that listens on a port has this type.
   return String((other.address() as net.AddressInfo).port);
 }
 
-/** What the server says while it fails to start: in words, each problem on a line of its own. */
+/** The server's output when it refuses to start: text only, one line per problem. */
 async function refusalOf(settings: Record<string, string>): Promise<string> {
   const { exitCode, output } = await runServer(settings);
   expect(exitCode).toBe(1);

@@ -12,8 +12,8 @@ import { readSettingFiles } from "./settings/setting-files.ts";
 import { readSettings, readUsableSettings, type Settings, settingNames } from "./settings/settings.ts";
 
 /**
- * Reads the settings and runs the checks that must hold at the start. Throws `startRejected` with a line for each problem;
- * values of invalid settings are not tried.
+ * Reads the settings and runs the checks that must succeed before the start. Throws `startRejected` with one line per
+ * problem; invalid settings are not tried out.
  */
 export async function readCheckedSettings(environment: NodeJS.ProcessEnv): Promise<Settings> {
   const { settings, problems } = readUsableSettings(environment);
@@ -27,7 +27,7 @@ export async function readCheckedSettings(environment: NodeJS.ProcessEnv): Promi
   return readSettings(environment);
 }
 
-/** The message for an error that ended the start; undefined for unexpected ones, which need a stack trace. */
+/** The message for an error that ended the start; undefined for unexpected errors, which need a stack trace. */
 export function describeStartError(error: unknown, given: NodeJS.ProcessEnv): string | undefined {
   const isInWords = [Rejection, PagesNotBuiltError].some((kind) => error instanceof kind);
   if (isInWords) return (error as Error).message;

@@ -17,7 +17,7 @@ const count = async ({ db }: World, table: string, where = sql`true`) => {
   return rows[0]?.count;
 };
 
-/** Purges one second before the term ends, and when it ends. */
+/** Purges one second before the retention period ends, and again when it ends. */
 async function passTerm(
   world: World,
   keptS: number,
@@ -217,7 +217,7 @@ test("no statement deletes more than a batch, and all that is old goes", async (
       for each statement execute function note_deletion()`.execute(db);
   }
   await purge(world.context);
-  // Beyond the largest number of captchas that are kept.
+  // More than the maximum number of stored captchas.
   expect(await count(world, "captchas")).toBe(50_000);
   clock.turn(Math.max(retentionPolicy.jobsGivenUp.keptS, operatorRetention.nodes.keptS));
   await purge(world.context);

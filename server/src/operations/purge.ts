@@ -14,7 +14,7 @@ interface ExpiringRows extends OldRows {
   readonly term: { readonly keptS: number };
 }
 
-/** The rows that are simply deleted, and the column from which their retention period counts. */
+/** Tables whose rows are simply deleted, and the column from which their retention period counts. */
 const expiring: readonly ExpiringRows[] = [
   { table: "codes", since: "created_at", term: retentionPolicy.codes },
   { table: "rate_limits", since: "window_start", term: retentionPolicy.limits },
@@ -55,8 +55,8 @@ const expiring: readonly ExpiringRows[] = [
 const maxCaptchas = 50_000;
 
 /**
- * Deletes all rows whose retention period is over, in batches; `further` are those of tables that not every mode has.
- * If one deletion fails, the others run first and then it throws.
+ * Deletes all rows whose retention period is over, in batches. `further` are rows in tables that exist only in some
+ * modes. If one deletion fails, the others still run before it throws.
  */
 export async function purge(context: Context, further: readonly ExpiringRows[] = []): Promise<void> {
   const { db, clock } = context;
@@ -65,7 +65,7 @@ export async function purge(context: Context, further: readonly ExpiringRows[] =
     () => purgeCaptchas(db, cutoff(retentionPolicy.captchas), maxCaptchas),
     () => purgeNoticeBodies(db, cutoff(retentionPolicy.noticeBodies)),
     () => purgeSmsDays(db, cutoff(retentionPolicy.messageLog)),
-    // Before the alerts, which tell how old news is.
+    // Before the alerts, which determine how old news are.
     () => purgeNews(db, cutoff(operatorRetention.alerts)),
     ...[...expiring, ...further].map(
       ({ term, ...rows }) =>

@@ -2,14 +2,14 @@ import type { Generated, JSONColumnType } from "kysely";
 import type { Fixed } from "../platform/database/columns.ts";
 
 export interface OperationsTables {
-  /** Backups, restores and drills, each written when it has ended. */
+  /** Backups, restores and drills; a row is added when a run ends. */
   backups: {
     id: Generated<number>;
     kind: Fixed<"backup" | "restore" | "drill">;
     began_at: Fixed<Date>;
     ended_at: Fixed<Date>;
     outcome: Fixed<"done" | "failed">;
-    /** The backup's name in its folder; null if it failed before it had one. */
+    /** The backup's name in its folder; null if the run failed before it had one. */
     file: Fixed<string | null>;
     bytes: Fixed<number | null>;
     sha256: Fixed<string | null>;
@@ -26,12 +26,12 @@ export interface OperationsTables {
     violations: JSONColumnType<object> | null;
   };
 
-  /** Progress of the check through each table. */
+  /** How far the check has progressed through each table. */
   invariant_walks: {
     walk: Fixed<string>;
     after_key: string;
     day: string;
-    /** Rows left to check that day. */
+    /** Rows still to be checked that day. */
     rows_left: number;
     pass_ended_at: Date | null;
   };

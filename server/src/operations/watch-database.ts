@@ -12,13 +12,13 @@ import { findChangedCollations } from "../platform/database/collations.ts";
 import { type Replication, rememberTimeline } from "../platform/database/replication.ts";
 import { listNodes } from "../platform/nodes/node-store.ts";
 
-/** Four missed reports of a node. */
+/** Four missed heartbeats of a node. */
 const aliveS = 120;
 
-/** Undefined if there is nothing to raise. */
+/** Undefined if there is no alarm to raise. */
 type AlarmDetails = Readonly<Record<string, unknown>> | undefined;
 
-/** Job: remembers which server is the primary; raises the alarms about standbys and the archive, or closes them. */
+/** Job: records which server is the primary; raises or closes the alarms about standbys and the archive. */
 export async function watchReplication(context: Pick<Context, "db" | "clock" | "alarms">): Promise<void> {
   const { db, alarms } = context;
   const replication = await readWatchedReplication(db);
@@ -39,7 +39,10 @@ function describeAlone(replication: Replication): AlarmDetails {
     : undefined;
 }
 
-/** The standbys that the primary knows, and the replica of the settings, which may be no standby of its own. */
+/**
+ * The primary's standbys and the nodes' replicas (`DATABASE_READ_URL`) that lag behind. Such a replica may not be a
+ * standby of this primary.
+ */
 async function describeBehind({ db, clock }: Pick<Context, "db" | "clock">, { standbys }: Replication) {
   const aliveSince = secondsAfter(clock.now(), -aliveS);
   const nodes = (await listNodes(db)).filter(
@@ -61,7 +64,10 @@ function describeArchive({ archive }: Replication): AlarmDetails {
   return { ageS: Math.round(ageS), isFailing, lastArchivedAt: lastArchivedAt?.toISOString() ?? null };
 }
 
-/** Job: raises the alarm `database.collation_changed` while indexes of texts were made by another library's rules; closes it otherwise. */
+/**
+ * Job: raises the alarm `database.collation_changed` while indexes of texts were built with another version of the
+ * collation rules; closes it otherwise.
+ */
 export async function watchCollations({ db, alarms }: Pick<Context, "db" | "alarms">): Promise<void> {
   const collations = (await findChangedCollations(db)).map(
     ({ name = "default", recorded, actual }) => `${name}: ${recorded} → ${actual}`,

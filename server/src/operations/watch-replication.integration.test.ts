@@ -18,14 +18,14 @@ const openOn = (databaseUrl: string) =>
     clock: turnableClock(new Date()),
   });
 
-/** What the job leaves open. */
+/** Runs the job and returns the open alarms. */
 async function watch({ db, context }: World) {
   await watchReplication(context);
   const open = await listOpenAlarms(db, 10);
   return open.map(({ kind, details }) => ({ kind, details }));
 }
 
-/** As if so much time had passed for what is remembered. */
+/** Moves the recorded times back by some seconds. */
 const age = ({ db }: World, seconds: number) =>
   sql`update database_timelines set
     seen_at = seen_at - make_interval(secs => ${seconds}),
@@ -64,7 +64,7 @@ test("a cluster without its synchronous standby is an alarm after a minute, unti
   expect((await readReplication(world.db)).standbys).toMatchObject([
     { address: "127.0.0.1", state: "streaming", isSynchronous: true, lagS: expect.any(Number) },
   ]);
-  // Its commits would wait for the standby; Patroni empties the setting too.
+  // The primary's commits would wait for the standby. Patroni empties this setting too.
   await askServer(primary, sql`alter system reset synchronous_standby_names`);
   await reload(primary);
   await standby.kill();
@@ -100,7 +100,7 @@ test("an operator who closes the alarm gives the standby up, but not while the s
   expect(await watch(world)).toHaveLength(1);
   await close();
   expect(await watch(world)).toEqual([]);
-  // With this the alarm's own commit does not wait for the standby that is gone.
+  // Otherwise the commit of the alarm would wait for the missing standby.
   await askServer(primary, sql`alter system set synchronous_commit = local`);
   await askServer(primary, sql`alter system set synchronous_standby_names = 'db2'`);
   await reload(primary);
@@ -159,7 +159,7 @@ test("nodes that meet a timeline at once remember it once", async () => {
   expect(rows).toEqual([{ timeline: 1 }]);
 });
 
-/** A server that archives its log. */
+/** A server that archives its write-ahead log. */
 async function openWithArchive() {
   const server = await startOwnPostgres({ archive_mode: "on" });
   onTestFinished(() => server.stop());
@@ -199,7 +199,7 @@ test("the age of the archive is that of the log that is not in it, and its failu
 
 test("a log without an archive for ten minutes, or two of failures, is an alarm", async () => {
   const server = await openWithArchive();
-  // The server's own figures cannot be changed, so the product reads a copy.
+  // The server's own statistics cannot be changed, so the product reads a copy.
   await askServer(server, sql`create table public.pg_stat_archiver as table pg_catalog.pg_stat_archiver`);
   await askServer(server, sql`alter database postgres set search_path = public, pg_catalog`);
   const world = await openOn(server.url);
@@ -211,7 +211,7 @@ test("a log without an archive for ten minutes, or two of failures, is an alarm"
   };
   await watch(world);
   expect(await archived(700, 800)).toEqual([]);
-  // Until now this server was the primary for a moment only.
+  // Up to here, the server had been primary for only an instant.
   await age(world, 10_000);
   expect(await archived(590, 800)).toEqual([]);
   expect(await archived(610, 800)).toMatchObject([

@@ -25,7 +25,7 @@ afterAll(() => world.close());
 const calls: readonly (readonly [string, ConsoleCall])[] = Object.entries(consoleCalls);
 const forOperators = calls.filter(([, { allows }]) => allows !== "anyone" && allows !== "half-signed-in");
 
-/** Sends a call without input: permissions are checked before the input. */
+/** Makes a call without input: permissions are checked before the input. */
 async function tryCall({ method, path }: ConsoleCall, cookie?: string, at = world) {
   const url = path.replace("/console", "").replaceAll(/\{\w+\}/g, "999999");
   const answer = await sendToConsole(at, method, url, {}, cookie === undefined ? {} : { cookie });
@@ -198,7 +198,7 @@ describe("the first owner", () => {
     const use = () =>
       sendToConsole(world, "POST", "/setup", { token, login: "mei", name: "Mei", password: "long password" });
     const answers = await Promise.all([withdraw(), use(), withdraw()]);
-    // Whichever comes first: a link is used or withdrawn, once.
+    // In either order, only one of them succeeds: the link is used or withdrawn, once.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await listed()).toEqual([]);
   });

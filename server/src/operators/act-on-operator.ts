@@ -5,10 +5,10 @@ import { Rejection } from "../platform/rejection.ts";
 import { findOperator, lockLiveOwners, lockOperator, type Operator } from "./operator-store.ts";
 import { type ActionContext, type Performed, performAction, type Recorded } from "./perform-action.ts";
 
-/** The id is that of the operator who is changed. */
+/** `id` is the operator to change. */
 type OperatorAct = ActionContext & AuditAction & { readonly id: number };
 
-/** Changes an operator, who is locked together with the owners. Throws `noSuchOperator` or `roleForbids`. */
+/** Changes an operator, with that operator and the owners locked. Throws `noSuchOperator` or `roleForbids`. */
 export async function actOnOperator<Once>(
   context: Pick<Context, "db" | "clock">,
   { id, ...action }: OperatorAct,
@@ -21,9 +21,9 @@ export async function actOnOperator<Once>(
   const named = await findOperator(context.db, id);
   const subject = { kind: "operator", id: named?.login ?? id } as const;
   return await performAction(context, { ...action, subject }, async (tx) => {
-    // The owners first, so that two changes lock rows in the same order.
+    // Owners are locked first, so that two changes lock rows in the same order.
     const owners = await lockLiveOwners(tx);
-    // The actor's rights may have ended since the call was authenticated.
+    // The acting operator may have lost the role since the call was authenticated.
     const { id: actorId } = action.operator;
     if (actorId !== null && !owners.includes(actorId)) throw new Rejection("roleForbids");
     const operator = await lockOperator(tx, id);
@@ -32,7 +32,7 @@ export async function actOnOperator<Once>(
   });
 }
 
-/** Throws `lastOwner` if an operator is the only owner left. */
+/** Throws `lastOwner` if the operator is the only owner left. */
 export function requireOtherOwner({ id }: Operator, owners: readonly number[]): void {
   if (owners.length === 1 && owners[0] === id) throw new Rejection("lastOwner");
 }

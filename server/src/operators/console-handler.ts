@@ -14,11 +14,11 @@ import { type Authenticated, stepUpEnd } from "./sessions/operator-session-store
 
 export type SignedInOperator = Readonly<Pick<Operator, "id" | "login" | "name" | "role">>;
 
-/** The cookies that handlers of the session set and clear. */
+/** Sets and clears the session's cookies; only used by handlers of the session. */
 interface SessionCookie {
   set(token: string): void;
   clear(): void;
-  /** Stays when the session ends. */
+  /** The device cookie stays when the session ends. */
   setDevice(token: string): void;
 }
 
@@ -26,13 +26,13 @@ export interface ConsoleRequest<C extends ConsoleCall = ConsoleCall> {
   readonly body: BodyOf<C>;
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
-  /** Present unless the call is for anyone. */
+  /** Undefined only for calls that anyone may make. */
   readonly operator: C extends { readonly allows: "anyone" } ? undefined : SignedInOperator;
   readonly via: ActionContext["via"];
-  /** Of the operator, for the audit log; undefined for commands. */
+  /** The operator's address, for the audit log; undefined for commands. */
   readonly ipAddress: string | undefined;
   readonly language: Language;
-  // For the calls of the session, which commands cannot make.
+  // For the session's calls, which commands cannot make.
   readonly authenticated: C extends { readonly allows: "anyone" } ? undefined : Authenticated;
   readonly client: OperatorClient;
   readonly cookie: SessionCookie;
@@ -45,19 +45,19 @@ export type CallHandler<C extends ConsoleCall> = (
 
 export type ConsoleCallName = keyof ConsoleCalls;
 export type ConsoleReply<Name extends ConsoleCallName> = ReplyOf<ConsoleCalls[Name]>;
-/** The query of a list without what asks for a page. */
+/** The query of a list, without the fields for paging. */
 export type ConsoleFilters<Name extends ConsoleCallName> = Omit<
   QueryOf<ConsoleCalls[Name]>,
   keyof typeof pageQuery
 >;
 
-/** Answers the call of that name. Errors are thrown as `Rejection`. */
+/** Handles the call with this name. Errors are thrown as `Rejection`. */
 export type ConsoleHandler<Name extends ConsoleCallName> = CallHandler<ConsoleCalls[Name]>;
 
-/** What the body of every action has; most have a reason too. */
+/** The fields in the body of every action; most actions also have a reason. */
 type ActionBody = Pick<OperatorActionBody, "actionKey"> & Partial<OperatorActionBody>;
 
-/** The calls that do something: their body has an action key, and they answer with no file. */
+/** The calls that change something: their body has an action key, and they do not return a file. */
 export type ActionName = {
   [Name in ConsoleCallName]: BodyOf<ConsoleCalls[Name]> extends ActionBody
     ? ConsoleReply<Name> extends ExportedFile
@@ -66,14 +66,14 @@ export type ActionName = {
     : never;
 }[ConsoleCallName];
 
-/** The input of an operator's action: the call's parameters and body, and who acts and why. */
+/** The input of an action: the call's parameters and body, and who acts and why. */
 export type ActionInput<Name extends ActionName> = (ParamsOf<ConsoleCalls[Name]> extends Record<string, never>
   ? unknown
   : ParamsOf<ConsoleCalls[Name]>) &
   Omit<BodyOf<ConsoleCalls[Name]>, keyof OperatorActionBody> &
   ActionContext;
 
-/** An operator's action, for the console and for commands alike. It throws a `Rejection` if it cannot be done. */
+/** An operator's action, for the console as well as for commands. Throws a `Rejection` if it cannot be done. */
 export type ConsoleAction<Name extends ActionName, AnyContext = Context> = (
   context: AnyContext,
   input: ActionInput<Name>,
@@ -90,10 +90,10 @@ export interface ActionRequest extends Caller {
   readonly params: object;
 }
 
-/** The context for `performAction`, from the operator of a call and the fields of its body. */
+/** Makes the context for `performAction` from a call's operator and body. */
 export function actionContext({ body, params, ...caller }: ActionRequest): ActionContext {
   const { actionKey, reasonCategory, reason = null } = body;
-  // The schemas order the fields, so one request has one digest.
+  // The schemas fix the order of fields, so equal requests have equal digests.
   const requestDigest = digest(JSON.stringify([actionKey, params, body]));
   return { ...contextWithoutReason(caller), actionKey, requestDigest, reasonCategory, reason };
 }

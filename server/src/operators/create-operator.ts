@@ -5,7 +5,7 @@ import { addOperator, type NewOperator } from "./operator-store.ts";
 import { type ActionContext, performAction } from "./perform-action.ts";
 import { makeSetupLink, type SetupLink, shownOnce } from "./setup-links.ts";
 
-/** For the command: adds an operator and makes a link for setting the password. Throws `loginTaken`. */
+/** For the command: adds an operator and makes a setup link. Throws `loginTaken`. */
 export async function createOperator(
   context: Pick<Context, "db" | "clock" | "random" | "consoleOrigin">,
   added: Omit<NewOperator, "passwordHash">,
@@ -25,7 +25,10 @@ export async function createOperator(
 
 const passwordSymbols = 16;
 
-/** The demo's operator, an owner without second factor, made at the first start. The password is shown once. */
+/**
+ * Makes the demo's operator at the first start: an owner without a second factor. Returns the password, which is shown
+ * once; undefined later.
+ */
 export async function createDemoOperator(
   context: Pick<Context, "db" | "clock" | "random" | "passwordHash">,
 ): Promise<{ readonly login: string; readonly password: string } | undefined> {

@@ -6,7 +6,7 @@ import { updateOperator } from "./operator-store.ts";
 import { endOperatorSessions } from "./sessions/operator-session-store.ts";
 import { closeSetupLinksOf } from "./setup-links.ts";
 
-/** Disables an operator, whose sessions and setup links end. */
+/** Disables an operator; ends the operator's sessions and setup links. */
 export const disableOperator: ConsoleAction<"disableOperator", Context> = async (context, { id, ...by }) => {
   await actOnOperator(context, { ...by, id, action: "disableOperator" }, async (tx, operator, owners) => {
     if (operator.disabled_at !== null) throw new Rejection("operatorDisabled");

@@ -21,7 +21,7 @@ const exportThings = defineConsoleCall("GET /things", {
 
 const callMs = 2_000;
 
-/** Statements of one call have two seconds together. */
+/** A database on which all statements of one call together may take two seconds. */
 async function openDatabase() {
   const { databaseUrl, drop } = await createDatabase();
   onTestFinished(drop);
@@ -38,7 +38,7 @@ async function openDatabase() {
   return db;
 }
 
-/** A server with one export, whose parts come after the statements that are given. */
+/** A server with one export; `read` is called before each part. */
 async function serve(read: (part: number) => Promise<unknown>, parts: number): Promise<string> {
   const app = fastify();
   onTestFinished(() => app.close());

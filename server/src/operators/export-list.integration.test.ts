@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The lines of a whole file, without the last one, which counts the others. */
+/** The lines of a complete file, without the last line, which contains the row count. */
 function linesOf(text: string): string[] {
   expect(isWholeCsv(text)).toBe(true);
   return text.replace("\uFEFF", "").trimEnd().split("\r\n").slice(0, -1);

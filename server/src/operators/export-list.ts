@@ -23,7 +23,7 @@ const perOperator = defineLimit("exported lists", {
   error: "tooManyRequests",
 });
 
-/** Counts an export against the operator's limit, whatever the list. Throws `tooManyRequests`. */
+/** Counts an export of any list against the operator's limit. Throws `tooManyRequests`. */
 export async function consumeExport({ rateLimits }: Context, { id }: SignedInOperator): Promise<void> {
   await rateLimits.consumeAll([perOperator.of(id)]);
 }
@@ -40,8 +40,8 @@ interface ExportedList<Row, Described> extends Pick<ExportedRows, "name" | "acti
 }
 
 /**
- * Streams a list as a file, reading page by page. The audit log entry has the filters and the number of rows. Throws
- * `searchTooWide` above `maxExportedRows`, and `tooManyRequests`.
+ * Streams a list as a file, reading it page by page. The audit log entry contains the filters and the number of rows.
+ * Throws `searchTooWide` above `maxExportedRows`, and `tooManyRequests`.
  */
 export async function exportList<Row, Described>(
   context: Context,
@@ -56,9 +56,9 @@ export async function exportList<Row, Described>(
   return await exportRows(context, request, { ...exported, count: list.count, rows: rows() });
 }
 
-/** Rows that are not read in pages. */
+/** Rows for an export that does not read in pages. */
 interface ExportedRows {
-  /** Of the file, without the day and the format. */
+  /** The file name without the day and the file extension. */
   readonly name: string;
   readonly columns: readonly Column[];
   readonly action: Extract<AuditAction, { readonly action: `export${string}` }>;
@@ -66,7 +66,7 @@ interface ExportedRows {
   readonly rows: Sheet["rows"];
 }
 
-/** As `exportList`. */
+/** Like `exportList`, for rows that are not read in pages. */
 export async function exportRows(
   context: Context,
   request: ExportRequest,

@@ -1,18 +1,25 @@
 import { isPermitted, type Role } from "@baleen/contract/back-office/roles.ts";
 
-/** A gateway's number of a payment, as support sees it: it proves the ownership of an account, to support too. */
+/**
+ * Masks a gateway's payment number for operators. Knowing the full number counts as proof of owning the account, even
+ * towards support.
+ */
 export function maskPaymentNumber(number: string): string {
   return `…${number.slice(-4)}`;
 }
 
-/** A username as operators see it: an account that was opened with a phone number has it as its username. */
+/**
+ * Masks a username for operators if it is a phone number: accounts opened with a phone number have it as their
+ * username.
+ */
 export function maskUsername(username: string): string {
   return username.replace(/^(1[3-9]\d)\d{4}(?=\d{4})/, "$1****");
 }
 
 /**
- * A reply of the console without what its role may not read, at any depth, since alarms and the audit log have such values in
- * their details: every `gatewayTradeNo` is masked where gateways' numbers are hidden, and every `username` that is a phone number.
+ * Removes from a console reply what the role may not read, at any depth, since the details of alarms and the audit log
+ * contain such values too. Masks every `gatewayTradeNo` for roles that may not read payment numbers, and every
+ * `username` that is a phone number.
  */
 export function hidePrivateValues<Value>(value: Value, role: Role): Value {
   const hidesNumbers = !isPermitted(role, "readPaymentNumbers");

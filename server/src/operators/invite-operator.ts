@@ -4,7 +4,7 @@ import type { ConsoleAction } from "./console-handler.ts";
 import { performAction } from "./perform-action.ts";
 import { makeSetupLink, shownOnce, withdrawLink } from "./setup-links.ts";
 
-/** Makes a link for a new operator of a role, who chooses login, name and password. */
+/** Makes a link for a new operator with a given role, who chooses login, name and password. */
 export const inviteOperator: ConsoleAction<"inviteOperator", Context> = async (
   context,
   { role, invitee, ...by },

@@ -15,7 +15,7 @@ export async function findNote(db: Queries, id: number): Promise<NoteRow | undef
   return await db.selectFrom("notes").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Marks a note that waits as done; of concurrent calls one succeeds. */
+/** Marks an open note as done. Of concurrent calls only one succeeds. */
 export async function markNoteDone(
   tx: Tx,
   { id, by, at }: { readonly id: number; readonly by: string; readonly at: Date },
@@ -32,7 +32,7 @@ export async function markNoteDone(
 
 const maxListed = 100;
 
-/** The notes about an order, or about an account and its orders, the newest first. */
+/** The notes about an order, or about an account and its orders, newest first. */
 export async function listNotes(
   db: Queries,
   about: { readonly orderNo: string } | { readonly accountId: number },
@@ -45,7 +45,7 @@ export async function listNotes(
   return rows.map(toReply);
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listWaitingNotes(db: Queries, max: number): Promise<NoteRow[]> {
   return await db
     .selectFrom("notes")

@@ -3,7 +3,7 @@ import { type Selectable, sql, type Updateable } from "kysely";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 import type { Tables } from "../tables.ts";
 
-/** Listed, since `select *` is not prepared (`platform/database/statement-names.ts`). */
+/** Listed explicitly, since `select *` is not prepared (`platform/database/statement-names.ts`). */
 const columns = [
   "id",
   "login",
@@ -61,7 +61,7 @@ export async function updateOperator(
   await tx.updateTable("operators").set(changes).where("id", "=", id).execute();
 }
 
-/** The owners who can sign in. */
+/** The owners who are able to sign in. */
 function liveOwners(db: Queries) {
   return db
     .selectFrom("operators")
@@ -70,7 +70,7 @@ function liveOwners(db: Queries) {
     .where("password_hash", "is not", null);
 }
 
-/** Their ids, locked: two changes of owners wait for each other. */
+/** Returns the owners' ids and locks their rows, so that changes of owners wait for each other. */
 export async function lockLiveOwners(tx: Tx): Promise<number[]> {
   const owners = await liveOwners(tx).select("id").orderBy("id").forUpdate().execute();
   return owners.map(({ id }) => id);
@@ -81,7 +81,7 @@ export async function countLiveOwners(db: Queries): Promise<number> {
   return (await count.executeTakeFirstOrThrow()).owners;
 }
 
-/** Takes a step of the second factor; false if a code of this step or a later one was used before. */
+/** Marks a time step of the second factor as used; false if a code of this or a later step was used before. */
 export async function takeTotpStep(tx: Queries, id: number, step: number): Promise<boolean> {
   const taken = await tx
     .updateTable("operators")
@@ -93,7 +93,7 @@ export async function takeTotpStep(tx: Queries, id: number, step: number): Promi
   return taken !== undefined;
 }
 
-/** Stores the second factor of an operator who has none; false if there is one. */
+/** Stores the second factor of an operator who has none; false if the operator already has one. */
 export async function saveFirstTotp(tx: Queries, id: number, sealed: string, step: number): Promise<boolean> {
   const saved = await tx
     .updateTable("operators")

@@ -17,7 +17,7 @@ const act = (at: World, path: string, { id }: { readonly id: number }, cookie = 
   sendToConsole(at, "POST", `/operators/${id}/${path}`, { ...actionFields(), ...more }, { cookie });
 const isSignedIn = async (at: World, cookie: string) =>
   (await sendToConsole(at, "GET", "/session", undefined, { cookie })).status === 200;
-/** An owner who cannot sign in yet does not count as one. */
+/** An owner who cannot sign in yet does not count as an owner. */
 const inviteOwner = (at: World, login: string) =>
   addOperator(at.db, { login, name: "W", role: "owner", passwordHash: null }, at.clock.now());
 
@@ -50,7 +50,7 @@ describe("resetting a sign-in", () => {
     expect((await setUp(at, token)).body.data).toMatchObject({ next: "enrol" });
     expect([await isSignedIn(at, theirs), await isSignedIn(at, again)]).toEqual([false, false]);
     expect((await giveOperatorPassword(at, other)).body.code).toBe(8002);
-    // A session between its password and its code must not enrol a factor of its own now.
+    // A session that had passed only the password must not be able to enrol a second factor now.
     const enrolment = await sendToConsole(at, "POST", "/session/enrolment", {}, { cookie: half });
     expect(enrolment.body.code).toBe(8001);
     const anew = await giveOperatorPassword(at, other, newPassword);

@@ -13,11 +13,11 @@ interface PageQuery extends Filters {
   readonly limit?: string | undefined;
 }
 
-/** The rows of a list that are to be read. */
+/** The rows of a list to read. */
 export interface RequestedRows {
-  /** The sort key of the last row of the page before; undefined for the first page. */
+  /** The sort key of the previous page's last row; undefined for the first page. */
   readonly after: string | undefined;
-  /** The same in lists that are sorted by id, the newest first. */
+  /** The same as a number, for lists sorted by id, newest first. */
   readonly beforeId: number | undefined;
   readonly max: number;
 }
@@ -29,17 +29,17 @@ interface Page<Row> {
   readonly next: string | null;
 }
 
-/** The sort key of lists that are sorted by id. */
+/** The sort key of lists sorted by id. */
 export const idOf = ({ id }: { readonly id: number }): string => String(id);
 
-/** The rows at and after a sort key. */
+/** Requests the rows that follow a sort key. */
 export function requestRows(after: string | undefined, max: number): RequestedRows {
   return { after, beforeId: after === undefined ? undefined : Number(after), max };
 }
 
 /**
- * The page of a list that a query asks for; one row more is read, to know whether there is a next page. Throws `invalidRequest`
- * for a cursor that was made with other filters.
+ * Returns the requested page of a list. Reads one more row than needed, to know whether there is a next page. Throws
+ * `invalidRequest` for a cursor that was made with other filters.
  */
 export async function readPage<Row>(
   { cursor, limit = "20", ...filters }: PageQuery,
@@ -55,14 +55,14 @@ export async function readPage<Row>(
   return { rows, next: hasMore ? writeCursor(keyOf(last), filters) : null };
 }
 
-/** A list that the console counts, shows in pages and exports. */
+/** A list that the console counts, shows page by page and exports. */
 export interface CountedList<Row> {
   readonly read: ReadRows<Row>;
   readonly count: (max: number) => Promise<RowCount>;
   readonly keyOf: (row: Row) => string;
 }
 
-/** As `readPage`; the first page also says how many rows there are in all. */
+/** Like `readPage`; the first page also contains the total number of rows. */
 export async function readCountedPage<Row>(
   query: PageQuery,
   { read, count, keyOf }: CountedList<Row>,
@@ -88,7 +88,7 @@ function digestOf(filters: Filters): string {
   return digest(JSON.stringify(sorted)).slice(0, digestLength);
 }
 
-/** Those of some fields that are given, such as the columns that have to equal the values of a filter. */
+/** Returns only the defined fields, such as the columns that must equal a filter's values. */
 export function definedOnly<Fields extends object>(fields: Fields) {
   type Given = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given;
@@ -98,7 +98,7 @@ interface Limitable {
   limit(rows: number): Expression<unknown>;
 }
 
-/** Counts rows up to `max`: a full count would read all of a large table. */
+/** Counts rows only up to `max`: a full count would read a whole large table. */
 export async function countUpTo(db: Queries, rows: Limitable, max: number): Promise<RowCount> {
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from ${rows.limit(max + 1)} as found`.execute(db);

@@ -70,7 +70,7 @@ const action = {
   reason: "a test",
   action: "takeDays",
   params: { days: 3 },
-  // No account has this number.
+  // No account has this id.
   subject: { kind: "account", id: 900_001 },
 } as const satisfies OperatorAction;
 const nothing = async () => ({ result: null });

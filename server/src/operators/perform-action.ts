@@ -14,31 +14,33 @@ import {
 } from "./audit-log/audit-log-store.ts";
 import { redactReason } from "./redact-reason.ts";
 
-/** Who acts, from where, and why; the part of an audit log entry that all actions have. */
+/** Who acts, from where, and why. Every audit log entry contains this. */
 export interface ActionContext {
-  /** For commands `id` is null, and there is no role that limits them. */
+  /** For commands `id` is null, and no role limits them. */
   readonly operator: { readonly id: number | null; readonly login: string; readonly role?: Role };
   readonly via: "console" | "command";
-  /** Until when the operator's second factor counts for step-up. Undefined without one; commands ask for none. */
+  /** Until when the operator's second factor counts for step-up. Undefined without one; commands do not need it. */
   readonly provedUntil?: Date | undefined;
   readonly ipAddress?: string | undefined;
-  /** A UUID, made once per form: the action is done once. Without it every call is an action of its own. */
+  /**
+   * Idempotency key: a UUID made once per form, so that the action is done once. Without it every call is a new action.
+   */
   readonly actionKey?: string | undefined;
-  /** Of the whole request: an action key is good for repeating it, not for a changed one. */
+  /** Digest of the whole request: an action key may only be reused for the same request. */
   readonly requestDigest?: string | undefined;
   readonly reasonCategory?: string | undefined;
   readonly reason: string | null;
 }
 
-/** An action as the audit log stores it. An action key belongs to one action with its parameters and its subject. */
+/** An action as stored in the audit log. An action key belongs to one action with its parameters and its subject. */
 export type OperatorAction = ActionContext &
   AuditAction & {
-    /** Undefined for actions that concern no single subject. */
+    /** Undefined for actions without a single subject. */
     readonly subject?: AuditSubject | undefined;
   };
 
 export interface ActionResult<Result, Once> {
-  /** Stored in the audit log and returned to repetitions: JSON, never a secret. */
+  /** Stored in the audit log and returned to repeated calls. Must be JSON and never a secret. */
   readonly result: Result;
   readonly before?: object;
   readonly after?: object;
@@ -46,18 +48,19 @@ export interface ActionResult<Result, Once> {
   /** `started`: the outcome follows in `audit_log_outcomes`. */
   readonly outcome?: "done" | "started";
   /**
-   * Returned to the first call only and not stored: input of what follows the commit, or a secret that is shown once.
+   * Returned to the first call only and not stored: input for the work after the commit, or a secret that is shown
+   * once.
    */
   readonly once?: Once;
 }
 
-/** What an action that results in nothing tells the audit log. */
+/** What an action without a result adds to the audit log. */
 export type Recorded = Omit<ActionResult<null, undefined>, "result" | "once">;
 
-/** The entry of the audit log that an action writes. */
+/** The audit log entry that an action writes. */
 export interface ActionEntry {
   readonly id: number;
-  /** Without the names of the account that the action is about. */
+  /** The reason with the account's names replaced by its id. */
   readonly reason: string | null;
 }
 
@@ -66,10 +69,10 @@ export type Performed<Result, Once = undefined> =
   | { readonly isFirst: false; readonly result: Result };
 
 /**
- * Runs `work` once per action key, in one transaction with its audit log entry; a repetition gets the first result.
- * After a deadlock the work runs again, so what is needed after the commit is returned by it (`once`), never assigned
- * to a variable outside. Rejections of the action are recorded and leave the key free. Throws `actionKeyReused`,
- * with what was done, if the key was used for another action or for another request.
+ * Runs `work` once per action key, in one transaction with its audit log entry; a repeated call gets the first result.
+ * After a deadlock the work runs again, so it must return what is needed after the commit (`once`) and never assign it
+ * to a variable outside. Rejections of the action are recorded and leave the key free. Throws `actionKeyReused`, with
+ * the earlier action, if the key was used for another action or request.
  */
 export async function performAction<Result extends object | null, Once = undefined>(
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -83,15 +86,15 @@ export async function performAction<Result extends object | null, Once = undefin
       if (action.actionKey !== undefined) {
         await lockKey(tx, action.actionKey);
         const earlier = await findEntryOfKey(tx, action.actionKey);
-        // The stored result was returned by the work of this same action.
+        // The stored result was returned by the same action's work, so it has the same type.
         if (earlier) return { isFirst: false, result: resultOf(earlier, action) as Result };
       }
       const id = await reserveEntryId(tx);
-      // The entry is the cause: it is not later than what the work writes.
+      // The entry is the cause, so its time must not be later than what the work writes.
       const at = clock.now();
       const { outcome = "done", once, ...done } = await work(tx, { id, reason });
       await addAuditLogEntry(tx, action, { ...done, id, at, outcome });
-      // Missing only where `Once` is `undefined`.
+      // Only missing if `Once` is `undefined`.
       return { isFirst: true, result: done.result, once: once as Once };
     });
   } catch (error) {
@@ -105,8 +108,8 @@ export async function performAction<Result extends object | null, Once = undefin
 }
 
 /**
- * Performs an action whose work is no transaction, such as asking another system: the entry is written as `started`, and
- * gets its outcome afterwards.
+ * Performs an action whose work is not a transaction, such as a call to another system: the entry is written as
+ * `started`, and the outcome is added afterwards.
  */
 export async function performOutside<Result>(
   context: Pick<Context, "db" | "clock">,
@@ -122,12 +125,12 @@ export async function performOutside<Result>(
   return result;
 }
 
-/** The outcome of trying channels, of which some have not accepted the message. */
+/** The outcome of a test of channels; `failed` are those that did not accept the message. */
 export function outcomeOfChannels(failed: readonly string[]): AuditOutcome {
   return failed.length === 0 ? { outcome: "done" } : { outcome: "notAccepted", params: { channels: failed } };
 }
 
-/** Serializes the calls with one action key; the unique constraint alone would make repetitions fail. */
+/** Serializes calls with the same action key; with the unique constraint alone, repeated calls would fail. */
 async function lockKey(tx: Tx, actionKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`action ${actionKey}`}, 0))`.execute(tx);
 }

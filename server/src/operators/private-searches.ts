@@ -11,7 +11,10 @@ import { defineLimit } from "../platform/http/limit.ts";
 import { type Caller, contextWithoutReason, type SignedInOperator } from "./console-handler.ts";
 import { performAction } from "./perform-action.ts";
 
-/** Buyers are looked up a few dozen times an hour; ten thousand candidates for a masked number take days. */
+/**
+ * Operators look up a few dozen buyers an hour. At this rate, trying the ten thousand candidates for a masked number
+ * takes days.
+ */
 const perOperator = defineLimit("searches by contact or payment number", {
   by: "operator",
   max: 120,
@@ -19,10 +22,10 @@ const perOperator = defineLimit("searches by contact or payment number", {
   error: "tooManyOperatorTries",
 });
 
-/** Digits that begin a phone number: an account that was opened with a number may have it as its username. */
+/** Text that may be the start of a phone number: an account opened with a phone number has it as its username. */
 const phoneLike = /^\+?[\d\s-]{5,}$/;
 
-/** What a search by a text would confirm although the console hides it; undefined if it hides nothing of the kind. */
+/** The kind of hidden value that a search would confirm; undefined if it confirms nothing hidden. */
 export function privateKindOf({
   as,
   text,
@@ -38,7 +41,7 @@ export function maySearchBy({ role }: SignedInOperator, kind: PrivateKind): bool
   return isPermitted(role, permissionToSearchBy[kind]);
 }
 
-/** Counts a search, found or not, before it is made. Throws `tooManyOperatorTries`. */
+/** Counts a search before it is made, whether or not it finds something. Throws `tooManyOperatorTries`. */
 export async function limitPrivateSearch(
   { rateLimits }: Pick<Context, "rateLimits">,
   { id }: SignedInOperator,
@@ -48,7 +51,7 @@ export async function limitPrivateSearch(
 
 type SearchedBy = Extract<AuditAction, { action: "searchPrivately" }>["params"]["by"];
 
-/** Adds a search to the audit log, without the text, which the console hides. */
+/** Adds a search to the audit log, without the searched text, which the console hides. */
 export async function recordPrivateSearch(
   context: Pick<Context, "db" | "clock">,
   caller: Caller,

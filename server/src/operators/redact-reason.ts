@@ -2,8 +2,8 @@ import type { AuditSubject } from "@baleen/contract/back-office/audit-actions.ts
 import type { Queries } from "../platform/database/transaction.ts";
 
 /**
- * What an operator has written about an account or an order, with the account's number in place of its owner's username
- * and addresses: the audit log is never changed, so it must not hold what a deletion has to erase.
+ * An operator's text about an account or an order, with the owner's username and addresses replaced by the account's
+ * id: the audit log never changes, so it must not contain what deleting the account has to erase.
  */
 export async function redactReason<Reason extends string | null>(
   db: Queries,
@@ -14,7 +14,7 @@ export async function redactReason<Reason extends string | null>(
   const account = await findAccountOf(db, about);
   if (!account) return reason;
   const { id, email, phone, username } = account;
-  // Addresses first, since a username may be a part of one.
+  // Addresses first, since they may contain the username.
   const names = [email, phone, username].filter((name) => name !== null);
   return names.reduce<string>((text, name) => replaceWord(text, name, id), reason);
 }

@@ -9,8 +9,8 @@ type Actor = Pick<ActionContext, "via" | "provedUntil"> & {
 };
 
 /**
- * Throws `roleForbids`, which names the guarded place of a document if there is one, or `stepUpNeeded`. Commands need no second
- * factor: whoever runs one has the database itself.
+ * Throws `roleForbids`, with the guarded part of a document if there is one, or `stepUpNeeded`. Commands need no second
+ * factor: whoever can run them has the database itself.
  */
 export function requirePermission(
   { operator: { role }, via, provedUntil }: Actor,

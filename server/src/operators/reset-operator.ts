@@ -5,9 +5,9 @@ import type { ConsoleAction } from "./console-handler.ts";
 import { makeSetupLink, shownOnce } from "./setup-links.ts";
 
 /**
- * For an operator who has lost everything: makes a setup link and raises an alarm. Password, second factor and sessions
- * stay until the link is used, so that a lost link locks no operator out. Of a disabled operator, none of them works, and
- * using the link enables the operator. Operators cannot reset themselves in the console.
+ * For an operator who has lost all credentials: makes a setup link and raises an alarm. Password, second factor and
+ * sessions stay valid until the link is used, so that losing the link locks nobody out. Using the link also enables a
+ * disabled operator. In the console, operators cannot reset themselves.
  */
 export const resetOperator: ConsoleAction<"resetOperator", Context> = async (context, { id, ...by }) => {
   const reset = await actOnOperator(context, { ...by, id, action: "resetOperator" }, async (tx, operator) => {

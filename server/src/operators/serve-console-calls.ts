@@ -26,9 +26,12 @@ import {
 
 export interface ServeConsoleOptions {
   readonly context: ConsoleContext;
-  /** Cookies are restricted to https. */
+  /** Whether cookies are restricted to https. */
   readonly secure: boolean;
-  /** The origin that changing calls have to come from; undefined in a demo without one, which takes the request's own. */
+  /**
+   * The required `Origin` of changing calls; undefined in a demo without a configured origin, which accepts the
+   * request's own.
+   */
   readonly ownOrigin: string | undefined;
 }
 
@@ -38,7 +41,7 @@ const perSession = defineLimit("calls of the console", {
   windowS: 60,
   error: "tooManyRequests",
 });
-/** Of sessions without their second factor: who has a password only must not use up the limits of its operator. */
+/** For sessions without a second factor: someone who only has the password must not use up the operator's limits. */
 const halfSignedInPerClient = defineLimit("calls of the console without a second factor", {
   by: "client",
   max: 600,
@@ -46,7 +49,7 @@ const halfSignedInPerClient = defineLimit("calls of the console without a second
   error: "tooManyRequests",
 });
 
-/** The calls of one table with their handlers, whose types are checked where the tables meet. */
+/** The handlers of a table of calls. Their types are checked where the tables are combined. */
 type Handlers = Readonly<Record<string, (context: ConsoleContext, request: never) => Promise<unknown>>>;
 
 /** Undefined for calls that anyone may make. */
@@ -69,12 +72,15 @@ export function serveConsoleCalls(
   });
 }
 
-/** Made-up cookies of one address do not take the connections that operators elsewhere need. */
+/** Requests with made-up cookies from one address must not use up the connections that operators elsewhere need. */
 function keysOf({ secure }: ServeConsoleOptions, request: FastifyRequest): ConnectionKeys {
   return { accountKey: request.cookies?.[cookieName(secure)], clientKey: clientKeyOf(request.ip) };
 }
 
-/** SameSite keeps requests of other sites from carrying the cookie; this also rejects other hosts of the same site. */
+/**
+ * SameSite already keeps other sites' requests from carrying the cookie; this also rejects other hosts of the same
+ * site.
+ */
 function checkOrigin(
   { method }: ConsoleCall,
   request: FastifyRequest,
@@ -107,13 +113,13 @@ async function answer(
     language,
   };
   reply.header("cache-control", "no-store");
-  // `operator` is there if and only if the call needs one; the compiler cannot tell.
+  // `operator` is defined if and only if the call needs one, but the compiler cannot infer that.
   const result = await runConsoleCall(call, handler, context, made as ConsoleRequest);
   if (answersWithFile(call)) return sendFile(reply, result as ExportedFile);
   return wrapReply(call.envelope, call.successMessage[language], result);
 }
 
-/** Runs a call's handler, for the console and for commands alike. */
+/** Runs a call's handler, for the console as well as for commands. */
 export async function runConsoleCall(
   call: ConsoleCall,
   handler: CallHandler<ConsoleCall>,
@@ -158,7 +164,7 @@ export function signedInAs({ id, login, name, role }: Operator): SignedInOperato
   return { id, login, name, role };
 }
 
-/** With the prefix `__Host-` browsers accept the cookie over https and from this host only (RFC 6265bis). */
+/** Browsers accept a cookie with the prefix `__Host-` only over https and from this host (RFC 6265bis). */
 function cookieName(secure: boolean): string {
   return secure ? "__Host-operator" : "operator";
 }
@@ -181,13 +187,13 @@ function sessionCookie(reply: FastifyReply, secure: boolean) {
 }
 
 /**
- * Streams a file at the client's pace. An error closes the connection, so that an incomplete file is never taken
- * for a whole one.
+ * Streams a file at the client's pace. An error closes the connection, so that an incomplete file is never mistaken for
+ * a complete one.
  */
 function sendFile(reply: FastifyReply, { name, chunks }: ExportedFile): FastifyReply {
   return (
     reply
-      // The console saves it under its own type.
+      // The console saves the file with its own MIME type.
       .type(name.endsWith(".csv") ? "text/csv; charset=utf-8" : "application/octet-stream")
       .header("cache-control", "no-store")
       .header("content-disposition", `attachment; filename="${name}"`)
@@ -196,7 +202,8 @@ function sendFile(reply: FastifyReply, { name, chunks }: ExportedFile): FastifyR
 }
 
 /**
- * Makes each chunk a database call of its own: the timeout of a call's statements applies to a chunk, not to the file.
+ * Makes each chunk a separate database call: the timeout for a call's statements then applies per chunk, not to the
+ * whole file.
  */
 async function* eachInTime(chunks: ExportedFile["chunks"]): ExportedFile["chunks"] {
   const iterator = chunks[Symbol.asyncIterator]();

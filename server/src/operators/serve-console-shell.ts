@@ -3,7 +3,7 @@ import { type Language, type Localized, languageTag, matchLanguage } from "@bale
 import type { FastifyInstance } from "fastify";
 import { html } from "../platform/http/html.ts";
 
-/** The script and style sheets of the console, as URL paths. */
+/** URL paths of the console's script and style sheets. */
 export interface ConsoleAssets {
   readonly script: string;
   readonly styles: readonly string[];
@@ -11,7 +11,7 @@ export interface ConsoleAssets {
 
 const title: Localized = { zh: "鲸帧控制台", en: "Baleen console" };
 
-/** Stands in the document until the console's script replaces it, and is seen if none does (`console-shell.css`). */
+/** Shown if the console's script does not load; the script replaces it (`console-shell.css`). */
 const needsScript: Localized = {
   zh: "控制台需要JavaScript，以及Chrome 92、Safari 15.4、Firefox 115或更新的浏览器。也可能是脚本没有载入，请重新载入这一页。",
   en: "The console needs JavaScript and Chrome 92, Safari 15.4, Firefox 115 or newer. Or its script did not load: then load the page again.",
@@ -40,8 +40,8 @@ const headers = {
 };
 
 /**
- * The console's document: the same for every path, and without data, which only calls with a session return. Unknown
- * paths get it with status 404.
+ * Serves the console's document, which is the same for every path and contains no data: data comes from calls with a
+ * session. Unknown paths get it with status 404.
  */
 export function serveConsoleShell(app: FastifyInstance, assets: ConsoleAssets): void {
   const documents = { zh: writeShell(assets, "zh"), en: writeShell(assets, "en") };
@@ -57,7 +57,7 @@ export function serveConsoleShell(app: FastifyInstance, assets: ConsoleAssets): 
   serve("/console/*", 404);
 }
 
-/** The document; its addresses are those of the build, or of the development server. */
+/** The document. The asset URLs are those of the build or of the development server. */
 export function writeShell({ script, styles }: ConsoleAssets, language: Language): string {
   const links = styles.map((href) => html`<link rel="stylesheet" href="${href}">`);
   const { markup } = html`<html lang="${languageTag[language]}">

@@ -13,7 +13,7 @@ export type SetupLink = ConsoleReply<"inviteOperator">;
 const lifeS = { command: 3600, console: 24 * 3600 } as const;
 
 /**
- * Makes a single-use link, for an operator or for a new one of a role. The token is in the URL's fragment, which
+ * Makes a single-use link for an operator, or for a new operator with a role. The token is in the URL's fragment, which
  * browsers do not send; only its digest is stored.
  */
 export async function makeSetupLink(
@@ -33,13 +33,13 @@ export async function makeSetupLink(
   return { url: `${consoleOrigin()}/console/setup#${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** The link that an action has made. Throws `linkShownOnce` for a repetition. */
+/** The link that an action made. Throws `linkShownOnce` for a repeated call. */
 export function shownOnce(made: Performed<null, SetupLink>): SetupLink {
   if (made.isFirst) return made.once;
   throw new Rejection("linkShownOnce");
 }
 
-/** Ends an operator's links: a newer one replaces them, and so does disabling the operator. */
+/** Ends an operator's links, because of a newer link or because the operator was disabled. */
 export async function closeSetupLinksOf(tx: Tx, operatorId: number, now: Date): Promise<void> {
   await tx
     .updateTable("operator_links")
@@ -49,7 +49,7 @@ export async function closeSetupLinksOf(tx: Tx, operatorId: number, now: Date): 
     .execute();
 }
 
-/** The invitations that can still be used, the newest first. */
+/** The invitations that can still be used, newest first. */
 export async function listInvitations(db: Queries, now: Date) {
   return await db
     .selectFrom("operator_links")
@@ -62,7 +62,7 @@ export async function listInvitations(db: Queries, now: Date) {
     .execute();
 }
 
-/** Undefined if no open invitation has the id. */
+/** Withdraws an open invitation; undefined if no open invitation has the id. */
 export async function withdrawLink(tx: Tx, id: number, now: Date) {
   return await tx
     .updateTable("operator_links")
@@ -75,7 +75,7 @@ export async function withdrawLink(tx: Tx, id: number, now: Date) {
     .executeTakeFirst();
 }
 
-/** The operator of a link, if it has one, and the role. Undefined if it is unknown, expired or used. */
+/** The link's role, and its operator if it has one. Undefined if the link is unknown, expired or used. */
 export async function findLink(db: Queries, token: string, now: Date) {
   return await db
     .selectFrom("operator_links as link")

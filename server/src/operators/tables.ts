@@ -5,11 +5,11 @@ import type { Language } from "@baleen/contract/language.ts";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Fixed } from "../platform/database/columns.ts";
 
-/** The parameters of a code. */
+/** The parameters of an action's code. */
 type Params = ColumnType<Record<string, unknown>, string | undefined, never>;
 
 export interface OperatorsTables {
-  /** The users of the console; independent of visitors' accounts. */
+  /** The users of the console, independent of visitors' accounts. */
   operators: {
     id: Generated<number>;
     login: Fixed<string>;
@@ -17,21 +17,21 @@ export interface OperatorsTables {
     role: Role;
     /** Null until the setup link is used. */
     password_hash: string | null;
-    /** The secret of the second factor, encrypted; null without one. */
+    /** The second factor's secret, encrypted; null without a second factor. */
     totp_sealed: string | null;
-    /** The time step of the last code that was accepted: a code works once. */
+    /** The time step of the last accepted code, so that each code works once. */
     totp_last_step: Generated<number>;
     language: Language | null;
     created_at: Fixed<Date>;
     disabled_at: Date | null;
   };
 
-  /** Where an operator's test mails go. */
+  /** Addresses for an operator's test mails. */
   operator_addresses: {
     operator_id: Fixed<number>;
-    /** Proven by a code; null until then. */
+    /** Confirmed by a code; null until then. */
     email: string | null;
-    /** The address that a code was sent to, the code's keyed digest, and the guesses at it. */
+    /** The address a code was sent to; then the code's keyed digest and the number of guesses. */
     pending_email: string | null;
     code_digest: string | null;
     code_sent_at: Date | null;
@@ -48,7 +48,7 @@ export interface OperatorsTables {
   operator_sessions: {
     id: Generated<number>;
     operator_id: Fixed<number>;
-    /** Of the token in the cookie, which each proof of the operator replaces. */
+    /** Digest of the cookie's token, which is replaced whenever the operator signs in or confirms for step-up. */
     token_digest: string;
     device_label: Fixed<string>;
     ip_address: Fixed<string>;
@@ -59,24 +59,24 @@ export interface OperatorsTables {
     /** When the second factor was last given. */
     proved_at: Date | null;
     ended_at: Date | null;
-    /** The secret that is being enrolled, encrypted. */
+    /** The secret being enrolled, encrypted. */
     pending_totp: string | null;
   };
 
-  /** Single-use links: for an operator who sets a password, or for a new operator of a role. */
+  /** Single-use links: for an operator to set a password, or for a new operator with a role. */
   operator_links: {
     id: Generated<number>;
     digest: Fixed<string>;
     operator_id: Fixed<number | null>;
     role: Fixed<Role | null>;
-    /** What its maker calls the person; null if nothing was said. */
+    /** The name of the invited person, as typed by the link's maker; null if left empty. */
     invitee: Fixed<string | null>;
     created_at: Fixed<Date>;
     expires_at: Fixed<Date>;
     used_at: Date | null;
   };
 
-  /** What operators write about orders and accounts for each other. */
+  /** Notes that operators write for each other about orders and accounts. */
   notes: {
     id: Generated<number>;
     account_id: Fixed<number>;
@@ -84,13 +84,13 @@ export interface OperatorsTables {
     at: Fixed<Date>;
     operator: Fixed<string>;
     text: Fixed<string>;
-    /** The role that has to act next, until it is done. */
+    /** The role that has to act until the note is done; null if no action is needed. */
     waits_for: Fixed<Role | null>;
     done_at: Generated<Date | null>;
     done_by: Generated<string | null>;
   };
 
-  /** A digest of the audit log's entries of each closed day. Append-only. */
+  /** A digest of the audit log entries of each closed day. Append-only. */
   audit_log_days: {
     day: Fixed<string>;
     entries: Fixed<number>;
@@ -105,24 +105,24 @@ export interface OperatorsTables {
     operator: Fixed<string>;
     action: Fixed<AuditActionCode>;
     params: Params;
-    /** Both are null for actions that concern no single subject. */
+    /** Both are null for actions without a single subject. */
     subject_kind: Fixed<AuditSubjectKind | null>;
     subject: Fixed<string | null>;
     reason: Fixed<string | null>;
     outcome: Fixed<"done" | "started" | "refused">;
     details: JSONColumnType<Record<string, unknown>> | null;
-    /** Null for commands, which have only the operator's name. */
+    /** Null for commands, for which only the operator's name is recorded. */
     operator_id: Fixed<number | null>;
     via: Fixed<"console" | "command">;
-    /** Made once per form, so that repeated calls perform the action once. */
+    /** Made once per form, so that repeated calls perform the action only once. */
     action_key: Fixed<string | null>;
-    /** Of the request that used the action key. */
+    /** Digest of the request that used the action key. */
     request_digest: Fixed<string | null>;
     reason_category: Fixed<string | null>;
     ip_address: Fixed<string | null>;
     before: JSONColumnType<Record<string, unknown>> | null;
     after: JSONColumnType<Record<string, unknown>> | null;
-    /** Returned to repeated calls. */
+    /** Returned to repeated calls with the action key. */
     result: JSONColumnType<object> | null;
   };
 

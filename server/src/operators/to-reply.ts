@@ -7,8 +7,8 @@ type Sent<Value> = Value extends Date ? string : Value;
 type InReply<Row> = { [Name in keyof Row & string as CamelCase<Name>]: Sent<Row[Name]> };
 
 /**
- * A row in the spelling of the contract: its columns in camel case, its instants as ISO texts. The reply's schema drops what is not
- * in the contract, but secrets, whole addresses and payments' numbers are taken out before: they do not depend on it.
+ * Converts a row to the contract's format: camel-case names, times as ISO texts. The reply's schema drops fields that
+ * are not in the contract, but secrets, full addresses and payment numbers must not depend on that: remove them before.
  */
 export function toReply<Row extends object>(row: Row): InReply<Row> {
   const fields = Object.entries(row).map(([column, value]) => [

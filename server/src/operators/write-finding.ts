@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { writeTime } from "../platform/write-time.ts";
 
-/** What `findingOf` of the contract makes, whatever its kinds and remedies. */
+/** The result of the contract's `findingOf`, for any kinds and remedies. */
 interface AnyFinding {
   readonly kind: string;
   readonly sentence: Localized;
@@ -11,7 +11,10 @@ interface AnyFinding {
   readonly link: object | null;
 }
 
-/** A finding; it is plain, and there is nothing to do, to tell or to look at, unless `parts` says otherwise. */
+/**
+ * Makes a finding. Unless `parts` sets them, its tone is plain, and it has no remedy, no text for the buyer and no
+ * link.
+ */
 export function writeFinding<Finding extends AnyFinding>(
   kind: Finding["kind"],
   zh: string,
@@ -22,5 +25,5 @@ export function writeFinding<Finding extends AnyFinding>(
   return { ...plain, ...parts, kind, sentence: { zh, en } } as Finding;
 }
 
-/** A time as operators read it. */
+/** Formats a time for operators. */
 export const times = (at: Date): Localized => ({ zh: writeTime(at, "zh"), en: writeTime(at, "en") });

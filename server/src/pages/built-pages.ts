@@ -10,22 +10,22 @@ import {
 } from "@baleen/contract/build-manifest.ts";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 
-/** The built web workspace, found by its place beside this one. */
+/** The built web workspace, located relative to this module. */
 export const webFolder = fileURLToPath(new URL("../../../web/", import.meta.url));
 export const clientFolder = path.join(webFolder, "dist/client");
 
-/** The browser's build: scripts, styles and preloads of each page. */
+/** The browser build: scripts, styles and preloads of each page. */
 export interface PageAssets {
   readonly entry: string;
-  /** The source of the inline script that loads it. */
+  /** The source of the inline script that loads `entry`. */
   readonly bootScript: string;
-  /** The source of the inline script of pages inside WeChat. */
+  /** The source of the inline script for pages inside WeChat. */
   readonly wechatScript: string;
   stylesOf(modules: readonly string[]): string[];
-  /** The text of these style sheets, joined in order. */
+  /** The content of these modules' style sheets, joined in order. */
   cssOf(modules: readonly string[]): string;
   scriptsOf(modules: readonly string[]): string[];
-  /** Of the console, which shares no entry with the pages; undefined if the build has none. */
+  /** The console's own assets, which share no entry with the pages; undefined if the build has no console. */
   readonly console: { readonly script: string; readonly styles: readonly string[] } | undefined;
 }
 
@@ -59,7 +59,7 @@ function readInlineScript(name: "boot" | "wechat"): Promise<string> {
   return readFile(path.join(webFolder, `dist/${name}-script.js`), "utf8");
 }
 
-/** The asset files of the newest build, as paths below `client`. */
+/** The asset files of the newest build, as paths relative to `client`. */
 export async function listBuiltAssets(): Promise<readonly string[]> {
   const builds = JSON.parse(await readFile(path.join(webFolder, "dist/builds.json"), "utf8")) as string[][];
   return builds[0] ?? [];
@@ -79,7 +79,7 @@ interface BuiltFiles {
   readonly wechatScript?: string;
 }
 
-/** URL paths from the manifest; those of modules include their imports'. */
+/** URL paths from the manifest; those of modules include the files of their imports. */
 export function assetsOf({ manifest, styles, bootScript, wechatScript = "" }: BuiltFiles): PageAssets {
   const filesOf = (modules: readonly string[], read: (chunk: BuiltChunk) => readonly string[]) =>
     [...new Set(chunksOf(manifest, modules).flatMap(read))].map((file) => `/${file}`);

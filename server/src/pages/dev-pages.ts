@@ -11,7 +11,7 @@ import { readPreview } from "./preview-draft.ts";
 import { readChoices } from "./visitor-choices.ts";
 import { writeDocument } from "./write-document.ts";
 
-/** Writes the console's document for a script; undefined where the console is off. */
+/** Writes the console's HTML document for a script; undefined if the console is off. */
 type WriteConsole = ((assets: NonNullable<PageAssets["console"]>, language: Language) => string) | undefined;
 
 const unbuilt = {
@@ -24,8 +24,8 @@ const unbuilt = {
 };
 
 /**
- * Pages from Vite's dev server, with hot replacement. Vite writes inline scripts and styles, so these pages have no content
- * security policy. Development only.
+ * Pages from Vite's dev server, with hot module replacement. They have no content security policy, because Vite adds
+ * inline scripts and styles. Development only.
  */
 export async function serveDevPages(
   app: FastifyInstance,
@@ -38,12 +38,12 @@ export async function serveDevPages(
     appType: "custom",
     server: { middlewareMode: true, ws: { server: app.server } },
   });
-  // After the dev server, which sets NODE_ENV: bundling would set it to "production".
+  // Must follow the creation of the dev server, which sets NODE_ENV; bundling would set it to "production".
   const bundler: { bundleInlineScript(entry: "boot"): Promise<string> } = await import(
     pathToFileURL(path.join(webFolder, "build/bundle-inline-scripts.ts")).href
   );
   const assets = { ...unbuilt, bootScript: await bundler.bundleInlineScript("boot") };
-  // The first page comes when Vite has transformed all of its sources, which may take minutes.
+  // The first page has to wait until Vite has transformed all sources, which may take minutes.
   app.server.setTimeout(0);
   app.addHook("onClose", () => vite.close());
   app.addHook("onRequest", (request, reply, done) => {
@@ -60,7 +60,7 @@ export async function serveDevPages(
   app.get("/*", async (request, reply) => {
     const [pathname = "/", query = ""] = request.raw.url?.split("?", 2) ?? [];
     const choices = readChoices(query, request.headers);
-    // The module's type is `PageRenderer` of the contract.
+    // The module's type is the contract's `PageRenderer`.
     const { renderer } = (await vite.ssrLoadModule("/src/entry-server.tsx")) as { renderer: PageRenderer };
     const published = await context.content.read();
     const preview = await readPreview(context, { query, published });

@@ -7,7 +7,7 @@ import { plainPage } from "./plain-page.ts";
 import { choicesOf } from "./visitor-choices.ts";
 import { cspHash } from "./write-document.ts";
 
-/** A system colour stands in for each design token if the site's styles are not built. */
+/** Each design token falls back to a system colour, in case the site's styles are not built. */
 const css = `main{max-inline-size:36rem;margin:4rem auto;padding:0 1.25rem}
 h1{margin:0 0 1rem;font-size:var(--fs-4,1.75rem);line-height:1.3}
 p{margin:0 0 1.5rem;line-height:1.7;overflow-wrap:anywhere}
@@ -17,12 +17,12 @@ button{min-block-size:48px;padding:0 1.375rem;border:1px solid var(--line-strong
 const headers = {
   "content-security-policy": pagePolicy({ style: cspHash(css) }),
   "cache-control": "no-store",
-  // Addresses of such pages have tokens.
+  // The URLs of such pages contain tokens.
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex",
 };
 
-/** Pages of a title and some content, in the visitor's language and theme, which work without scripts. */
+/** Pages with a title and some content, in the visitor's language and theme, that work without scripts. */
 export function messagePages(
   { content }: Pick<Context, "content">,
   stylesheets: readonly string[],

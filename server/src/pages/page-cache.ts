@@ -23,8 +23,8 @@ interface Entry {
 }
 
 /**
- * Caches rendered pages as bytes, so that a view costs about as much as a static file. Keys come from closed lists, which
- * bounds its size. New content replaces the whole cache.
+ * Caches rendered pages as bytes, so that a view costs about as much as a static file. Keys come from fixed lists,
+ * which bounds the cache's size. New content replaces the whole cache.
  */
 export class PageCache {
   #version = "";
@@ -34,13 +34,13 @@ export class PageCache {
     return version === this.#version ? this.#entries.get(key)?.rendered : undefined;
   }
 
-  /** The cached page, or a rendered one. Concurrent calls render once. */
+  /** Returns the cached page, or renders it. Concurrent calls share one rendering. */
   async take(version: string, key: string, render: () => Promise<Rendered>): Promise<StoredPage> {
     if (version !== this.#version) {
       this.#version = version;
       this.#entries = new Map();
     }
-    // New content may replace them while the page is rendered.
+    // Keeps a reference, because new content may replace the entries while the page is rendered.
     const entries = this.#entries;
     const held = entries.get(key);
     if (held) return await held.rendering;
@@ -57,7 +57,7 @@ export class PageCache {
   }
 }
 
-/** The page in each encoding, with its headers as a flat list of names and values. */
+/** The page in each encoding, with its headers as a flat list of alternating names and values. */
 async function store({ status, html, headers }: Rendered) {
   const bytes = Buffer.from(html);
   const [br, gz] = await Promise.all([brotli(bytes, effort), gzipped(bytes)]);
@@ -75,7 +75,7 @@ async function store({ status, html, headers }: Rendered) {
   return { status, etag, unchangedHeaders: Object.entries({ ...kept, etag }).flat(), bodies };
 }
 
-/** The best encoding that `Accept-Encoding` allows. */
+/** The best supported encoding that `Accept-Encoding` allows. */
 export const chooseEncoding = memoize((acceptEncoding = ""): Encoding => {
   const accepted = new Set<string>();
   for (const item of acceptEncoding.split(",")) {

@@ -19,7 +19,7 @@ afterAll(() => wechat.close());
 
 const html = "<html><head></head><body></body></html>";
 
-/** The product with pages of which each is rendered by `render`. */
+/** Opens the product with pages that are all rendered by `render`. */
 async function openPages({ context, background }: World, render: PageRenderer["render"]) {
   const renderer = {
     render,
@@ -49,7 +49,7 @@ async function openPages({ context, background }: World, render: PageRenderer["r
   return app;
 }
 
-/** Pages that count how often they are rendered. */
+/** Opens pages and counts how often they are rendered. */
 async function openCountedPages(world: World) {
   let renders = 0;
   const app = await openPages(world, () => {
@@ -68,7 +68,7 @@ const stockShown = (html: string): unknown => {
 const setStock = (world: World, stock: number) =>
   world.db.updateTable("packages").set({ stock }).where("id", "=", monthly.packageId).execute();
 
-/** Lets the node notice what has changed, and waits until it knows how many are left. */
+/** Lets the node read the changed content, and waits until it shows this stock. */
 async function notice({ context, clock }: World, left: number): Promise<void> {
   clock.turn(6);
   await expect.poll(async () => (await context.content.read()).onSale[0]?.stock).toBe(left);
@@ -113,7 +113,7 @@ test("a page is rendered once for every combination of a visitor's choices", asy
     ),
   );
   for (const request of [...requests, ...requests]) expect((await app.inject(request)).statusCode).toBe(200);
-  // With a language in the address, that of the cookie says nothing.
+  // A language in the URL overrides the cookie.
   expect(renders()).toBe((2 + 1 + 1) * 3 * 2);
 });
 
@@ -186,7 +186,7 @@ test("the API has the exact stock", async () => {
 
 test("a page that cannot be sent is answered 500 at once, from memory as well, and the server lives on", async () => {
   const world = await openWorldForTest();
-  // No answer can have this status, which is noticed when the page is sent.
+  // An invalid HTTP status, which is only detected when the page is sent.
   const status = 1_000 as 200;
   const app = await openPages(world, () => ({
     status,

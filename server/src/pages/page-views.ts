@@ -13,34 +13,34 @@ import { hasPreviewToken, previewStyles, readPreview } from "./preview-draft.ts"
 import { type Choices, readChoices } from "./visitor-choices.ts";
 import { cspHash, writeDocument } from "./write-document.ts";
 
-/** Proxies must not rewrite a page: Cloudflare replaces its addresses by links of its own (microlinkhq/www#2122). */
+/** Proxies must not modify a page: Cloudflare replaces URLs with its own links (microlinkhq/www#2122). */
 const freshness = "no-cache, no-transform";
 const vary = "Accept-Encoding, Accept-Language, Cookie";
-/** Headers of a preview, replacing the page's own. */
+/** Headers of a preview, which override the page's own. */
 const previewHeaders = { "cache-control": "no-store, no-transform", "x-robots-tag": "noindex" };
 
 interface Site {
   readonly context: Context;
   readonly pages: BuiltPages;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   readonly headers: Readonly<Record<string, string>>;
   readonly addition: PageAddition | undefined;
 }
 
 export interface PageViews {
-  /** Sends a cached page; false if it is not cached. */
+  /** Sends a cached page; returns false if it is not cached. */
   answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Renders a page; unknown paths get the 404 page. */
+  /** Renders a page and returns a function that sends it; unknown paths get the 404 page. */
   prepare(request: IncomingMessage): Promise<(response: ServerResponse) => void>;
 }
 
-/** All that a page depends on beside the content, from closed lists: the key of the cache. */
+/** Everything that a page depends on besides the content, as values from fixed lists; used as the cache key. */
 interface PageVariant extends Choices {
   readonly path: string;
-  /** Undefined where all systems get the same page. */
+  /** Undefined if all systems get the same page. */
   readonly system: VisitorSystem | undefined;
   readonly sharesInWechat: boolean;
-  /** The place of the addition's markup. */
+  /** The index of the addition's markup. */
   readonly addition: number;
 }
 
@@ -54,7 +54,7 @@ export function pageViews(site: Site): PageViews {
   const varying = varyingPathsOf(site);
   const variantOf = variantReader(varying, addition);
   const render = variantRenderer(site, varying);
-  /** Drafts are rendered for each view and not cached. */
+  /** Previews of drafts are rendered for each view, without caching. */
   const renderPreview = async (variant: PageVariant, query: string, published: SiteContent) => {
     const preview = await readPreview(context, { query, published });
     if (!preview) return undefined;
@@ -91,7 +91,7 @@ export function pageViews(site: Site): PageViews {
   };
 }
 
-/** Renders pages with their headers. `note` is the preview's. */
+/** Returns a function that renders pages with their headers. Its `note` is the preview note. */
 function variantRenderer(site: Site, { bySystem, shared }: VaryingPaths) {
   const { context, pages, headers, addition } = site;
   const { renderer, assets } = pages;
@@ -113,7 +113,7 @@ function variantRenderer(site: Site, { bySystem, shared }: VaryingPaths) {
     const policy = pagePolicy({
       script: sharesInWechat ? [script, ...share.sources].join(" ") : script,
       style: [cspHash(assets.cssOf(page.styledModules)), ...(note && [cspHash(previewStyles)])].join(" "),
-      // The page queries the download's origin before it opens the download.
+      // The page sends a request to the download's origin before it opens the download.
       connect: URL.parse(published.basic.downloadUrl ?? "")?.origin,
     });
     const headers = {
@@ -137,11 +137,11 @@ function addressOf({ url = "/" }: IncomingMessage): { path: string; query: strin
 
 type VaryingPaths = ReturnType<typeof varyingPathsOf>;
 
-/** The paths whose pages differ by the visitor's system, and inside WeChat. */
+/** The paths whose pages depend on the visitor's system, and those that differ inside WeChat. */
 function varyingPathsOf({ context, pages: { renderer } }: Site) {
   return {
     bySystem: new Set(renderer.systemPaths),
-    // WeChat's script runs in the name of an official account; where passwords are typed, it is kept out.
+    // WeChat's script acts on behalf of an official account, so it is kept out of pages where passwords are typed.
     shared: new Set(context.wechatTickets ? renderer.publicPaths : []),
   };
 }
@@ -161,7 +161,7 @@ function variantReader({ bySystem, shared }: VaryingPaths, addition: PageAdditio
 
 const yearS = 365 * 86_400;
 
-/** A language in the query is stored in the cookie, so that it applies to further pages, also without scripts. */
+/** Stores the query's language in the cookie, so that it also applies to later pages, even without scripts. */
 function languageCookie(language: Language | undefined): readonly string[] {
   return language
     ? ["set-cookie", `${preferenceCookies.language}=${language}; Path=/; Max-Age=${yearS}; SameSite=Lax`]
@@ -183,10 +183,10 @@ function write(
   response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
-/** HTML that the demo mode adds to the end of every page. */
+/** HTML that the demo mode appends to every page. */
 export interface PageAddition {
-  /** For each kind of visitor; a page is kept for each. */
+  /** One for each kind of visitor; a page is cached for each. */
   readonly markups: readonly string[];
-  /** The place of a visitor's markup, by the request's headers. */
+  /** Returns the index in `markups` for a request's headers. */
   choose(headers: IncomingHttpHeaders): number;
 }

@@ -11,7 +11,7 @@ interface PlainPage {
   readonly body: Html;
 }
 
-/** A document in the site's own styles that React does not render, and that works without scripts. */
+/** A document with the site's styles that is not rendered by React and works without scripts. */
 export function plainPage({ language, theme, stylesheets, title, head, body }: PlainPage): string {
   const links = stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">`);
   const page = html`<html lang="${languageTag[language]}" data-theme="${theme ?? ""}">

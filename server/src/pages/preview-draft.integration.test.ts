@@ -40,7 +40,7 @@ async function keepDraft(name: Name, document: Record<string, unknown> | unknown
   return version + 1;
 }
 
-/** The server has the real time. */
+/** The server uses the real time. */
 const tokenFor = (name: Name, version: number, at = new Date()) =>
   makePreviewToken(world.context.secretKey, { name, version }, at);
 

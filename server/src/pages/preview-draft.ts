@@ -21,7 +21,7 @@ const notes = {
   },
 } as const satisfies Record<string, Localized>;
 
-/** Whether a query may have a token. Cheap, since every view asks. */
+/** Whether a query may contain a preview token. A cheap check, since every view runs it. */
 export const hasPreviewToken = (query: string): boolean => query.includes("preview=");
 
 interface PreviewRequest {
@@ -30,8 +30,8 @@ interface PreviewRequest {
 }
 
 /**
- * The content with the draft that the query's token shows, and HTML for the end of the page, which says what it shows;
- * undefined without a token that was made in the console.
+ * Returns the content with the draft of the query's token, and HTML for the end of the page that describes what is
+ * shown. Undefined without a token created in the console.
  */
 export async function readPreview(
   { db, clock, secretKey, origin }: Pick<Context, "db" | "clock" | "secretKey" | "origin">,
@@ -44,19 +44,20 @@ export async function readPreview(
   const { name, version, expiresAt } = previewed;
   const draft = clock.now() < expiresAt ? await findDraft(db, name, version) : undefined;
   if (draft === undefined) return { content: published, note: noteOf("outdated") };
-  // Whoever has the address of a preview could be led to software by this site otherwise.
+  // Guarded fields stay as published; otherwise anyone with a preview URL could be sent from this site to other
+  // software.
   const parsed = withoutGuardedChanges({ name, before: published[name], after: draft, origin: origin() });
   if (!parsed.success) return { content: published, note: noteOf("incomplete") };
   const content = { ...published, [name]: parsed.data, isPreview: true } as const;
   return { content, note: noteOf("shown") };
 }
 
-/** The styles of the note, for the content security policy. */
+/** The styles of the note; their hash is in the content security policy. */
 export const previewStyles = `#preview-note{position:sticky;inset-block-end:0;z-index:9;padding:12px 16px;
 background:#0a1620;color:#f7fbfc;font-size:14px;text-align:center}
 #preview-note [lang]{display:none}:root:lang(zh) #preview-note [lang|="zh"],:root:lang(en) #preview-note [lang|="en"]{display:inline}`;
 
-/** Both languages; the styles show that of the page, which may change without a reload. */
+/** Both languages; the styles show the page's language, which may change without a reload. */
 function noteOf(name: keyof typeof notes): string {
   const lines = languages.map(
     (language) => html`<span lang="${languageTag[language]}">${notes[name][language]}</span>`,

@@ -12,7 +12,7 @@ import { networksToAlarm, reportPageFailure } from "./report-page-failure.ts";
 const failure = { kind: "islandThrew", part: "frame", path: "/", build: "entry-client-B3x_9.js" } as const;
 const hourS = 3600;
 
-/** What a browser of this address tells, as `sendBeacon` sends it: no header but the type of its body. */
+/** Sends a report like a browser's `sendBeacon`: without headers except the content type. */
 async function tell(
   { app }: World,
   from: number | string,
@@ -135,7 +135,7 @@ test("browsers that tell two nodes at once raise one alarm", async () => {
 test("what is over the limit is answered alike and not counted", async () => {
   const metrics = openMetrics();
   const world = await openWorldForTest({ metrics });
-  // The demo's limits for an IP address are ten times as wide.
+  // In the demo the limits per IP address are ten times higher.
   const [first, ...others] = await Promise.all(Array.from({ length: 320 }, () => tell(world, 1)));
   for (const { statusCode, body } of others) expect([statusCode, body]).toEqual([200, first?.body]);
   expect(await countedIn(metrics)).toEqual({

@@ -9,8 +9,8 @@ const perClient = defineLimit("page failures", { by: "client", max: 30, windowS:
 const ofAll = defineLimit("page failures", { by: "all", max: 10_000, windowS: hourS, error });
 
 /**
- * As many networks in an hour raise an alarm. Old browsers and slow connections are there all the time. A network is the
- * widest that one customer may have, so that nobody raises an alarm alone.
+ * The number of networks per hour that raises an alarm. Some failures always occur, because of old browsers and slow
+ * connections. A network is the largest one that a single customer may have, so nobody can raise an alarm alone.
  */
 export const networksToAlarm: Readonly<Record<PageFailureKind, number>> = {
   islandThrew: 20,
@@ -20,11 +20,14 @@ export const networksToAlarm: Readonly<Record<PageFailureKind, number>> = {
   unsupportedBrowser: 300,
 };
 
-/** The name of an entry script as the build writes it. What else is reported could be a stranger's words to operators. */
+/**
+ * The name of an entry script as written by the build. Other values are replaced, since a stranger could use them to
+ * send text to operators.
+ */
 const buildOf = (build: string) =>
   /^(?:boot|wechat|entry-[a-z]{1,12}-[\w-]{5,10}\.js)$/.test(build) ? build : "other";
 
-/** A failure over a limit is not counted and answered like any other. */
+/** A failure above a limit is not counted, but gets the same response. */
 export const reportPageFailure: Handler<typeof call> = async (context, { body, visitor }) => {
   const { rateLimits, metrics, alarms, pagePaths, pageParts } = context;
   const { kind, path, build } = body;
@@ -34,7 +37,7 @@ export const reportPageFailure: Handler<typeof call> = async (context, { body, v
   metrics.count("page_failures_total", { kind, part });
   const subject = `${kind} ${part}`;
   if ((await rateLimits.tally(`page failure ${subject} of ${siteOf(clientKey)}`, hourS)) > 1) return null;
-  // Both windows have one length, so no network is counted twice in a window of all.
+  // Both windows have the same length, so no network is counted twice within the total.
   const networks = await rateLimits.tally(`page failure ${subject}`, hourS);
   if (networks % networksToAlarm[kind] === 0) {
     const details = {

@@ -5,23 +5,23 @@ import type { PageViews } from "./page-views.ts";
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** Sends the page of a request's address; unknown ones get the 404 page. */
+/** Sends the page at a request's URL; unknown paths get the 404 page. */
 export function pageSender(views: PageViews, failureHeaders: Readonly<Record<string, string>>): SendPage {
   return async (request, reply) => {
     const write = await views.prepare(request.raw);
-    // Not earlier, so that errors before it reach the error handler.
+    // Hijacked only now, so that earlier errors reach Fastify's error handler.
     reply.hijack();
     try {
       write(reply.raw);
     } catch (error) {
-      // Takes the reply over from Fastify.
+      // Fastify no longer handles the reply after `hijack`.
       request.log.error({ err: error }, "A page could not be sent");
       answerFailed(request.raw, reply.raw, failureHeaders);
     }
   };
 }
 
-/** Routes for redirects, which keep the query, and for pages: everything that no other route matches. */
+/** Routes for redirects, which keep the query, and for pages, which handle everything without another route. */
 export function servePages(
   app: FastifyInstance,
   sendPage: SendPage,

@@ -13,8 +13,8 @@ const texts = {
 } as const satisfies Record<string, Localized>;
 
 /**
- * Answers a form that the browser has posted to its page by itself, since no script did. What was typed is not read: it may
- * be a password. Other clients than browsers get the API's 405.
+ * Handles a form that the browser posted to its page itself because the script did not run. The input is not read,
+ * since it may contain a password. Clients other than browsers get the API's 405.
  */
 export function servePostedForms(
   app: FastifyInstance,

@@ -7,7 +7,7 @@ import { Rejection } from "../platform/rejection.ts";
 
 const freshness = "public, max-age=3600";
 
-/** `/sitemap.xml` and `/robots.txt`, from the list of pages. */
+/** `/sitemap.xml` and `/robots.txt`, based on the list of pages. */
 export function serveSearchFiles(
   app: FastifyInstance,
   { publicPaths }: PageRenderer,
@@ -20,7 +20,7 @@ export function serveSearchFiles(
       .send(`User-agent: *\nDisallow: /api/\nSitemap: ${origin()}/sitemap.xml\n`),
   );
   app.get("/sitemap.xml", async (_, reply) => {
-    // Without the database the sitemap says nothing of changes.
+    // Without the database the sitemap has no modification dates.
     const published = await content.read().catch(() => undefined);
     const newest = published?.releases
       ?.map(({ publishedAt }) => publishedAt)
@@ -36,7 +36,7 @@ export function serveSearchFiles(
 /** Pages that change with each release of the desktop tool. */
 const pagesOfReleases: readonly string[] = ["/product/desktop", "/updates/releases", "/updates/history"];
 
-/** Each page in both languages, each with its alternates; Chinese is `x-default`. */
+/** Each page in both languages, with its alternates; Chinese is `x-default`. */
 export function writeSitemap(paths: readonly string[], origin: string, releasedAt: string | undefined) {
   const urls = paths.flatMap((path) => {
     const zh = `${origin}${path}`;
@@ -55,14 +55,14 @@ export function writeSitemap(paths: readonly string[], origin: string, releasedA
 }
 
 const dayS = 86_400;
-/** RFC 9116 recommends less than a year. Every answer has a new expiry. */
+/** RFC 9116 recommends less than a year. Each response has a new expiry. */
 const validForS = 90 * dayS;
 
-/** `/.well-known`: the contact for vulnerabilities, and the page where passwords are changed. */
+/** `/.well-known`: the contact for vulnerabilities, and the page for changing passwords. */
 export function serveWellKnown(app: FastifyInstance, { content, clock, origin }: Context): void {
   app.get("/.well-known/security.txt", async (_, reply) => {
     const { company } = await content.read();
-    // No contact without a mailbox of the site's own: the built-in address is only a placeholder for it.
+    // Without a configured mailbox there is no contact: the built-in address is only a placeholder.
     if (company.email === fallbackMailbox) throw new Rejection("notFound");
     const lines = [
       `Contact: mailto:${company.email.replace(/^[^@]*/, "security")}`,

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const get = (url: string) => app.inject(url);
 
-/** A node of another release starts. */
+/** Starts a node with another release. */
 const start = async (files: readonly string[]) => {
   const { clock, background } = world;
   clock.turn(3);

@@ -22,12 +22,12 @@ const typesByExtension: Readonly<Record<string, string>> = {
   webm: "video/webm",
 };
 
-/** Requests for unknown names cause one query in this time. */
+/** Requests for unknown names cause at most one query in this interval. */
 const maxListAgeMs = 2_000;
 
 /**
- * Assets that were not in this node's build when it started: those of a build added to its folder since, and those
- * shared by nodes of another release.
+ * Serves assets that were not in this node's build when it started: from a build added to its folder later, or shared
+ * by nodes with another release.
  */
 export function serveSharedAssets(app: FastifyInstance, context: Pick<Context, "db" | "clock">) {
   const cached = imageCache(context.clock);
@@ -61,7 +61,7 @@ function sharedNames({ db, clock }: Pick<Context, "db" | "clock">): (file: strin
     const nowMs = clock.now().getTime();
     if (nowMs >= listed.untilMs) {
       listed = { names: listFileNames(db), untilMs: nowMs + maxListAgeMs };
-      // After a failure the next request lists them again.
+      // After a failure the next request queries the list again.
       listed.names.catch(() => {
         listed = { names: Promise.resolve(new Set()), untilMs: Number.NEGATIVE_INFINITY };
       });
@@ -70,7 +70,7 @@ function sharedNames({ db, clock }: Pick<Context, "db" | "clock">): (file: strin
   };
 }
 
-/** The newest builds by the last start of a node; pages of older builds are no longer open. */
+/** How many builds to keep, by the last start of a node with them. Pages of older builds are no longer open. */
 const maxBuilds = 3;
 
 async function listFileNames(db: Queries): Promise<Set<string>> {
@@ -84,8 +84,8 @@ async function findFile(db: Queries, name: string): Promise<Buffer | undefined> 
 }
 
 /**
- * Shares this build's assets with nodes of other releases, which serve them as well: a page from one node may ask another
- * for its scripts. To be called before the node serves a page.
+ * Shares this build's assets with nodes of other releases: a page from one node may request its scripts from another.
+ * Must be called before the node serves a page.
  */
 export async function shareAssets(db: Database, clock: Clock): Promise<void> {
   const files = await listBuiltAssets();
@@ -98,7 +98,7 @@ interface BuiltAssets {
   read(name: string): Promise<Buffer>;
 }
 
-/** Adds a build, or updates when a node with it last started, and removes all but the newest ones. */
+/** Adds a build, or updates the time when a node with it last started; removes all but the newest builds. */
 export async function saveAssets(db: Database, { files, at, read }: BuiltAssets): Promise<void> {
   const id = digest(files.join("\n")).slice(0, 16);
   await inTransaction(db, async (tx) => {
@@ -110,7 +110,7 @@ export async function saveAssets(db: Database, { files, at, read }: BuiltAssets)
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ started_at: at }))
       .execute();
     const names = await listFileNames(tx);
-    // Names contain a hash of the content, so a file that is there already is the same.
+    // Names contain a hash of the content, so an existing file is identical.
     for (const name of files.filter((file) => !names.has(file)))
       await tx
         .insertInto("web_files")
@@ -120,7 +120,7 @@ export async function saveAssets(db: Database, { files, at, read }: BuiltAssets)
   });
 }
 
-/** Removes all but the newest builds, and the files that only they had. */
+/** Removes all but the newest builds, and files that no remaining build uses. */
 async function removeOldBuilds(tx: Tx): Promise<void> {
   const newest = tx
     .selectFrom("web_builds")
@@ -134,7 +134,10 @@ async function removeOldBuilds(tx: Tx): Promise<void> {
     where not exists (select from web_builds where web_builds.files ? web_files.name)`.execute(tx);
 }
 
-/** The built files of the browser, with precompressed variants. One route each, so that other paths reach the pages. */
+/**
+ * The browser's built files, with precompressed variants. Each file has its own route, so that other paths reach the
+ * pages.
+ */
 export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: clientFolder,
@@ -145,9 +148,9 @@ export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
     globIgnore: ["**/*.br", "**/*.gz", "**/.vite/**"],
     cacheControl: false,
     setHeaders(reply, path) {
-      // The names of files under assets hold a hash of their content.
+      // File names in the assets folder contain a hash of the content.
       const lasting = path.includes("/assets/");
-      // Chat apps embed these in pages of their own.
+      // Chat apps embed these images in their own pages.
       if (path.includes("/share/")) reply.header("cross-origin-resource-policy", "cross-origin");
       reply.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },

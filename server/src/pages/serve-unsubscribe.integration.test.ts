@@ -25,7 +25,7 @@ afterAll(() => world.close());
 
 let year = 2026;
 
-/** A member who has just got a reminder, and the address in it. */
+/** A member who has just received a reminder, and the unsubscribe URL in it. */
 async function remindSomebody(name: string): Promise<{ member: Member; url: string }> {
   year += 1;
   const member = await makeMember(world, name, china(`${year}-05-10T18:05`));
@@ -39,7 +39,7 @@ async function remindSomebody(name: string): Promise<{ member: Member; url: stri
 const isWanted = async ({ accountId }: Member) =>
   (await findReminderPreference(world.db, accountId))?.isWanted;
 const get = (url: string) => world.app.inject({ method: "GET", url });
-/** As mail programs do: without cookies, with the body of RFC 8058. */
+/** Posts like a mail program: without cookies, with the body of RFC 8058. */
 const post = (url: string, contentType = "application/x-www-form-urlencoded") =>
   world.app.inject({
     method: "POST",

@@ -10,8 +10,8 @@ interface Address {
 }
 
 /**
- * The unsubscribe page that each reminder links to; it needs no session. Mail programs post to the same URL (RFC 8058),
- * with a body that is ignored; link scanners only get it, which changes nothing.
+ * The unsubscribe page linked in each reminder; it needs no session. Mail programs post to the same URL (RFC 8058),
+ * with a body that is ignored. Link scanners only send GET, which changes nothing.
  */
 export function serveUnsubscribe(app: FastifyInstance, context: Context, sendPage: MessagePage) {
   const address = "/unsubscribe/:token";

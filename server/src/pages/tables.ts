@@ -2,7 +2,7 @@ import type { JSONColumnType } from "kysely";
 import type { Fixed } from "../platform/database/columns.ts";
 
 export interface PagesTables {
-  /** The builds whose files are shared, by a digest of their files' names. */
+  /** Builds whose files are shared; the id is a digest of the file names. */
   web_builds: {
     id: Fixed<string>;
     files: JSONColumnType<string[], string, never>;
@@ -16,12 +16,12 @@ export interface PagesTables {
     bytes: Fixed<Buffer>;
   };
 
-  /** The ticket of an official account, with which pages are signed for WeChat's JS-SDK. */
+  /** The ticket of an official account, used to sign pages for WeChat's JS-SDK. */
   wechat_tickets: {
     app_id: Fixed<string>;
     ticket: string | null;
     expires_at: Date | null;
-    /** Nobody asks WeChat before. */
+    /** Until then no node requests a ticket from WeChat. */
     asked_until: Date;
   };
 }

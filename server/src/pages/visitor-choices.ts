@@ -15,7 +15,9 @@ export interface Choices {
 const languageOfBrowser = memoize(matchLanguage);
 const themes = ["light", "dark"] as const;
 
-/** What a visitor has chosen. For the language, the query's `lang` precedes the cookie and `Accept-Language`. */
+/**
+ * A visitor's preferences. For the language, the query's `lang` takes precedence over the cookie and `Accept-Language`.
+ */
 export function readChoices(query: string, headers: IncomingHttpHeaders): Choices {
   const { theme, language, motion } = readCookies(headers.cookie);
   const addressLanguage = languageInQuery(query);
@@ -38,7 +40,7 @@ function languageInQuery(query: string): Language | undefined {
 type Preferences = { -readonly [Name in keyof typeof preferenceCookies]?: string };
 const cookieNames = Object.entries(preferenceCookies) as readonly [keyof Preferences, string][];
 
-/** Of two cookies with one name the first counts: browsers send the more specific one first. */
+/** Of several cookies with the same name the first counts, because browsers send the most specific one first. */
 function readCookies(header: string | undefined): Preferences {
   const found: Preferences = {};
   if (!header) return found;

@@ -4,9 +4,9 @@ import type { PageData, PageRequest, RenderedPage } from "@baleen/contract/rende
 import type { PageAssets } from "./built-pages.ts";
 
 /**
- * The document of a rendered page, with its scripts, data and inline styles, so that the first paint needs no second request.
- * The style sheets' links stay, disabled: browsers do not fetch them, and Vite's preload code takes them for loaded.
- * `added` is HTML for the end of the page.
+ * The HTML document of a rendered page, including its scripts, data and inline styles, so that the first paint needs no
+ * second request. The style sheet links are kept but disabled: browsers do not fetch them, and Vite's preload code
+ * treats them as loaded. `added` is HTML for the end of the page.
  */
 export function writeDocument(page: RenderedPage, request: PageRequest, assets: PageAssets, added = "") {
   const styles = assets
@@ -40,7 +40,7 @@ function pageData({ path: _, system: __, content, ...choices }: PageRequest): st
   return jsonForScript(data);
 }
 
-/** JSON that cannot end its script element. */
+/** JSON that cannot close its script element. */
 function jsonForScript(value: object): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

@@ -9,19 +9,20 @@ type AlignedPayment = Pick<Settlement, "tx" | "order" | "attempt" | "now"> & {
 };
 
 interface Alignment {
-  /** What was paid for the order, and what of it went back. */
+  /** How much was paid for the order and how much of it was refunded. */
   readonly money: Pick<OrderMoney, "paidFen" | "refundedFen" | "isContradicted">;
-  /** Why an order ends of whose payment nothing is left. */
+  /** The cause to record if the order ends because nothing of its payment is left. */
   readonly endsBy: Extract<OrderCause, "moneySentBack" | "completionWithdrawn">;
-  /** The audit log's entry of the decision that the order keeps the days that were paid for. */
+  /** The audit log entry of the operator's decision that the order keeps the days its payment is worth. */
   readonly worthEntryId?: number;
 }
 
 /**
- * Brings an order in line with its money. Everything that changes what was paid for goes through here: refunds, signed or
- * entered, corrections of these, a completion that is withdrawn, a smaller payment. Days are taken or given back, days on
- * other accounts raise an alarm, and the order ends or is granted again. An invoice needs no step: whether it has to be
- * reversed follows from the same money (`listInvoicesToReverse`). Returns whether days changed, and whether all are gone.
+ * Brings an order in line with its money. Every change of the paid amount goes through here: refunds (signed or
+ * entered), corrections of refunds, a withdrawn completion, a smaller payment. Days are taken or given back, days that
+ * were moved to other accounts raise an alarm, and the order ends or is granted again. Invoices need no step here:
+ * `listInvoicesToReverse` derives from the same money which ones must be reversed. Returns whether days changed, and
+ * whether all days are gone.
  */
 export async function alignOrder(
   payment: AlignedPayment,
@@ -42,7 +43,7 @@ export async function alignOrder(
   return { hasChanged, isWhole };
 }
 
-/** Raises an alarm about days of the order that other accounts have and its money no longer pays for. */
+/** Raises an alarm about days that were moved to other accounts and that the order's money no longer pays for. */
 async function reportMovedDays(
   { context, tx, order }: { readonly order: Order } & Pick<AlignedPayment, "context" | "tx">,
   days: number,

@@ -13,7 +13,7 @@ import type { AttemptState } from "./tables.ts";
 
 export type Attempt = Selectable<Tables["payment_attempts"]>;
 
-/** Listed explicitly, so that statements can be prepared (`platform/database/statement-names.ts`). */
+/** Listed explicitly so that statements can be prepared (`platform/database/statement-names.ts`). */
 const columns = [
   "attempt_no",
   "order_no",
@@ -52,7 +52,7 @@ export async function addAttempt(tx: Tx, attempt: NewAttempt): Promise<Attempt> 
     gateway_trade_no: null,
     asked_at: null,
     code_valid_until: null,
-    // The caller requests the code next, so the claim is its own.
+    // The caller requests the code next, so the new attempt is already claimed by it.
     code_asked_at: now,
     replaced_at: null,
   };
@@ -68,7 +68,7 @@ export async function findAttempt(db: Queries, attemptNo: string): Promise<Attem
   return await selectAttempts(db).where("attempt_no", "=", attemptNo).executeTakeFirst();
 }
 
-/** Attempts since an instant that may have been paid without this server knowing it. */
+/** Attempts since an instant that may have been paid without this server's knowledge. */
 export async function listUnsettledAttempts(db: Queries, since: Date): Promise<Attempt[]> {
   return await selectAttempts(db)
     .where((where) =>
@@ -88,11 +88,13 @@ interface SoughtAttempt {
   readonly orderNo: string;
   readonly method: PaymentMethod;
   readonly way: PaymentWay;
-  /** The payer, where an attempt is made for one. */
+  /** Set if the attempt is bound to one payer (payments inside WeChat). */
   readonly openid?: string | undefined;
 }
 
-/** Open attempts by a method and way, for one payer if there is one, that no other attempt replaces. */
+/**
+ * Open attempts by a method and way that were not replaced by another attempt; only those of the payer if one is given.
+ */
 const isSought =
   ({ orderNo, method, way, openid }: SoughtAttempt) =>
   (where: ExpressionBuilder<Tables, "payment_attempts">) =>
@@ -117,8 +119,9 @@ export async function findPayableAttempt(tx: Tx, sought: SoughtAttempt, now: Dat
 }
 
 /**
- * Replaces an order's attempts by a method and way: their codes are no longer offered, and the job `settleAttempt` closes
- * them at the gateway. Payments of them are settled all the same. An attempt whose code is still being requested stays.
+ * Marks an order's attempts by a method and way as replaced: their codes are no longer offered, and the job
+ * `settleAttempt` closes them at the gateway. If one of them is paid nevertheless, the payment is settled. An attempt
+ * whose code is still being requested is not replaced.
  */
 export async function replaceAttempts(tx: Tx, sought: SoughtAttempt, now: Date): Promise<void> {
   const { numUpdatedRows } = await tx
@@ -130,7 +133,7 @@ export async function replaceAttempts(tx: Tx, sought: SoughtAttempt, now: Date):
   if (numUpdatedRows > 0n) await hastenUnneeded(tx, sought.orderNo, now);
 }
 
-/** Lets the jobs that close an order's unneeded attempts at their gateways run at once. */
+/** Makes the jobs due now that close an order's unneeded attempts at their gateways. */
 export async function hastenUnneeded(tx: Tx, orderNo: string, now: Date): Promise<void> {
   await sql`
     update jobs set due_at = ${now}
@@ -148,7 +151,10 @@ export async function listAttemptsOf(db: Queries, orderNo: string): Promise<Atte
   return await attemptsOf(db, orderNo).orderBy("created_at").execute();
 }
 
-/** Stores an attempt's code unless it has one. Returns what is stored, and whether alarms are open about its payment method. */
+/**
+ * Stores an attempt's code unless it has one. Returns the stored attempt, and whether its payment method has open
+ * alarms.
+ */
 export async function saveCode(db: Queries, attempt: Attempt, { codeUrl, validUntil }: Code) {
   const row = await updateAttempt(db, attempt.attempt_no)
     .set({ code_url: codeUrl, code_valid_until: validUntil ?? null, code_asked_at: null })
@@ -161,7 +167,10 @@ export async function saveCode(db: Queries, attempt: Attempt, { codeUrl, validUn
   return { attempt: kept, hasAlarms };
 }
 
-/** Claims the request for an attempt's code. Claims from before `askedBefore` are expired: their process died. */
+/**
+ * Claims the request for an attempt's code; false if it is claimed or has a code. Claims made before `askedBefore` are
+ * expired: their process died.
+ */
 export async function claimCode(tx: Tx, attemptNo: string, now: Date, askedBefore: Date): Promise<boolean> {
   const row = await updateAttempt(tx, attemptNo)
     .set({ code_asked_at: now })
@@ -174,7 +183,10 @@ export async function claimCode(tx: Tx, attemptNo: string, now: Date, askedBefor
   return row !== undefined;
 }
 
-/** Releases the claim. `deadSince` marks an attempt that will never get a code: the next request makes a new attempt. */
+/**
+ * Releases the claim. `deadSince` marks an attempt that will never get a code, so that the next request makes a new
+ * attempt.
+ */
 export async function releaseCodeClaim(db: Queries, attemptNo: string, deadSince: Date | null) {
   await updateAttempt(db, attemptNo)
     .set({ code_asked_at: null, ...(deadSince && { code_valid_until: deadSince }) })
@@ -188,7 +200,7 @@ interface AttemptMove {
   readonly gatewayTradeNo?: string | undefined;
 }
 
-/** Changes an attempt's state; undefined if its state is none of `from`. Returns whether alarms are open about it. */
+/** Changes an attempt's state. Returns whether the attempt has open alarms; undefined if its state is not in `from`. */
 export async function moveAttempt(db: Queries, attemptNo: string, move: AttemptMove) {
   return await updateAttempt(db, attemptNo)
     .set({ state: move.to, ...(move.gatewayTradeNo && { gateway_trade_no: move.gatewayTradeNo }) })
@@ -197,12 +209,15 @@ export async function moveAttempt(db: Queries, attemptNo: string, move: AttemptM
     .executeTakeFirst();
 }
 
-/** Notes the number that the gateway has signed, of an attempt that an operator's statement had called paid. */
+/** Stores the gateway's signed trade number for an attempt that counted as paid by an operator's statement. */
 export async function markGatewayTradeNo(db: Queries, attemptNo: string, gatewayTradeNo: string) {
   await updateAttempt(db, attemptNo).set({ gateway_trade_no: gatewayTradeNo }).execute();
 }
 
-/** Claims the open attempts of an order that were last polled before `askedBefore`: concurrent callers get each once. */
+/**
+ * Claims an order's open attempts that were last polled before `askedBefore`. Of concurrent callers, only one gets each
+ * attempt.
+ */
 export async function claimAttemptsToPoll(db: Queries, orderNo: string, now: Date, askedBefore: Date) {
   return await db
     .updateTable("payment_attempts")

@@ -86,7 +86,7 @@ describe("the round trip", () => {
   test("is over with the Back button and a reload, which ask WeChat nothing more", async () => {
     const { search } = await authorize();
     const before = exchanges();
-    // WeChat's browser is known to load the address twice.
+    // WeChat's browser is known to load the URL twice.
     const loads = await Promise.all(Array.from({ length: 5 }, () => back(search)));
     expect(new Set(loads)).toEqual(new Set([onward("yes")]));
     expect(await back(search)).toBe(onward("yes"));

@@ -20,7 +20,10 @@ import {
 const pricing = "/pricing";
 const routeOf = (method: PaymentMethod) => `/api/payments/authorized/${method}`;
 
-/** Where the browser goes to tell who pays, with a state that works once, for this session's order in this browser. */
+/**
+ * Returns the URL of WeChat's OAuth page, which identifies the payer. Its state works once, for this session's order in
+ * this browser.
+ */
 export async function startAuthorization(
   context: Pick<Context, "clock" | "random" | "origin">,
   tx: Tx,
@@ -43,12 +46,12 @@ interface Returning {
   readonly isAuthorized?: boolean;
 }
 
-/** How often a second load of the same address looks whether the first has learned the payer. */
+/** How often a second load of the same URL checks whether the first load has identified the payer. */
 const lookEveryMs = 100;
 
 /**
- * The path to which buyers return from an app. It proves nothing: the page asks how the order stands. Without an order the
- * page says that it does not know who returned, and offers the package again.
+ * The path to which buyers return from an app. It proves nothing: the page requests the order's status. Without an
+ * order, the page says that the buyer is unknown and offers the package again.
  */
 export function returnPath({ orderNo, packageId, method, isAuthorized }: Returning): string {
   const query = new URLSearchParams({
@@ -61,8 +64,9 @@ export function returnPath({ orderNo, packageId, method, isAuthorized }: Returni
 }
 
 /**
- * The address to which WeChat sends the browser back. It redirects at once to one that has neither code nor state, so they
- * are in no history, and the answer is not stored. Logs name the route alone. With it, the file that proves the domain.
+ * The OAuth redirect URI to which WeChat sends the browser back. It redirects at once to a URL without code and state,
+ * and the response is not cached, so neither stays in the browser's history. Logs contain only the route. Also serves
+ * the file that proves ownership of the domain.
  */
 export function serveAuthorizations(app: FastifyInstance, context: Context): void {
   for (const method of paymentMethods) {
@@ -72,7 +76,7 @@ export function serveAuthorizations(app: FastifyInstance, context: Context): voi
     if (domainFile) app.get(domainFile.path, (_, reply) => reply.type("text/plain").send(domainFile.content));
     app.get(routeOf(method), { exposeHeadRoute: false }, async (request, reply) => {
       const path = await receivePayer(context, payers, method, request).catch((error) => {
-        // An error page would stand at the address with the code.
+        // An error page would keep the code in its URL.
         request.log.error({ err: error }, "A buyer who returned from WeChat could not be noted");
         return returnPath({ isAuthorized: false });
       });
@@ -84,7 +88,7 @@ export function serveAuthorizations(app: FastifyInstance, context: Context): voi
 
 const textOf = (value: unknown) => (typeof value === "string" && value.length <= 512 ? value : "");
 
-/** Learns who pays; returns the path to go on at. */
+/** Identifies the payer. Returns the path to redirect to. */
 async function receivePayer(
   context: Pick<Context, "db" | "clock" | "random" | "alarms">,
   payers: PayerAuthorization,
@@ -97,7 +101,7 @@ async function receivePayer(
   const found = await findAuthorization(context.db, { stateDigest: digest(state), method });
   if (!found) return returnPath({ isAuthorized: false });
   const { id, order_no: orderNo, package_id: packageId } = found;
-  // A browser that refuses cookies, or another one: it learns no order, and can start again.
+  // The browser refuses cookies, or it is another browser. It does not learn the order, but the buyer can start again.
   if (found.device_digest !== deviceDigest) return returnPath({ packageId, isAuthorized: false });
   const onward = (isAuthorized: boolean) => returnPath({ orderNo, packageId, method, isAuthorized });
   if (code === "") return onward(found.openid !== null);
@@ -107,7 +111,7 @@ async function receivePayer(
     await savePayer(context.db, id, await payers.readOpenid(code));
     return onward(true);
   } catch (error) {
-    // A code can be made up; everything else is for operators.
+    // Anyone can invent a code; all other errors need an operator.
     if (!(error instanceof PayerUnknownError)) {
       await context.alarms.raise({ kind: "gateway.no_code", subject: method, details: { orderNo, error } });
     }
@@ -116,14 +120,14 @@ async function receivePayer(
 }
 
 /**
- * Whether the request that used a state up has learned the payer. WeChat's browser loads the address twice, so the second
- * load waits for the first; the Back button and a reload find the answer at once.
+ * Whether the request that used the state has identified the payer. WeChat's browser loads the URL twice, so the second
+ * load waits for the first. After the Back button or a reload, the result is already stored.
  */
 async function awaitPayer(context: Pick<Context, "db" | "clock">, id: number): Promise<boolean> {
   for (let waitedMs = 0; waitedMs <= payerTimeoutMs; waitedMs += lookEveryMs) {
     const { openid, used_at: usedAt } = await readAuthorization(context.db, id);
     if (openid !== null) return true;
-    // It was never used, but is too old; or the request that used it has had its answer.
+    // The state was never used but is too old, or the request that used it must have got its answer by now.
     if (usedAt === null || context.clock.now().getTime() - usedAt.getTime() > payerTimeoutMs) return false;
     await wait(lookEveryMs);
   }

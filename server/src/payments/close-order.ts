@@ -6,7 +6,10 @@ import { findOrder, lockOrder, releaseOrder } from "../shop/orders/order-store.t
 import { listAttemptsOf } from "./attempt-store.ts";
 import { settleOpenAttempt } from "./settle-attempt.ts";
 
-/** Job: closes an order that was not paid in time, first at the gateway, so that it is not payable there any longer. */
+/**
+ * Job: closes an order that was not paid in time. Closes it at the gateway first, so that it can no longer be paid
+ * there.
+ */
 export async function closeOrder(context: Context, { subject: orderNo }: Run): Promise<RunResult> {
   const order = await findOrder(context.db, orderNo);
   if (order?.state !== "pending") return "done";

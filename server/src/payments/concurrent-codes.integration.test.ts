@@ -33,7 +33,7 @@ const askCode = async (method: Method, person: Person, orderNo: string, scene: P
 const openAbout = async (subject: string) =>
   (await listOpenAlarms(shop.db, 1_000)).filter((row) => row.subject === subject).map((row) => row.kind);
 
-/** An order whose payer WeChat has named, where it must. */
+/** An order; if the method needs a payer, WeChat has already identified one. */
 async function orderAt({ method, scene }: TradeType) {
   const { person, orderNo } = await order(method);
   if (scene === "wechat") {
@@ -99,7 +99,7 @@ test.each(tradeTypes)(
   async ({ method, scene }) => {
     const { orderNo, attemptNo } = await orderMonth(shop, method, scene);
     await shop.gateways[method].pay(attemptNo);
-    // As a node whose clock was wrong has left it.
+    // The state that a node with a wrong clock would leave.
     const closed = { state: "closed" } as const;
     await shop.db.updateTable("payment_attempts").set(closed).where("attempt_no", "=", attemptNo).execute();
     await shop.db.updateTable("orders").set(closed).where("order_no", "=", orderNo).execute();

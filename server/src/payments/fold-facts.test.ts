@@ -47,7 +47,7 @@ const anyFact = fc.oneof(
       no: fc.constantFrom("A", "B", "C"),
       state: fc.constantFrom("underway" as const, "abnormal" as const, "failed" as const, "done" as const),
     })
-    // A refund's amount is part of it.
+    // Each refund number always has the same amount.
     .map(({ no, state }) => refund(no, { A: 100, B: 1300, C: 2500 }[no] ?? 0, state)),
 );
 
@@ -194,13 +194,13 @@ describe("how a payment stands", () => {
     expect(fold(later)).toMatchObject({ refundedFen: 2600, statedRefundFen: 1300 });
     expect(fold(before)).toMatchObject({ refundedFen: 1300, statedRefundFen: 0 });
     expect(fold(later, before)).toMatchObject({ refundedFen: 2600, statedRefundFen: 0 });
-    // Rows of JSON have their times as texts.
+    // Rows from `json_agg` contain times as text.
     const asText = { ...later, happened_at: "2026-03-02T08:00:01+00:00" };
     expect(fold(asText)).toMatchObject({ refundedFen: 2600, statedRefundFen: 1300 });
-    // A bill dates a refund by when it was made, and a notice by its arrival.
+    // A bill has the time when a refund was made; a notice has the time when it arrived.
     const made = { ...refund("CONSOLE2", 1300), happened_at: new Date("2026-03-02T07:00:00Z") };
     expect(fold(later, made)).toMatchObject({ refundedFen: 1300, statedRefundFen: 0 });
-    // At the very instant it is part of the statement.
+    // A refund at exactly the statement's time is part of the statement.
     expect(fold({ ...later, happened_at: stated_at })).toMatchObject({ refundedFen: 1300 });
   });
 
@@ -227,7 +227,7 @@ describe("how a payment stands", () => {
         const facts = [...before, ...after].flatMap(({ fen, isLost }, index) => {
           totalFen += fen;
           const isBefore = index < before.length;
-          // After the statement every refund is reported, as numbered ones or as sums.
+          // After the statement the gateway reports every refund, by number or as a sum.
           if (isBefore && isLost) return [];
           const happened_at = new Date(stated_at.getTime() + (isBefore ? -1000 : 1000));
           return [{ ...(isNumbered ? refund(`CONSOLE${index}`, fen) : sum(totalFen)), happened_at }];

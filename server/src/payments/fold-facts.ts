@@ -4,54 +4,56 @@ import type { ForeignPayment, RefundFigures } from "./gateways/gateway.ts";
 import { isOwnRefundNo } from "./refunds/refund-store.ts";
 import type { Statement } from "./statement-store.ts";
 
-/** The state of a payment according to all facts, and to what operators state while no fact says so. */
+/** The state of a payment according to all facts, and to operators' statements where no fact exists yet. */
 export interface PaymentState {
-  /** The total paid, by the latest signed message; undefined before the first. */
+  /** The total paid, by the latest signed message; undefined before the first one. */
   readonly paidFen: Fen | undefined;
-  /** All totals that were signed, the latest last. More than one is a contradiction of the gateway. */
+  /** All signed totals, the latest last. With more than one, the gateway contradicts itself. */
   readonly signedTotals: readonly Fen[];
-  /** The total paid as an operator states it; undefined once the gateway has signed a payment. */
+  /** The total paid according to an operator; undefined once the gateway has signed a payment. */
   readonly statedFen: Fen | undefined;
-  /** The sum of refunds that have arrived, as far as known. */
+  /** The sum of completed refunds, as far as known. */
   readonly refundedFen: Fen;
-  /** The part of that sum that no gateway has signed. */
+  /** The part of `refundedFen` that no gateway has signed. */
   readonly statedRefundFen: Fen;
-  /** The signed sum of our own refunds. */
+  /** The signed sum of refunds requested by this server. */
   readonly ownRefundFen: Fen;
-  /** The signed sum of the refunds that were made in the gateway's console. */
+  /** The signed sum of refunds made in the gateway's console. */
   readonly signedElsewhereFen: Fen;
-  /** Money was refunded or a refund is under way, of unknown amount. */
+  /** Money was refunded, or a refund is under way, but the amount is unknown. */
   readonly refundsUnknown: boolean;
   readonly gatewayTradeNo: string | undefined;
   readonly ended: "closed" | "failed" | undefined;
-  /** A payment in another currency than CNY, which grants nothing by itself. */
+  /** Set for a payment in a currency other than CNY. Such a payment grants nothing by itself. */
   readonly foreign: ForeignPayment | undefined;
-  /** By number. */
+  /** Keyed by refund number. */
   readonly refunds: ReadonlyMap<string, FoldedRefund>;
 }
 
 interface FoldedRefund extends RefundFigures {
-  /** When it was made, by the earliest time that the gateway has told; otherwise when it was learned here. */
+  /**
+   * When the refund was made, by the earliest time the gateway reported; if it reported none, when it was learned here.
+   */
   readonly at: Date;
   /** Whether `at` is the gateway's time. */
   readonly hasTime: boolean;
 }
 
-/** Rows of JSON have their times as texts. */
+/** Rows from `json_agg` contain times as text. */
 type Instant = Date | string;
 
 export interface FoldedStatement extends Pick<Statement, "paid_fen" | "refunded_elsewhere_fen"> {
   readonly stated_at: Instant;
 }
 
-/** A refund's state never moves back in this order. */
+/** A refund's state only moves forward in this order. */
 const stateOrder: readonly RefundFigures["state"][] = ["underway", "abnormal", "failed", "done"];
 
 /**
- * Commutative and idempotent, since facts arrive late, repeated and in any order. Refunds only grow: their signed sum is the
- * larger of the gateway's own sum and that of numbered refunds. A total that is signed later replaces an earlier one. A
- * statement about refunds made elsewhere is their sum at its time: signed refunds up to then are part of it, and later ones
- * are added.
+ * Combines facts into a payment's state. Commutative and idempotent, since facts arrive late, repeated and in any
+ * order. Refunds only grow: their signed sum is the gateway's own sum or that of numbered refunds, whichever is larger.
+ * A later signed total replaces an earlier one. A statement about refunds made in the gateway's console is their sum at
+ * its time: it includes signed refunds up to then, and later ones are added.
  */
 export function foldFacts(
   facts: readonly FoldedFact[],
@@ -90,7 +92,7 @@ export function foldFacts(
   };
 }
 
-/** The signed sum of the refunds that were made in the gateway's console until an instant. */
+/** The signed sum of refunds made in the gateway's console up to an instant. */
 export function signedElsewhereUntil(
   { refunds, signedElsewhereFen }: Pick<PaymentState, "refunds" | "signedElsewhereFen">,
   until: Date,
@@ -98,7 +100,7 @@ export function signedElsewhereUntil(
   return signedElsewhereFen - sumOf(elsewhereAfter(arrivedOf(refunds), until));
 }
 
-/** Only numbered refunds have a time of their own: a sum that is told later holds the earlier ones too. */
+/** Only numbered refunds have their own time. A sum that is reported later includes earlier refunds too. */
 function elsewhereAfter(arrived: readonly FoldedRefund[], instant: Instant): FoldedRefund[] {
   const after = new Date(instant);
   return arrived.filter(({ refundNo, at }) => !isOwnRefundNo(refundNo) && at > after);
@@ -107,7 +109,7 @@ function elsewhereAfter(arrived: readonly FoldedRefund[], instant: Instant): Fol
 const arrivedOf = (refunds: PaymentState["refunds"]) =>
   [...refunds.values()].filter(({ state }) => state === "done");
 
-/** The earliest, so that the order in which facts are listed decides nothing. */
+/** Uses the earliest fact, so that the order of the list does not matter. */
 function foreignPaymentOf(facts: readonly FoldedFact[]): ForeignPayment | undefined {
   const [first] = facts
     .filter((fact) => fact.foreign_currency !== null)
@@ -148,7 +150,7 @@ function earlierOf(one: FoldedRefund, other: FoldedRefund): Pick<FoldedRefund, "
   return { at, hasTime };
 }
 
-/** The different totals, in the order in which they were learned. */
+/** The distinct totals, in the order in which they were learned. */
 function totalsOf(facts: readonly FoldedFact[]): Fen[] {
   const inOrder = facts.toSorted((one, other) => one.id - other.id);
   return [...new Set(inOrder.flatMap(({ paid_fen: paidFen }) => paidFen ?? []))];
@@ -159,7 +161,7 @@ function largest(figures: readonly (number | null)[]): number | undefined {
   return amounts.length === 0 ? undefined : Math.max(...amounts);
 }
 
-/** The first in alphabetical order, independent of the facts' order. */
+/** The first in alphabetical order, so that the order of the facts does not matter. */
 function firstOf<Text extends string>(texts: readonly (Text | null)[]): Text | undefined {
   return texts.filter((text) => text !== null).toSorted()[0];
 }

@@ -5,7 +5,7 @@ import type { Tables } from "../tables.ts";
 import type { Trade } from "./gateways/gateway.ts";
 import { findRefund } from "./refunds/refund-store.ts";
 
-/** What a gateway and its messages know an attempt by. */
+/** Identifies an attempt in a gateway's messages. */
 export interface AttemptKey {
   readonly method: PaymentMethod;
   readonly attemptNo: string;
@@ -37,7 +37,7 @@ export const foldedColumns = [
   "foreign_amount",
 ] as const satisfies readonly (keyof GatewayFact)[];
 
-/** Rows of JSON have their times as texts. */
+/** Rows from `json_agg` contain times as text. */
 export type FoldedFact = Pick<
   GatewayFact,
   Exclude<(typeof foldedColumns)[number], "happened_at" | "learned_at">
@@ -46,7 +46,10 @@ export type FoldedFact = Pick<
   readonly learned_at: Date | string;
 };
 
-/** Appends a fact to the ledger and returns all facts of the payment, the new one included. Idempotent: duplicates are not added. */
+/**
+ * Appends a fact to the ledger and returns all facts of the payment, including the new one. Idempotent: duplicates are
+ * not added.
+ */
 export async function appendFact(db: Queries, learned: LearnedFact): Promise<FoldedFact[]> {
   const fact = factOf(await withOwnRefund(db, learned));
   const { attempt_no: attemptNo, method } = fact;
@@ -67,11 +70,11 @@ export async function appendFact(db: Queries, learned: LearnedFact): Promise<Fol
       query.selectFrom("appended").select(foldedColumns).select(sql<boolean>`true`.as("isNew")),
     )
     .execute();
-  // A duplicate may have been added since the statement began.
+  // Another transaction may have added the same fact after this SQL statement began.
   return facts.some(({ isNew }) => isNew) ? facts : await listFacts(db, { method, attemptNo });
 }
 
-/** Adds the amount of a refund that the gateway names by our number alone. */
+/** Adds the amount of a refund that the gateway identifies only by our number. */
 async function withOwnRefund(db: Queries, learned: LearnedFact): Promise<LearnedFact> {
   const { attemptNo, arrivedRefundNo: refundNo, refund } = learned.trade;
   if (refundNo === undefined || refund !== undefined) return learned;
@@ -101,7 +104,7 @@ function factOf({ method, trade, source, at }: LearnedFact): Omit<GatewayFact, "
   };
 }
 
-/** All facts of an attempt, the oldest first. */
+/** All facts of an attempt, oldest first. */
 export async function listFacts(db: Queries, { method, attemptNo }: AttemptKey): Promise<GatewayFact[]> {
   return await db
     .selectFrom("gateway_facts")

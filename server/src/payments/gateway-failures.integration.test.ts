@@ -24,7 +24,7 @@ interface Shop {
   readonly gateway: WechatFake;
 }
 
-/** The product and its gateway on one clock; notices are lost. */
+/** The product and its gateway share one clock; notices are lost. */
 async function openShop(): Promise<Shop> {
   const clock = turnableClock(new Date("2026-03-01T08:00:00Z"));
   const fake = await startWechatFake({ now: () => clock.now() });
@@ -127,7 +127,7 @@ describe("a gateway whose 404 is unsigned", () => {
     await sweep(world.context);
     expect(await find(world, orderNo)).toEqual({ order: "closed", attempt: "closed" });
     const alarms = await world.db.selectFrom("alarms").select("kind").execute();
-    // Of the creation that failed.
+    // The alarm is about the failed creation.
     expect(alarms).toEqual([{ kind: "gateway.no_code" }]);
   });
 
@@ -177,7 +177,7 @@ describe("a gateway in trouble", () => {
       .where("attempt_no", "=", lost)
       .execute();
     expect((await askCode(person, orderNo)).status).toBe(503);
-    // Which of two is the newer, the clock says.
+    // The newer of two attempts is found by time, so the clock must move.
     world.clock.turn(1);
     await askCode(person, orderNo);
     expect(await numberOf(orderNo)).not.toBe(lost);

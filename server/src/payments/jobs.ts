@@ -3,24 +3,29 @@ import { defineJobs } from "../platform/jobs/job.ts";
 import { gatewayJob } from "../shop/jobs.ts";
 
 export const paymentJobs = defineJobs({
-  /** Queries an unpaid payment at its gateway, and closes it there when it expires or is not needed. Created with the attempt. */
+  /**
+   * Queries an unpaid payment at its gateway, and closes it there when it expires or is no longer needed. Created with
+   * the attempt.
+   */
   settleAttempt: gatewayJob,
-  /** Queries a payment with unknown facts, such as the amount refunded. Created by the sweep. */
+  /** Queries a payment with unknown facts, such as the refunded amount. Created by the sweep. */
   recheckAttempt: gatewayJob,
-  /** Refunds an order that was paid twice. Created when the second payment is found. */
+  /**
+   * Refunds a payment that buys nothing, such as a second one for the same order. Created when the payment is found.
+   */
   returnSurplus: gatewayJob,
   /** Requests a refund until the gateway has accepted or rejected it. Created with the refund. */
   finishRefund: gatewayJob,
   /** Settles a notice that could not be settled on arrival. Created with the notice or by the sweep. */
   finishNotice: gatewayJob,
-  /** Confirms to a buyer that the membership is active. Created when an operator asks for it. */
+  /** Confirms to a buyer that the membership is active. Created when an operator requests it. */
   sendConfirmation: messageJob,
-  /** Tells a buyer what became of an invoice. Created with the decision. */
+  /** Notifies a buyer about the decision on an invoice. Created with the decision. */
   sendInvoice: messageJob,
-  /** Raises an alarm about what operators have stated of payments and no gateway has confirmed in two days. */
+  /** Raises an alarm about operators' statements that no gateway has confirmed within two days. */
   watchStatements: { queue: "checks", timeoutS: 300, everyS: 900, retryDelayS: [60, 600] },
-  /** Enqueues a `reconcileBill` for each gateway's bill that was not compared with the ledger yet. */
+  /** Enqueues a `reconcileBill` for each gateway's bill that has not been compared with the ledger yet. */
   reconcileDaily: { queue: "reconciliation", timeoutS: 60, everyS: 600, retryDelayS: [60, 600] },
-  /** Compares a gateway's bill of a day with the ledger; given up after three days. */
+  /** Compares a gateway's daily bill with the ledger; gives up after three days. */
   reconcileBill: { queue: "reconciliation", timeoutS: 1800, retryDelayS: [900, 3600] },
 });

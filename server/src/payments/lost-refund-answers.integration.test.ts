@@ -26,7 +26,7 @@ async function deliverAll(method: Method, { attemptNo }: Purchase): Promise<void
   for (const posted of shop.noticesOf(method, attemptNo)) await shop.deliver(posted);
 }
 
-/** Requests a refund whose money moves, but whose answer is lost. */
+/** Requests a refund that moves the money but whose answer is lost. */
 async function refundUnanswered(method: Method, amountFen: number) {
   const purchase = await orderMonth(shop, method);
   await shop.gateways[method].pay(purchase.attemptNo);

@@ -5,7 +5,7 @@ import type { paymentJobs } from "./jobs.ts";
 import { latePaymentPollS } from "./settle-attempt.ts";
 import { recheckedAlarms } from "./settlement.ts";
 
-/** Per sweep; the next one finds the rest. */
+/** Limit per sweep; the next sweep finds the rest. */
 const maxAtOnce = 1_000;
 /** Younger notices are still being handled by the request that received them. */
 const noticeGraceS = 30;
@@ -35,8 +35,8 @@ const waitingAt = (now: Date): Readonly<Partial<Record<JobName, RawBuilder<unkno
 });
 
 /**
- * Job `sweep`: the safety net. Jobs are enqueued by the transaction that makes them necessary, so rows without one
- * exist only after an upgrade or a bug, and for notices whose process died.
+ * Job `sweep`: the safety net. A job is enqueued in the transaction that makes it necessary. So rows without a job
+ * exist only after an upgrade or a bug, or for notices whose process died.
  */
 export async function enqueueMissingJobs({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const now = clock.now();

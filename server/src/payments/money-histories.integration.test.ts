@@ -41,7 +41,7 @@ test(
       ...(lastsMs !== undefined && { interruptAfterTimeLimit: lastsMs }),
       ...(HISTORIES_SEED && { seed: Number(HISTORIES_SEED) }),
       ...(HISTORIES_PATH && { path: HISTORIES_PATH }),
-      // Steps wait for real databases: shrinking to the shortest failing history would take too long.
+      // Steps wait for a real database, so shrinking to the shortest failing history would take too long.
       endOnFailure: true,
     });
     const again = `npm run histories -- --seed ${result.seed} --path ${result.counterexamplePath}`;
@@ -49,7 +49,7 @@ test(
     const story = JSON.stringify(result.counterexample);
     expect(result.failed ? `${again}\n${story}\n${reasonOf(result.errorInstance)}` : "").toBe("");
   },
-  // Ends what hangs.
+  // The timeout for a test that hangs.
   (lastsMs ?? 0) + 600_000,
 );
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A month, of which so many days are on another account. */
+/** Buys a month and moves the given number of its days to another account. */
 async function buyAndMove(days: number) {
   const purchase = await orderMonth(shop, "alipay");
   await shop.gateways.alipay.pay(purchase.attemptNo);

@@ -7,7 +7,10 @@ const columns = ["channel", "notice_id", "attempt_no", "body", "received_at"] as
 
 export type ReceivedNotice = Pick<Selectable<Tables["payment_notices"]>, (typeof columns)[number]>;
 
-/** Stores a notice and, once it is settled, the outcome; until then the job `finishNotice` tries. The first outcome stays. */
+/**
+ * Stores a notice and, once it is settled, its outcome; until then the job `finishNotice` retries. A stored outcome is
+ * never replaced.
+ */
 export async function saveNotice(db: Queries, notice: Insertable<Tables["payment_notices"]>): Promise<void> {
   await db
     .insertInto("payment_notices")
@@ -34,7 +37,7 @@ export async function findUnhandledNotice(db: Queries, id: number): Promise<Rece
     .executeTakeFirst();
 }
 
-/** Replaces the bodies of handled notices by their digests, which still tell whether a copy is the same. */
+/** Replaces the bodies of handled notices by their digests, which can still identify a repeated notice. */
 export async function purgeNoticeBodies(db: Queries, before: Date): Promise<void> {
   await inBatches(async (batchSize) => {
     const { numAffectedRows = 0n } = await sql`

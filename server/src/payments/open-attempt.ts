@@ -17,10 +17,10 @@ import { returnPath, startAuthorization } from "./authorize-payer.ts";
 import type { PaidBy, PayerAuthorization } from "./gateways/gateway.ts";
 import { findPayer, linkPayer } from "./payer-store.ts";
 
-/** Longer than a gateway's timeout; a claim that is older belongs to a process that died. */
+/** Longer than a gateway's timeout; an older claim belongs to a process that died. */
 export const maxCreateS = 15;
 
-/** Of an order: new authorizations, and payments that start over. */
+/** Limits, per order, new authorizations and payments that start over. */
 const repetitionsPerOrder = defineLimit("payments started over", {
   by: "order",
   max: 20,
@@ -35,7 +35,7 @@ export interface RequestedPayment {
   readonly sessionId: number;
   readonly method: PaymentMethod;
   readonly way: PaymentWay;
-  /** Present where the way is `jsapi`. */
+  /** Present if the way is `jsapi`. */
   readonly payers: PayerAuthorization | undefined;
   readonly isAgain: boolean;
   readonly priceFen: Fen | undefined;
@@ -51,9 +51,10 @@ export interface OpenedAttempt {
 }
 
 /**
- * The order's payable attempt by the method and way, or a new one; the address that tells who pays, where that is not known
- * yet. An attempt that is started over is closed at the gateway; attempts by other methods and ways stay payable until they
- * expire or the order is paid. In WeChat each payer has an own one.
+ * Finds the order's payable attempt by the method and way, or makes a new one. Returns WeChat's OAuth URL instead if
+ * the payer must be identified first. An attempt that is started over is closed at the gateway; attempts by other
+ * methods and ways stay payable until they expire or the order is paid. Inside WeChat each payer has a separate
+ * attempt.
  */
 export async function openAttempt(
   context: Context,
@@ -107,7 +108,7 @@ async function findOrAdd(
     const isOurs = await claimCode(tx, payable.attempt_no, now, secondsAfter(now, -maxCreateS));
     return { attempt: payable, isOurs };
   }
-  // Those whose code has expired, or was refused: a page that is open at the gateway might still be paid.
+  // Attempts whose code has expired or was refused: a page that is still open at the gateway might be paid.
   await replaceAttempts(tx, sought, now);
   const attempt = await addAttempt(tx, {
     attempt_no: `P${randomSymbols(context.random, 25)}`,
@@ -137,7 +138,7 @@ function paidBy(
 function requirePayable(order: OwnOrder, priceFen: Fen | undefined, now: Date): void {
   const { state, closes_at, vip_expire_at, price_fen } = order;
   if (priceFen !== undefined && priceFen !== price_fen) throw new Rejection("priceChanged");
-  // The account may have become a lifetime member since the order was placed.
+  // The account may have become a lifetime member after the order was placed.
   if (isLifetime(vip_expire_at)) throw new Rejection("membershipIsLifetime");
   requireOpenOrder({ state, closes_at }, now);
 }

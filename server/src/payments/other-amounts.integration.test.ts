@@ -47,7 +47,7 @@ test("of several totals that a gateway signs for one payment, receipts and the d
     return appendFact(shop.db, { method: "hupi", trade, source: "answer", at: shop.clock.now() });
   };
   await learn(4900);
-  // The first total again, with another figure beside it.
+  // The first total again, with a refunded amount, so that the fact is not a duplicate.
   await learn(3900, 0);
   const path = `/orders/${orderNo}/receipt`;
   const receipt = await send(shop, "GET", path, undefined, { token: person.token });

@@ -30,7 +30,7 @@ async function deliverAll(method: Method, attemptNo: string): Promise<void> {
   for (const posted of shop.noticesOf(method, attemptNo)) await shop.deliver(posted);
 }
 
-/** Lets the job run that sends the money back, and WeChat Pay's bank do its part. */
+/** Runs the job that returns the money; for WeChat Pay, also completes the refund at the bank. */
 async function sendBack(method: Method, { orderNo, attemptNo }: Purchase): Promise<void> {
   await shop.sweepLater();
   const refunds = await shop.db

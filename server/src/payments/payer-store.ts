@@ -4,7 +4,7 @@ import { secondsAfter } from "../platform/clock.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 import type { Tables } from "../tables.ts";
 
-/** How long a state is accepted, and a payer believed. */
+/** How long a state is accepted, and an identified payer is valid. */
 const authorizationLifetimeS = 600;
 
 type Authorization = Selectable<Tables["payer_authorizations"]>;
@@ -24,7 +24,7 @@ interface PayerSubject {
   readonly sessionId: number;
 }
 
-/** Whom a session's newest authorization for an order has named. */
+/** The payer identified by the session's newest authorization for an order. */
 export async function findPayer(tx: Tx, { orderNo, method, sessionId }: PayerSubject, now: Date) {
   return await tx
     .selectFrom("payer_authorizations")
@@ -40,18 +40,18 @@ export async function findPayer(tx: Tx, { orderNo, method, sessionId }: PayerSub
     .executeTakeFirst();
 }
 
-/** Notes the attempt that is made for a payer. */
+/** Stores the attempt that was made for a payer. */
 export async function linkPayer(tx: Tx, id: number, attemptNo: string): Promise<void> {
   await tx.updateTable("payer_authorizations").set({ attempt_no: attemptNo }).where("id", "=", id).execute();
 }
 
-/** What the browser that returns with a state shows about itself. */
+/** What a browser returning from WeChat's OAuth page presents. */
 interface ReturnedState {
   readonly stateDigest: string;
   readonly method: PaymentMethod;
 }
 
-/** The authorization of a state, which may be another browser's: the caller compares the device. */
+/** Finds the authorization of a state. It may belong to another browser, so the caller must compare the device. */
 export async function findAuthorization(db: Queries, { stateDigest, method }: ReturnedState) {
   return await db
     .selectFrom("payer_authorizations")
@@ -71,7 +71,7 @@ export async function readAuthorization(db: Queries, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** True for the first of all that return with a state, and only in time. */
+/** True only for the first request with a state, and only before it expires. */
 export async function claimAuthorization(db: Queries, id: number, now: Date): Promise<boolean> {
   const row = await db
     .updateTable("payer_authorizations")

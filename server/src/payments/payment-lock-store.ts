@@ -12,14 +12,14 @@ export interface LockedPayment {
   readonly order: Order;
   readonly attempt: LockedAttempt;
   readonly isAccountDeleted: boolean;
-  /** The account is a member for life before this payment is settled. */
+  /** Whether the account is already a lifetime member before this payment is settled. */
   readonly isMemberForLife: boolean;
 }
 
 /**
- * Locks account, order and attempt, in this sequence, until the transaction ends, and returns order and attempt; undefined if
- * there is no such attempt. Each part of the statement reads what the part before has locked. Rows that are not locked, such
- * as facts, must be read by a later statement.
+ * Locks account, order and attempt, in this order, until the transaction ends. Returns order and attempt; undefined if
+ * there is no such attempt. Each part of the SQL statement reads the rows that the previous part has locked. Rows that
+ * are not locked, such as facts, must be read by a later SQL statement.
  */
 export async function lockPayment(
   tx: Tx,

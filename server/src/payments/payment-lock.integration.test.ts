@@ -25,13 +25,13 @@ async function makePayment(username: string) {
   };
 }
 
-/** Whether a row is free to be locked. */
+/** Whether a row can be locked now. */
 async function isFree(tx: Tx, row: ReturnType<typeof sql>): Promise<boolean> {
   const { rows } = await sql`${row} for update skip locked`.execute(tx);
   return rows.length === 1;
 }
 
-/** Locks a payment in a transaction of its own, however long that takes. */
+/** Locks a payment in a separate transaction, without a timeout. */
 async function lockPatiently(attemptNo: string) {
   return await world.db.transaction().execute(async (tx) => {
     await sql`set local lock_timeout = 0`.execute(tx);
@@ -84,7 +84,7 @@ test("of another payment method there is none", async () => {
   });
 });
 
-/** Does something with a row locked for which the lock of a payment waits. */
+/** Does some work while a row is locked and `lockPayment` waits for that row. */
 async function whileLocked<Result>(
   row: ReturnType<typeof sql>,
   attemptNo: string,

@@ -1,7 +1,7 @@
-/** When a new payment or refund is first queried at its gateway. Also the shortest interval between queries. */
+/** When a new payment or refund is first queried at its gateway; also the shortest interval between queries. */
 export const firstPollAfterS = 30;
 
-/** The interval until the next query: a tenth of the age, so that older ones are queried more rarely. */
+/** The interval until the next query: a tenth of the age, so older ones are queried less often. */
 export function nextPollInS(since: Date, now: Date): number {
   return Math.max(firstPollAfterS, (now.getTime() - since.getTime()) / 10_000);
 }

@@ -33,13 +33,13 @@ test("a server killed again and again while people pay loses no payment and gran
     const payments = unpaid
       .splice(0, killAfterPayments)
       .map((orderNo) => call(server.url, `/demo/cashier/${orderNo}`, { result: "paid" }));
-    // The kill comes while the others are somewhere between the gateway's word and the grant.
+    // Kills the server while other payments are between the gateway's answer and the grant.
     await Promise.race(payments);
     await server.kill();
     await Promise.allSettled(payments);
   }
 
-  // Two minutes later, by when everything that was paid must be granted.
+  // Two minutes later; by then everything that was paid must be granted.
   world.clock.turn(120);
   await sweep(world.context);
 

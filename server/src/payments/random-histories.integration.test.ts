@@ -87,7 +87,7 @@ async function take(taken: Step, orders: string[]): Promise<void> {
   if (taken.kind === "sweep") await sweep(world.context);
 }
 
-/** An operator's act; one that is refused, for want of days say, changes nothing. */
+/** An operator's action. A refused one, for example for lack of days, changes nothing. */
 async function act({ kind, person: of, to, days }: Extract<Step, { days: number }>): Promise<void> {
   const [id = 0, toAccountId = 0] = [people[of]?.accountId, people[to]?.accountId];
   const wanted = { ...li, id, days, reason: "history" };
@@ -101,7 +101,7 @@ async function act({ kind, person: of, to, days }: Extract<Step, { days: number 
   });
 }
 
-/** Left, held by open orders, and sold is what there was; what was paid late may have found nothing left. */
+/** Stock left, held and sold must add up to the initial stock; a late payment may have found no stock left. */
 async function expectStockToAddUp(): Promise<void> {
   const left = await world.db.selectFrom("packages").select("stock").where("id", "=", 2).executeTakeFirst();
   const orders = await world.db

@@ -7,7 +7,7 @@ import { isWay } from "./gateways/gateway.ts";
 
 export const readPaymentMethods: Handler<typeof call> = async (context, { query, visitor }) => {
   const off = await readMethodsOff(context.db);
-  /** Throws what `startPayment` would throw for every order. */
+  /** Throws the rejection that `startPayment` would throw for every order. */
   const requireHere = (method: PaymentMethod) => {
     const way = context.gateways.get(method)?.wayIn(query.scene ?? "scan");
     if (!way) throw new Rejection("paymentMethodUnavailable");

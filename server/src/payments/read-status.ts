@@ -13,10 +13,10 @@ import type { OrderState } from "../shop/tables.ts";
 import { claimAttemptsToPoll, listAttemptsOf } from "./attempt-store.ts";
 import { reconcileAttempt } from "./settle-attempt.ts";
 
-/** An order is queried at its gateway at most once in this time. */
+/** The minimum interval between gateway queries for an order. */
 const minPollIntervalS = 5;
 
-/** `SUCCESS` only once it is granted, so that the profile has the membership when it is read next. */
+/** `SUCCESS` only once the membership is granted, so that the next read of the profile contains it. */
 const statusOf: Readonly<Record<OrderState, PaymentStatus>> = {
   pending: "PENDING",
   paid: "PENDING",
@@ -48,7 +48,7 @@ async function describe(db: Queries, order: Order) {
 async function moneyOf(db: Queries, { order_no: orderNo, state }: Order): Promise<MoneyFact> {
   if (state === "refunded") return "returned";
   const states = (await listAttemptsOf(db, orderNo)).map((attempt) => attempt.state);
-  // Some gateways cannot close a payment, and others have not answered yet.
+  // Some gateways cannot close a payment; others have not answered yet.
   if (states.includes("open")) return "unknown";
   return states.includes("surplus") || states.includes("refunded") ? "returned" : "none";
 }

@@ -19,7 +19,7 @@ import type { Outcome } from "./settlement.ts";
 
 const maxNoticeBytes = 64 * 1024;
 
-/** Routes for the gateways' notices. Bodies are not parsed, since signatures cover their bytes. */
+/** Routes for gateways' notices (webhooks). Bodies are not parsed, since signatures cover their bytes. */
 export async function serveNotices(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(async (routes) => {
     routes.removeAllContentTypeParsers();
@@ -42,8 +42,8 @@ export async function serveNotices(app: FastifyInstance, context: Context): Prom
 }
 
 /**
- * Verifies a gateway's notice and settles it. True, after the commit, ends the gateway's retries; a repeated notice changes
- * nothing and is accepted too. False for notices that are not authentic.
+ * Verifies a gateway's notice and settles it. Returns true after the commit, which ends the gateway's retries; a
+ * repeated notice changes nothing and is accepted too. Returns false for notices that are not authentic.
  */
 export async function receiveNotice(
   context: Context,
@@ -64,7 +64,7 @@ export async function receiveNotice(
     await settleNotice(context, received, trade);
   } catch (error) {
     countNotice(context, channel, "failed");
-    // The job `finishNotice` settles it from its fact.
+    // The job `finishNotice` settles the notice from its stored fact.
     await inTransaction(context.db, async (tx) => {
       await saveNotice(tx, received);
       await appendFact(tx, { method: channel, trade, source: "notice", at: received_at });
@@ -75,9 +75,9 @@ export async function receiveNotice(
 }
 
 /**
- * With what only the gateway's answer tells of a refund that was made in its console. A notice tells when the money arrived, hours
- * later perhaps: an operator who stated the refund meanwhile would seem to have stated another one. And it names no currency, so
- * that the total in it is no proof of a payment.
+ * Adds what only the gateway's answer contains about a refund made in its console. A notice has the time of arrival,
+ * perhaps hours later: a refund that an operator entered meanwhile would seem to be a different one. A notice also has
+ * no currency, so its total does not prove a payment.
  */
 async function withRefundAnswer(gateway: Gateway, trade: Trade): Promise<Trade> {
   const { attemptNo, refund, at } = trade;
@@ -94,7 +94,10 @@ async function withRefundAnswer(gateway: Gateway, trade: Trade): Promise<Trade> 
   }
 }
 
-/** Settles a notice and stores its outcome, in one transaction; without `trade` from the ledger, as `finishNotice` does. */
+/**
+ * Settles a notice and stores its outcome, in one transaction. Without `trade` it is settled from the ledger, as
+ * `finishNotice` does.
+ */
 async function settleNotice(context: Context, received: ReceivedNotice, trade: Trade | undefined) {
   const { channel: method, attempt_no: attemptNo } = received;
   await inTransaction(context.db, async (tx) => {
@@ -104,7 +107,7 @@ async function settleNotice(context: Context, received: ReceivedNotice, trade: T
   });
 }
 
-/** Job: settles a notice that could not be settled on arrival, from the fact that was stored with it. */
+/** Job: settles a notice that could not be settled on arrival, from the fact stored with it. */
 export async function finishNotice(context: Context, { subject: id }: Run): Promise<RunResult> {
   const notice = await findUnhandledNotice(context.db, Number(id));
   if (!notice) return "done";

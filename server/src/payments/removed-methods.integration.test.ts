@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 
 const by = { ...li, reason: "asked for" };
 
-/** The node without the settings of a method. */
+/** A node without the settings of a method. */
 function without(method: PaymentMethod) {
   const gateways = new Map([...shop.context.gateways].filter(([name]) => name !== method));
   return { ...shop.context, gateways };
@@ -52,7 +52,7 @@ describe.each(["wechat", "alipay", "hupi"] as const)(
   (method) => {
     test("refunds nothing in silence, tells what waits, and goes on once the settings are back", async () => {
       const [granted, refunding] = [await buy(method), await buy(method)];
-      // Its gateway does not answer, so the refund is under way when the settings go.
+      // The gateway does not answer, so the refund is still under way when the settings are removed.
       shop.gateways[method].misbehave("cut", 2);
       await refundOrder(shop.context, { orderNo: refunding.orderNo, amountFen: undefined, reason: "r" });
       const paid = await orderMonth(shop, method);
@@ -102,7 +102,7 @@ describe.each(["wechat", "alipay", "hupi"] as const)(
       expect(
         (await ask(shop, readOrder, operator, { params: { orderNo: bought.orderNo } })).order.underwayFen,
       ).toBe(3900);
-      // The other node stops.
+      // The other node has stopped.
       shop.clock.turn(121);
       await sweepOn(context);
       expect((await alarmsOf(method)).at(-1)).toMatchObject({ closed_at: null });

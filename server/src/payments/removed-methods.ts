@@ -6,12 +6,15 @@ import { secondsAfter } from "../platform/clock.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { latePaymentPollS } from "./settle-attempt.ts";
 
-/** A node that was not seen for so long has stopped. */
+/** A node that was not seen for this time has stopped. */
 const nodeAliveS = 120;
 
 type SetUp = Pick<Context, "gateways" | "clock"> & { readonly db: Queries };
 
-/** The methods that this node or another live one has the settings of. A node of the former release may have all. */
+/**
+ * The methods for which this node or another live node has settings. A node of the previous release counts as having
+ * all.
+ */
 export async function listMethodsSetUp({ db, gateways, clock }: SetUp): Promise<ReadonlySet<PaymentMethod>> {
   const own = paymentMethods.filter((method) => gateways.has(method));
   if (own.length === paymentMethods.length) return new Set(own);
@@ -23,16 +26,16 @@ export async function listMethodsSetUp({ db, gateways, clock }: SetUp): Promise<
   return new Set([...own, ...nodes.flatMap((node) => node.payment_methods ?? paymentMethods)]);
 }
 
-/** What waits for a gateway's answer. */
+/** Money that waits for a gateway's answer. */
 export interface WaitingMoney {
   readonly method: PaymentMethod;
   readonly refunds: number;
   readonly refundsFen: number;
-  /** Payments that may have been made, and those that go back. */
+  /** Payments that may have been made, and payments being returned. */
   readonly payments: number;
 }
 
-/** By method; none of a method for which nothing waits. */
+/** Waiting money by method; a method without any is left out. */
 export async function listWaitingMoney(db: Queries, now: Date): Promise<WaitingMoney[]> {
   const { rows } = await sql<WaitingMoney>`
     select method, sum(refunds)::int as refunds, sum(refunds_fen)::int as "refundsFen", sum(payments)::int as payments
@@ -50,8 +53,8 @@ export async function listWaitingMoney(db: Queries, now: Date): Promise<WaitingM
 }
 
 /**
- * Part of the job `sweep`: an alarm for each method whose settings are gone from every node while money waits for its gateway.
- * It closes once the settings are back, or nothing waits.
+ * Part of the job `sweep`: raises an alarm for each method whose settings are gone from every node while money waits
+ * for its gateway. The alarm closes once the settings are back or nothing waits.
  */
 export async function watchRemovedMethods(context: Context): Promise<void> {
   const { db, clock, alarms } = context;
@@ -61,7 +64,7 @@ export async function watchRemovedMethods(context: Context): Promise<void> {
   const removed = waiting.filter(({ method }) => gone.includes(method));
   for (const { method: subject, ...details } of removed) {
     const alarm = { kind: "method.removed", subject } as const;
-    // Open, or closed by an operator who knows of as much.
+    // The alarm is open, or was closed by an operator who saw the same details.
     const isKnown = sql<boolean>`
       (closed_at is null or closed_by is not null) and details @> ${JSON.stringify(details)}::jsonb`;
     if (!(await hasAlarm(db, alarm, isKnown))) await alarms.raise({ ...alarm, details });

@@ -20,7 +20,7 @@ type Written = ReturnType<WechatFake["writeNotice"]>;
 interface Notice {
   readonly channel: string;
   readonly isGenuine: boolean;
-  /** Not before it is sent: a signature is good for five minutes, which the whole storm may take longer than. */
+  /** Written only when sent: a signature is valid for five minutes, and the whole storm may take longer. */
   write(): Written;
 }
 
@@ -43,7 +43,7 @@ async function placeOrders(world: World): Promise<void> {
   }
 }
 
-/** A payment at another merchant's gateway, with that one's keys. */
+/** A payment at another merchant's gateway, signed with that merchant's keys. */
 async function payStranger(): Promise<{ stranger: WechatFake; strangersNumber: string }> {
   const stranger = await openGateway();
   const world = await openWorldForTest({ payments: stranger.settings, clock: goingClock() });
@@ -53,7 +53,10 @@ async function payStranger(): Promise<{ stranger: WechatFake; strangersNumber: s
   return { stranger, strangersNumber };
 }
 
-/** What a forger could send: another's key, a changed byte, another notice's signature, none, another channel. */
+/**
+ * Notices that a forger could send: signed with another key, with a changed byte, with another notice's signature,
+ * unsigned, or on another channel.
+ */
 function forger(gateway: WechatFake, { stranger, strangersNumber }: Awaited<ReturnType<typeof payStranger>>) {
   const forgings: readonly ((number: string, other: string) => Written)[] = [
     (number) => gateway.writeNotice(number, "bad-signature"),
@@ -94,7 +97,7 @@ function shuffle<Item>(items: Item[]): Item[] {
 async function send({ channel, write }: Notice, origin = ""): Promise<number | undefined> {
   const { headers, body } = write();
   const url = `${origin}/api/payments/notify/${channel}`;
-  // Each over a connection of its own: one that is kept may be closed just when it is used again.
+  // Each request uses a new connection: a kept-alive one may be closed just when it is reused.
   const request = http.request(url, { method: "POST", headers, agent: false }).end(body);
   const [answer]: http.IncomingMessage[] = await once(request, "response");
   answer?.resume();

@@ -6,13 +6,16 @@ import { NotConfiguredError, NotSentError, type Outgoing } from "../messages/sen
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { findOrder } from "../shop/orders/order-store.ts";
 
-/** Job: tells the buyer of an order, its subject, that the membership is active. Dropped if it is not, or without address. */
+/**
+ * Job: notifies the buyer of an order (the job's subject) that the membership is active. Dropped if it is not active,
+ * or without an address.
+ */
 export async function sendConfirmation(context: Context, { subject }: Run): Promise<RunResult> {
   const message = await composeFor(context, subject);
   return message ? await sendIfPossible(context, message) : "done";
 }
 
-/** Sends a message to a buyer, unless that cannot succeed later either: the failure is in the message log. */
+/** Sends a message to a buyer. Failures that a retry cannot fix are ignored; the message log contains them. */
 export async function sendIfPossible({ sender }: Context, message: Outgoing): Promise<"done"> {
   try {
     await sender.send(message);

@@ -10,9 +10,9 @@ import { nextPollInS } from "./polling.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { type Outcome, recheckedAlarms } from "./settlement.ts";
 
-/** hupi cannot close trades, so they stay open here for so long after the order's end. */
+/** hupi cannot close trades, so they stay open here for this time after their deadline. */
 const graceS = 2 * 3600;
-/** Closed attempts are polled for so long: a buyer who had the payment page open may still pay. */
+/** Closed attempts are polled for this time: a buyer who had the payment page open may still pay. */
 export const latePaymentPollS = 24 * 3600;
 
 /** Job: polls an attempt until it is paid or its order ended a day ago. */
@@ -28,11 +28,11 @@ export async function settleAttempt(context: Context, { subject: attemptNo }: Ru
   if (!isUnpaid(attempt, now)) return "done";
   if (!hasAnswered) return "retry";
   const runAgainInS = nextPollInS(attempt.created_at, now);
-  // Closed attempts are polled more rarely than open ones.
+  // Closed attempts are polled less often than open ones.
   return { runAgainInS: attempt.state === "open" ? runAgainInS : runAgainInS * 5 };
 }
 
-/** Another attempt replaces it, or its order was paid otherwise or has ended. */
+/** Whether an attempt is no longer needed: it was replaced, or its order was paid by another attempt or has ended. */
 async function isUnneeded(
   { db }: Pick<Context, "db">,
   { replaced_at, order_no: orderNo }: Attempt,
@@ -45,27 +45,30 @@ function isUnpaid({ state, expires_at }: Attempt, now: Date): boolean {
   return (state === "closed" || state === "failed") && secondsAfter(expires_at, latePaymentPollS) > now;
 }
 
-/** False if the gateway gives no answer. */
+/** Returns false if the gateway does not answer. */
 async function pollAttempt(context: Context, attempt: Attempt): Promise<boolean> {
   if (!context.gateways.has(attempt.method)) return false;
   await markPolled(context.db, attempt.attempt_no, context.clock.now());
   return (await reconcileAttempt(context, attempt)) !== undefined;
 }
 
-/** Polls an open attempt. After its deadline, or if unwanted, closes it and polls once more. False without an answer. */
+/**
+ * Polls an open attempt. If its deadline has passed or it is unwanted, closes it and polls once more. Returns false if
+ * the gateway does not answer.
+ */
 export async function settleOpenAttempt(
   context: Context,
   attempt: Attempt,
   { isUnwanted = false }: { readonly isUnwanted?: boolean } = {},
 ): Promise<boolean> {
-  // Another node has its settings, or `watchRemovedMethods` tells of it.
+  // Another node has the method's settings, or `watchRemovedMethods` raises an alarm.
   if (!context.gateways.has(attempt.method)) return false;
   const now = context.clock.now();
   await markPolled(context.db, attempt.attempt_no, now);
   const outcome = await reconcileAttempt(context, attempt);
   const isOver = isUnwanted || attempt.expires_at <= now;
   if (outcome === "not_found") {
-    // Nothing ends by an unsigned answer but what ends by the clock.
+    // An unsigned answer ends nothing; only the clock can close the attempt here.
     if (secondsAfter(attempt.expires_at, latePaymentPollS) <= now) await closeAttempt(context, attempt);
     return true;
   }
@@ -78,7 +81,7 @@ export async function settleOpenAttempt(
     await context.alarms.raise({ kind: "gateway.not_closed", subject: attempt.method, details });
     return false;
   }
-  // It may have been paid between query and closing.
+  // The attempt may have been paid between query and closing.
   const last = await reconcileAttempt(context, attempt);
   if (last === "nothing_new" && secondsAfter(attempt.expires_at, graceS) <= now) {
     await closeAttempt(context, attempt);
@@ -90,7 +93,7 @@ async function closeAttempt({ db }: Pick<Context, "db">, { attempt_no: attemptNo
   await moveAttempt(db, attemptNo, { from: ["open"], to: "closed" });
 }
 
-/** Job: polls an attempt, whatever its state, while an alarm says that something about it is unknown. */
+/** Job: polls an attempt in any state while an open alarm is about something unknown about it. */
 export async function recheckAttempt(context: Context, { subject: attemptNo }: Run): Promise<RunResult> {
   const attempt = await findAttempt(context.db, attemptNo);
   if (!attempt || !(await findOpenAlarm(context, attemptNo))) return "done";
@@ -109,8 +112,9 @@ async function findOpenAlarm({ db }: Pick<Context, "db">, attemptNo: string) {
 const alarmsEndedByAnswer: readonly AlarmKind[] = ["gateway.silent", "payment.unanswered"];
 
 /**
- * Queries an attempt at its gateway and settles the result. Undefined without an authentic answer: then nothing changes,
- * and an alarm is open until there is one. `not_found`: it says, unsigned, that it knows no such payment; nothing changes either.
+ * Queries an attempt at its gateway and settles the result. Returns undefined without an authentic answer: then nothing
+ * changes, and an alarm stays open until there is one. Returns `not_found` if an unsigned answer reports that there is
+ * no such payment; then nothing changes either.
  */
 export async function reconcileAttempt(
   context: Context,
@@ -141,7 +145,7 @@ async function queryTrade(context: Context, attempt: Attempt): Promise<Trade | "
   } catch (error) {
     if (isUnsignedAbsence(error)) return "not_found";
     await context.alarms.raise({ kind: "gateway.silent", subject: method, details: { attemptNo, error } });
-    // Before the deadline one alarm about the gateway is enough; after it, each unknown payment needs its own.
+    // Before the deadline, one alarm about the gateway is enough. After it, each unknown payment needs its own alarm.
     if (attempt.expires_at <= context.clock.now()) {
       await context.alarms.raise({
         kind: "payment.unanswered",

@@ -202,7 +202,7 @@ describe("the sweep", () => {
       .select("outcome")
       .where("notice_id", "=", "half")
       .executeTakeFirst();
-    // The job of the notice and that of the attempt run side by side: one grants, and the other finds it done.
+    // The jobs of the notice and the attempt run concurrently: one grants, the other finds nothing to do.
     expect(notice?.outcome).toBeOneOf(["granted", "nothing_new"]);
   });
 

@@ -30,24 +30,26 @@ import { listOpenStatements, type Statement } from "./statement-store.ts";
 export interface GatewayMessage {
   readonly method: PaymentMethod;
   readonly attemptNo: string;
-  /** Undefined: nothing new is said, and the payment is settled again from the ledger. */
+  /** Undefined if there is no new message: the payment is settled again from the ledger. */
   readonly trade: Trade | undefined;
   readonly source: MessageSource;
-  /** An operator accepts another amount than was asked for, for the days that it is worth. */
+  /** An operator accepts a payment with a wrong amount, for the days it is worth. */
   readonly acceptsAmount?: true;
 }
 
 /**
- * Appends the message to the ledger and brings attempt, order and grant in line with the whole ledger, in one transaction.
- * All notices, query results and refunds come through here. It is idempotent: messages may be repeated, out of order,
- * and concurrent on several nodes.
+ * Appends the message to the ledger and aligns attempt, order and grant with the whole ledger, in one transaction. All
+ * notices, query results and refunds go through here. Idempotent: messages may be repeated, out of order, and
+ * concurrent on several nodes.
  */
 export async function settlePayment(context: Context, message: GatewayMessage): Promise<Outcome> {
   if (message.trade && !hasFigures(message.trade)) return "nothing_new";
   return await inTransaction(context.db, (tx) => settleInTransaction(context, tx, message));
 }
 
-/** `settlePayment` in the caller's transaction, which must not hold locks yet: `lockPayment` locks the account first. */
+/**
+ * `settlePayment` in the caller's transaction, which must not hold locks yet: `lockPayment` locks the account first.
+ */
 export async function settleInTransaction(
   context: Context,
   tx: Tx,
@@ -76,7 +78,10 @@ export async function settleInTransaction(
   return await settleByLedger(settlement);
 }
 
-/** Raises an alarm, once for each set of totals, if a gateway has signed several for one trade. An operator closes it. */
+/**
+ * Raises an alarm, once per set of totals, if a gateway has signed several totals for one trade. Only an operator
+ * closes it.
+ */
 async function reportContradiction({ context, tx, attempt, paymentState }: Settlement): Promise<void> {
   const { signedTotals } = paymentState;
   if (signedTotals.length < 2) return;
@@ -108,7 +113,7 @@ async function settleByLedger(settlement: Settlement): Promise<Outcome> {
   return [paid, refunded, confirmed].find((outcome) => outcome !== "nothing_new") ?? "nothing_new";
 }
 
-/** Order and attempt as `settlePaid` has changed them. */
+/** The settlement with order and attempt as `settlePaid` has changed them. */
 function afterPayment(settlement: Settlement, paid: Outcome): Settlement {
   const { order, attempt } = settlement;
   if (paid === "surplus") return { ...settlement, attempt: { ...attempt, state: "surplus" } };
@@ -116,7 +121,7 @@ function afterPayment(settlement: Settlement, paid: Outcome): Settlement {
   return { ...settlement, order: { ...order, state: "granted" }, attempt: { ...attempt, state: "paid" } };
 }
 
-/** A wrong amount raises an alarm for an operator, unless all of it is refunded. */
+/** A wrong amount raises an alarm for an operator, unless it was fully refunded. */
 async function settleMismatch({ context, tx, attempt, paymentState }: Settlement): Promise<Outcome> {
   const { attempt_no: subject, amount_fen: amountFen } = attempt;
   const { paidFen = 0, refundedFen } = paymentState;
@@ -130,7 +135,7 @@ async function settleMismatch({ context, tx, attempt, paymentState }: Settlement
   return moved ? "refunded" : "nothing_new";
 }
 
-/** Raises an alarm, once for each payment: only an operator can return it, in the gateway's console. */
+/** Raises an alarm, once per payment: only an operator can return the money, in the gateway's console. */
 async function settleForeign(
   { context, tx, attempt }: Settlement,
   { currency, amount }: ForeignPayment,
@@ -149,7 +154,7 @@ async function settlePaid(settlement: Settlement): Promise<Outcome> {
   if (!isUnpaid(attempt)) return "nothing_new";
   const surplus = surplusOf(settlement);
   const isSigned = paymentState.paidFen !== undefined;
-  // A payment that buys nothing is returned once the gateway has signed it, and not on an operator's word.
+  // A surplus payment is returned only once the gateway has signed it, not by an operator's statement.
   if (surplus && !isSigned) return "nothing_new";
   const hasReplaced = surplus !== undefined && (await replaceStatement(settlement));
   const to = surplus && !hasReplaced ? "surplus" : "paid";
@@ -173,7 +178,7 @@ async function settlePaid(settlement: Settlement): Promise<Outcome> {
 async function grantOrder(settlement: Settlement): Promise<Outcome> {
   const { tx, order, paymentState, now } = settlement;
   if (settlement.isAccountDeleted) await reportDeletedOwner(settlement);
-  // An order that had ended is granted nevertheless. Stock is taken if any is left.
+  // An order that had ended is granted nevertheless. Its stock is taken if any is left.
   if (order.state !== "pending") {
     const holds_stock = await takeFromStock(tx, order.package_id);
     await markOrder(tx, order.order_no, { paid_late: true, holds_stock });
@@ -196,7 +201,7 @@ async function grantOrder(settlement: Settlement): Promise<Outcome> {
   return "granted";
 }
 
-/** Why a payment buys nothing, so that it is refunded. */
+/** Why a payment is surplus and must be refunded; undefined if it is not. */
 function surplusOf({ order: { state }, isMemberForLife }: Settlement) {
   if (state === "paid" || state === "granted" || state === "refunded") return "paidAlready";
   return isMemberForLife ? "memberForLife" : undefined;
@@ -212,14 +217,14 @@ function countGranted({ context: { metrics }, tx, order, attempt, paymentState, 
   });
 }
 
-/** Called last: the rows that it locks delay other payments until the commit. */
+/** Called last: the rows it locks block other payments until the commit. */
 async function tellOperators({ context, tx, order, attempt, paymentState }: Settlement): Promise<void> {
   if (!context.alerts.tellsOfPayments) return;
   const details = { method: attempt.method, paidFen: paymentState.paidFen ?? attempt.amount_fen };
   await context.alarms.tell({ kind: "payment.received", subject: order.order_no, details }, tx);
 }
 
-/** Raises an alarm: the payment is booked, but the account that it is for was deleted. */
+/** Raises an alarm: the payment is booked, but its account was deleted. */
 async function reportDeletedOwner({ context, tx, order, attempt, now }: Settlement): Promise<void> {
   const { attempt_no: subject, amount_fen: amountFen } = attempt;
   await noteTradeOfDeleted(tx, order.account_id, now);
@@ -239,9 +244,9 @@ async function settleUnpaid({
   const moved = await moveAttempt(tx, attempt.attempt_no, { from: ["open"], to });
   if (!moved) return "nothing_new";
   if (moved.hasAlarms) await context.alarms.close(unsettledAlarms, [attempt.attempt_no], tx);
-  // It was closed for another attempt, which the buyer may be about to make.
+  // The attempt was closed in favour of a new one, which the buyer may be about to make.
   if (attempt.replaced_at) return "nothing_new";
-  // An older code may end while a newer one of the same order is still payable.
+  // An older code may expire while a newer one of the same order is still payable.
   const attempts = await listAttemptsOf(tx, order.order_no);
   if (attempts.some(({ state }) => state === "open")) return "nothing_new";
   const cause = to === "failed" ? "gatewayFailed" : "gatewayClosed";

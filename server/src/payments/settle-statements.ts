@@ -10,12 +10,12 @@ import { paymentJobs } from "./jobs.ts";
 import type { Outcome, Settlement } from "./settlement.ts";
 import { findStatementOfOrder, isOpen, type Statement, settleStatement } from "./statement-store.ts";
 
-/** Alarms about statements, each about the attempt's number. */
+/** Alarms about statements. Their subject is the attempt's number. */
 const statementAlarms = ["statement.unconfirmed", "statement.contradicted"] as const;
 
 /**
- * If an order counts as paid by an operator's statement alone, ends that statement in favour of a payment that the gateway has
- * signed, and returns true. The stated attempt is polled again, since it may have been paid as well.
+ * If an order counts as paid only by an operator's statement, ends that statement in favour of a payment that the
+ * gateway has signed, and returns true. The stated attempt is polled again, since it may have been paid as well.
  */
 export async function replaceStatement({ context, tx, order, now }: Settlement): Promise<boolean> {
   if (order.state !== "granted") return false;
@@ -28,7 +28,10 @@ export async function replaceStatement({ context, tx, order, now }: Settlement):
   return true;
 }
 
-/** Ends the statements of an attempt that the gateway has signed, and raises alarms about those that it contradicts. */
+/**
+ * Ends the attempt's statements that the gateway has confirmed by signature, and raises alarms about statements that it
+ * contradicts.
+ */
 export async function settleStatements(settlement: Settlement): Promise<Outcome> {
   let outcome: Outcome = "nothing_new";
   for (const statement of settlement.statements) {
@@ -59,12 +62,12 @@ async function settleOwn(settlement: Settlement, statement: Statement): Promise<
   return true;
 }
 
-/** The gateway has signed that this payment has a number which an operator has stated of another one. */
+/** Raises an alarm if a signed payment has a trade number that an operator has stated for another attempt. */
 async function findContradicted(settlement: Settlement): Promise<void> {
   const { tx, attempt, paymentState, rivals } = settlement;
   if (paymentState.paidFen === undefined) return;
   for (const rival of rivals) {
-    // It may have been replaced by this very payment.
+    // This payment may have just replaced the statement.
     if (!(await isOpen(tx, rival))) continue;
     const details = { gatewayTradeNo: rival.gateway_trade_no, paidAttemptNo: attempt.attempt_no };
     await raiseOnce(settlement, "statement.contradicted", rival, details);
@@ -83,7 +86,7 @@ export async function endStatement(
   await context.alarms.close(statementAlarms, [statement.attempt_no], tx);
 }
 
-/** Raises an alarm about a statement, unless one is open or an operator has closed it: that is a decision. */
+/** Raises an alarm about a statement, unless one is open, or an operator has closed one, which counts as a decision. */
 export async function raiseOnce(
   { context, tx }: Pick<SettlementContext, "context" | "tx">,
   kind: AlarmKind,

@@ -5,7 +5,10 @@ import type { GatewayFact } from "./gateway-fact-store.ts";
 import type { LockedAttempt, LockedPayment } from "./payment-lock-store.ts";
 import type { Statement } from "./statement-store.ts";
 
-/** The result of settling a message. `mismatch` and `unknown` need an operator. `confirmed`: an operator's statement is. */
+/**
+ * The result of settling a message. `mismatch` and `unknown` need an operator. `confirmed`: an operator's statement was
+ * confirmed.
+ */
 export type Outcome =
   | "granted"
   | "confirmed"
@@ -16,7 +19,7 @@ export type Outcome =
   | "mismatch"
   | "unknown";
 
-/** `operator`: nothing new is said by a gateway; what operators have stated or decided is settled. */
+/** `operator`: there is no new message of a gateway; operators' statements or decisions are settled. */
 export type MessageSource = GatewayFact["source"] | "operator";
 
 /** A payment that is being settled. */
@@ -24,17 +27,17 @@ export interface Settlement extends LockedPayment {
   readonly context: Context;
   readonly tx: Tx;
   readonly source: MessageSource;
-  /** An operator has decided to grant another amount than was asked for. */
+  /** An operator has decided to grant a payment with a wrong amount. */
   readonly acceptsAmount: boolean;
   readonly paymentState: PaymentState;
-  /** What operators state of the payment, as far as it counts. */
+  /** The operators' statements about the payment that still count. */
   readonly statements: readonly Statement[];
-  /** Open statements that give this payment's number at the gateway to another attempt. */
+  /** Open statements that assign this payment's gateway number to another attempt. */
   readonly rivals: readonly Statement[];
   readonly now: Date;
 }
 
-/** States in which a payment that arrives is still to be settled. */
+/** States in which a payment that arrives must still be settled. */
 export const unpaidStates = ["open", "failed", "closed"] as const;
 
 export function isUnpaid({ state }: Pick<LockedAttempt, "state">): boolean {

@@ -14,11 +14,11 @@ interface Shop {
   readonly world: World;
   readonly wechat: WechatFake;
   readonly slow: readonly string[];
-  /** Paid by Alipay, and the notice was lost. */
+  /** Paid by Alipay; its notice was lost. */
   readonly healthy: string;
 }
 
-/** A shop where WeChat Pay takes every question and answers none, with 60 orders there that are paid. */
+/** A shop where WeChat Pay accepts every request but answers none, with 60 paid orders there. */
 async function openShop(): Promise<Shop> {
   const wechat = await startWechatFake();
   wechat.notices.mode = "lose";
@@ -41,7 +41,7 @@ async function openShop(): Promise<Shop> {
 const attemptOf = async ({ db }: World, orderNo: string) =>
   (await findNewestAttempt(db, orderNo))?.attempt_no ?? "";
 
-/** Ends every wait and every lease. */
+/** Makes every waiting job due now. */
 const makeDue = ({ db, clock }: World) =>
   db.updateTable("jobs").set({ due_at: clock.now() }).where("name", "=", "settleAttempt").execute();
 
@@ -65,7 +65,7 @@ test("a gateway that never answers keeps no other's payments waiting, and a stop
   expect(paid).toEqual([{ source_ref: healthy }]);
 
   wechat.behave();
-  // After its failures in a row it is left alone for a while.
+  // After failures in a row, the gateway is not called for a while (circuit breaker).
   world.clock.turn(60);
   const next = new JobRunner({ context: world.context, jobs, queues, node: "next" });
   onTestFinished(() => next.stop());

@@ -18,7 +18,7 @@ import {
 
 const pollEveryMs = 100;
 
-/** Alarms that a page for phones solves. */
+/** Alarms that are closed once the gateway creates an H5 page. */
 const h5Alarms = ["gateway.no_code", "gateway.no_payer_address"] as const;
 
 export const startPayment: Handler<typeof call> = async (context, { params, body, user, visitor }) => {
@@ -43,14 +43,14 @@ export const startPayment: Handler<typeof call> = async (context, { params, body
   const validForS = Math.max(0, Math.floor(leftMs / 1000));
   const content = provided.code_url ?? "";
   if (way === "jsapi") return { codeUrl: "", jsapi: gateway.payers?.bridgeRequest(content), validForS };
-  // On a phone the address that a code holds opens the app that pays.
+  // On a phone, the URL in the code opens the payment app.
   const link = scene === "scan" ? {} : { payUrl: content };
   return { codeUrl: way === "code" ? content : "", ...link, validForS };
 };
 
 /**
- * An attempt with a code. Of concurrent callers one requests the code from the gateway: some gateways accept a number once,
- * and a second number could be paid a second time.
+ * Returns an attempt with a code. Of concurrent callers, only one requests the code from the gateway: some gateways
+ * accept a number once, and a second number could be paid a second time.
  */
 async function provideCode(context: Context, gateway: Gateway, requested: RequestedPayment) {
   const opened = await openAttempt(context, requested);
@@ -58,7 +58,7 @@ async function provideCode(context: Context, gateway: Gateway, requested: Reques
   const { attempt, isOurs } = opened;
   if (attempt.code_url !== null) return attempt;
   const provided = isOurs ? await requestCode(context, gateway, opened) : await awaitCode(context, attempt);
-  // A notice can arrive before the gateway's answer to `create`: then there is nothing left to pay.
+  // A notice can arrive before the gateway's answer to `create`; then there is nothing left to pay.
   if (provided.state === "paid" || provided.state === "surplus") throw new Rejection("orderAlreadyPaid");
   const order = isOurs ? await findOrder(context.db, requested.orderNo) : undefined;
   requireOpenOrder(order ?? opened.order, context.clock.now());
@@ -81,7 +81,7 @@ async function requestCode(context: Context, gateway: Gateway, { order, attempt,
     const code = await gateway.create({
       attemptNo: attempt.attempt_no,
       amountFen: attempt.amount_fen,
-      // Gateways refuse a repeated number with another description, so it has only what never changes.
+      // Gateways refuse a repeated number with another description, so it contains only what never changes.
       description: `会员${order.valid_days}天`,
       expiresAt: attempt.expires_at,
       notifyUrl: `${context.origin()}/api/payments/notify/${attempt.method}`,
@@ -94,20 +94,20 @@ async function requestCode(context: Context, gateway: Gateway, { order, attempt,
     }
     return kept.attempt;
   } catch (error) {
-    // The gateway will not accept this number again, so the next request makes a new attempt. This one may be payable all
-    // the same, if an earlier answer was lost, so it stays open and is polled.
+    // The gateway will not accept this number again, so the next request makes a new attempt. If an earlier answer was
+    // lost, this attempt may still be payable, so it stays open and is polled.
     const hasNoAddress = error instanceof PayerAddressError;
     const isRefused = error instanceof GatewayError && error.kind === "refused" && !hasNoAddress;
     const details = { attemptNo: attempt.attempt_no, error };
     const kind = hasNoAddress ? "gateway.no_payer_address" : "gateway.no_code";
-    // Before the release: whoever claims the code next closes this alarm when the gateway answers.
+    // Raised before the claim is released: whoever claims the code next closes this alarm when the gateway answers.
     await context.alarms.raise({ kind, subject: attempt.method, details });
     await releaseCodeClaim(context.db, attempt.attempt_no, isRefused ? context.clock.now() : null);
     throw new Rejection(hasNoAddress ? "payerAddressUnknown" : "paymentGatewayFailed");
   }
 }
 
-/** Throws `paymentMethodUnavailable` unless the name is that of a method that is set up. */
+/** Throws `paymentMethodUnavailable` unless the name is that of a configured method. */
 function findGateway({ gateways }: Pick<Context, "gateways">, name: string) {
   const method = paymentMethods.find((known) => known === name);
   const gateway = method && gateways.get(method);

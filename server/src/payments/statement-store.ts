@@ -3,10 +3,10 @@ import type { Queries, Tx } from "../platform/database/transaction.ts";
 import type { Tables } from "../tables.ts";
 import type { AttemptKey } from "./gateway-fact-store.ts";
 
-/** What an operator has said of a payment. It counts while it is open, and a gateway's fact takes its place. */
+/** An operator's statement about a payment. It counts while it is open; a gateway's fact takes its place. */
 export type Statement = Selectable<Tables["operator_statements"]>;
 
-/** Throws a unique violation if an open statement has the payment's number. */
+/** Throws a unique violation if an open statement already has the payment's number. */
 export async function addStatement(tx: Tx, statement: Insertable<Tables["operator_statements"]>) {
   await tx.insertInto("operator_statements").values(statement).execute();
 }
@@ -14,7 +14,10 @@ export async function addStatement(tx: Tx, statement: Insertable<Tables["operato
 const statements = (db: Queries) => db.selectFrom("operator_statements").selectAll("operator_statements");
 const openStatements = (db: Queries) => statements(db).where("settled_at", "is", null);
 
-/** The open statements of an attempt, the oldest first; with the gateway's number, also another attempt's that names it. */
+/**
+ * The open statements about an attempt, oldest first. With `gatewayTradeNo`, also statements about other attempts with
+ * this number.
+ */
 export async function listOpenStatements(
   db: Queries,
   { method, attemptNo }: AttemptKey,
@@ -32,13 +35,13 @@ export async function listOpenStatements(
     .execute();
 }
 
-/** All statements about attempts, the oldest first. */
+/** All statements about attempts, oldest first. */
 export async function listStatementsOf(db: Queries, attemptNos: readonly string[]): Promise<Statement[]> {
   if (attemptNos.length === 0) return [];
   return await statements(db).where("attempt_no", "in", attemptNos).orderBy("id").execute();
 }
 
-/** All open statements, the oldest first. */
+/** All open statements, oldest first. */
 export async function listAllOpenStatements(db: Queries): Promise<Statement[]> {
   return await openStatements(db).orderBy("stated_at").orderBy("id").execute();
 }
@@ -47,7 +50,7 @@ export async function isOpen(db: Queries, { id }: Pick<Statement, "id">): Promis
   return (await openStatements(db).where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** The open statement by which alone an order counts as paid. */
+/** The open statement that is the only evidence of an order's payment. */
 export async function findStatementOfOrder(db: Queries, orderNo: string): Promise<Statement | undefined> {
   return await openStatements(db)
     .innerJoin("payment_attempts", "payment_attempts.attempt_no", "operator_statements.attempt_no")
@@ -71,7 +74,7 @@ export async function settleStatement(
     .execute();
 }
 
-/** Another attempt that has this number according to the gateway's signature. */
+/** Finds another attempt to which the gateway has assigned this number by signature. */
 export async function findAttemptOfNumber(
   db: Queries,
   { method, attemptNo }: AttemptKey,

@@ -6,7 +6,7 @@ import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Fixed } from "../platform/database/columns.ts";
 
-/** `surplus`: paid although the order was paid already or the buyer is a member for life; the money is refunded. */
+/** `surplus`: paid although the order was already paid or the buyer is a lifetime member; the money is refunded. */
 export type AttemptState = "open" | "paid" | "failed" | "closed" | "surplus" | "refunded";
 
 /** A difference between a gateway's bill and the ledger. */
@@ -15,7 +15,7 @@ export interface Difference {
   readonly list: "gatewayOnly" | "oursOnly" | "amount";
   readonly what: "payment" | "refund";
   readonly attemptNo: string;
-  /** Null for a payment, and for a refund whose gateway tells no number. */
+  /** Null for a payment, and for a refund whose gateway reports no number. */
   readonly refundNo: string | null;
   /** Null if the attempt is unknown here. */
   readonly orderNo: string | null;
@@ -24,14 +24,14 @@ export interface Difference {
   readonly ourFen: number | null;
 }
 
-/** A payment, or a refund of one, that is looked for in the next day's bill as well. */
+/** A payment or refund that is also looked for in the next day's bill. */
 export interface CarriedEntry {
   readonly attemptNo: string;
   readonly refundNo: string | null;
 }
 
 export interface PaymentsTables {
-  /** When each gateway last answered a kind of question, and when it last failed to. */
+  /** When each gateway last answered each kind of call, and when such a call last failed. */
   gateway_outcomes: {
     method: Fixed<PaymentMethod>;
     question: Fixed<string>;
@@ -40,7 +40,7 @@ export interface PaymentsTables {
     last_failure: string | null;
   };
 
-  /** How long gateways took to answer, as each node reports it. */
+  /** How long gateways took to answer, as reported by each node. */
   gateway_call_times: {
     id: Generated<number>;
     method: Fixed<PaymentMethod>;
@@ -56,7 +56,7 @@ export interface PaymentsTables {
     day: Fixed<string>;
     /** `unavailable`: there was no valid bill for three days. */
     outcome: "agrees" | "differs" | "unavailable";
-    /** Of this shop, as the bill has them. */
+    /** This shop's entries in the bill. */
     payments: number;
     payments_fen: number;
     refunds: number;
@@ -66,13 +66,13 @@ export interface PaymentsTables {
     gateway_only: number;
     ours_only: number;
     other_amounts: number;
-    /** The first ones. */
+    /** Only the first differences are stored. */
     differences: JSONColumnType<readonly Difference[]>;
     carried: JSONColumnType<readonly CarriedEntry[]>;
     done_at: Date;
   };
 
-  /** The bills that were read, with what they have of other shops of the merchant. */
+  /** The bills that were read, with a summary of other shops' lines. */
   bills: {
     day: Fixed<string>;
     method: Fixed<PaymentMethod>;
@@ -83,18 +83,18 @@ export interface PaymentsTables {
     read_at: Date;
   };
 
-  /** The lines of bills about this shop, in their order. */
+  /** The bills' lines about this shop, in the bill's order. */
   bill_lines: {
     day: Fixed<string>;
     method: Fixed<PaymentMethod>;
     line: Fixed<number>;
     kind: Fixed<"payment" | "refund">;
-    /** Null once the order is removed, as the other numbers. */
+    /** Null once the order is removed, like the other numbers. */
     attempt_no: string | null;
     refund_no: string | null;
     gateway_trade_no: string | null;
     amount_fen: Fixed<number>;
-    /** What the gateway took of a payment, or gave back with a refund; null if the bill does not tell. */
+    /** The fee that the gateway kept from a payment or returned with a refund; null if the bill does not contain it. */
     fee_fen: Fixed<number | null>;
     happened_at: Fixed<Date | null>;
   };
@@ -106,21 +106,21 @@ export interface PaymentsTables {
     way: ColumnType<PaymentWay, PaymentWay | undefined, never>;
     amount_fen: Fixed<number>;
     state: AttemptState;
-    /** The code's content; for `h5` the page's address, for `jsapi` what the bridge is given. */
+    /** The code's content; for `h5` the page's URL, for `jsapi` the parameter for WeChat's bridge. */
     code_url: string | null;
     gateway_trade_no: string | null;
     created_at: Fixed<Date>;
     expires_at: Fixed<Date>;
     asked_at: Date | null;
-    /** A code can expire before its attempt does. */
+    /** A code can expire before its attempt. */
     code_valid_until: Date | null;
     /** Set while a request for the code is in flight. */
     code_asked_at: Date | null;
-    /** Since when another attempt pays in its place: it is closed at its gateway. */
+    /** Since when another attempt replaces this one, which is then closed at its gateway. */
     replaced_at: Date | null;
   };
 
-  /** Buyers whom an app is asked to name, before they can pay inside it. */
+  /** WeChat OAuth authorizations that identify the buyer before a payment inside the app. */
   payer_authorizations: {
     id: Generated<number>;
     state_digest: Fixed<string>;
@@ -130,10 +130,10 @@ export interface PaymentsTables {
     method: Fixed<PaymentMethod>;
     device_digest: Fixed<string>;
     created_at: Fixed<Date>;
-    /** The state is accepted once. */
+    /** Set when the state is used; it is accepted only once. */
     used_at: Date | null;
     openid: string | null;
-    /** The attempt that was made for this payer. */
+    /** The attempt made for this payer. */
     attempt_no: string | null;
   };
 
@@ -152,28 +152,31 @@ export interface PaymentsTables {
     refund_fen: Fixed<number | null>;
     refund_state: Fixed<"underway" | "abnormal" | "failed" | "done" | null>;
     ended: Fixed<"closed" | "failed" | null>;
-    /** ISO 4217, of a payment that was not made in CNY; `paid_fen` is null then. */
+    /** ISO 4217, for a payment that was not made in CNY; `paid_fen` is null then. */
     foreign_currency: Fixed<string | null>;
-    /** In the smallest unit of that currency; null if the gateway does not report it. */
+    /** In the currency's smallest unit; null if the gateway does not report it. */
     foreign_amount: Fixed<number | null>;
     happened_at: Fixed<Date | null>;
     learned_at: Fixed<Date>;
   };
 
-  /** What operators state of payments. Figures are never changed, and a row is settled once. */
+  /** Operators' statements about payments. Figures never change, and a row is settled once. */
   operator_statements: {
     id: Generated<number>;
     method: Fixed<PaymentMethod>;
     attempt_no: Fixed<string>;
-    /** Of a payment, as the gateway's console shows it. */
+    /** The payment's number, as shown in the gateway's console. */
     gateway_trade_no: Fixed<string | null>;
     paid_fen: Fixed<number | null>;
-    /** The sum of the refunds that were made in the gateway's console, without ours. */
+    /** The sum of refunds made in the gateway's console, without ours. */
     refunded_elsewhere_fen: Fixed<number | null>;
     stated_at: Fixed<Date>;
-    /** Null while it is open, and counts. */
+    /** Null while the statement is open and counts. */
     settled_at: Date | null;
-    /** `fact`: the gateway has signed it. `replaced`: by a signed payment, or a later statement. `withdrawn`: by an operator. */
+    /**
+     * `fact`: the gateway has signed it. `replaced`: by a signed payment or a later statement. `withdrawn`: by an
+     * operator.
+     */
     settled_by: "fact" | "replaced" | "withdrawn" | null;
   };
 
@@ -182,7 +185,7 @@ export interface PaymentsTables {
     channel: Fixed<PaymentMethod>;
     notice_id: Fixed<string>;
     attempt_no: Fixed<string>;
-    /** Null after the retention period; its SHA-256 in hexadecimal stays. */
+    /** Null after the retention period; its SHA-256 (hexadecimal) is kept. */
     body: string | null;
     body_digest: string | null;
     received_at: Fixed<Date>;
@@ -203,7 +206,10 @@ export interface PaymentsTables {
     entry_id: Fixed<number | null>;
   };
 
-  /** What a gateway's bill of a day says that it took of a payment; negative for what came back with refunds. */
+  /**
+   * The fee that a gateway kept from a payment, according to the bill of a day; negative for fees returned with
+   * refunds.
+   */
   bill_fees: {
     attempt_no: Fixed<string>;
     method: Fixed<PaymentMethod>;
@@ -211,7 +217,7 @@ export interface PaymentsTables {
     fee_fen: number;
   };
 
-  /** An invoice (发票) that a buyer has asked for. */
+  /** An invoice (发票) that a buyer has requested. */
   invoices: {
     id: Generated<number>;
     order_no: Fixed<string>;
@@ -223,13 +229,13 @@ export interface PaymentsTables {
     /** Null once the account is deleted. */
     email: string | null;
     language: Fixed<Language>;
-    /** When it was requested, or as it was issued. */
+    /** The amount at the time of the request; once issued, the invoiced amount. */
     amount_fen: number;
     requested_at: Fixed<Date>;
     number: Generated<string | null>;
     issued_on: Generated<string | null>;
     url: Generated<string | null>;
-    /** What the amount lacks of the order's price. */
+    /** The difference between the order's price and the invoiced amount. */
     refunded_fen: Generated<number | null>;
     red_number: Generated<string | null>;
     reason: Generated<string | null>;

@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 
 const month = () => orderMonth(shop, "wechat");
 
-/** What WeChat Pay says of a payment, signed. */
+/** Settles a signed message of WeChat Pay about a payment. */
 async function say(attemptNo: string, said: Partial<Trade>) {
   const trade = tradeOf(attemptNo, {
     gatewayTradeNo: `T${attemptNo}`,

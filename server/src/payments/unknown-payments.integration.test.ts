@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A payment whose attempt was lost here, as by restoring an older backup. */
+/** A payment whose attempt is lost here, as after restoring an older backup. */
 async function payUnknown(method: Method, scene: PaymentScene) {
   const { attemptNo } = await orderMonth(shop, method, scene);
   await shop.gateways[method].pay(attemptNo);
@@ -24,7 +24,7 @@ async function payUnknown(method: Method, scene: PaymentScene) {
   return { attemptNo, notice };
 }
 
-/** While it lasts no alarm can be written, so nothing that raises one can be settled. */
+/** Runs `work` while no alarm can be written, so that nothing which raises an alarm can be settled. */
 async function withoutAlarms(work: () => Promise<void>): Promise<void> {
   await sql`alter table alarms add constraint none check (false) not valid`.execute(shop.db);
   await work().finally(() => sql`alter table alarms drop constraint none`.execute(shop.db));

@@ -41,7 +41,7 @@ async function start(tradeType: TradeType & { readonly again?: boolean }, orderN
   return await newestOf(orderNo);
 }
 
-/** hupi has no request that closes a trade. */
+/** hupi cannot close a trade. */
 const closable = tradeTypes.filter(({ method }) => method === "wechat");
 
 describe.each(closable)("$name that is started over", (tradeType) => {

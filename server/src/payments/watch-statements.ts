@@ -11,14 +11,15 @@ import { findAttemptOfNumber, isOpen, listAllOpenStatements, type Statement } fr
 const confirmedWithinS = 2 * 86_400;
 
 /**
- * Job: settles open statements against the ledger, which also finds those that were written at the same moment as the fact that
- * contradicts them. Of one that no fact has confirmed in two days the gateway is asked again, and then an alarm is raised.
+ * Job: settles open statements against the ledger, including statements written concurrently with a fact that
+ * contradicts them. If no fact confirms a statement within two days, the gateway is queried again, and then an alarm is
+ * raised.
  */
 export async function watchStatements(context: Context): Promise<void> {
   for (const statement of await listAllOpenStatements(context.db)) await watchStatement(context, statement);
 }
 
-/** Open statements that no fact has confirmed in time, the oldest first. */
+/** Open statements that no fact has confirmed in time, oldest first. */
 export async function listUnconfirmed(context: Pick<Context, "db" | "clock">): Promise<Statement[]> {
   const open = await listAllOpenStatements(context.db);
   return open.filter((statement) => isLate(statement, context.clock.now()));

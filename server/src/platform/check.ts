@@ -4,15 +4,15 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { reasonOf } from "./http-client.ts";
 import { cancellable, TimeoutError, withTimeout } from "./with-timeout.ts";
 
-/** What a check says about a deployment. */
+/** One result of a check of a deployment. */
 export interface Finding {
   readonly result: "ok" | "warn" | "fail" | "skipped";
-  /** Of a problem: what code decides by. */
+  /** Only for problems: the code that programs decide by. */
   readonly code?: string;
   readonly sentence: Localized;
-  /** Since when it is so, where that is known. */
+  /** When this state began, if known. */
   readonly at?: Date;
-  /** What to do about it, or further information. Holds no secret. */
+  /** What to do about it, or further information. Contains no secret. */
   readonly remedy?: Localized;
 }
 
@@ -24,12 +24,12 @@ export interface FoundProblem extends Finding, Problem {
   readonly code: string;
 }
 
-/** A problem of another table as a finding. */
+/** Turns a problem from another table into a finding. */
 export const failed = ({ code, sentence }: Problem): FoundProblem => ({ result: "fail", code, sentence });
 
 export const isFailure = (finding: Finding): finding is FoundProblem => finding.result === "fail";
 
-/** One question about a deployment. The start, the doctor and the console ask it with the same value. */
+/** One check of a deployment. The start, the doctor and the console run the same checks. */
 export interface Check<Context> {
   /** Unique among all checks. */
   readonly id: string;
@@ -68,7 +68,7 @@ const kindOf =
   ): ProblemKind<Params> => ({ result, sentence, remedy });
 
 export const failure = kindOf("fail");
-/** The site works, but not as it should. */
+/** The site works, but is impaired. */
 export const warning = kindOf("warn");
 
 type Problems<Table> = {
@@ -77,7 +77,10 @@ type Problems<Table> = {
     : never;
 };
 
-/** The problems that checks of one subject find: by its code, each is made from the parameters of its texts. */
+/**
+ * Defines the problems that checks of one subject find. Returns a function per code that makes the problem from the
+ * parameters of its texts.
+ */
 export function defineProblems<Table extends Readonly<Record<string, Pick<Finding, "result">>>>(
   table: Table,
 ) {
@@ -93,7 +96,7 @@ export function defineProblems<Table extends Readonly<Record<string, Pick<Findin
   return Object.fromEntries(problems) as Problems<Table>;
 }
 
-/** The problems among these; without one, `otherwise`. */
+/** Returns the problems among the findings; `otherwise` if there are none. */
 export function problemsOr(problems: readonly (Finding | false | undefined)[], otherwise: Finding): Findings {
   const found = problems.filter((problem) => typeof problem === "object");
   return found.length > 0 ? found : otherwise;
@@ -115,7 +118,7 @@ const problem = defineProblems({
 
 const usualTimeoutMs = 30_000;
 
-/** What a check finds. An error that it throws is a problem of its own, and so is a check that takes too long. */
+/** Runs a check and returns its findings. An error or a timeout of the check becomes a finding too. */
 export async function runCheck<Context>(
   check: Pick<Check<Context>, "run">,
   context: Context,
@@ -130,7 +133,7 @@ export async function runCheck<Context>(
   }
 }
 
-/** A finding and what to do about it, in one text. */
+/** A finding and its remedy, in one text. */
 export function withRemedy({ sentence, remedy }: Finding): Localized {
   return remedy ? { zh: `${sentence.zh}。${remedy.zh}`, en: `${sentence.en}. ${remedy.en}` } : sentence;
 }

@@ -2,12 +2,12 @@
 const aheadMs = 8 * 3600 * 1000;
 const dayMs = 86_400_000;
 
-/** The calendar day of an instant in China, `2026-11-22`. */
+/** The calendar day in China at a point in time, such as `2026-11-22`. */
 export function chinaDayOf(at: Date): string {
   return new Date(at.getTime() + aheadMs).toISOString().slice(0, 10);
 }
 
-/** An instant by the clocks of China, to the second: `2025-06-08 10:34:56`. */
+/** The time in China to the second: `2025-06-08 10:34:56`. */
 export function chinaTimeOf(at: Date): string {
   // Computed from the epoch: local time would depend on the process's time zone.
   return new Date(at.getTime() + aheadMs).toISOString().slice(0, 19).replace("T", " ");
@@ -26,7 +26,7 @@ export function endOfChinaDay(day: string): Date {
   return new Date(startOfChinaDay(addDays(day, 1)).getTime() - 1);
 }
 
-/** The first day of the month that a day is in, or of one that is `count` months later. */
+/** The first day of the month of `day`, or of the month that is `count` months later. */
 export function firstOfMonth(day: string, count = 0): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10);

@@ -4,22 +4,22 @@ import type { Clock } from "./clock.ts";
 const maxFailures = 5;
 const openMs = 30_000;
 
-/** Thrown in place of a call while the circuit is open. */
+/** Thrown instead of making a call while the circuit is open. */
 export class CircuitOpenError extends Error {
   constructor() {
     super(`The circuit is open after ${counted(maxFailures, "failure")} in a row`);
   }
 }
 
-/** What an error says about the provider: `failure` counts, `success` closes the circuit, `nothing` does neither. */
+/** What an error means for the circuit: `failure` counts, `success` closes the circuit, `nothing` does neither. */
 export type Verdict = "failure" | "success" | "nothing";
 
 export type CircuitBreaker = ReturnType<typeof circuitBreaker>;
 
 /**
- * A circuit breaker for calls to one provider. After five failures in a row the circuit is open: for 30 seconds every
- * call throws `CircuitOpenError` at once instead of waiting for its timeout. Then one call tries the provider while
- * the others still fail.
+ * A circuit breaker for calls to one provider. After five consecutive failures the circuit is open: for 30 seconds
+ * every call throws `CircuitOpenError` at once instead of waiting for its timeout. Then one call tries the provider
+ * while the others still fail.
  */
 export function circuitBreaker(clock: Clock, judge: (error: unknown) => Verdict) {
   let failures = 0;
@@ -45,7 +45,7 @@ export function circuitBreaker(clock: Clock, judge: (error: unknown) => Verdict)
         throw error;
       }
     },
-    /** Undefined while it is closed. */
+    /** Undefined while the circuit is closed. */
     openUntil: () => (clock.now().getTime() < openUntilMs ? new Date(openUntilMs) : undefined),
   };
 }

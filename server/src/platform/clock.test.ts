@@ -3,7 +3,7 @@ import { synchronizeClock } from "./clock.ts";
 
 const noon = Date.parse("2026-03-01T12:00:00Z");
 
-/** A reference, a machine and the way between them, all in the test's hand. */
+/** A simulated reference clock, machine and network delay, all controlled by the test. */
 function machine() {
   const state = { referenceMs: noon, monotonicMs: 5_000, localMs: noon, thereMs: 0, backMs: 0 };
   const pass = (ms: number) => {

@@ -1,20 +1,23 @@
-/** The source of time; an argument, so that tests can control it. */
+/** The source of time, passed as an argument so that tests can control it. */
 export interface Clock {
   now(): Date;
 }
 
-/** The machine's wall clock. Decisions use the database's (`platform/database/database-clock.ts`). */
+/** The machine's wall clock. Decisions use the database's time (`platform/database/database-clock.ts`). */
 export const systemClock: Clock = { now: () => new Date() };
 
 export function secondsAfter(start: Date, seconds: number): Date {
   return new Date(start.getTime() + seconds * 1000);
 }
 
-/** The time of a reference, continued between readings by the machine's monotonic clock. */
+/** The time of a reference clock; between readings, the machine's monotonic clock continues it. */
 export interface SynchronizedClock extends Clock {
-  /** Reads the reference, and keeps the better of this and the former reading; rejects if it cannot be read. */
+  /**
+   * Reads the reference, and keeps the more precise of this and the previous reading; rejects if the reference cannot
+   * be read.
+   */
   synchronize(): Promise<void>;
-  /** A sentence about the skew of the machine's wall clock; undefined if it is at most 2 s. */
+  /** A message about the skew of the machine's wall clock; undefined if it is at most 2 s. */
   skewProblem(): string | undefined;
   /** Milliseconds by which the machine's wall clock is ahead of the reference; negative if it is behind. */
   aheadMs(): number;
@@ -23,9 +26,9 @@ export interface SynchronizedClock extends Clock {
 export interface TimeSources {
   /** The reference's time in milliseconds since 1970. */
   readonly readReferenceMs: () => Promise<number>;
-  /** Monotonic milliseconds since an arbitrary instant. */
+  /** Monotonic milliseconds since an arbitrary point in time. */
   readonly monotonicMs?: () => number;
-  /** The machine's wall clock; only compared. */
+  /** The machine's wall clock; used only for comparison. */
   readonly localClock?: Clock;
 }
 
@@ -35,10 +38,10 @@ const firstReadings = 3;
 /** Maximum drift between two clocks: 500 ppm, which is also the limit of NTP's slew rate. */
 const drift = 500e-6;
 const maxSkewMs = 2_000;
-/** For smaller corrections backwards the time stands still; larger ones set it back. */
+/** Up to this correction, the time stands still instead of going backwards; a larger correction sets it back. */
 const maxHeldMs = 2_000;
 
-/** Reads the reference a few times and keeps the best reading; rejects when it cannot be read. */
+/** Reads the reference a few times and keeps the best reading; rejects if it cannot be read. */
 export async function synchronizeClock(sources: TimeSources): Promise<SynchronizedClock> {
   const { readReferenceMs, monotonicMs = () => performance.now(), localClock = systemClock } = sources;
   const read = () => takeReading(readReferenceMs, monotonicMs);
@@ -66,7 +69,7 @@ export async function synchronizeClock(sources: TimeSources): Promise<Synchroniz
   };
 }
 
-/** The reference was read at some point within the round trip: the error of the midpoint is at most half of it. */
+/** The reference was read at some point within the round trip, so the midpoint is off by at most half of it. */
 async function takeReading(readReferenceMs: () => Promise<number>, monotonicMs: () => number) {
   const startMs = monotonicMs();
   const referenceMs = await readReferenceMs();

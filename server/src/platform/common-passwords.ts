@@ -10,12 +10,12 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return (await rankOf(password)) < maxPasswords;
 }
 
-/** Whether a password is anywhere in the list; for operators, whose minimum length is greater. */
+/** Whether a password is anywhere in the list. Used for operators, whose passwords have a greater minimum length. */
 export async function isListedPassword(password: string): Promise<boolean> {
   return (await rankOf(password)) < Number.POSITIVE_INFINITY;
 }
 
-/** By frequency. The list is half a megabyte, so it is loaded at the first use. */
+/** The password's rank by frequency. The list has half a megabyte, so it is loaded on first use. */
 async function rankOf(password: string): Promise<number> {
   ranks ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => {
     const byFrequency = dictionary["passwords-common"] as readonly string[];

@@ -1,11 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** SHA-256 in hexadecimal. For values with at least 128 random bits, and for comparing bodies. */
+/** SHA-256 in hexadecimal. Use it for values with at least 128 random bits, and to compare bodies. */
 export function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** HMAC-SHA-256 in hexadecimal. For short secrets, which a plain hash would not protect against brute force. */
+/** HMAC-SHA-256 in hexadecimal. Use it for short secrets, for which a plain hash could be brute-forced. */
 export function keyedDigest(key: string, ...parts: readonly string[]): string {
   return createHmac("sha256", key).update(JSON.stringify(parts)).digest("hex");
 }
@@ -16,12 +16,14 @@ export function sameDigest(one: string, other: string): boolean {
   return bytes.length === others.length && timingSafeEqual(bytes, others);
 }
 
-/** A token of readable parts, which contain no dot, that only this deployment can make for a purpose. */
+/**
+ * A signed token that only this deployment can make for a purpose. Its parts are readable and must not contain a dot.
+ */
 export function signToken(secretKey: string, purpose: string, ...parts: readonly string[]): string {
   return [...parts, keyedDigest(secretKey, purpose, ...parts)].join(".");
 }
 
-/** The parts of a token of `signToken`; undefined if this deployment has not made it for the purpose. */
+/** The parts of a token of `signToken`; undefined unless this deployment made it for this purpose. */
 export function readSignedToken(secretKey: string, purpose: string, token: string): string[] | undefined {
   const parts = token.split(".");
   const signature = parts.pop() ?? "";

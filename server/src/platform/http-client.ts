@@ -5,13 +5,13 @@ export interface HttpRequest {
   readonly method: "GET" | "POST";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** For the whole exchange, from the DNS lookup to the last byte of the body. */
+  /** Covers the whole exchange, from the DNS lookup to the last byte of the body. */
   readonly timeoutMs?: number;
-  /** A longer answer is refused. */
+  /** A longer response is rejected. */
   readonly maxBodyBytes?: number;
   /**
-   * Sending it twice does no more than sending it once. If a connection ends before any answer, it is sent once more on a
-   * fresh one: servers close kept connections at the moment in which the next request leaves
+   * True if the request is idempotent. If a connection ends before any response, the request is then sent once more on
+   * a new connection: servers close keep-alive connections just as the next request is sent
    * (https://github.com/nodejs/undici/issues/3492).
    */
   readonly isRepeatable?: boolean;
@@ -19,19 +19,19 @@ export interface HttpRequest {
 
 export interface HttpResponse {
   readonly status: number;
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Unparsed, since signatures cover the bytes. */
+  /** Raw bytes, since signatures cover them. */
   readonly body: Buffer;
 }
 
 export type SendHttp = (url: string, question: HttpRequest) => Promise<HttpResponse>;
 
-/** A request got no answer. The message names the host alone, since URLs can hold signed parameters. */
+/** A request got no response. The message contains only the host, since URLs can contain signed parameters. */
 export class NoAnswerError extends Error {}
 
 /**
- * For each address of a name. Node's default of a quarter of a second is too short across an ocean: then no address is reached
+ * Timeout for each address of a name. With Node's default of 250 ms, no address is reached across an ocean
  * (https://nodejs.org/docs/latest-v24.x/api/net.html#netsetdefaultautoselectfamilyattempttimeoutvalue).
  */
 setDefaultAutoSelectFamilyAttemptTimeout(2_000);
@@ -39,7 +39,9 @@ setDefaultAutoSelectFamilyAttemptTimeout(2_000);
 const defaultTimeoutMs = 10_000;
 const defaultMaxBodyBytes = 1024 * 1024;
 
-/** Sends one request, without redirects. Any status is returned; throws `NoAnswerError` without an answer. */
+/**
+ * Sends one request and does not follow redirects. Returns any status; throws `NoAnswerError` if there is no response.
+ */
 export const sendRequest: SendHttp = async (url, request) => {
   const { host } = new URL(url);
   const { timeoutMs = defaultTimeoutMs, maxBodyBytes = defaultMaxBodyBytes, isRepeatable = false } = request;
@@ -67,7 +69,7 @@ async function fetchOnce(
 ): Promise<Response> {
   return await fetch(url, {
     method,
-    // Compressed answers could exceed any limit when unpacked.
+    // A compressed response could exceed any limit when unpacked.
     headers: { "accept-encoding": "identity", ...headers },
     ...(body !== undefined && { body }),
     redirect: "manual",
@@ -75,7 +77,7 @@ async function fetchOnce(
   });
 }
 
-/** The connection was there and ended; its place is taken by a fresh one. */
+/** Whether an existing connection was closed by the peer; a retry opens a new one. */
 function hasLostConnection(error: unknown): boolean {
   return ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"].includes(reasonOf(error));
 }
@@ -92,7 +94,10 @@ async function readBody(response: Response, maxBodyBytes: number): Promise<Buffe
   return Buffer.concat(parts);
 }
 
-/** Why a request failed: the code of the system or of TLS where there is one. `fetch` only says "fetch failed". */
+/**
+ * Why a request failed: the code of the operating system or of TLS if there is one. `fetch` itself only reports "fetch
+ * failed".
+ */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
@@ -100,7 +105,7 @@ export function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? reasonOf(error.cause) : error.message || error.name;
 }
 
-/** What is at an address, as text, without redirects. Throws `NoAnswerError`. */
+/** Fetches a URL as text, without following redirects. Throws `NoAnswerError`. */
 export async function fetchText(url: string, headers: Readonly<Record<string, string>> = {}) {
   const { body, ...answer } = await sendRequest(url, { method: "GET", headers });
   return { ...answer, body: body.toString() };

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Networks that settings may name. */
+/** Names that settings can use for networks. */
 export const namedNetworks: Readonly<Record<string, readonly string[]>> = {
   loopback: ["127.0.0.0/8", "::1/128"],
   linklocal: ["169.254.0.0/16", "fe80::/10"],
@@ -9,8 +9,8 @@ export const namedNetworks: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * An IP address, a network such as 10.0.0.0/8, or a name of networks. A network of all addresses is invalid: every client
- * could forge its address.
+ * Accepts an IP address, a network such as 10.0.0.0/8, or a name of `namedNetworks`. A network of all addresses is
+ * invalid: every client could forge its address.
  */
 export function isAddressOrNetwork(text: string): boolean {
   if (Object.hasOwn(namedNetworks, text)) return true;
@@ -31,7 +31,7 @@ export function isLoopbackUrl(url: string): boolean {
   return ipaddr.isValid(host) && ["loopback", "unspecified"].includes(ipaddr.process(host).range());
 }
 
-/** Whether what is sent there can be read on the way. */
+/** Whether data sent to the URL is unencrypted on the network. */
 export function isInsecureUrl(url: string | undefined): boolean {
   return url?.startsWith("http:") === true && !isLoopbackUrl(url);
 }

@@ -47,7 +47,7 @@ test("an unknown account is compared with the same work, and does not match", as
   expect(await watched.verify(undefined, "anything", "stranger")).toBe(false);
   expect(verify).toHaveBeenCalledExactlyOnceWith(expect.any(String), "anything");
   const compared = String(verify.mock.calls[0]?.[0]);
-  // The same parameters, and salt and hash of the same lengths.
+  // The parameters, and the lengths of salt and hash, must be the same.
   const costOf = (hash: string) =>
     hash.replaceAll(/[^$]+/g, (part) => (part.includes("=") ? part : `${part.length}`));
   expect(costOf(compared)).toBe(costOf(stored));

@@ -7,17 +7,17 @@ import { type QueueLoad, roundRobinQueues } from "./work-queue.ts";
 type PasswordSource = "known" | "stranger";
 
 export interface PasswordHash {
-  /** How many passwords are being hashed, and how many wait. */
+  /** The number of passwords being hashed and the number waiting. */
   load(): QueueLoad;
   hash(password: string): Promise<string>;
-  /** False for a wrong password. Without a stored hash it is false after the same work. */
+  /** Returns false for a wrong password. Without a stored hash it returns false after the same amount of work. */
   verify(storedHash: string | undefined, password: string, source: PasswordSource): Promise<boolean>;
 }
 
 /** argon2id with the parameters of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Matches no password; comparing with it takes the same time for unknown accounts. */
+/** Matches no password. For unknown accounts, comparing with it takes as long as with a real hash. */
 const dummyHash =
   "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
@@ -46,15 +46,16 @@ export function argon2PasswordHash({
 
 export interface SpellingTolerantHash extends PasswordHash {
   /**
-   * A hash to store in place of one that `verify` has accepted for another spelling than the normalised one; undefined if
+   * Returns a new hash if `verify` accepted the stored one for a spelling other than the normalised one; undefined if
    * the stored hash is up to date.
    */
   upgrade(storedHash: string, password: string, source: PasswordSource): Promise<string | undefined>;
 }
 
 /**
- * Hashes the normalised spelling, and accepts all spellings of a password. Hashes of other spellings are from before
- * passwords were normalised. The number of comparisons depends on the typed text alone, known account or not.
+ * Hashes the normalised spelling, and accepts all spellings of a password: hashes from before passwords were normalised
+ * may be of another spelling. The number of comparisons depends only on the typed text, not on whether the account
+ * exists.
  */
 export function tolerateSpellings(inner: PasswordHash): SpellingTolerantHash {
   const hash = (password: string) => inner.hash(normalisePassword(password));

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { keyCheckSymbol, keySymbols } from "@baleen/contract/typed-values/typed-key.ts";
 
-/** The source of randomness; an argument, so that tests can control it. */
+/** The source of randomness, passed as an argument so that tests can control it. */
 export interface Random {
   bytes(count: number): Uint8Array;
 }

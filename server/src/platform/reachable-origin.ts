@@ -3,9 +3,9 @@ import ipaddr from "ipaddr.js";
 
 type Interfaces = Readonly<NodeJS.Dict<NetworkInterfaceInfo[]>>;
 
-/** Interfaces of containers, virtual machines and tunnels: phones are not on their networks. */
+/** Interfaces of containers, virtual machines and tunnels, whose networks phones cannot reach. */
 const virtual = /^(docker|br-|veth|virbr|vmnet|vboxnet|utun|tun|tap|wg|tailscale|zt)/;
-/** Private networks in order of preference; virtual machines seldom use the first. */
+/** Private networks in order of preference; virtual machines rarely use the first. */
 const usualNetworks = [/^192\.168\./, /^10\./, /^172\.(1[6-9]|2\d|3[01])\./];
 
 /** The origin that a browser on this machine uses, for a server that listens on `host`. */

@@ -18,23 +18,23 @@ interface ReplyDetails {
   readonly cause?: unknown;
 }
 
-/** The codes whose sentences need no parameters but the given ones. */
+/** The codes whose messages need no parameters except the given ones. */
 type CodesWith<Given> = {
   [Code in RejectionCode]: object extends Omit<RejectionParams<Code>, keyof Given> ? Code : never;
 }[RejectionCode];
 
-/** The codes whose sentences need no parameters. */
+/** The codes whose messages need no parameters. */
 export type PlainCode = CodesWith<object>;
 
-/** A code with the parameters of its sentence. */
+/** A code with the parameters of its message. */
 type RejectionArguments =
   | [code: PlainCode, details?: ReplyDetails]
   | [code: CodesWith<Wait>, details: ReplyDetails & Wait]
   | { [Code in RejectionCode]: [code: Code, details: RejectionParams<Code> & ReplyDetails] }[RejectionCode];
 
 /**
- * What the server does not do, and says why: a code of the contract's tables with the parameters of its sentence.
- * `error-reply.ts` turns it into a response; commands print the English sentence, which is the message.
+ * A refusal with a reason: a code of the contract's tables and the parameters of its message. `error-reply.ts` turns it
+ * into a response; commands print `message`, which is the English text.
  */
 export class Rejection extends Error {
   readonly code: RejectionCode;
@@ -46,7 +46,7 @@ export class Rejection extends Error {
 
   constructor(...[code, details = {}]: RejectionArguments) {
     const kind: ErrorKind = rejections[code];
-    // The compiler has checked that they are the parameters of this code.
+    // The compiler has checked that the parameters belong to this code.
     const sentence = typeof kind.sentence === "function" ? kind.sentence(details as never) : kind.sentence;
     super(sentence.en, { cause: details.cause });
     this.code = code;
@@ -58,12 +58,12 @@ export class Rejection extends Error {
   }
 }
 
-/** Returns a function that tells whether what was thrown is one of these rejections. */
+/** Returns a function that checks whether a thrown value is one of these rejections. */
 export function isRejection(...codes: readonly RejectionCode[]): (thrown: unknown) => boolean {
   return (thrown) => thrown instanceof Rejection && codes.includes(thrown.code);
 }
 
-/** Whether an operator's action was rejected for a reason of the action's own tables. */
+/** Whether an operator's action was rejected with a code of the actions' own table. */
 export function isActionRejection(thrown: unknown): thrown is Rejection {
   return thrown instanceof Rejection && hasOwn(actionRejections, thrown.code);
 }

@@ -5,19 +5,19 @@ import { defineProblems, failure } from "./check.ts";
 import { keyedDigest } from "./digest.ts";
 import { type Random, randomToken } from "./random.ts";
 
-/** The demo's secret key, created at its first start and stored beside its database. */
+/** The demo's secret key; created at the first start and stored beside the demo's database. */
 export async function readOrCreateSecretKey(dataDir: string, random: Random): Promise<string> {
   return await readOrCreateFile(dataDir, "secret-key", randomToken(random));
 }
 
-/** The content of a file of the demo, which is created with this content if it is missing. */
+/** Reads a file in the demo's data folder; creates it with `content` if it is missing. */
 export async function readOrCreateFile(dataDir: string, name: string, content: string): Promise<string> {
   const file = path.join(dataDir, name);
   const temporary = `${file}.${process.pid}`;
   await mkdir(dataDir, { recursive: true });
   await writeFile(temporary, content, { mode: 0o600 });
   try {
-    // A hard link creates the file with its content atomically, for processes that start together.
+    // A hard link creates the file atomically with its content, even if processes start together.
     await link(temporary, file);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
@@ -46,7 +46,7 @@ const weakness = defineProblems({
 });
 
 /**
- * Why a key is weak: it has fewer than ten distinct characters, or repeats a shorter text; undefined if it is not.
+ * Why a key is weak: it has fewer than ten distinct characters, or repeats a shorter text. Undefined if it is not weak.
  * One in ten thousand random keys of 32 hexadecimal digits is rejected.
  */
 export function findKeyWeakness(key: string): Problem | undefined {

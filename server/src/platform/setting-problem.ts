@@ -3,9 +3,9 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
 import { defineProblems, type FoundProblem, failed, failure } from "./check.ts";
 
-/** What is wrong with a setting. The sentence begins with its name, and never holds the value of a secret. */
+/** A problem of a setting. The message begins with the setting's name, and never contains the value of a secret. */
 export interface SettingProblem extends FoundProblem {
-  /** The name of the variable, of several, or of the payment method that it is about. */
+  /** The name of the variable, of several variables, or of the payment method. */
   readonly setting: string;
 }
 
@@ -13,14 +13,14 @@ export function problemOf(setting: string, { code, sentence: { zh, en } }: Probl
   return { setting, ...failed({ code, sentence: { zh: `${setting}：${zh}`, en: `${setting}: ${en}` } }) };
 }
 
-/** What is wrong, of some checks. */
+/** Returns the problems of the checks that fail. */
 export function findProblems(
   checks: readonly (readonly [isWrong: unknown, setting: string, problem: Problem])[],
 ): SettingProblem[] {
   return checks.flatMap(([isWrong, setting, problem]) => (isWrong ? [problemOf(setting, problem)] : []));
 }
 
-/** Which settings are missing, of those that `needed` describes. */
+/** Returns a problem for each missing setting of `needed`, whose values describe the settings. */
 export function findMissing(
   variables: Readonly<Record<string, string | undefined>>,
   needed: Readonly<Record<string, Localized>>,
@@ -35,7 +35,7 @@ const listed = {
 };
 
 const problem = defineProblems({
-  /** The sentence, which says how it is written, stands beside the setting. */
+  /** The text is the required format, which is shown after the setting's name. */
   malformed: failure((form: Localized) => form),
   otherValue: failure((values: readonly string[]) => ({
     zh: `要写${listed.zh.format(values)}`,
@@ -45,9 +45,9 @@ const problem = defineProblems({
   unreadable: failure({ zh: "格式不对", en: "is not valid" }),
 });
 
-/** Problems that settings of several rooms have. */
+/** Problems that settings of several modules have. */
 export const commonProblem = defineProblems({
-  /** Another setting says nothing without this one. */
+  /** Another setting has no effect without this one. */
   missingBeside: failure((setting: string) => ({
     zh: `设置了${setting}，缺这一项`,
     en: `missing beside ${setting}`,
@@ -56,17 +56,17 @@ export const commonProblem = defineProblems({
     zh: `正式运行需要${zh}`,
     en: `production needs ${en}`,
   })),
-  /** A plain address, which only the machine itself may have. */
+  /** An http address, which is allowed only for this machine. */
   needsHttps: failure({ zh: "需要https，本机地址除外", en: "it needs https, except on the machine itself" }),
 });
 
-/** The problem of a value that zod refuses, for its checks; `problemOfIssue` reads it. */
+/** Options for a zod check: attaches the problem of a rejected value, which `problemOfIssue` reads. */
 export const failingWith = (problem: Problem) => ({ error: problem.sentence.en, params: { problem } });
 
-/** How a setting is written, which the checks of zod say where it is not. */
+/** Options for a zod check whose message is the required format. */
 export const saying = (form: Localized) => failingWith(problem.malformed(form));
 
-/** A setting that is a text which a check accepts. */
+/** A setting with a text that `accepts` must accept. */
 export const checkedText = (accepts: (text: string) => boolean, form: Localized) =>
   z.string().refine(accepts, saying(form));
 
@@ -76,11 +76,11 @@ export const addressSuchAs = (example: string) =>
     en: `must be an address such as ${example}`,
   }).optional();
 
-/** A setting that is a number of digits alone, from 0 on. */
+/** A setting with a whole number from 0 to `max`, in digits only. */
 export const wholeNumber = (form: Localized, max = Number.MAX_SAFE_INTEGER) =>
   checkedText((text) => /^\s*\d+\s*$/.test(text) && Number(text) <= max, form).transform(Number);
 
-/** What a setting names, separated by commas. */
+/** The items of a comma-separated list. */
 export const listIn = (text: string) =>
   text
     .split(",")
@@ -90,11 +90,11 @@ export const listIn = (text: string) =>
 export const optionalText = (description: string) => z.string().min(1).optional().describe(description);
 export const optionalFlag = (description: string) => z.stringbool().optional().describe(description);
 
-/** Why a setting was refused: what its check says, or which values there are. */
+/** The problem of a rejected setting: the one attached to its check, or the list of allowed values. */
 export function problemOfIssue(issue: z.core.$ZodIssue): Problem {
   if (issue.code === "custom" && issue.params?.problem) return issue.params.problem as Problem;
   if (issue.code === "invalid_value") {
-    // Of the words that zod takes for a flag two are enough.
+    // zod accepts more words for a flag; naming two is enough.
     const isFlag = "expected" in issue && issue.expected === "stringbool";
     return problem.otherValue(isFlag ? ["true", "false"] : issue.values.map(String));
   }

@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const signals = new AsyncLocalStorage<AbortSignal>();
 
 /**
- * Runs work whose outgoing requests are cancelled with the signal. It is passed on in `AsyncLocalStorage`, without a
- * parameter. Database statements are not cancelled.
+ * Runs work whose outgoing requests are cancelled with the signal, which is passed on in `AsyncLocalStorage`. Database
+ * statements are not cancelled.
  */
 export function cancellable<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
   return signals.run(signal, work);
@@ -16,8 +16,8 @@ export class TimeoutError extends Error {}
 export class CancelledError extends Error {}
 
 /**
- * Rejects with `timeoutError` after `timeoutMs`, and with `CancelledError` if the surrounding work is cancelled; either
- * aborts `signal`. It limits the total duration, which socket timeouts do not: a peer that sends a byte now and then
+ * Rejects with `timeoutError` after `timeoutMs`, and with `CancelledError` if the surrounding work is cancelled; both
+ * abort `signal`. It limits the total duration, which socket timeouts do not: a peer that sends a byte now and then
  * never triggers them.
  */
 export async function withTimeout<Result>(

@@ -2,7 +2,9 @@ export type WorkQueue = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 export class QueueFullError extends Error {}
 
-/** A queue that runs `running` tasks at once and rejects a task with `QueueFullError` if `waiting` are waiting. */
+/**
+ * A queue that runs up to `running` tasks at once. Rejects a task with `QueueFullError` if `waiting` tasks are waiting.
+ */
 export function boundedQueue(running: number, waiting: number): WorkQueue {
   return roundRobinQueues(running, { only: waiting }).queues.only;
 }
@@ -13,8 +15,8 @@ export interface QueueLoad {
 }
 
 /**
- * Several queues that share `running` slots, and the number of tasks that run and wait. Each has its own limit of waiting
- * tasks. A free slot goes to the queues round-robin, so that a long queue does not hold up the others.
+ * Several queues that share `running` slots, and the numbers of running and waiting tasks. Each queue has its own limit
+ * of waiting tasks. A free slot goes to the queues round-robin, so that a long queue does not hold up the others.
  */
 export function roundRobinQueues<Name extends string>(
   running: number,
@@ -59,8 +61,8 @@ export function roundRobinQueues<Name extends string>(
 }
 
 /**
- * A mutex for each key: runs the tasks of a key one after the other. If one fails, the tasks that wait for it fail
- * with the same error.
+ * A mutex for each key: the tasks of a key run one after the other. If one fails, the tasks that wait for it fail with
+ * the same error.
  */
 export function keyedMutex(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>();

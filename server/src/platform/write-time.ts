@@ -1,6 +1,6 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
 
-// The reader's time zone is unknown, so the text names the zone it uses.
+// The reader's time zone is unknown, so the text names its time zone.
 const clocks: Localized<Intl.DateTimeFormat> = {
   zh: clockIn("zh-CN", "numeric"),
   en: clockIn("en-GB", "long"),
@@ -18,7 +18,7 @@ function clockIn(locale: string, month: "numeric" | "long"): Intl.DateTimeFormat
   });
 }
 
-/** Formats an instant to the minute, in China Standard Time. */
+/** Formats a time to the minute, in China Standard Time. */
 export function writeTime(at: Date, language: Language): string {
   const parts = Object.fromEntries(
     clocks[language].formatToParts(at).map(({ type, value }) => [type, value]),

@@ -28,7 +28,7 @@ import { type Order, orderColumns, releaseOrder } from "../shop/orders/order-sto
 import { proveOwner } from "./prove-owner.ts";
 
 const retryS = 60;
-/** Longer than a request for a payment code waits for its gateway. */
+/** Longer than a request for a payment code waits for the gateway. */
 const maxCreateS = 15;
 
 /** Job: deletes an account at the end of the waiting period. */
@@ -44,8 +44,8 @@ export async function deleteAccount(context: Context, { subject, data }: Run): P
 }
 
 /**
- * Deletes an account whose waiting period is over, or returns what it has to wait for: pending payments and refunds.
- * Unpaid payments are closed at their gateways first, so that a deleted account cannot be paid for.
+ * Deletes an account whose waiting period is over, or returns what has to be settled first: pending payments and
+ * refunds. Unpaid payments are closed at their gateways first, so that nobody can pay for a deleted account.
  */
 export async function deleteWhenSettled(context: Context, accountId: number, language: Language) {
   await endPayments(context, accountId);
@@ -53,7 +53,7 @@ export async function deleteWhenSettled(context: Context, accountId: number, lan
     const account = await lockAccount(tx, accountId);
     const now = context.clock.now();
     const { deletes_at: deletesAt } = account;
-    // Cancelled or deleted while the gateways were asked.
+    // Cancelled or deleted while the gateways were queried.
     if (deletesAt === null || deletesAt > now) return [];
     const pending = await lockPendingOrders(tx, accountId);
     const waits = await listWaits(tx, accountId);
@@ -106,7 +106,7 @@ async function listOpenAttemptNos(db: Queries, accountId: number): Promise<strin
   return rows.map((row) => row.attempt_no);
 }
 
-/** None of them gets a new attempt meanwhile. */
+/** Locks the pending orders, so that none of them gets a new payment attempt. */
 async function lockPendingOrders(tx: Tx, accountId: number): Promise<Order[]> {
   return await tx
     .selectFrom("orders")
@@ -119,7 +119,7 @@ async function lockPendingOrders(tx: Tx, accountId: number): Promise<Order[]> {
 }
 
 /**
- * Erases a person's data; rows that `personal-data.data.ts` marks as kept refer to the account's id only. The
+ * Erases a person's data. Rows marked as kept in `personal-data.data.ts` only refer to the account's id. The
  * transaction must hold the account's lock.
  */
 async function eraseAccount(context: Context, tx: Tx, account: Account, now: Date): Promise<void> {
@@ -155,7 +155,7 @@ async function removeOwnRows(tx: Tx, accountId: number): Promise<void> {
   }
 }
 
-/** Deletes codes sent to the addresses, rate limits that name them, and unsent messages. */
+/** Deletes codes sent to the addresses, rate limits whose subjects contain them, and unsent messages. */
 async function eraseAddresses({ rateLimits }: Context, tx: Tx, addresses: readonly string[]) {
   if (addresses.length === 0) return;
   await tx.deleteFrom("codes").where("target", "in", addresses).execute();
@@ -165,7 +165,10 @@ async function eraseAddresses({ rateLimits }: Context, tx: Tx, addresses: readon
     and data ->> 'to' = any(${addresses}::text[])`.execute(tx);
 }
 
-/** Erases operators' free texts about the account, and notices' bodies, which may name the payer. */
+/**
+ * Erases operators' free text about the account, and the bodies of gateway webhooks, which may contain the payer's
+ * name.
+ */
 async function eraseFreeTexts(tx: Tx, accountId: number): Promise<void> {
   await sql`
     update refunds set reason = 'erased' from orders
@@ -179,7 +182,7 @@ async function eraseFreeTexts(tx: Tx, accountId: number): Promise<void> {
   );
 }
 
-/** Any sign-in cancels a pending deletion, so all other sessions are ended. */
+/** Requests the deletion of the account. Ends all other sessions, because any sign-in cancels a pending deletion. */
 export const requestDeletion: Handler<typeof call> = async (context, { body, user, visitor }) => {
   const { now: isNow = false, ...proof } = body;
   const { accountId, sessionId } = user;
@@ -190,7 +193,7 @@ export const requestDeletion: Handler<typeof call> = async (context, { body, use
     await endAccess(context, tx, account, "deletionRequested", { keeps: { sessionId } });
     return await schedule(context, tx, account, { isNow, language });
   });
-  // What is paid until then would grant days that end with the account.
+  // Closes open payments: paying them now would only grant days that end with the account.
   if (!isNow) await endPayments(context, accountId);
   const waitingFor = isNow
     ? await deleteWhenSettled(context, accountId, language)
@@ -199,7 +202,7 @@ export const requestDeletion: Handler<typeof call> = async (context, { body, use
   return { isDeleted, deletesAt: deletesAt.toISOString(), waitingFor };
 };
 
-/** A second request only changes the first if it asks for immediate deletion. */
+/** A second request changes the first one only if it asks for immediate deletion. */
 async function schedule(
   context: Pick<Context, "clock" | "random">,
   tx: Tx,

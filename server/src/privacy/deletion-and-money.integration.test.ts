@@ -95,7 +95,7 @@ describe("while money moves", () => {
     const orderNo = await makeOrder(world, person);
     const attemptNo = (await findNewestAttempt(world.db, orderNo))?.attempt_no ?? "";
     await removeNow(person);
-    // The cashier was still open in a browser.
+    // The cashier page was still open in a browser.
     await world.db
       .updateTable("simulated_trades")
       .set({ state: "paid" })

@@ -35,7 +35,7 @@ async function accountOf({ accountId }: Person): Promise<Account> {
 const rowsOf = async (table: "sessions" | "codes" | "recovery_keys", { accountId }: Person) =>
   await world.db.selectFrom(table).select("account_id").where("account_id", "=", accountId).execute();
 
-/** Either the whole account is there or none of it. */
+/** Checks that the account exists either completely or not at all. */
 async function expectWholeOrGone(person: Person): Promise<"whole" | "gone"> {
   const account = await accountOf(person);
   if (account.deleted_at === null) {

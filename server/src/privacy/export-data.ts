@@ -100,7 +100,7 @@ function inIsoTimes<Value>(value: Value): InIsoTimes<Value> {
   return JSON.parse(JSON.stringify(value)) as InIsoTimes<Value>;
 }
 
-/** The meaning of every key of the export in Chinese; part of the export. */
+/** The meaning of each key in the export, in Chinese; included in the export. */
 export const glossary: Readonly<Record<string, string>> = {
   format: "文件格式",
   exportedAt: "导出时间",

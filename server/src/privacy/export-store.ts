@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { atAccount } from "../accounts/sessions/login-throttle.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 
-// Columns are listed and named in the export's words, so that a new column is never exported by accident.
+// Columns are listed explicitly, under the export's names, so that a new column is never exported by accident.
 
 export async function listOwnProofs(db: Queries, id: number) {
   const key = await db
@@ -112,7 +112,7 @@ export async function listOwnOrders(db: Queries, accountId: number) {
 const among = (column: string, numbers: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} = any(${numbers}::text[])`;
 
-/** What belongs to orders, besides their payments. */
+/** Data that belongs to orders, except their payments. */
 export async function listOwnOrderParts(db: Queries, orderNos: readonly string[]) {
   const steps = await db
     .selectFrom("order_events")
@@ -197,7 +197,7 @@ export async function listOwnGrants(db: Queries, accountId: number) {
   return { grants, cards };
 }
 
-/** Support's actions and the alarms about the account, its orders, payments and refunds. */
+/** Support's actions on the account, its orders, payments and refunds, and alarms about them. */
 export async function listSupportMatters(
   db: Queries,
   accountId: number,

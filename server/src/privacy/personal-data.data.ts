@@ -1,6 +1,6 @@
-/** What happens to a column: whether the export contains it, and what remains after the account is deleted. */
+/** How a column is handled: whether the export contains it, and what remains after the account is deleted. */
 interface Decision {
-  /** Its path in the export, or why it is not exported. */
+  /** The column's path in the export, or why it is not exported. */
   readonly exported: { readonly as: string } | { readonly not: string };
   readonly afterDeletion: { readonly is: "erased" } | { readonly is: "kept"; readonly because: string };
 }
@@ -23,7 +23,7 @@ const impersonal = (because: string): Decision => withheld("not personal data", 
 const columns = (names: string, decision: Decision): Readonly<Record<string, Decision>> =>
   Object.fromEntries(names.split(" ").map((name) => [name, decision]));
 
-/** Columns that the export has in a part of it, under their own names, or those after the colons. */
+/** Columns exported within a part of the export, under their own names, or under those after the colons. */
 const exportedIn = (part: string, afterDeletion: AfterDeletion, names: string) =>
   Object.fromEntries(
     names.split(" ").map((column): [string, Decision] => {
@@ -45,8 +45,9 @@ const withRow = kept("deleted with its row, within two days");
 const staff = "operators, not accounts";
 
 /**
- * Every column of every table. A test compares it with the database, so a new column needs a decision here; another
- * verifies that an export contains every exported path, and that kept rows contain no data of a deleted person.
+ * All columns of all tables. A test compares this list with the database, so each new column needs a decision here.
+ * Another test verifies that the export contains every exported path, and that kept rows contain no data of a deleted
+ * person.
  */
 export const personalData: Readonly<Record<string, Readonly<Record<string, Decision>>>> = {
   accounts: {

@@ -71,7 +71,7 @@ const columnsOfDatabase = async ({ db }: World) =>
       where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
   ).rows;
 
-/** Where a text or a document of the database holds one of these words, in any case. */
+/** Where the database contains one of these words in a text or JSON column, ignoring case. */
 async function findWords(world: World, words: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const { table, column, type } of await columnsOfDatabase(world)) {
@@ -86,7 +86,7 @@ async function findWords(world: World, words: readonly string[]): Promise<string
   return found;
 }
 
-/** The paths of a document, without the places in its lists. */
+/** The paths in a document, without list indices. */
 function pathsOf(value: unknown, path = ""): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => pathsOf(item, path));
   if (typeof value !== "object" || value === null) return [path];
@@ -115,7 +115,8 @@ test("what is said to be exported is in an export, and each of its keys is expla
   const promised = Object.values(personalData).flatMap((columns) =>
     Object.values(columns).flatMap(({ exported }) => ("as" in exported ? [exported.as] : [])),
   );
-  // A person has either a recovery key or an address, a request to support only in need, and no message waits long.
+  // Usually absent: a person has either a recovery key or an address, rarely a support request, and no message waits
+  // for long.
   const rare = /^(recoveryKey|recoveryRequests|waitingMessages)\./;
   expect(promised.filter((path) => !there.has(path) && !rare.test(path))).toEqual([]);
   const keys = [...there].map((path) => path.split(".").at(-1) ?? "");
@@ -173,7 +174,7 @@ test("an address that has changed hands brings nothing of its former owner into 
     world.clock.turn(60);
     expect((await askForCode(world, purpose, { email })).status).toBe(200);
   }
-  // The notice of it waits, and the one of the phone number before.
+  // The notices of this change and of the phone number's earlier change are still waiting.
   const unbound = { email, password };
   await send(world, "POST", "/auth/bind/email/remove", unbound, { token: former.token });
   const next = await makePerson(world, "next-owner");

@@ -28,9 +28,9 @@ interface ProofRequest {
 }
 
 /**
- * Checks a proof of ownership beside the session token: the password, or a code that was sent to a bound address. Returns
- * what then locks the account and spends the code, unless the proof is no longer valid. Throws `passwordWrong`, `codeWrong`
- * or `addressNotBound`.
+ * Checks a proof of ownership in addition to the session token: the password, or a code sent to a bound address.
+ * Returns a function that locks the account and uses the code up; it throws if the proof is no longer valid. Throws
+ * `passwordWrong`, `codeWrong` or `addressNotBound`.
  */
 export async function proveOwner(context: Context, { purpose, proof, user, visitor }: ProofRequest) {
   const { accountId } = user;

@@ -20,14 +20,14 @@ import { openWorldForTest, send, type World } from "../testing/world.ts";
 
 const { keptS } = retentionPolicy.tradesOfDeleted;
 
-/** Long ago, since triggers compare the rows' age with the database's clock. */
+/** Starts in the past, because triggers compare the rows' age with the database's clock. */
 async function openEarlierWorld(): Promise<World> {
   const world = await openWorldForTest({ clock: turnableClock(new Date("2019-03-01T08:00:00Z")) });
   await sql`update package_prices set from_at = '2019-01-01'`.execute(world.db);
   return world;
 }
 
-/** Buys two months, of which one is sent back in part, and redeems a card. */
+/** Buys two months, one of which is partly refunded, and redeems a card. */
 async function trade(world: World, person: Person): Promise<void> {
   const { token, accountId } = person;
   const partly = await makeOrder(world, person);

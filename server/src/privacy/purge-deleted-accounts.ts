@@ -10,7 +10,10 @@ import { inTransaction, type Queries, type Tx } from "../platform/database/trans
 
 const maxAtOnce = 20;
 
-/** Removes deleted accounts' records if the last trade was before an instant; of payments the amounts stay. */
+/**
+ * Removes the records of deleted accounts whose last trade was before a point in time. Only the amounts of payments are
+ * kept.
+ */
 export async function purgeDeletedAccounts({ db }: Pick<Context, "db">, before: Date): Promise<void> {
   for (const accountId of await listExpiredAccounts(db, before, maxAtOnce)) {
     await inTransaction(db, (tx) => purgeAccount(tx, accountId, before));
@@ -20,7 +23,7 @@ export async function purgeDeletedAccounts({ db }: Pick<Context, "db">, before: 
 async function purgeAccount(tx: Tx, accountId: number, before: Date): Promise<void> {
   const { deleted_at: deletedAt, last_trade_at: lastTradeAt } = await lockAccount(tx, accountId);
   if (!deletedAt || !lastTradeAt || lastTradeAt > before) return;
-  // A later fact or support action prolongs the retention period.
+  // A later fact or support action extends the retention period.
   const newest = await findNewestRecord(tx, accountId);
   if (newest && newest > before) {
     await tx.updateTable("accounts").set({ last_trade_at: newest }).where("id", "=", accountId).execute();
@@ -28,7 +31,7 @@ async function purgeAccount(tx: Tx, accountId: number, before: Date): Promise<vo
   }
   for (const { year, method, attemptNo } of await listOwnAttempts(tx, accountId)) {
     const key = { method, attemptNo };
-    // What operators have stated and no gateway has signed is in no books.
+    // Operators' statements that no gateway has signed are not in the books.
     const { paidFen, refundedFen } = foldFacts(await listFacts(tx, key), await listOpenStatements(tx, key));
     if (!paidFen) continue;
     const sentBack = Math.min(refundedFen, paidFen);
@@ -52,7 +55,7 @@ async function listExpiredAccounts(db: Queries, before: Date, max: number): Prom
   return rows.map((row) => row.id);
 }
 
-/** An account's orders, their attempts, what alarms may be about, and the audit log's entries. */
+/** SQL: an account's orders, their attempts, the subjects of its alarms, and its audit log entries. */
 const own = (accountId: number) => sql`
   own_orders as (select order_no from orders where account_id = ${accountId}),
   own_attempts as (select attempt_no from payment_attempts where order_no in (select order_no from own_orders)),
@@ -68,7 +71,7 @@ const own = (accountId: number) => sql`
       or subject_kind = 'account' and subject = ${String(accountId)}
   )`;
 
-/** The time of the newest record that is kept as long as trades are. */
+/** The time of the newest record that is kept as long as the trades. */
 async function findNewestRecord(tx: Tx, accountId: number): Promise<Date | null> {
   const { rows } = await sql<{ newest: Date | null }>`
     with ${own(accountId)}
@@ -96,7 +99,10 @@ async function listOwnAttempts(tx: Tx, accountId: number): Promise<OwnAttempt[]>
   return rows;
 }
 
-/** Removes a deleted account and all rows that refer to it. Its cards stay used, and lines of bills stay, without numbers. */
+/**
+ * Removes a deleted account and all rows that refer to it. Its cards stay marked as used, and bill lines are kept
+ * without numbers.
+ */
 async function removeRecords(tx: Tx, accountId: number): Promise<void> {
   const remove = async (rows: ReturnType<typeof sql>) => {
     await sql`with ${own(accountId)} ${rows}`.execute(tx);

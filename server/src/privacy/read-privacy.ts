@@ -38,7 +38,7 @@ async function readMembership(db: Queries, { id, vip_expire_at: end }: Account, 
   };
 }
 
-/** The days of each level. A level whose use is interrupted by a gift of a higher one counts once. */
+/** The days of each level. A level interrupted by a gift of a higher level is counted once. */
 function lostLevels(spans: readonly Span[], now: Date) {
   const byLevel = Map.groupBy(spans, ({ level }) => level);
   return [...byLevel].map(([level, own]) => {

@@ -2,7 +2,7 @@ import { keptInWords, retentionPolicy } from "@baleen/contract/privacy/retention
 
 const dayS = 86_400;
 
-/** Data of operators and of the system. The privacy policy for visitors does not list it. */
+/** Data of operators and of the system, which the visitors' privacy policy does not list. */
 export const operatorRetention = {
   sessions: {
     keptS: 90 * dayS,
@@ -23,14 +23,14 @@ export const operatorRetention = {
     why: "the console shows the last hour",
   },
   usedProofs: {
-    // A proof of five minutes ahead is valid for ten.
+    // A proof may be dated five minutes ahead, and is then valid for ten minutes.
     keptS: 660,
     what: "proofs of devices that were used (a digest)",
     since: "they were used",
     why: "older ones are refused by their time",
   },
   recoveryRequestsOfNobody: {
-    // As long as any request waits, so that no answer tells that a name has no account.
+    // As long as other requests wait, so that no response reveals that a name has no account.
     keptS: 7 * dayS,
     what: "requests to recover accounts that do not exist (digests of token and code, browser)",
     since: "they were made",
@@ -71,7 +71,7 @@ export const demoRetention = {
   },
 } as const;
 
-/** Why a period is neither longer nor shorter. */
+/** Why each period is neither longer nor shorter. */
 const reasons: Readonly<Record<keyof typeof retentionPolicy, string>> = {
   captchas: "later answers are refused",
   codes: "limits count a day; support looks for yesterday's",
@@ -93,7 +93,7 @@ const reasons: Readonly<Record<keyof typeof retentionPolicy, string>> = {
   tradesOfDeleted: "the E-commerce Law",
 };
 
-/** A table of all terms, for operators: that of visitors is in the privacy policy. */
+/** A Markdown table of all retention periods, for operators; visitors find theirs in the privacy policy. */
 export function describeRetentionPolicy(): string {
   const rows = [
     ...Object.entries(retentionPolicy).map(([name, { what, since, ...term }]) => {

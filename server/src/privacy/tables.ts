@@ -3,7 +3,7 @@ import type { Generated } from "kysely";
 import type { Fixed } from "../platform/database/columns.ts";
 
 export interface PrivacyTables {
-  /** What gateways have signed of the payments of deleted accounts whose records have been removed. */
+  /** Amounts signed by gateways for payments of deleted accounts whose records have been removed. */
   former_sales: {
     id: Generated<number>;
     year: Fixed<number>;

@@ -11,7 +11,7 @@ export interface ShopTables {
   payment_method_states: {
     method: Fixed<PaymentMethod>;
     is_on: boolean;
-    /** For buyers, while it is off. */
+    /** Text for buyers while the method is off. */
     sentence_zh: string | null;
     sentence_en: string | null;
     changed_at: Date;
@@ -22,16 +22,16 @@ export interface ShopTables {
     order_no: Fixed<string>;
     account_id: Fixed<number>;
     package_id: Fixed<number>;
-    /** The method chosen last, then that of the payment. */
+    /** The method chosen last; once paid, the method of the payment. */
     payment_method: PaymentMethod;
     /** Price, days and level at the time of the order. */
     price_fen: Fixed<number>;
     valid_days: Fixed<number>;
     level: Fixed<Level>;
-    /** True if the order reserves stock, which is released if it is not paid. */
+    /** True if the order reserves stock, which is returned if the order is not paid. */
     holds_stock: boolean;
     state: OrderState;
-    /** Paid after the attempt was closed or had failed. */
+    /** Paid after the payment attempt was closed or had failed. */
     paid_late: Generated<boolean>;
     created_at: Fixed<Date>;
     closes_at: Fixed<Date>;
@@ -70,11 +70,11 @@ export interface ShopTables {
     client_config: JSONColumnType<Record<string, unknown>> | null;
     created_at: Fixed<Date>;
     updated_at: Date;
-    /** Goes up with every edit in the console. */
+    /** Incremented by every edit in the console. */
     version: Generated<number>;
   };
 
-  /** A price from an instant on, until the next one of its package begins. */
+  /** A price of a package, valid from this time until the next price begins. */
   package_prices: {
     package_id: Fixed<number>;
     from_at: Fixed<Date>;

@@ -15,11 +15,11 @@ const accountPaths = [
 
 const label: Localized = { zh: "个人中心导航", en: "Account" };
 
-/** The one navigation between the pages of an account. On other pages there is none. */
+/** The navigation between the account pages. On other pages it renders nothing. */
 export function AccountNavigation() {
   const text = useText();
   const current = usePath();
-  // A receipt belongs to the purchases.
+  // On a receipt, the purchases are the current page.
   const shown = current === "/account/receipt" ? "/account/purchases" : current;
   if (!accountPaths.some((path) => path === shown)) return null;
   return (

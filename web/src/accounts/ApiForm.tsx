@@ -17,7 +17,7 @@ interface Props
   children: ReactNode;
 }
 
-/** The form of a `useApiForm`: its fields, the result of submitting it, and the button, which gets the other props. */
+/** The form of a `useApiForm`: its fields, the submit result and the submit button. Other props go to the button. */
 export function ApiForm({ api: { submit, message, isSubmitting }, name, texts, children, ...button }: Props) {
   const text = useText();
   return (

@@ -1,4 +1,4 @@
-/** A `ref` for what takes the place of a pressed button, whose end would move the focus to the body. */
+/** A `ref` that focuses an element that replaces a pressed button. Otherwise focus would move to the body. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -6,7 +6,10 @@ import { AccountNavigation } from "./AccountNavigation.tsx";
 
 type Metadata = Pick<PageDefinition, "title" | "description">;
 
-/** A page that is the island of this name. Pages of an account have its navigation; search engines leave all of them out. */
+/**
+ * A page that consists of one island. Account pages also show their navigation. Search engines index none of these
+ * pages.
+ */
 export function islandPage(name: string, of: ComponentType<object>, metadata: Metadata): PageDefinition {
   const Page = () => (
     <>

@@ -39,7 +39,7 @@ const views: { readonly [Kind in BlockKind]: ComponentType<{ content: ContentOf<
 
 export function BlockView({ block: { kind, heading, content } }: { block: Block }) {
   const text = useText();
-  // TypeScript cannot relate the kind of a block in a union to the view of that kind.
+  // TypeScript cannot infer that the view and the content belong to the same kind.
   const View = views[kind] as ComponentType<{ content: typeof content }>;
   const { id } = heading;
   return (
@@ -52,13 +52,13 @@ export function BlockView({ block: { kind, heading, content } }: { block: Block 
   );
 }
 
-/** A call to action: a sentence and its links. With a download, the files of the current version follow. */
+/** A call to action: a text and its links. If it has a download, the files of the current version follow. */
 function Action({ content }: { content: ContentOf<"action"> }) {
   const { links, copies, download = false } = content;
   const text = useText();
   const { system } = usePage();
   const hasFiles = currentRelease(useContent().releases) !== undefined;
-  // On phones a way to the computer takes the button's place.
+  // Phones get a way to send the link to a computer instead of the button.
   const hasButton = download && !(hasFiles && system === "phone");
   return (
     <div className={styles.action} id={download ? "download" : undefined}>
@@ -251,7 +251,7 @@ function TrackView({ track, isFirst }: { track: Track; isFirst: boolean }) {
   );
 }
 
-/** A link to the picture itself, which can be looked at closely there. */
+/** A picture that links to its file, where visitors can zoom in. */
 function TrackPicture({ picture, name, isFirst }: { picture: string; name: string; isFirst: boolean }) {
   const text = useText();
   const source = showcasePicture(picture);
@@ -263,7 +263,7 @@ function TrackPicture({ picture, name, isFirst }: { picture: string; name: strin
         width="960"
         height="640"
         alt={text({ zh: `${name}的画面，点开看大图`, en: `${name}: open the picture` })}
-        // The first picture is in the viewport and is the largest element there (LCP).
+        // The first picture is in the viewport and is the largest element (LCP).
         {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
         decoding="sync"
       />

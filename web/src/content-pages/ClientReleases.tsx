@@ -10,7 +10,7 @@ import type { ContentOf } from "./content/blocks.ts";
 const requires = (system: string): Localized => ({ zh: `需要${system}`, en: `Requires ${system}` });
 const follow: Localized = { zh: "订阅：", en: "Follow: " };
 
-/** The published versions of the desktop tool: with all their notes, or each by the first of them. */
+/** The published versions of the desktop tool, each with all its notes or only the first one. */
 export function ClientReleases({ content: form }: { content: ContentOf<"clientReleases"> }) {
   const { language, text } = useLanguage();
   const { releases = [] } = useContent();
@@ -57,7 +57,7 @@ function ReleaseItem({ release, form }: { release: Release; form: ContentOf<"cli
   );
 }
 
-/** Operators write one change a line, with or without a dash. */
+/** The notes as lines. Operators write one change per line, with or without a dash. */
 function linesOf(notes: string): readonly string[] {
   const lines = notes.split("\n").map((line) => line.replace(/^\s*[-*•]\s+/, "").trim());
   return [...new Set(lines.filter(Boolean))];

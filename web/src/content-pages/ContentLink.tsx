@@ -15,7 +15,7 @@ export function ContentLink({ link, className }: { link: PageLink; className?: s
   return <MailLink link={link} className={className} />;
 }
 
-/** A mailto link; its address follows the company's, and can be copied where it is shown. */
+/** A mailto link. The domain is that of the company's address. Where the address is shown, it can be copied. */
 function MailLink({ link, className }: { link: MailLinkContent; className?: string | undefined }) {
   const { language } = useLanguage();
   const { company } = useContent();
@@ -31,7 +31,7 @@ function MailLink({ link, className }: { link: MailLinkContent; className?: stri
   );
 }
 
-/** The e-mail address of a mailbox; all are at the domain of the company's address. */
+/** The e-mail address of a mailbox. All mailboxes are in the domain of the company's address. */
 export function mailAddress(mailbox: Mailbox, companyEmail: string): string {
   return mailbox === "company" ? companyEmail : companyEmail.replace(/^[^@]*/, mailbox);
 }

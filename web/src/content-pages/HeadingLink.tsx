@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./HeadingLink.module.css";
 
-/** The text of a heading, which leads to its own address if it has one. */
+/** The text of a heading, as a link to the heading's own fragment if it has an id. */
 export function HeadingLink({ id, children }: { id: string | undefined; children: ReactNode }) {
   if (id === undefined) return children;
   return (

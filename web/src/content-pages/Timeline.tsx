@@ -72,7 +72,7 @@ function EntryView({ entry, isFirst }: { entry: TimelineEntry; isFirst: boolean 
             width="960"
             height="640"
             alt=""
-            // The first picture is in the viewport and is the largest element there (LCP).
+            // The first picture is in the viewport and is the largest element (LCP).
             {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
             decoding="async"
           />

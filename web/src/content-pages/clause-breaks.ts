@@ -1,9 +1,9 @@
-/** As long as a line on the narrowest screens, in the size of leads. */
+/** How many characters of a lead paragraph fit on a line of the narrowest screens. */
 const longestClause = 15;
 
 /**
- * Marks a Chinese text that may break between its clauses only. Where a clause is longer than a line, browsers break it
- * anywhere, even before a full stop.
+ * Allows breaks only between the clauses of a Chinese text, if every clause fits on a line. Browsers break longer
+ * clauses anywhere, even before a full stop.
  */
 export function clauseBreaks(text: string): { readonly "data-clauses": true | undefined } {
   const clauses = text.match(/[^，。；：？！]+[，。；：？！]*/g) ?? [];

@@ -37,7 +37,7 @@ function Sections({ content }: { content: ContentPage }) {
   );
 }
 
-/** Leads to the files of the current version, which are far down the page. */
+/** A link to the files of the current version, which are far down the page. */
 function DownloadLink() {
   const text = useText();
   const release = currentRelease(useContent().releases);
@@ -52,7 +52,7 @@ function DownloadLink() {
   );
 }
 
-/** A long text with a table of contents, beside it on wide screens and folded above it on narrow ones. */
+/** A long text with a table of contents: beside the text on wide screens, collapsed above it on narrow ones. */
 function Article({ content }: { content: ContentPage }) {
   const text = useText();
   return (

@@ -20,7 +20,7 @@ test("About states founding, team and users, and Careers lists three positions [
   expect(about.zh.words).toContain("成立 2022 团队成员 50+ 活跃用户 100万+");
   expect(about.en.words).toContain("Three positions are open");
   expect(about.zh.words).toContain("正在招聘三个职位");
-  // The page's description has the same figures.
+  // The page's description contains the same figures.
   const documents = { zh: await readPage("/company/about", "zh"), en: await readPage("/company/about") };
   expect(documents.en.html).toMatch(
     /content="[^"]+in 2022\. More than 50 people [^"]+ over a million active/,
@@ -144,7 +144,7 @@ describe("the legal pages", () => {
       "our total liability to you is limited to the amount you paid",
     ])
       expect(words).toContain(claim);
-    // Among the key points, and in its section.
+    // Once among the key points and once in its section.
     expect(words.split("Unused subscription time is not refunded.")).toHaveLength(3);
     const { text } = await readPage("/legal/terms", "zh");
     expect(text.split("未使用的订阅时间不退款。")).toHaveLength(3);

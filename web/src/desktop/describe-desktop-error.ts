@@ -3,7 +3,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { ApiError } from "../platform/api/api-error.ts";
 import { describeError, type ErrorDescription } from "../platform/errors/describe-error.ts";
 
-/** What the pages of the desktop tool say where the site has no sign-in for it. */
+/** Shown by the pages of the desktop tool if the site has no sign-in for it. */
 export const toolIsOff: Localized = {
   zh: "本站没有软件登录功能。",
   en: "This site has no sign-in for the app.",
@@ -25,12 +25,14 @@ export function isError(error: unknown, ...kinds: readonly OwnError[]): boolean 
   return error instanceof ApiError && kinds.some(({ code }) => code === error.code);
 }
 
-/** Whether the server has none of these calls. */
+/** Whether the server does not have the desktop tool's calls. */
 export function isToolOff(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404 && !isError(error, deviceNotFound);
 }
 
-/** As `describeError`; the errors of the desktop tool have their own sentence in both languages, whatever their status. */
+/**
+ * Like `describeError`, but errors of the desktop tool use their own message in both languages, whatever their status.
+ */
 export function describeDesktopError(error: unknown, fallback: Localized): ErrorDescription {
   if (isToolOff(error)) return { message: toolIsOff };
   const own = ownErrors.find((kind) => isError(error, kind));

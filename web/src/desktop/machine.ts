@@ -14,7 +14,7 @@ export function lastUsedText(at: string): Localized {
   return { zh: `最近使用：${at}`, en: `Last used ${at}` };
 }
 
-/** What the tool has told of its machine. */
+/** What the desktop tool has reported about its computer. */
 export function machineFacts({
   os,
   arch,

@@ -10,8 +10,8 @@ import { signOut } from "./layout.text.ts";
 const linkClass = classNames(controls.control, styles.link);
 
 /**
- * Account links for signed-in and signed-out visitors. The server does not know the session, so it renders both, and an
- * attribute of <html> shows one of them. The width is that of the wider pair.
+ * Account links for signed-in and signed-out visitors. The server does not know the session, so it renders both pairs,
+ * and an attribute of <html> selects one. The width is that of the wider pair.
  */
 export function AccountLinks({ inColumn = false }: { inColumn?: boolean }) {
   const text = useText();

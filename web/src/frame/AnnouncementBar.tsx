@@ -8,7 +8,9 @@ import styles from "./AnnouncementBar.module.css";
 import { acts } from "./actions.ts";
 import { announcements, nextAnnouncement, startRotation, stopRotation } from "./layout.text.ts";
 
-/** Announcements, which the frame's script rotates. All are rendered, so that the bar is always as tall as the longest. */
+/**
+ * The announcements, which the frame's script rotates. All are rendered, so that the bar is as tall as the longest one.
+ */
 export function AnnouncementBar() {
   const text = useText();
   const { announcements: items } = useContent();
@@ -55,7 +57,7 @@ export function AnnouncementBar() {
   );
 }
 
-/** One announcement: an internal link, an external link, or plain text where the path does not exist. */
+/** One announcement: an internal link, an external link, or plain text if the path does not exist. */
 function AnnouncementText({ announcement }: { announcement: SiteContent["announcements"][number] }) {
   const { language } = useLanguage();
   const { content, contentEn, link } = announcement;

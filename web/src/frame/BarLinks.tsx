@@ -3,7 +3,7 @@ import { useText } from "../platform/i18n/use-language.tsx";
 import { barPaths, paths } from "../platform/navigation/paths.ts";
 import { usePath } from "../platform/page/page-context.tsx";
 
-/** The links that the bar and the menus share, as the items of a list. */
+/** List items with the links that the bar and the menus share. */
 export function BarLinks({ className }: { className: string | undefined }) {
   const text = useText();
   return barPaths.map((path) => (

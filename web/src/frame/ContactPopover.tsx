@@ -11,7 +11,7 @@ import { accountCode, contact, sampleCode, scanToFollow, writeUs } from "./layou
 
 const buttonClass = classNames(controls.control, styles.button);
 
-/** A disclosure of the contact details: a popover in the bar, inline in the drawer. */
+/** A button that shows the contact details: in a popover in the bar, inline in the drawer. */
 export function ContactPopover({ isInline = false }: { isInline?: boolean }) {
   const text = useText();
   const panelId = useId();

@@ -16,7 +16,7 @@ export function DocumentHead({ page }: { page: PageDefinition }) {
   const text = useText();
   const { basic } = useContent();
   const title = documentTitle(page, basic, language);
-  // A URL without `lang` is canonical even if it was served in English.
+  // A URL without `lang` is the canonical Chinese one, even if it was served in English.
   const canonical = canonicalUrl(origin, path, addressLanguage ?? "zh");
   return (
     <>
@@ -24,7 +24,7 @@ export function DocumentHead({ page }: { page: PageDefinition }) {
       {/* Baidu reads the language from this tag. */}
       <meta httpEquiv="content-language" content={text(languageTag)} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      {/* Prices and order numbers are no phone numbers. */}
+      {/* Prices and order numbers are not phone numbers. */}
       <meta name="format-detection" content="telephone=no, date=no, email=no, address=no" />
       <title>{title}</title>
       <meta name="description" content={text(page.description)} />
@@ -35,7 +35,7 @@ export function DocumentHead({ page }: { page: PageDefinition }) {
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
       <link rel="preload" as="font" type="font/woff2" href={commonFont} crossOrigin="anonymous" />
-      {/* Blocks rendering until the start tag of the element is parsed. */}
+      {/* Blocks rendering until the start tag of this element is parsed. */}
       <link rel="expect" href={`#${partIds[page.firstPaintAwaits ?? "footer"]}`} blocking="render" />
       {page.indexed ? (
         <>
@@ -69,7 +69,7 @@ export function documentTitle(
 
 const feedTitle = { zh: "版本更新", en: "Release notes" } as const;
 
-/** The feeds of the release notes on every page, where feed readers look for them (scala/scala-lang#449). */
+/** Links to the release note feeds on every page, where feed readers look for them (scala/scala-lang#449). */
 function FeedLinks() {
   const { origin, language } = usePage();
   const feeds = [
@@ -112,7 +112,7 @@ function ShareTags({ page, title, canonical }: { page: PageDefinition; title: st
       <meta property="og:image:height" content={String(shareImageSize.height)} />
       <meta property="og:image:alt" content={text(sharePicture)} />
       <meta name="twitter:card" content="summary_large_image" />
-      {/* For apps with square previews. */}
+      {/* For apps that show square previews. */}
       <link rel="image_src" href={origin + shareSquare(language)} />
     </>
   );

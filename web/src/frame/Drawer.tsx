@@ -10,7 +10,7 @@ import styles from "./Drawer.module.css";
 import { close, mainMenu, menu, siteSettings } from "./layout.text.ts";
 import { LanguageLink, ReducedMotionButton, ThemeButton } from "./preference-buttons.tsx";
 
-/** The menu of narrow screens. The frame's script makes it from this template when it is opened. */
+/** The menu of narrow screens, as a template from which the frame's script creates the menu when it is opened. */
 export function Drawer() {
   const text = useText();
   return (

@@ -13,7 +13,7 @@ import styles from "./Footer.module.css";
 import { accountCode, accountName, socialLinks as heading, sampleCode, siteMap } from "./layout.text.ts";
 import { LanguageLink, ReducedMotionButton, ThemeButton } from "./preference-buttons.tsx";
 
-/** `year` is the server's. */
+/** `year` is the server's current year. */
 export function Footer({ year }: { year: number }) {
   const text = useText();
   const { company } = useContent();

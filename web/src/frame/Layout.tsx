@@ -32,5 +32,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A notice that the server cannot know of. Its style sheet comes with its code. */
+/**
+ * Rendered by the server instead of a notice that depends on the session. The notice's style sheet loads with its
+ * module.
+ */
 const NothingYet = () => null;

@@ -18,7 +18,7 @@ import { LanguageLink } from "./preference-buttons.tsx";
 
 const linkClass = classNames(controls.control, styles.link);
 
-/** The sticky header: links on wide screens, a button for the drawer on narrow ones. */
+/** The sticky header, with links on wide screens and a menu button on narrow ones. */
 export function NavigationBar() {
   const text = useText();
   return (
@@ -59,7 +59,7 @@ export function NavigationBar() {
   );
 }
 
-/** The menu of narrow screens without scripts. */
+/** The menu of narrow screens for browsers without scripts. */
 function NoScriptMenu() {
   const text = useText();
   return (
@@ -79,7 +79,7 @@ function NoScriptMenu() {
   );
 }
 
-/** The home link: the configured logo or the built-in one, and both names of the product. */
+/** The home link: the configured logo or the built-in one, and both product names. */
 function Logo() {
   const { basic } = useContent();
   const { language } = useLanguage();

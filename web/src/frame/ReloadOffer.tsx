@@ -4,7 +4,10 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { acts } from "./actions.ts";
 import { close, pageUpdated, reload } from "./layout.text.ts";
 
-/** Where `browser/reload-offer.ts`, whose styles come with it, offers to load the page again. Always in the document, because screen readers miss new regions. */
+/**
+ * The live region in which `browser/reload-offer.ts` offers to reload the page; that module also loads the styles.
+ * Always in the document, because screen readers miss new regions.
+ */
 export function ReloadOffer() {
   const text = useText();
   return (

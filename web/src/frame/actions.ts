@@ -1,6 +1,6 @@
 /**
- * What a button of the frame does, as its `data-action`. The frame's script listens for all of them on the document, so that
- * they also work in the menu and in what islands render.
+ * The actions of the frame's buttons, as values of `data-action`. The frame's script listens on the document, so
+ * buttons in the menu and in islands work too.
  */
 export type FrameAction =
   | "sign-out"
@@ -17,10 +17,10 @@ export type FrameAction =
   | "reload"
   | "close-reload-offer";
 
-/** The id of the template of the menu of narrow screens. */
+/** The id of the menu's template, for narrow screens. */
 export const drawerId = "drawer";
 
-/** The props of a button with an action. */
+/** The props of a button with a frame action. */
 export function acts(action: FrameAction): { readonly "data-action": FrameAction } {
   return { "data-action": action };
 }

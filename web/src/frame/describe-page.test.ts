@@ -19,7 +19,7 @@ async function describeAt(path: string, changes: Partial<PageRequest> = {}) {
     ...changes,
   };
   const things = describePage((await routeAt(path).load()).page, request)?.["@graph"] ?? [];
-  // As serialized: JSON omits undefined properties.
+  // Serialized, because JSON omits undefined properties.
   return things.map((thing) => JSON.parse(JSON.stringify(thing)));
 }
 

@@ -6,7 +6,9 @@ import { paths } from "../platform/navigation/paths.ts";
 import type { PageDefinition } from "../platform/page/page-definition.ts";
 import { idsAt, type Thing } from "../platform/page/structured-data.ts";
 
-/** The JSON-LD of a page, from the data that it shows. Only crawlers read it, so React does not render it. */
+/**
+ * The JSON-LD of a page, built from the data that the page shows. Only crawlers read it, so React does not render it.
+ */
 export function describePage(page: PageDefinition, request: PageRequest) {
   if (!page.indexed) return undefined;
   const place = request.path === "/" ? [] : [describeWebPage(page, request), describeBreadcrumbs(request)];
@@ -34,7 +36,7 @@ function dayOfNewest({ releases = [] }: PageRequest["content"]): string | undefi
   return newest && formatChinaTime(newest, "day");
 }
 
-/** The breadcrumbs from the home page. Menu groups are left out: they have no pages. */
+/** Breadcrumbs from the home page. Menu groups have no pages, so they are left out. */
 function describeBreadcrumbs({ path, origin, language }: PageRequest): Thing {
   const steps = Object.entries(paths).filter(([step]) => step === "/" || step === path);
   return {

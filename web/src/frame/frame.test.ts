@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderer } from "../entry-server.tsx";
 import { linksOf, partOf, readPage, wordsOf } from "../testing/read-page.ts";
 
-/** The paths that the specification names, without the redirect. */
+/** The paths in the specification, except the redirect. */
 const specified = ["/", "/pricing", "/login", "/register", "/profile", "/features"]
   .concat(["/product/desktop", "/product/mobile", "/product/api"])
   .concat(["/updates/releases", "/updates/roadmap", "/updates/beta", "/updates/history"])

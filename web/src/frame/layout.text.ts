@@ -31,10 +31,10 @@ export const startRotation: Localized = { zh: "开始轮播公告", en: "Rotate 
 export const stillWater: Localized = { zh: "静水模式：减少动画", en: "Still water: less motion" };
 export const letItFlow: Localized = { zh: "恢复动画", en: "Bring motion back" };
 export const download: Localized = { zh: "下载", en: "Download" };
-/** The download on phones, for which there is none. */
+/** Replaces the download button on phones, which have no build. */
 export const toComputer: Localized = { zh: "发到电脑", en: "To computer" };
 
-/** The link to the other language, in that language. */
+/** The label of the link to the other language, written in that language. */
 export const otherLanguage: Localized = { zh: "English", en: "中文" };
 export const siteSettings: Localized = { zh: "显示设置", en: "Display settings" };
 

@@ -8,11 +8,11 @@ import { acts } from "./actions.ts";
 import styles from "./controls.module.css";
 import { letItFlow, otherLanguage, stillWater } from "./layout.text.ts";
 
-// Each button has the words of all its states; the style sheet shows those that an attribute of <html> selects.
+// Each button contains the texts of all its states. The style sheet shows the one that an attribute of <html> selects.
 
 const switchClass = classNames(styles.control, styles.switch);
 
-/** Turns reduced motion on or off. Hidden if the system's own preference is on. */
+/** Turns reduced motion on or off. Hidden if the system already requests reduced motion. */
 export function ReducedMotionButton() {
   const text = useText();
   return (
@@ -41,7 +41,7 @@ export function ThemeButton() {
   );
 }
 
-/** A link to the page in the other language. The frame's script keeps what has been typed. */
+/** A link to the page in the other language. The frame's script keeps the typed text. */
 export function LanguageLink({ className }: { className: string | undefined }) {
   const { language } = useLanguage();
   const path = usePath();

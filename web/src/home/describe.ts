@@ -15,7 +15,7 @@ import {
 } from "./demo-video/video-files.ts";
 import { description } from "./page.text.ts";
 
-/** What the home page is about: the company, the site, the software and its film. */
+/** Structured data of the home page: the company, the site, the software and its video. */
 export function describe(request: PageRequest): readonly Thing[] {
   return [
     describeCompany(request),

@@ -3,7 +3,7 @@ import { languages } from "@baleen/contract/language.ts";
 import { expect, test } from "vitest";
 import { linksOf, partOf, readPage, wordsOf } from "../testing/read-page.ts";
 
-/** A section of the home page, by the id of its heading. */
+/** The HTML of a section of the home page, by the id of its heading. */
 async function section(id: string, content = {}) {
   const { html } = await readPage("/", "en", content);
   return partOf(html, `aria-labelledby="${id}"`, "</section>");

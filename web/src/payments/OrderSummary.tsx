@@ -15,9 +15,9 @@ import { texts } from "./payment.text.ts";
 
 interface Props {
   plan: MembershipPackage;
-  /** If given, the summary shows when this buyer's membership would end. */
+  /** If set, the summary shows when this buyer's membership would end. */
   buyer?: Buyer | undefined;
-  /** The order, once there is one; `announce` tells screen readers that its number was copied. */
+  /** The order, once it exists. `announce` tells screen readers that the order number was copied. */
   order?: { readonly orderNo: string; announce(text: Localized): void };
   id?: string;
 }
@@ -57,7 +57,7 @@ export function CopyOrderNo({ orderNo, announce }: { orderNo: string; announce(t
   const [copied, setCopied] = useState(false);
 
   const copy = async () => {
-    // If copying fails, the number can be selected by hand.
+    // If copying fails, the visitor can still select the number.
     if (!(await copyText(orderNo))) return;
     setCopied(true);
     setTimeout(() => setCopied(false), checkShownMs);

@@ -9,7 +9,7 @@ import styles from "./PaidNotice.module.css";
 import { texts } from "./payment.text.ts";
 import { receiptPath } from "./purchase-url.ts";
 
-/** What a buyer wants to know after the reload: until when they are a member, and where to go on. */
+/** Shown to a buyer after the reload: when the membership ends, and where to go next. */
 export function PaidNotice() {
   const text = useText();
   const end = useMemberEnd();
@@ -17,14 +17,14 @@ export function PaidNotice() {
   const orderNo = value?.orders.find(({ paidAt }) => paidAt !== null)?.orderNo;
   return (
     <>
-      {/* The page may be scrolled down, as it was before the reload. */}
+      {/* Focused because the page may be scrolled down, as it was before the reload. */}
       <p ref={focusOnMount} tabIndex={-1}>
         {text(paid)}
       </p>
       <p>{end && text(end)}</p>
       <p className={styles.next}>
         <a href="/">{text(texts.download)}</a>
-        {/* The purchases have it, while the order is not known. */}
+        {/* Until the order is known, link to the purchases, which also contain the receipt. */}
         <a href={orderNo === undefined ? "/account/purchases" : receiptPath(orderNo)}>
           {text(texts.receipt)}
         </a>

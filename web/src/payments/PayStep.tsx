@@ -14,12 +14,12 @@ import type { MethodHere } from "./use-methods-here.ts";
 import { type BridgeOutcome, payByBridge } from "./wechat-bridge.ts";
 
 interface Props extends StepProps {
-  /** The app that pays, where the method's name does not say it. */
+  /** The app to pay with, if the method's name does not identify it. */
   app: MethodHere["app"];
   state: Extract<PaymentState, { step: "paying" }>;
 }
 
-/** What pays the order, shown while the payment is polled. */
+/** Shows how to pay the order (code, link or app) while the payment is polled. */
 export function PayStep(props: Props) {
   const { means, expiresAtMs } = props.state.order;
   const isExpired = useHasExpired(expiresAtMs);
@@ -27,7 +27,7 @@ export function PayStep(props: Props) {
   return <PayHere {...props} means={means} isExpired={isExpired} />;
 }
 
-/** True once a time of `performance.now()` has passed; false without a time. */
+/** True once a time on the `performance.now()` clock has passed; always false without a time. */
 function useHasExpired(atMs: number | undefined): boolean {
   const [hasExpired, setExpired] = useState(false);
   useEffect(() => {
@@ -41,7 +41,7 @@ function useHasExpired(atMs: number | undefined): boolean {
 
 interface MeansProps<Means> extends Props {
   means: Means;
-  /** Whether the code or link is too old to be used. */
+  /** Whether the code or link has expired. */
   isExpired: boolean;
 }
 
@@ -85,24 +85,24 @@ function CodeStep({ plan, app, state, means, isExpired, dispatch, announce }: Me
   );
 }
 
-/** Pays on the device in one's hand, by an app. */
+/** Pays in an app on the same device. */
 function PayHere(props: MeansProps<Exclude<PaymentMeans, Code>>) {
   const { plan, app, state, means, isExpired, dispatch, announce } = props;
   const text = useText();
   const { method } = state;
   const { orderNo } = state.order;
   const label = text(payLabel(method, app, plan.price));
-  // On leaving this step, so that the address does not lead back to this order.
+  // On leaving this step, removes the order from the URL, so that the URL does not reopen it.
   useEffect(() => forgetReturnInUrl, []);
   return (
     <div className={styles.phone}>
       {means.kind === "link" && !isExpired && (
-        // A press on a link in the same tab: WeChat's page refuses to open without the `Referer`.
+        // A link in the same tab, because WeChat's page requires a `Referer`.
         <a
           className={buttonClass("primary", { wide: true, tall: true })}
           href={means.href}
           referrerPolicy="origin"
-          // A browser that drops the page meanwhile comes back to the order.
+          // If the browser discards the page meanwhile, this URL reopens the order.
           onClick={() => replaceInUrl({ packageId: plan.id, orderNo, method })}
         >
           {label}
@@ -178,7 +178,7 @@ function PayInWechat({ request, label, dispatch }: WechatProps) {
   );
 }
 
-/** What the page waits for, beside cells that light up in turn. */
+/** The state that the page waits for, beside cells that light up in turn. */
 function WaitingLine({ children }: { children: ReactNode }) {
   return (
     <p className={styles.wait}>
@@ -190,11 +190,11 @@ function WaitingLine({ children }: { children: ReactNode }) {
 
 interface ReturnedProps extends StepProps {
   orderNo: string;
-  /** Asks at once how the payment stands. */
+  /** Polls the payment at once. */
   askNow(): void;
 }
 
-/** Back from a payment app, while the server is asked whether the order was paid. */
+/** Shown when the buyer is back from a payment app, while the payment is polled. */
 export function ReturnedStep({ plan, orderNo, dispatch, askNow, announce }: ReturnedProps) {
   const text = useText();
   const [hasChecked, setHasChecked] = useState(false);

@@ -29,15 +29,15 @@ import { usePayment } from "./use-payment.ts";
 
 interface Props {
   plan: MembershipPackage;
-  /** The method of an open order, to pay it at once. */
+  /** The payment method of an open order, which is then started at once. */
   method?: PaymentMethod | undefined;
-  /** Set if a payment app has led back to an order. */
+  /** Set if a payment app has returned the buyer to an order. */
   returned?: ReturnFromPaying | undefined;
   isOpen: boolean;
   onClose(): void;
 }
 
-/** One purchase. Another is another dialog. */
+/** The dialog for one purchase. Each purchase gets a new dialog. */
 export function PaymentDialog({ plan, method, returned, isOpen, onClose }: Props) {
   const text = useText();
   const [scene] = useState(currentScene);
@@ -53,7 +53,7 @@ export function PaymentDialog({ plan, method, returned, isOpen, onClose }: Props
   useEffect(() => {
     if (scene === "scan") qrCodeModule.prefetch();
   }, [scene]);
-  // Announces each state once, not on each render, nor when the methods become known.
+  // Announces each state once: not on each render, and not when the methods finish loading.
   const announceState = useEffectEvent((shown: PaymentState) =>
     announce(announcementOf(shown, methods, scene)),
   );
@@ -94,7 +94,7 @@ export function PaymentDialog({ plan, method, returned, isOpen, onClose }: Props
   );
 }
 
-/** The step to show. Lifetime members cannot pay. */
+/** The step to show. Lifetime members cannot buy anything. */
 function stepOf({ step }: PaymentState, isLifetime: boolean) {
   if (step !== "select" && step !== "ordering") return step;
   return isLifetime ? "lifetime" : "select";
@@ -130,7 +130,7 @@ function joined(first: Localized, second: Localized): Localized {
   return { zh: first.zh + second.zh, en: `${first.en} ${second.en}` };
 }
 
-/** The signed-in user: the stored one until it is fetched. The server rejects an order that adds nothing. */
+/** The signed-in user: the stored user until the fetched one arrives. The server rejects an order that adds nothing. */
 function useBuyer(): SessionUser | undefined {
   const { value } = useLoaded(fetchUser);
   const stored = readStoredUser();
@@ -168,7 +168,10 @@ function FailureStep({ state, dispatch, announce }: StepProps & { state: Failed 
   );
 }
 
-/** WeChat has not told who pays: only a press asks it again, lest two pages send the visitor to and fro. */
+/**
+ * Shown if WeChat's OAuth page has not identified the payer. Only a click opens that page again, which avoids a
+ * redirect loop.
+ */
 function PayerUnknownStep({ plan, dispatch }: StepProps) {
   const text = useText();
   return (
@@ -187,7 +190,7 @@ function PayerUnknownStep({ plan, dispatch }: StepProps) {
   );
 }
 
-/** Tells lifetime members that they need not pay. Its sentence, by its id, describes the dialog. */
+/** Tells lifetime members that they need not pay. The text's id lets it describe the dialog. */
 function LifetimeStep({ id, onClose }: { id: string; onClose(): void }) {
   const text = useText();
   return (

@@ -24,15 +24,15 @@ import type { MethodHere } from "./use-methods-here.ts";
 
 interface Props extends StepProps {
   summaryId: string;
-  /** Undefined while unknown. */
+  /** Undefined until loaded. */
   buyer: Buyer | undefined;
   scene: PaymentScene;
-  /** Empty while unknown. */
+  /** Empty until loaded. */
   methods: readonly MethodHere[];
   state: Extract<PaymentState, { step: "select" | "ordering" }>;
 }
 
-/** Chooses the payment method. Stays mounted while the order is created, to keep the focus. */
+/** Chooses the payment method. Stays mounted while the order is created, so that focus is kept. */
 export function SelectStep({ summaryId, plan, buyer, scene, methods, state, dispatch, announce }: Props) {
   const text = useText();
   if (plan.purchasesPaused) {
@@ -78,7 +78,7 @@ export function SelectStep({ summaryId, plan, buyer, scene, methods, state, disp
           type="submit"
           wide
           pending={state.step === "ordering"}
-          // The dialog announces this state, whichever step led to it.
+          // The dialog announces this state, no matter which step led to it.
           quiet
           label={text(problem ? texts.retry : scene === "scan" ? texts.makeCode : texts.goOn)}
           pendingLabel={text(state.step === "ordering" ? orderingText(state, scene) : texts.makingPayment)}
@@ -113,7 +113,10 @@ function ProblemBanner({ problem, packageId }: { problem: Problem | undefined; p
 
 type CodeOf<Name extends keyof typeof errors> = (typeof errors)[Name]["code"];
 
-/** The codes of the errors that name another place where a method works, without the table's sentences. */
+/**
+ * Codes of errors about methods that work on another device or app. Only the numbers, so that the error texts are not
+ * bundled.
+ */
 const elsewhereCodes: readonly [
   CodeOf<"paymentNeedsBrowser">,
   CodeOf<"paymentNeedsWechat">,
@@ -125,8 +128,8 @@ const worksElsewhere = ({ works, code }: MethodHere) =>
   !works && elsewhereCodes.some((elsewhere) => elsewhere === code);
 
 /**
- * Where a method does not work in this browser: the page's address, to copy and as a code, which another device scans to
- * open the page. It is no code to pay by.
+ * Shown if a method does not work in this browser: the page's URL, to copy or to scan with another device. The code
+ * opens the page; it is not a payment code.
  */
 function Elsewhere({ packageId, announce }: { packageId: number; announce(text: Localized): void }) {
   const text = useText();
@@ -135,7 +138,7 @@ function Elsewhere({ packageId, announce }: { packageId: number; announce(text: 
   const [code, setCode] = useState<string>();
   useEffect(() => {
     let isCurrent = true;
-    // The address can be copied all the same.
+    // Without the code, the URL can still be copied.
     renderQrCode(address).then(
       (image) => isCurrent && setCode(image),
       () => undefined,

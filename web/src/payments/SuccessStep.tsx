@@ -20,7 +20,7 @@ function reloadAsMember(): void {
   afterDialogs(() => location.reload());
 }
 
-/** The whale's spout: `#` is water, `o` krill. */
+/** The whale's spout: `#` is water, `o` is krill. */
 const spoutRows = [
   ".oo..#...#..oo.",
   "o..#..#.#..#..o",
@@ -34,8 +34,8 @@ const water = gridPath(spoutRows, "#");
 const krill = gridPath(spoutRows, "o");
 
 /**
- * Reloads the page two seconds after success, whether or not the dialog is closed before. Returns what stops it, for a link
- * that must not be overtaken by it.
+ * Reloads the page two seconds after a successful payment, even if the dialog is closed before. Returns a function that
+ * cancels the reload, for links that are followed meanwhile.
  */
 export function useReloadAfterSuccess(isPaid: boolean): () => void {
   const reloading = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -48,11 +48,11 @@ export function useReloadAfterSuccess(isPaid: boolean): () => void {
 interface Props {
   readonly orderNo: string;
   announce(text: Localized): void;
-  /** Called when a link leads away. */
+  /** Called when the buyer follows a link to another page. */
   onLeave(): void;
 }
 
-/** Shown until the page is reloaded; the dialog's title says that the payment has succeeded. */
+/** Shown until the page reloads. The dialog's title confirms the payment. */
 export function SuccessStep({ orderNo, announce, onLeave }: Props) {
   const text = useText();
   const end = useMemberEnd();

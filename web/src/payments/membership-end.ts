@@ -15,8 +15,8 @@ export function isLifetimeMember({ roles, vipExpireAt }: Buyer): boolean {
 }
 
 /**
- * When the buyer's membership would end after buying a package, as an ISO instant. Days are added to what is left.
- * Undefined if the package has no duration.
+ * When the buyer's membership would end after buying a package, as an ISO instant. The package's days are added to the
+ * remaining time. Undefined if the package has no duration.
  */
 export function endAfterPurchase(
   { vipExpireAt }: Buyer,
@@ -29,11 +29,11 @@ export function endAfterPurchase(
   return new Date(Math.max(endMs, nowMs) + validDays * dayMs).toISOString();
 }
 
-/** Until when the buyer is a member after a payment, in words; undefined until the server has told. */
+/** A text with the end of the buyer's membership after a payment; undefined until the server has replied. */
 export function useMemberEnd(): Localized | undefined {
-  // If it fails, the page that is loaded next asks again.
+  // If this fails, the next page requests it again.
   const { value: user } = useLoaded(async (parts) => {
-    // Apart: other pages load it without the texts of payments.
+    // Imported separately, because other pages load this module without the payment texts.
     const { fetchUser } = await import("../accounts/session/fetch-user.ts");
     return await fetchUser(parts);
   });

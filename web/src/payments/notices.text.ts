@@ -1,20 +1,20 @@
 import type { Localized } from "@baleen/contract/language.ts";
 
-// Apart from the dialog's texts, which pages load late.
+// Separate from the dialog's texts, which pages load late.
 
-/** The specification's words for a payment that has succeeded. */
+/** The specification's text for a successful payment. */
 export const paid: Localized = {
   zh: "支付成功！会员权限已激活",
   en: "Payment Successful! Membership Permission Activated",
 };
 
-/** The sentence of error 6004, which pages show before an order is rejected. */
+/** The message of error 6004, which pages show before an order is rejected. */
 export const purchasesPaused: Localized = {
   zh: "目前暂停购买，请稍后再来",
   en: "Purchases are paused at the moment. Please come back later",
 };
 
-/** WeChat has led back with the answer to another browser's request, or this browser refuses cookies. */
+/** WeChat has returned the reply to another browser's request, or this browser rejects cookies. */
 export const payerLost: Localized = {
   zh: "微信授权没有完成：返回的浏览器和发起付款的不是同一个，或者它不接受Cookie。请重新付款；还是不行，请在手机浏览器里打开这个页面。",
   en: "WeChat didn’t confirm who is paying: it returned to another browser, or this browser blocks cookies. Please try again. If it keeps happening, open this page in your phone’s browser.",

@@ -19,7 +19,7 @@ const request = { buyerId: 7, plan, method: "wechat", scene: "scan", language: "
 type Asked = Pick<Parameters<typeof openOrder>[0], "scene" | "orderNo" | "isAgain">;
 const open = (asked: Partial<Asked> = {}) =>
   openOrder({ ...request, ...asked, signal: new AbortController().signal });
-/** What pays an order for which the server answers so. */
+/** How an order is paid if the server sends this reply. */
 const wayOf = async (reply: unknown, scene: Asked["scene"] = "browser") => {
   answer(reply);
   return (await open({ scene, orderNo: "B1" })).way;

@@ -20,7 +20,7 @@ type StartReply = ReplyOf<typeof startPayment>;
 type OpenWay =
   | { readonly kind: "code"; readonly content: string }
   | Exclude<PaymentMeans, { kind: "code" }>
-  /** WeChat must tell first who pays. */
+  /** The buyer must first visit WeChat's OAuth page, which identifies the payer. */
   | { readonly kind: "authorize"; readonly url: string };
 
 interface OrderRequest {
@@ -28,14 +28,14 @@ interface OrderRequest {
   readonly plan: Pick<MembershipPackage, "id" | "name" | "price" | "validDays">;
   readonly method: PaymentMethod;
   readonly scene: PaymentScene;
-  /** An order that exists, to pay instead of a new one. */
+  /** An existing order to pay instead of creating a new one. */
   readonly orderNo?: string | undefined;
   readonly isAgain?: boolean | undefined;
   readonly language: Language;
   readonly signal: AbortSignal;
 }
 
-/** Creating the order or starting the payment failed; `fallback` names which. */
+/** Creating the order or starting the payment failed; `fallback` is the message for the failed step. */
 class OrderError extends Error {
   readonly fallback: Localized;
 
@@ -45,12 +45,14 @@ class OrderError extends Error {
   }
 }
 
-/** Creates an order, unless there is one, and asks how it is paid. Throws what `describeOrderError` describes. */
+/**
+ * Creates an order unless `orderNo` is set, then starts its payment. Throws errors that `describeOrderError` describes.
+ */
 export async function openOrder(request: OrderRequest) {
   const orderNo = request.orderNo ?? (await create(request));
   const { value, message: ofEnvelope } = await start(request, orderNo).catch(failAs(problems.noCode));
   const reply: Partial<StartReply> = startPayment.reply.safeParse(value).data ?? {};
-  // Other deployments call it `qrcode`, or answer with a message in its place.
+  // Other deployments name it `qrcode`, or send a message instead.
   const content = textIn(value, "codeUrl") ?? textIn(value, "qrcode");
   const way = wayOf(reply, content, request.scene);
   const { validForS } = reply;
@@ -99,13 +101,13 @@ function wayOf(
 ): OpenWay | undefined {
   if (isWebAddress(authorizeUrl)) return { kind: "authorize", url: authorizeUrl };
   if (jsapi) return { kind: "bridge", request: jsapi };
-  // Other deployments do not know scenes either; the address that a code holds opens the app.
+  // Other deployments do not know scenes either. Outside "scan", the URL in the code opens the app.
   const href = payUrl ?? (scene === "scan" ? undefined : content);
   if (isWebAddress(href)) return { kind: "link", href };
   return content === undefined ? undefined : { kind: "code", content };
 }
 
-/** Whether a browser can open it: WeChat's codes have a scheme that only its own scanner understands. */
+/** Whether a browser can open the address. WeChat's codes have a scheme that only WeChat's scanner understands. */
 function isWebAddress(address: string | undefined): address is string {
   return address !== undefined && /^(https?:\/\/|\/(?![/\\]))/i.test(address);
 }
@@ -116,7 +118,10 @@ function failAs(fallback: Localized): (cause: unknown) => never {
   };
 }
 
-/** The message of an envelope without a payload; one that only says that the call succeeded is no reason. */
+/**
+ * The message of an envelope without a payload; undefined if it only reports success, which does not explain the
+ * failure.
+ */
 function reasonIn(message = ""): string | undefined {
   const text = message.trim();
   return text === "" || /^(操作|请求|获取)?成功$|^(success|succeeded|ok)$/i.test(text) ? undefined : text;

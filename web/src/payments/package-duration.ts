@@ -4,11 +4,11 @@ import { lifetimeAfterDays } from "@baleen/contract/membership/lifetime.ts";
 import { namedLifetimeAfterDays, packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 
-/** The parts of a package that tell its duration. */
+/** The fields of a package that determine its duration. */
 export type PackageDuration = Pick<MembershipPackage, "validDays"> &
   Partial<Pick<MembershipPackage, "description" | "descriptionEn">>;
 
-/** A package's name and duration in one line. */
+/** A package's name and duration on one line. */
 export function packageLabel(plan: Pick<MembershipPackage, "name"> & PackageDuration): Localized {
   const names = packageNames(plan);
   if (plan.validDays > lifetimeAfterDays) return { zh: `${names.zh}，永久`, en: names.en };
@@ -20,8 +20,9 @@ export function packageLabel(plan: Pick<MembershipPackage, "name"> & PackageDura
 }
 
 /**
- * A package's days as text; empty if unknown. The English name of a package of more than 400 days says lifetime (spec
- * §9), which the days would contradict, so there they are shown only if the description has them as well.
+ * A package's duration in days, as text; empty if unknown. Packages of more than 400 days are called lifetime in
+ * English (spec §9), which a number of days would contradict. In English, their days are shown only if the description
+ * mentions them too.
  */
 export function durationText({
   validDays,

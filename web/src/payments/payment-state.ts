@@ -8,9 +8,9 @@ import { payerLost } from "./notices.text.ts";
 import type { ReturnFromPaying } from "./purchase-url.ts";
 import { firstMethod } from "./use-methods-here.ts";
 
-/** What the buyer pays by. */
+/** How the buyer pays. */
 export type PaymentMeans =
-  /** A code to scan, as a `data:` URL, and the page it opens if that is the demo's cashier. */
+  /** A QR code as a `data:` URL, and the page that it opens if that is the demo's cashier. */
   | { readonly kind: "code"; readonly image: string; readonly cashierUrl?: string | undefined }
   | { readonly kind: "link"; readonly href: string }
   | { readonly kind: "bridge"; readonly request: BridgeRequest };
@@ -18,40 +18,40 @@ export type PaymentMeans =
 interface PayableOrder {
   readonly orderNo: string;
   readonly means: PaymentMeans;
-  /** When the code or link expires, by `performance.now()`; undefined if the server does not say. */
+  /** When the code or link expires, on the `performance.now()` clock; undefined if the server does not report it. */
   readonly expiresAtMs?: number | undefined;
 }
 
 export interface Asking {
   readonly orderNo?: string | undefined;
-  /** For a code, whatever the scene. */
+  /** Requests a QR code, whatever the scene. */
   readonly byCode?: boolean | undefined;
-  /** Starts the payment over. */
+  /** Restarts the payment of the same order. */
   readonly isAgain?: boolean | undefined;
-  /** WeChat was asked who pays a moment ago: the page must not go there again by itself. */
+  /** The buyer is just back from WeChat's OAuth page: the page must not open it again by itself. */
   readonly isBack?: boolean | undefined;
 }
 
-/** What went wrong, and what has become of the buyer's money. */
+/** What went wrong, and whether the buyer was charged. */
 export interface Problem {
   readonly reason: ErrorDescription;
   readonly money: MoneyFact;
 }
 
-/** The state of a purchase. Each state keeps the method, for retries and for going back. */
+/** The state of a purchase. Every state except `succeeded` keeps the method, for retries and for going back. */
 export type PaymentState =
   | {
       readonly step: "select";
       readonly method: PaymentMethod;
       readonly problem?: Problem;
-      /** The method is the page's suggestion, which a better one may replace. */
+      /** True if the page suggested the method, so that a better suggestion may replace it. */
       readonly isSuggested?: true;
     }
   | { readonly step: "ordering"; readonly method: PaymentMethod; readonly asking: Asking }
   | { readonly step: "paying"; readonly method: PaymentMethod; readonly order: PayableOrder }
-  /** Back from a payment app, which proves nothing. */
+  /** Back from a payment app. This does not prove that the order was paid. */
   | { readonly step: "returned"; readonly method: PaymentMethod; readonly orderNo: string }
-  /** WeChat has not told who pays. */
+  /** WeChat's OAuth page has not identified the payer. */
   | { readonly step: "payer-unknown"; readonly method: PaymentMethod; readonly orderNo: string }
   | ({ readonly step: "failed"; readonly method: PaymentMethod; readonly orderNo: string } & Problem)
   | { readonly step: "timed-out"; readonly method: PaymentMethod; readonly orderNo: string }
@@ -64,14 +64,14 @@ export type PaymentEvent =
   | { readonly type: "orderFailed"; readonly reason: ErrorDescription }
   | { readonly type: "orderOpened"; readonly order: PayableOrder }
   | { readonly type: "payerUnknown"; readonly orderNo: string }
-  /** The app says that it was paid. */
+  /** The payment app reports success. */
   | { readonly type: "appFinished" }
   | { readonly type: "paid" }
   | ({ readonly type: "paymentFailed" } & Problem)
   | { readonly type: "timedOut" }
   | { readonly type: "wentBack" };
 
-/** What the steps of the dialog are given. */
+/** Props of the dialog's steps. */
 export interface StepProps {
   readonly plan: MembershipPackage;
   readonly dispatch: Dispatch<PaymentEvent>;
@@ -80,12 +80,12 @@ export interface StepProps {
 
 export interface Beginning {
   readonly scene: PaymentScene;
-  /** The method of an open order, to pay at once. */
+  /** The payment method of an open order, which is then started at once. */
   readonly method?: PaymentMethod | undefined;
   readonly returned?: ReturnFromPaying | undefined;
 }
 
-/** WeChat has led back, but with the answer to another browser's request. */
+/** WeChat has returned the buyer, but with the reply to another browser's request. */
 const lostPayer: Problem = { reason: { message: payerLost }, money: "none" };
 
 export function firstState({ scene, method, returned }: Beginning): PaymentState {
@@ -106,7 +106,7 @@ function stateOfReturn(
   return { step: "ordering", method, asking: { orderNo, isBack: true } };
 }
 
-/** The next state. Ignores late events, which do not apply to the state. */
+/** Returns the next state. Ignores late events that do not apply to the current state. */
 export function nextState(state: PaymentState, event: PaymentEvent): PaymentState {
   switch (state.step) {
     case "select":
@@ -138,7 +138,7 @@ function fromSelect(state: In<"select">, event: PaymentEvent): PaymentState {
 function fromOrdering(state: In<"ordering">, event: PaymentEvent): PaymentState {
   const { method, asking } = state;
   if (event.type === "orderFailed") {
-    // Of a new order nothing was shown that could be paid.
+    // A new order had nothing yet with which the buyer could have paid.
     const money = asking.orderNo === undefined ? "none" : "unknown";
     return { step: "select", method, problem: { reason: event.reason, money } };
   }
@@ -147,7 +147,7 @@ function fromOrdering(state: In<"ordering">, event: PaymentEvent): PaymentState 
   return state;
 }
 
-/** While the payment is polled. */
+/** Transitions while the payment is polled. */
 function fromWaiting(state: In<"paying" | "returned">, event: PaymentEvent): PaymentState {
   const { method } = state;
   const orderNo = state.step === "paying" ? state.order.orderNo : state.orderNo;
@@ -169,12 +169,12 @@ function fromStopped(
   if (event.type === "wentBack") return { step: "select", method };
   if (event.type !== "orderRequested") return state;
   const { byCode, isAgain } = event;
-  // Two payments of one order are told apart, so starting over stays with it.
+  // If an order is paid twice, the payments can be told apart, so restarting keeps the same order.
   const orderNo = isAgain ? orderNoOf(state) : undefined;
   return { step: "ordering", method, asking: { orderNo, byCode, isAgain } };
 }
 
-/** The number of the order that is being paid. */
+/** The number of the order that is being paid; undefined without one. */
 export function orderNoOf(state: PaymentState): string | undefined {
   if (state.step === "paying") return state.order.orderNo;
   return "orderNo" in state ? state.orderNo : undefined;

@@ -7,21 +7,21 @@ import { paid } from "./notices.text.ts";
 
 type App = "wechat" | "alipay";
 
-/** A method's name. Buyers know the app that pays, not who collects. */
+/** A method's name. Buyers know the app they pay with, not the company that collects the money. */
 export function methodName(method: PaymentMethod, app?: App): Localized {
   const { zh, en } = methodNames[app ?? method];
   if (method !== "hupi" || !app) return { zh, en };
   return { zh: `${zh}（${methodNames.hupi.zh}收款）`, en: `${en} (by ${methodNames.hupi.en})` };
 }
 
-/** The label of what pays: the app and the price. */
+/** The label of the payment link or button: the app and the price. */
 export function payLabel(method: PaymentMethod, app: App | undefined, yuan: number): Localized {
   const { zh, en } = methodNames[app ?? method];
   const price = shortPrice(yuan);
   return { zh: `${zh} ${price}`, en: `${en} ${price}` };
 }
 
-/** The name of the app that scans a code. Hupijiao's codes are for WeChat or Alipay, as the merchant has set it. */
+/** The app that scans a code. Hupijiao codes are for WeChat or for Alipay, depending on the merchant's settings. */
 export function scannerName(method: PaymentMethod, app?: App): Localized {
   const scanner = app ?? method;
   if (scanner === "wechat") return { zh: "微信", en: "WeChat" };
@@ -128,7 +128,7 @@ export const texts = {
   pageCode: { zh: "这个页面的二维码", en: "QR code of this page" },
 } as const satisfies Record<string, Localized>;
 
-/** What is announced while an order is opened: a phone gets a code only if it is for another device. */
+/** Announced while a payment is being started. On phones, a code is only for another device. */
 export function orderingText(
   { asking }: { asking: { byCode?: boolean | undefined } },
   scene: PaymentScene,
@@ -136,7 +136,7 @@ export function orderingText(
   return scene === "scan" || asking.byCode ? texts.makingCode : texts.makingPayment;
 }
 
-/** What has become of the money. */
+/** Whether the buyer was charged. */
 export const moneyTexts: Readonly<Record<MoneyFact, Localized>> = {
   none: { zh: "没有扣款。", en: "You have not been charged." },
   unknown: {

@@ -13,14 +13,14 @@ export const pollEveryMs = 3000;
 export const maxPolls = 120;
 
 interface Options {
-  /** Sends one request. Never rejects. */
+  /** Sends one request; never rejects. */
   readonly poll: () => Promise<PaymentResult | undefined>;
   readonly dispatch: Dispatch<PaymentResult | { readonly type: "timedOut" }>;
 }
 
 /**
- * Polls a payment every three seconds until there is a result, at most 120 times. While a request hangs, its ticks are
- * counted as polls, so the timeout stays at six minutes.
+ * Polls a payment every three seconds until there is a result, at most 120 times. While a request hangs, its ticks
+ * count as polls, so the timeout stays at six minutes.
  */
 export function pollPayment({ poll, dispatch }: Options) {
   let polls = 0;
@@ -65,7 +65,7 @@ interface Watched {
   readonly dispatch: Dispatch<PaymentEvent>;
 }
 
-/** Asks how a payment stands until it has ended. */
+/** Polls a payment until it has a final result. */
 export function watchPayment({ orderNo, method, language, dispatch }: Watched) {
   const controller = new AbortController();
   const parts = { params: { method, orderNo }, language, signal: controller.signal };
@@ -99,15 +99,15 @@ export function resultOfStatus(reply: unknown): PaymentResult | undefined {
   return { type: "paymentFailed", reason: { message: problems.paymentFailed }, money: moneyFactOf(money) };
 }
 
-/** Other deployments say nothing about the money, so it may have been taken. */
+/** Other deployments do not report the money's state, so the buyer may have been charged. */
 function moneyFactOf(value: unknown): MoneyFact {
   return value === "none" || value === "returned" ? value : "unknown";
 }
 
-/** Only a 400 ends the payment (spec §7). Any other error says nothing about it. */
+/** Only a 400 ends the payment (spec §7). Other errors do not reveal its state. */
 export function resultOfError(error: unknown): PaymentResult | undefined {
   if (!(error instanceof ApiError) || error.kind !== "rejected") return undefined;
-  // Other deployments answer 200 with the error in the body.
+  // Other deployments send a 200 with the error in the body.
   if (error.status !== 400 && error.status !== 200) return undefined;
   if (saysUnpaid(error)) return undefined;
   return { type: "paymentFailed", reason: describeError(error, problems.statusFailed), money: "unknown" };

@@ -1,7 +1,7 @@
 import type { returnParameters } from "@baleen/contract/payments/payments.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 
-/** `returnParameters` of the contract, without the calls beside it, which this page does not load. */
+/** A copy of `returnParameters` in the contract, so that this page need not load the contract's calls. */
 const parameters: typeof returnParameters = {
   packageId: "buy",
   orderNo: "order",
@@ -9,7 +9,7 @@ const parameters: typeof returnParameters = {
   authorized: "authorized",
 };
 
-/** The path of the pricing page with a package's dialog open, to return to after signing in. */
+/** The path of the pricing page with a package's dialog open, used as the return path after signing in. */
 export function purchasePath(packageId: number): string {
   return `/pricing?${parameters.packageId}=${packageId}`;
 }
@@ -27,12 +27,12 @@ export function setPackageIdInUrl(packageId: number | undefined): void {
   replaceInUrl({ packageId });
 }
 
-/** Keeps the package alone of a URL to which a payment app has led back. */
+/** Removes the return parameters of a payment app from the URL; the package id stays. */
 export function forgetReturnInUrl(): void {
   replaceInUrl({ packageId: packageIdInUrl() ?? undefined });
 }
 
-/** Replaces the parts of the current URL that name a purchase. */
+/** Replaces the parameters of the current URL that identify a purchase. */
 export function replaceInUrl(
   parts: Partial<Record<keyof typeof returnParameters, string | number | undefined>>,
 ): void {
@@ -42,21 +42,21 @@ export function replaceInUrl(
     if (value === undefined) url.searchParams.delete(name);
     else url.searchParams.set(name, String(value));
   }
-  // Redirects keep what `authorizeUrl` ends with.
+  // `authorizeUrl` ends with this fragment, and redirects keep it.
   if (url.hash === "#wechat_redirect") url.hash = "";
   history.replaceState(history.state, "", url);
 }
 
-/** A return from a payment app, or from WeChat's question who pays. It proves nothing. */
+/** A return from a payment app, or from WeChat's OAuth page. It does not prove that the order was paid. */
 export interface ReturnFromPaying {
-  /** With its method; undefined where WeChat has led back with the answer to another browser's request. */
+  /** Set together with `method`; undefined if WeChat returned the reply to another browser's request. */
   readonly orderNo?: string;
   readonly method?: PaymentMethod;
-  /** Whether WeChat has said who pays; undefined after leaving for an app. */
+  /** Whether WeChat's OAuth page has identified the payer; undefined after a return from a payment app. */
   readonly isAuthorized?: boolean | undefined;
 }
 
-/** What a URL's query says about a return; undefined if it is none. */
+/** Reads a return from a URL's query; undefined if the query contains none. */
 export function readReturn(search: string): ReturnFromPaying | undefined {
   const query = new URLSearchParams(search);
   const orderNo = query.get(parameters.orderNo) ?? "";

@@ -2,7 +2,7 @@ import * as qrcode from "qrcode";
 import { expect, test } from "vitest";
 import { renderQrCode } from "./qr-code.ts";
 
-/** The dark modules of an SVG whose path is rows of horizontal runs, by the quiet zone's first module. */
+/** The dark modules of an SVG whose path consists of rows of horizontal runs, starting at the quiet zone. */
 function darkModules(svg: string, margin: number): string[] {
   const path = /d="(M[^"]*)"[^>]*\/><\/svg>/.exec(svg)?.[1] ?? "";
   let [x, y] = [0, 0];
@@ -19,13 +19,13 @@ function darkModules(svg: string, margin: number): string[] {
   );
 }
 
-// joinmarket-webui/jam#892: browsers that keep from being recognised paint canvases white.
+// joinmarket-webui/jam#892: browsers that resist fingerprinting paint canvases white.
 test("a payment code is drawn from its content as an SVG, 200 wide with a margin of 2 [spec 7.11, 9.14]", async () => {
   const content = "weixin://wxpay/bizpayurl?pr=kelp";
   const [type, drawn = ""] = (await renderQrCode(content)).split(",");
   expect(type).toBe("data:image/svg+xml");
   const svg = decodeURIComponent(drawn);
-  // The library's own drawing, whose first module is at its margin.
+  // The library's own drawing, which starts at its margin.
   const expected = await qrcode.toString(content, { type: "svg", width: 200, margin: 2 });
   expect(darkModules(svg, 2)).toEqual(darkModules(expected, 0));
   expect(darkModules(svg, 2).length).toBeGreaterThan(100);

@@ -1,11 +1,11 @@
 import { lateModule } from "../platform/late/late-module.ts";
 
-/** The drawing of QR codes, with its library. */
+/** Draws QR codes; includes the QR code library. */
 export const qrCodeModule = lateModule("PaymentDialog", () => import("../platform/qr-code/draw-qr-code.ts"));
 
 const margin = 2;
 
-/** A QR code as a `data:` URL of an SVG: browsers that guard against fingerprints whiten what a canvas draws. */
+/** A QR code as a `data:` URL of an SVG, because browsers that resist fingerprinting paint canvases white. */
 export async function renderQrCode(content: string): Promise<string> {
   const { drawQrCode } = await qrCodeModule.load();
   const { viewBox, path } = drawQrCode(content, margin);

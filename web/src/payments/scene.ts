@@ -2,20 +2,20 @@ import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
 
 interface Device {
   readonly userAgent: string;
-  /** How many fingers its screen tells apart; 0 without a touch screen. */
+  /** The number of simultaneous touches that the screen supports; 0 without a touch screen. */
   readonly touchPoints: number;
   readonly hasCoarsePointer: boolean;
 }
 
-/** In which scene a device pays. Its width says nothing: a telephone on its side is wide. */
+/** The scene in which a device pays. The screen width is not used, because a phone in landscape is wide. */
 export function sceneOf({ userAgent, touchPoints, hasCoarsePointer }: Device): PaymentScene {
-  // WeCom names itself so too, but has no WeChat Pay of the buyer's.
+  // WeCom's user agent contains the same name, but WeCom has no access to the buyer's WeChat Pay.
   if (/MicroMessenger/i.test(userAgent) && !/wxwork/i.test(userAgent)) return "wechat";
   if (/AlipayClient/i.test(userAgent)) return "alipay";
   if (/Android|iPhone|iPad|iPod|HarmonyOS|OpenHarmony|Mobile/i.test(userAgent)) return "browser";
-  // An iPad says that it is a Mac, of which none has a touch screen.
+  // An iPad's user agent claims to be a Mac, but no Mac has a touch screen.
   if (/Macintosh/.test(userAgent) && touchPoints > 1) return "browser";
-  // Tablets that ask for the desktop's page. Those with Windows have no app that pays.
+  // Tablets that request the desktop site. Windows tablets have no payment app.
   return hasCoarsePointer && touchPoints > 0 && !/Windows/.test(userAgent) ? "browser" : "scan";
 }
 

@@ -3,7 +3,7 @@ import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { describe, expect, it } from "vitest";
 import { preferredMethod } from "./use-methods-here.ts";
 
-/** What is preselected where exactly these methods work. */
+/** The preselected method if exactly these methods work. */
 function preselected(
   working: readonly PaymentMethod[],
   scene: PaymentScene,

@@ -8,15 +8,15 @@ import { useLoaded } from "../platform/loading/use-loaded.tsx";
 /** A payment method and whether it works in this scene. */
 export type MethodHere = ReplyOf<typeof readPaymentMethods>[number];
 
-/** The method before the server has told which work. */
+/** The method shown until the server has reported which methods work. */
 export function firstMethod(scene: PaymentScene): PaymentMethod {
   return scene === "alipay" ? "alipay" : "wechat";
 }
 
 /**
- * The method to preselect: inside an app the one that this app pays, elsewhere the one that paid last; else the first that
- * works. Undefined if none does. Inside an app a method that names no app is not preselected: the buyer cannot tell whether
- * this app pays it.
+ * The method to preselect. Inside an app, it is the method that this app pays, and never one without a known app,
+ * because the buyer cannot tell whether this app pays it. Elsewhere, it is the method of the last payment, else the
+ * first that works. Undefined if there is none.
  */
 export function preferredMethod(
   methods: readonly MethodHere[],
@@ -30,14 +30,14 @@ export function preferredMethod(
   return (working.find(({ method }) => method === lastPaid) ?? working[0])?.method;
 }
 
-/** Which methods work in a scene; empty until the server has told. Calls back with the one to preselect. */
+/** The methods that work in a scene; empty until the server has replied. Calls back with the one to preselect. */
 export function useMethodsHere(
   scene: PaymentScene,
   onPreferred: (method: PaymentMethod) => void,
 ): readonly MethodHere[] {
-  // Other deployments do not tell; a method that does not work says so when it is tried.
+  // Other deployments do not report this; a method that does not work then shows an error when it is tried.
   const { value = [] } = useLoaded(async ({ language, signal }) => {
-    // Their failures are not shown, so they do not end the session either.
+    // Errors of these calls are not shown, so they must not end the session either.
     const parts = { language, signal, ignoreUnauthorized: true };
     const isInApp = scene === "wechat" || scene === "alipay";
     const [here, own] = await Promise.all([

@@ -6,7 +6,7 @@ import { paid } from "./notices.text.ts";
 
 const paidNotice = lateModule("PaymentDialog", () => import("./PaidNotice.tsx"));
 
-/** What a page says after the reload that follows a payment, for its `BannerRegion`. */
+/** The content for a page's `BannerRegion` after the reload that follows a payment. */
 export function usePaidNotice(): ReactNode {
   const text = useText();
   const { module, hasFailed, whenLoaded } = useLateModule(paidNotice);

@@ -12,20 +12,21 @@ import { forgetReturnInUrl, packageIdInUrl, readReturn, setPackageIdInUrl } from
 
 const paymentDialog = lateModule("PaymentDialog", () => import("./PaymentDialog.tsx"));
 
-/** For the buttons that open the dialog. */
+/** Props of the buttons that open the dialog. */
 export const prefetchOnIntent = prefetchProps(paymentDialog);
 
 type Purchase = Omit<ComponentProps<typeof PaymentDialog>, "isOpen" | "onClose">;
 
 interface Shown extends Purchase {
-  /** Each opening is a purchase of its own. */
+  /** Each opening is a new purchase. */
   readonly key: number;
   readonly isOpen: boolean;
 }
 
 /**
- * The payment dialog, nothing until it was opened. It opens by itself if the URL names a package, which is how visitors come
- * back from signing in and from payment apps. `isPayerLost`: WeChat has led back, to no package that could be shown. For signed-in visitors its code is prefetched when the page is idle.
+ * The payment dialog; renders nothing until it is first opened. It opens by itself if the URL names a package, which is
+ * how visitors return from signing in and from payment apps. `isPayerLost`: WeChat has returned the visitor without a
+ * package that can be shown. For signed-in visitors, its code is prefetched when the page is idle.
  */
 export function usePaymentDialog(packages: readonly MembershipPackage[]) {
   const { module, hasFailed, whenLoaded } = useLateModule(paymentDialog);
@@ -40,7 +41,7 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]) {
   }, []);
 
   const show = useCallback((purchase: Purchase) => {
-    // The dialog's own entry of the history names the package, so that no other opens it again.
+    // Only the dialog's own history entry names the package, so that no other entry opens the dialog again.
     setPackageIdInUrl(undefined);
     setShown((last) => ({ ...purchase, key: (last?.key ?? 0) + 1, isOpen: true }));
   }, []);
@@ -61,7 +62,7 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]) {
     }
     const named = packages.find((plan) => String(plan.id) === id);
     if (!isSignedIn || !named || (isSoldOut(named) && !returned)) return;
-    // Packages that arrive while the code loads must not open it a second time.
+    // Packages that arrive while the code is loading must not open the dialog a second time.
     let isCurrent = true;
     whenLoaded(() => isCurrent && show({ plan: named, returned }));
     return () => {
@@ -80,7 +81,9 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]) {
   return { dialog, hasFailed, isPayerLost, open };
 }
 
-/** An app may lead back into another browser than the one it was opened from. */
+/**
+ * A payment app may open another browser than the one from which it was started, where the visitor is not signed in.
+ */
 function leaveToSignIn(): void {
   saveReturnPath(location.pathname + location.search);
   forgetReturnInUrl();

@@ -21,11 +21,11 @@ import { renderQrCode } from "./qr-code.ts";
 
 interface Purchase extends Beginning {
   readonly plan: MembershipPackage;
-  /** False once the dialog is closed: then nothing more is asked. */
+  /** False once the dialog is closed; no more requests are sent then. */
   readonly isOpen: boolean;
 }
 
-/** The purchase of one package: its state, and the calls that each state starts. */
+/** The purchase of one package: its state, and the requests that each state starts. */
 export function usePayment({ plan, isOpen, ...beginning }: Purchase) {
   const [state, dispatch] = useReducer(nextState, beginning, firstState);
   const { language } = useLanguage();
@@ -54,7 +54,7 @@ export function usePayment({ plan, isOpen, ...beginning }: Purchase) {
     return watched.stop;
   }, [watchedNo, step, method, language]);
 
-  /** Asks at once how the payment stands. */
+  /** Polls the payment at once. */
   const askNow = () => watching.current?.askNow();
   return { state, dispatch, askNow };
 }
@@ -64,7 +64,7 @@ interface Placing extends Pick<Parameters<typeof openOrder>[0], "plan" | "method
   readonly asking: Asking;
 }
 
-/** Nothing happens next if the page is left for WeChat to tell who pays. */
+/** Creates the order and starts its payment. Resolves with undefined if the page is left for WeChat's OAuth page. */
 async function placeOrder({ asking, scene, ...order }: Placing): Promise<PaymentEvent | undefined> {
   const { orderNo: known, byCode, isAgain, isBack } = asking;
   try {

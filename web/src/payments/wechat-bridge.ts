@@ -1,6 +1,9 @@
 import type { BridgeRequest } from "@baleen/contract/payments/payments.ts";
 
-/** What WeChat's bridge answers. `ok` is no proof of a payment. `unanswered`: nothing yet, an answer may still follow. */
+/**
+ * The results of WeChat's payment bridge. `ok` does not prove a payment. `unanswered`: there is no result yet, but one
+ * may still follow.
+ */
 export type BridgeOutcome = "ok" | "cancel" | "fail" | "unanswered";
 
 interface Bridge {
@@ -12,12 +15,13 @@ declare global {
   var WeixinJSBridge: Bridge | undefined;
 }
 
-/** For the bridge to appear in the page, and then for the sheet to answer. */
+/** Timeout for the bridge to appear, then again for the payment sheet to respond. */
 const maxWaitMs = 10_000;
 
 /**
- * Opens WeChat's payment sheet. WeChat puts its bridge into the page some time after the page has loaded. Calls back with
- * the outcome; first with `unanswered` if that takes longer than `maxWaitMs`: the sheet may be open, or gone without a word.
+ * Opens WeChat's payment sheet. WeChat injects its bridge some time after the page has loaded. Calls back with the
+ * outcome. If the sheet takes longer than `maxWaitMs`, calls back with `unanswered` first: the sheet may be open, or
+ * may have closed silently.
  */
 export function payByBridge(request: BridgeRequest, onOutcome: (outcome: BridgeOutcome) => void): void {
   whenReady((bridge) => {
@@ -41,7 +45,7 @@ function outcomeOf(message: unknown): BridgeOutcome {
   return text.endsWith(":cancel") ? "cancel" : "fail";
 }
 
-/** Calls back with the bridge, or with nothing if none has come in time. */
+/** Calls back with the bridge, or with undefined if it does not appear in time. */
 function whenReady(callback: (bridge: Bridge | undefined) => void): void {
   if (globalThis.WeixinJSBridge) {
     callback(globalThis.WeixinJSBridge);

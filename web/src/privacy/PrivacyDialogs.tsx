@@ -26,7 +26,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
 import { byCode, deletionTexts, exportTexts, proofTexts, texts } from "./PrivacyPage.text.ts";
 
-/** The reply that the page shows. */
+/** The reply with the data that the page shows. */
 export type Privacy = ReplyOf<typeof readPrivacy>;
 
 export type DialogName = "export" | "delete";
@@ -40,7 +40,10 @@ interface Props {
   onDeleted(): void;
 }
 
-/** The two dialogs of the privacy page. A form is mounted only while its dialog is open, so closing clears it. */
+/**
+ * The two dialogs of the privacy page. A form is mounted only while its dialog is open, so closing a dialog clears its
+ * form.
+ */
 export function PrivacyDialogs({ open, owner, onClose, onExported, ...outcomes }: Props) {
   const { language, text } = useLanguage();
   return (
@@ -113,12 +116,12 @@ interface ProofFormProps {
   readonly purpose: "export" | "delete";
   readonly owner: Privacy;
   readonly texts: Readonly<Record<"submit" | "submitting" | "failed", Localized>>;
-  /** Fields above the proof. */
+  /** Fields shown above the proof. */
   readonly children?: ReactNode;
   onProof(proof: OwnerProof): Promise<void>;
 }
 
-/** Verifies the owner by the password or a code to a bound contact; `onProof` sends the proof. */
+/** Verifies the owner with the password or with a code sent to a bound contact. `onProof` sends the proof. */
 function ProofForm({ children, ...props }: ProofFormProps) {
   const text = useText();
   const { owner } = props;

@@ -74,7 +74,7 @@ export const deletionTexts = {
 
 type Lost = NonNullable<ReplyOf<typeof readPrivacy>["membership"]>;
 
-/** What of the membership is lost: the days of each of its levels. */
+/** The part of the membership that would be lost: the days of each level. */
 export function lostText({ levels, ...whole }: Lost): Localized {
   const lost = (levels ?? [whole]).map(lostOf);
   return {

@@ -14,7 +14,7 @@ import { formerPrice } from "./package-order.ts";
 interface Props {
   plan: MembershipPackage;
   featured: boolean;
-  /** Whether it has the level of the visitor's membership. */
+  /** Whether the package has the level of the visitor's membership. */
   isCurrent?: boolean;
   onBuy(): void;
 }

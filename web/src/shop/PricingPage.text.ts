@@ -27,7 +27,7 @@ export function buyLabel(plan: MembershipPackage): Localized {
   return { zh: `购买${names.zh}`, en: `Buy ${names.en}` };
 }
 
-/** The validity of a package as a sentence; empty if it is not shown. */
+/** A package's validity as a sentence; empty if it is not shown. */
 export function validityText(plan: PackageDuration): Localized {
   if (plan.validDays > lifetimeAfterDays) return { zh: "永久有效。", en: "Lifetime access." };
   const { zh, en } = durationText(plan);
@@ -35,10 +35,10 @@ export function validityText(plan: PackageDuration): Localized {
 }
 
 const monthDays = 30;
-/** Shorter packages are not sold by the month. */
+/** Packages with fewer days have no price per month. */
 const shortestMonth = 28;
 
-/** What a package costs in 30 days; empty where it has no months, or its days are not shown. */
+/** What a package costs per 30 days; empty if it is shorter than a month, or if its days are not shown. */
 export function perMonthText(plan: PackageDuration & Pick<MembershipPackage, "price">): Localized {
   const { validDays, price } = plan;
   if (validDays < shortestMonth || validDays > lifetimeAfterDays || price <= 0) return { zh: "", en: "" };

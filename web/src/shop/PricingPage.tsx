@@ -18,7 +18,7 @@ import { texts } from "./PricingPage.text.ts";
 import { featuredOf, recommendedFirst, sortPackages } from "./package-order.ts";
 import { SampleActivity } from "./SampleActivity.tsx";
 
-/** The plans on the pricing page, and the dialog in which they are paid. */
+/** The plans on the pricing page, with the dialog to pay for them. */
 export function PricingPage() {
   const text = useText();
   const { company, basic, packages: rendered } = useContent();
@@ -28,7 +28,7 @@ export function PricingPage() {
   });
   const packages = useMemo(() => recommendedFirst(sortPackages(current)), [current]);
   const payment = usePaymentDialog(packages);
-  /** The level of the visitor's membership; undefined without one, and until it is known. */
+  /** The level of the visitor's membership; undefined without a membership and until loaded. */
   const currentLevel = useFetchedLater<Level | undefined>(undefined, async (_, signal) => {
     if (readToken() === undefined) return undefined;
     const { fetchCurrentLevel } = await import("./fetch-current-level.ts");
@@ -73,7 +73,7 @@ export function PricingPage() {
   );
 }
 
-/** A value that code of its own fetches once the page has loaded; `initial` until then. */
+/** A value that a separately loaded module fetches after the page has loaded; `initial` until then. */
 function useFetchedLater<Value>(
   initial: Value,
   fetchValue: (initial: Value, signal: AbortSignal) => Promise<Value>,

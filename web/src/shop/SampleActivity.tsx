@@ -44,7 +44,7 @@ export function SampleActivity({ packages }: { packages: readonly MembershipPack
 
 /** A simulated purchase. */
 interface SamplePurchase {
-  /** The last three digits of the buyer's number. */
+  /** The last three digits of the simulated buyer's number. */
   readonly ending: string;
   readonly packageIndex: number;
   readonly minutesAgo: number;
@@ -54,7 +54,7 @@ export const maxSamples = 10;
 const initialSamples = 5;
 
 interface SampleFeed {
-  /** The number of samples made so far. */
+  /** How many samples have been created so far. */
   readonly made: number;
   /** The index of the shown sample among the last ten. */
   readonly shown: number;
@@ -64,13 +64,13 @@ export const initialFeed: SampleFeed = { made: initialSamples, shown: 0 };
 
 export type FeedEvent = "added" | "advanced";
 
-/** "added" appends a sample and drops the oldest beyond ten; "advanced" shows the next one. */
+/** "added" appends a sample and drops the oldest if there are more than ten; "advanced" shows the next one. */
 export function nextFeed({ made, shown }: SampleFeed, event: FeedEvent): SampleFeed {
   if (event === "added") return { made: made + 1, shown: made < maxSamples ? shown : Math.max(0, shown - 1) };
   return { made, shown: (shown + 1) % Math.min(made, maxSamples) };
 }
 
-/** Sends the feed's events on time. Returns what stops them. */
+/** Dispatches the feed's events on a schedule. Returns a function that stops it. */
 export function startFeed(dispatch: Dispatch<FeedEvent>): () => void {
   const timers = [
     setInterval(() => dispatch("advanced"), showNextEveryMs),
@@ -79,7 +79,7 @@ export function startFeed(dispatch: Dispatch<FeedEvent>): () => void {
   return () => timers.forEach(clearInterval);
 }
 
-/** The shown sample, derived from its number: server and browser must render the same. */
+/** The shown sample, derived from its number, because server and browser must render the same. */
 export function shownSample({ made, shown }: SampleFeed, packageCount: number): SamplePurchase {
   const number = Math.max(0, made - maxSamples) + shown;
   return {
@@ -94,7 +94,7 @@ function hash(number: number, salt: number): number {
   return Math.imul(number * 31 + salt, 2_654_435_761) >>> 12;
 }
 
-/** The sentence of a sample, with the price rounded to whole yuan. */
+/** The text of a sample, with the price rounded to whole yuan. */
 export function sampleSentence(sample: SamplePurchase, bought: MembershipPackage): Localized {
   const { ending, minutesAgo } = sample;
   const names = packageNames(bought);

@@ -7,7 +7,7 @@ import { softwareIdentity, type Thing } from "../platform/page/structured-data.t
 import { recommendedFirst, sortPackages } from "./package-order.ts";
 import { questions } from "./page.text.ts";
 
-/** What the pricing page is about: its offers, and its questions with their answers. */
+/** Structured data of the pricing page: its offers, and its questions with their answers. */
 export function describe(request: PageRequest): readonly Thing[] {
   return [describeOffers(request), describeQuestions(request)];
 }

@@ -8,7 +8,8 @@ import * as z from "zod/mini";
 import { sendCall } from "../platform/api/call-api.ts";
 
 /**
- * Fetches the packages on sale. If the response is unusable, returns `rendered`, or the built-in packages if that is empty.
+ * Fetches the packages on sale. If the response is unusable, returns `rendered`, or the built-in packages if `rendered`
+ * is empty.
  */
 export async function fetchPackages(
   rendered: readonly MembershipPackage[],
@@ -19,7 +20,7 @@ export async function fetchPackages(
   return readPackages(response?.value) ?? (rendered.length > 0 ? rendered : builtInPackages);
 }
 
-/** A number of at least `min`, which may be a decimal string. */
+/** A number of at least `min`; decimal strings are accepted. */
 const numeric = (min: number) =>
   z.pipe(
     z.transform((value: unknown) =>
@@ -33,13 +34,13 @@ const { level, clientConfig } = membershipPackage.shape;
 const points = listOf(required(plainText(200)), 24, (point) => point);
 const text = (max: number) => z.catch(required(plainText(max)), "");
 
-/** A package of any deployment. Id, name and price must be valid; other invalid fields are dropped. */
+/** A package from any deployment. Id, name and price must be valid; other invalid fields are dropped. */
 const packageOfAnyDeployment = z.object({
   id: identifier,
   name: required(plainText(60)),
   price: yuan,
   originalPrice: z.catch(z.nullable(yuan), null),
-  /** 0 if unknown. */
+  /** 0 means unknown. */
   validDays: z.catch(count, 0),
   level: z.catch(level, 1),
   description: text(600),
@@ -59,7 +60,7 @@ const packageOfAnyDeployment = z.object({
 
 const packagesOfAnyDeployment = listOf(packageOfAnyDeployment, 24, ({ id }) => id);
 
-/** Parses the packages of a response; undefined if it is no list or has only invalid items. */
+/** Parses the packages in a response; undefined if it is not a list, or if all its items are invalid. */
 export function readPackages(value: unknown): readonly MembershipPackage[] | undefined {
   const read = packagesOfAnyDeployment.safeParse(value);
   return read.success ? read.data : undefined;

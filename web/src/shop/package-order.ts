@@ -5,19 +5,22 @@ export function sortPackages(packages: readonly MembershipPackage[]): readonly M
   return [...packages].sort((a, b) => a.sort - b.sort || a.price - b.price);
 }
 
-/** The recommended package: the highest level, the last of equals; none if there is only one. */
+/**
+ * The recommended package: the one with the highest level, or the last of those. Undefined if there is only one
+ * package.
+ */
 export function featuredOf(ordered: readonly MembershipPackage[]): MembershipPackage | undefined {
   if (ordered.length < 2) return undefined;
   return ordered.reduce((best, next) => (next.level >= best.level ? next : best));
 }
 
-/** The order of the cards: the recommended package, then the others as they are. */
+/** The packages in the order of the cards: the recommended one first, then the others in their order. */
 export function recommendedFirst(ordered: readonly MembershipPackage[]): readonly MembershipPackage[] {
   const featured = featuredOf(ordered);
   return featured ? [featured, ...ordered.filter((plan) => plan !== featured)] : ordered;
 }
 
-/** The struck-through price; undefined unless it is higher than the price. */
+/** The struck-through price; undefined if it is not higher than the price. */
 export function formerPrice(plan: Pick<MembershipPackage, "price" | "originalPrice">): number | undefined {
   const { price, originalPrice } = plan;
   return originalPrice !== null && originalPrice > price ? originalPrice : undefined;

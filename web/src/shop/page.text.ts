@@ -11,7 +11,7 @@ import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import type { PageLink } from "../content-pages/content/blocks.ts";
 import { planTerms } from "../content-pages/content/plan-terms.text.ts";
 
-// Texts of the document around the plans. Apart from those of the island, so that browsers do not load them.
+// Texts of the document around the plans. They are separate from the island's texts, so that browsers do not load them.
 
 export const documentTexts = {
   heading: { zh: "价格：|会员一次付清，|不自动续费", en: "Pricing: pay once, no automatic renewal" },
@@ -47,7 +47,7 @@ const listOfMethods: Localized = {
 
 const onMobile = listFeatures((feature) => feature.onMobile);
 
-/** In the order in which buyers ask them. */
+/** In the order in which buyers usually ask them. */
 export const questions: readonly Question[] = [
   {
     question: { zh: "会自动续费吗？", en: "Does it renew automatically?" },

@@ -34,7 +34,7 @@ export const page: PageDefinition = {
   describe,
 };
 
-/** The pricing page. The plans are an island; what explains them is only served. */
+/** The pricing page. The plans are an island; the rest is static HTML. */
 function PricingDocument() {
   const packages = sortPackages(useContent().packages);
   return (
@@ -56,7 +56,7 @@ function PlanTable({ packages }: { packages: readonly MembershipPackage[] }) {
   return (
     <div className={styles.section}>
       <h2 id="compare">{breakable(text(documentTexts.compare))}</h2>
-      {/* A wide table is scrolled, also by keyboard. */}
+      {/* Wide tables can be scrolled, also by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls. */}
       <section className={styles.scroller} aria-labelledby="compare" tabIndex={0}>
         <table className={styles.table}>

@@ -4,7 +4,7 @@ import { packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { publishedText } from "../platform/i18n/use-language.tsx";
 
-/** A feature with, for each package in order, whether it is included. */
+/** A feature, and for each package in order whether it includes the feature. */
 export interface FeatureRow {
   readonly feature: string;
   readonly lang: "zh-CN" | undefined;
@@ -12,8 +12,8 @@ export interface FeatureRow {
 }
 
 /**
- * The features of all packages, each once. "Everything in Monthly" is no feature: it stands for those of that package. Any
- * other wording is a feature like the rest.
+ * The features of all packages without duplicates. "Everything in Monthly" is not a feature: it stands for the features
+ * of that package. Any other wording counts as a feature.
  */
 export function featureRows(
   packages: readonly MembershipPackage[],
@@ -40,13 +40,13 @@ export function featureRows(
   }));
 }
 
-/** The lines that stand for everything in a package. */
+/** The lines that stand for all features of a package. */
 function inclusionsOf(plan: MembershipPackage): readonly string[] {
   const { zh, en } = packageNames(plan);
   return [`包含${zh}全部内容`, `Everything in ${en}`];
 }
 
-/** The computers that a package's level may use, as the desktop tool counts them. */
+/** How many computers a package's level may use, calculated as in the desktop tool. */
 export function devicesOf(plan: MembershipPackage, packages: readonly MembershipPackage[]): number {
   const counts = packages.flatMap(({ level, clientConfig }) => {
     if (level !== plan.level) return [];

@@ -5,13 +5,13 @@ import { renderer } from "../entry-server.tsx";
 
 interface ReadPage {
   readonly html: string;
-  /** The text content of the body. */
+  /** The text content of the document's body. */
   readonly text: string;
 }
 
 export const builtInContent: SiteContent = { ...builtInSiteConfig, packages: builtInPackages };
 
-/** Renders a page as the server does. */
+/** Renders a page like the server. */
 export async function readPage(
   path: string,
   language: Language = "en",
@@ -29,7 +29,7 @@ export async function readPage(
   return { html, text: wordsOf(html.slice(html.indexOf("<body"))) };
 }
 
-/** The part of a document that begins with one string and ends with another. */
+/** The part of a document from one string to another. */
 export function partOf(html: string, from: string, to: string): string {
   const start = html.indexOf(from);
   if (start === -1) throw new Error(`There is no ${from}`);

@@ -7,7 +7,7 @@ const icons = { danger: "alert", success: "check", info: "info" } as const;
 
 interface Props {
   tone: keyof typeof icons;
-  /** Empty in a region while there is no message. */
+  /** May be empty in a `BannerRegion` while there is no message. */
   children: ReactNode;
 }
 
@@ -22,8 +22,8 @@ export function Banner({ tone, children }: Props) {
 }
 
 /**
- * A live region for a message. Render it before there is a message: screen readers miss regions that are inserted with
- * their text. Errors are assertive, everything else is polite.
+ * A live region for a message. Render it before there is a message, because screen readers miss regions that are
+ * inserted together with their text. Errors are announced assertively, everything else politely.
  */
 export function BannerRegion({ tone, children }: Props) {
   return (

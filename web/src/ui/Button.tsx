@@ -6,7 +6,7 @@ type ButtonKind = "primary" | "ghost" | "quiet";
 
 interface ButtonSize {
   wide?: boolean;
-  /** For the main call to action of a screen. */
+  /** For a screen's main call to action. */
   tall?: boolean;
 }
 

@@ -21,7 +21,7 @@ interface Props {
   open: boolean;
   onClose(): void;
   title: string;
-  /** A change of `step` moves the focus to the title, and scrolls to the top. */
+  /** When `step` changes, focus moves to the title and the dialog scrolls to the top. */
   step?: string;
   describedBy?: string | undefined;
   closeLabel: string;
@@ -31,9 +31,9 @@ interface Props {
 }
 
 /**
- * A modal dialog. Its children are mounted only while it is visible, so closing resets them. Focus goes to
- * `[data-initial-focus]` or else to the title, and returns to the opener. A click on the backdrop does not close it:
- * an order may be in progress.
+ * A modal dialog. Its children are mounted only while it is visible, so closing it resets them. Focus goes to
+ * `[data-initial-focus]`, or else to the title, and then returns to the opener. A click on the backdrop does not close
+ * it, because an order may be in progress.
  */
 export function Dialog({ open, onClose, title, closeLabel, children, ...rest }: Props) {
   const { step = "", describedBy, kind = "dialog", width = "narrow" } = rest;
@@ -69,8 +69,8 @@ export function Dialog({ open, onClose, title, closeLabel, children, ...rest }: 
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onCancel={onCancel}
-      // Without a click in between, browsers close a dialog on a second Esc without a cancel event. The event of an earlier
-      // closing may come once the dialog is open again.
+      // On a second Esc without a click in between, browsers close a dialog without a cancel event. The close event of
+      // an earlier closing may arrive when the dialog is already open again.
       onClose={({ currentTarget }) => open && !currentTarget.open && onClose()}
       data-print="no"
     >
@@ -79,7 +79,10 @@ export function Dialog({ open, onClose, title, closeLabel, children, ...rest }: 
   );
 }
 
-/** Keeps children mounted until the exit animation ends. As a key, `openCount` makes each opening remount them. */
+/**
+ * Keeps the children mounted until the exit animation ends. `openCount` is used as a key, so that each opening remounts
+ * them.
+ */
 function useExitAnimation(open: boolean, element: RefObject<HTMLElement | null>, content: ReactNode) {
   const [wasOpen, setWasOpen] = useState(false);
   const [openCount, setOpenCount] = useState(0);
@@ -94,7 +97,7 @@ function useExitAnimation(open: boolean, element: RefObject<HTMLElement | null>,
     setUnmounted(false);
   }
   useEffect(() => {
-    // A redundant update would be queued, and would unmount the children of the next opening.
+    // A redundant update would be queued and would unmount the children at the next opening.
     if (open || isUnmounted) return;
     let isCancelled = false;
     const animations = element.current?.getAnimations().map(({ finished }) => finished) ?? [];
@@ -121,7 +124,7 @@ function useModal(open: boolean, step: string, onClose: () => void): RefObject<H
       letPageGo();
       removeFromHistory();
       shownStep.current = undefined;
-      // The browser restores the focus to the opener.
+      // The browser returns focus to the opener.
       element.close();
     };
   }, [open]);

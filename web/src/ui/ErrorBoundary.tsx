@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Contains rendering errors. React supports this in class components only. */
+/** Contains rendering errors. React supports error boundaries only as class components. */
 export class ErrorBoundary extends Component<Props, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 

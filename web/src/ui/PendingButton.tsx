@@ -6,16 +6,16 @@ import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 interface Props extends Omit<ComponentProps<typeof Button>, "busy" | "children"> {
   label: string;
-  /** Replaces the label while pending, and is announced. */
+  /** Replaces the label while pending. Screen readers announce it. */
   pendingLabel: string;
   pending: boolean;
-  /** True if another live region announces it. */
+  /** True if another live region announces the pending state. */
   quiet?: boolean;
 }
 
 /**
- * A button with a pending label. Its width is that of the longer label, to avoid layout shifts; its accessible name
- * stays, so that only the status is announced.
+ * A button with a pending label. It is as wide as the longer label, to avoid layout shifts. Its accessible name does
+ * not change, so that only the status is announced.
  */
 export function PendingButton({ label, pendingLabel, pending, quiet = false, className, ...rest }: Props) {
   return (

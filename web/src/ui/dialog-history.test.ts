@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 type DialogHistory = typeof import("./dialog-history.ts");
 
-/** A history whose steps are taken when the test says so. Entry 0 is another site's. */
+/** A history whose steps run only when the test calls `takeSteps`. Entry 0 belongs to another site. */
 class SlowHistory {
   readonly #states: unknown[] = [null, null];
   readonly #asked: number[] = [];
@@ -38,15 +38,18 @@ beforeEach(async () => {
   slow = new SlowHistory();
   vi.stubGlobal("history", slow);
   vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
-  // Its state is that of one document.
+  // The module keeps the state of one document.
   vi.resetModules();
   ({ addToHistory, afterDialogs } = await import("./dialog-history.ts"));
 });
 
-/** Lets what was postponed until after the current task happen. */
+/** Waits until tasks that were postponed with a timeout have run. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** What follows the dialogs happens once, in the entry of the page, where the visitor stays. */
+/**
+ * Expects that the action after the dialogs runs once, in the page's own history entry, and that the visitor stays
+ * there.
+ */
 async function expectToActOnPage(): Promise<void> {
   const placesOfAct: number[] = [];
   afterDialogs(() => placesOfAct.push(slow.index));

@@ -1,17 +1,17 @@
-/** In the state of an entry: how many dialogs were open when it was made. */
+/** Key in a history entry's state: how many dialogs were open when the entry was created. */
 const key = "openDialogs";
 
-/** How open dialogs are closed. The last one is on top. */
+/** The functions that close the open dialogs. The last one is on top. */
 let open: readonly (() => void)[] = [];
 let isWatching = false;
-/** An entry is being left, and `popstate` has not come yet. */
+/** True while the browser is leaving an entry and `popstate` has not fired yet. */
 let isGoingBack = false;
-/** Another document is being loaded, which a step in the history would stop. */
+/** True while another document is loading. A step in the history would cancel that. */
 let isLeavingPage = false;
 
 /**
- * Gives an opened dialog an entry of the history, with the same address, so that Back closes it instead of leaving the page.
- * `close` may leave the dialog open. Returns the function to call when it has closed.
+ * Gives an open dialog its own history entry with the same URL, so that Back closes the dialog instead of leaving the
+ * page. `close` may leave the dialog open. Returns the function to call when the dialog has closed.
  */
 export function addToHistory(close: () => void): () => void {
   watchHistory();
@@ -19,12 +19,12 @@ export function addToHistory(close: () => void): () => void {
   addEntries();
   return () => {
     open = open.filter((other) => other !== close);
-    // A dialog that opens in place of this one uses the same entry.
+    // Deferred, so that a dialog that opens in place of this one uses the same entry.
     setTimeout(removeEntries);
   };
 }
 
-/** Whether the current entry is that of a dialog: what is loaded then takes its place. */
+/** Whether the current entry belongs to a dialog. A page that is loaded then replaces the entry. */
 export function isEntryOfDialog(): boolean {
   return entryDepth() > 0;
 }
@@ -33,15 +33,18 @@ export function startLeavingPage(): void {
   isLeavingPage = true;
 }
 
-/** Calls `act` once the entries of closed dialogs have been left: what an entry in between loads would be left as well. */
+/**
+ * Calls `act` once the history has left the entries of closed dialogs. Otherwise a page that `act` loads would be left
+ * together with them.
+ */
 export function afterClosing(act: () => void): void {
   removeEntries();
-  // A step back that is under way counts: a second one would leave the page.
+  // Wait for a step back that is already running: a second one would leave the page.
   if (isGoingBack) addEventListener("popstate", () => afterClosing(act), { once: true });
   else act();
 }
 
-/** Calls `act` in the entry of the page itself, with no dialog above it. */
+/** Calls `act` in the page's own history entry, without dialogs above it. */
 export function afterDialogs(act: () => void): void {
   open = [];
   afterClosing(act);
@@ -71,7 +74,7 @@ function watchHistory(): void {
     const isByVisitor = !isGoingBack;
     isGoingBack = false;
     if (isByVisitor) for (const close of open.slice(entryDepth()).reverse()) close();
-    // What has stayed open gets an entry again; one without its dialog is passed over.
+    // Dialogs that stayed open get an entry again; entries without a dialog are skipped.
     setTimeout(() => {
       addEntries();
       removeEntries();

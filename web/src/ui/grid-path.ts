@@ -1,4 +1,4 @@
-/** The SVG path of all cells with the given character, one rectangle per run. */
+/** The SVG path of all cells with the given character. Each run of cells is one rectangle. */
 export function gridPath(rows: readonly string[], mark: string): string {
   let path = "";
   rows.forEach((row, y) => {

@@ -1,8 +1,8 @@
 let holders = 0;
 
 /**
- * Keeps the page from scrolling behind a modal dialog, and the width of its scrollbar, which disappears meanwhile. Call it before
- * the dialog opens. Returns the function that lets the page go.
+ * Stops the page from scrolling behind a modal dialog, and reserves the width of the scrollbar, which disappears
+ * meanwhile. Call this before the dialog opens. Returns a function that releases the page.
  */
 export function holdPageBehind(): () => void {
   const root = document.documentElement;

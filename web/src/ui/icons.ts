@@ -1,4 +1,4 @@
-/** Icons on a 12×12 grid; trailing empty cells and rows are omitted. */
+/** Icons on a 12×12 grid. Trailing empty cells and rows are omitted. */
 export const icons = {
   "arrow-left": [
     "",

@@ -1,8 +1,8 @@
 type KeyPress = Pick<KeyboardEvent, "key" | "isComposing" | "keyCode">;
 
 /**
- * The key of a key press; undefined if the press belongs to an input method, such as the Enter that picks a candidate or the Esc
- * that drops it. Safari ends the composition before it sends that key, whose `keyCode` is 229 then
+ * The key of a key press; undefined if the press belongs to an input method, such as Enter to pick a candidate or Esc
+ * to drop it. Safari ends the composition before it sends that key, which then has the `keyCode` 229
  * (https://bugs.webkit.org/show_bug.cgi?id=165004).
  */
 export function pressedKey(event: KeyPress | { readonly nativeEvent: KeyPress }): string | undefined {

@@ -1,15 +1,15 @@
-// Toasts are elements made from the template in their region (`ToastRegion`), so that showing one needs no React.
+// A toast is created from the template in its region (`ToastRegion`), so that showing one does not need React.
 
 export type ToastTone = "success" | "danger";
 
 const maxToasts = 2;
 const durationMs = 3000;
 
-/** The regions on the page, the last one on top: an open dialog makes all others inert. */
+/** The regions on the page. The last one is on top; an open dialog makes the others inert. */
 let regions: readonly HTMLElement[] = [];
 let toasts: readonly HTMLElement[] = [];
 
-/** Adds the region of a page or of an open dialog. Returns the function that removes it. */
+/** Adds the region of a page or of an open dialog. Returns a function that removes it. */
 export function addToastRegion(region: HTMLElement | null): (() => void) | undefined {
   if (!region) return undefined;
   regions = [...regions, region];
@@ -23,7 +23,7 @@ export function addToastRegion(region: HTMLElement | null): (() => void) | undef
 /** Shows a toast. At most two are visible; the oldest is removed. */
 export function showToast(tone: ToastTone, message: string): void {
   for (const toast of toasts) {
-    // A repeated message restarts instead of appearing twice. A success removes earlier errors.
+    // A repeated message restarts its timer instead of appearing twice. A success removes earlier errors.
     const isRepeated = toast.querySelector("p")?.textContent === message;
     if (isRepeated || (tone === "success" && toast.dataset.tone === "danger")) dismiss(toast);
   }
@@ -36,7 +36,8 @@ export function showToast(tone: ToastTone, message: string): void {
 
 function makeToast(tone: ToastTone, message: string): HTMLElement | undefined {
   const template = regions.at(-1)?.querySelector("template");
-  // Parsed by the browser, its children are in `content`; created by React, in the element itself.
+  // If the browser parsed the template, its children are in `content`; if React created it, they are in the element
+  // itself.
   const sample = template?.content.firstElementChild ?? template?.firstElementChild;
   if (!sample) return undefined;
   const toast = sample.cloneNode(true) as HTMLElement;
@@ -47,7 +48,10 @@ function makeToast(tone: ToastTone, message: string): HTMLElement | undefined {
   return toast;
 }
 
-/** Dismisses a toast by its button, or after its duration, not counting the time that it is hovered or focused. */
+/**
+ * Dismisses a toast when its button is pressed or its time is up. The time while it is hovered or focused does not
+ * count.
+ */
 function dismissAfter(toast: HTMLElement): void {
   let remainingMs = durationMs;
   let startedMs = 0;
@@ -69,7 +73,7 @@ function dismissAfter(toast: HTMLElement): void {
     pause();
     if (relatedTarget && !toast.contains(relatedTarget as Node)) focusedBefore = relatedTarget;
   });
-  // While these events are dispatched, the states still hold.
+  // Deferred, because `:hover` and `:focus-within` still have their old state during these events.
   for (const leaving of ["pointerleave", "focusout"]) toast.addEventListener(leaving, () => setTimeout(go));
   toast.querySelector("button")?.addEventListener("click", () => {
     dismiss(toast);

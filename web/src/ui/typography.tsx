@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import styles from "./typography.module.css";
 
-/** A text with `|` as line break opportunities (<wbr>). */
+/** Renders a text in which `|` marks where its line may break (<wbr>). */
 export function breakable(text: string): ReactNode {
   return text.split("|").map((phrase, index) => (
     <Fragment key={phrase}>

@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** A stable function that returns the latest rendered value, for effects that must not run again when it changes. */
+/**
+ * Returns a stable function that returns the latest rendered value, for effects that must not rerun when the value
+ * changes.
+ */
 export function useLatest<Value>(value: Value): () => Value {
   const ref = useRef(value);
   useLayoutEffect(() => {

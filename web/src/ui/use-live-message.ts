@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 const clearAfterMs = 5000;
 
 /**
- * A message for a live region. It is cleared after five seconds, so that the same message can be announced again and a
- * screen reader does not find it later.
+ * A message for a live region. It is cleared after five seconds, so that the same message can be announced again and
+ * screen readers do not find it later.
  */
 export function useLiveMessage<Message>(): [Message | undefined, (message: Message | undefined) => void] {
   const [message, announce] = useState<Message>();

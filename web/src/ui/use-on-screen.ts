@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * Whether an element is in the viewport, extended by `margin` (negative values shrink it), in a visible tab. False
- * until that is known.
+ * Whether an element is in the viewport of a visible tab. `margin` extends the viewport (negative values shrink it).
+ * False until known.
  */
 export function useOnScreen(element: RefObject<Element | null>, margin: string): boolean {
   const [isInViewport, setInViewport] = useState(false);

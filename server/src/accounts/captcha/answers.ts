@@ -14,12 +14,14 @@ export function makeAnswer(random: Random): string {
     .join("");
 }
 
-/** Symbols that no picture has, by the symbol that they look like. */
+/** Maps symbols that no picture contains to the symbol that they look like. */
 const lookalikes = new Map(
   Object.entries({ 0: "D", O: "D", Q: "D", F: "E", G: "6", V: "U", Y: "X", Z: "2" }),
 );
 
-/** The canonical form of an answer: upper case, without spaces, lookalikes replaced by the symbols of the pictures. */
+/**
+ * The canonical form of an answer: upper case, without spaces, lookalikes replaced by symbols that pictures contain.
+ */
 export function normaliseAnswer(typed: string): string {
   const capitals = typed.normalize("NFKC").replaceAll(/\s/g, "").toUpperCase();
   return [...capitals].map((symbol) => lookalikes.get(symbol) ?? symbol).join("");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { QueueFullError } from "../../platform/work-queue.ts";
 import { CaptchaStock, type DrawnCaptcha } from "./captcha-stock.ts";
 
-/** A drawing that ends when the test says so. */
+/** A drawing that the test completes. */
 function drawnByHand() {
   const open: PromiseWithResolvers<DrawnCaptcha>[] = [];
   let started = 0;
@@ -38,7 +38,7 @@ test("some captchas are drawn ahead, one after the other, and no more", async ()
   await hand.finish("B");
   expect(hand.started()).toBe(2);
   expect(await answerOf(stock.take())).toBe("A");
-  // What was taken is drawn anew.
+  // A captcha that was taken is replaced by a new one.
   expect(hand.started()).toBe(3);
 });
 

@@ -16,12 +16,12 @@ export type Captchas = Pick<CaptchaStock, "drawAhead" | "isFull" | "take">;
 
 interface Options {
   readonly draw: () => Promise<DrawnCaptcha>;
-  /** How many are drawn ahead. Their answers are in memory alone. */
+  /** How many captchas are drawn in advance. Their answers are only in memory. */
   readonly ahead: number;
   readonly maxWaiting: number;
 }
 
-/** Draws some captchas ahead, one after the other, so that one is usually ready. */
+/** Draws captchas in advance, one after the other, so that one is usually ready. */
 export class CaptchaStock {
   readonly #options: Options;
   readonly #drawn: DrawnCaptcha[] = [];
@@ -32,7 +32,7 @@ export class CaptchaStock {
     this.#options = options;
   }
 
-  /** Starts to draw some ahead. Otherwise the first `take` does. */
+  /** Starts to draw in advance; otherwise the first `take` does. */
   drawAhead(): void {
     void this.#fill();
   }
@@ -42,7 +42,7 @@ export class CaptchaStock {
     return this.#drawn.length === 0 && this.#waiting.length >= this.#options.maxWaiting;
   }
 
-  /** A captcha, given out once. Throws `QueueFullError` if too many are waited for. */
+  /** Returns a captcha, each only once. Throws `QueueFullError` if too many callers wait. */
   async take(): Promise<DrawnCaptcha> {
     if (this.isFull()) throw new QueueFullError("Too many captchas are waited for");
     const drawn = this.#drawn.shift();
@@ -72,16 +72,16 @@ export class CaptchaStock {
 }
 
 const ahead = 32;
-/** Half a second's drawing on a busy machine. */
+/** As many as a busy machine draws in half a second. */
 const maxWaiting = 64;
 
-/** A stock whose captchas are drawn in a worker thread, so that no request waits for the drawing of another's. */
+/** Opens a stock whose captchas are drawn in a worker thread, so that drawing does not block requests. */
 export function openCaptchaStock(random: Random): CaptchaStock {
   const { draw } = openDrawingThread(random);
   return new CaptchaStock({ draw, ahead, maxWaiting });
 }
 
-/** A thread that draws. If it ends, the next drawing starts another. */
+/** Opens a worker thread that draws. If it ends, the next drawing starts a new one. */
 export function openDrawingThread(random: Random) {
   let worker: Worker | undefined;
   const open = () => {
@@ -89,13 +89,13 @@ export function openDrawingThread(random: Random) {
     opened.once("exit", () => {
       if (worker === opened) worker = undefined;
     });
-    // The thread keeps no process alive.
+    // The thread must not keep the process alive.
     opened.unref();
     worker = opened;
     return opened;
   };
   return {
-    /** One at a time. */
+    /** Must not be called again before the previous drawing is done. */
     async draw(): Promise<DrawnCaptcha> {
       const thread = worker ?? open();
       const order: DrawingOrder = { answer: makeAnswer(random), seed: random.bytes(seedBytes) };
@@ -103,7 +103,7 @@ export function openDrawingThread(random: Random) {
       const ended = new AbortController();
       try {
         const [picture] = await Promise.race([
-          // Rejects with an error of the thread.
+          // `once` also rejects if the thread emits an error.
           once(thread, "message", { signal: ended.signal }),
           once(thread, "exit", { signal: ended.signal }).then(() => {
             throw new Error("The thread that draws captchas has ended");

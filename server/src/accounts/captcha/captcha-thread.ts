@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { drawCaptcha, seededFractions } from "./draw-captcha.ts";
 
-/** The message to the thread; it answers with the picture. */
+/** The message to the worker thread, which replies with the picture. */
 export interface DrawingOrder {
   readonly answer: string;
   readonly seed: Uint8Array;

@@ -16,7 +16,7 @@ const perClient = defineLimit("captchas", { by: "client", max: 30, windowS: 60, 
 
 export const issueCaptcha = defineHandler<Handler<typeof call>>({
   precondition({ captchas }) {
-    // Under a flood from many addresses most requests end here.
+    // During a flood from many addresses most requests are rejected here.
     if (captchas.isFull()) throw new Rejection("unavailable", { retryAfterS: 2 });
   },
   perClient: [perClient],
@@ -35,12 +35,15 @@ export const issueCaptcha = defineHandler<Handler<typeof call>>({
 
 const captchaLifeS = retentionPolicy.captchas.keptS;
 
-/** Checks an answer and deletes its captcha. Throws `captchaWrong` for a wrong one, and after three minutes. */
+/**
+ * Checks an answer and deletes its captcha. Throws `captchaWrong` if the answer is wrong or the captcha is older than
+ * three minutes.
+ */
 export async function checkCaptcha(
   { db, clock, secretKey }: Pick<Context, "db" | "clock" | "secretKey">,
   { sessionId, captcha }: { sessionId: string; captcha: string },
 ): Promise<void> {
-  // Deleted, so that it can be tried once.
+  // Deleted before the check, so that each captcha can be tried only once.
   const issued = await db
     .deleteFrom("captchas")
     .where("id", "=", sessionId)
@@ -53,7 +56,7 @@ export async function checkCaptcha(
   }
 }
 
-/** Deletes expired captchas, and the oldest beyond `max`, which bounds the table. */
+/** Deletes expired captchas, and the oldest ones above `max`, which bounds the size of the table. */
 export async function purgeCaptchas(db: Queries, before: Date, max: number): Promise<void> {
   await deleteOld(db, { table: "captchas", since: "created_at" }, before);
   const surplus = await db

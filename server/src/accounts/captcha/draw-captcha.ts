@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import type { Fraction } from "../../platform/random.ts";
 import { type Layout, layOutCaptcha, type Stroke, size } from "./lay-out-captcha.ts";
 
-/** Ink and paper are swapped in some regions, so both colours appear in either theme. */
+/** Colours of the ink. Ink and paper are swapped in some regions, so both colours appear in light and dark themes. */
 export const inks: readonly Colour[] = [
   [18, 74, 103],
   [14, 32, 45],
@@ -15,7 +15,7 @@ export const papers: readonly Colour[] = [
   [240, 243, 234],
 ];
 export const shades = 48;
-/** How far the background goes from the paper towards the ink. */
+/** The darkest background, as a fraction of the distance from paper to ink. */
 export const deepest = 0.2;
 
 export function drawCaptcha(answer: string, fraction: Fraction): Buffer {
@@ -40,7 +40,7 @@ export function paintLayout({ strokes, cuts }: Layout, fraction: Fraction): Uint
   return pixels;
 }
 
-/** Bands of three waves, from 0 for the paper to `deepest`. Their steps make edges, as the symbols have them. */
+/** Bands made of three waves, from 0 (paper) to `deepest`. The steps between bands make edges like those of symbols. */
 function paintBackground(fraction: Fraction): Float32Array {
   const sums = sumOfWaves(3, [18, 110], fraction);
   const steps = 2 + fraction() * 3;
@@ -51,11 +51,11 @@ function paintBackground(fraction: Fraction): Float32Array {
 function chooseInverted(fraction: Fraction): Float32Array {
   const sums = sumOfWaves(2, [150, 340], fraction);
   const level = -0.3 + fraction() * 0.8;
-  // The coverage around the edge, about one pixel wide.
+  // Antialiasing: the transition at the edge is about one pixel wide.
   return sums.map((sum) => Math.max(0, Math.min(1, 0.5 + (sum - level) * 45)));
 }
 
-/** Waves of random directions, phases and lengths, in pixels between two limits. */
+/** Sums waves of random directions and phases, with lengths between two limits in pixels. */
 function sumOfWaves(count: number, [shortest, longest]: readonly [number, number], fraction: Fraction) {
   const { width, height } = size;
   const sums = new Float32Array(width * height);
@@ -70,7 +70,7 @@ function sumOfWaves(count: number, [shortest, longest]: readonly [number, number
 
 type Wave = ReturnType<typeof wave>;
 
-/** Adds the sine of the sum of both angles. */
+/** Adds the sine of the sum of both angles to each value. */
 function addWave(values: Float32Array, across: Wave, down: Wave): void {
   let at = 0;
   for (let y = 0; y < down.sin.length; y += 1) {
@@ -106,8 +106,8 @@ interface Size {
 }
 
 /**
- * How much of each pixel strokes with round ends cover, from 0 to 1: each part covers the pixels that are nearer than
- * its radius.
+ * How much of each pixel is covered by strokes with round ends, from 0 to 1. A part of a stroke covers the pixels
+ * within its radius.
  *
  * @public The captcha reader of the benches draws with it.
  */
@@ -160,9 +160,9 @@ function writePng(
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // 8 bits, indexed.
+  // Bit depth 8, colour type indexed.
   header.set([8, 3, 0, 0, 0], 8);
-  // Each row begins with its filter: none.
+  // Each row begins with its filter type: 0, no filter.
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1) {
     rows.set(indices.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
@@ -187,7 +187,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 export const seedBytes = 16;
 
-/** The generator sfc32: the same seed gives the same picture. Answers never come from it. */
+/** The sfc32 random generator: the same seed gives the same picture. Answers never come from it. */
 export function seededFractions(seed: Uint8Array): Fraction {
   const words = new DataView(seed.buffer, seed.byteOffset, seedBytes);
   let [a, b, c, counter] = [0, 4, 8, 12].map((offset) => words.getInt32(offset)) as [

@@ -10,10 +10,10 @@ function openThread() {
   return thread;
 }
 
-/** Processor time of this thread alone, which a busy machine does not lengthen. */
+/** CPU time of this thread per picture, which other load on the machine does not affect. */
 async function costOf(draw: () => unknown): Promise<number> {
   const pictures = 40;
-  // The first ones compile.
+  // Warm-up: the first drawings compile the code.
   for (let n = 0; n < pictures; n += 1) await draw();
   const before = process.threadCpuUsage();
   for (let n = 0; n < pictures; n += 1) await draw();

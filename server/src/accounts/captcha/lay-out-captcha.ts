@@ -6,14 +6,14 @@ interface Point {
   readonly y: number;
 }
 
-/** A line of the pen without lifting it. */
+/** A line drawn without lifting the pen. */
 type Polyline = readonly Point[];
 
 const curveSteps = 8;
 const lineSteps = 4;
 
 /**
- * Reads a path of SVG with absolute `M`, `L` and `C` as polylines whose parts are short enough to be bent.
+ * Converts an SVG path with absolute `M`, `L` and `C` to polylines whose parts are short enough to be bent.
  *
  * @public The captcha reader of the benches draws with it.
  */
@@ -42,7 +42,7 @@ function straight(from: Point, to: Point): Point[] {
   return Array.from({ length: lineSteps }, (_, step) => mix(from, to, (step + 1) / lineSteps));
 }
 
-/** De Casteljau's points of a Bézier curve, without its first. */
+/** The points of a Bézier curve by De Casteljau's algorithm, without its first point. */
 function curve(controls: readonly Point[], steps = curveSteps): Point[] {
   return Array.from({ length: steps }, (_, step) => {
     let points = [...controls];
@@ -60,7 +60,7 @@ function mix(from: Point, to: Point, share: number): Point {
 /** Twice the displayed size. */
 export const size = { width: 312, height: 96 } as const;
 
-/** A line of the pen; `radii` has one entry for each part between two points. */
+/** A line drawn by the pen; `radii` has one entry for each part between two points. */
 export interface Stroke {
   readonly points: Polyline;
   readonly radii: readonly number[];
@@ -68,7 +68,7 @@ export interface Stroke {
 
 export interface Layout {
   readonly strokes: readonly Stroke[];
-  /** Thin lines of the paper across the ink. */
+  /** Thin lines in the colour of the paper, across the ink. */
   readonly cuts: readonly Stroke[];
   readonly centres: readonly Point[];
 }
@@ -148,7 +148,7 @@ function place(shapes: readonly Shape[], between: Between) {
   });
 }
 
-/** The radius of the pen by its direction: even, or that of a broad nib. */
+/** The radius of the pen for a direction: constant, or that of a broad nib. */
 function pen(radius: number, between: Between): (from: Point, to: Point) => number {
   if (between(0, 1) < 0.5) return () => radius;
   const nib = between(0.3, 1.2);
@@ -163,7 +163,10 @@ function inked(points: Polyline, radiusOf: (from: Point, to: Point) => number): 
   return { points, radii };
 }
 
-/** One or two strokes across all symbols. A second mirrors the first, so that they cross instead of hiding the same. */
+/**
+ * One or two strokes across all symbols. The second is the mirror image of the first, so they cross instead of
+ * overlapping.
+ */
 function crossings(between: Between): Polyline[] {
   const first = acrossAll(between);
   if (between(0, 1) < 0.8) return [first];
@@ -171,7 +174,7 @@ function crossings(between: Between): Polyline[] {
   return [first, first.map(({ x, y }) => ({ x: size.width - x, y: y + shift }))];
 }
 
-/** A wave from one side to the other, high enough to cross the symbols' bars instead of following them. */
+/** A wave from one side to the other, high enough to cross the bars of symbols instead of following them. */
 function acrossAll(between: Between): Polyline {
   const middle = size.height / 2;
   const bow = between(30, 58) * (between(0, 1) < 0.5 ? -1 : 1);

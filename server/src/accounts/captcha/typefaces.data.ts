@@ -1,9 +1,9 @@
 /**
- * The symbols as strokes of a pen, as paths of SVG with absolute `M`, `L` and `C`: symbols are 100 high, `y` points
- * down. The shapes are drawn for this file.
+ * The symbols as pen strokes: SVG paths with absolute `M`, `L` and `C`. Symbols are 100 high, and `y` points down. The
+ * shapes were drawn for this file.
  *
- * Of symbols that look alike when they are bent, overlap or are crossed by strokes there is one at most: 0 D O P Q,
- * 2 Z, 3 S 5 8 B, 6 C G, A 4 H M N W, E F, R K, T 1 7 I J L, U V, X Y.
+ * Some symbols look alike when bent, overlapped or crossed by strokes. Each of these groups has at most one symbol
+ * here: 0 D O P Q, 2 Z, 3 S 5 8 B, 6 C G, A 4 H M N W, E F, R K, T 1 7 I J L, U V, X Y.
  */
 export const typefaces = {
   round: {

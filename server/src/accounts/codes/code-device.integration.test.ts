@@ -7,7 +7,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-// A day between tests resets the rate limits.
+// Tests are a day apart, so that rate limits are reset.
 beforeEach(() => world.clock.turn(86_400));
 afterAll(() => world.close());
 
@@ -74,7 +74,7 @@ describe("a code belongs to the browser that asked", () => {
     expect((await logInBy("displaced@example.com", code, own)).body.success).toBe(true);
   });
 
-  /** A code that was asked for without cookies, and the cookie that the client was given then. */
+  /** Requests a code without cookies; returns it with the cookie from the response. */
   async function askWithoutCookies(email: string) {
     const asked = await askForCode(world, "login", { email });
     const cookie = String(asked.headers["set-cookie"]).split(";")[0] ?? "";

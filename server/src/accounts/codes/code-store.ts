@@ -13,7 +13,7 @@ export type Code = Selectable<Tables["codes"]>;
 export type Purpose = Code["purpose"];
 type Channel = Code["channel"];
 
-/** What a code proves: one purpose, one address, and for actions of a signed-in owner one account. */
+/** What a code proves: one purpose and one address, and for actions of a signed-in owner also one account. */
 export interface Proof {
   readonly purpose: Purpose;
   readonly channel: Channel;
@@ -26,8 +26,8 @@ const heldS = 120;
 const maxGuesses = 5;
 
 /**
- * Stores a code for the device that requested it. A client without a device cookie may not keep cookies, so its code
- * is valid on other devices too.
+ * Stores a code for the device that requested it. A client without a device cookie may reject cookies, so its code is
+ * also valid on other devices.
  */
 export async function addCode(
   db: Queries,
@@ -42,7 +42,7 @@ export async function addCode(
   return row.id;
 }
 
-/** Locks an account against deletion until the transaction ends; false if it is deleted already. */
+/** Locks an account against deletion until the transaction ends; false if it has been deleted. */
 export async function lockAgainstDeletion(tx: Queries, accountId: number): Promise<boolean> {
   const row = await tx
     .selectFrom("accounts")
@@ -59,8 +59,8 @@ export async function removeCode(db: Queries, id: number): Promise<void> {
 }
 
 /**
- * The newest valid code of a proof for a device, with this guess counted; undefined after five on all devices
- * together. Runs outside of transactions: a rollback must not undo the count.
+ * Returns the newest valid code for a proof and a device, and counts this guess. Undefined after five guesses, across
+ * all devices. Runs outside of transactions, because a rollback must not undo the count.
  */
 async function takeGuess(db: Queries, proof: Proof, device: Device, now: Date) {
   const isOwn = isOwnOf(device);
@@ -88,7 +88,7 @@ async function takeGuess(db: Queries, proof: Proof, device: Device, now: Date) {
     .executeTakeFirst();
 }
 
-/** Changes the count of the device that the code was sent for, or that of all others. */
+/** Changes the guess count of the code's own device or, on any other device, the count of all others together. */
 function guessesBy(change: 1 | -1, device: Device) {
   const isOwn = isOwnOf(device);
   return {
@@ -101,7 +101,7 @@ function isOwnOf({ digest }: Device) {
   return sql<boolean>`codes.device_digest = ${digest}`;
 }
 
-/** Marks a code used; false if it is used already. */
+/** Marks a code as used; false if it was used already. */
 export async function spendCode(tx: Queries, id: number, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable("codes")
@@ -117,7 +117,7 @@ export async function setCodeOwner(tx: Queries, id: number, ownerId: number): Pr
   await tx.updateTable("codes").set({ owner_id: ownerId }).where("id", "=", id).execute();
 }
 
-/** Marks all open codes used that let in, on every device, at the account which has the address. */
+/** Marks as used, on every device, all open codes that sign in to or recover the account with this address. */
 export async function spendOpenCodes(tx: Queries, channel: Channel, target: string, now: Date) {
   await tx
     .updateTable("codes")
@@ -129,7 +129,7 @@ export async function spendOpenCodes(tx: Queries, channel: Channel, target: stri
     .execute();
 }
 
-/** Extends a verified code for a forced login. */
+/** Extends the validity of a verified code while a forced login is confirmed. */
 export async function holdCode(tx: Queries, id: number, now: Date): Promise<void> {
   await tx
     .updateTable("codes")
@@ -141,9 +141,9 @@ export async function holdCode(tx: Queries, id: number, now: Date): Promise<void
 }
 
 /**
- * Compares a code with the newest one that this device may use, and counts the guess. It does not mark the code used;
- * the caller does that in its own transaction with `spendCode`. Throws the same `codeWrong` for a wrong, used or
- * expired code and after five wrong guesses.
+ * Compares a code with the newest one valid on this device, and counts the guess. Does not mark the code as used: the
+ * caller does that with `spendCode` in its own transaction. Throws the same `codeWrong` for a wrong, used or expired
+ * code and after five wrong guesses.
  */
 export async function checkCode(
   { db, clock, secretKey }: Pick<Context, "db" | "clock" | "secretKey">,
@@ -153,7 +153,7 @@ export async function checkCode(
 ): Promise<Code> {
   const code = await takeGuess(db, proof, device, clock.now());
   if (!code || !sameDigest(code.digest, codeDigest(secretKey, proof, typed))) throw codeWrong();
-  // A right guess is taken back: five wrong ones are the limit.
+  // Only wrong guesses count, so a right one is subtracted again.
   await db.updateTable("codes").set(guessesBy(-1, device)).where("id", "=", code.id).execute();
   return code;
 }
@@ -163,8 +163,8 @@ type Contact =
   | { readonly type: "phone"; readonly phone: string };
 
 /**
- * Checks a code that was sent to the address of an account, and finds the account. Unknown addresses and wrong codes have the
- * same answer, after the same queries.
+ * Checks a code that was sent to the address of an account, and returns the account. Unknown addresses and wrong codes
+ * get the same response, after the same queries.
  */
 export async function checkContactCode(
   context: Pick<Context, "db" | "clock" | "secretKey">,

@@ -7,7 +7,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-// A day between tests resets the rate limits.
+// Tests are a day apart, so that rate limits are reset.
 beforeEach(() => world.clock.turn(86_400));
 afterAll(() => world.close());
 

@@ -9,7 +9,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-// A day between tests resets the rate limits.
+// Tests are a day apart, so that rate limits are reset.
 beforeEach(() => world.clock.turn(86_400));
 afterAll(() => world.close());
 
@@ -118,14 +118,14 @@ describe("limits of codes", () => {
 
 describe("codes to very many numbers", () => {
   const numberOf = (n: number) => `1391234${String(n).padStart(4, "0")}`;
-  /** An IP address for each twenty requests. */
+  /** A different IP address for every twenty requests. */
   const from = (n: number) => ({ "x-forwarded-for": `203.0.113.${Math.floor(n / 20)}` });
   const again = {
     status: 400,
     body: { code: 2107, fields: { captcha: "目前请求较多，请再输入一次图形验证码" } },
   };
 
-  /** As if fifty people with numbers of one prefix had registered within the hour. */
+  /** As if fifty people whose numbers share a prefix had registered within the hour. */
   async function openCrowd() {
     const crowded = await openWorldForTest();
     await setUsed(crowded, counterOf("codes", "prefix", "1391234****"), 50);
@@ -158,7 +158,7 @@ describe("codes to very many numbers", () => {
       }
     }
     expect(await mailbox(crowded, numberOf(100))).toHaveLength(2);
-    // Numbers of other prefixes, and people who sign in, have no part in it.
+    // Numbers with other prefixes, and sign-ins, are not affected.
     expect((await askForCode(crowded, "register", { phone: "13812340000" })).status).toBe(200);
     expect((await askForCode(crowded, "login", { phone: numberOf(102) })).status).toBe(200);
     crowded.clock.turn(3600);

@@ -15,34 +15,35 @@ function limitOf(name: string, by: LimitedBy, max: number, windowS: number) {
 
 const perAccount = [limitOf("codes", "account", 5, hourS), limitOf("codes", "account", 10, dayS)];
 const perClient = [limitOf("codes", "client", 20, hourS), limitOf("codes", "client", 60, dayS)];
-/** Stricter limits once half of a purpose's budget is used: frequent requesters are rejected, others are not. */
+/** Stricter limits once half of a purpose's budget is used: they reject frequent requesters only. */
 const perAccountInFlood = limitOf("codes in a flood", "account", 2, hourS);
 const perClientInFlood = limitOf("codes in a flood", "client", 3, hourS);
-/** Numbers with the same prefix: blocks of bought numbers differ in the last four digits only. */
+/** Numbers with the same prefix: numbers bought in blocks differ in the last four digits only. */
 const perPrefix = limitOf("codes", "prefix", 50, hourS);
 const cooldown = limitOf("codes", "address", 1, codeCooldownS);
 const perAddress = [limitOf("codes", "address", 5, hourS), limitOf("codes", "address", 10, dayS)];
-/** Limits of their own: otherwise any account could use up the sign-in codes of an address. */
+/** Binding has its own limits; otherwise any account could use up the sign-in codes of an address. */
 const bindsPerAddress = [
   limitOf("codes for binding", "address", 5, hourS),
   limitOf("codes for binding", "address", 10, dayS),
 ];
-/** The budget of a purpose; more codes are probably abuse. */
+/** The hourly budget of a purpose; more codes are probably abuse. */
 const perPurpose = limitOf("codes", "purpose", 1_000, hourS);
 const floodBegins = 500;
 
 interface CodeRequest {
   readonly proof: Proof;
   readonly visitor: Pick<Visitor, "clientKey" | "device">;
-  /** Whether the account that has the target was signed in to on this device before. */
+  /** Whether this device has been signed in to the account that has the target. */
   readonly isKnown: boolean;
-  /** Those of codes without a captcha, if it has none. */
+  /** Counters for codes requested without a captcha; empty if there was a captcha. */
   readonly freeCounters: readonly Counter[];
 }
 
 /**
- * Counts a code by all its limits or by none. No answer depends on whether the target has an account, and known devices are
- * exempt from limits that they share with strangers. Throws `tooManyCodes`, `captchaAgain`, or the error of a free counter.
+ * Counts a code against all its limits, or against none if one is exceeded. No response depends on whether the target
+ * has an account. Known devices are exempt from limits shared with strangers. Throws `tooManyCodes`, `captchaAgain`, or
+ * the error of a free counter.
  */
 export async function limitSends(context: Context, request: CodeRequest): Promise<void> {
   const { rateLimits } = context;
@@ -50,7 +51,7 @@ export async function limitSends(context: Context, request: CodeRequest): Promis
   const { purpose } = proof;
   if (proof.channel === "sms") await requireSmsBudget(context);
   const inPurpose = await checkBudget(context, purpose);
-  // A request during the cooldown, or that needs a captcha, costs no second one.
+  // Checked first, so that a request during the cooldown, or one that needs a captcha, does not cost a second captcha.
   await rateLimits.check([cooldown.of(proof.target), ...freeCounters]);
   if (!isKnown) await requireSecondCaptcha(context, request);
   const isFlood = isSentToAnyone(purpose) && inPurpose >= floodBegins;
@@ -66,15 +67,15 @@ export async function limitSends(context: Context, request: CodeRequest): Promis
 
 /**
  * Whether codes of a purpose are sent to any address, so that each request costs a message. Codes of other purposes are
- * sent to addresses of accounts only; counting messages would reveal which addresses those are.
+ * only sent to addresses of accounts; counting those messages would reveal which addresses they are.
  */
 function isSentToAnyone(purpose: Purpose): boolean {
   return purpose === "register" || purpose === "bind";
 }
 
 /**
- * Where very many codes are requested, each needs two captchas: every other request is rejected without counting. It
- * costs an attacker more and does not lock out other people with that prefix.
+ * During a flood of requests each code needs two captchas: every other request is rejected without counting. This costs
+ * an attacker more and does not lock out other people with the same prefix.
  */
 async function requireSecondCaptcha({ rateLimits }: Context, { proof, visitor }: CodeRequest) {
   const flood = floodOf(proof);
@@ -89,14 +90,14 @@ function floodOf(proof: Proof): { readonly counter: Counter; readonly begins: nu
   return channel === "sms" ? { counter: prefixCounter(proof), begins: perPrefix.max } : undefined;
 }
 
-/** Takes back what was counted for the target after a failed send; the requester's counts stay. */
+/** Restores the target's counters after a failed send; the requester's counters stay. */
 export async function restoreTarget({ rateLimits }: Context, proof: Proof): Promise<void> {
   await rateLimits.restore(targetCounters(proof));
 }
 
 /**
- * Raises an alarm while a purpose's budget is used up, and throws if each of its codes costs a message. Each purpose has
- * its own, so that abuse of one does not stop the others. Returns the number of its codes in this hour.
+ * Raises an alarm while a purpose's budget is used up, and throws if codes of this purpose go to any address. Each
+ * purpose has its own budget, so that abuse of one does not stop the others. Returns the number of codes in this hour.
  */
 async function checkBudget({ rateLimits, alarms }: Context, purpose: Purpose): Promise<number> {
   const counter = perPurpose.of(purpose);
@@ -126,7 +127,7 @@ function targetCounters({ purpose, target }: Pick<Proof, "purpose" | "target">):
   return [cooldown, ...limits].map((limit) => limit.of(target));
 }
 
-/** Every counter that names an address. */
+/** All counters whose subject contains the address. */
 export function addressCounters(target: string): Counter[] {
   return [cooldown, ...perAddress, ...bindsPerAddress].map((limit) => limit.of(target));
 }

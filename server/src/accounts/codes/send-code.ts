@@ -21,10 +21,13 @@ import {
 } from "./code-store.ts";
 import { limitSends, restoreTarget } from "./limit-sends.ts";
 
-/** Codes that only addresses of accounts get. Whether an address is one shows in no answer and no duration. */
+/**
+ * Purposes whose codes are only sent to addresses of accounts. Neither response nor timing reveals whether an address
+ * has one.
+ */
 const onlyToAccounts: ReadonlySet<Purpose> = new Set(["login", "recover"]);
 
-/** Sends a verification code. Throws `tooManyCodes` or `codeNotSent`; then there is no valid code. */
+/** Sends a verification code. Throws `tooManyCodes` or `codeNotSent`; no code is valid then. */
 export async function sendCode(
   context: Context,
   proof: Proof,
@@ -35,16 +38,16 @@ export async function sendCode(
   const { device, language } = visitor;
   const { purpose, channel, target, accountId } = proof;
   const isHidden = onlyToAccounts.has(purpose);
-  // Before anything is looked up: the time until then is part of it.
+  // Started before any lookup, so that the lookup is part of the constant time.
   const send = isHidden ? sender.startConstantTime() : (message: Outgoing) => sender.send(message);
-  // The account that has the target now, which need not be the one that requests the code.
+  // The account that has the target now, which may differ from the account that requests the code.
   const owner = await findAccountByContact(db, channel === "email" ? "email" : "phone", target);
   const isKnown = await knowsDevice(db, owner?.id ?? 0, device.digest);
   const reaches = !isHidden || owner !== undefined;
   await limitSends(context, { proof, visitor, isKnown, freeCounters });
   const code = randomDigits(context.random, 6);
   const id = await inTransaction(db, async (tx) => {
-    // The session may have been older than the account's deletion.
+    // The account may have been deleted after the session was authenticated.
     if (accountId !== null && !(await lockAgainstDeletion(tx, accountId)))
       throw new Rejection("unauthorised");
     return await addCode(tx, device, {
@@ -64,7 +67,7 @@ export async function sendCode(
     await alarms.close(["messages.failing"], [channel]);
   } catch (error) {
     const isBudgetSpent = error instanceof SmsBudgetError;
-    // The budget has an alarm of its own.
+    // The SMS budget has its own alarm.
     if (!isBudgetSpent)
       await alarms.raise({ kind: "messages.failing", subject: channel, details: { error } });
     await removeCode(db, id);
@@ -95,7 +98,7 @@ const sendAfterCaptcha =
     return await sendCode(context, proofFor(purpose, body, null), visitor);
   };
 
-/** Also sent to addresses that have an account: only their owner sees the code, and may learn that. */
+/** Also sent to addresses that have an account: only their owner sees the code and learns that the account exists. */
 export const sendRegisterCode = sendAfterCaptcha("register");
 export const sendLoginCode = sendAfterCaptcha("login");
 export const sendRecoveryCode = sendAfterCaptcha("recover");
@@ -108,7 +111,7 @@ export async function sendBindCode(
   return await sendCode(context, proofFor("bind", body, user.accountId), visitor, freeCounters);
 }
 
-/** Codes per hour that need no captcha. */
+/** Limits on codes per hour without a captcha. */
 const free = {
   "bind codes": limitsOf("codes for binding"),
   "own codes": limitsOf("codes for export and deletion"),
@@ -134,8 +137,8 @@ interface SignedInVisitor {
 }
 
 /**
- * For codes that only signed-in visitors request: the first few need no captcha. Returns what a code without one is counted by,
- * together with the code's other limits: over them `sendCode` throws `captchaNeeded`. Throws `captchaWrong`.
+ * For codes that only signed-in visitors request: the first few need no captcha. Without a captcha, returns the
+ * counters for `sendCode`, which throws `captchaNeeded` if one is exceeded. Throws `captchaWrong`.
  */
 export async function checkOptionalCaptcha(
   context: Pick<Context, "db" | "clock" | "secretKey">,

@@ -1,6 +1,6 @@
 import { expand } from "../../platform/database/migration-kinds.ts";
 
-/** Accounts, what signs in to them and recovers them, and what slows down guessing. */
+/** Accounts, their means to sign in and to recover, and the throttle against guessing. */
 export const migration = expand(`
   -- A deleted account is an empty row, which its bookkeeping refers to.
   create table accounts (

@@ -7,7 +7,7 @@ interface Row {
   readonly email: string;
 }
 
-/** Stores the Unicode spelling of email domains in Punycode, unless another account has that address. */
+/** Converts Unicode email domains to Punycode, unless another account has that address. */
 export const migration: Migrations[string] = {
   kind: "expand",
   async up(db) {

@@ -1,6 +1,6 @@
 import { expand } from "../../platform/database/migration-kinds.ts";
 
-/** When every machine of an account was last signed out to shut a stranger out, whether or not there was one. */
+/** When all machines of an account were last signed out to lock a possible intruder out. */
 export const migration = expand(`
   alter table accounts add column devices_ended_at timestamptz;
   update accounts set devices_ended_at = ended.at

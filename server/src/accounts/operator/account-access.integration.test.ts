@@ -83,7 +83,7 @@ test("lifted limits let the owner sign in at once", async () => {
   for (let guess = 0; guess < 8; guess += 1) await logIn(person, "not the password");
   expect((await logIn(person)).status).toBe(429);
   const { limitsLifted } = await ask(world, liftLimits, operator, about(person));
-  // One limit by the name, one by the account.
+  // One limit for the name, one for the account.
   expect(limitsLifted).toBe(2);
   expect((await logIn(person)).status).toBe(200);
 });

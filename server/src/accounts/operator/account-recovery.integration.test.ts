@@ -41,7 +41,7 @@ const read = async (cookie: string, path: string) =>
 const recoveryOf = async ({ accountId }: Person, cookie = second) =>
   (await read(cookie, `/accounts/${accountId}`)).recovery as { requestId: number } | null;
 
-/** An account with a payment; gives its number, as the payer's app shows it. */
+/** Creates an account with a payment; returns the payment's number as shown in the payer's app. */
 async function makeBuyer(username: string) {
   const person = await makePerson(world, username);
   const orderNo = await makeOrder(world, person);

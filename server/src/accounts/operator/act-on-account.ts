@@ -12,7 +12,7 @@ import { type Account, findAccount, lockAccount } from "../account-store.ts";
 
 type AccountAction = ActionContext & AuditAction & { readonly id: number };
 
-/** Performs an operator's action on an account, which is locked for it. Throws as `lockLiveAccount`. */
+/** Performs an operator's action on an account while holding its lock. Throws like `lockLiveAccount`. */
 export async function actOnAccount<Result extends object | null>(
   context: Pick<Context, "db" | "clock">,
   { id: accountId, ...action }: AccountAction,

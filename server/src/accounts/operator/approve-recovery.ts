@@ -15,16 +15,16 @@ import { findNewestLanguage } from "../sessions/session-store.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
 /**
- * How long the owner can reject an approval. Longer with a bound address: the owner is notified there, and may be away
- * for days.
+ * How long the owner can reject an approval. With a bound address it is longer: the owner is notified there, and may be
+ * away for days.
  */
 const waitS = { withAddress: 72 * 3600, without: 12 * 3600 } as const;
-/** How long an approval is valid after that. */
+/** How long an approval is valid after that wait. */
 const lifeS = 72 * 3600;
 
 /**
- * Approves a recovery request that another operator has confirmed. After a wait the page that made the request can set a
- * new password; until then the owner, who is notified at every bound address, can reject it.
+ * Approves a recovery request that another operator has confirmed. After a waiting time the page that made the request
+ * can set a new password. Until then the owner, who is notified at every bound address, can reject it.
  */
 export const approveRecovery: ConsoleAction<"approveRecovery"> = async (context, { id, requestId, ...by }) =>
   await actOnAccount(context, { ...by, id, action: "approveRecovery" }, async (tx, account) => {
@@ -45,7 +45,7 @@ export const approveRecovery: ConsoleAction<"approveRecovery"> = async (context,
     return { result, details: { request: requestId, ...result } };
   });
 
-/** The confirmed request of an account, if it is the one that the operator was shown; another may have replaced it. */
+/** The account's confirmed request, if it is the one shown to the operator; another request may have replaced it. */
 async function findShownRequest(
   tx: Tx,
   accountId: number,
@@ -57,15 +57,13 @@ async function findShownRequest(
   return request;
 }
 
-/**
- * Rejects the approval if the owner has a bound address and cannot be notified, and so could not reject the recovery.
- */
+/** Throws if the owner has a bound address but cannot be notified, and so could not reject the recovery. */
 function requireNotice({ features }: Pick<Context, "features">, { email, phone }: Account): void {
   if (email !== null || phone === null || features.sendsRecoveryNoticesBySms) return;
   throw new Rejection("recoveryTemplateMissing");
 }
 
-/** Ends a confirmed request, approved or not. */
+/** Closes a confirmed request, approved or not. */
 export const refuseRecovery: ConsoleAction<"refuseRecovery"> = async (context, { id, requestId, ...by }) =>
   await actOnAccount(context, { ...by, id, action: "refuseRecovery" }, async (tx) => {
     const now = context.clock.now();

@@ -4,7 +4,7 @@ import { updateAccount } from "../account-store.ts";
 import { endAccess } from "../end-access.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
-/** Signs an account out and refuses every sign-in. Payments that arrive for it are still granted. */
+/** Ends all sessions of an account and refuses every sign-in. Payments that still arrive are granted. */
 export const blockAccount: ConsoleAction<"blockAccount"> = async (context, { id, ...by }) =>
   await actOnAccount(context, { ...by, id, action: "blockAccount" }, async (tx, account, { reason }) => {
     if (account.blocked_at) throw new Rejection("accountBlockedAlready");

@@ -8,18 +8,18 @@ import { times, writeFinding } from "../../operators/write-finding.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Account } from "../account-store.ts";
 
-/** What is stored about an account, as far as it explains why its owner writes. */
+/** The stored data of an account that can explain why its owner contacts support. */
 export interface LoadedAccount extends Pick<AccountReply, "grants" | "orders" | "codes" | "recovery"> {
   readonly account: Account;
   readonly slowedUntil: Date | undefined;
-  /** Messages that did not go out. */
+  /** Messages that could not be sent. */
   readonly unsent: readonly Pick<LoggedMessage, "at" | "channel" | "target_masked" | "answer">[];
   readonly moved: readonly { readonly to: number | null; readonly at: Date; readonly days: number }[];
   readonly now: Date;
   readonly origin: string;
 }
 
-/** What keeps an account's owner from signing in, then what is the matter with the membership; never empty. */
+/** Findings about why the owner cannot sign in, then about problems with the membership; never empty. */
 export function diagnoseAccount(loaded: LoadedAccount): AccountFinding[] {
   if (loaded.account.deleted_at) return [findDeleted(loaded.account.deleted_at)];
   const found = [
@@ -241,7 +241,7 @@ function findMembership({ account, grants, now }: LoadedAccount): AccountFinding
   return finding("ended", `会员已在${at.zh}结束`, `The membership ended ${at.en}`, { buyer });
 }
 
-/** The newest order, where it explains a missing membership; its page tells the rest. */
+/** The newest order, if it explains a missing membership; details are on the order's page. */
 function findOrder({ orders: [order] }: LoadedAccount): AccountFinding | undefined {
   if (!order) return undefined;
   const { orderNo, state, packageName } = order;
@@ -264,7 +264,7 @@ function findOrder({ orders: [order] }: LoadedAccount): AccountFinding | undefin
   );
 }
 
-/** For owners who have lost their password, their phone or their mailbox. */
+/** Ways to sign in, for owners who have lost their password, phone or mailbox. */
 function findWaysToSignIn({ account, origin }: LoadedAccount): AccountFinding {
   const email = account.email && maskAddress("email", account.email);
   const phone = account.phone && maskAddress("sms", account.phone);

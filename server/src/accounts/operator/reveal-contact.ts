@@ -3,7 +3,7 @@ import { Rejection } from "../../platform/rejection.ts";
 import { type Account, type ContactKind, findAccount } from "../account-store.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
-/** The unmasked address of an account. It is not in the audit log entry. */
+/** Returns the unmasked address of an account. The audit log entry does not contain it. */
 export const revealContact: ConsoleAction<"revealContact"> = async (context, { id, contact, ...by }) => {
   const action = { ...by, id, action: "revealContact", params: { contact } } as const;
   await actOnAccount(context, action, async (_, account) => {

@@ -74,7 +74,7 @@ const approve = async (owner: Person, by = "wang") =>
     ...as(by),
   });
 
-/** A request that both operators have agreed to. */
+/** A request that both operators have approved. */
 async function approvedFor(owner: Owner): Promise<string> {
   const { token, code } = await begin(owner.username);
   await confirm(owner, code);
@@ -239,7 +239,7 @@ describe("a request to recover an account", () => {
       const { status } = await send(world, "POST", "/auth/recover/request", { username: "any" });
       statuses.push(status);
     }
-    // The demo's limits for addresses are ten times as wide.
+    // In the demo the limits per address are ten times higher.
     expect(statuses.indexOf(429)).toBe(100);
   });
 });

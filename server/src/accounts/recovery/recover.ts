@@ -45,9 +45,9 @@ const perClient = [
 const requestsPerClient = defineLimit("requests to recover", { by: "client", max: 10, windowS: 3600, error });
 
 /**
- * Sets a new password after another proof of ownership, which `spendProof` uses up; it throws if that is no longer valid.
- * Ends every access and a requested deletion. Every bound address is notified. Of a blocked account nothing changes: throws
- * `accountBlocked`, which only the owner learns, since the proof was right.
+ * Sets a new password after another proof of ownership. `spendProof` uses that proof up, and throws if it is no longer
+ * valid. Ends all access and a requested deletion, and notifies every bound address. A blocked account is not changed:
+ * throws `accountBlocked`, which only the owner can see, since the proof was right.
  */
 async function resetPassword(
   context: Context,
@@ -78,7 +78,7 @@ export const recoverByCode = defineHandler<Handler<typeof byCodeCall>>({
   async run(context, { body, visitor }) {
     const { account: found, target, code } = await checkContactCode(context, "recover", body, visitor);
     return await resetPassword(context, found.id, { body, visitor }, async (tx, account, now) => {
-      // The address may have been unbound, or bound to another account, since the comparison.
+      // Since the check the address may have been unbound, or bound to another account.
       if (account[body.type] !== target) throw codeWrong();
       if (!(await spendCode(tx, code.id, now))) throw codeWrong();
     });
@@ -95,7 +95,7 @@ export const recoverByKey = defineHandler<Handler<typeof byKeyCall>>({
     const key = await keys.select("account_id").executeTakeFirst();
     if (!named || named.id !== key?.account_id) throw new Rejection("recoveryKeyWrong");
     return await resetPassword(context, named.id, { body, visitor }, async (tx, { email, phone }) => {
-      // Keys from before they ended with the first address: a code sent there is enough.
+      // Rejects keys that were made before a bound address ended the recovery key: a code to the address is enough.
       const isNeeded = email === null && phone === null;
       if (!isNeeded || !(await spendRecoveryKey(tx, named.id, digest)))
         throw new Rejection("recoveryKeyWrong");
@@ -120,7 +120,7 @@ export const readRecovery: Handler<typeof readCall> = async ({ db, clock }, { us
   };
 };
 
-/** Only for accounts without a bound address: for others a stolen key would be one more way in. */
+/** Only for accounts without a bound address: for others a stolen key would be one more way to get in. */
 export const makeRecoveryKey: Handler<typeof makeCall> = async (context, { body, user }) => {
   const proved = await verifyPassword(context, user.accountId, body.password, "password");
   const recoveryKey = makeTypedKey(context.random, keyLength);
@@ -131,7 +131,7 @@ export const makeRecoveryKey: Handler<typeof makeCall> = async (context, { body,
       digest: recoveryKeyDigest(context.secretKey, recoveryKey),
       created_at: context.clock.now(),
     };
-    // In place of the previous one.
+    // Replaces the previous key.
     await tx
       .insertInto("recovery_keys")
       .values({ account_id: id, ...key })
@@ -141,7 +141,7 @@ export const makeRecoveryKey: Handler<typeof makeCall> = async (context, { body,
   return { recoveryKey };
 };
 
-/** The stored digest of a key, from any spelling. Invalid keys have a digest that no key has. */
+/** The stored digest of a key in any spelling. An invalid key gets a digest that matches no key. */
 function recoveryKeyDigest(secretKey: string, typed: string): string {
   return keyedDigest(secretKey, "recovery key", readTypedKey(typed, keyLength) ?? "");
 }
@@ -156,7 +156,7 @@ async function spendRecoveryKey(tx: Queries, accountId: number, digest: string):
   return row !== undefined;
 }
 
-/** Known and unknown names have the same response, after the same statements. */
+/** Existing and unknown names get the same response, after the same statements. */
 export const requestRecovery = defineHandler<Handler<typeof requestCall>>({
   perClient: [...perClient, requestsPerClient],
   async run(context, { body, visitor }) {
@@ -167,7 +167,7 @@ export const requestRecovery = defineHandler<Handler<typeof requestCall>>({
     const code = requestCodeOf(secretKey, token);
     const now = clock.now();
     await addRecoveryRequest(db, {
-      // Null if no account has the name that was typed.
+      // Null if no account has the typed name.
       account_id: account?.id ?? null,
       token_digest: digest(token),
       code_digest: requestCodeDigest(secretKey, code),
@@ -233,16 +233,16 @@ export const rejectRecovery: Handler<typeof rejectCall> = async (context, { user
   return null;
 };
 
-/** `XXXX-XXXX`: 35 bits and a check symbol, to be read out to support. It names a request and opens nothing. */
+/** `XXXX-XXXX`: 35 bits and a check symbol, to be read out to support. It identifies a request but gives no access. */
 const requestCodeLength = 8;
 
-/** The code of a request, derived from its token, so that the page can show it again and the server stores no code. */
+/** The code of a request, derived from its token: the page can show it again, and the server stores only its digest. */
 function requestCodeOf(secretKey: string, token: string): string {
   const bytes = Buffer.from(keyedDigest(secretKey, "code of a recovery request", token), "hex");
   return makeTypedKey({ bytes: (count) => bytes.subarray(0, count) }, requestCodeLength);
 }
 
-/** The stored digest of a code, from any spelling. Invalid codes have a digest that no request has. */
+/** The stored digest of a code in any spelling. An invalid code gets a digest that matches no request. */
 export function requestCodeDigest(secretKey: string, typed: string): string {
   return keyedDigest(
     secretKey,

@@ -5,10 +5,10 @@ import type { Tables } from "../../tables.ts";
 
 export type RecoveryRequest = Selectable<Tables["recovery_requests"]>;
 
-/** How long a request waits for both operators. */
+/** How long a request waits for the two operators. */
 export const requestLifeS = 7 * 86_400;
 
-/** Adds a request, without its account if that was deleted meanwhile. */
+/** Adds a request; `account_id` becomes null if the account was deleted meanwhile. */
 export async function addRecoveryRequest(db: Queries, request: Insertable<Tables["recovery_requests"]>) {
   const accountId = request.account_id ?? 0;
   const account_id = sql<number | null>`(
@@ -19,7 +19,7 @@ export async function addRecoveryRequest(db: Queries, request: Insertable<Tables
     .execute();
 }
 
-/** Requests that are neither closed nor expired. An approved one may not work yet. */
+/** Requests that are neither closed nor expired. An approved one may still be in its waiting time. */
 function openRequests(db: Queries, now: Date) {
   return db
     .selectFrom("recovery_requests")
@@ -40,7 +40,7 @@ export async function findRequestOfToken(db: Queries, tokenDigest: string, now: 
   return await openRequests(db, now).where("token_digest", "=", tokenDigest).executeTakeFirst();
 }
 
-/** The request of an account whose code was told; undefined if it is confirmed already. */
+/** The account's request with this code; undefined if it is confirmed already. */
 export async function findUnconfirmedRequest(
   db: Queries,
   { accountId, codeDigest }: { readonly accountId: number; readonly codeDigest: string },
@@ -61,7 +61,7 @@ export async function findConfirmedRequest(db: Queries, accountId: number, now: 
     .executeTakeFirst();
 }
 
-/** Requests that wait for a second operator, the oldest first. */
+/** Confirmed requests that wait for a second operator, oldest first. */
 export async function listUnapprovedRequests(db: Queries, max: number, now: Date) {
   return await openRequests(db, now)
     .where("confirmed_at", "is not", null)
@@ -105,7 +105,7 @@ export async function saveApproval(
     .execute();
 }
 
-/** Marks an approved request used; false if it does not work now, or was closed meanwhile. */
+/** Marks an approved request as used; false if it is not valid now, or was closed meanwhile. */
 export async function spendRecoveryRequest(tx: Queries, id: number, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable("recovery_requests")

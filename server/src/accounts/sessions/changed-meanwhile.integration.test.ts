@@ -20,7 +20,7 @@ const change = ({ token }: Person, oldPassword: string, newPassword: string) =>
 const isAlive = async (token: unknown) =>
   (await send(world, "GET", "/auth/profile", undefined, { token: String(token) })).status === 200;
 
-/** Holds an account's lock until a call waits for it, and changes the account before the call continues. */
+/** Holds an account's lock until the call waits for it, and changes the account before the call continues. */
 async function changeUnder(
   { accountId }: Person,
   call: () => Promise<Answer>,
@@ -79,7 +79,7 @@ describe("what was proved is compared again under the account's lock", () => {
         ...Array.from({ length: 4 }, () => logIn("raced-change", current)),
       ]);
       if (changed.status === 200) {
-        // The change's own session may be alive; none of those that the old password opened is.
+        // The session that made the change may still be active; those opened with the old password are not.
         for (const { body } of logins) {
           if (body.access_token !== undefined) expect(await isAlive(body.access_token)).toBe(false);
         }

@@ -6,9 +6,9 @@ import { askForCode } from "../../testing/prove.ts";
 import { statementText } from "../../testing/statement-text.ts";
 import { openWorldForTest, send, type World } from "../../testing/world.ts";
 
-// What an answer tells by the time that it takes, is told here by the work that is done for it: the same
-// statements and the same hashing. That a pretended sending takes as long as a real one, and an unknown
-// account's hash as long as any, their own tests hold.
+// A response also leaks information by its timing. These tests compare the work instead: the same SQL statements and
+// the same hashing. That a simulated send takes as long as a real one, and hashing for an unknown account as long as
+// for any other, is verified by the tests of those modules.
 
 let world: World;
 let mailboxRefuses: boolean;
@@ -23,20 +23,20 @@ beforeEach(async () => {
   world = await openWorldForTest({ send: sendMail });
   await makePerson(world, "known-name");
   const known = { email: "known@example.com" };
-  // The site's name stands in every mail; the first request has read it for all.
+  // Every mail contains the site's name. The first request reads it, and it is cached for all others.
   await world.context.content.read();
   await world.db.updateTable("accounts").set(known).where("username", "=", "known-name").execute();
 });
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The statements, in their order, that the database gets while something is done. */
+/** The SQL statements that are executed, in order, while `work` runs. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   try {
     await work();
     const statements = query.mock.calls.map(([asked]) => statementText(asked));
-    // Written by the sending, on connections of its own; the answer waits for its fixed time alone.
+    // The send writes the log on its own connection; the response only waits for its fixed time.
     return statements.filter((statement) => !statement.startsWith(`insert into "message_log"`));
   } finally {
     query.mockRestore();
@@ -59,7 +59,7 @@ test("a wrong password is the same work for an unknown name as for a known one",
 
 const purposes = ["login", "recover"] as const;
 
-/** For each code requested from now on, whether it is sent to an account. */
+/** For each code requested from now on, whether it is really sent to an account. */
 function spyOnReaching(): readonly boolean[] {
   const reached: boolean[] = [];
   const { startConstantTime } = world.context.sender;
@@ -82,7 +82,7 @@ test.each(purposes)(
     const unknown = await statementsOf(ask("unknown@example.com"));
     expect(reached).toEqual([true, false]);
     expect(known.length).toBeGreaterThan(8);
-    // The code that was not sent must never work.
+    // A code that was not sent must not work, so its row is deleted.
     const removal = unknown.findIndex((statement) => statement.startsWith(`delete from "codes"`));
     expect(unknown.toSpliced(removal, 1)).toEqual(known);
   },
@@ -206,7 +206,7 @@ describe("the names of one account", () => {
     return { status: answer.status, retryAfter: answer.headers["retry-after"], said };
   };
 
-  /** Two names by turns, until both have to wait, and on through the first waits. */
+  /** Guesses at two names alternately until both have to wait, and then through the first waiting times. */
   const answersTo = async (names: readonly string[], headers: Readonly<Record<string, string>> = {}) => {
     const answers = [];
     for (let turn = 0; turn < 9; turn += 1) {
@@ -237,7 +237,9 @@ describe("the names of one account", () => {
     }
   });
 
-  /** As one name after the other is guessed at, as often as its waits allow, for a day. */
+  /**
+   * Guesses at all names in turn for one day, as often as the waiting times allow; returns the number of comparisons.
+   */
   const guessForADay = async (names: readonly string[]) => {
     const verify = vi.spyOn(world.context.passwordHash, "verify").mockResolvedValue(false);
     const end = world.clock.now().getTime() + 86_400_000;
@@ -294,7 +296,7 @@ describe("the names of one account", () => {
     const { requestId: _, ...said } = refused.body;
     const wrong = await guessAt("nobody-knows");
     expect({ status: refused.status, said }).toEqual({ status: 400, said: wrong.said });
-    // On the owner's browser, by a code, and a day later.
+    // The owner can still sign in: on their own browser, with a code, and with the password a day later.
     const own = await send(world, "POST", "/auth/login", right, { headers: { cookie } });
     expect(own.body.success).toBe(true);
     const { email } = addresses;

@@ -7,7 +7,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld({ reach: withLongWaits });
 });
-// A minute between tests resets the rate limits.
+// Tests are a minute apart, so that rate limits are reset.
 beforeEach(() => world.clock.turn(60));
 afterAll(() => world.close());
 
@@ -29,7 +29,7 @@ const logIn = (username: string, more: object = {}, { cookie = "", agent = "" }:
 const profileStatus = async (token: string) =>
   (await send(world, "GET", "/auth/profile", undefined, { token })).status;
 
-/** What keyboards make of one text. */
+/** How different keyboards encode the same text. */
 const spellingsOf = (text: string) => [
   text,
   text.normalize("NFD"),
@@ -157,7 +157,7 @@ describe("signing in", () => {
     }
     expect((await wrong()).status).toBe(400);
     expect((await wrong()).headers["retry-after"]).toBe("16");
-    // As if the right password had been sent to another node.
+    // As if the right password had been sent to another node, while this one still caches the rejection.
     await world.db.deleteFrom("login_failures").execute();
     expect((await wrong()).headers["retry-after"]).toBe("16");
     world.clock.turn(2);

@@ -70,9 +70,9 @@ async function proveContact(context: Context, body: ByCode, visitor: Visitor): P
 async function provePassword(context: Context, body: ByPassword, { device }: Visitor): Promise<Proved> {
   const { username, password } = body;
   const { usernameKey, email, phone } = readLoginName(username);
-  // All spellings of a phone number or an e-mail address are one name.
+  // Different spellings of a phone number or email address count as one name.
   const name = phone || email || usernameKey;
-  // A device without a cookie is unknown to every account.
+  // A device without a cookie is not a known device of any account.
   if (device.isNew) context.loginThrottle.checkCached(strangerSubject(name));
   const account = await findAccountByLoginName(context.db, username);
   // Queried for unknown names as well, so that the response takes the same time.
@@ -90,7 +90,9 @@ async function provePassword(context: Context, body: ByPassword, { device }: Vis
   return { accountId: account.id, proof: { passwordHash, upgradedHash } };
 }
 
-/** A device that was signed in to the account has its own count, so a stranger's guesses do not delay the owner. */
+/**
+ * A device that has been signed in to the account has its own counter, so a stranger's guesses do not delay the owner.
+ */
 async function compareOnKnownDevice(
   { loginThrottle, passwordHash }: Pick<Context, "loginThrottle" | "passwordHash">,
   account: Account,
@@ -105,8 +107,8 @@ async function compareOnKnownDevice(
 }
 
 /**
- * Rejections depend on the typed name alone, known or not. Beyond the account's guesses of a day, through all its
- * names, a right password is answered like a wrong one.
+ * Rejections depend on the typed name only, whether it exists or not. Above the account's daily guesses, counted across
+ * all its names, a right password gets the same response as a wrong one.
  */
 async function compareForStranger(
   { loginThrottle, passwordHash }: Pick<Context, "loginThrottle" | "passwordHash">,
@@ -121,7 +123,7 @@ async function compareForStranger(
   const takeBack = () => loginThrottle.takeBack(strangerSubject(name), total);
   const verified = passwordHash.verify(stored, password, "stranger");
   const isRight = await verified.catch(async (error: unknown) => {
-    // Nothing was compared.
+    // The password was not compared, so the guess does not count.
     await takeBack();
     throw error;
   });
@@ -136,7 +138,7 @@ const conflict = {
   en: "This account is signed in on another device. Sign out there and continue here?",
 };
 
-/** What proved the ownership, as it was then. A new session consumes a code, a conflict holds it. */
+/** The proof of ownership, as it was when checked. A new session uses the code up; a conflict extends its validity. */
 type OwnerProof =
   | { readonly passwordHash: string; readonly upgradedHash?: string | undefined }
   | { readonly contactKind: ContactKind; readonly target: string; readonly code: Code };
@@ -144,14 +146,15 @@ type OwnerProof =
 interface SessionRequest {
   readonly accountId: number;
   readonly visitor: Visitor;
-  /** Ends an existing session instead of reporting it. */
+  /** Whether to end an existing session instead of reporting it. */
   readonly force: boolean;
   readonly proof: OwnerProof;
 }
 
 /**
- * Opens the account's only session. An active session on another device is reported without a token, unless `force`
- * ends it. A requested deletion of the account is cancelled. Throws `wrongCredentials` or `codeWrong` if the proof is no longer valid.
+ * Opens the account's only session. An active session on another device is reported, without a token, unless `force` is
+ * set, which ends it. Cancels a requested deletion of the account. Throws `wrongCredentials` or `codeWrong` if the
+ * proof is no longer valid.
  */
 export async function openSession(context: Context, request: SessionRequest): Promise<LoginReply> {
   const { db, clock, random } = context;
@@ -167,7 +170,7 @@ export async function openSession(context: Context, request: SessionRequest): Pr
     const now = clock.now();
     const active = await findActiveSession(tx, accountId, now);
     if (active && active.device_digest !== device.digest && !force) {
-      // The browser sends the same code again after the confirmation.
+      // After the visitor's confirmation the browser sends the same code again.
       if (code) await holdCode(tx, code.id, now);
       return conflictWith(active, conflict[language]);
     }
@@ -197,7 +200,7 @@ async function upgradeHash(tx: Tx, accountId: number, proof: OwnerProof): Promis
   await updateAccount(tx, accountId, { password_hash: proof.upgradedHash });
 }
 
-/** The account may have changed between the proof and the lock. */
+/** Checks the proof again: the account may have changed between the proof and the lock. */
 function checkProof(account: Account, proof: OwnerProof): void {
   if ("passwordHash" in proof) {
     if (account.password_hash !== proof.passwordHash) throw new Rejection("wrongCredentials");

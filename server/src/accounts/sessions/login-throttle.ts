@@ -9,14 +9,14 @@ const freeFailures = 5;
 const maxDelayS = 15 * 60;
 const resetAfterS = 86_400;
 /**
- * Guesses at one account in a day, through all its names. One name alone allows 111, so only accounts with an address,
- * which can sign in with a code, can reach it.
+ * Guesses at one account per day, across all its names. A single name allows 111, so the limit can only be reached for
+ * accounts with an address, whose owners can sign in with a code.
  */
 const maxADay = 120;
 
 /**
- * Throttles password guesses with exponential backoff. Failures are counted in the database, so the throttle holds
- * across nodes and restarts. Rejections are cached in memory for a short time and then cost no query.
+ * Throttles password guesses with exponential backoff. Failures are counted in the database, so the throttle works
+ * across nodes and restarts. Rejections are cached in memory briefly and then need no query.
  */
 export class LoginThrottle {
   readonly #db: Queries;
@@ -30,15 +30,15 @@ export class LoginThrottle {
     this.#rejections = new RejectionCache(clock);
   }
 
-  /** Throws `tooManyLogins` if a rejection of the subject is cached; costs no query. */
+  /** Throws `tooManyLogins` if a rejection of the subject is cached; needs no query. */
   checkCached(subject: string): void {
     this.#rejections.check(subject, "tooManyLogins");
   }
 
   /**
-   * Counts a guess at a subject's password before it is compared, so that a hundred parallel guesses count as a
+   * Counts a guess at a subject's password before the comparison, so that a hundred parallel guesses count as a
    * hundred. After five failures the next guess has to wait 1, 2, 4 … seconds, at most 15 minutes. Throws
-   * `tooManyLogins` with the seconds that are left, and caches that.
+   * `tooManyLogins` with the remaining seconds, and caches that rejection.
    */
   async count(subject: string): Promise<void> {
     this.checkCached(subject);
@@ -51,8 +51,8 @@ export class LoginThrottle {
   }
 
   /**
-   * Counts a guess, compares, and forgets the subject's failures if the guess was right. A comparison that throws, as on an
-   * overloaded server, is not counted. Throws `tooManyLogins`.
+   * Counts a guess, compares, and clears the subject's failures if the guess was right. A comparison that throws, for
+   * example because the server is overloaded, is not counted. Throws `tooManyLogins`.
    */
   async guess<Result>(
     subject: string,
@@ -70,8 +70,8 @@ export class LoginThrottle {
   }
 
   /**
-   * Counts a guess at the account behind a name and returns whether it is within the day's 120. It never rejects: the
-   * answer must not tell which names share an account. One statement in every case.
+   * Counts a guess at the account behind a name and returns whether it is within the daily 120. Never rejects, because
+   * a rejection would reveal which names share an account. Always one statement.
    */
   async countAtAccount(subject: string): Promise<boolean> {
     const now = this.#clock.now();
@@ -93,8 +93,8 @@ export class LoginThrottle {
   }
 
   /**
-   * Takes back a guess that was right, or that was not compared. The failures before it stay: their end would reveal to a
-   * stranger that the name has an account, and which other names have the same.
+   * Subtracts a guess that was right, or that was not compared. Earlier failures stay: clearing them would reveal to a
+   * stranger that the name has an account, and which other names share it.
    */
   async takeBack(guessedSubject: string, subjectOfDay?: string): Promise<void> {
     this.#rejections.remove(guessedSubject);
@@ -113,7 +113,7 @@ export class LoginThrottle {
     await this.#db.deleteFrom("login_failures").where("subject", "=", subject).execute();
   }
 
-  /** Clears all failures at an account and its names; returns the number of subjects that had some. */
+  /** Clears all failures of an account and its names; returns the number of subjects that had failures. */
   async resetAccount(tx: Queries, account: Account): Promise<number> {
     const own = accountSubject(account.id);
     const subjects = [
@@ -130,7 +130,7 @@ export class LoginThrottle {
   }
 }
 
-/** Until when the next guess at one of an account's names has to wait on unknown devices. */
+/** Until when unknown devices have to wait before guessing at the account's names; undefined if they may guess now. */
 export async function findGuessingDelay(db: Queries, account: Names, now: Date): Promise<Date | undefined> {
   const row = await db
     .selectFrom("login_failures")
@@ -149,7 +149,7 @@ function namesOf({ username_key, email, phone }: Names): string[] {
   return [username_key, email, phone].filter((name) => name !== null);
 }
 
-/** Counts a guess unless its subject has to wait; returns whether it was counted. */
+/** Counts a guess unless its subject has to wait; returns whether the guess was counted. */
 async function countGuess(db: Queries, subject: string, now: Date): Promise<boolean> {
   const failures = sql<number>`case
     when login_failures.failed_at < ${secondsAfter(now, -resetAfterS)} then 1
@@ -172,24 +172,27 @@ async function countGuess(db: Queries, subject: string, now: Date): Promise<bool
   return counted !== undefined;
 }
 
-/** The subject of all guesses at an account; those on a device that was signed in to it have one of their own. */
+/**
+ * The subject of all guesses at an account. With a device digest: guesses on a device that was signed in to the
+ * account.
+ */
 export function accountSubject(accountId: number, deviceDigest?: string): string {
   const account = `account ${accountId}`;
   return deviceDigest === undefined ? account : `${account} on ${deviceDigest}`;
 }
 
-/** SQL: whether failures are at an account, on any device. */
+/** SQL: whether failures belong to an account, on any device. */
 export function atAccount(accountId: number) {
   const own = accountSubject(accountId);
   return sql<boolean>`(subject = ${own} or subject like ${`${own} on %`})`;
 }
 
-/** The subject of guesses at a login name on devices that were never signed in to its account, if there is one. */
+/** The subject of guesses at a login name on devices that were never signed in to the name's account, if it has one. */
 export function strangerSubject(name: string): string {
   return `strangers at ${name}`;
 }
 
-/** Stands for the account of a name that has none, so that the same work is done for it. */
+/** Replaces the account's subject for names without an account, so that the same work is done for them. */
 export function noAccountSubject(name: string): string {
   return `nobody ${name}`;
 }

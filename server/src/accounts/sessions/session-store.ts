@@ -7,7 +7,7 @@ import { digest } from "../../platform/digest.ts";
 import type { SignedIn } from "../../platform/http/handler.ts";
 import type { Tables } from "../../tables.ts";
 
-/** Listed, since `select *` is not prepared (`platform/database/statement-names.ts`). */
+/** Columns are listed because `select *` is not prepared (`platform/database/statement-names.ts`). */
 const columns = [
   "id",
   "account_id",
@@ -54,7 +54,7 @@ function endingSessions(db: Queries, now: Date) {
   return db.updateTable("sessions").set({ ended_at: now }).where("ended_at", "is", null);
 }
 
-/** Ends the account's sessions but one that is kept; returns how many. */
+/** Ends the account's sessions, except one to keep; returns how many. */
 export async function endSessions(
   tx: Queries,
   accountId: number,
@@ -115,7 +115,9 @@ export async function knowsDevice(db: Queries, accountId: number, deviceDigest: 
   return row !== undefined;
 }
 
-/** The session of a token, if it is active. Database errors are thrown: they must not look like an invalid token. */
+/**
+ * The session of a token, if it is active. Database errors are thrown, so that they do not look like an invalid token.
+ */
 export async function authenticate({ db, clock }: Context, token: string): Promise<SignedIn | undefined> {
   const now = clock.now();
   const session = await activeSessions(db, now).where("token_digest", "=", digest(token)).executeTakeFirst();

@@ -3,10 +3,10 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { AlarmRow } from "../alarm-store.ts";
 
-/** The same alarm is sent at most once in this time. */
+/** Minimum interval between two alerts about the same alarm. */
 const repeatAfterS = 3_600;
 
-/** Whether an alarm is to be sent now; of concurrent callers one gets true. */
+/** Claims the next alert about an alarm: true for only one of several concurrent callers, false within the interval. */
 export async function claimAlertTime(
   db: Queries,
   { kind, subject }: Pick<AlarmRow, "kind" | "subject">,
@@ -31,10 +31,10 @@ export async function addAlerts(db: Queries, alarmId: number, channels: readonly
   await db.insertInto("alerts").values(rows).execute();
 }
 
-/** An unsent alert, with its alarm as it is now. */
+/** An unsent alert with the current row of its alarm. */
 export type WaitingAlert = Awaited<ReturnType<typeof listWaitingAlerts>>[number];
 
-/** The alerts that a channel has not sent, oldest first. */
+/** The unsent alerts of a channel, oldest first. */
 export async function listWaitingAlerts(db: Queries, channel: string, limit: number) {
   return await db
     .selectFrom("alerts")
@@ -55,7 +55,7 @@ export async function listWaitingAlerts(db: Queries, channel: string, limit: num
     .execute();
 }
 
-/** The number of messages that a channel has sent since an instant. */
+/** The number of messages that a channel has sent since the given time. */
 export async function countMessages(db: Queries, channel: string, since: Date): Promise<number> {
   const { rows } = await sql<{ messages: number }>`
     select count(distinct sent_with)::int as messages from alerts

@@ -17,9 +17,9 @@ interface Alerted {
   readonly world: World;
   readonly bots: AlertBots;
   raise(subject: string, details?: object): Promise<void>;
-  /** The bodies that a bot has shown. */
+  /** The bodies that a bot has received. */
   shownBy(bot: BotName): string[];
-  /** Turns the clock minute by minute, and runs what is due. */
+  /** Advances the clock minute by minute and runs the jobs that are due. */
   pass(minutes: number): Promise<void>;
 }
 
@@ -198,7 +198,7 @@ test("without a channel nothing is written for one", async () => {
   expect(await world.db.selectFrom("alert_times").selectAll().execute()).toEqual([]);
 });
 
-/** A new person's order is paid, and the gateway says so as often as given, all at once. */
+/** Has a new person pay an order; the gateway sends the notice this many times, all at once. */
 async function pay(world: World, times: number): Promise<string> {
   const orderNo = await makeOrder(world, await makePerson(world, "told-buyer"));
   const { attempt_no: attemptNo = "", amount_fen: paidFen } =

@@ -18,16 +18,16 @@ import {
 } from "./alert-store.ts";
 import { writeAlert, writeDigest } from "./write-alert.ts";
 
-/** Bots of WeCom and DingTalk take 20 messages a minute, and others may use the same bot. */
+/** WeCom and DingTalk accept 20 messages a minute per bot, and other programs may use the same bot. */
 const maxPerMinute = 10;
-/** Feishu takes five a second. */
+/** Feishu accepts five messages a second. */
 const maxPerRun = 4;
-/** A digest covers this many alerts; the rest follow in the next. */
+/** Maximum number of alerts in a digest; the rest follow in the next one. */
 const maxInDigest = 1_000;
-/** After this many failures an alarm is raised, which the other channels send. */
+/** After this many failures an alarm is raised and sent through the other channels. */
 const failuresUntilAlarm = 5;
 
-/** Sends the alerts of a channel: one message for each alarm, or a digest if there are too many. */
+/** Job: sends the alerts of a channel, one message per alarm, or a digest if there are too many. */
 export async function sendAlerts(context: Context, { subject, failures, signal }: Run): Promise<RunResult> {
   const { db, clock, alerts } = context;
   const name = alertChannelNames.find((known) => known === subject);
@@ -50,7 +50,7 @@ export async function sendAlerts(context: Context, { subject, failures, signal }
     await markSent(db, sent, now);
   }
   if (failures > 0) await context.alarms.close(["alert.undelivered"], [name]);
-  // Alerts that were added meanwhile found this job and added none.
+  // Alerts added during this run found this job and enqueued no other.
   const isMore = (await listWaitingAlerts(db, name, 1)).length > 0;
   return isMore ? { runAgainInS: 2 } : "done";
 }
@@ -69,7 +69,10 @@ async function failed({ alarms }: Context, channel: AlertChannelName, failures: 
   return { failure: error.message };
 }
 
-/** Adds an alert for each channel to the transaction; undefined without a channel. Others tell of a channel that fails. */
+/**
+ * Returns a function that adds an alert per channel within the transaction; undefined without a channel. An alarm about
+ * a failing channel is sent only through the other channels.
+ */
 export function announceTo(channels: AlertChannels): Announce | undefined {
   if (channels.size === 0) return undefined;
   return async (tx, { id, kind, subject }, now) => {
@@ -80,7 +83,7 @@ export function announceTo(channels: AlertChannels): Announce | undefined {
   };
 }
 
-/** Enqueues the job of each channel with unsent alerts: an alert that is added while the job ends has none. */
+/** Enqueues a job for each channel with unsent alerts: an alert added just as the job ends would have none. */
 export async function enqueueMissingAlertJobs({ db, clock, alerts }: Context): Promise<void> {
   if (alerts.channels.size === 0) return;
   const now = clock.now();

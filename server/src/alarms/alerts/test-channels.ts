@@ -5,7 +5,7 @@ import { type Delivery, UndeliveredError } from "../channels/alert-channel.ts";
 import type { AlertChannels } from "../channels/open-alert-channels.ts";
 import { type AlertFormat, type TestOrigin, writeTest } from "./write-alert.ts";
 
-/** Sends a test to every channel at once, and tells why those that did not accept it have not. */
+/** Sends a test message to every channel at once. Returns the reason for each channel that did not accept it. */
 export async function testChannels(
   { channels, ...format }: AlertFormat & { readonly channels: AlertChannels },
   origin: TestOrigin,
@@ -26,7 +26,7 @@ function problemOf(delivery: Delivery): Localized | null {
   return { zh: `超过频率限制，请在${wait.zh}后再试`, en: `over its limit; try again in ${wait.en}` };
 }
 
-/** In English, as the channel and the log say it. */
+/** In English only, like the messages of the channel and the log. */
 function reasonOf(error: unknown): Localized {
   if (!(error instanceof UndeliveredError)) throw error;
   return { zh: error.message, en: error.message };

@@ -11,7 +11,7 @@ import type { WaitingAlert } from "./alert-store.ts";
 
 export interface AlertFormat {
   readonly language: Language;
-  /** The address of the console's first page; undefined where there is no console. */
+  /** Returns the URL of the console's start page; undefined without a console. */
   readonly consoleUrl: (() => string) | undefined;
 }
 
@@ -23,7 +23,7 @@ const urgency: Readonly<Record<Severity, Localized>> = {
   info: { zh: "仅供了解", en: "For information" },
 };
 
-/** The details that are amounts. Others, such as errors, may contain addresses and are never sent. */
+/** The details that are amounts. Other details, such as errors, may contain addresses and are never sent. */
 const amounts: Readonly<Record<string, Localized>> = {
   amountFen: { zh: "应付", en: "due" },
   paidFen: { zh: "实付", en: "paid" },
@@ -32,7 +32,7 @@ const amounts: Readonly<Record<string, Localized>> = {
   ourFen: { zh: "本站", en: "here" },
 };
 
-/** The message of one alarm: what happened, to what, how much, and what to do. Of news: the same, with nothing to do. */
+/** The message about one alarm or news: what happened, the subject, the amount and, for alarms, what to do. */
 export function writeAlert(alert: WaitingAlert, format: AlertFormat): AlertMessage {
   const text: Text = (pair) => pair[format.language];
   const advice = alarmDefinition(alert.kind)?.advice;
@@ -70,7 +70,7 @@ function severityOf(kind: string): Severity {
   return alarmDefinition(kind)?.severity ?? "today";
 }
 
-/** One message about many alarms: a line for each kind, the most urgent first. */
+/** One message about many alarms: one line per kind, the most urgent first. */
 export function writeDigest(alerts: readonly WaitingAlert[], format: AlertFormat): AlertMessage {
   const text: Text = (pair) => pair[format.language];
   const kinds = Map.groupBy(alerts, ({ kind }) => kind);
@@ -135,7 +135,7 @@ function bracket(text: Text, word: string): string {
   return text({ zh: `【${word}】`, en: `[${word}] ` });
 }
 
-/** Empty if it identifies a person. */
+/** Empty if the subject identifies a person. */
 function subjectOf({ kind, subject }: WaitingAlert): string {
   const definition = alarmDefinition(kind);
   const isNameable = isNewsKind(kind) || (definition !== undefined && !definition.isPersonal);
@@ -143,7 +143,7 @@ function subjectOf({ kind, subject }: WaitingAlert): string {
   return maskLine(subject.replace(/[<>[\]()*`\\\s]+/g, " ").slice(0, 100));
 }
 
-/** How news of a payment was paid. */
+/** The payment method in news of a payment; empty for anything else. */
 function methodOf({ kind, details }: WaitingAlert, text: Text): string {
   const method = isNewsKind(kind) && paymentMethods.find((known) => known === details.method);
   return method ? text(methodNames[method]) : "";
@@ -158,10 +158,10 @@ function figureOf({ details }: WaitingAlert, text: Text): string {
     .join(text({ zh: "，", en: ", " }));
 }
 
-/** Of an order, of an attempt or of a refund. */
+/** Number of an order, an attempt or a refund. */
 const shopNumber = /^(?:\d{14}[0-9A-Z]{13}|[PR][0-9A-Z]{25}(?:R\d*)?)$/;
 
-/** Below the console's first page, what the alarm is about. */
+/** The console path of the alarm's subject. */
 function pathOf({ kind, subject, details }: WaitingAlert): string {
   if (shopNumber.test(subject)) return `/find?q=${subject}`;
   if (Number.isSafeInteger(details.account)) return `/accounts/${Number(details.account)}`;

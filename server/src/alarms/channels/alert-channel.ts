@@ -3,20 +3,20 @@ import type { Severity } from "../alarm-kinds.data.ts";
 
 /** One message to operators, about one alarm or many. */
 export interface AlertMessage {
-  /** Stays the same when the message is sent again. */
+  /** Stays the same when the message is sent again, so that receivers can deduplicate. */
   readonly id: string;
   /** The alarm's kind, `digest` or `test`. */
   readonly kind: string;
   readonly severity: Severity;
   readonly subject: string;
   readonly sentence: string;
-  /** What follows the sentence, a line each. */
+  /** The lines below the sentence. */
   readonly lines: readonly string[];
   readonly link: { readonly label: string; readonly url: string } | undefined;
   readonly at: Date;
 }
 
-/** `later`: the channel's rate limit is exceeded. */
+/** `laterInS`: the channel's rate limit is exceeded; retry after this many seconds. */
 export type Delivery = "sent" | { readonly laterInS: number };
 
 export interface AlertChannel {
@@ -24,10 +24,10 @@ export interface AlertChannel {
   send(message: AlertMessage, now: Date): Promise<Delivery>;
 }
 
-/** A message was not accepted; the error's message names no secret. */
+/** A channel did not accept a message. The error's message contains no secrets. */
 export class UndeliveredError extends Error {}
 
-/** Posts JSON without redirects. */
+/** Posts JSON and follows no redirects. */
 export async function postJson(url: string, body: string, headers: HttpRequest["headers"] = {}) {
   try {
     return await sendRequest(url, {
@@ -41,14 +41,14 @@ export async function postJson(url: string, body: string, headers: HttpRequest["
 }
 
 interface BotAnswer {
-  /** The field of the answer with the error code; 0 is success. */
+  /** The field of the response with the error code; 0 is success. */
   readonly codeField: "errcode" | "code";
   readonly textField: "errmsg" | "msg";
-  /** The code of an exceeded limit, and for how long the bot is silent then. */
+  /** The error code for an exceeded rate limit, and how long the bot then rejects messages. */
   readonly limited: { readonly code: number; readonly laterInS: number };
 }
 
-/** Posts to a bot, whose answer is 200 even for errors: the body's code decides. */
+/** Posts to a bot. Bots respond with 200 even for errors, so the code in the body decides. */
 export async function postToBot(url: string, body: object, answer: BotAnswer): Promise<Delivery> {
   const response = await postJson(url, JSON.stringify(body));
   const { host } = new URL(url);
@@ -73,7 +73,7 @@ function parseObject(text: string): Record<string, unknown> {
 /** WeCom allows 4,096 bytes of Markdown; the others allow more than is readable in a chat. */
 const maxMarkdownBytes = 4_096;
 
-/** Lines and a link as Markdown. One that is too long loses its last lines. */
+/** Lines and a link as Markdown. If the text is too long, its last lines are dropped. */
 export function markdownOf(lines: readonly string[], link: AlertMessage["link"], between: string): string {
   const last = link ? [`[${link.label}](${link.url})`] : [];
   const shown = [...lines];

@@ -12,7 +12,7 @@ import {
   type SettingProblem,
 } from "../../platform/setting-problem.ts";
 
-/** The URL as the bot's maker shows it. Fakes on loopback have the same path. */
+/** The URL as shown by the bot's vendor. Fake bots on loopback have the same path. */
 const botUrl = (origins: readonly string[], form: RegExp, example: string) =>
   checkedText(
     (text) => {
@@ -80,7 +80,7 @@ const problem = defineProblems({
   }),
 });
 
-/** Incomplete settings of alerts, and those that do not fit the mode, one sentence each. */
+/** Alert settings that are incomplete or do not fit the mode, one problem each. */
 export function findAlertProblems(variables: RawSettings): SettingProblem[] {
   const problems = signed.flatMap((name) => {
     const [url, key] = [`ALERT_${name}_URL`, `ALERT_${name}_SECRET`];
@@ -103,7 +103,7 @@ export type AlertSettings = Readonly<ReturnType<typeof alertSettingsOf>>;
 export function alertSettingsOf(variables: z.output<z.ZodObject<typeof alertVariables>>) {
   return {
     language: variables.ALERT_LANGUAGE,
-    /** Whether each granted payment is announced. */
+    /** Whether each granted payment is announced to operators. */
     tellsOfPayments: variables.ALERT_ON_PAYMENT,
     mail: listIn(variables.ALERT_MAIL ?? ""),
     wecomUrl: variables.ALERT_WECOM_URL,

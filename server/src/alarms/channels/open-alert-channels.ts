@@ -5,7 +5,7 @@ import type { AlertSettings } from "./alert-settings.ts";
 
 export type AlertChannels = ReadonlyMap<AlertChannelName, AlertChannel>;
 
-/** The channels that are set up; `mailChannel` sends to addresses. */
+/** The channels with settings; `mailChannel` creates the channel that mails to the given addresses. */
 export function openAlertChannels(
   settings: AlertSettings,
   mailChannel: (addresses: readonly string[]) => AlertChannel,
@@ -38,7 +38,7 @@ interface Signed {
   readonly secret: string;
 }
 
-/** A group bot of DingTalk (钉钉) with a signature. Above its limit it is silent for ten minutes. */
+/** A group bot of DingTalk (钉钉) with a signature. Above its rate limit it rejects messages for ten minutes. */
 export function dingtalkChannel({ url, secret }: Signed): AlertChannel {
   const limited = { code: 130101, laterInS: 600 };
   return {
@@ -77,12 +77,12 @@ export function feishuChannel({ url, secret }: Signed): AlertChannel {
   };
 }
 
-/** Feishu's scheme: the text is the key, and an empty message is signed. */
+/** Feishu's signature: the timestamp and the secret form the key, and the signed message is empty. */
 export function signFeishu(seconds: number, secret: string): string {
   return createHmac("sha256", `${seconds}\n${secret}`).update("").digest("base64");
 }
 
-/** A receiver of the operator's own: any 2xx is success, 429 means later. */
+/** The operator's own webhook: any 2xx is success, 429 means retry later. */
 export function webhookChannel({ url, secret }: Signed): AlertChannel {
   return {
     async send({ id, kind, severity, subject, sentence, at, link }, now) {

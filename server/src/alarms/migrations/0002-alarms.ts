@@ -1,8 +1,6 @@
 import { expand } from "../../platform/database/migration-kinds.ts";
 
-/**
- * Alarms, and the alerts about them. At most one row is open for a kind and subject; repetitions increment its count.
- */
+/** Alarms and their alerts. At most one row per kind and subject is open; repetitions increment its count. */
 export const migration = expand(`
   create table alarms (
     id bigint generated always as identity primary key,

@@ -6,8 +6,8 @@ import { type AlarmKind, closerOf, summaryOf } from "../alarm-kinds.ts";
 import { closeAlarms, findAlarm } from "../alarm-store.ts";
 
 /**
- * Closes the open alarm of the kind and about the subject of this one; a recurrence opens a new one. The permission
- * depends on the kind. Throws `alarmNotOpen`.
+ * Closes the open alarm with the same kind and subject as the given one; a recurrence opens a new one. The required
+ * permission depends on the kind. Throws `notFound` or `alarmNotOpen`.
  */
 export const closeAlarm: ConsoleAction<"closeAlarm"> = async (context, { id, ...by }) => {
   const alarm = await findAlarm(context.db, id);
@@ -18,7 +18,7 @@ export const closeAlarm: ConsoleAction<"closeAlarm"> = async (context, { id, ...
   const params = { sentence: summaryOf(kind) };
   const action = { ...by, action: "closeAlarm", params, subject: { kind: "alarm", id: subject } } as const;
   await performAction(context, action, async (tx) => {
-    // Another release may have raised it, with a kind of its own.
+    // Another release may have raised it with a kind unknown to this one.
     const kinds = [kind as AlarmKind];
     if ((await closeAlarms(tx, { kinds, subjects: [subject], at: context.clock.now(), by: login })) === 0) {
       throw new Rejection("alarmNotOpen", { kind, subject });

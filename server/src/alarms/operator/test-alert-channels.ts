@@ -12,7 +12,9 @@ const oncePerMinute = defineLimit("tests of the alert channels", {
   error: "tooManyOperatorTries",
 });
 
-/** Sends a test to every alert channel. Throws `tooManyOperatorTries`, and `noAlertChannel` if none is set up. */
+/**
+ * Sends a test message to every alert channel. Throws `tooManyOperatorTries`, and `noAlertChannel` if none is set up.
+ */
 export const testAlertChannels = defineHandler<ConsoleHandler<"testAlertChannels">>({
   precondition({ alerts }) {
     if (alerts.channels.size === 0) throw new Rejection("noAlertChannel");

@@ -18,9 +18,9 @@ const perOperator = defineLimit("wrong proofs of a recovery", { by: "login", max
 const triesToAlarm = 3;
 
 /**
- * Confirms a recovery request by evidence that the console does not show to the operator. A second operator has to
- * approve it. Failed attempts are counted for the account and for the operator; the third of a day raises an alarm.
- * Throws a rejection of the action, or `tooManyOperatorTries`.
+ * Confirms a recovery request with evidence that the console does not show to the operator. A second operator has to
+ * approve it. Failed attempts are counted per account and per operator; the third in a day raises an alarm. Throws a
+ * rejection of the action, or `tooManyOperatorTries`.
  */
 export const confirmRecovery: ConsoleAction<"confirmRecovery"> = async (
   context,
@@ -49,7 +49,7 @@ export const confirmRecovery: ConsoleAction<"confirmRecovery"> = async (
   );
 };
 
-/** Counts wrong attempts for the account and for the operator. */
+/** Limits wrong attempts per account and per operator. */
 async function limitTries<Result>(
   { rateLimits, alarms }: Pick<Context, "alarms" | "rateLimits">,
   accountId: number,
@@ -94,7 +94,7 @@ async function checkEvidence(
   if (wrong.length > 0) throw new Rejection("evidenceWrong", { wrong });
 }
 
-/** Whether an order of the account was paid by the payment with this gateway number, given in full. */
+/** Whether an order of the account was paid by the payment with this full gateway number. */
 async function hasPayment(db: Queries, accountId: number, gatewayTradeNo: string): Promise<boolean> {
   const row = await db
     .selectFrom("payment_attempts as attempt")
@@ -119,7 +119,7 @@ async function hasRedeemed(db: Queries, accountId: number, keyDigest: string): P
   return row !== undefined;
 }
 
-/** Whether the console has shown a card's key to the operator: by making, replacing or correcting it. */
+/** Whether the console has shown a card's key to the operator, who made, replaced or corrected it. */
 async function hasSeenKey(db: Queries, login: string, keyDigest: string): Promise<boolean> {
   const { rows } = await sql`
     select from cards join audit_log_entries as entry on entry.operator = ${login} and (

@@ -88,8 +88,8 @@ function accountList(db: Queries, filters: Filters, now: Date): CountedList<List
 }
 
 /**
- * Newest first. A username filter sorts by the prefix index instead: in order of age, the matches of a rare prefix
- * could be anywhere in the table.
+ * Newest first. A username filter sorts by the prefix index instead: sorted by age, the matches of a rare prefix could
+ * be anywhere in the table.
  */
 function matchingAccounts(
   db: Queries,
@@ -112,7 +112,7 @@ function matchingAccounts(
     .orderBy(username === undefined ? sql`id desc` : sql`username_key using ~<~`);
 }
 
-/** Accounts in the form of the contract, with masked addresses. */
+/** Accounts in the contract's format, with masked addresses. */
 export async function describeAccounts(
   db: Queries,
   accounts: readonly ListedAccount[],

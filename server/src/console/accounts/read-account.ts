@@ -75,7 +75,7 @@ export const readAccount: ConsoleHandler<"readAccount"> = async (context, { para
 
 const unsentForS = 2 * 86_400;
 
-/** Messages of the last two days to the account's addresses that did not go out, each channel's last one only. */
+/** Failed messages of the last two days to the account's addresses; only the last one of each channel. */
 async function listUnsentCodes({ reads, secretKey }: ConsoleContext, account: Account, now: Date) {
   const { email, phone } = account;
   const targets = [
@@ -129,7 +129,7 @@ async function readCards(db: Queries, accountId: number): Promise<Reply["cards"]
     .innerJoin("packages", "packages.id", "cards.package_id")
     .select(["cards.id", "key_ending", "batch", "cards.valid_days", "cards.level", "used_at"])
     .select("packages.name as package_name")
-    // A card with a user always has it.
+    // A card with `used_by` always has `used_at`.
     .$narrowType<{ used_at: NotNull }>()
     .where("used_by", "=", accountId)
     .orderBy("used_at", "desc")
@@ -166,7 +166,7 @@ async function readDevices(db: Queries, accountId: number, now: Date) {
   };
 }
 
-/** Codes that were requested by the account, or sent to an address while it had it. Older ones have been deleted. */
+/** Codes requested by the account, or sent to an address while the account had it. Older codes are deleted. */
 async function readCodes(db: Queries, accountId: number): Promise<Reply["codes"]> {
   const codes = db
     .selectFrom("codes")

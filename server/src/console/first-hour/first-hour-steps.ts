@@ -13,10 +13,10 @@ import { type Check, defineProblems, ok, problemsOr, skipped, warning } from "..
 import type { Queries } from "../../platform/database/transaction.ts";
 import { hasOwnContactCode } from "./contact-code.ts";
 
-/** What the steps look at. */
+/** The input of the steps' checks. */
 interface FirstHourFacts {
   readonly context: ConsoleContext;
-  /** What operators have tried, the newest first. */
+  /** The operators' attempts at steps, newest first. */
   readonly entries: readonly StepEntry[];
   readonly backups: readonly BackupRow[];
   readonly content: Pick<SiteConfig, "company" | "basic">;
@@ -28,7 +28,7 @@ const problem = defineProblems({
   stepOpen: warning(({ advice }: { advice: Localized }) => advice),
 });
 
-/** A step that is done since a time, or in a state. The advice says how it is done. */
+/** A setup step. `isDone` returns when it was done, or whether it is; `advice` explains how to do it. */
 function step(
   subject: Localized,
   advice: Localized,
@@ -44,7 +44,7 @@ function step(
   };
 }
 
-/** When operators last tried a step. The newest try decides, so that a step opens again when it fails. */
+/** When operators last tried a step. The newest attempt decides, so a step reopens when it fails. */
 const tried =
   (name: FirstHourStep, action: StepEntry["action"]) =>
   ({ entries }: FirstHourFacts) => {
@@ -52,7 +52,7 @@ const tried =
     return newest?.outcome === "done" ? newest.at : undefined;
   };
 
-/** A method that is set up is done once somebody has paid with it real money. */
+/** A configured payment method is done once somebody has paid real money with it. */
 function paidWith(method: PaymentMethod, { zh, en }: Localized): Step {
   const paid = step(
     { zh: `用${zh}付过一笔`, en: `${en} was paid with` },
@@ -67,14 +67,14 @@ function paidWith(method: PaymentMethod, { zh, en }: Localized): Step {
   return { ...paid, run: (facts) => (facts.context.gateways.has(method) ? paid.run(facts) : notSetUp) };
 }
 
-/** Whether a payment by a method has ever arrived, of whatever amount. */
+/** Whether any payment by a method has ever arrived, of any amount. */
 async function wasPaid(db: Queries, method: PaymentMethod): Promise<boolean> {
   const row = await db
     .selectFrom("payment_attempts")
     .select("attempt_no")
     .where("method", "=", method)
     .where("state", "in", ["paid", "refunded"])
-    // Through the index of the gateways' numbers, which only what was paid has.
+    // Uses the index on gateway numbers, which only paid attempts have.
     .where("gateway_trade_no", "is not", null)
     .orderBy("gateway_trade_no")
     .limit(1)
@@ -85,7 +85,7 @@ async function wasPaid(db: Queries, method: PaymentMethod): Promise<boolean> {
 const paymentMethod = { zh: "至少有一种支付方式", en: "There is a payment method" };
 const sampleHost = /@baleen\.example$|\/\/baleen\.example\//;
 
-/** What a new site has still to be taken through. */
+/** The setup steps of a new site. */
 export const firstHourChecks: Readonly<Record<FirstHourStep, Step>> = {
   domain: step(
     { zh: "域名能打开网站", en: "The domain leads to the site" },
@@ -172,7 +172,7 @@ export const firstHourChecks: Readonly<Record<FirstHourStep, Step>> = {
     },
     () => hasOwnContactCode(),
   ),
-  // They are labelled: whether they are meant is for a person to say, who sets the step aside.
+  // The sample notices are labelled. Only a person can decide whether they are intended, and set the step aside.
   sampleNotices: step(
     {
       zh: "价格页的示例购买通知已关闭，或是有意保留",

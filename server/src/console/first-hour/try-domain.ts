@@ -14,7 +14,7 @@ const oncePerMinute = defineLimit("tests of the domain", {
   error: "tooManyOperatorTries",
 });
 
-/** Asks the site at its public address, as a visitor's browser would. Throws `tooManyOperatorTries`. */
+/** Requests the site at its public address, like a visitor's browser. Throws `tooManyOperatorTries`. */
 export const tryDomain = defineHandler<ConsoleHandler<"tryDomain">>({
   limits: () => [oncePerMinute.of()],
   async run(context, request) {
@@ -28,7 +28,7 @@ export const tryDomain = defineHandler<ConsoleHandler<"tryDomain">>({
   },
 });
 
-/** Why a visitor's browser would not find a ready site at an origin, and what to do; null if it would. */
+/** Why a visitor's browser would not reach a ready site at an origin, and how to fix it; null if it would. */
 export async function findDomainProblem(origin: string): Promise<Localized | null> {
   const found = await checkReadiness(origin, fetchText);
   return found.result === "ok" ? null : withRemedy(found);

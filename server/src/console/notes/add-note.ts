@@ -7,7 +7,7 @@ import { requireOrder } from "../../payments/operator/act-on-order.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
 
-/** The audit log has that there is a note, and not its text, which goes with the account. */
+/** The audit log records that a note was added, but not its text, which is deleted with the account. */
 export const addNote: ConsoleAction<"addNote"> = async (context, { about, text, waitsFor, ...by }) => {
   const subject: OperatorAction["subject"] =
     "orderNo" in about ? { kind: "order", id: about.orderNo } : { kind: "account", id: about.accountId };
@@ -23,12 +23,12 @@ export const addNote: ConsoleAction<"addNote"> = async (context, { about, text, 
 async function subjectOf(tx: Tx, about: ActionInput<"addNote">["about"]) {
   const order = "orderNo" in about ? await requireOrder(tx, about.orderNo) : undefined;
   const accountId = "accountId" in about ? about.accountId : (order?.account_id ?? 0);
-  // Locked, so that no note outlives the account.
+  // Locked, so that no note outlives its account.
   const { id } = await lockLiveAccount(tx, accountId);
   return { account_id: id, order_no: order?.order_no ?? null };
 }
 
-/** Throws `notFound`, or `noteNotOpen` if it waits for nobody. */
+/** Throws `notFound`, or `noteNotOpen` if the note waits for nobody. */
 export const finishNote: ConsoleAction<"finishNote"> = async (context, { id, ...by }) => {
   const note = await findNote(context.db, id);
   if (!note) throw new Rejection("notFound");

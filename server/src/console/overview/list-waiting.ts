@@ -17,7 +17,7 @@ const refundLateS = 3600;
 const maxOfKind = 200;
 const maxShown = 50;
 
-/** The order of alarms: about money first, then about people, then about the system. */
+/** The order of alarms: first those about money, then about people, then about the system. */
 const priorities: readonly (string | RegExp)[] = [
   "invariant.violated",
   /^payment\./,
@@ -33,7 +33,7 @@ const priorities: readonly (string | RegExp)[] = [
   /^gateway\./,
 ];
 
-/** What needs a person of a role: by priority, then the oldest first. */
+/** What people of a role have to do, by priority and then oldest first. */
 export async function listWaiting(
   { reads: db, clock, gateways }: Pick<ConsoleContext, "reads" | "clock" | "gateways">,
   role: Role,
@@ -63,7 +63,7 @@ function rankOf(kind: string): number {
   return rank < 0 ? priorities.length : rank;
 }
 
-/** A matter that is no alarm. */
+/** An item in the list that is not an alarm. */
 function matter(
   kind: WaitingMatter["kind"],
   since: Date,
@@ -109,7 +109,7 @@ function alarmMatter(
   };
 }
 
-/** For the numbers of orders, attempts and refunds among some subjects, the order's number. */
+/** Maps the numbers of orders, attempts and refunds among the subjects to their order numbers. */
 async function findOrdersOf(db: Queries, subjects: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (subjects.length === 0) return new Map();
   const orders = db.selectFrom("orders").select(["order_no as subject", "order_no"]);
@@ -123,7 +123,7 @@ async function findOrdersOf(db: Queries, subjects: readonly string[]): Promise<R
   return new Map(rows.map(({ subject, order_no }) => [subject, order_no]));
 }
 
-/** Purchases are impossible while every method that has a gateway is off. */
+/** Purchases are impossible while every method with a gateway is switched off. */
 async function pausedPurchases(db: Queries, gateways: ConsoleContext["gateways"]): Promise<WaitingMatter[]> {
   const states = await db
     .selectFrom("payment_method_states")
@@ -150,7 +150,7 @@ async function waitingNotes(db: Queries): Promise<WaitingMatter[]> {
   });
 }
 
-/** One matter for all requests, and one for all invoices whose orders were refunded since. */
+/** One item for all invoice requests, and one for all invoices whose orders were refunded afterwards. */
 async function waitingInvoices(db: Queries, role: Role): Promise<WaitingMatter[]> {
   if (!isPermitted(role, "issueInvoices")) return [];
   const requested = await countRequestedInvoices(db);

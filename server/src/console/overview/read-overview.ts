@@ -41,7 +41,7 @@ export const readSeries: ConsoleHandler<"readSeries"> = async ({ reads, clock },
   return { days: days.map((day) => dayFiguresOf(day, figures)) };
 };
 
-/** Of the days from `from` to `to`. */
+/** The takings of the days from `from` to `to`, inclusive. */
 function takingsOf(figures: readonly DailyFigure[], from: string, to: string): Takings {
   const own = figures.filter(({ day }) => day >= from && day <= to);
   const sum = (name: Figure) =>

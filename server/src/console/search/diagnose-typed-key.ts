@@ -15,7 +15,7 @@ import { cardDigest } from "../../membership/cards/card-key.ts";
 const keyLength = 16;
 const groupLength = 4;
 
-/** Why a typed text that looks like a card key is none; null if it looks like something else. */
+/** Why a typed text that looks like a card key is not one; null if it does not look like a key. */
 export async function diagnoseTypedKey(
   context: Pick<ConsoleContext, "reads" | "secretKey">,
   typed: string,
@@ -33,7 +33,7 @@ export async function diagnoseTypedKey(
 const shortest = 10;
 const longest = 40;
 
-/** What may have been meant as a key: symbols of which some are digits and some are letters, with no words around. */
+/** The part of a text that may be meant as a key: digits and letters together, without surrounding words. */
 function keyLikeIn(typed: string): string | undefined {
   const runs = withoutLabel(typed)
     .split(/\P{ASCII}|[:,;()[\]{}<>"']/u)
@@ -43,7 +43,7 @@ function keyLikeIn(typed: string): string | undefined {
   return run !== undefined && /\d/.test(run) && /[A-Z]/.test(run) ? run : undefined;
 }
 
-/** Groups set keys apart from usernames. */
+/** Whether the text is in groups, which distinguishes keys from usernames. */
 function isGrouped(typed: string): boolean {
   return /[A-Z0-9]{3,6}([- ][A-Z0-9]{3,6}){2,}/i.test(plainText(typed));
 }
@@ -76,7 +76,7 @@ function mistyped(text: string, { id, slip }: NearCard): KeyFinding {
   return { ...finding("mistyped", { zh: `差一点：${zh}`, en: `Almost a key: ${en}` }, buyer), cardId: id };
 }
 
-/** Where the slip is, by group and symbol. */
+/** The position of a slip, by group and symbol. */
 function placeOf({ key, kind, at }: Slip, text: string) {
   const [group, symbol] = [Math.floor(at / groupLength) + 1, (at % groupLength) + 1];
   const zh = `第${group}组第${symbol}位`;

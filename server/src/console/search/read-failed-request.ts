@@ -12,7 +12,7 @@ export const readFailedRequest: ConsoleHandler<"readFailedRequest"> = async (
   if (!row) throw new Rejection("notFound");
   const account = row.account_id === null ? undefined : await findAccount(reads, row.account_id);
   const reason = nameOf(row.code);
-  // Failures of the server name no waiting time.
+  // Server errors have no retry time.
   const { sentence } = new Rejection(reason, { retryAfterS: 0 });
   return {
     id,
@@ -31,7 +31,7 @@ export const readFailedRequest: ConsoleHandler<"readFailedRequest"> = async (
   };
 };
 
-/** A later release may have stored a code that this one does not know. */
+/** The name of an error code. A later release may have stored a code that this release does not know. */
 function nameOf(code: number): ErrorName {
   const name = (Object.keys(errors) as ErrorName[]).find((name) => errors[name].code === code);
   return name ?? "internal";

@@ -8,7 +8,7 @@ import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import { readUsername } from "@baleen/contract/typed-values/username.ts";
 import { findCardKeys } from "../../membership/cards/card-key.ts";
 
-/** A way to look a text up: as what, and in the form in which that is stored. */
+/** One interpretation of a text: the kind of number or name, and the text in its stored form. */
 export interface Guess {
   readonly as: SearchedAs;
   readonly text: string;
@@ -17,11 +17,14 @@ export interface Guess {
 const symbol = "[0-9A-HJKMNP-TV-Z]";
 const requestId = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 const cardEnding = new RegExp(`^${symbol}{4}$`);
-/** Fewer symbols would be the ending of too many numbers. */
+/** Fewer symbols would match the ends of too many numbers. */
 const numberEnding = /^[0-9A-Z]{6,15}$/;
 const accountNumber = /^#?([1-9]\d{0,14})$/;
 
-/** What a pasted text can be, the most likely first. A text with something unmistakable in it has that meaning only. */
+/**
+ * The possible meanings of a pasted text, most likely first. If part of the text is unmistakable, only that meaning is
+ * returned.
+ */
 export function recognise(typed: string): Guess[] {
   const certain = recogniseCertain(typed);
   if (certain.length > 0) return certain;
@@ -29,7 +32,7 @@ export function recognise(typed: string): Guess[] {
   if (text.startsWith("#")) return recogniseAccount(text);
   const keys = findCardKeys(typed).map((text) => ({ as: "cardKey", text }) as const);
   const numbers = numbersIn(typed);
-  // One in 32 usernames of that length is a valid key too.
+  // One in 32 usernames of that length is also a valid key.
   return [...keys, ...numbers, ...recogniseOthers(text)];
 }
 
@@ -41,7 +44,7 @@ function recogniseCertain(typed: string): Guess[] {
   if (requests.length > 0) return requests;
   const numbers = numbersIn(typed);
   if (numbers.some(({ as }) => as !== "gatewayTradeNo")) return numbers;
-  // A name as other programs mention it has nothing before the sign.
+  // A handle such as `@name` has nothing before the `@`, so it is not an email address.
   if (/.@/.test(text)) {
     const emails = findEmails(typed);
     return (emails.length > 0 ? emails : [text.toLowerCase()]).map((email) => ({ as: "email", text: email }));
@@ -58,7 +61,7 @@ function recogniseAccount(text: string): Guess[] {
   return number === undefined ? [] : [{ as: "accountId", text: number }];
 }
 
-/** What stands before an ending: "尾号", "ending in", or the sign for what is left out. */
+/** What may precede the last digits of a number: "尾号", "ending in", or symbols for omitted digits. */
 const beforeEnding = /^(?:尾号|末[尾四]?[位号]?|ending(?: in)?|last)?[ :.…*]*/iu;
 
 function recogniseOthers(text: string): Guess[] {

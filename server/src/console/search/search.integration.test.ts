@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The payment's number as the buyer's app shows it; support sees its end alone. */
+/** The payment's number as the buyer's app shows it; support only sees its last digits. */
 async function numberOf(orderNo: string): Promise<string> {
   const { attempts } = await ask(shop, readOrder, finance, { params: { orderNo } });
   return attempts[0]?.gatewayTradeNo ?? "";
@@ -36,7 +36,7 @@ const find = async (q: string, by = operator) => (await searchFor(q, by)).hits;
 
 test("from the number that a buyer pastes to an active membership", async () => {
   const { orderNo, attemptNo } = await orderMonth(shop, "wechat");
-  // The notice is lost.
+  // The gateway's webhook is lost.
   await shop.gateways.wechat.pay(attemptNo);
   const [hit] = await find(` ${attemptNo.toLowerCase()} `);
   expect(hit).toMatchObject({ kind: "order", id: orderNo, foundBy: "attemptNo" });
@@ -245,7 +245,7 @@ test("a key with one slip leads to its card and says where the slip is", async (
 
 test("keys of nobody, misread ones and those of other products are told apart", async () => {
   const kindOf = async (text: string) => (await searchFor(text)).key?.kind;
-  // Well-formed: its check symbol is right.
+  // Well-formed: the check symbol is right.
   expect(await kindOf("0000-0000-0000-000A")).toBe("misread");
   expect(await kindOf("A000-0000-0000-000A")).toBe("unknown");
   expect(await kindOf("VK7JG-NPHTM-C97JM-9MPGT-3V66T")).toBe("otherProduct");

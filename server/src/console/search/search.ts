@@ -42,7 +42,7 @@ export const search: ConsoleHandler<"search"> = async (context, request) => {
   }
   const isKey = hits.some(({ foundBy }) => foundBy === "cardKey");
   const key = isKey ? null : await diagnoseTypedKey(context, q, hits.length > 0);
-  // The finding names the right symbols, so that the operator has seen a key that proves an account's ownership.
+  // The finding contains the corrected key, so the operator has seen a key that can prove ownership of an account.
   if (key && key.cardId !== null)
     await recordPrivateSearch(context, request, "cardKey", { cardId: key.cardId });
   const refused = guesses.flatMap((guess) => (isPermitted(guess) ? [] : (guess.kind ?? [])));
@@ -64,7 +64,7 @@ const finders: Readonly<Record<Guess["as"], Finder>> = {
   },
   async gatewayTradeNo({ reads }, text) {
     const paid = attempts(reads).where("method", "in", paymentMethods).where("gateway_trade_no", "=", text);
-    // A payment that was not granted, such as one of another amount, is known from facts alone.
+    // A payment that was not granted, for example because of a wrong amount, is only in the gateway facts.
     const told = attempts(reads)
       .innerJoin("gateway_facts as fact", "fact.attempt_no", "payment_attempts.attempt_no")
       .where("fact.gateway_trade_no", "=", text);
@@ -90,7 +90,7 @@ const finders: Readonly<Record<Guess["as"], Finder>> = {
       .select("order_no")
       .where(endsWith("order_no", text))
       .union(attempts(reads).where(endsWith("attempt_no", text)));
-    // Endings of growing length would tell the whole number.
+    // Searching by longer and longer endings would reveal the whole number.
     const all = maySearchBy(operator, "gatewayTradeNo")
       ? own.union(attempts(reads).where(endsWith("gateway_trade_no", text)))
       : own;
@@ -115,7 +115,7 @@ const finders: Readonly<Record<Guess["as"], Finder>> = {
   },
 };
 
-/** SQL: whether a number ends with a text of at least six symbols, through the index of endings. */
+/** SQL: whether a number ends with a text of at least six symbols; uses the index on endings. */
 function endsWith(column: "order_no" | "attempt_no" | "gateway_trade_no", text: string) {
   const number = sql.ref(column);
   return sql<boolean>`right(${number}, 6) = ${text.slice(-6)} and right(${number}, ${text.length}) = ${text}`;

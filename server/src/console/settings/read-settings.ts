@@ -7,7 +7,7 @@ import type { Replication } from "../../platform/database/replication.ts";
 import { listMigrations, readDatabaseVersion } from "../../platform/database/schema-store.ts";
 import { listNodes, type NodeRow } from "../../platform/nodes/node-store.ts";
 
-/** Four missed reports. */
+/** Four missed reports of a node. */
 const aliveS = 120;
 
 export const readSettings: ConsoleHandler<"readSettings"> = async ({

@@ -37,7 +37,7 @@ test("an owner reads what the doctor finds, with what to do, and no other role d
   expect(findings).toContainEqual(
     expect.objectContaining({ subject: { zh: "数据库", en: "Database" }, result: "ok", remedy: null }),
   );
-  // Its own ports are in use.
+  // The server's own ports are in use.
   expect(findings.map(({ subject }) => subject.en)).not.toContain("Ports");
   for (const role of roles.filter((each) => each !== "owner")) {
     const cookie = await signInOperator(world, await makeOperator(world, role));
@@ -46,7 +46,7 @@ test("an owner reads what the doctor finds, with what to do, and no other role d
   expect((await sendToConsole(world, "GET", "/checks")).status).toBe(401);
 });
 
-/** The settings of a deployment whose site is the world's and whose secrets nothing but these settings knows. */
+/** The settings of a deployment with the world's site and with secrets that appear nowhere else. */
 async function openBrokenDeployment(world: World) {
   await world.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = world.app.server.address() as AddressInfo;
@@ -86,7 +86,7 @@ test("a server examines its own site through its own address, and tells no secre
   const { findings } = await readChecks(world, cookie);
   const resultsOf = (name: string) => findings.filter(({ subject }) => subject.en === name);
   const failed = { result: "fail" };
-  // That it is reached is the second finding; whether it is ready depends on how busy the machine is.
+  // The second finding: the address is reachable. Whether the site is ready depends on the load of the machine.
   expect(resultsOf("Public address")).toMatchObject([{}, { result: "ok" }]);
   expect(resultsOf("Database")).toMatchObject([failed]);
   expect(resultsOf("Mail server")).toMatchObject([failed]);
@@ -104,7 +104,10 @@ test("a server examines its own site through its own address, and tells no secre
   expect(reply).not.toMatch(/canary/);
 });
 
-/** A key's longest line; of the address of a database what is secret in it, which its tests leave to others. */
+/**
+ * The parts that must not appear in the reply: the whole value and a key's longest line; for a database address, the
+ * whole value and the password.
+ */
 function secretParts(value: string): string[] {
   if (value.startsWith("postgres:")) return [value, new URL(value).password].filter((part) => part !== "");
   const lines = value.split(/\n|\\n/).filter((line) => line.length > 5);

@@ -2,7 +2,7 @@ import type { ConsoleHandler } from "../../operators/console-handler.ts";
 import { defineHandler } from "../../platform/http/define-handler.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
 
-/** A run signs in at the mail server and at gateways. */
+/** Each run signs in to the mail server and to gateways. */
 const perOperator = defineLimit("runs of the checks", {
   by: "operator",
   max: 60,
@@ -10,7 +10,7 @@ const perOperator = defineLimit("runs of the checks", {
   error: "tooManyOperatorTries",
 });
 
-/** What the doctor finds from inside of the running server. Throws `tooManyOperatorTries`. */
+/** Runs the doctor's checks inside the running server. Throws `tooManyOperatorTries`. */
 export const runChecks = defineHandler<ConsoleHandler<"runChecks">>({
   limits: ({ operator }) => [perOperator.of(operator.id)],
   async run({ examineDeployment }) {

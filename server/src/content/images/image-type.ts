@@ -11,15 +11,18 @@ const magicBytes: readonly (readonly [ImageType, (bytes: Buffer) => boolean])[] 
   ["image/avif", (bytes) => /^ftypavi[fs]$/.test(bytes.toString("latin1", 4, 12))],
 ];
 
-/** The type of an image by its magic bytes; undefined for other types, SVG included, which can run scripts. */
+/** The type of an image by its magic bytes; undefined for other types, including SVG, which can contain scripts. */
 export function imageType(bytes: Buffer): ImageType | undefined {
   return magicBytes.find(([, isOne]) => isOne(bytes))?.[0];
 }
 
-/** The brands of HEVC images and sequences. Generic ones (`mif1`, `msf1`) name one of them among the compatible brands. */
+/**
+ * The brands of HEVC images and sequences. Files with a generic brand (`mif1`, `msf1`) list one of these among their
+ * compatible brands.
+ */
 const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"]);
 
-/** Whether it is a photo of an iPhone's own format, which few browsers show. */
+/** Whether an image is HEIC, the iPhone's photo format, which few browsers can display. */
 export function isHeic(bytes: Buffer): boolean {
   if (bytes.length < 16 || bytes.toString("latin1", 4, 8) !== "ftyp") return false;
   const box = bytes.toString("latin1", 8, Math.min(bytes.readUInt32BE(0), 256));

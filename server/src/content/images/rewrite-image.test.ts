@@ -6,7 +6,7 @@ import { largestImages, lyingAvif, pngBomb, slowJpeg } from "../../testing/costl
 import { imageType } from "./image-type.ts";
 import { processLimits, rewriteImage, UnusableImageError } from "./rewrite-image.ts";
 
-/** An image that is blue on its left and red on its right half. */
+/** An image with a blue left half and a red right half. */
 const picture = (width = 40, height = 20) => {
   const left = { create: { width: width / 2, height, channels: 3, background: "#00f" } } as const;
   return sharp({ create: { width, height, channels: 3, background: "#f00" } }).composite([
@@ -66,7 +66,7 @@ test("a large image is made smaller", async () => {
   expect(await rewriteImage(bytes)).toMatchObject({ width: 2_560, height: 50 });
 });
 
-/** For an image that the limits have to let pass, or a limit that is not the one under test, on any machine. */
+/** Generous limits: for images that must pass, or for a limit that is not under test, also on slow machines. */
 const patient = { processorS: 600, timeoutMs: testTimeoutMs };
 
 test.each(Object.entries(largestImages))(
@@ -100,7 +100,7 @@ test("a file of a few kilobytes that would decode to hundreds of megabytes is re
 
 test("decoding an image costs the server's own process a fraction of its work", async () => {
   const bytes = await largestImages["interlaced PNG of 16 bits"]();
-  /** The least of three runs, since the first ones compile and any may collect garbage. */
+  /** The minimum of three runs: the first compiles, and any run may collect garbage. */
   const workOf = async (run: () => Promise<unknown>) => {
     const works: number[] = [];
     for (let round = 0; round < 3; round += 1) {

@@ -7,7 +7,7 @@ import { boundedQueue } from "../../platform/work-queue.ts";
 import { imageType, isHeic } from "./image-type.ts";
 
 /**
- * What a process that decodes an image may use. The largest accepted images need up to 500 MB (a rotated 12-bit AVIF with
+ * Limits of a process that decodes an image. The largest accepted images need up to 500 MB (a rotated 12-bit AVIF with
  * transparency) and 6 s. The rest of the unit's `MemoryMax` is for the server.
  */
 export const processLimits = {
@@ -18,14 +18,14 @@ export const processLimits = {
 
 type ProcessLimits = Readonly<typeof processLimits>;
 
-/** A WebP of the largest size is smaller. */
+/** Larger than any WebP of the maximum image size. */
 const maxAnswerBytes = 32 * 1024 * 1024;
 
 const program = fileURLToPath(new URL("rewriting-process.js", import.meta.url));
 
 /**
- * `-d` limits what is allocated, and not what V8 only reserves, as `-v` would. The limit on processor time also ends a
- * process whose server is gone. The kernel's OOM killer chooses this process before the server.
+ * `-d` limits allocated memory, but not memory that V8 only reserves, which `-v` would limit. The CPU limit also ends a
+ * process whose server has exited. The kernel's OOM killer chooses this process before the server.
  */
 const limitedNode = ({ memoryBytes, processorS }: ProcessLimits) =>
   [
@@ -34,12 +34,12 @@ const limitedNode = ({ memoryBytes, processorS }: ProcessLimits) =>
     'exec "$0" --jitless --v8-pool-size=0 "$@"',
   ].join("\n");
 
-/** One at a time, since each needs its pixels in memory. */
+/** One image at a time, since each needs its pixels in memory. */
 const queue = boundedQueue(1, 8);
 
 type Rejection = "type" | "heic" | "pixels" | "broken" | "costly";
 
-/** The bytes are no image that is accepted. */
+/** The bytes are not an accepted image. */
 export class UnusableImageError extends Error {
   readonly reason: Rejection;
 
@@ -50,9 +50,9 @@ export class UnusableImageError extends Error {
 }
 
 /**
- * Decodes a PNG, JPEG, WebP or AVIF and encodes its pixels as WebP: without metadata such as the location, upright, and
- * not larger than pages need. It runs in a process with limits of its own, since hostile bytes may crash it, and
- * without the server's environment. Throws `UnusableImageError`.
+ * Decodes a PNG, JPEG, WebP or AVIF and re-encodes it as WebP: without metadata such as the location, upright, and no
+ * larger than pages need. Runs in a separate process with its own limits and without the server's environment, since
+ * hostile bytes may crash it. Throws `UnusableImageError`.
  */
 export async function rewriteImage(bytes: Buffer, limits = processLimits) {
   const type = imageType(bytes);
@@ -62,7 +62,7 @@ export async function rewriteImage(bytes: Buffer, limits = processLimits) {
   return readAnswer(await queue(() => runProcess(bytes, limits)));
 }
 
-/** What the process writes. Throws `UnusableImageError` if one of its limits or a crash ended it. */
+/** Returns the output of the process. Throws `UnusableImageError` if a limit or a crash ended it. */
 async function runProcess(bytes: Buffer, limits: ProcessLimits): Promise<Buffer> {
   const figures = [maxImagePixels, maxImageSide].map(String);
   const child = spawn("/bin/sh", ["-c", limitedNode(limits), process.execPath, program, ...figures], {
@@ -81,7 +81,7 @@ async function runProcess(bytes: Buffer, limits: ProcessLimits): Promise<Buffer>
   child.stderr.on("data", (chunk: Buffer) => {
     output = (output + chunk).slice(-1_000);
   });
-  // A process that ends early closes its input; how it ended counts then, not the broken pipe.
+  // A process that ends early closes its input. Its exit code is what counts, not the broken pipe.
   child.stdin.on("error", () => undefined).end(bytes);
   const [code, signal] = (await once(child, "close")) as [number | null, string | null];
   if (signal !== null) throw new UnusableImageError("costly");
@@ -94,7 +94,7 @@ const head = z.union([
   z.object({ width: z.int().positive(), height: z.int().positive() }),
 ]);
 
-/** The process has read hostile bytes, so its answer is checked. */
+/** Validates the output, because the process has read hostile bytes. */
 function readAnswer(answer: Buffer) {
   const end = answer.indexOf("\n");
   const read = head.parse(JSON.parse(answer.toString("utf8", 0, end)));

@@ -1,7 +1,8 @@
 // Reads an image from standard input and writes to standard output a line of JSON, then the image as WebP.
 //
-// Plain JavaScript: Node removes types by WebAssembly, which a process without JIT compiler does not have. Without one no
-// memory is executable and writable, and the limit on memory is exact (V8 reserves 512 MB for compiled code).
+// Plain JavaScript, because Node strips types with WebAssembly, which is not available in a process without a JIT
+// compiler. Without JIT no memory is both writable and executable, and the memory limit is exact (V8 reserves 512 MB
+// for compiled code).
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 
@@ -10,7 +11,7 @@ const [maxPixels = 0, maxSide = 0] = process.argv.slice(2).map(Number);
 
 sharp.cache(false);
 sharp.concurrency(1);
-// SVG, PDF and the other formats of libvips are not reached, whatever the first bytes say.
+// SVG, PDF and other formats of libvips stay blocked, whatever the first bytes are.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Png", "Jpeg", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -19,7 +20,7 @@ sharp.unblock({
 async function rewrite(bytes) {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height > maxPixels) return { head: { rejection: "pixels" } };
-  // Errors, not warnings: a photo with a strange but harmless segment is accepted, one that ends early is not.
+  // Fails on errors, not on warnings: accepts a photo with an unusual but harmless segment, rejects a truncated one.
   const { data, info } = await sharp(bytes, {
     limitInputPixels: maxPixels,
     failOn: "error",

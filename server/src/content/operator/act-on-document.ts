@@ -8,7 +8,7 @@ import { Rejection } from "../../platform/rejection.ts";
 import { type LockedDraft, lockDraft } from "../draft-store.ts";
 import { readDocument } from "./read-content.ts";
 
-/** `version`: the one that the operator saw. */
+/** `version`: the version that the operator saw. */
 type DocumentAct = ActionContext & AuditAction & { readonly name: SiteDocument; readonly version: number };
 
 /** Changes a document, increments its version, and returns it. Throws `staleEdit` if it was changed meanwhile. */
@@ -24,11 +24,11 @@ export async function actOnDocument(
     const done = await change(tx, locked);
     return { result: null, before: { version }, after: { version: version + 1 }, ...done };
   });
-  // From the primary database: a replica may not have it yet.
+  // Reads from the primary database, since a replica may lag behind.
   return await readDocument(context.db, name);
 }
 
-/** The draft of a document. Throws `noDraft`. */
+/** Returns the draft of a document. Throws `noDraft` if there is none. */
 export function requireDraft({ document }: LockedDraft): object {
   if (document === null) throw new Rejection("noDraft");
   return document;

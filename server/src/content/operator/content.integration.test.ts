@@ -66,7 +66,7 @@ test("an edit that began with an earlier version is stale, and changes nothing",
     body: { ...because(), version: kept.version },
   });
   expect(discarded.draft).toBeNull();
-  // A new draft never has the version of one that was discarded.
+  // A new draft never reuses the version of a discarded one.
   expect((await draft("company", first)).version).toBeGreaterThan(kept.version);
 });
 
@@ -82,7 +82,7 @@ test("of two operators who publish one draft at once, one does, and the other's 
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(stale?.reason).toMatchObject({ code: "staleEdit" });
   const { rows } = await versions("features");
-  // What the installation came with is kept with the first publication.
+  // The initial content of the installation is saved as a version with the first publication.
   expect(rows.length - before).toBeLessThanOrEqual(2);
   expect(rows.filter(({ isPublished }) => isPublished)).toHaveLength(1);
 });
@@ -112,7 +112,7 @@ test("rolling back restores an earlier version byte for byte, whatever wrote it,
   const alone = await openWorldForTest();
   const { ask: askAlone } = await askAsOperator(alone);
   const name = "testimonials";
-  // Written by hand: keys in another order, a number with zeros, and a field that is unknown.
+  // Written by hand: different key order, a number with trailing zeros, and an unknown field.
   const byHand = `[{"title":"t","id":1,"order":1.50,"content":"c","extra":{"b":1,"a":2}}]`;
   await sql`update site_documents set document = ${byHand}::jsonb where name = ${name}`.execute(alone.db);
   const textOf = async () => {

@@ -54,7 +54,7 @@ async function openAlarms() {
 
 const evil = "https://evil.example/baleen-setup.exe";
 
-/** A value that leads to another site, for each kind of field that leads anywhere. */
+/** For each kind of field with an address, a value that points to another site. */
 const elsewhere: Readonly<Record<string, unknown>> = {
   target: evil,
   webAddress: evil,
@@ -68,7 +68,7 @@ const guarded = siteDocuments.flatMap((name) =>
     .map((field) => ({ name, field: field.name, value: elsewhere[field.kind] })),
 );
 
-/** The built-in document with another value of a field, of a list's first item. */
+/** The built-in document with one field changed; in a list, the field of the first item. */
 function documentWith(name: SiteDocument, field: string, value: unknown): object {
   const document: object = builtInSiteConfig[name];
   if (!isList(name)) return { ...document, [field]: value };
@@ -99,7 +99,7 @@ test.each(guarded)(
     expect(await readPublished(name)).toBeUndefined();
     expect(await publish(await signIn("owner"), name)).toBe(0);
 
-    // Unchanged, it no longer keeps others from publishing.
+    // The field is unchanged this time, so others may publish the document.
     const sibling = isList(name)
       ? documentWith(name, field, value)
       : { ...((await readPublished(name)) as object) };

@@ -14,12 +14,12 @@ import { publishCopy, publishVersion, saveUnversioned } from "../version-store.t
 export interface Publication {
   readonly name: SiteDocument;
   readonly document: object;
-  /** The earlier version that the document is. */
+  /** The id of the earlier version, if the document is a copy of one. */
   readonly copyOf?: number;
 }
 
 /**
- * Publishes a document that is locked, and returns the number of its version. It is the one place that does: a change of a
+ * Publishes a locked document and returns its version number. Only this function publishes, so that every change of a
  * guarded field needs the field's permission (`content-fields.ts`), whoever wrote the draft. Throws `roleForbids` or
  * `stepUpNeeded`.
  */

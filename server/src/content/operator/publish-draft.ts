@@ -5,7 +5,7 @@ import { replaceDraft } from "../draft-store.ts";
 import { actOnDocument, requireDraft } from "./act-on-document.ts";
 import { publishDocument } from "./publish-document.ts";
 
-/** Makes the draft what visitors get. Throws `draftInvalid` if they would not get all of it. */
+/** Publishes the draft. Throws `draftInvalid` if visitors would not get all of it. */
 export const publishDraft: ConsoleAction<"publishDraft"> = async (context, published) =>
   await actOnDocument(context, { ...published, action: "publishDraft" }, async (tx, locked) => {
     const { name } = published;

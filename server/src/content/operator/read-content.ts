@@ -14,7 +14,7 @@ import { listDocumentStates } from "../draft-store.ts";
 import { makePreviewToken } from "../preview-token.ts";
 import { findVersion, listVersions, type Version } from "../version-store.ts";
 
-/** Every document, in the site's order. */
+/** All documents, in the site's order. */
 export const listContent: ConsoleHandler<"listContent"> = async ({ reads }) => {
   const rows = await listDocumentStates(reads);
   const rowOf = (name: SiteDocument) => rows.find((row) => row.name === name);

@@ -2,7 +2,7 @@ import type { ConsoleAction } from "../../operators/console-handler.ts";
 import { replaceDraft } from "../draft-store.ts";
 import { actOnDocument, requireDraft } from "./act-on-document.ts";
 
-/** Needs no reason: visitors see nothing of a draft. */
+/** Needs no reason, because visitors do not see drafts. */
 export const saveDraft: ConsoleAction<"saveDraft"> = async (context, { document, ...saved }) =>
   await actOnDocument(context, { ...saved, action: "saveDraft" }, async (tx, locked) => {
     await replaceDraft(tx, locked, { document, editedAt: context.clock.now(), editedBy: saved.operator.id });

@@ -14,7 +14,7 @@ const errorNames = {
   costly: "imageTooCostly",
 } as const satisfies Record<UnusableImageError["reason"], ErrorName>;
 
-/** Re-encodes an image and stores it. Throws `Rejection` if it is no accepted image, or decodes to too many pixels. */
+/** Re-encodes an image and stores it. Throws a `Rejection` if it is not an accepted image or has too many pixels. */
 export const uploadImage: ConsoleAction<"uploadImage"> = async (context, { image, ...by }) => {
   const written = await rewriteImage(Buffer.from(image, "base64")).catch((error: unknown) => {
     throw error instanceof UnusableImageError ? new Rejection(errorNames[error.reason]) : error;

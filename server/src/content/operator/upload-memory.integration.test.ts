@@ -14,7 +14,7 @@ import { processLimits } from "../images/rewrite-image.ts";
 
 const root = new URL("../../../../", import.meta.url);
 
-/** The memory of the shipped units, in bytes. */
+/** The memory limits of the shipped deployments, in bytes. */
 const shipped = [
   ["deployment/systemd/baleen.service", /^MemoryMax=(\d+)G$/m],
   ["deployment/docker/compose.yaml", /^ {2}mem_limit: (\d+)g$/m],
@@ -41,7 +41,7 @@ test("the server and the process that decodes images fit into the memory of the 
   onTestFinished(drop);
   const server = await startServerForTest({ DATABASE_URL: databaseUrl });
   const cookie = await signIn(server);
-  /** Uploads as an operator does who presses again when a busy server says so. */
+  /** Uploads like an operator who retries while the server is busy. */
   const upload = async (bytes: Buffer): Promise<number> => {
     const answer = await fetch(`${server.url}/api/console/media`, {
       method: "POST",

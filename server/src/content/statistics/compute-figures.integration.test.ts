@@ -12,7 +12,7 @@ const hourS = 3600;
 const figuresOf = async (world: World, day: string) =>
   dayFiguresOf(day, await listFigures(world.db, day, day));
 
-/** Counts everything, by PostgreSQL's own time zone. */
+/** Recounts everything, with PostgreSQL's own time zone conversion. */
 async function recount({ db }: World, day: string) {
   const dayOf = (column: string) =>
     sql`(${sql.ref(column)} at time zone 'Asia/Shanghai')::date = ${day}::date`;

@@ -18,7 +18,7 @@ interface Span {
 
 type FigureQuery = (span: Span) => RawBuilder<unknown>;
 
-/** Order numbers begin with the time in UTC, so a span is a range of the primary key. */
+/** Order numbers begin with the time in UTC, so a time span is a range of the primary key. */
 export const orderNoAt = (at: Date) => at.toISOString().replaceAll(/\D/g, "").slice(0, 14);
 
 const ended = (state: string, value: RawBuilder<unknown>): FigureQuery => {
@@ -27,13 +27,16 @@ const ended = (state: string, value: RawBuilder<unknown>): FigureQuery => {
     where to_state = ${sql.lit(state)} and at >= ${from} and at < ${to} group by payment_method`;
 };
 const count = sql`count(*)`;
-/** What was paid for an order, which is not always its price: the total that was signed last, as `foldFacts` reads it. */
+/**
+ * The amount paid for an order, which may differ from its price: the last total signed by the gateway, as in
+ * `foldFacts`.
+ */
 const signedFen = sql`(
   select paid_fen from gateway_facts join payment_attempts using (attempt_no, method)
   where payment_attempts.order_no = orders.order_no and state = 'paid' and paid_fen is not null
   group by paid_fen order by min(gateway_facts.id) desc limit 1)`;
 
-/** For each figure, the rows (method, value) of a span, each read through an index. */
+/** For each figure, a query for the rows (method, value) of a span; each uses an index. */
 const countings = {
   ordersOpened: ({ from, to }) => sql`
     select payment_method, count(*) from orders
@@ -63,7 +66,7 @@ const countings = {
 /** `computedAt`: in seconds since 1970. */
 export type Figure = keyof typeof countings | "members" | "computedAt";
 
-/** The sum of an attempt's refunds by facts from before an instant, as `foldFacts` computes it. */
+/** The sum of an attempt's refunds in facts before a point in time, computed like `foldFacts`. */
 function refundedBefore(at: Date): RawBuilder<unknown> {
   return sql`greatest(
     (select coalesce(max(refunded_fen), 0) from gateway_facts as fact
@@ -76,7 +79,7 @@ function refundedBefore(at: Date): RawBuilder<unknown> {
       order by refund_no, id) as done))`;
 }
 
-/** Computes the figures of a day anew. Those whose rows were deleted since (`lostFigures`) stay as they are. */
+/** Recomputes the figures of a day. `lostFigures` stay unchanged, because their rows have been deleted since. */
 export async function computeDay(
   db: Queries,
   day: string,
@@ -109,7 +112,7 @@ async function setFigure(
     .execute();
 }
 
-/** The newest day from `firstDay` on, before `beforeDay`, that has no figures. */
+/** The newest day without figures from `firstDay` up to, but not including, `beforeDay`. */
 async function findDayWithoutFigures(
   db: Queries,
   { firstDay, beforeDay }: { readonly firstDay: string; readonly beforeDay: string },
@@ -137,14 +140,14 @@ export async function listFigures(db: Queries, fromDay: string, toDay: string): 
     .execute();
 }
 
-/** The longest series of the console. */
+/** The longest series that the console shows, in days. */
 const daysKept = 365;
-/** Days from before the first run, computed in one run. */
+/** Missing earlier days computed per run. */
 const daysAtOnce = 10;
 
 /**
- * Job: computes the figures of today and of yesterday, whose last payments may have been settled after midnight, and those of
- * a few earlier days that have none yet.
+ * Job: computes the figures of today, of yesterday, whose last payments may have been settled after midnight, and of a
+ * few earlier days without figures.
  */
 export async function computeFigures({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const now = clock.now();
@@ -161,7 +164,7 @@ export async function computeFigures({ db, clock }: Pick<Context, "db" | "clock"
   for (let computed = 0; computed < daysAtOnce; computed += 1) {
     const day = await findDayWithoutFigures(db, range);
     if (day === undefined) return;
-    // Codes are deleted after two days.
+    // Codes are deleted after two days, so they can no longer be counted.
     await inTransaction(db, (tx) => computeDay(tx, day, { now, lostFigures: ["codesSent"] }));
   }
 }

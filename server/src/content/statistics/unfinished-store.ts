@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 
-/** Unfinished work and open problems of all nodes together. */
+/** Unfinished work and open problems, across all nodes. */
 export interface UnfinishedWork {
   readonly attemptsOpen: number;
   readonly oldestOpenAttemptS: number;
   readonly noticesUnhandled: number;
   readonly refundsUnderway: number;
   readonly devicesLive: number;
-  /** In Unix time; null without one. */
+  /** Unix time in seconds; null if there is no backup. */
   readonly lastBackupS: number | null;
-  /** Open alarms by kind; other releases may have further kinds. */
+  /** Open alarms by kind; other releases may add kinds. */
   readonly alarms: Readonly<Record<string, number>>;
   /** Violations found by the daily check. */
   readonly violations: Readonly<Record<string, number>>;
@@ -19,7 +19,7 @@ export interface UnfinishedWork {
 
 const statementTimeoutMs = 1_000;
 
-/** Counts unfinished work by one query, each part of it from a partial index. */
+/** Counts unfinished work in one query; each part uses a partial index. */
 export async function countUnfinished(db: Database, now: Date): Promise<UnfinishedWork> {
   return await inTransaction(db, async (tx) => {
     await sql`select set_config('statement_timeout', ${String(statementTimeoutMs)}, true)`.execute(tx);

@@ -1,6 +1,6 @@
 import { expand } from "../../platform/database/migration-kinds.ts";
 
-/** What only the demo mode stores: sent messages, the simulated gateways' trades, captchas' answers, and samples. */
+/** Tables of the demo mode only: sent messages, trades of the simulated gateways, captcha answers, and samples. */
 export const migration = expand(`
   create table outbox (
     id bigint generated always as identity primary key,

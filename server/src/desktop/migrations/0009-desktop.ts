@@ -1,8 +1,8 @@
 import { expand } from "../../platform/database/migration-kinds.ts";
 
 /**
- * The desktop tool: its devices and their tokens, requests to sign in, proofs that were used, its releases, their files,
- * and how often these are downloaded.
+ * The desktop tool: its devices and their tokens, sign-in requests, used proofs, releases, their files, and download
+ * counts.
  */
 export const migration = expand(`
   create table devices (

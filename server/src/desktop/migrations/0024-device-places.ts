@@ -1,6 +1,6 @@
 import { expand } from "../../platform/database/migration-kinds.ts";
 
-/** Until when a device may use its last statement, and when another machine has taken its place before that. */
+/** When a device's last entitlement expires, and when another machine took its place before that. */
 export const migration = expand(`
   alter table devices add column entitled_until timestamptz;
   alter table devices add column place_given_at timestamptz;

@@ -1,8 +1,8 @@
 import { expand } from "../../platform/database/migration-kinds.ts";
 
 /**
- * What updaters read of a release, and a file for each format. The release before stores no format: for its rows the unique
- * index is as narrow as the constraint that it replaces.
+ * Adds minimum systems and build numbers for updaters, and one file per format. The previous release of this site
+ * stores no format: for its rows the unique index is as strict as the constraint that it replaces.
  */
 export const migration = expand(`
   alter table releases

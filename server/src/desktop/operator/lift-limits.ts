@@ -4,8 +4,8 @@ import type { ConsoleAction } from "../../operators/console-handler.ts";
 import { forgetReplacements } from "../device-store.ts";
 
 /**
- * Ends the waiting times after wrong passwords, many codes and replaced devices. Other nodes cache a rejection for up to
- * two seconds.
+ * Resets the limits on wrong passwords, codes and replaced devices. Other nodes cache a rejection for up to two
+ * seconds.
  */
 export const liftLimits: ConsoleAction<"liftLimits"> = async (context, { id, ...by }) =>
   await actOnAccount(context, { ...by, id, action: "liftLimits" }, async (tx, account) => {

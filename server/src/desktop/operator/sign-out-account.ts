@@ -4,14 +4,14 @@ import type { ConsoleAction } from "../../operators/console-handler.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { endDevice as end, listLiveDevices } from "../device-store.ts";
 
-/** Ends all access to an account: sessions, devices, and what a thief could come back with. */
+/** Ends all access to an account: sessions, devices, and everything a thief could use to return. */
 export const signOutAccount: ConsoleAction<"signOutAccount"> = async (context, { id, ...by }) =>
   await actOnAccount(context, { ...by, id, action: "signOutAccount" }, async (tx, account) => {
     const ended = await endAccess(context, tx, account, "signedOutByOperator");
     return { result: { sessionsEnded: ended.sessions, devicesEnded: ended.devices } };
   });
 
-/** Signs the desktop tool out on one device. */
+/** Signs one device out of the desktop tool. */
 export const endDevice: ConsoleAction<"endDevice"> = async (context, { id, deviceId, ...by }) =>
   await actOnAccount(context, { ...by, id, action: "endDevice", params: { deviceId } }, async (tx) => {
     const live = await listLiveDevices(tx, id);

@@ -21,13 +21,13 @@ import {
 
 const gigabyte = 1024 ** 3;
 const maxBytes = 4 * gigabyte;
-/** Sparkle signs the bytes themselves, so the whole file has to be in memory. */
+/** Sparkle signs the bytes themselves instead of a hash, so the whole file must fit into memory. */
 const maxSparkleBytes = gigabyte;
 const timeoutMs = 1_500_000;
 
 /**
- * Job: fetches a file of a draft from its address and compares it with what the operator has stated. A file that cannot be
- * fetched is tried again, and then refused.
+ * Job: fetches a draft's file from its URL and compares it with the hash and signature entered by the operator. A file
+ * that cannot be fetched is retried, and then refused.
  */
 export async function checkReleaseFile(context: Context, { subject, failures, signal }: Run) {
   const file = await findFile(context.db, Number(subject));
@@ -99,14 +99,14 @@ async function fetchDigests(
     sha512: hashes.sha512.digest("base64"),
     blake2b512: hashes.blake.digest(),
     bytes,
-    /** Where a signature is over the bytes themselves. */
+    /** Only kept for signatures over the bytes themselves. */
     content: isKept ? Buffer.concat(chunks) : undefined,
   };
 }
 
 /**
- * Verifies a signature of Tauri, which is one of minisign in Base64: Ed25519 over the BLAKE2b-512 of the file, and another over
- * that signature with its trusted comment (https://jedisct1.github.io/minisign/#signature-format).
+ * Verifies a Tauri signature, which is a minisign signature in Base64: Ed25519 over the BLAKE2b-512 of the file, and a
+ * second one over that signature and its trusted comment (https://jedisct1.github.io/minisign/#signature-format).
  */
 export function verifyTauri(
   text: string,
@@ -126,7 +126,7 @@ export function verifyTauri(
   return isRight ? undefined : "signatureWrong";
 }
 
-/** The `ED` of a signature says that it is over the hash; older ones over the whole file are not accepted. */
+/** `ED` marks a signature over the hash; older ones, over the whole file, are rejected. */
 function readMinisignSignature(text: string) {
   const file = text.includes("\n") ? text : Buffer.from(text, "base64").toString();
   const [, first = "", comment = "", second = ""] = file.split("\n").map((line) => line.trimEnd());
@@ -163,7 +163,7 @@ export function verifySparkle(
 const kind = "release.unreachable";
 const headTimeoutMs = 15_000;
 
-/** Failures of the network pass: a file is asked for this often, some minutes apart. */
+/** Attempts before an alarm, some minutes apart, since network failures are often temporary. */
 const maxAsked = 3;
 
 interface Fault {
@@ -173,8 +173,8 @@ interface Fault {
 }
 
 /**
- * Job: asks for each file of the published releases by HEAD, and raises an alarm about those that do not answer or have another
- * size than when they were checked. Closes it when they are back, or no longer published.
+ * Job: sends a HEAD request for each file of the published releases, and raises an alarm for files that do not respond
+ * or have another size than when they were checked. Closes the alarm when a file is back, or no longer published.
  */
 export async function watchReleaseFiles(
   context: Context,
@@ -196,11 +196,11 @@ export async function watchReleaseFiles(
 }
 
 async function findFault({ origin, fileNetwork }: Context, { url, bytes }: FileRow) {
-  // The site's own: the samples of a demo.
+  // The site's own files: the samples of a demo.
   if (url.startsWith("/")) return undefined;
   try {
     const stated = await safeHead(url, { ...requestOf(origin()), ms: headTimeoutMs }, fileNetwork);
-    // The driver reads `bigint` as text.
+    // The database driver returns `bigint` as a string.
     return stated === undefined || stated === Number(bytes)
       ? undefined
       : `Its size is ${stated}, not ${bytes}`;
@@ -215,7 +215,7 @@ function subjectOf(releases: readonly ReleaseRow[], { release_id: id, ...file }:
   return `${release?.channel} ${release?.version} ${file.platform} ${file.arch} ${file.kind}`;
 }
 
-/** Older releases than these have no open alarm: they were closed while they were listed. */
+/** Files of older releases have no open alarm, because it was closed while they were still listed. */
 const maxReleases = 200;
 
 async function closeOthers({ db, alarms }: Context, faults: readonly Fault[]): Promise<void> {

@@ -17,7 +17,7 @@ interface Provider {
   resolveFiles(info: UpdateInfo): ResolvedFile[];
 }
 
-// Its own code, as apps ship it. Its types need Electron's.
+// The provider's real code, as apps ship it. Its types need Electron.
 const load = createRequire(import.meta.url);
 const { GenericProvider } = load("electron-updater/out/providers/GenericProvider.js") as {
   GenericProvider: new (configuration: object, updater: object, options: object) => Provider;
@@ -35,7 +35,7 @@ interface App {
   readonly installId?: string;
 }
 
-/** A provider that gets the feeds which the releases make. */
+/** A provider that receives the feeds written for these releases. */
 function providerOf(releases: readonly LiveRelease[], { platform = "win32", channel, installId }: App = {}) {
   const request = async ({ path }: { path: string }) => {
     const feed = readElectronName(path.split("/").at(-1) ?? "");
@@ -135,7 +135,7 @@ describe("electron-updater's own provider", () => {
       { platform: "linux", format: "rpm", name: "baleen.rpm" },
       { platform: "linux", format: "appimage", name: "Baleen.AppImage" },
     ];
-    // What its updaters for each system ask for (`findFile` in NsisUpdater.js, MacUpdater.js, DebUpdater.js …).
+    // The arguments of `findFile` in NsisUpdater.js, MacUpdater.js, DebUpdater.js …
     const asked = [
       ["win32", "exe", undefined, "Baleen.exe"],
       ["darwin", "zip", ["pkg", "dmg"], "Baleen-mac.zip"],
@@ -143,7 +143,7 @@ describe("electron-updater's own provider", () => {
       ["linux", "deb", ["AppImage", "rpm", "pacman"], "baleen.deb"],
       ["linux", "rpm", ["AppImage", "deb", "pacman"], "baleen.rpm"],
     ] as const;
-    // The feed of Linux is named by the processor of this process.
+    // The name of the Linux feed depends on this process's architecture.
     const processor = process.env.TEST_UPDATER_ARCH;
     process.env.TEST_UPDATER_ARCH = "x64";
     onTestFinished(() => {
@@ -164,11 +164,11 @@ describe("electron-updater's own provider", () => {
   });
 });
 
-/** Whether an app updates on a system whose kernel tells a version. */
+/** Whether an app updates on a system with this kernel version. */
 async function updatesOn(kernel: string, releases: readonly LiveRelease[], platform: "win32" | "darwin") {
   const { lt } = load("semver") as { lt(one: string, other: string): boolean };
   const { minimumSystemVersion } = await providerOf(releases, { platform }).getLatestVersion();
-  // `checkIfUpdateSupported` of its AppUpdater.js, which needs Electron.
+  // Same as `checkIfUpdateSupported` in AppUpdater.js, which needs Electron.
   return minimumSystemVersion === undefined || !lt(kernel, minimumSystemVersion);
 }
 
@@ -181,7 +181,7 @@ test.each([
   expect(await updatesOn(kernel, [release("2.7.0", [windows], { min_windows })], "win32")).toBe(expected);
 });
 
-// macOS tells Darwin's version: 13.0 is 22.1, 15.7 is 24.6, 26.0 is 25.0.
+// macOS reports Darwin's version: 13.0 is 22.1, 15.7 is 24.6, 26.0 is 25.0.
 test.each([
   ["13", "22.1.0", true],
   ["13", "21.6.0", false],

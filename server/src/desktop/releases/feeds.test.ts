@@ -86,7 +86,7 @@ describe("Tauri", () => {
       expect(ask(releases, { currentVersion })).toBeUndefined();
   });
 
-  // CapSoftware's feed gave the first archive of any platform.
+  // CapSoftware's feed returned the first archive, of whatever platform.
   const machines = [
     ["windows", "x86_64", "windows-x86_64"],
     ["windows", "aarch64", undefined],

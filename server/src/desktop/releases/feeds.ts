@@ -28,24 +28,24 @@ const inLanguage = (address: string, language: Language) =>
   language === "zh" ? address : `${address}?lang=${language}`;
 
 const pageOf = ({ origin, language }: Site) => inLanguage(`${origin}/updates/releases`, language);
-/** The place of a client's version on that page. */
+/** The URL of a client version on the release notes page. */
 const placeOf = (site: Site, { version }: LiveRelease) => `${pageOf(site)}#client-${version}`;
 
 const feedTitle = ({ title, language }: Site) =>
   language === "zh" ? `${title}版本更新` : `${title} release notes`;
 
-/** An entry of the feeds for people. */
+/** An entry of the Atom and JSON feeds. */
 interface FeedItem {
-  /** A name that stays the same, whatever the page's address becomes (RFC 4151). */
+  /** A tag URI, which stays the same even if the page's URL changes (RFC 4151). */
   readonly id: string;
-  /** An address of its own: readers take items with one address for one item. */
+  /** Unique per entry: feed readers merge entries with the same URL. */
   readonly url: string;
   readonly title: string;
   readonly notes: string;
   readonly at: Date;
 }
 
-/** The product's versions and those of its desktop client, newest first. */
+/** The versions of the product and of its desktop client, newest first. */
 function listItems(releases: readonly LiveRelease[], site: Site): FeedItem[] {
   const { origin, language } = site;
   const nameOf = (day: string, name: string) => `tag:${new URL(origin).hostname},${day}:releases/${name}`;
@@ -92,7 +92,7 @@ export function writeAtom(releases: readonly LiveRelease[], site: Site): string 
   return xmlDeclaration + feed;
 }
 
-/** The same as a JSON Feed (https://www.jsonfeed.org/version/1.1/). */
+/** The release notes as a JSON Feed (https://www.jsonfeed.org/version/1.1/). */
 export function writeJsonFeed(releases: readonly LiveRelease[], site: Site): object {
   const { title, origin, language } = site;
   return {
@@ -113,7 +113,7 @@ export function writeJsonFeed(releases: readonly LiveRelease[], site: Site): obj
 
 const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Text of XML; characters that XML 1.0 has no spelling for are dropped. */
+/** Escapes text for XML; drops characters that XML 1.0 cannot represent. */
 function xmlText(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
@@ -145,7 +145,7 @@ const systems: Readonly<Record<string, ElectronSystem>> = {
   "-linux-arm64": { platform: "linux", isFor: ({ arch }) => arch === "aarch64" },
 };
 
-/** The feed of a file name of electron-updater, such as `latest-mac.yml`; undefined if it is none. */
+/** Parses an electron-updater file name such as `latest-mac.yml`; undefined if the name is not one. */
 export function readElectronName(name: string) {
   const [, channel, system = ""] = /^(latest|beta)(-mac|-linux|-linux-arm64)?\.yml$/.exec(name) ?? [];
   const found = systems[system];
@@ -154,9 +154,9 @@ export function readElectronName(name: string) {
 }
 
 /**
- * The newest version in the format of electron-updater's generic provider, for an installation that is offered it. Its clients
- * choose among the files by the ends of their names, and by `arm64` in them. All texts are quoted: js-yaml reads a plain
- * `2026-11-20` as a date, and apps that expect text stop updating (PostHog/posthog#98815).
+ * The newest version offered to an installation, in the format of electron-updater's generic provider. Its clients
+ * choose a file by the end of its name, and by whether the name contains `arm64`. All texts are quoted: js-yaml reads a
+ * plain `2026-11-20` as a date, and apps that expect text stop updating (PostHog/posthog#98815).
  */
 export function writeElectronFeed(
   releases: readonly LiveRelease[],
@@ -188,8 +188,9 @@ export function writeElectronFeed(
 }
 
 /**
- * A minimum system as electron-updater compares it: three numbers, against the version of the kernel (`os.release()`). macOS has
- * Darwin's (https://en.wikipedia.org/wiki/Darwin_(operating_system)#Release_history); a minor one that could be too high is 0.
+ * A minimum system in electron-updater's format: three numbers, compared with the kernel version (`os.release()`). On
+ * macOS that is Darwin's version (https://en.wikipedia.org/wiki/Darwin_(operating_system)#Release_history); where the
+ * minor version could be too high, it is 0.
  */
 function kernelVersionOf(platform: ReleasePlatform, { min_windows, min_macos }: LiveRelease) {
   if (platform === "windows" && min_windows !== null) return threeNumbers(min_windows.split("."));
@@ -207,9 +208,9 @@ const namespaces = {
 };
 
 /**
- * The appcast of Sparkle 2 (https://sparkle-project.org/documentation/publishing/): versions that everyone is offered. Sparkle
- * does not tell processors apart, so an appcast is for one, or for universal files. It compares `CFBundleVersion`, and offers
- * items of a channel to tools that allow the channel (`allowedChannels`).
+ * The appcast of Sparkle 2 (https://sparkle-project.org/documentation/publishing/), with the versions offered to
+ * everyone. Sparkle does not distinguish processors, so each appcast is for one processor, or for universal files.
+ * Sparkle compares `CFBundleVersion`, and offers items of a channel only to tools that allow it (`allowedChannels`).
  */
 export function writeAppcast(releases: readonly LiveRelease[], arch: ReleaseArch, site: Site): string {
   const { title, language } = site;
@@ -239,13 +240,13 @@ export function writeAppcast(releases: readonly LiveRelease[], arch: ReleaseArch
   return xmlDeclaration + element("rss", namespaces, [element("channel", {}, [...head, ...items])]);
 }
 
-/** Releases of before `min_macos` have the text for people alone, such as `macOS 13.1`. */
+/** Releases from before `min_macos` only have the human-readable text, such as `macOS 13.1`. */
 function systemVersion({ min_macos, min_system }: LiveRelease): string[] {
   const number = min_macos ?? /macOS\s+(\d+(?:\.\d+){0,2})/i.exec(min_system ?? "")?.[1];
   return number === undefined ? [] : [element("sparkle:minimumSystemVersion", {}, number)];
 }
 
-/** Tauri looks for the file of its installer first, then for one without it. */
+/** Tauri looks for the file of its own installer type first, then for the one without a type. */
 function listStaticFiles(release: LiveRelease, name: string, machine: Pick<LiveFile, "platform" | "arch">) {
   const own = Object.entries(bundleTypes).map(([type, format]) => [`${name}-${type}`, format] as const);
   return [[name, undefined] as const, ...own].flatMap(([key, format]) => {
@@ -254,24 +255,24 @@ function listStaticFiles(release: LiveRelease, name: string, machine: Pick<LiveF
   });
 }
 
-/** The names that Tauri has for systems; those of processors are ours. */
+/** Maps Tauri's names of systems to ours; processors have the same names. */
 const targets = { windows: "windows", darwin: "macos", linux: "linux" } as const;
 const arches = ["x86_64", "aarch64"] as const;
 
 interface TauriRequest {
-  /** `windows`, or with a processor and an installer `windows-x86_64-msi`. */
+  /** `windows`, or with processor and installer type `windows-x86_64-msi`. */
   readonly target: string;
   readonly arch: string;
   readonly currentVersion: string;
-  /** Tauri's `{{bundle_type}}`; undefined if it was not sent. */
+  /** Tauri's `{{bundle_type}}`; undefined if not sent. */
   readonly bundleType: string | undefined;
-  /** The version of the system; undefined if the tool does not send it. */
+  /** The version of the operating system; undefined if not sent. */
   readonly system: string | undefined;
   readonly installId: string | undefined;
   readonly language: Language;
 }
 
-/** Tauri's names of the ways in which a tool was installed. */
+/** File formats by Tauri's name of the installer type. */
 const bundleTypes: Readonly<Record<string, FileFormat>> = {
   nsis: "exe",
   msi: "msi",
@@ -282,8 +283,8 @@ const bundleTypes: Readonly<Record<string, FileFormat>> = {
 };
 
 /**
- * The answer of a dynamic update server of Tauri 2 (https://v2.tauri.app/plugin/updater/#dynamic-update-server); undefined
- * if there is nothing newer for this machine.
+ * The response of a dynamic update server for Tauri 2 (https://v2.tauri.app/plugin/updater/#dynamic-update-server);
+ * undefined if there is nothing newer for this machine.
  */
 export function findTauriUpdate(releases: readonly LiveRelease[], request: TauriRequest) {
   const [target, , installer] = request.target.split("-");
@@ -301,7 +302,7 @@ export function findTauriUpdate(releases: readonly LiveRelease[], request: Tauri
   return undefined;
 }
 
-/** Whether a release runs on a version of a system; so it is assumed of one that the tool does not send, or sends as a name. */
+/** Whether a release supports an OS version. True if the version is missing or not numeric. */
 function runsOn(release: LiveRelease, platform: ReleasePlatform, system: string | undefined): boolean {
   const { min_windows, min_macos } = release;
   const minimum = { windows: min_windows, macos: min_macos, linux: null }[platform];
@@ -313,12 +314,12 @@ function aboutRelease({ version, publishedAt, notes }: LiveRelease, language: La
   return { version, pub_date: publishedAt.toISOString(), notes: notes[language] };
 }
 
-/** `signature`: the whole content of the `.sig`. */
+/** `signature`: the whole content of the `.sig` file. */
 const signedFile = ({ url, signature }: LiveFile) => ({ url, signature: signature ?? "" });
 
 /**
- * The static file of Tauri 2: the newest version that everyone is offered and that has a file for Tauri. A platform without one
- * is left out, since Tauri validates all of them first.
+ * The static JSON file for Tauri 2: the newest version that is offered to everyone and has a file for Tauri. Platforms
+ * without a file are omitted, because Tauri validates all entries first.
  */
 export function writeTauriStatic(releases: readonly LiveRelease[], language: Language): object | undefined {
   for (const release of offeredToAll(releases)) {

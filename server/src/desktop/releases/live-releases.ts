@@ -38,8 +38,8 @@ export type LiveReleases = ReturnType<typeof liveReleases>;
 const readEveryMs = 5_000;
 
 /**
- * The published releases, the newest version first. Read at most every five seconds, and kept while the database does not
- * answer: feeds go on.
+ * The published releases, newest version first. Read at most every five seconds. While the database is unavailable, the
+ * cached releases are kept, so that feeds still work.
  */
 export function liveReleases({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
   let cache: { readonly atMs: number; readonly releases: readonly LiveRelease[] } | undefined;
@@ -50,12 +50,12 @@ export function liveReleases({ db, clock }: { readonly db: Database; readonly cl
     return releases;
   };
   return {
-    /** Reads the database now, after a release has changed. */
+    /** Reads the database immediately, after a release has changed. */
     readAnew,
     async read(): Promise<readonly LiveRelease[]> {
       const atMs = clock.now().getTime();
       if (cache && Math.abs(atMs - cache.atMs) < readEveryMs) return cache.releases;
-      // For all who wait for it, not on the account of the first.
+      // A separate database call: the result is shared, so it is not charged to the first caller.
       reading ??= asDatabaseCall({}, readAnew).finally(() => {
         reading = undefined;
       });
@@ -63,7 +63,7 @@ export function liveReleases({ db, clock }: { readonly db: Database; readonly cl
         return await reading;
       } catch (error) {
         if (!cache) throw error;
-        // Not asked again at once: a database that is away answers slowly.
+        // No immediate retry, because an unavailable database responds slowly.
         cache = { ...cache, atMs };
         return cache.releases;
       }
@@ -77,7 +77,7 @@ async function load(db: Database): Promise<readonly LiveRelease[]> {
   return rows
     .map(({ id, published_at: publishedAt, notes_zh: zh, notes_en: en, ...row }) => ({
       ...row,
-      // A constraint: what is live was published.
+      // A database constraint ensures that live releases have `published_at`.
       publishedAt: publishedAt ?? row.created_at,
       notes: { zh, en },
       files: files.filter((file) => file.release_id === id).flatMap(liveFile),
@@ -89,17 +89,17 @@ function liveFile({ bytes, sha512, ...file }: FileRow): LiveFile[] {
   return bytes === null || sha512 === null ? [] : [{ ...file, bytes: Number(bytes), sha512 }];
 }
 
-/** The beta channel includes the stable versions: testers get the newest of both. */
+/** The beta channel includes stable versions: testers get the newest of both. */
 export function inChannel(releases: readonly LiveRelease[], channel: ReleaseChannel): readonly LiveRelease[] {
   return channel === "beta" ? releases : releases.filter((release) => release.channel === "stable");
 }
 
-/** Those whose rollout has ended: what people read and download for themselves. */
+/** Releases rolled out completely, for reading and manual downloads. */
 export function offeredToAll(releases: readonly LiveRelease[]): readonly LiveRelease[] {
   return releases.filter(({ rollout }) => rollout === 100);
 }
 
-/** Whether an installation is offered a version: without its id only if everyone is. */
+/** Whether an installation is offered a version. Without an install id, only if everyone is. */
 export function isOffered(
   { version, rollout }: Pick<LiveRelease, "version" | "rollout">,
   installId: string | undefined,
@@ -107,19 +107,19 @@ export function isOffered(
   return rollout === 100 || (installId !== undefined && shareOf(version, installId) < rollout);
 }
 
-/** From 0 to 99, the same for a version and an installation. */
+/** From 0 to 99, always the same for a version and an installation. */
 export function shareOf(version: string, installId: string): number {
   return createHash("sha256").update(`${version}:${installId}`).digest().readUInt32BE() % 100;
 }
 
 interface Machine extends Pick<LiveFile, "platform" | "arch" | "kind"> {
-  /** Undefined where the machine does not say how the tool was installed. */
+  /** Undefined if the machine does not report how the tool was installed. */
   readonly format?: FileFormat | undefined;
 }
 
 /**
- * A release's file for a machine, of its format or else of the preferred one; a universal one is for either processor, and no
- * other processor's ever is.
+ * A release's file for a machine, in its format, or else in the preferred one. A universal file suits every processor;
+ * a file for another processor is never returned.
  */
 export function fileFor({ files }: LiveRelease, { platform, arch, kind, format }: Machine) {
   const fitting = preferredFirst(files).filter(
@@ -132,12 +132,12 @@ export function fileFor({ files }: LiveRelease, { platform, arch, kind, format }
 const rankOf = ({ format }: Pick<LiveFile, "format">) =>
   format === null ? fileFormats.length : fileFormats.indexOf(format);
 
-/** Files in the order in which their formats are offered to whoever names none. */
+/** Sorts files by format, most preferred first, for requests that do not specify one. */
 export function preferredFirst<File extends Pick<LiveFile, "format">>(files: readonly File[]): File[] {
   return files.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** Versions before it have to update; null if none has. */
+/** The minimum version: older ones have to update. Null if there is none. */
 export function minVersionOf(releases: readonly LiveRelease[]): string | null {
   return inChannel(releases, "stable").find((release) => release.is_minimum)?.version ?? null;
 }

@@ -22,15 +22,15 @@ export const listReleases: Handler<typeof listCall> = async (context, { query })
 
 export const readLatestRelease: Handler<typeof latestCall> = async (context, { query }) => {
   const offered = await readOffered(context, query.channel);
-  // One that only updaters have files of is not the one to download.
+  // A release with files for updaters only cannot be downloaded.
   const latest = offered.map(describe).find(({ files }) => files.length > 0);
   return { release: latest ?? null, minVersion: minVersionOf(await context.releases.read()) };
 };
 
-/** Older ones stay in the feeds' and updaters' reach, and are not shown on pages. */
+/** Older releases are not shown on pages, but feeds and updaters still have them. */
 const shownOnPages = 100;
 
-/** The stable versions, for the site's pages. */
+/** The stable versions for the site's pages. */
 export function releasesOfPages(live: readonly LiveRelease[]): readonly Release[] {
   return offeredToAll(inChannel(live, "stable")).slice(0, shownOnPages).map(describe);
 }

@@ -6,7 +6,7 @@ import type { Tables } from "../../tables.ts";
 export type ReleaseRow = Selectable<Tables["releases"]>;
 export type FileRow = Selectable<Tables["release_files"]>;
 
-/** The newest first, by version. */
+/** Newest version first. */
 export async function listReleaseRows(db: Queries, max: number): Promise<ReleaseRow[]> {
   const rows = await db.selectFrom("releases").selectAll().orderBy("id", "desc").limit(max).execute();
   return rows.toSorted((one, other) => compareVersions(other.version, one.version));

@@ -17,9 +17,9 @@ import { inChannel, type LiveFile, offeredToAll, preferredFirst } from "./live-r
 interface DownloadQuery {
   readonly from?: unknown;
   readonly channel?: unknown;
-  /** The processor, where the address does not name it and the browser knows it. */
+  /** The processor, if the URL does not contain it and the browser knows it. */
   readonly arch?: unknown;
-  /** As in `fileFormats`; without it the preferred one. */
+  /** A key of `fileFormats`; defaults to the preferred format. */
   readonly format?: unknown;
 }
 
@@ -28,15 +28,15 @@ interface Address {
   readonly Querystring: DownloadQuery;
 }
 
-/** One client counts a file once in ten minutes. */
+/** Repeated downloads of a file by one client within ten minutes count once. */
 const countedOnceInS = 600;
 const bots = /bot|crawl|spider|slurp|preview|monitor|curl|wget|python|headless/i;
 const sources = ["site", "update", "direct"] as const;
 
-/** Where people without a computer at hand, or with a system that has no file, choose for themselves. */
+/** The page where visitors choose for themselves: those on a phone, or on a system without a file. */
 const pageOfDownloads = "/product/desktop#download";
 
-/** The addresses of downloads: each is counted, and leads to the file of the current version. */
+/** The download URLs: each request is counted and redirected to the file of the current version. */
 export function serveDownloads(app: FastifyInstance, context: Context): void {
   if (!context.entitlementKeys) return;
   const send = async (
@@ -68,7 +68,7 @@ export function serveDownloads(app: FastifyInstance, context: Context): void {
   }
 }
 
-/** The installers that everyone is offered, by release, the newest first. */
+/** The installers offered to everyone: a list per release, newest first. */
 async function listInstallers({ releases }: Context, query: DownloadQuery): Promise<LiveFile[][]> {
   const { channel, format } = query;
   const offered = inChannel(await releases.read(), channel === "beta" ? "beta" : "stable");
@@ -78,7 +78,7 @@ async function listInstallers({ releases }: Context, query: DownloadQuery): Prom
     .filter((files) => files.length > 0);
 }
 
-/** An Intel file runs on every Mac and every Windows; one for ARM does not. */
+/** An Intel file runs on every Mac and on every Windows; an ARM file does not. */
 const anyArch: readonly ReleaseArch[] = ["universal", "x86_64", "aarch64"];
 
 function choose(
@@ -98,7 +98,7 @@ function isCounted({ method, headers }: FastifyRequest): boolean {
   return method === "GET" && !isAhead && !bots.test(headers["user-agent"] ?? "bot");
 }
 
-/** Best effort: a download goes on without the database. */
+/** Counting is best effort: the download works without the database. */
 async function count(
   { db, clock, rateLimits }: Pick<Context, "db" | "clock" | "rateLimits">,
   { id }: LiveFile,

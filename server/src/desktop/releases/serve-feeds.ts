@@ -28,18 +28,18 @@ interface Feed {
   >;
 }
 
-/** What a feed is made from: the releases of the channel, the language and who asks. */
+/** The input of a feed: the channel's releases, the language and the request. */
 interface FeedRequest {
   readonly releases: readonly LiveRelease[];
   readonly language: Language;
   readonly request: FastifyRequest<Feed>;
 }
 
-/** Undefined: there is nothing newer. */
+/** Undefined if there is nothing newer. */
 type Write = (feed: FeedRequest) => Promise<string | undefined> | string | undefined;
 
 /**
- * The feeds of updaters and of feed readers. They go on while the database does not answer. Without the desktop tool readers
+ * Feeds for updaters and feed readers, also while the database is unavailable. If the desktop tool is off, feed readers
  * still get the product's versions.
  */
 export function serveFeeds(app: FastifyInstance, context: Context): void {
@@ -69,7 +69,7 @@ function serveUpdaters(context: Pick<Context, "content" | "origin" | "releases">
     "/updates/tauri/:target/:arch/:currentVersion",
     "application/json",
     ({ releases, language, request }) => {
-      // The route has them.
+      // The route defines these parameters.
       const machine = request.params as { target: string; arch: string; currentVersion: string };
       const { bundle_type: bundleType, system } = request.query;
       const update = findTauriUpdate(releases, {
@@ -85,7 +85,7 @@ function serveUpdaters(context: Pick<Context, "content" | "origin" | "releases">
   serve("tauri", "/updates/tauri/latest.json", "application/json", ({ releases, language }) =>
     JSON.stringify(existing(writeTauriStatic(releases, language))),
   );
-  // electron-updater puts a query of the feed's address in place of each file's own, so the language is a folder.
+  // The language is part of the path, because electron-updater applies a query of the feed's URL to every file's URL.
   for (const url of ["/updates/electron/:name", "/updates/electron/:language/:name"]) {
     serve("electron", url, "text/yaml", async ({ language, request }) => {
       const params = request.params as { name: string; language?: string };
@@ -93,7 +93,7 @@ function serveUpdaters(context: Pick<Context, "content" | "origin" | "releases">
       if (params.language !== undefined && named === undefined) throw new Rejection("notFound");
       const feed = existing(readElectronName(params.name));
       const releases = inChannel(await context.releases.read(), feed.channel);
-      // electron-updater takes 404 for a channel without a release.
+      // electron-updater treats 404 as a channel without a release.
       return existing(
         writeElectronFeed(releases, feed, { language: named ?? language, installId: installIdOf(request) }),
       );
@@ -114,7 +114,7 @@ function languageOf({ query, headers }: FastifyRequest<Feed>): Language {
   return matchLanguage(headers["accept-language"]);
 }
 
-/** A random name that the tool has given itself, for the rollout alone; it is not stored. */
+/** A random id that the tool gave itself, used for rollouts only and not stored. */
 function installIdOf({ headers }: FastifyRequest): string | undefined {
   const id = headers["baleen-install"];
   return typeof id === "string" && /^[\w-]{1,64}$/.test(id) ? id : undefined;
@@ -135,7 +135,7 @@ async function send(type: string, body: string | undefined, request: FastifyRequ
   reply.headers({
     "cache-control": "public, max-age=60",
     vary: "Accept-Language, Baleen-Install",
-    // Feed readers of the web, which run on other sites.
+    // For web-based feed readers, which run on other origins.
     "access-control-allow-origin": "*",
     "cross-origin-resource-policy": "cross-origin",
   });

@@ -6,7 +6,7 @@ import { watchReleaseFiles } from "./check-release-file.ts";
 
 const bytes = Buffer.from("the bytes of an installer");
 
-/** Of the host of the file, for each request. */
+/** The responses of the file host. */
 let answers: (method: string) => { readonly status: number; readonly length?: number };
 const asked: string[] = [];
 const server = http.createServer(({ method = "" }, response) => {

@@ -9,7 +9,7 @@ export interface XmlElement {
 const token = /<\?[^?]*\?>|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|([^<]+)|(<)/g;
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Reads a document without CDATA, comments and DTD; throws if it is not well-formed. */
+/** Parses a document without CDATA, comments or DTD; throws if it is not well-formed. */
 export function readXml(document: string): XmlElement {
   const root = elementOf("", "");
   const open = [root];
@@ -41,9 +41,9 @@ function plain(text: string): string {
   return text.replaceAll(/&(\w+);/g, (_, name: string) => entities[name] ?? "");
 }
 
-/** The elements of a name directly in an element. */
+/** The child elements with a name. */
 export const childrenOf = ({ children }: XmlElement, name: string) =>
   children.filter((child) => child.name === name);
 
-/** The text of the one element of a name. */
+/** The text of the child element with a name. */
 export const textIn = (element: XmlElement, name: string) => childrenOf(element, name)[0]?.text;

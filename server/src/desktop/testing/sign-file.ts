@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** A key of minisign, as `tauri signer generate` makes it, and its signatures as `tauri signer sign` writes them. */
+/** A minisign key as created by `tauri signer generate`, with signatures like those of `tauri signer sign`. */
 export function makeTauriKey() {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const id = randomBytes(8);
@@ -25,7 +25,7 @@ export function makeTauriKey() {
   };
 }
 
-/** A key of Sparkle, as `generate_keys` prints it. */
+/** A Sparkle key as printed by `generate_keys`. */
 export function makeSparkleKey() {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   return {

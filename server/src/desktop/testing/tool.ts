@@ -12,20 +12,20 @@ import {
 import type { Person } from "../../testing/makers.ts";
 import { send, type World } from "../../testing/world.ts";
 
-/** The reference client on a machine of its own. */
+/** The reference client on a simulated machine. */
 export interface Tool {
   client: DesktopClient;
   readonly key: DeviceKey;
   stored: Stored;
-  /** Starts the tool again: what it has not stored is gone. */
+  /** Restarts the tool: it loses what it has not stored. */
   restart(): void;
-  /** How far the machine's clock is ahead. */
+  /** How far the machine's clock is ahead, in seconds. */
   aheadS: number;
-  /** Answers that are lost on the way, from now on. */
+  /** Whether responses are lost from now on. */
   losesAnswers: boolean;
-  /** No request leaves the machine. */
+  /** Whether requests fail without leaving the machine. */
   isOffline: boolean;
-  /** How long the tool has waited, in seconds. */
+  /** The waiting times of the tool, in seconds. */
   readonly pauses: number[];
 }
 
@@ -122,7 +122,7 @@ export async function openAuthorize(
   return { status: response.statusCode, location, text: response.payload, request, verifier };
 }
 
-/** Lets a person approve or deny a request of this machine. */
+/** Approves or denies a request of this machine on behalf of a person. */
 export async function decide(
   world: World,
   { token }: Person,
@@ -138,7 +138,7 @@ export async function decide(
   );
 }
 
-/** A code for the tool, approved by its owner. */
+/** An authorization code that the owner has approved. */
 export async function approvedCode(world: World, person: Person, tool: Tool, replaces?: number) {
   const { request, verifier } = await openAuthorize(world, tool);
   const answer = await decide(world, person, request, replaces === undefined ? {} : { replaces });
@@ -154,7 +154,7 @@ export async function signedInTool(world: World, person: Person, device?: string
   return tool;
 }
 
-/** How requests ended that were made at once: how many were granted, and the errors of the others. */
+/** Makes concurrent attempts; returns how many succeeded, and the errors of the others. */
 export async function race(count: number, attempt: () => Promise<unknown>) {
   const answers = await Promise.allSettled(Array.from({ length: count }, attempt));
   const errors = answers.flatMap((answer) =>

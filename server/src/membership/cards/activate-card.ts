@@ -27,7 +27,10 @@ const wrongPerClient = defineLimit("wrong card keys", {
   error: "tooManyCardTries",
 });
 
-/** Keys that do not work count, of the account and of the client. A text that cannot be a key is no guess. */
+/**
+ * Invalid keys count towards the limits of the account and of the client. Input that is not in the format of one key is
+ * not counted.
+ */
 export const cardKeyPolicy = {
   countsAs: ["cardKeyInvalid"],
   limits: ({ body, user, visitor }: CardKeyRequest) =>
@@ -65,8 +68,8 @@ async function activateCardOf({ db, clock, secretKey }: Context, user: Actor, ty
 }
 
 /**
- * As `activateCardOf`, but a key that the same account has redeemed is no error: its answer may have been lost. `redeemedAt` is
- * when the account redeemed it first.
+ * Like `activateCardOf`, but succeeds for a key that the same account has already redeemed, since the earlier response
+ * may have been lost. `redeemedAt` is the time of the first redemption.
  */
 export async function redeemForAccount(context: Context, user: Actor, typed: string) {
   const now = context.clock.now().toISOString();
@@ -87,8 +90,8 @@ export async function redeemForAccount(context: Context, user: Actor, typed: str
 }
 
 /**
- * Marks the card used and grants its membership; the caller's transaction keeps both or neither. Throws
- * `cardKeyActiveHere`, `cardKeyInvalid`, or `cardKeyNotNeeded` for a lifetime member, whose key stays unused.
+ * Marks the card as used and grants its membership within the caller's transaction. Throws `cardKeyActiveHere`,
+ * `cardKeyInvalid`, or `cardKeyNotNeeded` for a lifetime member, whose key stays unused.
  */
 export async function redeemCard(tx: Tx, clock: Clock, user: Actor, keyDigest: string) {
   const account = await lockOwnAccount(tx, user, "acquire");

@@ -4,7 +4,7 @@ import type { Tables } from "../../tables.ts";
 
 type Batch = Selectable<Tables["card_batches"]>;
 
-/** Adds a batch without cards, and gives its number; undefined if the name is in use. Of calls at the same time one succeeds. */
+/** Adds a batch without cards and returns its id; undefined if the name is in use, also by a concurrent call. */
 export async function addBatch(
   tx: Tx,
   batch: Omit<Insertable<Tables["card_batches"]>, "count">,

@@ -8,16 +8,16 @@ const length = 16;
 /** A new key, `XXXX-XXXX-XXXX-XXXX`: 75 random bits and a check symbol that detects typing errors. */
 export const makeCardKey = (random: Random): string => makeTypedKey(random, length);
 
-/** The keys in a typed text, in canonical form: any spelling, also with words around them. */
+/** The keys in a typed text, in canonical form. Any spelling is accepted, also within other text. */
 export function findCardKeys(typed: string): readonly string[] {
   const key = readTypedKey(typed, length);
   return key === undefined ? findTypedKeys(typed, length) : [key];
 }
 
-/** The key in its canonical form, without dashes. Undefined for anything that is not one key. */
+/** The key in canonical form, without dashes; undefined unless the text contains exactly one key. */
 export const readCardKey = (typed: string): string | undefined => only(findCardKeys(typed));
 
-/** The digest under which a key is stored, from any spelling. Invalid keys have a digest that no key has. */
+/** The digest under which a key is stored, from any spelling. Invalid keys get a digest that matches no card. */
 export function cardDigest(secretKey: string, typed: string): string {
   return keyedDigest(secretKey, "card", readCardKey(typed) ?? "");
 }

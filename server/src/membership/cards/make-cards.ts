@@ -10,7 +10,7 @@ type CardBatch = Omit<CardKind, "validDays" | "level" | "createdAt"> & { readonl
 
 type MakeContext = Pick<Context, "db" | "random" | "secretKey"> & { readonly clock: Clock };
 
-/** Makes a few cards for a package and returns their keys, which cannot be read again: only digests are stored. */
+/** Makes a few cards for a package and returns their keys. Keys cannot be read again: only digests are stored. */
 export async function makeCards(context: MakeContext, batch: CardBatch): Promise<string[]> {
   return await inTransaction(context.db, async (tx) => {
     const createdAt = context.clock.now();
@@ -23,7 +23,7 @@ export async function makeCards(context: MakeContext, batch: CardBatch): Promise
 
 const keysPerTurn = 200;
 
-/** Makes cards in the caller's transaction. `last` is the number of the last one. */
+/** Makes cards within the caller's transaction. `last` is the id of the last one. */
 export async function addNewCards(
   { random, secretKey }: Pick<Context, "random" | "secretKey">,
   tx: Tx,
@@ -33,7 +33,7 @@ export async function addNewCards(
   const keys: string[] = [];
   const cards: ReturnType<typeof storedKey>[] = [];
   while (keys.length < count) {
-    // Ten thousand keys take half a second, during which other requests are answered.
+    // Ten thousand keys take half a second; this lets other requests run in between.
     if (keys.length % keysPerTurn === keysPerTurn - 1) await nextTurn();
     const key = makeCardKey(random);
     keys.push(key);
@@ -42,7 +42,7 @@ export async function addNewCards(
   return { keys, last: await addCards(tx, kind, cards) };
 }
 
-/** What is stored of a key. */
+/** The stored fields of a key: its digest and last four characters. */
 export function storedKey(secretKey: string, key: string) {
   return { keyDigest: cardDigest(secretKey, key), keyEnding: key.slice(-4) };
 }

@@ -1,6 +1,6 @@
 import { expand } from "../../platform/database/migration-kinds.ts";
 
-/** Grants of membership and what was taken from them, card keys, and reminders before a membership ends. */
+/** Membership grants and the days taken from them, card keys, and reminders before a membership ends. */
 export const migration = expand(`
   create table grants (
     id bigint generated always as identity primary key,

@@ -7,7 +7,7 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import { seed } from "../../seed.ts";
 import { openDatabaseBefore } from "../../testing/older-database.ts";
 
-// What the release before 0031 writes, in its order. It adds rows to `card_changes` and finishes them later.
+// What the release before 0031 writes, in the same order. It adds rows to `card_changes` and finishes them later.
 
 const begunAt = "2026-01-02T03:04:05.678Z";
 
@@ -38,7 +38,7 @@ interface Change {
   readonly afterId?: number;
 }
 
-/** A change in one transaction with its job and its audit log entry, which the earlier release writes last. */
+/** A change in one transaction with its job and audit log entry; like the earlier release, it writes the entry last. */
 async function addChange(db: Database, { batch, action, state, tag, expiresAt, afterId = 0 }: Change) {
   return await db.transaction().execute(async (tx) => {
     const { rows: entries } = await sql<{ id: number }>`

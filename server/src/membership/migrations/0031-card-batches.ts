@@ -1,9 +1,9 @@
 import { expand } from "../../platform/database/migration-kinds.ts";
 
 /**
- * Batches of cards are made, and cards are changed, in one transaction. The previous release does both step by step, with a
- * row of `card_changes` until the last step; while it runs, triggers do the same for it. They and the table go with a later
- * release.
+ * Batches are made and cards are changed in one transaction. The previous release does this step by step and keeps a
+ * row in `card_changes` until the last step. While it is still running, triggers complete its changes at the commit and
+ * keep the cards of unfinished batches revoked. A later release removes the triggers and the table.
  */
 export const migration = expand(`
   -- Each transaction of the previous release that needs a row here locks it first.

@@ -7,7 +7,7 @@ type DescribedAccount = Pick<
   "id" | "username" | "email" | "phone" | "vip_expire_at" | "blocked_at" | "deleted_at"
 >;
 
-/** What lists of accounts and pages of orders tell alike. */
+/** The fields shared by account lists and order pages. */
 export function describeAccount(account: DescribedAccount, grants: readonly LevelGrant[], now: Date) {
   return {
     id: account.id,

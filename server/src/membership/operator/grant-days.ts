@@ -20,7 +20,7 @@ export const grantDays: ConsoleAction<"grantDays"> = async (context, { id, days,
 
 async function checkSupportLimits(tx: Tx, operatorId: number | null, days: number, at: Date): Promise<void> {
   if (days > maxSupportDays) throw new Rejection("grantAboveSupportLimit");
-  // Serializes the operator's grants: concurrent ones would not count each other.
+  // Serializes the operator's grants: concurrent ones would not see each other in the daily count.
   const key = `grants of operator ${operatorId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
   const { granted } = await tx

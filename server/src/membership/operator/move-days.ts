@@ -7,8 +7,8 @@ import { grantMembership } from "../grant-membership.ts";
 import { takeDays as cutGrants, sumOfDays } from "../take-days.ts";
 
 /**
- * Moves days that have not passed to another account, at their levels, in one transaction: cuts on one side, a grant for
- * each level on the other.
+ * Moves remaining days to another account, at their levels, in one transaction: cuts from one account, and a grant per
+ * level to the other.
  */
 export const moveDays: ConsoleAction<"moveDays"> = async (
   context,
@@ -18,7 +18,7 @@ export const moveDays: ConsoleAction<"moveDays"> = async (
   const action = { ...by, action: "moveDays", params: { days, toAccountId }, subject } as const;
   const { result } = await performAction(context, action, async (tx, entry) => {
     if (accountId === toAccountId) throw new Rejection("moveToSameAccount");
-    // In ascending order of ids, so that two moves in opposite directions cannot deadlock.
+    // Locks in ascending order of ids, so that two opposite moves cannot deadlock.
     for (const id of [accountId, toAccountId].toSorted((one, other) => one - other)) {
       await lockLiveAccount(tx, id);
     }
@@ -29,7 +29,7 @@ export const moveDays: ConsoleAction<"moveDays"> = async (
     let toEnd: Date | null = null;
     for (const [level, own] of Map.groupBy(cuts, (cut) => cut.level)) {
       const moved = sumOfDays(own);
-      // The audit log entry of the other account is the source of its grant.
+      // The other account's audit log entry is the source of its grant.
       const id = await reserveEntryId(tx);
       const source = { sourceKind: "operator", sourceRef: String(id) } as const;
       const grant = { accountId: toAccountId, days: moved, level, grantedAt: at };

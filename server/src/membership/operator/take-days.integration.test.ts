@@ -75,7 +75,7 @@ test("days are moved once between accounts, in both directions at once", async (
   expect(entry?.params).toEqual({ days: 7, fromAccountId: one.accountId });
 });
 
-/** Deterministic, so that a failure can be repeated. */
+/** Deterministic, so that failures can be reproduced. */
 function numbersFrom(seed: number) {
   let state = seed;
   return (below: number) => {

@@ -18,7 +18,7 @@ export const previewTakeDays: ConsoleHandler<"previewTakeDays"> = async (context
   };
 };
 
-/** Takes days from an account, newest grants first, never days that have passed. */
+/** Takes days from an account, newest grants first, but never days that have already passed. */
 export const takeDays: ConsoleAction<"takeDays"> = async (context, { id, days, ...by }) =>
   await actOnAccount(context, { ...by, id, action: "takeDays", params: { days } }, async (tx, _, entry) => {
     const taking = { accountId: id, days, entryId: entry.id, at: context.clock.now() };

@@ -1,22 +1,22 @@
 import { addDays, chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 
 /**
- * The step that is due for memberships that end in so many days; 0 is the day of the end. A missed step is sent on the next day at
- * the latest, and a day belongs to the nearest step.
+ * The step that is due for memberships that end in this many days; 0 is the last day. A missed step is sent no later
+ * than the next day, and each day maps to the nearest step.
  */
 const stepByDays = { 0: 0, 1: 1, 2: 3, 3: 3, 6: 7, 7: 7 };
 
-/** Memberships that end on one day, and the step that is due for them. */
+/** A day on which memberships end, and the step that is due for them. */
 export interface DueDay {
   readonly step: number;
-  /** Exclusive; `endsBy` is inclusive. */
+  /** Exclusive. `endsBy` is inclusive. */
   readonly endsAfter: Date;
   readonly endsBy: Date;
-  /** The start of the step's day. A later grant needs no reminder yet: its end has just been shown. */
+  /** The start of the step's day. Newer grants need no reminder yet: the buyer has just seen the membership's end. */
   readonly grantedBefore: Date;
 }
 
-/** By the clocks of China. */
+/** Hours in China Standard Time. */
 const [firstHour, endHour] = [10, 20];
 
 const startOfDay = (now: Date) => startOfChinaDay(chinaDayOf(now)).getTime();
@@ -27,12 +27,14 @@ export function isReminderTime(now: Date): boolean {
   return hours >= firstHour && hours < endHour;
 }
 
-/** On which of China's days, counted from today, a membership ends. One that ends at midnight ends on the day before. */
+/**
+ * The number of days, in China, from today to the day a membership ends. An end at midnight counts as the day before.
+ */
 export function daysUntilEnd(endsAt: Date, now: Date): number {
   return (startOfDay(new Date(endsAt.getTime() - 1)) - startOfDay(now)) / 86_400_000;
 }
 
-/** The days on which memberships end that a step is due for, the nearest end first. */
+/** The days with memberships for which a step is due, nearest first. */
 export function dueDays(now: Date): DueDay[] {
   const dayAfter = (count: number) => startOfChinaDay(addDays(chinaDayOf(now), count));
   return Object.entries(stepByDays).map(([key, step]) => {
@@ -42,7 +44,7 @@ export function dueDays(now: Date): DueDay[] {
   });
 }
 
-/** The step that is due now for a membership with this end; undefined if none is. */
+/** The step that is due now for a membership with this end; undefined if there is none. */
 export function dueStep(endsAt: Date, now: Date): number | undefined {
   return dueDays(now).find(({ endsAfter, endsBy }) => endsAt > endsAfter && endsAt <= endsBy)?.step;
 }

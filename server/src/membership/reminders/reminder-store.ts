@@ -12,7 +12,7 @@ export interface ReminderKey extends EndingMembership {
   readonly step: number;
 }
 
-/** SQL: whether an account can be sent reminders, and has not turned them off. */
+/** SQL: whether an account can receive reminders and has not turned them off. */
 const getsReminders = sql<SqlBool>`email is not null and deletes_at is null and blocked_at is null and not exists (
   select from notification_preferences where account_id = accounts.id and not reminder_email)`;
 
@@ -22,7 +22,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** The accounts with an e-mail address whose memberships end on a day, in the order of their ends, a page at a time. */
+/** Accounts with an e-mail address whose memberships end on the given day, ordered by their ends, a page at a time. */
 export async function listEndingMemberships(
   db: Queries,
   { endsAfter, endsBy }: DueDay,
@@ -37,8 +37,8 @@ export async function listEndingMemberships(
 }
 
 /**
- * Records a step for some accounts and returns those for which it is new. Left out are accounts that turned reminders off, and
- * those whose newest grant was made by hand or after the step's day had begun.
+ * Records a step for some accounts and returns those for which it is new. Leaves out accounts that turned reminders
+ * off, and those whose newest grant was made by an operator or after the step's day began.
  */
 export async function addReminders(
   tx: Queries,
@@ -66,7 +66,10 @@ export async function addReminders(
   return rows;
 }
 
-/** Undefined if the membership no longer ends then, or reminders were turned off. The language is the newest session's. */
+/**
+ * The recipient of a reminder; undefined if the membership now has another end or reminders are off. The language is
+ * the newest session's.
+ */
 export async function findRecipient(db: Queries, { accountId, endsAt }: ReminderKey) {
   const { rows } = await sql<{ username: string; email: string; language: Language | null }>`
     select username, email, (
@@ -79,7 +82,7 @@ export async function findRecipient(db: Queries, { accountId, endsAt }: Reminder
   return rows[0];
 }
 
-/** Marks a reminder as sent. Of concurrent calls one returns true. */
+/** Marks a reminder as sent. Of concurrent calls only one returns true. */
 export async function claimReminder(db: Queries, key: ReminderKey, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await reminder(db, key)
     .set({ sent_at: now })

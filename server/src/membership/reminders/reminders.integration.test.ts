@@ -30,7 +30,7 @@ const allSteps = (hour: string) => [
   `你的鲸帧会员今天${hour}到期`,
 ];
 
-/** Lets time go by hour after hour, with the periodic job in each. */
+/** Advances the clock hour by hour and runs the periodic job each hour. */
 async function live(until: Date): Promise<void> {
   while (world.clock.now() < until) {
     await remind(world);

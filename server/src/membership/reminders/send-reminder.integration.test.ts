@@ -15,7 +15,7 @@ import { china, makeMember, remind, turnTo } from "./testing/members.ts";
 const never = () => new AbortController().signal;
 const endsAt = china("2026-05-10T18:05");
 
-/** A world whose mails arrive in a list, or fail as told. */
+/** A world that collects sent mails in a list, or fails to send with the error that `fail` returns. */
 async function openMailingWorld(fail: () => Error | undefined = () => undefined) {
   const sent: Outgoing[] = [];
   const world = await openWorldForTest({
@@ -28,7 +28,7 @@ async function openMailingWorld(fail: () => Error | undefined = () => undefined)
   return { world, sent };
 }
 
-/** Members whose ends follow each other so far apart. */
+/** Adds members whose memberships end one after another, at the interval `apart`. */
 async function makeMembers({ databaseUrl }: World, count: number, apart = "1 second"): Promise<void> {
   const add = sql`
     with added as (
@@ -165,7 +165,10 @@ test("who is due is found by indexes, however many accounts there are", async ()
   }
 });
 
-/** A statement as the driver was given it: alone or with a name, its values beside it or within. */
+/**
+ * Reads a statement as it was passed to the driver: as text or as an object with a name, its values inside or as a
+ * second argument.
+ */
 function readStatement([first, second]: readonly unknown[]): { text: string; values: unknown[] } {
   const { values } = first as { values?: unknown[] };
   return { text: statementText(first), values: values ?? ((second ?? []) as unknown[]) };

@@ -18,12 +18,12 @@ import {
   releaseReminder,
 } from "./reminder-store.ts";
 
-/** A recorded reminder blocks locks on its account until the commit, so a transaction records few. */
+/** A recorded reminder blocks locks on its account until the commit, so each transaction records only a few. */
 const batchSize = 200;
 
 /**
- * Job: enqueues a `sendReminder` for each reminder that is due. A step is recorded in the transaction that enqueues it,
- * so it is enqueued once, on however many nodes and however often this runs.
+ * Job: enqueues a `sendReminder` job for each reminder that is due. A step is recorded in the transaction that enqueues
+ * it, so it is enqueued once, however many nodes run this and however often.
  */
 export async function putReminders(context: Context, { signal }: Pick<Run, "signal">): Promise<void> {
   const now = context.clock.now();
@@ -56,8 +56,8 @@ function jobOf(reminder: ReminderKey) {
 const reminder = z.object({ accountId: z.number(), step: z.number(), endsAt: z.coerce.date() });
 
 /**
- * Job: sends one reminder, unless it is outdated: the membership was renewed or taken back, reminders are off, the
- * hours have passed, or a nearer step is due. It is sent at most once, even if the process dies meanwhile.
+ * Job: sends one reminder, unless it is outdated: the membership was renewed or revoked, reminders are off, it is too
+ * late in the day, or a nearer step is due. It is sent at most once, even if the process dies while sending.
  */
 export async function sendReminder(context: Context, { data }: Run): Promise<RunResult> {
   const key = reminder.parse(data);
@@ -70,7 +70,7 @@ export async function sendReminder(context: Context, { data }: Run): Promise<Run
   try {
     await context.sender.send(message);
   } catch (error) {
-    // An address that is rejected now is rejected later too.
+    // An address that is rejected now would be rejected later too.
     if (error instanceof NotSentError && error.blame === "address") return "done";
     await releaseReminder(db, key);
     throw error;

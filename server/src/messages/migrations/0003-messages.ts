@@ -1,6 +1,6 @@
 import { expand } from "../../platform/database/migration-kinds.ts";
 
-/** Sent messages without their texts and addresses, and how much of each day's budget for SMS is used. */
+/** Sent messages without their texts and addresses, and the used part of each day's SMS budget. */
 export const migration = expand(`
   create table message_log (
     id bigint generated always as identity primary key,

@@ -19,7 +19,7 @@ export const listMessages: ConsoleHandler<"listMessages"> = async ({ reads, cloc
   return { ...page, rows: page.rows.map(toReply) };
 };
 
-/** Only the target has an index beside the time. Throws `searchTooWide`. */
+/** Only searches by target use an index, so other searches must have a limited time span. Throws `searchTooWide`. */
 function spanOf({ target, from, to }: ConsoleFilters<"listMessages">, now: Date) {
   const span = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined };
   if (target !== undefined) return span;
@@ -29,7 +29,7 @@ function spanOf({ target, from, to }: ConsoleFilters<"listMessages">, now: Date)
   return span;
 }
 
-/** A search by contact like that of accounts: it tells whether an address is one that messages were sent to. */
+/** Limited like the search for accounts by contact, because it reveals whether messages were sent to an address. */
 export const findMessageTarget: ConsoleHandler<"findMessageTarget"> = async (context, request) => {
   const { operator, body } = request;
   const { address: typed } = body;

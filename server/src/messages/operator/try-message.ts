@@ -12,7 +12,7 @@ import { composeOperatorMail } from "../compose-operator-mail.ts";
 import { explainFailure } from "../senders/explain-failure.ts";
 import type { Outgoing } from "../senders/sender.ts";
 
-/** Of all operators together: the address is typed, and may be anybody's. */
+/** Shared by all operators: the address is typed freely and may belong to anyone. */
 const limits = { email: limitsOf("test mails"), sms: limitsOf("test SMS") };
 
 function limitsOf(name: string) {
@@ -23,9 +23,12 @@ function limitsOf(name: string) {
   ];
 }
 
-/** Sends a test to the address that is typed. Throws `tooManyOperatorTries`, and `invalidRequest` for what is no address. */
+/**
+ * Sends a test message to the typed address. Throws `tooManyOperatorTries`, and `invalidRequest` for an invalid
+ * address.
+ */
 export const tryMessage = defineHandler<ConsoleHandler<"tryMessage">>({
-  // What is no address sends nothing.
+  // An invalid address sends nothing, so it does not count towards the limits.
   limits: ({ body }) =>
     readAddress(body) === undefined ? [] : limits[body.channel].map((limit) => limit.of()),
   async run(context, request) {
@@ -54,7 +57,7 @@ function compose(
   language: keyof Localized,
 ): Outgoing {
   if (channel === "email") return composeOperatorMail({ purpose: "test", to, language });
-  // Providers send approved templates alone, and every site has one for codes.
+  // SMS providers send only approved templates, and every site has a template for codes.
   const code = randomDigits(random, 6);
   return { channel, to, purpose: "test", code, text: code };
 }

@@ -15,7 +15,7 @@ export function openAliyun(settings: SmsSettings): SmsProvider {
   return openProduct(settings, {
     origin: "https://dysmsapi.aliyuncs.com",
     action: "SendSms",
-    // Its limits included: one SMS a minute, five an hour, ten a day.
+    // Includes the provider's limits per number: one SMS a minute, five an hour, ten a day.
     aboutOneNumber: /^isv\.(BUSINESS_LIMIT_CONTROL|MOBILE_NUMBER_ILLEGAL|DOMESTIC_NUMBER_NOT_SUPPORTED)$/,
     parametersOf: ({ phone, code }) => ({
       PhoneNumbers: phone,
@@ -24,14 +24,14 @@ export function openAliyun(settings: SmsSettings): SmsProvider {
   });
 }
 
-/** As long as a code is valid. */
+/** The lifetime of a code. */
 const minutes = "5";
 
 /**
- * Alibaba Cloud's 短信认证, whose signatures and templates come with the service:
+ * Alibaba Cloud's 短信认证, a product for codes only that includes signatures and templates:
  * https://help.aliyun.com/zh/pnvs/developer-reference/api-dypnsapi-2017-05-25-sendsmsverifycode
- * The code is this server's own and is checked here; only for a code that the service makes (`##code##`) would it have to be
- * asked (`CheckSmsVerifyCode`). It sends codes alone.
+ * This server makes and checks the code itself. `CheckSmsVerifyCode` is only needed for codes made by Alibaba Cloud
+ * (`##code##`).
  */
 export function openAliyunVerify(settings: SmsSettings): SmsProvider {
   return openProduct(settings, {
@@ -49,9 +49,9 @@ export function openAliyunVerify(settings: SmsSettings): SmsProvider {
 interface Product {
   readonly origin: string;
   readonly action: string;
-  /** Codes of errors about one number, its limits included. */
+  /** Error codes that concern one number, including its limits. */
   readonly aboutOneNumber: RegExp;
-  /** Throws `NotConfiguredError` for an SMS that it does not send. */
+  /** Throws `NotConfiguredError` if the product cannot send this SMS. */
   parametersOf(order: SmsOrder): Readonly<Record<string, string>>;
 }
 
@@ -87,7 +87,7 @@ interface Call {
 type Keys = Pick<SmsSettings, "accessKeyId" | "accessKeySecret">;
 
 /**
- * The headers of a call without a body, signed as version 3 wants it (ACS3-HMAC-SHA256):
+ * The headers of a call without a body, with a version 3 signature (ACS3-HMAC-SHA256):
  * https://help.aliyun.com/zh/sdk/product-overview/v3-request-structure-and-signature
  */
 export function signAcs3(
@@ -96,7 +96,7 @@ export function signAcs3(
   { now, nonce }: Moment,
 ): Record<string, string> {
   const bodyDigest = hash("sha256", "");
-  // In the order of their names.
+  // The signature requires them sorted by name.
   const headers = {
     "x-acs-action": action,
     "x-acs-content-sha256": bodyDigest,
@@ -115,7 +115,7 @@ export function signAcs3(
   return { ...headers, authorization };
 }
 
-/** Parameters in the order of their names, encoded by RFC 3986. */
+/** Parameters sorted by name and encoded by RFC 3986. */
 export function canonicalQuery(parameters: Readonly<Record<string, string>>): string {
   return Object.entries(parameters)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

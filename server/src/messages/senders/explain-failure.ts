@@ -7,7 +7,9 @@ const unknown: Localized = {
   en: "It was not sent; the server’s log says why",
 };
 
-/** Why a message was not sent, and what to do about it. What the provider said follows, without address and code. */
+/**
+ * Why a message was not sent, and what to do about it. The provider's own message follows, without address and code.
+ */
 export function explainFailure(error: unknown): Localized {
   if (error instanceof NotConfiguredError) return withAnswer(notSetUp, error.message);
   if (!(error instanceof NotSentError)) return unknown;
@@ -21,7 +23,7 @@ const withAnswer = ({ zh, en }: Localized, answer: string): Localized => ({
   en: `${en} (${answer})`,
 });
 
-/** What an operator does about a failure, by the codes of the mail program or of the SMS provider, or their beginnings. */
+/** How operators can fix a failure, by the error codes (or their prefixes) of Nodemailer or the SMS provider. */
 const advice: readonly (Localized & { readonly codes: readonly string[] })[] = [
   {
     codes: ["EAUTH", "ENOAUTH"],

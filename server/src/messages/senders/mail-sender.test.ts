@@ -28,7 +28,7 @@ const mail: Outgoing = {
 };
 const blindTrust = { rejectUnauthorized: false };
 const trusting = { ca: ownCertificate.cert };
-/** Mails have their own line breaks, and the reader ends each part with one more. */
+/** Mails have CRLF line breaks, and the parser adds one newline at the end of each part. */
 const asWritten = (part = "") => part.replaceAll("\r\n", "\n").replace(/\n$/, "");
 const withPassword = (password: string) => `li%40example.com:${password}@`;
 
@@ -228,7 +228,7 @@ describe("a mail server that", () => {
   });
 
   test("waits for TLS on the port of smtp is told as what it is", () => {
-    // What nodemailer throws after the timeout of the greeting.
+    // The error that Nodemailer throws if the greeting times out.
     const silent = Object.assign(new Error("Greeting never received"), {
       code: "ETIMEDOUT",
       command: "CONN",
@@ -251,7 +251,7 @@ describe("a mail server that", () => {
   });
 });
 
-/** Speaks its greeting, by single bytes if it is one, and nothing more. */
+/** Sends only its greeting; a greeting of one character is repeated forever. */
 async function openSilentServer(greeting: string) {
   const sockets = new Set<Socket>();
   const listening = createServer((socket) => {

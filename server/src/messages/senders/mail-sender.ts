@@ -10,7 +10,7 @@ interface MailOptions extends MailSettings {
   readonly tls?: ConnectionOptions;
 }
 
-/** Sends mails over SMTP, with a connection for each. */
+/** Sends mails over SMTP, with a new connection for each mail. */
 export function mailSender({ smtpUrl, from, timeoutMs = 11_000, tls }: MailOptions): Send {
   const opening = import("nodemailer").then(({ createTransport }) =>
     createTransport({ ...smtpOptions({ smtpUrl }), ...(tls && { tls }) }),
@@ -47,7 +47,7 @@ function oneClick(url: string) {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-/** Accepts the stored form only: nothing is sent to an address extracted from a longer text. */
+/** Accepts addresses in their stored form only, so nothing is sent to an address extracted from a longer text. */
 function recipientOf(to: string): string {
   if (emailAddress.safeParse(to).data !== to)
     throw new NotSentError("This is no address for a mail", "address");
@@ -66,7 +66,7 @@ const faults: Readonly<Record<string, string>> = {
   EMESSAGE: "did not take the mail",
 };
 
-/** Faults of TLS, by Node's code or by what OpenSSL says; nodemailer hides them behind `ESOCKET` or `ETLS`. */
+/** TLS errors, recognized by Node's error code or OpenSSL's message; Nodemailer reports them as `ESOCKET` or `ETLS`. */
 const tlsFaults: readonly (readonly [RegExp, string, string])[] = [
   [
     /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|self-signed certificate|unable to (verify|get local issuer)/i,
@@ -103,7 +103,7 @@ function faultOf({
   return undefined;
 }
 
-/** Properties of Nodemailer's errors; other errors may lack them. */
+/** Properties of Nodemailer's errors; other errors may not have them. */
 interface MailError {
   readonly code?: unknown;
   readonly command?: unknown;
@@ -111,7 +111,7 @@ interface MailError {
   readonly message?: string;
 }
 
-/** The error without the server's own message, which repeats addresses. */
+/** The error without the server's own message, which may repeat addresses. */
 export function failureOf(error: unknown): NotSentError {
   if (error instanceof TimeoutError) {
     return new NotSentError("The mail server did not answer in time", "provider", { fault: "ETIMEDOUT" });
@@ -144,7 +144,7 @@ export function smtpOptions({ smtpUrl }: Pick<MailSettings, "smtpUrl">) {
     secure,
     ...(auth && { auth }),
     requireTLS: !secure && auth !== false,
-    // Relays on the same machine mostly have self-signed certificates.
+    // Relays on the same machine usually have self-signed certificates.
     ignoreTLS: auth === false && /^(localhost|::1|127\.[\d.]+)$/.test(host),
     dnsTimeout: stageMs,
     connectionTimeout: stageMs,
@@ -156,7 +156,7 @@ export function smtpOptions({ smtpUrl }: Pick<MailSettings, "smtpUrl">) {
   };
 }
 
-/** A mail server does not send for these settings: it refuses the password, or the sender. */
+/** The mail server rejects these settings: the password or the sender. */
 export class MailSettingsError extends NotSentError {
   readonly refused: "password" | "sender";
 
@@ -168,8 +168,8 @@ export class MailSettingsError extends NotSentError {
 }
 
 /**
- * Connects to a mail server, signs in and names the sender, which some servers refuse if it is not the account; then takes that
- * back (`RSET`). No mail is sent. Throws `NotSentError`.
+ * Connects to a mail server, signs in and sets the sender, since some servers only accept the account's own address;
+ * then resets the transaction (`RSET`). No mail is sent. Throws `NotSentError`.
  */
 export async function tryMailServer({ smtpUrl, from, timeoutMs = 11_000, tls }: MailOptions): Promise<void> {
   const { createTransport } = await import("nodemailer");
@@ -177,12 +177,12 @@ export async function tryMailServer({ smtpUrl, from, timeoutMs = 11_000, tls }: 
   let refusal: MailSettingsError | undefined;
   const signIn = async (context: SMTPConnectionCustomAuthContext) => {
     refusal = await tryToSend(context, addressOf(from));
-    // Nodemailer writes the server's own words into what is thrown here.
+    // Nodemailer adds the server's response to this error's message, so the real error is kept in `refusal`.
     if (refusal) throw new Error("refused");
   };
   const transport = createTransport({
     ...options,
-    // A way to sign in of our own can send commands: https://nodemailer.com/smtp/customauth
+    // A custom authentication method can send commands: https://nodemailer.com/smtp/customauth
     ...(auth && { auth: { ...auth, type: "custom", method: "TRY" }, customAuth: { TRY: signIn } }),
     ...(tls && { tls }),
   });

@@ -26,7 +26,7 @@ export function mailSettingsOf({ SMTP_URL, MAIL_FROM }: RawSettings) {
   return SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined;
 }
 
-/** The bare address of a sender with or without a name. */
+/** The bare address of a sender, with or without a name. */
 export function addressOf(from: string): string {
   return /<([^>]+)>$/.exec(from)?.[1] ?? from;
 }

@@ -12,8 +12,8 @@ interface SenderSettings {
 }
 
 /**
- * Sends mails and SMS, each channel behind a circuit breaker of its own. Throws `NotConfiguredError` for a channel
- * without settings.
+ * Sends mails and SMS, each channel behind its own circuit breaker. Throws `NotConfiguredError` for a channel without
+ * settings.
  */
 export function openSender({ mail, sms }: SenderSettings, clock: Clock = systemClock): Send {
   const channels: Readonly<Record<Channel, Send | undefined>> = {
@@ -40,7 +40,7 @@ export function withCircuitBreaker(send: Send, clock: Clock): Send {
   };
 }
 
-/** A rejected address shows that the provider answers. A missing template says nothing about it. */
+/** A rejected address proves that the provider responds. A missing template proves nothing. */
 function verdictOf(error: unknown): Verdict {
   if (error instanceof NotConfiguredError) return "nothing";
   return error instanceof NotSentError && error.blame === "address" ? "success" : "failure";

@@ -21,7 +21,7 @@ export type Purpose =
   | "test"
   | "alert";
 
-/** A mail or SMS to one recipient. An SMS has neither subject nor HTML. */
+/** A mail or SMS to one recipient. An SMS has no subject and no HTML. */
 export interface Outgoing {
   readonly channel: Channel;
   readonly to: string;
@@ -30,31 +30,31 @@ export interface Outgoing {
   readonly subject?: string;
   readonly text: string;
   readonly html?: string;
-  /** For optional mails: the one-click unsubscribe URL (RFC 8058). */
+  /** For optional mails only: the one-click unsubscribe URL (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 
-/** The provider's answer for an accepted message. */
+/** The provider's response for an accepted message. */
 interface Receipt {
-  /** Its number for the message. */
+  /** The provider's id of the message. */
   readonly providerId: string | undefined;
 }
 
 /** Sends a message, or throws within 12 seconds. */
 export type Send = (message: Outgoing) => Promise<Receipt | undefined>;
 
-/** Thrown for a channel, or a purpose of it, without settings. */
+/** Thrown for a channel without settings, or for a purpose that the channel has no settings for. */
 export class NotConfiguredError extends Error {}
 
 /**
  * Thrown if a message was not sent. Its own message is for the log and contains neither the address nor the code.
- * `blame` tells an invalid address from a failing provider, which alone opens the circuit. `wasAsked`: the provider may
- * have sent it, and count it.
+ * `blame` is `address` for an invalid address and `provider` for a failing provider; only the latter opens the circuit
+ * breaker. `wasAsked`: the provider may have sent and counted the message.
  */
 export class NotSentError extends Error {
   readonly blame: "address" | "provider";
   readonly wasAsked: boolean;
-  /** The code of the mail program or of the SMS provider, such as `EAUTH`. */
+  /** The error code of Nodemailer or the SMS provider, such as `EAUTH`. */
   readonly fault: string | undefined;
 
   constructor(

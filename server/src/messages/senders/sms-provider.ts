@@ -1,12 +1,12 @@
-/** An SMS as providers take it: they have the texts, only the code is a parameter. */
+/** An SMS for a provider: providers store the texts, and only the code is a parameter. */
 export interface SmsOrder {
-  /** A mainland number of eleven digits. */
+  /** A number in mainland China, eleven digits. */
   readonly phone: string;
   readonly template: string;
   readonly code: string | undefined;
 }
 
-/** The values that make each signature unique. */
+/** The inputs that make each signature unique. */
 export interface Moment {
   readonly now: Date;
   /** 32 random letters and digits. */
@@ -16,19 +16,19 @@ export interface Moment {
 export interface SmsAnswer {
   /** Undefined if the SMS was accepted. */
   readonly errorCode: string | undefined;
-  /** The provider's number for the SMS. */
+  /** The provider's id of the SMS. */
   readonly id: string | undefined;
 }
 
 export interface SmsProvider {
   readonly name: string;
-  /** The request that sends an SMS, for `POST`. */
+  /** The `POST` request that sends an SMS. */
   sign(
     order: SmsOrder,
     moment: Moment,
   ): { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body?: string };
-  /** Reads the answer's JSON; undefined if it is of another form. */
+  /** Parses the response's JSON; undefined if it does not have the expected format. */
   read(answer: unknown): SmsAnswer | undefined;
-  /** Whether an error code is about this one number. */
+  /** Whether an error code concerns only this number. */
   blamesNumber(errorCode: string): boolean;
 }

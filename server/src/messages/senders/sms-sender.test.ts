@@ -94,7 +94,7 @@ async function sendTo(
 async function failureOf(sending: Promise<unknown>): Promise<NotSentError> {
   const error = await sending.catch((thrown: unknown) => thrown);
   if (!(error instanceof NotSentError)) throw new Error(`No such failure: ${error}`);
-  // What the log writes of an error, its cause and its own fields included.
+  // What the log writes of an error, including its cause and own fields.
   const logged = JSON.stringify({ ...error, stack: error.stack, cause: error.cause });
   expect(logged).not.toMatch(/13800001234|402817/);
   return error;
@@ -200,7 +200,7 @@ describe.each(["aliyun", "aliyun-verify", "tencent"] as const)("by %s an SMS", (
     onTestFinished(() => void vi.useRealTimers());
     const timeoutMs = 1_000;
     const hear = () => {
-      // The time is over, but not before the request has come.
+      // The timeout expires only after the request has arrived.
       if (typeof answer === "string") setImmediate(() => vi.advanceTimersByTime(timeoutMs));
       return answer;
     };

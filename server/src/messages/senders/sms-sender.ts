@@ -11,7 +11,7 @@ import { openTencent } from "./tencent.ts";
 
 const providers = { aliyun: openAliyun, "aliyun-verify": openAliyunVerify, tencent: openTencent } as const;
 
-/** Sends SMS through the configured provider, without retries: a retry could send a second SMS. */
+/** Sends SMS through the configured provider. Never retries: a retry could send a second SMS. */
 export function smsSender(
   settings: SmsSettings,
   { timeoutMs = 11_000, clock = systemClock }: { readonly timeoutMs?: number; readonly clock?: Clock } = {},
@@ -33,7 +33,7 @@ export function smsSender(
   };
 }
 
-/** As for mails, accepts the stored form only. */
+/** Like mails, accepts numbers in their stored form only. */
 function recipientOf(to: string): string {
   if (phoneNumber.safeParse(to).data !== to)
     throw new NotSentError("This is no number for an SMS", "address");
@@ -51,7 +51,10 @@ function readAnswer(provider: SmsProvider, { status, body }: HttpResponse): SmsA
   throw unreadable(provider);
 }
 
-/** An error code as an error for the log. One without digits contains neither a number nor a verification code. */
+/**
+ * Turns an error code into an error for the log. A code without digits cannot contain a phone number or a verification
+ * code.
+ */
 function rejected(provider: SmsProvider, errorCode: string): NotSentError {
   if (!/^[A-Za-z]+([._][A-Za-z]+)*$/.test(errorCode)) return unreadable(provider);
   const blame = provider.blamesNumber(errorCode) ? "address" : "provider";

@@ -88,11 +88,11 @@ const noticePurposes = [
   "purchase-confirmed",
 ] as const;
 
-/** Such as `SMS_TEMPLATE_ADDRESS_CHANGED`. */
+/** The template setting of a purpose, such as `SMS_TEMPLATE_ADDRESS_CHANGED`. */
 const variableOf = (purpose: Purpose) =>
   `SMS_TEMPLATE_${purpose.replaceAll("-", "_").toUpperCase()}` as keyof RawSettings;
 
-/** Template ids of the provider. Notices without one are not sent. */
+/** The provider's template ids. Notices without a template are not sent. */
 function templatesOf(variables: RawSettings): Readonly<Partial<Record<Purpose, string | undefined>>> {
   const { SMS_TEMPLATE_CODE: forCodes } = variables;
   const templates: Partial<Record<Purpose, string | undefined>> = {};
@@ -103,7 +103,7 @@ function templatesOf(variables: RawSettings): Readonly<Partial<Record<Purpose, s
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Formats of the providers' template ids, to detect an id of the other provider. */
+/** Formats of the providers' template ids, to detect ids that belong to the other provider. */
 const templateForms: Readonly<Record<string, RegExp>> = {
   aliyun: /^SMS_\w+$/,
   "aliyun-verify": /^(SMS_\w+|\d+)$/,
@@ -125,7 +125,7 @@ const problem = defineProblems({
   }),
 });
 
-/** Missing, weak and contradictory SMS settings in production, one sentence each. */
+/** Missing, weak and contradictory SMS settings in production, one problem each. */
 export function findSmsProblems(variables: Environment): SettingProblem[] {
   return [...findAbsent(variables), ...findContradictions(variables), ...findWeak(variables)];
 }

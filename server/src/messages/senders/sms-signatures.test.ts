@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { canonicalQuery, signAcs3 } from "./aliyun.ts";
 import { signTc3 } from "./tencent.ts";
 
-// The examples that the providers' documents calculate step by step.
+// The step-by-step examples of the providers' documents.
 
 test("Aliyun's example is signed as its document has it", () => {
   const query = canonicalQuery({

@@ -8,7 +8,7 @@ const ownOrigin = "https://sms.tencentcloudapi.com";
 const aboutOneNumber =
   /^LimitExceeded\.(PhoneNumber|DeliveryFrequencyLimit)|\.(IncorrectPhoneNumber|PhoneNumberInBlacklist)$/;
 
-/** An error of the whole request, or one outcome for each number. */
+/** An error for the whole request, or one outcome for each number. */
 const answerSchema = z.object({
   Response: z.union([
     z.object({ Error: z.object({ Code: z.string() }) }),
@@ -50,7 +50,7 @@ export function openTencent(settings: SmsSettings): SmsProvider {
 
 type Keys = Pick<SmsSettings, "accessKeyId" | "accessKeySecret">;
 
-/** The headers of a signature of version 3 (TC3-HMAC-SHA256): https://cloud.tencent.com/document/api/382/52072 */
+/** The headers of a version 3 signature (TC3-HMAC-SHA256): https://cloud.tencent.com/document/api/382/52072 */
 export function signTc3(
   { host, service, body }: { readonly host: string; readonly service: string; readonly body: string },
   { accessKeyId, accessKeySecret }: Keys,

@@ -10,7 +10,7 @@ async function open(options?: SMTPServerOptions) {
   const server = await openMailServer({
     onMailFrom({ address }, session, done) {
       senders.push(address);
-      // As QQ's and NetEase's servers.
+      // Like the servers of QQ and NetEase.
       const isOwn = !session.user || address === "li@example.com";
       done(
         isOwn

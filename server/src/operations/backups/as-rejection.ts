@@ -4,7 +4,10 @@ import { problemOfDatabaseError } from "../../platform/database/find-database-pr
 import { Rejection } from "../../platform/rejection.ts";
 import { problemOf } from "../../platform/setting-problem.ts";
 
-/** Throws any error of a backup or a restore as a rejection. `folder` is the one that is written to or read. */
+/**
+ * Turns any error of a backup or restore into a `Rejection` and throws it. `folder` is the folder being written or
+ * read.
+ */
 export async function asRejection<Result>(
   { databaseUrl, folder }: { readonly databaseUrl: string; readonly folder: string },
   work: () => Promise<Result>,
@@ -20,7 +23,7 @@ function rejectionOf(error: unknown, databaseUrl: string, folder: string): Rejec
   if (error instanceof Rejection) return error;
   const { code = "", message } =
     error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) };
-  // The error code of a program whose signal was aborted.
+  // Node's error code for a child process whose signal was aborted.
   if (code === "ABORT_ERR") return new Rejection("backupStopped", { cause: error });
   if (hasOwn(fileRejections, code)) return new Rejection(fileRejections[code], { folder, cause: error });
   if (isLost(code, message))
@@ -41,7 +44,7 @@ const fileRejections = {
   EISDIR: "backupFolderMixedUp",
 } as const satisfies Record<string, RejectionCode>;
 
-/** SQLSTATE codes of a server that ends a connection, and what the driver says when one breaks. */
+/** SQLSTATE codes of a server that ends a connection, and error codes of the driver for a broken connection. */
 function isLost(code: string, message: string): boolean {
   return (
     ["57P01", "57P02", "ECONNRESET", "EPIPE"].includes(code) ||

@@ -6,14 +6,14 @@ import type { Tables } from "../../tables.ts";
 export type BackupRow = Selectable<Tables["backups"]>;
 export type BackupKind = BackupRow["kind"];
 
-/** Adds a row; false if the database is empty or of a release without this table. */
+/** Adds a row; false if the database is empty or belongs to a release without this table. */
 export async function addBackup(db: Queries, row: Insertable<Tables["backups"]>): Promise<boolean> {
   if (!(await hasTable(db, "backups"))) return false;
   await db.insertInto("backups").values(row).execute();
   return true;
 }
 
-/** The newest row of each kind and outcome, the newest of them first. */
+/** The newest row of each kind and outcome, newest first. */
 export async function listNewestBackups(db: Queries): Promise<BackupRow[]> {
   const rows = await db
     .selectFrom("backups")
@@ -26,12 +26,12 @@ export async function listNewestBackups(db: Queries): Promise<BackupRow[]> {
   return rows.toSorted((one, other) => other.id - one.id);
 }
 
-/** When the last one of a kind ended well; undefined if none did. */
+/** When the last successful run of a kind ended; undefined if none succeeded. */
 export function lastEndOf(newest: readonly BackupRow[], kind: BackupKind): Date | undefined {
   return newest.find((row) => row.kind === kind && row.outcome === "done")?.ended_at;
 }
 
-/** The tables whose row counts tell whether a restored database is the one that was backed up. */
+/** The tables whose row counts are compared to check that a restored database equals the backed-up one. */
 const countedTables = [
   "accounts",
   "orders",
@@ -48,7 +48,7 @@ const countedTables = [
   "operators",
 ] as const;
 
-/** The row counts of `countedTables`, as far as this database has them. */
+/** The row counts of those `countedTables` that this database has. */
 export async function countRows(db: Queries): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of countedTables) {

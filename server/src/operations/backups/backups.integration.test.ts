@@ -156,7 +156,7 @@ describe("a restore refuses, and changes nothing,", () => {
     truncateSync(file, bytes - 1);
     await expect(world.restore(file, "restored_damaged")).rejects.toMatchObject({ code: "backupIncomplete" });
     const beside = file.replace(".dump", ".json");
-    // A manifest that was made for the shorter file: pg_restore itself finds it.
+    // The manifest matches the shortened file, so pg_restore itself must find the damage.
     const manifest = JSON.parse(readFileSync(beside, "utf8"));
     writeFileSync(beside, JSON.stringify({ ...manifest, bytes: bytes - 1, sha256: await digestFile(file) }));
     await expect(world.restore(file, "restored_damaged")).rejects.toMatchObject({
@@ -171,7 +171,7 @@ describe("a restore refuses, and changes nothing,", () => {
 describe("a backup that fails says why and leaves nothing that looks like one:", () => {
   test("a full disk", async () => {
     const folder = makeFolder();
-    // Of two options pg_dump takes the last; writing to this device fails as on a full disk.
+    // If an option is repeated, pg_dump uses the last one; writing to this device fails as if the disk were full.
     const postgresBin = wrapPrograms(
       'case "$1" in --format*) exec REAL "$@" --file=/dev/full;; *) exec REAL "$@";; esac',
     );

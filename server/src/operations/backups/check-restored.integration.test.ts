@@ -8,7 +8,7 @@ import { countRows } from "./backup-store.ts";
 import { checkRestored } from "./check-restored.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** A database of an older release, and the manifest that its backup had. */
+/** A database of an older release, and the manifest of its backup. */
 async function openOlder() {
   const { db, databaseUrl } = await openDatabaseBefore("0013-privacy");
   const versions = { codeVersion: "0.0.9", serverVersion: "18.1", dumpVersion: "18.1" };

@@ -12,17 +12,20 @@ import { checkEverything } from "../invariants/check-invariants.ts";
 import { countRows } from "./backup-store.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** What a restored database is compared with, besides its numbers of rows. */
+/** What a restored database is compared with, besides row counts. */
 interface Expected {
   readonly manifest: Pick<Manifest, "takenAt" | "codeVersion" | "migrations" | "secretKeyFingerprint">;
   readonly secretKey: string;
-  /** Whether an older schema is brought up to this release's. */
+  /** Whether an older schema is migrated to this release's. */
   readonly migrates: boolean;
-  /** Of this release. */
+  /** The migrations of this release. */
   readonly migrations: Migrations;
 }
 
-/** Compares a restored database with its manifest, this release and the key, and checks the invariants about money. */
+/**
+ * Compares a restored database with its manifest, this release and the secret key, and checks the invariants about
+ * money.
+ */
 export async function checkRestored(
   databaseUrl: string,
   expected: Expected & { readonly manifest: Manifest },
@@ -33,7 +36,7 @@ export async function checkRestored(
   });
 }
 
-/** The same for a moment, which no manifest describes; an older schema is brought up to this release's. */
+/** The same for a point in time, which has no manifest; an older schema is migrated to this release's. */
 export async function checkMoment(
   databaseUrl: string,
   at: Date,
@@ -53,7 +56,7 @@ export async function checkMoment(
 
 async function checkContent(db: Database, expected: Expected): Promise<Finding[]> {
   const schema = await compareSchema(db, expected);
-  // With another schema this release's queries do not apply.
+  // This release's queries only work with its own schema.
   const invariants = schema.result === "ok" ? [await checkInvariants(db, expected)] : [];
   return [schema, ...invariants, compareKeys(expected)];
 }
@@ -127,7 +130,7 @@ async function compareSchema(db: Database, { manifest, migrates, migrations }: E
   }
 }
 
-/** At the time of the snapshot: notices that were being handled then do not count as late. */
+/** Checks as of the snapshot's time, so that webhooks being handled then do not count as late. */
 async function checkInvariants(db: Database, { manifest }: Expected): Promise<Finding> {
   const takenAt = new Date(manifest.takenAt);
   const clock = { now: () => takenAt };

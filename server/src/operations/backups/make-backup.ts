@@ -21,15 +21,16 @@ import {
 
 export interface BackupOptions extends PostgresOptions {
   readonly folder: string;
-  /** Empty: the backup is not encrypted. */
+  /** If empty, the backup is not encrypted. */
   readonly publicKeys: readonly string[];
-  /** The time of what is in the database, if that is not now. */
+  /** The point in time that the data is from, if not now. */
   readonly takenAt?: Date | undefined;
 }
 
 /**
- * Writes a backup and its manifest to the folder. Rows are counted in the snapshot that is dumped, so a restored database
- * must have the same numbers, whatever is written meanwhile. Throws `Rejection`, and then leaves no backup.
+ * Writes a backup and its manifest to the folder. Rows are counted in the snapshot that is dumped, so a restored
+ * database must have the same counts, even if rows are written during the dump. If it fails, throws `Rejection` and
+ * leaves no backup.
  */
 export async function makeBackup(options: BackupOptions): Promise<Manifest> {
   return await asRejection(options, async () => {
@@ -49,21 +50,21 @@ export async function makeBackup(options: BackupOptions): Promise<Manifest> {
   });
 }
 
-/** Serializes the backups of a database, until the connection ends. */
+/** Serializes the backups of a database; the lock lasts until the connection ends. */
 async function lockBackups(connection: Database): Promise<void> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_lock(hashtext('backup')) as locked`.execute(connection);
   if (!rows[0]?.locked) throw new Rejection("backupUnderway");
 }
 
-/** Called under the lock, so no other backup is writing these files. */
+/** Called while the lock is held, so no other backup is writing these files. */
 async function removeUnfinished(folder: string): Promise<void> {
   const left = (await readdir(folder)).filter(isUnfinished);
   await Promise.all(left.map((name) => rm(path.join(folder, name), { force: true })));
 }
 
 async function readSnapshot(tx: Tx) {
-  // The role or DATABASE_URL may set a timeout, for visitors.
+  // The role or DATABASE_URL may set a timeout that is meant for visitors.
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
   if (!(await hasTable(tx, "migrations"))) throw new Rejection("databaseOfOtherProduct");
@@ -90,7 +91,7 @@ async function writeBackup(
   const { folder } = options;
   const isEncrypted = options.publicKeys.length > 0;
   const { snapshot, takenAt, programs, plain } = await dumpSnapshot(connection, options);
-  // To its end: listing its contents reads only the beginning.
+  // Reads the whole dump: listing its contents would read only the beginning.
   await runProgram(path.join(programs.folder, "pg_restore"), ["--file=/dev/null", plain], options);
   const name = backupNameAt(takenAt);
   const file = `${name}.dump${isEncrypted ? ".age" : ""}`;
@@ -114,14 +115,14 @@ async function writeBackup(
   await writeFile(`${beside}.part`, writeManifest(manifest), { mode: 0o600 });
   await flushToDisk(complete);
   await flushToDisk(`${beside}.part`);
-  // In this order: a manifest without its file is ignored, and a file without its manifest would stay for ever.
+  // Manifest first: a manifest without a backup is ignored, but a backup without a manifest would never be removed.
   await rename(`${beside}.part`, beside);
   await rename(complete, path.join(folder, file));
   await flushToDisk(folder);
   return manifest;
 }
 
-/** The snapshot is held no longer than the dump: vacuum cannot remove rows meanwhile. */
+/** The snapshot is held only during the dump, because vacuum cannot remove rows while it is held. */
 async function dumpSnapshot(connection: Database, options: BackupOptions) {
   return await connection
     .transaction()
@@ -133,7 +134,7 @@ async function dumpSnapshot(connection: Database, options: BackupOptions) {
       const needed = { major: majorOf(snapshot.serverVersion), by: "server" } as const;
       const programs = await choosePostgresPrograms(options, needed);
       const plain = path.join(options.folder, `${backupNameAt(takenAt)}.dump.part`);
-      // pg_dump keeps the mode of a file that exists.
+      // pg_dump keeps the mode of an existing file.
       await writeFile(plain, "", { flag: "wx", mode: 0o600 });
       const words = ["--format=custom", `--snapshot=${id}`, "--no-password", `--file=${plain}`];
       await runProgram(path.join(programs.folder, "pg_dump"), words, options);

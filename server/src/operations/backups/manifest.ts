@@ -20,18 +20,18 @@ const manifestSchema = z.object({
   migrations: z.array(z.string()),
   serverVersion: z.string(),
   dumpVersion: z.string(),
-  /** Null if the database had not recorded one yet. */
+  /** Null if the database had not recorded a fingerprint yet. */
   secretKeyFingerprint: z.string().nullable(),
   isEncrypted: z.boolean(),
   rows: z.record(z.string(), z.int()),
 });
 
-/** The description of a backup, in a file beside it. It holds no secrets. */
+/** The description of a backup, in a file next to it. Contains no secrets. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
 const nameForm = /^baleen-\d{8}T\d{6}Z$/;
 
-/** The name of a backup without its ending, `baleen-20261122T190000Z`. */
+/** The name of a backup without its file extension, such as `baleen-20261122T190000Z`. */
 export function backupNameAt(at: Date): string {
   return `baleen-${at.toISOString().replace(/\.\d+/, "").replaceAll(/[-:]/g, "")}`;
 }
@@ -40,7 +40,7 @@ function manifestNameOf(file: string): string {
   return `${path.basename(file).split(".")[0]}.json`;
 }
 
-/** Whether a file is an unfinished one of a backup that was killed. */
+/** Whether a file was left unfinished by a backup that was killed. */
 export function isUnfinished(file: string): boolean {
   const [name = "", ...endings] = file.split(".");
   return nameForm.test(name) && endings.at(-1) === "part";
@@ -50,7 +50,7 @@ export function writeManifest(manifest: Manifest): string {
   return `${JSON.stringify(manifest, undefined, 2)}\n`;
 }
 
-/** The manifest beside a backup. Throws `manifestMissing` if there is none, or it is no manifest. */
+/** The manifest next to a backup. Throws `manifestMissing` if it is missing or not valid. */
 export async function readManifest(file: string): Promise<Manifest> {
   const beside = path.join(path.dirname(file), manifestNameOf(file));
   const manifest = await tryToRead(beside);
@@ -66,7 +66,7 @@ async function tryToRead(file: string): Promise<Manifest | undefined> {
   }
 }
 
-/** The manifests of a folder whose backups are there, the oldest first. */
+/** The manifests in a folder whose backup files exist, oldest first. */
 export async function listManifests(folder: string): Promise<Manifest[]> {
   const names: string[] = await readdir(folder).catch(() => []);
   const own = names.filter((name) => name.endsWith(".json") && nameForm.test(name.slice(0, -".json".length)));
@@ -88,7 +88,7 @@ export async function digestFile(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Removes the expired backups of a folder and their manifests; files without a manifest stay. */
+/** Removes the expired backups in a folder with their manifests; files without a manifest are kept. */
 export async function removeExpired(folder: string, now: Date): Promise<string[]> {
   const expired = expiredBackups(await listManifests(folder), now);
   for (const { file } of expired) {
@@ -106,8 +106,8 @@ const kept = [
 const daySeconds = 86_400;
 
 /**
- * The backups to remove. Kept are those of the last 24 hours, and the newest one of each of the last seven days, five weeks
- * and twelve months that have any, by the calendar of China.
+ * The backups to remove. Keeps all of the last 24 hours, and the newest of each of the last seven days, five weeks and
+ * twelve months that have backups, by China's calendar.
  */
 export function expiredBackups<Backup extends Pick<Manifest, "takenAt">>(
   backups: readonly Backup[],

@@ -5,7 +5,7 @@ import { findDeployment } from "../../platform/database/deployment.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { addBackup, type BackupKind, lastEndOf, listNewestBackups } from "./backup-store.ts";
 
-/** What a run has made or tried: a dump, or a backup of pgBackRest, which keeps its own sums. */
+/** The backup that a run made or tested: a dump, or a backup of pgBackRest, which keeps its own checksums. */
 export interface RunFile {
   readonly file: string;
   readonly bytes: number;
@@ -20,7 +20,7 @@ const alarmOf = {
   drill: { kind: "backup.drill_failed", subject: "drill" },
 } as const;
 
-/** Runs a backup or a drill and records it: the row, and the alarm if it failed. */
+/** Runs a backup or a drill and records it: adds a row, and raises an alarm if it failed. */
 export async function recordRun<Made extends RunFile>(
   { db, clock, alarms }: RecordContext,
   kind: keyof typeof alarmOf,
@@ -35,7 +35,8 @@ export async function recordRun<Made extends RunFile>(
     if (isKept) await alarms.close(ended, [alarm.subject]);
     return made;
   } catch (error) {
-    // Recording fails as well if the database is down. The command reports it, and the alarm `backup.old` follows.
+    // If the database is down, recording fails too. The command still reports the error, and the alarm `backup.old`
+    // follows.
     if (error instanceof Rejection)
       await recordFailure({ db, clock, alarms }, kind, beganAt, error).catch(() => undefined);
     throw error;
@@ -53,7 +54,7 @@ async function recordFailure(
   if (await addBackup(db, failed)) await alarms.raise({ ...alarmOf[kind], details: { reason: sentence.en } });
 }
 
-/** The columns of a run; without a file it failed before it had one. */
+/** The columns of a run. `file` is undefined if the run failed before it had a file. */
 export function rowOf(kind: BackupKind, beganAt: Date, endedAt: Date, file?: RunFile) {
   return {
     kind,
@@ -66,14 +67,17 @@ export function rowOf(kind: BackupKind, beganAt: Date, endedAt: Date, file?: Run
   };
 }
 
-/** A day, and two hours for a backup that takes longer than the one before. */
+/** A day, plus two hours in case a backup takes longer than the previous one. */
 export const maxBackupHours = 26;
 
 export function isOlderThan(hours: number, at: Date | undefined, now: Date): boolean {
   return at === undefined || at < secondsAfter(now, -hours * 3600);
 }
 
-/** Raises the alarm `backup.old` if backups are expected and there was none for 26 hours; closes it otherwise. */
+/**
+ * Job: raises the alarm `backup.old` if backups are expected and the last one is older than 26 hours; closes it
+ * otherwise.
+ */
 export async function watchBackups({ db, clock, alarms, features }: Context): Promise<void> {
   const last = lastEndOf(await listNewestBackups(db), "backup");
   const since = last ?? (await findDeployment(db))?.recorded_at;

@@ -31,7 +31,7 @@ test("expired backups go with their manifests, and nothing that is not theirs", 
   }
   const others = ["notes.txt", "baleen-20200101T000000Z.dump", "baleen-20200102T000000Z.json"];
   for (const name of others) put(name);
-  // A manifest that names another file than its own.
+  // A manifest that names a file other than its own backup.
   put(
     "baleen-20200103T000000Z.json",
     writeManifest(manifestOf("notes.txt", new Date("2020-01-03T00:00:00Z"))),
@@ -44,7 +44,7 @@ test("expired backups go with their manifests, and nothing that is not theirs", 
   expect(left).toHaveLength(others.length + 1 + 2 * 13);
 });
 
-/** Made at 03:00 in China, which is 19:00 UTC of the day before. */
+/** Made every night at 03:00 in China, which is 19:00 UTC of the previous day. */
 const nightly = (count: number) =>
   Array.from({ length: count }, (_, night) => ({
     takenAt: new Date(now.getTime() - 600_000 - night * 86_400_000).toISOString(),
@@ -56,7 +56,7 @@ const keptOf = (backups: readonly { readonly takenAt: string }[]) => {
 
 test("of two years of nightly backups seven days, five weeks and twelve months are left, by China's days", () => {
   expect(keptOf(nightly(730))).toEqual([
-    // The newest is of Monday the 23rd in China, and so a week of its own.
+    // The newest is from Monday the 23rd in China, so it belongs to a week of its own.
     ...["2026-11-22", "2026-11-21", "2026-11-20", "2026-11-19", "2026-11-18", "2026-11-17", "2026-11-16"],
     ...["2026-11-14", "2026-11-07", "2026-10-31"],
     ...["2026-10-30", "2026-09-29", "2026-08-30", "2026-07-30", "2026-06-29", "2026-05-30"],

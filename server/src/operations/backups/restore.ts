@@ -26,10 +26,13 @@ import {
 
 export interface RestoreOrder extends RestoreOptions {
   readonly secretKey: string;
-  /** Created on the server of `databaseUrl`; undefined: that database itself. */
+  /**
+   * Name of the database to create on the server of `databaseUrl`; if undefined, restores into the database of
+   * `databaseUrl`.
+   */
   readonly into: string | undefined;
   readonly migrates: boolean;
-  /** Of this release. */
+  /** The migrations of this release. */
   readonly migrations: Migrations;
 }
 
@@ -38,7 +41,7 @@ export interface RestoreResult {
   readonly findings: readonly Finding[];
 }
 
-/** Restores a backup and checks it. A database that was created for it is dropped if it could not be filled. */
+/** Restores a backup and checks it. If the restore fails, a database that was created for it is dropped. */
 export async function restoreBackup(order: RestoreOrder): Promise<RestoreResult> {
   const { databaseUrl, file } = order;
   return await asRejection({ databaseUrl, folder: file }, async () => {
@@ -53,8 +56,8 @@ export async function restoreBackup(order: RestoreOrder): Promise<RestoreResult>
 export interface MomentOrder extends MomentOptions, Omit<RestoreOrder, "file" | "identity"> {}
 
 /**
- * Restores a moment by way of a dump of it, as a file is restored: into an empty or a new database, beside those that
- * are in use. Standbys of that server follow.
+ * Restores a point in time through a dump of it, which is then restored like a backup file: into an empty or a new
+ * database, next to those in use, so that the server's standbys get it too.
  */
 export async function restoreMoment(order: MomentOrder, plan: MomentPlan): Promise<RestoreResult> {
   return await asRejection({ databaseUrl: order.databaseUrl, folder: order.parent }, async () => {
@@ -82,7 +85,7 @@ async function withMoment<Result>(
   }
 }
 
-/** The place is made before the file, which may take long: what is wrong with it is said at once. */
+/** Prepares the target before the data, which may take long, so that a problem with the target is reported at once. */
 async function intoPlace(
   order: Omit<RestoreOrder, "file" | "identity">,
   fill: (databaseUrl: string) => Promise<Manifest>,
@@ -103,7 +106,7 @@ async function intoPlace(
   const problem = rejectionOf(findings)?.sentence;
   const problems = { problem_zh: problem?.zh ?? null, problem_en: problem?.en ?? null };
   const row = { ...rowOf("restore", beganAt, new Date(), manifest), ...problems };
-  // For the console of the restored database.
+  // Recorded for the console of the restored database.
   await withMaintenanceDatabase(target, (db) =>
     addBackup(db, { ...row, outcome: problem ? "failed" : "done" }),
   );
@@ -112,13 +115,13 @@ async function intoPlace(
 
 const drillPrefix = "baleen_drill_";
 
-/** Restores a backup into a throw-away database and checks it. Throws `Rejection` unless everything is right. */
+/** Restores a backup into a throw-away database and checks it. Throws `Rejection` unless all checks succeed. */
 export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Promise<RestoreResult> {
   const { databaseUrl, file } = order;
   const name = `${drillPrefix}${randomBytes(6).toString("hex")}`;
   return await asRejection({ databaseUrl, folder: file }, async () => {
     const manifest = await checkFile(file);
-    // Databases left by a killed drill. Drills do not run concurrently: a timer starts them.
+    // Removes databases left by killed drills. A timer starts drills, so they never run concurrently.
     for (const left of await listDatabases(databaseUrl, drillPrefix)) await dropDatabase(databaseUrl, left);
     await createDatabase(databaseUrl, name);
     try {
@@ -132,7 +135,7 @@ export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Pro
   });
 }
 
-/** Restores a moment into a throw-away server and checks it. Throws `Rejection` unless everything is right. */
+/** Restores a point in time into a throw-away server and checks it. Throws `Rejection` unless all checks succeed. */
 export async function drillMoment(order: Omit<MomentOrder, "into" | "migrates">, plan: MomentPlan) {
   return await asRejection({ databaseUrl: order.databaseUrl, folder: order.parent }, () =>
     withMoment(order, plan, async ({ databaseUrl, at }) => {
@@ -160,7 +163,7 @@ export async function newestBackup(folder: string): Promise<string> {
   return path.join(folder, newest.file);
 }
 
-/** Creates an empty database on the server of a URL. Throws `Rejection` if it exists or the user may not. */
+/** Creates an empty database on the server of a URL. Throws `Rejection` if it exists or the user lacks the right. */
 async function createDatabase(databaseUrl: string, name: string): Promise<void> {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(name)) throw new Rejection("databaseNameInvalid");
   await withMaintenanceDatabase(databaseUrl, async (db) => {
@@ -178,7 +181,7 @@ async function dropDatabase(databaseUrl: string, name: string): Promise<void> {
   );
 }
 
-/** The databases of a server whose names begin with a word. */
+/** The databases of a server whose names begin with a prefix. */
 export async function listDatabases(databaseUrl: string, prefix: string): Promise<string[]> {
   return await withMaintenanceDatabase(databaseUrl, async (db) => {
     const { rows } = await sql<{ datname: string }>`
@@ -196,11 +199,11 @@ function describeRefusal(error: unknown, name: string): unknown {
 
 interface RestoreOptions extends PostgresOptions {
   readonly file: string;
-  /** The file with the private key of age. */
+  /** The file with age's private key. */
   readonly identity: string | undefined;
 }
 
-/** The manifest of a backup whose file is the one that was written. Throws `Rejection`. */
+/** Returns the manifest of a backup if it matches the backup file. Throws `Rejection` otherwise. */
 async function checkFile(file: string): Promise<Manifest> {
   const manifest = await readManifest(file);
   const { size } = await stat(file);
@@ -224,11 +227,11 @@ async function restoreInto(options: RestoreOptions, manifest: Manifest): Promise
   ];
   const input = await openBackup(file, manifest, identity);
   await runProgram(path.join(folder, "pg_restore"), words, options, input);
-  // Without statistics the checks of many orders, and the site's first queries, take minutes.
+  // Without statistics the checks of many orders and the site's first queries take minutes.
   await withMaintenanceDatabase(databaseUrl, (db) => sql`analyze`.execute(db));
 }
 
-/** Decrypted while it is read, so that the plain text is never written to the disk. */
+/** Decrypts while reading, so that the plain text is never written to disk. */
 async function openBackup(file: string, { isEncrypted }: Manifest, identity: string | undefined) {
   if (!isEncrypted) return createReadStream(file);
   if (identity === undefined) throw new Rejection("identityNeeded");

@@ -5,31 +5,34 @@ import type { UsableSettings } from "../settings/settings.ts";
 import type { DatabaseFacts } from "./database-facts.ts";
 import type { Probes } from "./probes.ts";
 
-/** What the checks of a deployment look at. */
+/** The input of the checks of a deployment. */
 export interface Facts {
   readonly settings: UsableSettings;
   /** Why the server would not start with these settings. */
   readonly problems: readonly SettingProblem[];
-  /** Why the databases that the settings name cannot be used. */
+  /** Why the configured databases cannot be used. */
   readonly databaseProblems: readonly SettingProblem[];
-  /** Undefined if none is configured, or if it cannot be used. */
+  /** Undefined if no database is configured, or if it cannot be used. */
   readonly database: DatabaseFacts | undefined;
   readonly probes: Probes;
 }
 
 export interface DeploymentCheck extends Check<Facts> {
-  /** Where it is set, the server does not start while the check fails. `only`: a running server would fail it. */
+  /**
+   * If set, a failing check keeps the server from starting. `only`: checked only at the start, since it would fail
+   * while a server is running.
+   */
   readonly atStart?: "only" | "too";
 }
 
 const noDatabaseUrl = skipped({ zh: "没有可用的DATABASE_URL", en: "There is no usable DATABASE_URL" });
 const notReached = skipped({ zh: "连不上数据库", en: "The database is not reached" });
 
-/** Why nothing is known of the database. */
+/** The result of database checks if there are no facts about a database. */
 export const withoutDatabase = ({ settings }: Facts) =>
   settings.databaseUrl === undefined ? noDatabaseUrl : notReached;
 
-/** A check that is skipped without a database. */
+/** Defines a check that is skipped without a database. */
 export function databaseCheck(
   id: string,
   subject: Localized,

@@ -21,22 +21,22 @@ import { problemOf, type SettingProblem } from "../../platform/setting-problem.t
 import { lastEndOf, listNewestBackups } from "../backups/backup-store.ts";
 import type { UsableSettings } from "../settings/settings.ts";
 
-/** What PostgreSQL says of itself. */
+/** PostgreSQL's information about itself. */
 interface ServerFacts {
   readonly version: string;
-  /** PostgreSQL's, as SQL names it. */
+  /** PostgreSQL's user, quoted as in SQL. */
   readonly user: string;
   readonly isReplica: boolean;
   readonly fsync: string;
   readonly fullPageWrites: string;
   readonly synchronousCommit: string;
-  /** Connections that this role may open, of all that there are. */
+  /** The maximum number of connections that this role may open. */
   readonly maxConnections: number;
   /** Connections of other roles. */
   readonly foreignConnections: number;
 }
 
-/** Why the databases that the settings name cannot be used. */
+/** Why the configured databases cannot be used. */
 export async function findDatabaseProblems(settings: UsableSettings): Promise<readonly SettingProblem[]> {
   const urls = { DATABASE_URL: settings.databaseUrl, DATABASE_DIRECT_URL: settings.databaseDirectUrl };
   const found = Object.entries(urls).map(async ([setting, url]) => {
@@ -48,7 +48,7 @@ export async function findDatabaseProblems(settings: UsableSettings): Promise<re
 
 export type DatabaseFacts = Awaited<ReturnType<typeof readDatabaseFacts>>;
 
-/** Reads only. The deployment is undefined while the settings are invalid. */
+/** Only reads. `deployment` is undefined if the settings are invalid. */
 export async function readDatabaseFacts(
   db: Database,
   migrations: Migrations,
@@ -56,26 +56,29 @@ export async function readDatabaseFacts(
 ) {
   return {
     ...(await readServer(db)),
-    /** External images of the published content. */
+    /** External images in the published content. */
     imageUrls: await listImageUrls(db),
     replication: await readWatchedReplication(db),
     changedCollations: await findChangedCollations(db),
-    /** How far this machine's clock is ahead. */
+    /** How far this machine's clock is ahead of the database's. */
     clockAheadMs: await readClockAhead(db),
-    /** Nodes of the site that are running. */
+    /** Number of running nodes of the site. */
     liveNodes: await countNodes(db),
-    /** Refunds and payments that wait for payment methods, and the methods that running nodes have the settings of. */
+    /** Unsettled refunds and payments by payment method, and the methods that running nodes have settings for. */
     ...(await readMethods(db)),
     ...(await readMigrations(db, migrations)),
     ...(await readBackups(db)),
-    /** Whether a server has recorded its deployment. */
+    /** Whether a server has ever recorded its deployment in the database. */
     isRecorded: (await findDeployment(db)) !== undefined,
-    /** How the settings differ from the record. */
+    /** The differences between the settings and the recorded deployment. */
     mismatches: deployment ? await findMismatches(db, deployment) : [],
   };
 }
 
-/** What `read` reads of the database at a URL, or why it cannot; nothing of an embedded database, which has no URL. */
+/**
+ * The facts that `read` returns, or why the database at the URL cannot be used. Without a URL the database is embedded,
+ * and nothing is read.
+ */
 export async function tryDatabase(databaseUrl: string | undefined, read: () => Promise<DatabaseFacts>) {
   if (databaseUrl === undefined) return { database: undefined, problems: [] };
   try {
@@ -131,7 +134,7 @@ async function countNodes(db: Database): Promise<number> {
 
 async function readMethods(db: Database) {
   if (!(await hasTable(db, "refunds"))) return { waitingMoney: [], methodsOfNodes: [] };
-  // A former release's table does not have the column yet.
+  // An earlier release's table does not have this column yet.
   const { rows } = await sql<{ method: PaymentMethod }>`
     select distinct jsonb_array_elements_text(nullif(to_jsonb(nodes) -> 'payment_methods', 'null')) as method
     from nodes where last_seen_at > now() - interval '2 minutes'`.execute(db);
@@ -147,7 +150,7 @@ async function readBackups(db: Database) {
   return {
     lastBackupAt: lastEndOf(rows, "backup"),
     lastDrillAt: lastEndOf(rows, "drill"),
-    /** Why the newest attempt at a backup failed; undefined if it did not. */
+    /** Why the newest backup failed; undefined if it succeeded. */
     backupProblem:
       newest?.outcome === "failed"
         ? { at: newest.ended_at, zh: newest.problem_zh ?? "", en: newest.problem_en ?? "" }
@@ -160,17 +163,17 @@ async function readMigrations(db: Database, migrations: Migrations) {
   const pendingMigrations = Object.keys(migrations).filter((name) => !applied.includes(name));
   const newer = await findUnknownExpansions(db, migrations, "migrations").catch(newerDatabase);
   return {
-    /** Whether no release has made its tables yet. */
+    /** Whether no release has created its tables yet. */
     isEmpty: applied.length === 0,
     pendingMigrations,
-    /** Migrations of a newer release that has only added. */
+    /** Migrations of a newer release that are compatible, since they only add. */
     newerMigrations: Array.isArray(newer) ? newer : [],
-    /** Why this release does not run on a newer release's database. */
+    /** Why this release cannot run on the database of a newer release. */
     newerProblem: Array.isArray(newer) ? undefined : newer.sentence,
   };
 }
 
-/** Takes the rejection `databaseNewer` as an answer. */
+/** Returns the rejection `databaseNewer` instead of throwing it. */
 function newerDatabase(error: unknown): Rejection {
   if (error instanceof Rejection && error.code === "databaseNewer") return error;
   throw error;

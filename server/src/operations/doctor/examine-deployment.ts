@@ -14,20 +14,20 @@ interface RunningDeployment {
   readonly settings: Settings;
   readonly secretKey: string;
   readonly migrations: Migrations;
-  /** Is only read. */
+  /** Only read from. */
   readonly db: Database;
   readonly clock: Clock;
   origin(): string;
 }
 
 /**
- * Runs the checks for the deployment of this process, with its settings and its connections. One run at a time: who asks
- * meanwhile gets the run that has begun.
+ * Returns a function that runs the checks for this process's deployment, with its settings and connections. Only one
+ * run at a time: calls during a run get its result.
  */
 export function deploymentExaminer(deployment: RunningDeployment): () => Promise<Examination> {
   let running: Promise<Examination> | undefined;
   return () => {
-    // A database call of its own: its result is shared, so it is not charged to the call that starts it.
+    // Runs as a separate database call: its result is shared, so its time is not charged to the call that starts it.
     running ??= asDatabaseCall({}, () => examineDeployment(deployment), "long").finally(() => {
       running = undefined;
     });
@@ -51,7 +51,7 @@ async function readFacts({ settings, secretKey, migrations, db, origin }: Runnin
   const directProblems = await findDatabaseProblems({ ...settings, databaseUrl: undefined });
   return {
     settings: { ...settings, secretKey },
-    // With wrong settings the process would not run.
+    // The process would not be running with invalid settings.
     problems: [],
     databaseProblems: [...problems, ...directProblems],
     database,

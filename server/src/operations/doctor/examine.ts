@@ -26,7 +26,7 @@ import { checkDeployment, checkSettings } from "./checks/settings.ts";
 import { checkCertificate, checkDns, checkSite } from "./checks/site.ts";
 import { checkDataDir, checkPorts } from "./checks/start.ts";
 
-/** What each check of a running site finds. They run side by side. */
+/** Runs all checks of a running site concurrently and yields each result. */
 export async function* examine(facts: Facts): AsyncGenerator<CheckResult> {
   const running = checks
     .filter(({ atStart }) => atStart !== "only")
@@ -34,7 +34,7 @@ export async function* examine(facts: Facts): AsyncGenerator<CheckResult> {
   for (const { subject, findings } of running) yield { subject, findings: await findings };
 }
 
-/** What keeps the server from starting. */
+/** The problems that keep the server from starting. */
 export async function findStartFailures(facts: Facts): Promise<readonly FoundProblem[]> {
   const found = await Promise.all(
     checks.filter(({ atStart }) => atStart).map((check) => runCheck(check, facts)),
@@ -51,7 +51,7 @@ const marks: Readonly<Record<Finding["result"], string>> = {
 
 const inBoth = ({ zh, en }: Localized) => (zh === en ? en : `${zh} / ${en}`);
 
-/** A check's findings for the terminal, in both languages. */
+/** Formats a check's findings for the terminal, in both languages. */
 export function writeCheckResult({ subject, findings }: CheckResult): string {
   const lines = findings.flatMap(({ result, sentence, remedy }) => [
     `  ${marks[result]}  ${inBoth(sentence)}`,
@@ -60,7 +60,7 @@ export function writeCheckResult({ subject, findings }: CheckResult): string {
   return [inBoth(subject), ...lines, ""].join("\n");
 }
 
-/** All checks, in the order in which their problems should be fixed. */
+/** All checks, in the order in which problems should be fixed. */
 export const checks: readonly DeploymentCheck[] = [
   checkSettings,
   checkPorts,

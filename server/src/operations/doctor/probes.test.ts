@@ -10,7 +10,7 @@ import { ownCertificate } from "./testing/certificate.data.ts";
 
 async function openTlsServer(): Promise<number> {
   const server = tls.createServer(ownCertificate);
-  // Clients only look at the certificate.
+  // The clients only read the certificate.
   server.on("tlsClientError", () => undefined);
   server.on("secureConnection", (socket) => socket.on("error", () => undefined));
   onTestFinished(() => void server.close());

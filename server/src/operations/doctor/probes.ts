@@ -16,7 +16,7 @@ import { readRepository } from "../backups/pgbackrest/pgbackrest.ts";
 import { findPostgresPrograms } from "../backups/tools/postgres-programs.ts";
 import type { UsableSettings } from "../settings/settings.ts";
 
-/** The requests and reads that checks make; replaced in tests. */
+/** The requests and reads made by the checks; replaced in tests. */
 export type Probes = Readonly<ReturnType<typeof systemProbes>>;
 
 export function systemProbes({ payments, publicOrigin }: UsableSettings) {
@@ -27,16 +27,16 @@ export function systemProbes({ payments, publicOrigin }: UsableSettings) {
     readCertificate,
     fetch: fetchText,
     readDisk,
-    /** What each host of a database URL is. */
+    /** Reads the role of each host in a database URL. */
     readDatabaseHosts,
-    /** The versions of pg_dump and pg_restore that are there. */
+    /** The available versions of pg_dump and pg_restore. */
     async findPostgresClients(postgresBin: string | undefined) {
       const found = await findPostgresPrograms(postgresBin, process.env.PATH ?? "");
       return found.map(({ version }) => version);
     },
-    /** What pgBackRest says of a stanza. */
+    /** The status of a pgBackRest stanza. */
     readRepository: (stanza: string) => readRepository(stanza, process.env),
-    /** Connects, signs in and names the sender; sends nothing. */
+    /** Connects, signs in and sets the sender; sends nothing. */
     tryMailServer,
     async *selfTest(method: PaymentMethod) {
       if (payments)
@@ -50,11 +50,11 @@ const certificateTimeoutMs = 8_000;
 export interface ServedCertificate {
   readonly validFrom: Date;
   readonly validTo: Date;
-  /** The error code with which a browser would reject it. */
+  /** The error code for which a browser would reject the certificate; undefined if it is trusted. */
   readonly rejectedFor: string | undefined;
 }
 
-/** The certificate that a server shows, whatever is wrong with it. `ca` replaces the known authorities. */
+/** Returns a server's certificate, even if it is not valid. `ca` replaces the trusted authorities. */
 export async function readCertificate(host: string, port: number, ca?: string): Promise<ServedCertificate> {
   const connect = (signal: AbortSignal) => {
     const { promise, resolve, reject } = Promise.withResolvers<ServedCertificate>();
@@ -68,7 +68,7 @@ export async function readCertificate(host: string, port: number, ca?: string): 
       resolve({
         validFrom: new Date(valid_from),
         validTo: new Date(valid_to),
-        // Node gives the code, although its type is an error.
+        // At runtime this is an error code, although its type is `Error`.
         rejectedFor: socket.authorized ? undefined : String(socket.authorizationError),
       });
     });
@@ -77,7 +77,7 @@ export async function readCertificate(host: string, port: number, ca?: string): 
   return await withTimeout(certificateTimeoutMs, connect);
 }
 
-/** The folder itself, or its nearest parent that exists, and what is free there. */
+/** Returns the folder or its nearest existing parent, and the free space there. */
 async function readDisk(name: string) {
   let folder = path.resolve(name);
   while (!existsSync(folder) && path.dirname(folder) !== folder) folder = path.dirname(folder);

@@ -17,7 +17,7 @@ import { invariantCodes } from "./invariants.data.ts";
 import { plants } from "./testing/planted-faults.data.ts";
 
 let shop: Shop;
-/** The numbers of orders, by what has become of them. */
+/** Order numbers by what happened to the order. */
 const orders = new Map<string, string>();
 const people = new Map<string, number>();
 
@@ -34,7 +34,7 @@ async function buy(name: string, method: Method = "wechat") {
   return placed;
 }
 
-/** At Alipay, whose refunds arrive at once. */
+/** Pays with Alipay, whose refunds arrive at once. */
 const buyAtAlipay = async (name: string) => await buy(name, "alipay");
 
 async function person(name: string): Promise<Person> {
@@ -45,7 +45,7 @@ async function person(name: string): Promise<Person> {
 
 const by = { ...li, reason: "read in the console" };
 
-/** A shop in which everything has happened that invariants are about, and nothing is wrong. */
+/** A shop that covers everything the invariants check, without any violation. */
 beforeAll(async () => {
   shop = await openShop();
   await buy("paid");
@@ -97,7 +97,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A second payment of an order, which went back. */
+/** Adds a second payment of an order and its refund. */
 async function returnedSurplus({ orderNo }: { readonly orderNo: string }): Promise<void> {
   const second = "P0000000000000000000SECOND";
   await sql`
@@ -118,7 +118,7 @@ async function returnedSurplus({ orderNo }: { readonly orderNo: string }): Promi
   );
 }
 
-/** What the check finds after changes by direct SQL, which are rolled back. */
+/** The violations found after changes by direct SQL, which are then rolled back. */
 async function findAfter(...statements: string[]): Promise<Record<string, readonly string[]>> {
   const undo = new Error("undo");
   let found: Record<string, readonly string[]> = {};
@@ -140,7 +140,7 @@ async function findAfter(...statements: string[]): Promise<Record<string, readon
   return found;
 }
 
-/** `{paid}` is the order's number, `{gifted}` an account's. */
+/** Fills in placeholders: `{paid}` is an order's number, `{gifted}` an account's id. */
 function fill(statement: string): string {
   return statement.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const known = orders.get(name) ?? people.get(name);

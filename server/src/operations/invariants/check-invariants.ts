@@ -6,20 +6,20 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { type InvariantCode, invariantCodes, invariants } from "./invariants.data.ts";
 
-/** How many subjects violate an invariant, and some of them, by the invariant's code. */
+/** By invariant code: how many subjects violate the invariant, and some of them. */
 export type Violations = Readonly<
   Partial<Record<InvariantCode, { readonly times: number; readonly subjects: readonly string[] }>>
 >;
 
-/** Older facts have been settled, or wait for a job that fails. */
+/** Facts older than this are settled, unless their job keeps failing. */
 const settledAfterS = 600;
 const nightBeginsS = 5 * 3600;
 const shownSubjects = 20;
 const statementTimeoutMs = 600_000;
 
 /**
- * Job: checks all invariants once a day, from 03:00 in China on, and raises an alarm for each that is violated. Returns what
- * was found; undefined if the day's check has ended before, or on another node.
+ * Job: checks all invariants once a day, after 03:00 in China, and raises an alarm for each violated one. Returns the
+ * violations; undefined if today's check has already ended, here or on another node.
  */
 export async function checkDaily(context: Context): Promise<Violations | undefined> {
   const { db, clock, alarms } = context;
@@ -40,7 +40,7 @@ export async function checkDaily(context: Context): Promise<Violations | undefin
   return violations;
 }
 
-/** Creates the day's check unless it exists; true if it has ended. */
+/** Adds the row of the day's check if it is missing; returns true if the check has ended. */
 async function hasEnded(db: Database, day: string, now: Date): Promise<boolean> {
   await db
     .insertInto("invariant_checks")
@@ -57,7 +57,7 @@ async function hasEnded(db: Database, day: string, now: Date): Promise<boolean> 
 
 type CheckContext = Pick<Context, "checks"> & { readonly clock: Clock };
 
-/** Checks all invariants in one snapshot, so that payments meanwhile make no false finding. Writes nothing. */
+/** Checks all invariants in one snapshot, so that concurrent payments cause no false findings. Writes nothing. */
 export async function checkEverything({ checks, clock }: CheckContext): Promise<Violations> {
   const snapshot = checks.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   return await snapshot.execute(async (tx) => {
@@ -69,7 +69,7 @@ export async function checkEverything({ checks, clock }: CheckContext): Promise<
   });
 }
 
-/** What the invariants' statements find in a transaction. */
+/** Runs the queries of all invariants in a transaction. */
 export async function findViolations(tx: Tx, now: Date): Promise<Violations> {
   const settledBefore = secondsAfter(now, -settledAfterS);
   const violations: [InvariantCode, Violations[InvariantCode]][] = [];
@@ -90,7 +90,7 @@ async function countSubjects(tx: Tx, find: RawBuilder<{ readonly subject: string
   return rows[0] ?? { times: 0, subjects: [] };
 }
 
-/** Undefined before the first check has ended. */
+/** The last check that ended; undefined before the first. */
 export async function readLastCheck(db: Database) {
   const row = await db
     .selectFrom("invariant_checks")

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** The numbers of refunds that were requested here, as `isOwnRefundNo` knows them. */
+/** SQL pattern of refund numbers requested by this shop; must match `isOwnRefundNo`. */
 const ownRefundNo = sql.lit("^(R[0-9A-HJKMNP-TV-Z]{25}|P[0-9A-HJKMNP-TV-Z]{25}R[0-9]*)$");
 
-/** The facts, refunds and open statements of an attempt, where the outer query calls it `attempt`. */
+/** Condition for an attempt's facts, refunds and open statements; the outer query must name the attempt `attempt`. */
 const ofAttempt = (table: string) =>
   sql`${sql.ref(`${table}.attempt_no`)} = attempt.attempt_no and ${sql.ref(`${table}.method`)} = attempt.method`;
 
@@ -12,7 +12,7 @@ const countsOf = sql`
     coalesce(max(refunded_fen), 0) as reported_fen, max(learned_at) as learned_at
   from gateway_facts group by attempt_no, method`;
 
-/** Of several totals that a gateway has signed, the one that it signed last for the first time. */
+/** If a gateway has signed several totals: the one whose first occurrence is the newest. */
 const lastTotal = sql`(
   select paid_fen from gateway_facts as fact where ${ofAttempt("fact")} and paid_fen is not null
   group by paid_fen order by min(id) desc limit 1)`;
@@ -26,15 +26,15 @@ const arrivedRefunds = sql`
   having bool_or(refund_state = 'done')`;
 
 /**
- * A common table expression `payments`: some attempts with the state of their payments, the same that `foldFacts` computes in
- * the product, written anew in SQL so that a fault of the one is found by the other.
+ * A common table expression `payments`: the state of the payments of selected attempts. It is what `foldFacts` computes
+ * in the product, written a second time in SQL so that each implementation reveals faults of the other.
  *
  * | column | meaning |
  * |---|---|
- * | `paid_fen` | the total that the gateway has signed; null before |
- * | `is_contradicted` | it has signed several totals |
- * | `refunded_fen` | what went back, entered by operators or signed |
- * | `stated_fen` | the total of an open statement |
+ * | `paid_fen` | the total signed by the gateway; null before |
+ * | `is_contradicted` | the gateway has signed several totals |
+ * | `refunded_fen` | the refunded amount, entered by operators or signed |
+ * | `stated_fen` | the total of an open operator statement |
  * | `learned_at` | when the newest fact was learned |
  */
 export const paymentsOf = (condition: RawBuilder<unknown>) => sql`

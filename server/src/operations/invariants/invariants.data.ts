@@ -4,18 +4,21 @@ import { type RawBuilder, sql } from "kysely";
 import { paymentsOf } from "./folded-payments.ts";
 
 interface Invariant {
-  /** What is wrong with the subjects that are found. */
+  /** The description of a violation. */
   readonly sentence: Localized;
-  /** One row for each violation, its subject named `subject`. What is younger than `settledBefore` may still be in work. */
+  /**
+   * Finds one row per violation, with the column `subject`. Anything newer than `settledBefore` may still be in
+   * progress.
+   */
   readonly find: (settledBefore: Date) => RawBuilder<{ readonly subject: string }>;
 }
 
-/** An order whose prices differ is told once, by `amountUnlikePrice`. */
+/** Skips orders whose prices differ, since `amountUnlikePrice` already reports them. */
 const hasOnePrice = sql`not exists (
   select from payment_attempts as other
   where other.order_no = orders.order_no and other.amount_fen <> orders.price_fen)`;
 
-/** Granted orders with the attempt that counts as paid, their grant, and the days that were taken from it. */
+/** Granted orders with the attempt that counts as paid, their grant, and the days taken from it. */
 const grantedOrders = sql`
   ${paymentsOf(sql`attempt.state = 'paid' and orders.state = 'granted' and orders.price_fen = attempt.amount_fen`)},
   cuts as (
@@ -36,7 +39,7 @@ const grantedOrders = sql`
     left join cuts on cuts.grant_id = granted.id
   )`;
 
-/** A grant's reference as a number; null for an order's. */
+/** A grant's reference as a number; null for order numbers. */
 const numericRef = sql`case when source_ref ~ '^[0-9]{1,18}$' then source_ref::bigint end`;
 
 const entryOfGrant = sql`
@@ -44,7 +47,7 @@ const entryOfGrant = sql`
   where entry.id = ${numericRef} and entry.action in ('grantDays', 'receiveDays')
     and entry.subject_kind = 'account' and entry.subject = grants.account_id::text`;
 
-/** The invariants about money, by their codes. Each is one statement over the whole database. */
+/** The invariants about money, by code. Each is one query over the whole database. */
 export const invariants = {
   paidWithoutGrant: {
     sentence: { zh: "已付款的订单没有发放天数", en: "An order was paid and has no grant" },
@@ -194,7 +197,7 @@ export const invariants = {
       zh: "订单价格不是下单时的套餐价格",
       en: "An order's price is not what its package cost when it was placed",
     },
-    // Nodes' clocks may be some minutes apart.
+    // The clocks of nodes may differ by a few minutes.
     find: () => sql`
       select order_no as subject from orders
       where ${hasOnePrice} and exists (
@@ -300,7 +303,7 @@ export const invariants = {
       zh: "转出的天数与对方收到的不符",
       en: "Days that were moved are not those that the other account received",
     },
-    // A move and what it gives have the same time. Removed accounts are left out.
+    // A move and the resulting grant have the same time. Removed accounts are left out.
     find: () => sql`
       with sent as (
         select cut.moved_to as account_id, cut.at, grants.level, sum(cut.days) as days
@@ -323,8 +326,8 @@ export const invariants = {
       zh: "会员到期时间与发放的天数不符",
       en: "A membership's end is not the one that its grants add up to",
     },
-    // Each grant begins when the one before ends, or when it was given: the end is the latest of all sums of a grant's
-    // time and the days from it on.
+    // Each grant begins when the previous one ends, or when it was granted if that is later. So the end is the maximum,
+    // over all grants, of a grant's time plus the days of this and all later grants.
     find: () => sql`
       with ends as (
         select account_id, max(granted_at + left_days * interval '24 hours') as at,

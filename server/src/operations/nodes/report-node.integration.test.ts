@@ -60,7 +60,7 @@ test("a node that is silent for two minutes is shown so, and after a day it is g
   world.clock.turn(121);
   const silent = async () => (await readNodes()).find(({ name }) => name === "silent");
   expect(await silent()).toMatchObject({ isAlive: false });
-  // The operator's session ends meanwhile.
+  // The operator's session has expired by now.
   world.clock.turn(86_400);
   await purge(world.context);
   expect(namesOf(await world.db.selectFrom("nodes").select("name").execute())).not.toContain("silent");

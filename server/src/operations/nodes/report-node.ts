@@ -8,12 +8,12 @@ import { type NodeRow, saveNode } from "../../platform/nodes/node-store.ts";
 import { fingerprintOf } from "../../platform/secret-key.ts";
 import type { SeenSettings } from "../settings/describe-settings.ts";
 
-/** A process of the server, without secrets: fingerprints tell whether two nodes have the same settings and key. */
+/** A server process, described without secrets: fingerprints show whether two nodes have the same settings and key. */
 type NodeIdentity = Pick<NodeRow, "name" | "version" | "settings_fingerprint" | "secret_key_fingerprint">;
 
 const fingerprintDigits = 6;
 
-/** `name` is host and process. Of secrets and settings it has keyed digests only. */
+/** `name` contains host and process id. Secrets and settings are only included as keyed digests. */
 export function describeNode(name: string, { settings }: SeenSettings, secretKey: string): NodeIdentity {
   const values = settings.map((setting) => `${setting.name} ${setting.fingerprint ?? ""}`);
   return {
@@ -26,7 +26,10 @@ export function describeNode(name: string, { settings }: SeenSettings, secretKey
 
 const reportEveryMs = 30_000;
 
-/** Reports that this node lives, and how gateways have answered it; at once when a circuit breaker opens. */
+/**
+ * Returns a function that reports this node as alive, with the health of its gateways; also reports at once when a
+ * circuit breaker opens.
+ */
 export function nodeReporter(
   { db, clock, gateways }: Pick<Context, "db" | "clock" | "gateways">,
   node: NodeIdentity,

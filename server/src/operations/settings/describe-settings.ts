@@ -8,7 +8,7 @@ import { neededSettings } from "./validate-mode.ts";
 
 type SettingsReply = ReplyOf<typeof readSettings>;
 
-/** The settings of a process, without their values. */
+/** A process's settings without secret values. */
 export interface SeenSettings extends Pick<SettingsReply, "mode"> {
   readonly settings: readonly SettingsReply["settings"][number][];
 }
@@ -41,14 +41,14 @@ function writeDefault(value: unknown): string {
 
 const fingerprintDigits = 6;
 
-/** Those that hold no secret; operators read no other's value. */
+/** Settings that are not secret: the only ones whose values operators can read. */
 const openSettings =
   /^(APP_ENV|HOST|PORT|PUBLIC_ORIGIN|DATA_DIR|REFUSE_COMMON_PASSWORDS|REMINDERS|MAIL_FROM|SMS_(PROVIDER|SIGN_NAME|TEMPLATE_\w+|DAILY_BUDGET|APP_ID|REGION|ENDPOINT)|(WECHAT_PAY|WECHAT_OFFICIAL_ACCOUNT|ALIPAY|HUPI)_(APP_ID|MERCHANT_ID|SELLER_ID|PUBLIC_KEY_ID|CHANNEL|GATEWAY|NATIVE|H5)|WECHAT_(DOMAIN_FILE|OAUTH_GATEWAY|API_GATEWAY)|PAYMENT_REHEARSAL|ALERT_(LANGUAGE|ON_PAYMENT|MAIL)|TRUST_PROXY|CORS_ORIGINS|CONSOLE(_ORIGIN|_ALLOW)?|STOP_DELAY_S|LOG_LEVEL|METRICS_(PORT|HOST)|BACKUP_DIR|BACKUP_PUBLIC_KEY|POSTGRES_BIN|PGBACKREST_STANZA|UPDATE_\w+_PUBLIC_KEY)$/;
 
-/** Those that a site does not start without, and those that keep it: to look at first. */
+/** The settings to look at first: those required for the start, and those needed to keep the site running. */
 const settingsToLookAtFirst = ["APP_ENV", ...neededSettings, "SMS_PROVIDER", "ALERT_MAIL", "BACKUP_DIR"];
 
-/** What operators see of a process's settings: what each means, where it comes from, and its value unless it is a secret. */
+/** A process's settings for operators: meaning, source, and value unless it is a secret. */
 export function describeSeenSettings(
   environment: NodeJS.ProcessEnv,
   { mode }: Pick<Settings, "mode">,
@@ -61,7 +61,7 @@ export function describeSeenSettings(
     return {
       name,
       meaning: {
-        // The schema's keys are the names of the settings; `Object.entries` loses that.
+        // The schema's keys are the setting names; `Object.entries` loses that type.
         zh: meaningsInChinese[name as keyof typeof meaningsInChinese],
         en: (schema.description ?? "").replaceAll("`", ""),
       },

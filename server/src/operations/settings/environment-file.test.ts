@@ -57,7 +57,7 @@ no assignment
 V="w"'x'`,
 ];
 
-/** Whatever is commented out is a setting as well once it is filled in. */
+/** Commented-out lines become settings once they are filled in, so they are tested too. */
 const whole = example.replaceAll(/^#(?=[A-Z][A-Z_\d]+=)/gm, "");
 
 test("a shell that sources the settings has what systemd gives the server", () => {

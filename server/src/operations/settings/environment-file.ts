@@ -4,15 +4,15 @@ const space = "[ \\t\\r]*";
 const quoted = `"(?:\\\\.|[^"\\\\])*"|'[^']*'`;
 const character = "\\\\.|[^\\n\\\\]";
 
-/** A comment, or an assignment: name, quoted parts, and what follows them without quotes. */
+/** A comment, or an assignment: name, quoted parts, and the unquoted rest. */
 const line = new RegExp(
   `^${space}(?:[#;](?:${character})*|([^#;=\\s][^=\\n]*)=${space}((?:(?:${quoted})${space})*)((?:${character})*?)${space})$`,
   "gms",
 );
 
 /**
- * The variables of a file as systemd's `EnvironmentFile=` reads it: nothing is expanded, quotes may stand around a value,
- * and a space needs none. The last assignment of a name counts.
+ * Parses a file like systemd's `EnvironmentFile=`: nothing is expanded, values may be quoted, and spaces need no
+ * quotes. The last assignment of a name wins.
  */
 export function parseEnvironmentFile(text: string): Record<string, string> {
   return Object.fromEntries(
@@ -22,15 +22,15 @@ export function parseEnvironmentFile(text: string): Record<string, string> {
   );
 }
 
-/** A line that systemd and `baleen` do not read, or not as it was meant. */
+/** A line that systemd and `baleen` ignore or read differently from what was probably meant. */
 interface UnreadLine {
-  /** From 1 on. */
+  /** Line number, starting at 1. */
   readonly number: number;
-  /** Never its value, which may be a secret. */
+  /** Never contains the value, which may be a secret. */
   readonly why: Localized;
 }
 
-/** The lines of such a file that set nothing, or a value with quotes in it. */
+/** The lines of such a file that set nothing, or whose value contains literal quotes. */
 export function findUnreadLines(text: string): UnreadLine[] {
   const numberAt = (index: number) => text.slice(0, index).split("\n").length;
   const assigned = [...text.matchAll(line)].flatMap((match) => {
@@ -38,7 +38,7 @@ export function findUnreadLines(text: string): UnreadLine[] {
     const why = name === undefined ? undefined : problemOfAssignment(name.trim(), bare);
     return why ? [{ number: numberAt(match.index), why }] : [];
   });
-  // What the assignments and comments leave, with its lines kept.
+  // Removes all assignments and comments but keeps the line breaks; the rest was not read.
   const rest = text.replaceAll(line, (whole) => whole.replaceAll(/[^\n]/g, ""));
   const unread = rest
     .split("\n")
@@ -74,7 +74,10 @@ function unquote(parts: string): string {
   );
 }
 
-/** A backslash joins lines and stands before a character; before others than `escapable` it stays. */
+/**
+ * Removes backslashes: one before a newline joins the lines, others escape the next character. Backslashes before
+ * characters outside `escapable` stay.
+ */
 function withoutBackslashes(text: string, escapable?: string): string {
   return text.replaceAll(/\\(.)/gs, (whole, escaped: string) => {
     if (escaped === "\n") return "";

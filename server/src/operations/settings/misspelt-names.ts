@@ -1,7 +1,7 @@
 import { defineProblems, failure } from "../../platform/check.ts";
 import { problemOf, type SettingProblem } from "../../platform/setting-problem.ts";
 
-/** Shorter names are close to too many others. */
+/** Shorter names are similar to too many others. */
 const minLength = 6;
 const maxEdits = 2;
 
@@ -13,8 +13,8 @@ const problem = defineProblems({
 });
 
 /**
- * Variables that no setting has and that are spelt almost like one which is not set. Taken as absent they would switch
- * something off that nobody misses, such as backups.
+ * Variables that match no setting, but are spelt almost like one that is not set. Otherwise the typo would silently
+ * switch something off, such as backups.
  */
 export function findMisspeltNames(
   environment: NodeJS.ProcessEnv,
@@ -37,7 +37,7 @@ function isClose(one: string, other: string): boolean {
   );
 }
 
-/** Levenshtein's distance. */
+/** The Levenshtein distance. */
 function countEdits(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (const [index, letter] of [...one].entries()) {

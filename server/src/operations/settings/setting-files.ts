@@ -4,20 +4,23 @@ import { defineProblems, failure } from "../../platform/check.ts";
 import { problemOf, type SettingProblem } from "../../platform/setting-problem.ts";
 
 interface GivenSettings {
-  /** The environment, with the contents of the files that it names. Empty variables are absent. */
+  /** The environment with the contents of referenced files. Empty variables are absent. */
   readonly values: NodeJS.ProcessEnv;
-  /** The file that each setting was read from, if it was. */
+  /** The file from which a setting was read, by the setting's name. */
   readonly files: ReadonlyMap<string, string>;
-  /** Why settings could not be read from their files. They are not in `values`, and need not be reported as missing too. */
+  /**
+   * Why settings could not be read from their files. They are missing in `values`, but should not be reported as
+   * missing too.
+   */
   readonly unread: ReadonlyMap<string, SettingProblem>;
 }
 
-/** What is appended to a setting's name to name a file with its value, such as a mounted secret. */
+/** Suffix of variables that name a file with the setting's value, such as a mounted secret. */
 const fileSuffix = "_FILE";
 
 const known = new WeakMap<NodeJS.ProcessEnv, GivenSettings>();
 
-/** The settings of an environment. A file is read once, since it may be a pipe. */
+/** The settings of an environment. Each file is read only once, since it may be a pipe. */
 export function readSettingFiles(environment: NodeJS.ProcessEnv, names: readonly string[]): GivenSettings {
   const readBefore = known.get(environment);
   if (readBefore) return readBefore;
@@ -28,7 +31,7 @@ export function readSettingFiles(environment: NodeJS.ProcessEnv, names: readonly
     const fileName = `${name}${fileSuffix}`;
     const file = values[fileName];
     if (file === undefined) continue;
-    // Checks that look at all variables of a kind would take the path for a value.
+    // Otherwise checks that look at all variables with a prefix would take the path for a value.
     delete values[fileName];
     const read =
       values[name] === undefined ? readValue(fileName, file) : problemOf(name, problem.setTwice({ name }));
@@ -71,7 +74,7 @@ const problem = defineProblems({
 
 function readValue(fileName: string, file: string): string | SettingProblem {
   try {
-    // Editors and `echo` end a file with a newline.
+    // Editors and `echo` add a newline at the end of a file.
     const value = readFileSync(file, "utf8").replace(/\r?\n$/, "");
     return value === "" ? problemOf(fileName, problem.fileEmpty(file)) : value;
   } catch (error) {

@@ -2,7 +2,7 @@ import type { settingsSchema } from "./settings.ts";
 
 type Name = keyof typeof settingsSchema.shape;
 
-/** The meaning of each setting in Chinese, for the console; the English one is in the schema. */
+/** The meaning of each setting in Chinese, for the console; the schema contains the English text. */
 export const meaningsInChinese: Readonly<Record<Name, string>> = {
   APP_ENV: "demo为演示，不需要任何账号；production为正式运行，配置不完整时拒绝启动",
   HOST: "监听的地址；0.0.0.0表示本机的所有地址",

@@ -129,13 +129,13 @@ export const settingsSchema = z.object({
 
 export const settingNames = Object.keys(settingsSchema.shape);
 
-/** The settings as far as they can be used: of wrong ones, those that can be tried alone. */
+/** The usable settings: invalid values are undefined, and valid ones can still be tried on their own. */
 export type UsableSettings = { readonly [Name in keyof Settings]?: Settings[Name] | undefined } & Pick<
   Settings,
   "mode" | "dataDir"
 >;
 
-/** As `readSettings`, but returns the valid settings and the problems instead of throwing. */
+/** Like `readSettings`, but returns the valid settings and the problems instead of throwing. */
 export function readUsableSettings(environment: NodeJS.ProcessEnv) {
   const { settings, problems } = checkSettings(environment);
   return { settings: settings ?? readValidSettings(environment), problems };
@@ -147,7 +147,7 @@ function readValidSettings(environment: NodeJS.ProcessEnv): UsableSettings {
     name,
     schema.safeParse(values[name]).data,
   ]);
-  // Invalid settings are undefined, whatever their types say.
+  // Invalid settings are undefined here, although their types do not allow it.
   const valid = Object.fromEntries(results) as z.output<typeof settingsSchema>;
   return {
     mode: valid.APP_ENV ?? "production",
@@ -163,8 +163,8 @@ function readValidSettings(environment: NodeJS.ProcessEnv): UsableSettings {
 }
 
 /**
- * Reads and validates the settings, from the environment and from the files that it names. Empty variables count as
- * absent. Throws `settingsInvalid`.
+ * Reads and validates the settings from the environment and the files it references. Empty variables count as absent.
+ * Throws `settingsInvalid`.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, installed = installedSettings): Settings {
   const { settings, problems } = checkSettings(environment, installed);
@@ -172,7 +172,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, installed = install
   return settings;
 }
 
-/** The settings, or what is wrong with them. */
+/** Returns the settings, or their problems. */
 export function checkSettings(environment: NodeJS.ProcessEnv, installed = installedSettings) {
   const { values: given, unread } = readSettingFiles(environment, settingNames);
   const parsed = settingsSchema.safeParse(given);
@@ -183,7 +183,7 @@ export function checkSettings(environment: NodeJS.ProcessEnv, installed = instal
     ...findModeProblems(given, installed),
     ...findPaymentProblems(given),
     ...findAlertProblems(given),
-    // A demo has the environment of a developer's shell.
+    // Not in a demo, whose environment is that of a developer's shell.
     ...(given.APP_ENV === "production" ? findMisspeltNames(given, settingNames) : []),
   );
   const problems = [...found.filter(({ setting }) => !unread.has(setting)), ...unread.values()];
@@ -202,28 +202,31 @@ function settingsOf(given: z.output<typeof settingsSchema>) {
     mode,
     host: given.HOST,
     port: given.PORT,
-    /** Undefined in the demo without a setting, where it follows from the port. */
+    /** Undefined in a demo without this setting; the origin then depends on the port. */
     publicOrigin: given.PUBLIC_ORIGIN,
     ...databaseSettingsOf(given),
-    /** Undefined in the demo, which creates one. */
+    /** Undefined in the demo, which creates its own key. */
     secretKey: given.SECRET_KEY,
     features: {
       refuseCommonPasswords: given.REFUSE_COMMON_PASSWORDS ?? mode === "production",
-      /** Whether members are reminded by mail before their membership ends. */
+      /** Whether members get a reminder mail before their membership ends. */
       sendsReminders: given.REMINDERS ?? mode === "demo",
-      /** Whether buyers with a phone number alone are sent confirmations: production needs an approved template. */
+      /**
+       * Whether buyers without an e-mail address get confirmations by SMS; in production this needs an approved
+       * template.
+       */
       sendsConfirmationsBySms: mode === "demo" || sms?.templates["purchase-confirmed"] !== undefined,
-      /** Whether owners with a phone number alone are notified of a recovery. */
+      /** Whether owners without an e-mail address are notified of a recovery by SMS. */
       sendsRecoveryNoticesBySms: mode === "demo" || sms?.templates["recovery-approved"] !== undefined,
       /** Whether a daily backup is expected. */
       expectsBackups: mode === "production" && (backups.folder ?? backups.stanza) !== undefined,
-      /** True in production: without a second factor an operator can only enrol one. */
+      /** In production an operator without a second factor can only enrol one. */
       requiresSecondFactor: mode === "production",
     },
-    // Unused in the demo, whose mails and SMS go to the outbox.
+    // Unused in the demo, which sends mails and SMS to its outbox.
     mail: mailSettingsOf(given),
     sms,
-    /** 0 is no limit. */
+    /** 0 means unlimited. */
     smsDailyBudget: given.SMS_DAILY_BUDGET,
     payments: paymentSettingsOf(given),
     alerts: alertSettingsOf(given),
@@ -233,18 +236,18 @@ function settingsOf(given: z.output<typeof settingsSchema>) {
     corsOrigins: given.CORS_ORIGINS,
     console: {
       isOn: given.CONSOLE === "on",
-      /** Undefined: the console is on the site's own host. */
+      /** If undefined, the console is on the site's own host. */
       origin: given.CONSOLE_ORIGIN,
       allow: given.CONSOLE_ALLOW,
     },
-    /** Undefined: metrics are not served. */
+    /** If undefined, metrics are not served. */
     metrics: metricsSettingsOf(given),
     stopDelayS: given.STOP_DELAY_S ?? (mode === "production" ? 5 : 0),
     logLevel: given.LOG_LEVEL ?? (mode === "production" ? "info" : "warn"),
   };
 }
 
-/** The deployment of the settings. Creates the demo's secret key at its first start. */
+/** The deployment described by the settings. Creates the demo's secret key at its first start. */
 export async function configuredDeployment(settings: Settings): Promise<Deployment> {
   const { mode, secretKey, dataDir, payments } = settings;
   return {

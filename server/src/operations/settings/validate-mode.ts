@@ -23,27 +23,27 @@ const methods = [
   { prefix: "HUPI_", gateway: "HUPI_GATEWAY" },
 ] as const;
 
-/** Where an installation has its settings: on the machine, and beside the compose file. */
+/** Where an installation keeps its settings: on the machine, and next to the compose file. */
 export const installedSettings: readonly string[] = [
   "/etc/baleen/baleen.env",
   fileURLToPath(new URL("../../../../deployment/docker/baleen.env", import.meta.url)),
 ];
 
-/** Problems of settings that do not fit the mode. An unknown mode is reported by the schema. */
+/** Problems of settings that do not fit the mode. The schema reports an unknown mode. */
 export function findModeProblems(given: RawSettings, installed: readonly string[]): SettingProblem[] {
   if (given.APP_ENV === "production") return findProductionProblems(given);
   if (given.APP_ENV === undefined) return [...findForgotten(installed), ...findDemoProblems(given)];
   return given.APP_ENV === "demo" ? findDemoProblems(given) : [];
 }
 
-/** What is started without the settings of the site that is installed here would make a demo beside it. */
+/** Without its settings file, a site that is installed on this machine would start as a demo. */
 function findForgotten(installed: readonly string[]): SettingProblem[] {
   return installed
     .filter((file) => existsSync(file))
     .map((file) => problemOf("APP_ENV", problem.productionInstalled({ file })));
 }
 
-/** The demo's outbox, captcha answers and cashier are public: nothing real must be configured with them. */
+/** The demo's outbox, captcha answers and cashier are public, so nothing real must be configured in a demo. */
 function findDemoProblems(given: RawSettings): SettingProblem[] {
   const real = Object.keys(given).filter(
     (name) => given[name] && (name === "SMTP_URL" || name.startsWith("SMS_") || isRealMerchant(name, given)),
@@ -55,7 +55,7 @@ function findDemoProblems(given: RawSettings): SettingProblem[] {
   ]);
 }
 
-/** Whether a setting belongs to a payment method with a gateway that is not on loopback. */
+/** Whether a setting belongs to a payment method whose gateway is not on loopback. */
 function isRealMerchant(name: string, given: RawSettings): boolean {
   const method = methods.find(({ prefix }) => name.startsWith(prefix));
   return method !== undefined && !isLoopbackUrl(given[method.gateway] ?? "");
@@ -69,9 +69,9 @@ function findProductionProblems(given: RawSettings): SettingProblem[] {
     ...findLoopbackGateways(given),
     ...findProblems([
       [isOnHttp(given.PUBLIC_ORIGIN), "PUBLIC_ORIGIN", problem.productionNeedsHttps()],
-      // Its cookie is for https alone.
+      // The console's cookie requires https.
       [isOnHttp(given.CONSOLE_ORIGIN), "CONSOLE_ORIGIN", problem.productionNeedsHttps()],
-      // Variables of development, set by `npm run dev` or by hand.
+      // Development variables, set by `npm run dev` or by hand.
       [given.BALEEN_DEV, "BALEEN_DEV", problem.ofDevelopment()],
       [given.NODE_ENV === "development", "NODE_ENV", problem.nodeInDevelopment()],
     ]),
@@ -80,7 +80,7 @@ function findProductionProblems(given: RawSettings): SettingProblem[] {
 
 const isOnHttp = (origin: string | undefined) => origin && !origin.startsWith("https://");
 
-/** Production does not start without them. */
+/** Settings without which production does not start. */
 const needed: Readonly<Record<string, Localized>> = {
   DATABASE_URL: { zh: "PostgreSQL数据库", en: "a PostgreSQL database" },
   SECRET_KEY: { zh: "自己的密钥，至少32个字符", en: "a key of its own, 32 characters or more" },
@@ -133,7 +133,7 @@ function findWeakKey({ SECRET_KEY }: RawSettings): SettingProblem[] {
 }
 
 function findLoopbackGateways(given: RawSettings): SettingProblem[] {
-  // The schema reports invalid values.
+  // Invalid values are reported by the schema.
   const isRehearsal = z.stringbool().safeParse(given.PAYMENT_REHEARSAL).data;
   return findProblems(
     methods.map(({ gateway }) => [

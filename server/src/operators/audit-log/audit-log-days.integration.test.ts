@@ -16,7 +16,7 @@ const act = ({ context }: World, subject: string) =>
     }),
   );
 
-/** Changes the tables with the rights of their owner, without the triggers. */
+/** Changes the tables as their owner, with the triggers disabled. */
 async function asOwner({ db }: World, change: ReturnType<typeof sql>) {
   for (const table of ["audit_log_entries", "audit_log_days"]) {
     await sql`alter table ${sql.table(table)} disable trigger all`.execute(db);

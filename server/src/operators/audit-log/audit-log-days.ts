@@ -6,15 +6,15 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import { keyedDigest } from "../../platform/digest.ts";
 
 const dayS = 86_400;
-/** A day is digested this long after its end, when transactions of its last second have ended. */
+/** A day is digested this long after its end, once the transactions of its last second have ended. */
 const settledAfterS = 3600;
 const maxDaysAtOnce = 100;
-/** Entries of deleted accounts are removed after this time, so older days can no longer be compared. */
+/** After this time the entries of deleted accounts are removed, so older days cannot be compared any more. */
 const comparedForS = 3 * 365 * dayS;
 
 type DigestContext = Pick<Context, "db" | "clock" | "secretKey">;
 
-/** Job: digests the audit log of each closed day (UTC) since the last one that has a digest. */
+/** Job: digests the audit log of each closed day (UTC) after the last digested day. */
 export async function digestAuditLog({ db, clock, secretKey }: DigestContext): Promise<void> {
   const now = clock.now();
   const closed = dayOf(secondsAfter(now, -dayS - settledAfterS));
@@ -31,8 +31,8 @@ export async function digestAuditLog({ db, clock, secretKey }: DigestContext): P
 }
 
 /**
- * Compares every digest of the last three years with the entries as they are now: `changed` are the days whose entries are no
- * longer those. The last digest depends on all days before; it is to be kept elsewhere.
+ * Compares every digest of the last three years with the current entries. `changed` lists the days whose entries were
+ * changed. The last digest covers all days before it, so a copy should be kept elsewhere.
  */
 export async function verifyAuditLog({ db, clock, secretKey }: DigestContext) {
   const since = dayOf(secondsAfter(clock.now(), -comparedForS));
@@ -51,12 +51,12 @@ export async function verifyAuditLog({ db, clock, secretKey }: DigestContext) {
 }
 
 /**
- * The number of a day's entries, and a keyed digest of them and of the previous day's digest. Write access to the
- * tables without `SECRET_KEY` is not enough to forge it.
+ * The number of a day's entries, and a keyed digest of them and of the previous day's digest. Forging it takes
+ * `SECRET_KEY` as well as write access to the tables.
  */
 async function digestDay(db: Queries, secretKey: string, day: string) {
   const [start, end] = [startOf(day), startOf(addDays(day, 1))];
-  // Columns are listed and instants are numbers, so that neither later columns nor time zones change a digest.
+  // Columns are listed and times are numbers, so that neither new columns nor time zones change a digest.
   const { rows } = await sql<{ line: string }>`
     select jsonb_build_array(id, extract(epoch from at), operator, operator_id, via, action, params, subject_kind,
       subject, reason_category, reason, outcome, action_key, ip_address, details, before, after, result)::text as line
@@ -76,7 +76,7 @@ async function digestDay(db: Queries, secretKey: string, day: string) {
   };
 }
 
-/** The first day that has no digest; null before the first entry. */
+/** The first day without a digest; null before the first entry. */
 async function findNextDay(db: Queries): Promise<string | null> {
   const next = sql<string | null>`coalesce(
     (select max(day) + 1 from audit_log_days),

@@ -27,7 +27,7 @@ type LoggedAction = AuditAction & {
 };
 
 interface LoggedResult {
-  /** By default the next one. */
+  /** By default, the next id. */
   readonly id?: number;
   readonly at: Date;
   /** `done`: in the same transaction. `started`: the outcome follows in `audit_log_outcomes`. `refused`: nothing was changed. */
@@ -84,7 +84,7 @@ export async function findEntryOfKey(db: Queries, actionKey: string) {
     .executeTakeFirst();
 }
 
-/** The latest outcome of an entry that was written as `started`; undefined while it is under way. */
+/** The latest outcome of an entry written as `started`; undefined while the action is still running. */
 export async function findOutcome(db: Queries, entryId: number) {
   return await db
     .selectFrom("audit_log_outcomes")
@@ -107,7 +107,7 @@ export async function addAuditLogOutcome(
 
 const maxListed = 100;
 
-/** The entries about a subject, and about alarms of it, with their latest outcomes, the newest first. */
+/** The entries about a subject and about its alarms, with their latest outcomes, newest first. */
 export async function listEntriesAbout(db: Queries, { kind, id }: AuditSubject) {
   const alarmSubject = kind === "account" ? accountAlarmSubject(id) : String(id);
   const rows = await db
@@ -128,7 +128,7 @@ export async function listEntriesAbout(db: Queries, { kind, id }: AuditSubject) 
 
 export type StepEntry = Awaited<ReturnType<typeof listStepEntries>>[number];
 
-/** Of each step of the first hour the newest entry of each action, the newest first. The subject is the step's code. */
+/** For each step of the first hour: the newest entry of each action, newest first. The subject is the step's code. */
 export async function listStepEntries(db: Queries) {
   const rows = await db
     .selectFrom("audit_log_entries as entry")
@@ -148,7 +148,7 @@ export async function listStepEntries(db: Queries) {
 type AuditLogFilters = Partial<QueryOf<typeof listCall>>;
 type AuditLogSearch = AuditLogFilters & Pick<RequestedRows, "beforeId" | "max">;
 
-/** Entries with all their columns, the newest first. */
+/** Entries with all their columns, newest first. */
 export async function searchAuditLog(db: Queries, { beforeId, max, ...filters }: AuditLogSearch) {
   const rows = await matchingEntries(db, filters)
     .select(["entry.at", "operator", "operator_id as operatorId", "via", "action", "entry.params"])
@@ -182,7 +182,7 @@ export function matchingEntries(db: Queries, filters: AuditLogFilters) {
     .orderBy("entry.id", "desc");
 }
 
-/** The latest outcome of an entry that was written as `started`. */
+/** The latest outcome of an entry written as `started`. */
 function latestOutcome(select: ExpressionBuilder<Tables & { entry: Tables["audit_log_entries"] }, "entry">) {
   const latest = select
     .selectFrom("audit_log_outcomes as later")

@@ -13,7 +13,7 @@ import { addAuditLogOutcome, listEntriesAbout } from "./audit-log-store.ts";
 const by = { ...li, reason: "a test" };
 const batch = { packageId: 1, count: 3, name: "spring", tag: null, note: null, keysExpireOn: null };
 
-/** Makes the database refuse every new entry. */
+/** Makes the database reject every new entry. */
 const breakAuditLog = (world: World) =>
   sql`alter table audit_log_entries add constraint broken check (false) not valid`.execute(world.db);
 

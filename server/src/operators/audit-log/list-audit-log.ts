@@ -9,13 +9,13 @@ import { matchingEntries, searchAuditLog } from "./audit-log-store.ts";
 
 type Filters = ConsoleFilters<"listAuditLog">;
 
-/** Operators without the right to read all entries get their own. */
+/** Operators who may not read all entries only get their own. */
 function permittedFilters(filters: Filters, operator: SignedInOperator) {
   const isPermittedAll = isPermitted(operator.role, "readAuditLog");
   return { ...filters, operatorId: isPermittedAll ? filters.operatorId : operator.id };
 }
 
-/** The operators whose entries can be asked for, with those who have left. */
+/** The operators whose entries can be searched, including those who have left. */
 export const listAuditOperators: ConsoleHandler<"listAuditOperators"> = async ({ reads }) => ({
   operators: await reads.selectFrom("operators").select(["id", "login", "name"]).orderBy("login").execute(),
 });

@@ -1,8 +1,8 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
 
 /**
- * Yuan are written from fen, times in China's time from an ISO text; their heads name the unit and the zone. A day is one of
- * China, `2026-11-22`.
+ * Values are in fen or ISO format and written as yuan or China Standard Time; the header names the unit or the time
+ * zone. A `day` is a day in China, such as `2026-11-22`.
  */
 export interface Column {
   readonly head: Localized;
@@ -32,7 +32,7 @@ export function cellsOf<Row>(
   return rows.map((row) => columns.map(({ cell }) => cell(row, language)));
 }
 
-/** A table that is written as a file, part by part. */
+/** A table that is written to a file, part by part. */
 export interface Sheet {
   readonly columns: readonly Column[];
   readonly language: Language;

@@ -5,7 +5,7 @@ import { type Cell, type Column, headsOf, type Sheet } from "./sheet.ts";
 import { writeXlsx } from "./write-xlsx.ts";
 
 interface FileOptions {
-  /** Without the day and the format, which are added. */
+  /** The file name without the day and the extension, which are added. */
   readonly name: string;
   readonly format: ExportFormat;
   readonly at: Date;

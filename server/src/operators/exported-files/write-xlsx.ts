@@ -3,7 +3,7 @@ import { type Cell, type Column, headsOf, type Sheet } from "./sheet.ts";
 import { writeZip } from "./write-zip.ts";
 
 /**
- * A workbook of one sheet (ECMA-376), its texts in the cells. Ids are texts and stay so when they are edited, times and
+ * Writes a workbook with one sheet (ECMA-376) and inline texts. Ids are texts and stay texts when edited; times and
  * amounts are numbers with a format.
  */
 export function writeXlsx(sheet: Sheet): AsyncIterable<Uint8Array> {
@@ -38,7 +38,7 @@ const columnWidths: Readonly<Record<Column["kind"], number>> = {
   time: 22,
   day: 12,
 };
-/** The places of `cellXfs` below. */
+/** Indexes of `cellXfs` below. */
 const styles = { number: 0, text: 1, yuan: 2, time: 3, head: 4, day: 5 } as const;
 
 function writeCell({ kind }: Column, cell: Cell): string {
@@ -53,12 +53,12 @@ function numberOf(kind: Exclude<Column["kind"], "text">, cell: Exclude<Cell, nul
   return kind === "day" ? dayNumber(startOfChinaDay(String(cell))) : cell;
 }
 
-/** Days since 1899-12-30 by the clocks of China. */
+/** Days since 1899-12-30, in China Standard Time. */
 function dayNumber(at: Date): number {
   return (at.getTime() / 1000 + 8 * 3600) / 86_400 + 25_569;
 }
 
-/** What a cell holds at most; a longer one makes the whole file unreadable. */
+/** The maximum length of a cell's text; a longer text makes the whole file unreadable. */
 const maxText = 32_767;
 
 function textCell(text: string, style: number): string {
@@ -68,7 +68,7 @@ function textCell(text: string, style: number): string {
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
 
-/** XML has no control characters, and spreadsheets read `_x0041_` as the letter A. */
+/** XML does not allow control characters, and spreadsheets read `_x0041_` as the letter A. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -3,16 +3,18 @@ import { constants, crc32, deflateRaw } from "node:zlib";
 
 const deflate = promisify(deflateRaw);
 
-/** Sizes and checksum follow the content, and the name is UTF-8 (APPNOTE.TXT 6.3.10, 4.4.4). */
+/** Size and checksum follow the content, and the name is UTF-8 (APPNOTE.TXT 6.3.10, 4.4.4). */
 const flags = 0x0808;
 const version = 20;
 const deflated = 8;
-/** 1980-01-01, the first day that the format knows. */
+/** 1980-01-01, the first day that the format can represent. */
 const date = 0x0021;
-/** What both headers of a file say. */
+/** Fields shared by the two headers of each file. */
 const common = [version, flags, deflated, 0, date];
 
-/** Streams a ZIP archive; together its files may have 4 GB. Its last bytes are the directory, by which it is known to be whole. */
+/**
+ * Streams a ZIP archive of at most 4 GB in total. It ends with the directory, which shows that the archive is complete.
+ */
 export async function* writeZip(
   entries: readonly { name: string; content: AsyncIterable<string> }[],
 ): AsyncIterable<Buffer> {
@@ -41,7 +43,7 @@ export async function* writeZip(
   yield Buffer.concat([list, record(0x06054b50, [[0, 0, count, count], [list.length, offset], [0]])]);
 }
 
-/** Every part is deflated by itself and ends at a byte, so that parts can be sent as they come. */
+/** Deflates every part separately and ends it at a byte boundary, so that parts can be sent as they come. */
 async function* packed(
   content: AsyncIterable<string>,
   plain: { crc: number; bytes: number },
@@ -55,7 +57,7 @@ async function* packed(
   yield await deflate("");
 }
 
-/** A signature, then groups of numbers: of 16 bits, of 32 bits, of 16, of 32. */
+/** Writes a signature, then groups of numbers that alternate between 16 and 32 bits. */
 function record(signature: number, groups: readonly (readonly number[])[], name = Buffer.alloc(0)): Buffer {
   const numbers = groups.map((group, index) => writeNumbers(group, index % 2 === 0 ? 2 : 4));
   return Buffer.concat([writeNumbers([signature], 4), ...numbers, name]);

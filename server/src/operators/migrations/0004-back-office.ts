@@ -1,6 +1,6 @@
 import { expand } from "../../platform/database/migration-kinds.ts";
 
-/** Operators, and the audit log. Contents refer to the operators who edited them, so this comes before them. */
+/** Operators and the audit log. Contents refer to the operators who edited them, so this migration comes first. */
 export const migration = expand(`
   create table operators (
     id bigint generated always as identity primary key,

@@ -8,7 +8,10 @@ import { onceOf, replaceRecoveryCodes } from "./recovery-codes.ts";
 import { enterConsole } from "./sign-in-operator.ts";
 import { describeTotpSecret, findTotpStep, newTotpSecret, openTotpSecret, sealTotpSecret } from "./totp.ts";
 
-/** A new secret, kept with the session until a code confirms it. Throws `forbidden` if there is a second factor. */
+/**
+ * Makes a new secret and keeps it with the session until a code confirms it. Throws `forbidden` if there already is a
+ * second factor.
+ */
 export const beginEnrolment: ConsoleHandler<"beginEnrolment"> = async (
   context,
   { authenticated: { operator, session } },
@@ -23,7 +26,7 @@ export const beginEnrolment: ConsoleHandler<"beginEnrolment"> = async (
   return describeTotpSecret(secret, operator.login);
 };
 
-/** Stores the second factor and completes signing in. The recovery codes are shown once. */
+/** Stores the second factor and completes the sign-in. Returns the recovery codes, which are shown once. */
 export const confirmEnrolment: ConsoleHandler<"confirmEnrolment"> = async (context, request) => {
   const { operator, session } = request.authenticated;
   const { id, login } = operator;

@@ -6,20 +6,21 @@ const purpose = "operator device";
 /** A browser in which an operator has signed in before. */
 interface KnownDevice {
   readonly operatorId: number;
-  /** Tells the operator's devices apart. */
+  /** Distinguishes the operator's devices. */
   readonly id: string;
 }
 
 /**
- * The device of a cookie; undefined if it was not signed by this deployment. It is no credential: its wrong passwords are
- * counted apart, so that other people's guesses do not delay its operator (OWASP, device cookies).
+ * The device in a cookie; undefined unless this deployment signed the cookie. The cookie is not a credential: it gives
+ * a device its own counter of wrong passwords, so that other people's guesses do not delay its operator (OWASP, device
+ * cookies).
  */
 export function readDeviceToken(secretKey: string, token = ""): KnownDevice | undefined {
   const [operatorId, id] = readSignedToken(secretKey, purpose, token) ?? [];
   return id === undefined ? undefined : { operatorId: Number(operatorId), id };
 }
 
-/** The token of an operator's device: the same id again where it is known. */
+/** The token of an operator's device; keeps the id of a known device. */
 export function writeDeviceToken(
   { secretKey, random }: { readonly secretKey: string; readonly random: Random },
   operatorId: number,

@@ -11,7 +11,7 @@ const perClient = defineLimit("wrong guesses at operators’ sign-ins", {
   windowS: hourS,
   error,
 });
-/** Of all unknown browsers together, so that using many IP addresses allows no more guesses. */
+/** Shared by all unknown browsers, so that using many IP addresses allows no more guesses. */
 const perLogin = {
   password: limitAt("password"),
   "second factor": limitAt("second factor"),
@@ -31,14 +31,14 @@ const failuresToAlarm = 5;
 
 interface Guess {
   readonly at: keyof typeof perLogin;
-  /** As typed: unknown logins are counted as known ones are. */
+  /** As typed: unknown logins are counted like existing ones. */
   readonly login: string;
-  /** Undefined for an unknown login: typed names raise no alarms of their own. */
+  /** Undefined for an unknown login, so that typed names do not raise separate alarms. */
   readonly operatorId: number | undefined;
   readonly from: OperatorClient;
 }
 
-/** The browser that an operator uses. */
+/** The operator's browser. */
 export interface OperatorClient {
   readonly clientKey: string;
   readonly ipAddress: string;
@@ -48,11 +48,11 @@ export interface OperatorClient {
 }
 
 /**
- * Counts a guess before it is compared, runs the comparison, and takes the count back if it was right. Growing delays
- * after five failures are those of a known browser, or, at a password, of the guesser's IP address: who knows a login
- * cannot delay its operator. Guesses at a second factor, which need the password, are counted together. Unknown browsers
- * fail at most 20 times an hour for an IP address and 100 times for a login. Five failures in an hour raise an alarm.
- * Throws `tooManyOperatorTries`, or `operatorCredentialsWrong` or `secondFactorWrong`.
+ * Counts a guess before comparing it, runs the comparison, and uncounts it if it was right. After five failures, delays
+ * grow per known browser; for passwords in unknown browsers, per IP address, so that knowing a login is not enough to
+ * delay its operator. Guesses at a second factor in unknown browsers are delayed together, since they need the
+ * password. Unknown browsers fail at most 20 times an hour for an IP address and 100 times for a login. Five failures
+ * in an hour raise an alarm. Throws `tooManyOperatorTries`, or `operatorCredentialsWrong` or `secondFactorWrong`.
  */
 export async function limitGuesses<Result>(
   context: Pick<Context, "secretKey" | "alarms" | "loginThrottle" | "rateLimits">,

@@ -11,14 +11,14 @@ import { findOperator, type Operator } from "../operator-store.ts";
 
 export const maxIdleS = 2 * 3600;
 export const maxAgeS = 12 * 3600;
-/** While the second factor is missing. */
+/** Maximum lifetime of a session without its second factor. */
 const maxHalfSignedS = 15 * 60;
-/** How long a confirmation lasts for what needs step-up. */
+/** How long a confirmed second factor counts for step-up. */
 const stepUpS = 10 * 60;
 /** Minimum interval between two updates of `last_seen_at`. */
 const updateEveryS = 60;
 
-/** Until when a second factor that was given at an instant counts for step-up. */
+/** Until when a second factor that was confirmed at the given time counts for step-up. */
 export const stepUpEnd = (provedAt: Date): Date => secondsAfter(provedAt, stepUpS);
 
 export type OperatorSession = Selectable<Tables["operator_sessions"]>;
@@ -59,7 +59,7 @@ export interface Authenticated {
   readonly session: OperatorSession;
 }
 
-/** The session of a token; undefined if it has ended or expired. Its operator's role is read anew for every call. */
+/** The session of a token; undefined if it has ended or expired. The operator's role is read again for every call. */
 export async function authenticateOperator(
   db: Queries,
   token: string,
@@ -77,7 +77,7 @@ export async function authenticateOperator(
   return { operator, session: { ...session, ...seen } };
 }
 
-/** An operator's sessions that are signed in, the newest first. */
+/** An operator's sessions with a completed sign-in, newest first. */
 export async function listSessionsOf(db: Queries, operatorId: number, now: Date) {
   return await liveSessions(db, now)
     .select(["session.id", "session.device_label as device", "session.ip_address"])
@@ -94,7 +94,7 @@ type NewSession = Pick<
   "token_digest" | "device_label" | "ip_address" | "signed_in_at"
 >;
 
-/** False if the operator was disabled, or has another password, since it was compared. */
+/** False if the operator was disabled, or the password changed, since the password was compared. */
 export async function addOperatorSession(
   db: Database,
   { id, password_hash }: Operator,
@@ -102,7 +102,7 @@ export async function addOperatorSession(
   now: Date,
 ): Promise<boolean> {
   return await inTransaction(db, async (tx) => {
-    // Serialized with the use of a setup link, which locks the operator.
+    // Serialized with the use of a setup link, which locks the operator too.
     const operator = await tx
       .selectFrom("operators")
       .select("id")
@@ -122,8 +122,8 @@ export async function addOperatorSession(
 }
 
 /**
- * Completes signing in, or confirms the operator again for step-up. The session gets a new token, which is returned, so that
- * one stolen before the proof is worthless. Throws `operatorSignedOut` if the present one is no longer valid.
+ * Completes the sign-in, or confirms the operator again for step-up. Gives the session a new token and returns it, so
+ * that a token stolen earlier becomes worthless. Throws `operatorSignedOut` if the current token is no longer valid.
  */
 export async function replaceToken(
   { random, clock }: Pick<Context, "clock" | "random">,
@@ -144,7 +144,7 @@ export async function replaceToken(
   return token;
 }
 
-/** Ends the sessions of an operator, or one of them. */
+/** Ends all sessions of an operator, or only one. */
 export async function endOperatorSessions(
   db: Queries,
   { operatorId, id }: { readonly operatorId: number; readonly id?: number },

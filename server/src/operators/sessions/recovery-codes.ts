@@ -10,7 +10,7 @@ import { type Performed, performAction } from "../perform-action.ts";
 const codes = 10;
 const codeSymbols = 10;
 
-/** New codes in place of the old ones, shown once. */
+/** Replaces the recovery codes with new ones, which are shown once. */
 export const renewRecoveryCodes: ConsoleHandler<"renewRecoveryCodes"> = async (context, request) => {
   const { id, login, totp_sealed: sealed } = request.authenticated.operator;
   if (sealed === null) throw new Rejection("forbidden");
@@ -28,7 +28,7 @@ export function onceOf<Once>(performed: Performed<null, Once>): Once {
   return performed.once;
 }
 
-/** Replaces an operator's recovery codes and returns the new ones, which are stored as digests. */
+/** Replaces an operator's recovery codes, stores their digests and returns the new codes. */
 export async function replaceRecoveryCodes(
   { random, secretKey }: Pick<Context, "random" | "secretKey">,
   tx: Queries,
@@ -47,7 +47,7 @@ export async function removeRecoveryCodes(tx: Queries, operatorId: number): Prom
   await tx.deleteFrom("operator_recovery_codes").where("operator_id", "=", operatorId).execute();
 }
 
-/** Uses a code up; false if it is wrong or was used before. */
+/** Uses up a recovery code; false if it is wrong or was used before. */
 export async function takeRecoveryCode(
   { secretKey }: Pick<Context, "secretKey">,
   tx: Queries,

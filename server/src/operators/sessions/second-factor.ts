@@ -34,7 +34,7 @@ export const stepUp: ConsoleHandler<"stepUp"> = async (context, request) => {
 
 type ProofRequest = Pick<ConsoleRequest, "authenticated" | "client">;
 
-/** Each code works once, also in concurrent requests. */
+/** Each code works only once, even in concurrent requests. */
 async function proveByTotp(context: Context, request: ProofRequest, code: string): Promise<string> {
   const { id, totp_sealed: sealed } = request.authenticated.operator;
   if (sealed === null) throw new Rejection("secondFactorWrong");
@@ -45,14 +45,14 @@ async function proveByTotp(context: Context, request: ProofRequest, code: string
   });
 }
 
-/** For step-up where no second factor is required, as in the demo. */
+/** For step-up if no second factor is required, as in the demo. */
 async function proveByPassword(context: Context, request: ProofRequest, password: string): Promise<string> {
   if (context.features.requiresSecondFactor) throw new Rejection("forbidden");
   const hash = request.authenticated.operator.password_hash ?? undefined;
   return await prove(context, request, () => context.passwordHash.verify(hash, password, "known"));
 }
 
-/** Takes a proof and renews the session's token in one transaction. Throws as `limitGuesses`. */
+/** Checks a proof and replaces the session's token in one transaction. Throws like `limitGuesses`. */
 async function prove(
   context: Context,
   { authenticated: { operator, session }, client }: ProofRequest,

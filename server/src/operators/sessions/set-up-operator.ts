@@ -41,8 +41,8 @@ async function readLink(context: Pick<Context, "db" | "clock">, token: string) {
 }
 
 /**
- * Uses a setup link: adds a new operator, or replaces the password and second factor of its operator, and opens a
- * session. Common passwords are always refused. Throws `consoleLinkInvalid`.
+ * Uses a setup link: adds a new operator, or replaces the operator's password and second factor; then opens a session.
+ * Common passwords are always rejected. Throws `consoleLinkInvalid`.
  */
 export const setUpOperator = defineHandler<ConsoleHandler<"setUpOperator">>({
   perClient: [perClient],
@@ -63,11 +63,11 @@ export const setUpOperator = defineHandler<ConsoleHandler<"setUpOperator">>({
     } as const;
     const { result } = await performAction(context, action, async (tx) => {
       const now = context.clock.now();
-      // Locked before the link, in the same order as by a reset.
+      // The operator is locked before the link, in the same order as in a reset.
       const operator = link.id === null ? undefined : await lockOperator(tx, link.id);
       if (!(await useLink(tx, body.token, now))) throw new Rejection("consoleLinkInvalid");
       const { id, role } = operator ?? (await addInvited(tx, { ...body, role: link.role }, now));
-      // Disabling ends earlier links, so this one was made to enable the operator again.
+      // Disabling ends earlier links, so a link to a disabled operator was made to enable that operator again.
       await updateOperator(tx, id, { password_hash: passwordHash, totp_sealed: null, disabled_at: null });
       await removeRecoveryCodes(tx, id);
       await endOperatorSessions(tx, { operatorId: id }, now);

@@ -50,7 +50,7 @@ describe("setting up", () => {
     const enrolled = await readSession(cookieOf(done));
     expect(enrolled.body.data).toMatchObject({ login: "li", recoveryCodesLeft: 10 });
     expect((await readSession(cookie)).body.code).toBe(8001);
-    // The code that enrolled does not sign in as well.
+    // The code used to enrol cannot be used again to sign in.
     const again = cookieOf(await giveOperatorPassword(world, { login: "li" }));
     expect((await post("/session/totp", { code }, again)).body.code).toBe(8003);
     for (const status of [200, 400]) {

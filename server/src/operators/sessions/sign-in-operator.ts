@@ -14,8 +14,8 @@ import { addOperatorSession, maxAgeS, maxIdleS, type OperatorSession } from "./o
 import { countRecoveryCodes } from "./recovery-codes.ts";
 
 /**
- * Compares login and password and opens a session, which reaches only the second factor's calls until that is given.
- * Unknown logins cost the same work. Throws `operatorCredentialsWrong`, or `tooManyOperatorTries`.
+ * Compares login and password and opens a session. Until the second factor is given, the session can only make the
+ * calls for it. Unknown logins take the same work. Throws `operatorCredentialsWrong` or `tooManyOperatorTries`.
  */
 export const signInOperator: ConsoleHandler<"signInOperator"> = countSteps(async (context, request) => {
   const { body, client } = request;
@@ -33,7 +33,7 @@ type Browser = Pick<ConsoleRequest, "client" | "cookie">;
 
 type NextStep = ConsoleReply<"signInOperator">;
 
-/** Opens a session for an operator whose password or setup link was right. Throws `operatorCredentialsWrong`. */
+/** Opens a session for an operator with the right password or setup link. Throws `operatorCredentialsWrong`. */
 export async function openOperatorSession(
   context: ConsoleContext,
   operator: Operator,
@@ -65,7 +65,10 @@ interface OperatorWithSession {
   readonly session: Pick<OperatorSession, "created_at" | "last_seen_at">;
 }
 
-/** The last step of signing in: the browser gets the session's token, and is known from now on (`known-device.ts`). */
+/**
+ * The last step of the sign-in: the browser gets the session's token and from now on counts as known
+ * (`known-device.ts`).
+ */
 export async function enterConsole(
   context: ConsoleContext,
   entered: OperatorWithSession,
@@ -99,7 +102,7 @@ export async function describeOperator(
   };
 }
 
-/** Counts the outcome of a step of signing in: complete, or the second factor is next. */
+/** Counts the outcome of a step of the sign-in: complete, or second factor next. */
 export function countSteps<Request, Reply extends Pick<NextStep, "next">>(
   handler: (context: ConsoleContext, request: Request) => Promise<Reply>,
 ) {

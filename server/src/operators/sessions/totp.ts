@@ -3,9 +3,9 @@ import { Secret, TOTP } from "otpauth";
 import type { Random } from "../../platform/random.ts";
 
 const periodS = 30;
-/** Steps before and after the present one: phones' clocks differ. */
+/** Number of time steps accepted before and after the current one, since phones' clocks differ. */
 const window = 1;
-/** As long as a digest of SHA-1, as RFC 4226 recommends. */
+/** The length of a SHA-1 digest, as recommended by RFC 4226. */
 const secretBytes = 20;
 
 function totpOf(secret: Buffer, login = "operator"): TOTP {
@@ -23,13 +23,13 @@ export function newTotpSecret(random: Random): Buffer {
   return Buffer.from(random.bytes(secretBytes));
 }
 
-/** For authenticator apps: the secret in Base32, and as a URL for a QR code. */
+/** The secret for authenticator apps: in Base32, and as a URL for a QR code. */
 export function describeTotpSecret(secret: Buffer, login: string): { secret: string; otpauthUrl: string } {
   const totp = totpOf(secret, login);
   return { secret: totp.secret.base32, otpauthUrl: totp.toString() };
 }
 
-/** The time step that a code is valid for; undefined if it is wrong (RFC 6238). */
+/** The time step for which a code is valid; undefined if the code is wrong (RFC 6238). */
 export function findTotpStep(secret: Buffer, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window });
@@ -48,7 +48,7 @@ function sealingKey(secretKey: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secretKey, "", keyInfo, 32));
 }
 
-/** Encrypts a secret for the database. It can be opened for the same operator only. */
+/** Encrypts a secret for the database; it can only be decrypted for the same operator. */
 export function sealTotpSecret(
   { secretKey, random }: { readonly secretKey: string; readonly random: Random },
   operatorId: number,
@@ -61,7 +61,7 @@ export function sealTotpSecret(
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Undefined if it was sealed with another key or for another operator: no code is right then. */
+/** Undefined if it was encrypted with another key or for another operator; then no code is accepted. */
 export function openTotpSecret(secretKey: string, operatorId: number, sealed: string): Buffer | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", sealingKey(secretKey), bytes.subarray(0, ivBytes));

@@ -7,7 +7,7 @@ import { ask, makeOperator } from "./ask-console.ts";
 
 type AskOptions<C extends ConsoleCall> = Parameters<typeof ask<C>>[3];
 
-/** A new owner of the console, and a function that asks handlers in their name. */
+/** A new owner of the console, and a function that calls handlers as this owner. */
 export async function askAsOperator(world: World) {
   const operator = await makeOperator(world);
   return {
@@ -19,7 +19,7 @@ export async function askAsOperator(world: World) {
   };
 }
 
-/** The text of a file, once it has been sent whole. */
+/** The text of a file, after it was sent completely. */
 export async function readFile({ chunks }: ExportedFile): Promise<string> {
   let text = "";
   for await (const chunk of chunks) text += chunk;

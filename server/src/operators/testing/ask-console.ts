@@ -10,7 +10,7 @@ import { hidePrivateValues } from "../hide-private-values.ts";
 
 let operators = 0;
 
-/** An operator with a role, who needs no sign-in: handlers are called directly. */
+/** An operator with a role. No sign-in is needed, since handlers are called directly. */
 export async function makeOperator({ db }: World, role: Role = "owner"): Promise<SignedInOperator> {
   operators += 1;
   const login = `operator-${operators}`;
@@ -22,7 +22,7 @@ export async function makeOperator({ db }: World, role: Role = "owner"): Promise
   return { id, login, name: login, role };
 }
 
-/** The fields of every changing call's body, with a key of its own unless one is given. */
+/** The fields in every changing call's body, with a new action key unless one is given. */
 export const because = (actionKey: string = randomUUID()) =>
   ({ actionKey, reasonCategory: "buyerAsked", reason: "the buyer asked for it" }) as const;
 
@@ -34,7 +34,7 @@ interface AskOptions<C extends ConsoleCall> {
   readonly reads?: Database;
 }
 
-/** Calls a handler of the console, and hides what the operator's role may not read. */
+/** Calls a console handler and hides what the operator's role may not read. */
 export async function ask<C extends ConsoleCall>(
   world: World,
   handler: CallHandler<C>,
@@ -52,7 +52,7 @@ export async function ask<C extends ConsoleCall>(
   return hidePrivateValues(reply, operator.role);
 }
 
-/** What handlers of the console depend on, as in a demo. */
+/** The dependencies of console handlers, as in a demo. */
 export function consoleContextOf({ context, db }: World, reads = db): ConsoleContext {
   return {
     ...context,

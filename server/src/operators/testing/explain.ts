@@ -2,10 +2,10 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Tables } from "../../tables.ts";
 
-/** A database whose statements are remembered, to be explained. */
+/** A database that records its statements so that their plans can be explained. */
 export function rememberStatements(databaseUrl: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  // `end` does not wait for the server, which ends the connections itself when the database is dropped first.
+  // `end` does not wait for the server, which closes the connections itself if the database is dropped first.
   pool.on("error", () => undefined);
   const statements: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
   const db = new Kysely<Tables>({
@@ -17,7 +17,7 @@ export function rememberStatements(databaseUrl: string) {
   return {
     db,
     close: () => db.destroy(),
-    /** The plans of the statements since the last call. */
+    /** The plans of the statements recorded since the last call. */
     async explain(): Promise<string[]> {
       const plans: string[] = [];
       for (const { sql, parameters } of statements.splice(0)) {

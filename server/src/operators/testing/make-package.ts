@@ -7,7 +7,7 @@ type Ask = Awaited<ReturnType<typeof askAsOperator>>["ask"];
 
 let made = 0;
 
-/** A package of its own for a test: 7 days for ¥10, unlimited. */
+/** A new package for a test: 7 days for ¥10, unlimited stock. */
 export async function makePackage({ clock }: World, ask: Ask, more: object = {}) {
   made += 1;
   const texts = {
@@ -21,7 +21,7 @@ export async function makePackage({ clock }: World, ask: Ask, more: object = {})
   const price = { priceFen: 1_000, originalPriceFen: null };
   const body = { ...because(), code: `made-${made}`, ...texts, ...terms, ...price, stock: null, ...more };
   const added = await ask(consoleHandlers.createPackage, { body });
-  // Its first price begins with it, and an instant has one price.
+  // The first price begins now, and a package cannot have two prices that begin at the same time.
   clock.turn(1);
   return added;
 }

@@ -1,6 +1,6 @@
 import { expand } from "../../platform/database/migration-kinds.ts";
 
-/** Asset files of the newest builds, which nodes serve for each other, and tickets for WeChat. */
+/** Asset files of the newest builds, which nodes serve for each other, and tickets for WeChat's JS-SDK. */
 export const migration = expand(`
   create table web_builds (
     id text primary key,

@@ -6,17 +6,17 @@ import { defineLimit } from "../../platform/http/limit.ts";
 import { randomSymbols } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
 
-/** Phones of one network share an address. */
+/** Phones in one network share an IP address. */
 const perClient = defineLimit("signatures for sharing in WeChat", {
   by: "client",
   max: 600,
   windowS: 600,
   error: "tooManyRequests",
 });
-/** Another request is asking WeChat, which takes about as long. */
+/** About as long as another request takes to get the ticket from WeChat. */
 const retryAfterS = 2;
 
-/** Signs a page of this site: the client names its path, and nothing else of its address. */
+/** Signs the URL of a page of this site. The client only sends the path and cannot choose another host. */
 export const readWechatShare = defineHandler<Handler<typeof call>>({
   precondition({ wechatTickets }) {
     if (!wechatTickets) throw new Rejection("notFound");
@@ -42,12 +42,12 @@ interface SignedShare {
   readonly ticket: string;
   readonly nonceStr: string;
   readonly timestamp: number;
-  /** Without what follows `#`. */
+  /** Without the fragment. */
   readonly url: string;
 }
 
 /**
- * The fields in the order of their names, with their values as they are, by SHA-1
+ * SHA-1 of the fields, sorted by name and not URL-encoded
  * (https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/JS-SDK.html#62, 附录1).
  */
 export function signShare({ ticket, nonceStr, timestamp, url }: SignedShare): string {

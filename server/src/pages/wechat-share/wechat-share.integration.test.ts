@@ -25,7 +25,7 @@ beforeEach(async () => {
   shop.gateways.wechat.registered.isServerAllowed = true;
   await shop.db.deleteFrom("wechat_tickets").execute();
   await shop.context.alarms.close(["wechat.no_ticket"], [appId()]);
-  // Beyond the validity of what WeChat has given before.
+  // After all previously issued tickets have expired.
   shop.clock.turn(8000);
   asked = shop.gateways.wechat.requests.length;
 });
@@ -44,7 +44,7 @@ function officialAccount() {
   return account;
 }
 
-/** Another node: it shares nothing but the database. */
+/** Another node, which only shares the database. */
 function otherNode(): WechatTickets {
   const { db, clock, alarms, metrics } = shop.context;
   return wechatTickets({ db, clock, alarms, metrics, officialAccount: officialAccount() });
@@ -118,7 +118,7 @@ describe("the ticket", () => {
     expect(await openAlarms()).toMatchObject([
       { kind: "wechat.no_ticket", details: { error: "WeChat refused to give a token: 40164" } },
     ]);
-    // Settings do not mend themselves.
+    // Wrong settings do not fix themselves, so the pause is longer.
     shop.clock.turn(31);
     expect((await ask("/")).status).toBe(503);
     expect(requests()).toEqual(["stable_token"]);

@@ -11,11 +11,11 @@ import type { SendHttp } from "../../platform/http-client.ts";
 import type { Metrics } from "../../platform/metrics/metrics.ts";
 import type { Tables } from "../../tables.ts";
 
-/** A ticket is valid for two hours, and renewed when less is left of it than this. */
+/** A ticket is valid for two hours. It is renewed when less than this is left. */
 const renewedBeforeS = 600;
-/** Longer than both requests to WeChat may take. */
+/** How long one node may claim the renewal; longer than both requests to WeChat take. */
 const claimS = 15;
-/** How long WeChat is left alone after a failure: settings do not mend themselves. */
+/** The pause after a failure; longer for wrong settings, which do not fix themselves. */
 const pauseS = { unknown: 30, refused: 300 } as const;
 
 const alarm = "wechat.no_ticket";
@@ -32,8 +32,8 @@ interface Options {
 export type WechatTickets = ReturnType<typeof wechatTickets>;
 
 /**
- * The ticket of the official account, which all nodes share: WeChat gives few in a day. One request at a time renews it, and
- * holds no connection meanwhile; the others go on with the old one.
+ * The official account's ticket, shared by all nodes because WeChat issues only a few per day. One request at a time
+ * renews it, without holding a database connection; the others keep using the old ticket.
  */
 export function wechatTickets({
   db,
@@ -57,16 +57,16 @@ export function wechatTickets({
     return ticket;
   };
   const giveUp = async (error: GatewayError, hasTicket: boolean) => {
-    // WeChat is not asked again before; the ticket stays.
+    // Pauses requests to WeChat; the old ticket stays.
     await updateTicket(db, appId, { asked_until: secondsAfter(clock.now(), pauseS[error.kind]) });
     metrics.count("wechat_tickets_total", { outcome: error.kind === "refused" ? "refused" : "unanswered" });
-    // While the old ticket is valid, an answer that did not come is no news.
+    // No alarm for a missing response while the old ticket is valid.
     if (error.kind === "unknown" && hasTicket) return;
     await alarms.raise({ kind: alarm, subject: appId, details: { error } });
   };
   return {
     appId,
-    /** A valid ticket; undefined while WeChat gives none, or while another request asks for the first. */
+    /** Returns a valid ticket; undefined if WeChat issues none, or while another request fetches the first one. */
     async take(): Promise<string | undefined> {
       const now = clock.now();
       const held = await findTicket(db, appId, now);
@@ -100,12 +100,15 @@ async function findTicket(db: Queries, appId: string, now: Date) {
 interface Renewal {
   readonly appId: string;
   readonly now: Date;
-  /** A ticket that is valid for longer needs no renewal. */
+  /** A ticket that expires after this needs no renewal. */
   readonly before: Date;
   readonly until: Date;
 }
 
-/** True for one of all that ask at a time: the others wait until `until`, or until the ticket is saved. */
+/**
+ * Returns true for only one of the concurrent callers. The others get false until `until`, or until the ticket is
+ * saved.
+ */
 async function claimRenewal(db: Queries, { appId, now, before, until }: Renewal): Promise<boolean> {
   const { rows } = await sql`
     insert into wechat_tickets (app_id, asked_until) values (${appId}, ${until})

@@ -3,7 +3,7 @@ import type { Fen } from "@baleen/contract/money.ts";
 import { fenOfYuanText } from "./formats.ts";
 import { GatewayError } from "./gateway.ts";
 
-/** The maximum size of an uncompressed bill: about two hundred thousand lines. */
+/** The maximum size of an uncompressed bill: about 200,000 lines. */
 export const maxBillBytes = 64 * 1024 * 1024;
 export const billTimeoutMs = 120_000;
 
@@ -11,15 +11,15 @@ const lineFeed = 0x0a;
 const byteOrderMark = Buffer.from("\u{FEFF}");
 
 /**
- * The lines of a text, without line ends and without a byte order mark, with their numbers from 1. GBK and UTF-8 are told
- * apart by the beginning of the text. Each line is decoded on its own, so memory holds no second copy of the bill.
+ * Yields the lines of a text with their numbers from 1, without line ends and byte order mark. The beginning of the
+ * text decides between GBK and UTF-8. Each line is decoded on its own, so memory holds no second copy of the bill.
  */
 export function* readLines(bytes: Buffer): Generator<{ readonly text: string; readonly number: number }> {
   const decoder = new TextDecoder(isUtf8(beginningOf(bytes)) ? "utf-8" : "gbk");
   const hasMark = bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark);
   let number = 1;
   for (let start = hasMark ? byteOrderMark.length : 0; start < bytes.length; number += 1) {
-    // No character of UTF-8 or GBK has a line feed among its bytes.
+    // No multi-byte character of UTF-8 or GBK contains a line feed byte.
     const found = bytes.indexOf(lineFeed, start);
     const end = found === -1 ? bytes.length : found;
     yield { text: decoder.decode(bytes.subarray(start, end)).replace(/\r$/, ""), number };
@@ -27,7 +27,7 @@ export function* readLines(bytes: Buffer): Generator<{ readonly text: string; re
   }
 }
 
-/** Whole lines: a cut in the middle of a character would look like GBK. */
+/** Only complete lines: a character cut in the middle would look like GBK. */
 function beginningOf(bytes: Buffer): Buffer {
   const beginning = bytes.subarray(0, 4096);
   const end = beginning.lastIndexOf(lineFeed);
@@ -40,7 +40,9 @@ export interface BillRow {
   readonly line: number;
 }
 
-/** Reads a field by the column's name. If the bill has no such column, it is `otherwise`; without that a `GatewayError` is thrown. */
+/**
+ * Reads a field by column name. If the field is missing, returns `otherwise`; throws `GatewayError` if that is omitted.
+ */
 export type ReadField = (column: string, otherwise?: string) => string;
 
 export function fieldReader(columns: readonly string[], { fields, line }: BillRow): ReadField {
@@ -51,13 +53,16 @@ export function fieldReader(columns: readonly string[], { fields, line }: BillRo
   };
 }
 
-/** Throws `GatewayError` unless the bill has one of each group of columns. */
+/** Throws `GatewayError` unless the bill has at least one column of each group. */
 export function requireColumns(columns: readonly string[], groups: readonly (readonly string[])[]): void {
   const missing = groups.find((group) => !group.some((column) => columns.includes(column)));
   if (missing) throw brokenBill(`it has no column ${missing[0]}`);
 }
 
-/** The first of some columns that the bill has, as an amount without its sign. Throws `GatewayError`. */
+/**
+ * The first nonempty field of some columns, as an amount without its sign. Throws `GatewayError` if it is not an
+ * amount.
+ */
 export function amountOf(field: ReadField, columns: readonly string[], { line }: BillRow): Fen {
   const text = columns.map((column) => field(column, "")).find((value) => value !== "") ?? "";
   const amountFen = fenOfYuanText(text.replace(/^-/, ""));
@@ -67,12 +72,15 @@ export function amountOf(field: ReadField, columns: readonly string[], { line }:
 
 const attemptNoForm = /^P[0-9A-HJKMNP-TV-Z]{25}$/;
 
-/** Whether this shop made the payment, by its number. Others in a bill belong to other shops of the merchant. */
+/**
+ * Whether this shop made the payment, judged by its number. Other payments in a bill belong to other shops of the
+ * merchant.
+ */
 export function isOwnAttemptNo(attemptNo: string): boolean {
   return attemptNoForm.test(attemptNo);
 }
 
-/** Reads a row. Undefined for one of another shop that cannot be read: it must not keep ours from being compared. */
+/** Reads a row. Undefined for an unreadable row of another shop: it must not prevent the comparison of our rows. */
 export function readUnlessForeign<Line>(attemptNo: string, read: () => Line): Line | undefined {
   try {
     return read();
@@ -82,7 +90,7 @@ export function readUnlessForeign<Line>(attemptNo: string, read: () => Line): Li
   }
 }
 
-/** A fee, which bills write with up to five decimals and either sign; undefined for any other text. */
+/** Parses a fee, which bills write with up to five decimals and either sign; undefined for any other text. */
 export function feeOf(text: string): Fen | undefined {
   return fenOfYuanText(text.replace(/^[+-]/, "").replace(/(\.\d\d)0+$/, "$1"));
 }

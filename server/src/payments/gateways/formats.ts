@@ -1,6 +1,6 @@
 import type { Fen } from "@baleen/contract/money.ts";
 
-/** Formats an amount as yuan with two decimals: `12.30`. Throws `RangeError` unless it is whole, non-negative fen. */
+/** Formats an amount as yuan with two decimals: `12.30`. Throws `RangeError` unless it is a non-negative integer. */
 export function yuanText(fen: Fen): string {
   if (!Number.isSafeInteger(fen) || fen < 0) throw new RangeError("This is no amount of money in fen");
   const rest = fen % 100;
@@ -13,14 +13,17 @@ export function fenOfYuanText(text: string): Fen | undefined {
   return yuan === undefined ? undefined : Number(yuan) * 100 + Number(decimals.padEnd(2, "0"));
 }
 
-/** Parses a time of Beijing without an offset, ignoring fractions of a second; undefined for any other text. */
+/** Parses a Beijing time without an offset, ignoring fractions of a second; undefined for any other text. */
 export function instantOfBeijing(text: string | undefined): Date | undefined {
   const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d+)?$/.exec(text ?? "") ?? [];
   const instant = new Date(`${day}T${time}+08:00`);
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
-/** Truncates a text to at most so many bytes of UTF-8, at the end of a character. Deterministic: repeats must be equal. */
+/**
+ * Truncates a text to at most `maxBytes` bytes of UTF-8, at a character boundary. Deterministic: repeated requests must
+ * be equal.
+ */
 export function truncateToBytes(text: string, maxBytes: number): string {
   let truncated = "";
   let bytes = 0;
@@ -32,12 +35,12 @@ export function truncateToBytes(text: string, maxBytes: number): string {
   return truncated;
 }
 
-/** Parses a form in UTF-8. Undefined if a name is repeated: one signature would cover two readings. */
+/** Parses a UTF-8 form. Undefined if a name is repeated: one signature would be valid for two readings. */
 export function parseForm(body: string): ReadonlyMap<string, string> | undefined {
   return withoutRepeats([...new URLSearchParams(body)]);
 }
 
-/** Parses a form in any charset: each byte of names and values is one character. */
+/** Parses a form in any charset: each byte of names and values becomes one character. */
 export function parseFormBytes(body: string): ReadonlyMap<string, string> | undefined {
   const bytesOf = (text: string) =>
     Buffer.from(text.replaceAll("+", " "), "utf8")
@@ -59,7 +62,7 @@ function withoutRepeats(
   return fields.size === pairs.length ? fields : undefined;
 }
 
-/** The text that signatures of named fields cover: `name=value` sorted by name, values before any encoding. */
+/** The text that is signed for named fields: `name=value`, sorted by name, with values before any encoding. */
 export function joinFields(fields: Iterable<readonly [name: string, value: string | null]>): string {
   return Array.from(fields)
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { GatewayQuestion, Measurement } from "./gateway-meter.ts";
 
-/** Adds what a node measured since its last report. */
+/** Adds the measurements of a node since its last report. */
 export async function saveMeasurements(db: Queries, measurements: readonly Measurement[], at: Date) {
   if (measurements.length === 0) return;
-  // In the same order on all nodes, so that they cannot deadlock.
+  // All nodes use the same order, so that they cannot deadlock.
   const sorted = measurements.toSorted(byQuestion);
   const times = sorted.map(({ method, question, calls, durationsMs: durations_ms }) => {
     return { method, question, at, calls, durations_ms };
@@ -44,13 +44,13 @@ interface QuestionHealth {
   readonly lastSuccessAt: Date | null;
   readonly lastFailureAt: Date | null;
   readonly lastFailure: string | null;
-  /** Since an instant, on all nodes. */
+  /** Calls since an instant, on all nodes. */
   readonly calls: number;
   readonly medianMs: number | null;
   readonly p95Ms: number | null;
 }
 
-/** How gateways answer each kind of question that they were ever asked. */
+/** How gateways answered each kind of call that was ever made to them. */
 export async function listGatewayHealth(db: Queries, since: Date): Promise<QuestionHealth[]> {
   const { rows } = await sql<QuestionHealth>`
     select outcome.method, outcome.question,

@@ -8,7 +8,7 @@ const unused = async () => {
 };
 const reply = { status: 200, contentType: "text/plain", body: "" };
 
-/** A gateway that answers queries as told, counts them, and closes whatever it is asked to. */
+/** A gateway that counts queries. The test can make queries fail; closing always succeeds. */
 function openScene() {
   let asked = 0;
   let failure: Error | undefined;
@@ -63,7 +63,7 @@ test("each kind of question has its calls, and the last success and failure with
   expect(told).toEqual([
     { question: "close", calls: 2, lastSuccessAt: start, lastFailure: undefined },
     { question: "query", calls: 1, lastSuccessAt: undefined, lastFailure: "The gateway gave no answer" },
-    // Other errors may hold secrets.
+    // Messages of other errors may contain secrets.
     { question: "create", calls: 1, lastSuccessAt: undefined, lastFailure: "The call failed" },
     { question: "notice", calls: 1, lastSuccessAt: undefined, lastFailure: "Not authentic" },
   ]);

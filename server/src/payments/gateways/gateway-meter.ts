@@ -4,19 +4,19 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Metrics, noMetrics } from "../../platform/metrics/metrics.ts";
 import { type Gateway, GatewayError } from "./gateway.ts";
 
-/** The kinds of calls to a gateway, and the notices that come from it. */
+/** The kinds of calls to a gateway, and notices from it. */
 export type GatewayQuestion = "create" | "query" | "close" | "refund" | "queryRefund" | "notice" | "bill";
 
-/** What was measured of one kind of question since the last report. */
+/** Measurements of one kind of call since the last report. */
 export interface Measurement {
   readonly method: PaymentMethod;
   readonly question: GatewayQuestion;
   calls: number;
-  /** Of the first `maxDurations` calls. */
+  /** Durations of the first `maxDurations` calls. */
   readonly durationsMs: number[];
   lastSuccessAt?: Date;
   lastFailureAt?: Date;
-  /** The sentence of the last failure, for operators. */
+  /** The message of the last failure, for operators. */
   lastFailure?: string;
 }
 
@@ -27,15 +27,15 @@ const maxDurations = 200;
 const maxFailureLength = 300;
 
 /**
- * How gateways answer this node: the source of the metrics, the circuit breakers and the console's page. It is
- * collected in memory, so that buyers wait for no write, and a node reports it periodically.
+ * Measures how a gateway answers this node: the source of the metrics and the console's page. Also owns the circuit
+ * breakers. Measurements are kept in memory, so that buyers do not wait for a write, and are reported periodically.
  */
 export class GatewayMeter {
   readonly #clock: Clock;
   readonly #metrics: Metrics;
   readonly #breakers = new Map<PaymentMethod, CircuitBreaker>();
   #measured = new Map<string, Measurement>();
-  /** When the circuits close that were open at the last report. */
+  /** When the circuits that were open at the last report will close. */
   #reported: ReadonlyMap<PaymentMethod, Date> = new Map();
 
   constructor(clock: Clock, metrics: Metrics = noMetrics) {
@@ -43,7 +43,7 @@ export class GatewayMeter {
     this.#metrics = metrics;
   }
 
-  /** The gateway, measured. A rejection counts as a failure: wrong settings show as one. */
+  /** Wraps a gateway and measures its calls. A refusal counts as a failure, since wrong settings cause refusals. */
   measure(method: PaymentMethod, gateway: Gateway, guard: Wrap = (call) => call): Gateway {
     const measure =
       <Input, Result>(question: GatewayQuestion, call: (input: Input) => Promise<Result>) =>
@@ -56,7 +56,7 @@ export class GatewayMeter {
           record(question === "notice" && result === undefined ? "Not authentic" : undefined);
           return result;
         } catch (error) {
-          // The messages of gateways' errors hold no secret; others may.
+          // Messages of `GatewayError` contain no secrets; other messages may.
           record(error instanceof GatewayError ? error.message : "The call failed");
           throw error;
         }
@@ -74,8 +74,8 @@ export class GatewayMeter {
   }
 
   /**
-   * The gateway, measured, whose calls share a circuit breaker. A rejection is an answer, and no failure. Bills bypass
-   * it: a missing bill must not keep buyers from paying.
+   * Measures a gateway and puts its calls behind one circuit breaker. A refusal is an answer, so it does not open the
+   * circuit. Bills bypass the breaker: a missing bill must not keep buyers from paying.
    */
   watch(method: PaymentMethod, gateway: Gateway): Gateway {
     const breaker = circuitBreaker(this.#clock, (error) =>
@@ -91,7 +91,7 @@ export class GatewayMeter {
     });
   }
 
-  /** The methods whose circuit is open, with the end. */
+  /** The methods whose circuit is open, with the time at which it closes. */
   openCircuits(): ReadonlyMap<PaymentMethod, Date> {
     const circuits = Array.from(
       this.#breakers,
@@ -107,7 +107,7 @@ export class GatewayMeter {
     );
   }
 
-  /** What was measured since the last report. */
+  /** Returns the measurements since the last report and resets them. */
   take(): Measurement[] {
     const measured = [...this.#measured.values()];
     this.#measured = new Map();

@@ -7,56 +7,57 @@ import type { Clock } from "../../platform/clock.ts";
 import type { SendHttp } from "../../platform/http-client.ts";
 import type { Random } from "../../platform/random.ts";
 
-/** A payment to be created at a gateway, which gets the attempt's number, never the order's. */
+/** A payment to be created at a gateway. The gateway gets the attempt's number, never the order's. */
 export interface Payment {
-  /** Letters and digits, at most 32, unguessable. */
+  /** At most 32 letters and digits; unguessable. */
   readonly attemptNo: string;
   readonly amountFen: Fen;
   readonly description: string;
   readonly expiresAt: Date;
-  /** Where the gateway sends its notices. */
+  /** The URL to which the gateway sends its notices. */
   readonly notifyUrl: string;
-  /** By default a code. */
+  /** Defaults to a QR code. */
   readonly by?: PaidBy;
 }
 
-/** How a payment is made, with what the gateway has to know for it. */
+/** How a payment is made, with the data that the gateway needs for it. */
 export type PaidBy =
   | { readonly way: "code" }
   /**
-   * `clientIp`: the buyer's, undefined if it is not known. `returnUrl`: where the gateway's page leads back to, paid or not.
+   * `clientIp`: the buyer's IP address; undefined if unknown. `returnUrl`: where the gateway's page sends the buyer
+   * afterwards, paid or not.
    */
   | { readonly way: "h5"; readonly clientIp: string | undefined; readonly returnUrl: string }
   | { readonly way: "jsapi"; readonly openid: string };
 
 export interface Code {
-  /** The content of the QR code, the address of the gateway's page, or what WeChat's bridge is given. */
+  /** The content of the QR code, the URL of the gateway's page, or the parameter for WeChat's bridge. */
   readonly codeUrl: string;
-  /** When the code expires at the gateway, if that is before the attempt does. */
+  /** When the code expires at the gateway, if earlier than the attempt. */
   readonly validUntil?: Date;
 }
 
 /**
- * What one message of a gateway says about a payment. What it does not say is undefined, never guessed. Later messages
- * can add figures; they never invalidate earlier ones.
+ * The content of one gateway message about a payment. Anything the message does not contain is undefined, never
+ * guessed. Later messages can add figures but never invalidate earlier ones.
  */
 export interface Trade {
   readonly attemptNo: string;
-  /** The gateway's own number; known once the trade is paid. */
+  /** The gateway's own number; present once the trade is paid. */
   readonly gatewayTradeNo?: string | undefined;
   /** The total paid; undefined while unpaid. */
   readonly paidFen?: Fen | undefined;
-  /** A payment in another currency than CNY: it has no `paidFen` and no refunds that could be added up. */
+  /** Set for a payment in a currency other than CNY. Then there is no `paidFen`, and refunds cannot be summed up. */
   readonly foreign?: ForeignPayment | undefined;
-  /** The sum of all refunds that have arrived; undefined if the gateway does not report it. */
+  /** The sum of all completed refunds; undefined if the gateway does not report it. */
   readonly refundedFen?: Fen | undefined;
-  /** Money was refunded or a refund is under way, perhaps of unknown amount. */
+  /** Money was refunded, or a refund is under way, perhaps of unknown amount. */
   readonly hasRefund: boolean;
-  /** The refund that the message is about. */
+  /** The refund that this message is about. */
   readonly refund?: RefundFigures | undefined;
-  /** The number of the refund that has arrived, where its amount is not told. */
+  /** The number of the completed refund, if the message does not contain its amount. */
   readonly arrivedRefundNo?: string | undefined;
-  /** How the trade ended without a payment. */
+  /** How the trade ended, if it was not paid. */
   readonly ended?: "closed" | "failed" | undefined;
   /** When the event happened, by the gateway's clock. */
   readonly at?: Date | undefined;
@@ -70,26 +71,29 @@ export interface ForeignPayment {
 }
 
 export interface RefundFigures {
-  /** Our number, or one that the gateway's console assigned. */
+  /** Our own number, or one assigned by the gateway's console. */
   readonly refundNo: string;
   readonly amountFen: Fen;
-  /** `abnormal`: it cannot reach the buyer until the merchant acts in the gateway's console. `failed`: no money moved. */
+  /**
+   * `abnormal`: the refund cannot reach the buyer until the merchant acts in the gateway's console. `failed`: no money
+   * moved.
+   */
   readonly state: "underway" | "abnormal" | "failed" | "done";
 }
 
-/** A trade with the given figures; all others are unknown. */
+/** Makes a trade with the given figures; all others are unknown. */
 export function tradeOf(attemptNo: string, facts: Partial<Omit<Trade, "attemptNo">> = {}): Trade {
   return { attemptNo, hasRefund: false, ...facts };
 }
 
-/** Whether it holds any figure; false for a trade that is still unpaid. */
+/** Whether the trade has any figures; false for a trade that is still unpaid. */
 export function hasFigures({ paidFen, foreign, refundedFen, hasRefund, refund, ended }: Trade): boolean {
   return [paidFen, foreign, refundedFen, refund, ended].some((figure) => figure !== undefined) || hasRefund;
 }
 
 export interface Refund {
   readonly attemptNo: string;
-  /** Idempotency key: a repeated request with the same number is the same refund. */
+  /** Idempotency key: a repeated request with this number is the same refund. */
   readonly refundNo: string;
   readonly amountFen: Fen;
   /** The total paid. */
@@ -97,17 +101,17 @@ export interface Refund {
   readonly reason: string;
 }
 
-/** The body that a self-test sends to the address for notices; it is refused without asking the gateway's adapter. */
+/** The body that a self-test sends to the notice URL. It is refused before it reaches the gateway's adapter. */
 export const selfTestNotice = "self-test";
 
-/** A notification as received. Signatures cover its bytes. */
+/** A notice (webhook) as received. Its signature covers these bytes. */
 export interface RawNotice {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
 }
 
 export interface Notice {
-  /** The same for every delivery of one notice. */
+  /** The same for each delivery of one notice. */
   readonly noticeId: string;
   readonly trade: Trade;
 }
@@ -122,12 +126,12 @@ export const plainReply = (status: number, body: string): GatewayReply => {
   return { status, contentType: "text/plain", body };
 };
 
-/** For what only the operator can fix. */
+/** For problems that only the operator can fix. */
 export type GatewayAlarms = Pick<Alarms, "raise" | "close">;
 
 export const noAlarms: GatewayAlarms = { raise: async () => {}, close: async () => {} };
 
-/** What a gateway is made of. By default it sends over the network and raises no alarms. */
+/** Options of a gateway. By default it sends over the network and raises no alarms. */
 export interface GatewayOptions<Settings> {
   readonly settings: Settings;
   readonly clock: Clock;
@@ -136,40 +140,43 @@ export interface GatewayOptions<Settings> {
   readonly alarms?: GatewayAlarms;
 }
 
-/** A payment or a refund in a gateway's bill of a day. */
+/** A payment or a refund in a gateway's daily bill. */
 export interface BillLine {
   readonly kind: "payment" | "refund";
-  /** The merchant's number of the payment, of this shop or another. */
+  /** The merchant's number for the payment, assigned by this shop or another. */
   readonly attemptNo: string;
   readonly gatewayTradeNo?: string | undefined;
-  /** The refund's number; undefined for payments, and where the bill does not tell it. */
+  /** The refund's number; undefined for payments, and if the bill does not contain it. */
   readonly refundNo?: string | undefined;
   readonly amountFen: Fen;
-  /** What the gateway takes of a payment, or gives back with a refund; undefined if the bill does not tell. */
+  /**
+   * The fee that the gateway keeps from a payment or returns with a refund; undefined if the bill does not contain it.
+   */
   readonly feeFen?: Fen | undefined;
-  /** When the payment was made, or the refund; undefined if the bill does not tell. */
+  /** When the payment or refund was made; undefined if the bill does not contain it. */
   readonly at?: Date | undefined;
-  /** It belongs to another application of the same merchant. */
+  /** Whether the line belongs to another application of the same merchant. */
   readonly isForeign: boolean;
 }
 
 /**
- * The lines of a day's bill, authentic, read lazily and as often as wanted; one that turns out to be incomplete throws.
- * `not ready`: it is not made yet. `empty`: there was no trade. `empty or not ready`: the gateway answers the same for both.
+ * The authentic lines of a day's bill. Iteration is lazy and can be repeated; it throws if the bill turns out to be
+ * incomplete. `not ready`: the gateway has not made the bill yet. `empty`: there was no trade. `empty or not ready`:
+ * the gateway gives the same answer for both.
  */
 export type Bill = Iterable<BillLine> | "empty" | "not ready" | "empty or not ready";
 
 /**
  * A failed call. `unknown`: the outcome is unknown (no answer, a malformed one, a wrong signature), so query or retry.
- * `refused`: the gateway rejected the request, and would again; only a signed rejection is final. The message is for the
- * log and holds no secret.
+ * `refused`: the gateway rejected the request and would reject it again; only a signed rejection is final. The message
+ * is for the log and contains no secrets.
  */
 export class GatewayError extends Error {
   readonly kind: "unknown" | "refused";
   readonly isSigned: boolean;
-  /** The gateway says that it knows no such payment or refund. */
+  /** The gateway reports that it does not know the payment or refund. */
   readonly saysAbsent: boolean;
-  /** The alarm that says what is wrong with the settings, where the error shows it. */
+  /** The alarm that describes what is wrong with the settings, if the error shows it. */
   readonly alarmKind: AlarmKind | undefined;
 
   constructor(
@@ -194,12 +201,14 @@ export class GatewayError extends Error {
   }
 }
 
-/** Whether a gateway says, unsigned, that it knows no such payment or refund: no proof, and no reason for an alarm. */
+/**
+ * Whether the error is an unsigned "not found" for a payment or refund: not a proof, but no reason for an alarm either.
+ */
 export function isUnsignedAbsence(error: unknown): boolean {
   return error instanceof GatewayError && error.saysAbsent && !error.isSigned;
 }
 
-/** Why a method cannot be used in a scene, by where it can. */
+/** Errors for a method that cannot be used in a scene; the name says where it can be used. */
 export type NotHere = Extract<ErrorName, `paymentNeeds${string}`>;
 
 export const isWay = (answer: PaymentWay | NotHere): answer is PaymentWay => !answer.startsWith("payment");
@@ -209,55 +218,67 @@ export interface DomainFile {
   readonly content: string;
 }
 
-/** `readOpenid` has answered or failed within this time. */
+/** `readOpenid` succeeds or fails within this time. */
 export const payerTimeoutMs = 5_000;
 
-/** Payments inside WeChat, whose payer has to be known first. */
+/** Identifies the payer by OAuth before a payment inside WeChat. */
 export interface PayerAuthorization {
-  /** Where WeChat tells who the payer is; it leads back to `redirectUrl` with a code and the state. */
+  /**
+   * The URL of WeChat's OAuth page, which identifies the payer. It redirects to `redirectUrl` with a code and the
+   * state.
+   */
   authorizeUrl(state: string, redirectUrl: string): string;
-  /** The payer's id. Throws `PayerUnknownError` for a code that is used or invalid, `GatewayError` otherwise. */
+  /**
+   * Exchanges the code for the payer's openid. Throws `PayerUnknownError` if the code is used or invalid, otherwise
+   * `GatewayError`.
+   */
   readOpenid(code: string): Promise<string>;
-  /** What WeChat's bridge is called with, signed. */
+  /** The signed parameters for WeChat's bridge. */
   bridgeRequest(codeUrl: string): BridgeRequest;
-  /** A file at the site's root that proves the domain. */
+  /** A file at the site's root that proves ownership of the domain. */
   readonly domainFile?: DomainFile | undefined;
 }
 
-/** The gateway needs the buyer's IP address, which no proxy has forwarded. Nothing was requested. */
+/** The gateway needs the buyer's IP address, but no proxy has forwarded it. Nothing was requested. */
 export class PayerAddressError extends GatewayError {}
 
-/** The code is no proof of a payer, which no setting can change; its message holds no secret. */
+/** The code does not prove a payer. No setting is at fault. The message contains no secrets. */
 export class PayerUnknownError extends GatewayError {}
 
 /** A payment method. Every call may throw `GatewayError`. */
 export interface Gateway {
   wayIn(scene: PaymentScene): PaymentWay | NotHere;
-  /** The app that pays, where the method's name does not say it. */
+  /** The app that pays, if the method's name does not determine it. */
   readonly app?: "wechat" | "alipay" | undefined;
-  /** Present if some way is `jsapi`. */
+  /** Present if the gateway supports the way `jsapi`. */
   readonly payers?: PayerAuthorization | undefined;
-  /** Creates a trade. Repeated for the same attempt, it returns a code for the same trade, or throws. */
+  /** Creates a trade. If repeated for the same attempt, it returns a code for the same trade, or throws. */
   create(payment: Payment): Promise<Code>;
   query(attemptNo: string): Promise<Trade>;
-  /** Closes an unpaid trade, so that it can no longer be paid. No effect on paid ones and where a gateway cannot close. */
+  /**
+   * Closes an unpaid trade, so that it can no longer be paid. No effect on paid trades, or if the gateway cannot close
+   * trades.
+   */
   close(attemptNo: string): Promise<void>;
-  /** Refunds; the result holds the refund's state. Idempotent by the refund's number. */
+  /** Requests a refund; the result contains its state. Idempotent by the refund's number. */
   refund(refund: Refund): Promise<Trade>;
-  /** The result holds the refund's state; undefined if the gateway does not know the number. */
+  /** The result contains the refund's state; undefined if the gateway does not know its number. */
   queryRefund(refund: Refund): Promise<Trade | undefined>;
   /** Whether partial refunds are possible. */
   readonly refundsParts: boolean;
   /**
-   * Verifies signature, merchant and application; undefined if one of them is wrong. Currency and amount are compared with
-   * the attempt's when the payment is settled.
+   * Verifies signature, merchant and application; undefined if one of them is wrong. Currency and amount are compared
+   * with the attempt's only when the payment is settled.
    */
   readNotice(raw: RawNotice): Promise<Notice | undefined>;
-  /** The bill of a day of China, `2026-11-22`. Without it a day is reconciled by `isReconciledByQuery`, or not at all. */
+  /**
+   * The bill of a day in China, such as `2026-11-22`. Without this method, a day is reconciled by `isReconciledByQuery`
+   * or not at all.
+   */
   readBill?(day: string): Promise<Bill>;
-  /** Has no bills: every payment of a day is queried instead. */
+  /** The gateway has no bills: every payment of a day is queried instead. */
   readonly isReconciledByQuery?: true;
-  /** When the first of the certificates ends with which the gateway signs; undefined if none is known. */
+  /** When the first of the gateway's signing certificates expires; undefined if none is known. */
   certificatesEndAt?(): Date | undefined;
   /** The replies to a notice: `accepted` ends the gateway's retries. */
   readonly answers: { readonly accepted: GatewayReply; readonly refused: GatewayReply };

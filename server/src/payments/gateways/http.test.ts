@@ -19,7 +19,7 @@ async function listen(listener: RequestListener): Promise<string> {
   const listening = createServer(listener);
   server = listening;
   await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
-  // A server that listens on a port has an address of this form.
+  // A server that listens on a port has an address of this type.
   return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
 }
 

@@ -5,28 +5,29 @@ import { z } from "zod";
 import { Rejection } from "../../platform/rejection.ts";
 import { saying } from "../../platform/setting-problem.ts";
 
-/** A key or certificate as it was found in a text. */
+/** A key or certificate found in a text. */
 export interface Block {
   /** The PEM label, such as `RSA PRIVATE KEY`; undefined for bare base64. */
   readonly label: string | undefined;
   readonly der: Buffer;
 }
 
-/** Word processors replace the dashes. */
+/** Hyphens, and the dashes with which word processors replace them. */
 const dashes = "[-\\u2010-\\u2015\\u2212\\uff0d]+";
 const begin = new RegExp(`${dashes} ?BEGIN ([A-Z0-9 ]+?) ?${dashes}`, "i");
 const end = new RegExp(`${dashes} ?END [A-Z0-9 ]+? ?${dashes}`, "i");
 const pem = new RegExp(`${begin.source}([A-Za-z0-9+/=_\\s-]+?)${dashes} ?END \\1 ?${dashes}`, "gi");
 /** A key of 2048 bits has at least 392 characters, more than any path. */
 const bare = /^[A-Za-z0-9+/=_\s-]{300,}$/;
-/** A key's text has no backslash but those of `\n` and `\r`, which JSON and environment files write, some twice. */
+/** Escaped line ends from JSON or env files, some escaped twice. Keys contain no other backslash. */
 const lineEnds = /\\+[rn]|<br ?\/?>/gi;
-/** Where a program joins quoted lines, and where a mail quotes them. */
+/** Quotes between lines that a program concatenates, or the quote marks of a mail. */
 const betweenLines = /["']\s*[+.,]?\s*["']|^[ \t]*> ?/gm;
 
 /**
- * The keys and certificates in a setting: PEM with any line ends, or none, or bare base64, also of a whole PEM file, in quotes
- * or not, or the path of such a file; several are separated by commas. Throws a Rejection that holds no secret.
+ * Finds the keys and certificates in a setting: PEM with any line ends or none, bare base64 (also of a whole PEM file),
+ * quoted or not, or the path of such a file. Several are separated by commas. Throws a Rejection whose message contains
+ * no secrets.
  */
 export function findBlocks(text: string): readonly Block[] {
   return (
@@ -42,7 +43,7 @@ function blocksOfItem(item: string): readonly Block[] {
   return blocksIn(item) ?? blocksIn(readKeyFile(unquoted(item).replace(/^file:\/\//, ""))) ?? [];
 }
 
-/** Undefined for what is neither PEM nor base64. */
+/** Undefined if the text is neither PEM nor base64. */
 function blocksIn(quoted: string): readonly Block[] | undefined {
   const text = unquoted(quoted).replaceAll(betweenLines, "\n").replaceAll(lineEnds, "\n");
   if (!begin.test(text)) {
@@ -61,7 +62,7 @@ function blocksIn(quoted: string): readonly Block[] | undefined {
   return blocks;
 }
 
-/** Without quotes, byte order mark and invisible characters around or in it. */
+/** Removes surrounding quotes, and byte order marks and invisible characters anywhere. */
 export function unquoted(text: string): string {
   return text
     .replaceAll(/\p{Cf}/gu, "")
@@ -70,10 +71,10 @@ export function unquoted(text: string): string {
     .trim();
 }
 
-/** A setting that is copied from a merchant's page: an id, or a secret of letters and digits. */
+/** A setting copied from a merchant's page: an id, or a secret of letters and digits. */
 export const copiedText = z.string().transform((text) => plainText(unquoted(text)));
 
-/** Such a setting of a known form. */
+/** A copied setting that must match a pattern. */
 export const copied = (form: RegExp, why: Localized) =>
   copiedText.refine((text) => form.test(text), saying(why)).optional();
 
@@ -81,12 +82,12 @@ function readKeyFile(path: string): string {
   const content = readBytes(path);
   if (isPkcs12(content)) throw new Rejection("keyFileEncrypted");
   if (content[0] === 0x30) return content.toString("base64");
-  // Notepad's "Unicode".
+  // UTF-16 LE, which Notepad calls "Unicode".
   if (content[0] === 0xff && content[1] === 0xfe) return content.toString("utf16le");
   return content.toString("utf8");
 }
 
-/** A sequence that begins with the version 3 (https://www.rfc-editor.org/rfc/rfc7292#section-4). */
+/** A DER sequence that begins with version 3 is PKCS#12 (https://www.rfc-editor.org/rfc/rfc7292#section-4). */
 function isPkcs12(content: Buffer): boolean {
   return /^30(?:[0-7].|81..|82....|83.{6}|80)020103/.test(content.toString("hex", 0, 12));
 }

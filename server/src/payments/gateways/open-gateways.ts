@@ -10,7 +10,7 @@ type Options = Pick<Required<GatewayOptions<unknown>>, "clock" | "random" | "ala
   readonly meter: GatewayMeter;
 };
 
-/** The gateways of the methods that are set up, measured, each behind a circuit breaker. */
+/** Opens the gateways of all configured methods, each measured and behind a circuit breaker. */
 export function openGateways({ wechat, alipay, hupi }: PaymentSettings, options: Options) {
   const gateways = new Map<PaymentMethod, Gateway>();
   if (wechat) gateways.set("wechat", wechatGateway({ ...options, settings: wechat }));

@@ -39,7 +39,7 @@ function without(message: Message, path: string): Message {
     : others;
 }
 
-/** What decides: how much was paid, how much went back, how it ended. */
+/** The figures that matter: how much was paid, how much was refunded, how the trade ended. */
 function figuresOf(read: Trade | string | undefined) {
   if (read === undefined || typeof read === "string") return read;
   const { attemptNo: number, paidFen, refundedFen, hasRefund, refund: about, ended } = read;
@@ -94,7 +94,7 @@ test.each(wechatReaders.filter(({ message }) => message.amount !== undefined))(
   },
 );
 
-// wechatpay-go, services/payments/models.go: a mainland merchant has CNY alone
+// wechatpay-go, services/payments/models.go: a mainland merchant has only CNY
 test("a payment whose amount names no currency is paid", async () => {
   const message = { ...transaction, amount: { total: 3900, payer_total: 3900 } };
   for (const { read } of wechatReaders.filter((reader) => reader.message === transaction)) {

@@ -7,14 +7,14 @@ const maxLength = 1_024;
 interface GatewayPages {
   /** The gateway's domains; their subdomains count too. */
   readonly domains: readonly string[];
-  /** The configured address of the gateway's API. On loopback it is a fake, whose pages are there too. */
+  /** The configured URL of the gateway's API. On loopback it is a fake, which also serves its pages there. */
   readonly gateway: string;
 }
 
 /**
- * The address of a page at which a buyer pays, as a gateway has answered it. Throws `GatewayError` unless it is https, on
- * the default port of one of the gateway's domains, without a user name, and of a reasonable length: the site sends
- * buyers there by a button of its own.
+ * Returns the URL of the page where a buyer pays, from a gateway's answer. Throws `GatewayError` unless the URL is
+ * https, on the default port of one of the gateway's domains, without a user name, and of reasonable length: the site's
+ * own button sends buyers there.
  */
 export function requirePageAddress(text: string | undefined, { domains, gateway }: GatewayPages): string {
   const url = text === undefined || text.length > maxLength ? null : URL.parse(text);
@@ -22,7 +22,7 @@ export function requirePageAddress(text: string | undefined, { domains, gateway 
   if (/^https?:$/.test(url.protocol) && isLoopbackUrl(gateway) && isLoopbackUrl(text)) return text;
   const isOwn = domains.some((domain) => url.hostname === domain || url.hostname.endsWith(`.${domain}`));
   const isPlain = url.protocol === "https:" && url.port === "" && url.username === "" && url.password === "";
-  // The address itself may be hostile, so it is not in the message.
+  // The URL itself may be hostile, so the message does not contain it.
   if (!isOwn || !isPlain) throw new GatewayError("unknown", "The page to pay at is not the gateway's");
   return text;
 }

@@ -6,7 +6,7 @@ import { alipaySettingsOf, alipayVariables, findAlipayProblems } from "./alipay/
 import { findHupiProblems, hupiSettingsOf, hupiVariables } from "./hupi/settings.ts";
 import { findWechatProblems, wechatSettingsOf, wechatVariables } from "./wechat/settings.ts";
 
-/** The payment methods that are set up. One without settings is off. */
+/** The settings of the configured payment methods. A method without settings is off. */
 export type PaymentSettings = Readonly<ReturnType<typeof paymentSettingsOf>>;
 
 export const paymentVariables = { ...wechatVariables, ...alipayVariables, ...hupiVariables };
@@ -29,19 +29,19 @@ export function findPaymentProblems(
   return [...findWechatProblems(variables), ...findAlipayProblems(variables), ...findHupiProblems(variables)];
 }
 
-/** The addresses of the gateways of the methods that are set up. */
+/** The gateway URLs of the configured methods. */
 export function gatewayUrlsOf({ wechat, alipay, hupi }: PaymentSettings) {
   const urls = { wechat: wechat?.gateway, alipay: alipay?.gatewayUrl, hupi: hupi?.gateway };
   return paymentMethods.flatMap((method) => (urls[method] ? [{ method, url: urls[method] }] : []));
 }
 
-/** A production's methods whose gateway is on loopback: nobody can pay there, and no money moves. */
+/** Methods of a production site whose gateway is on loopback: nobody can pay there, and no money moves. */
 export function rehearsedMethods(mode: "demo" | "production", payments: PaymentSettings): PaymentMethod[] {
   const rehearsed = gatewayUrlsOf(payments).filter(({ url }) => mode === "production" && isLoopbackUrl(url));
   return rehearsed.map(({ method }) => method);
 }
 
-/** The merchants of the methods that are set up. A gateway on loopback has none. */
+/** The merchants of the configured methods. A gateway on loopback has none. */
 export function merchantsOf(payments: PaymentSettings): Merchants {
   const { wechat, alipay, hupi } = payments;
   const merchants = {

@@ -6,15 +6,15 @@ import { type Block, findBlocks } from "./key-text.ts";
 
 const minBits = 2048;
 
-/** Tools also write the one structure under the other's label. */
+/** Some tools write one structure under the other's label. */
 const privateTypes = ["pkcs8", "pkcs1"] as const;
 const privateLabels = ["PRIVATE KEY", "RSA PRIVATE KEY"];
 const publicTypes = ["spki", "pkcs1"] as const;
 const publicLabels = ["PUBLIC KEY", "RSA PUBLIC KEY"];
 
 /**
- * Reads a private key: PKCS#1 or PKCS#8, in any form of `findBlocks`; certificates beside it are ignored. Throws a
- * Rejection that holds no secret.
+ * Reads a private key: PKCS#1 or PKCS#8, in any format of `findBlocks`; certificates beside it are ignored. Throws a
+ * Rejection whose message contains no secrets.
  */
 export function readPrivateKey(text: string): KeyObject {
   const blocks = findBlocks(text);
@@ -56,7 +56,7 @@ export function isCertificate(text: string): boolean {
   return tryToRead(readCertificates, text) !== undefined;
 }
 
-/** Undefined for what cannot be read. */
+/** Undefined if reading throws. */
 export function tryToRead<Given, Read>(read: (given: Given) => Read, given: Given): Read | undefined {
   try {
     return read(given);
@@ -65,12 +65,12 @@ export function tryToRead<Given, Read>(read: (given: Given) => Read, given: Give
   }
 }
 
-/** RSA with PKCS#1 v1.5 padding over SHA-256, as base64. */
+/** Signs with RSA (PKCS#1 v1.5 padding, SHA-256); returns base64. */
 export function signText(text: string, privateKey: KeyObject): string {
   return sign("sha256", Buffer.from(text), privateKey).toString("base64");
 }
 
-/** Reads settings; of those that cannot be read, `problems` says why. */
+/** Makes a function that reads settings; it adds unreadable ones to `problems`, with the reason. */
 export function readerOf(problems: SettingProblem[]) {
   return <Given, Read>(
     setting: string,
@@ -107,7 +107,7 @@ function firstThatParses<Type>(types: readonly Type[], parse: (type: Type) => Ke
   throw new Rejection("keyUnreadable");
 }
 
-/** Throws a Rejection for another key than RSA of 2048 bits or more. */
+/** Throws a Rejection unless the key is RSA with 2048 bits or more. */
 export function requireRsa(key: KeyObject): KeyObject {
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
   if (key.asymmetricKeyType === "rsa" && bits >= minBits) return key;

@@ -19,7 +19,7 @@ const unreachable: Localized = {
   en: "Notices will not arrive: look at PUBLIC_ORIGIN, DNS, certificate and firewall, and whether the site runs",
 };
 
-/** The self-test of a method, if it has settings, and of its address for notices. */
+/** Runs the self-test of a method, if it has settings, and checks its notice URL. */
 export async function* selfTestMethod(
   method: PaymentMethod,
   payments: PaymentSettings,

@@ -5,8 +5,8 @@ import { GatewayError } from "./gateway.ts";
 type Step = (advice?: Localized) => Finding;
 
 /**
- * The steps of a self-test, which tries a method's settings against the real gateway, by their codes. A step has passed
- * unless there is advice about its failure.
+ * Defines the steps of a self-test, which tests a method's settings against the real gateway; the keys are the steps'
+ * codes. A step has passed unless it gets advice about its failure.
  */
 export function defineSteps<Code extends string>(sentences: Readonly<Record<Code, Localized>>) {
   const steps = Object.entries<Localized>(sentences).map(([code, sentence]): [string, Step] => [
@@ -16,7 +16,7 @@ export function defineSteps<Code extends string>(sentences: Readonly<Record<Code
   return Object.fromEntries(steps) as Readonly<Record<Code, Step>>;
 }
 
-/** How a gateway's call fails; undefined if it succeeds. */
+/** The error of a gateway call; undefined if it succeeds. */
 export async function failureOf(act: () => Promise<unknown>): Promise<GatewayError | undefined> {
   try {
     await act();

@@ -5,7 +5,7 @@ import type { Tables } from "../../tables.ts";
 
 type InvoiceRow = Selectable<Tables["invoices"]>;
 
-/** An invoice with what its readers need to know beside it. */
+/** An invoice, with whether its file is stored. */
 export interface Invoice extends InvoiceRow {
   readonly has_file: boolean;
 }
@@ -20,7 +20,7 @@ export async function findInvoice(db: Queries, id: number): Promise<Invoice | un
   return await selectInvoices(db).where("invoices.id", "=", id).executeTakeFirst();
 }
 
-/** The newest of an order. */
+/** The newest invoice of an order. */
 export async function findNewestInvoice(db: Queries, orderNo: string): Promise<Invoice | undefined> {
   return await selectInvoices(db)
     .where("order_no", "=", orderNo)
@@ -29,7 +29,7 @@ export async function findNewestInvoice(db: Queries, orderNo: string): Promise<I
     .executeTakeFirst();
 }
 
-/** How many wait to be issued, and since when. */
+/** How many invoices wait to be issued, and since when. */
 export async function countRequestedInvoices(db: Queries) {
   return await db
     .selectFrom("invoices")
@@ -42,8 +42,8 @@ export async function countRequestedInvoices(db: Queries) {
 }
 
 /**
- * The issued invoices of orders whose money may have become less, the oldest first. Refunds, statements of operators and
- * contradictions of gateways are few, so their orders are found first.
+ * The issued invoices of orders whose paid amount may have become smaller, oldest first. Refunds, operators' statements
+ * and contradictions of gateways are rare, so their orders are looked up first.
  */
 export async function listReducedInvoices(db: Queries) {
   return await db
@@ -64,7 +64,7 @@ export async function listReducedInvoices(db: Queries) {
     .execute();
 }
 
-/** The caller holds the lock of the order's account; a concurrent request would violate a unique index. */
+/** The caller must hold the lock of the order's account; otherwise a concurrent request violates a unique index. */
 export async function addInvoice(tx: Tx, invoice: Insertable<Tables["invoices"]>): Promise<void> {
   await tx.insertInto("invoices").values(invoice).execute();
 }
@@ -101,7 +101,7 @@ export async function decideInvoice(tx: Tx, id: number, { from, at, by, set }: D
     .execute();
 }
 
-/** The number of the order whose invoice has a number already. */
+/** The number of the order whose invoice has this invoice number. */
 export async function findOrderOfNumber(tx: Tx, number: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom("invoices")
@@ -128,7 +128,7 @@ export async function findInvoiceFile(db: Queries, id: number): Promise<InvoiceF
     .executeTakeFirst();
 }
 
-/** What the law wants kept of invoices are their numbers and amounts; whom they are for goes with the account. */
+/** The law requires keeping the numbers and amounts of invoices. The recipient is erased with the account. */
 export async function eraseInvoices(tx: Tx, accountId: number): Promise<void> {
   const own = tx.selectFrom("invoices").select("id").where("account_id", "=", accountId);
   await tx.deleteFrom("invoice_files").where("invoice_id", "in", own).execute();

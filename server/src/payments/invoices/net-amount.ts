@@ -6,7 +6,10 @@ import { type Invoice, listReducedInvoices } from "./invoice-store.ts";
 
 type PaidOrder = Pick<Order, "order_no" | "state" | "price_fen">;
 
-/** What is left of an order's payment, in fen: an invoice is made out for it. Nothing for orders that were not granted. */
+/**
+ * What is left of an order's payment, in fen; the invoice is issued for this amount. Zero for orders that were not
+ * granted.
+ */
 export async function findNetFen(db: Queries, order: PaidOrder): Promise<number> {
   return netFenOf(order, await listPayments(db, [order.order_no]));
 }
@@ -17,12 +20,12 @@ function netFenOf(order: Omit<PaidOrder, "order_no">, payments: readonly Payment
   return (money.paidFen ?? order.price_fen) - money.refundedFen - money.underwayFen;
 }
 
-/** Whether an invoice says more than what is left of the payment, so that it has to be reversed. It was issued for all of it. */
+/** Whether an issued invoice exceeds what is left of the payment and must be reversed. */
 export function needsReversal({ state, amount_fen }: Pick<Invoice, "state" | "amount_fen">, netFen: number) {
   return state === "issued" && netFen < amount_fen;
 }
 
-/** The issued invoices that say more than what is left of their payments, the oldest first. */
+/** The issued invoices that exceed what is left of their payments, oldest first. */
 export async function listInvoicesToReverse(db: Queries) {
   const reduced = await listReducedInvoices(db);
   const payments = await listPayments(

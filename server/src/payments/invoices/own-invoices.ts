@@ -19,7 +19,7 @@ export const requestInvoice: Handler<typeof calls.requestInvoice> = async (
   { params: { orderNo }, body, user, visitor },
 ) =>
   await inTransaction(db, async (tx) => {
-    // Locked, so that an order has one request, and none outlives the account.
+    // The lock ensures that an order has one request, and that no request outlives the account.
     const { id: accountId } = await lockOwnAccount(tx, user, "acquire");
     const order = await requirePaid(tx, orderNo, accountId);
     const now = clock.now();

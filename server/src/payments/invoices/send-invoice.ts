@@ -4,7 +4,10 @@ import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import { sendIfPossible } from "../send-confirmation.ts";
 import { findInvoice } from "./invoice-store.ts";
 
-/** Job: tells the buyer what became of an invoice, its subject. Dropped if the account is gone by then. */
+/**
+ * Job: notifies the buyer about the decision on an invoice (the job's subject). Dropped if the account was deleted
+ * meanwhile.
+ */
 export async function sendInvoice(context: Context, { subject }: Run): Promise<RunResult> {
   const invoice = await findInvoice(context.db, Number(subject));
   if (!invoice || invoice.email === null || invoice.state === "requested") return "done";

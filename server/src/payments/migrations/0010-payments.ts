@@ -1,8 +1,8 @@
 import { expand } from "../../platform/database/migration-kinds.ts";
 
 /**
- * Attempts to pay, what gateways and operators say of payments, refunds, how gateways answer, their bills, and buyers'
- * invoices.
+ * Payment attempts, gateways' facts and operators' statements about payments, refunds, gateway health, bills, and
+ * buyers' invoices.
  */
 export const migration = expand(`
   create table payment_attempts (

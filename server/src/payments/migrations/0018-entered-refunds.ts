@@ -1,8 +1,8 @@
 import { expand } from "../../platform/database/migration-kinds.ts";
 
 /**
- * Days that were taken for a refund can be given back, by a row of their own; nodes say which payment methods they have
- * the settings of. A node of the former release says nothing of that.
+ * A row of its own can give back days that were taken for a refund. Nodes report which payment methods they have
+ * settings for; a node of the previous release does not report it.
  */
 export const migration = expand(`
   alter table grant_cuts drop constraint grant_cuts_days_check;

@@ -1,6 +1,6 @@
 import { expand } from "../../platform/database/migration-kinds.ts";
 
-/** Attempts that another attempt replaces, and payments in another currency than CNY. */
+/** Attempts that replace other attempts, and payments in a currency other than CNY. */
 export const migration = expand(`
   alter table payment_attempts add column replaced_at timestamptz;
   alter table gateway_facts

@@ -24,7 +24,7 @@ export async function actOnOrder<Result extends object | null, Once = undefined>
   return await performAction(context, { ...action, subject: { kind: "order", id: orderNo } }, work);
 }
 
-/** What gateways have signed of an attempt. */
+/** The state of an attempt by facts that gateways have signed, without operators' statements. */
 export async function signedStateOf(
   tx: Tx,
   { method, attempt_no: attemptNo }: Pick<Attempt, "method" | "attempt_no">,

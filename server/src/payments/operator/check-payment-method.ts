@@ -9,7 +9,7 @@ import { Rejection } from "../../platform/rejection.ts";
 import { selfTestMethod } from "../gateways/self-test-method.ts";
 import { methodSubject } from "./switch-payment-method.ts";
 
-/** Runs the self-test for an operator. A repetition runs it again, under the first one's entry. */
+/** Runs the self-test for an operator. A repeated request runs it again, under the same audit log entry. */
 export const checkPaymentMethod: ConsoleAction<"checkPaymentMethod", ConsoleContext> = async (
   context,
   { method, ...by },

@@ -12,8 +12,8 @@ import { settleOpenAttempt } from "../settle-attempt.ts";
 import { actOnOrder, requireOrder } from "./act-on-order.ts";
 
 /**
- * Closes a pending order, at its gateway first. If it turns out to be paid, it is granted instead. Throws `orderNotPending`, or
- * `orderNotClosed` while the gateway does not answer.
+ * Closes a pending order, first at its gateway. If the order turns out to be paid, it is granted instead. Throws
+ * `orderNotPending`, or `orderNotClosed` while the gateway does not answer.
  */
 export const closeOrder: ConsoleAction<"closeOrder"> = async (context, { orderNo, ...by }) => {
   const started = await actOnOrder(context, { ...by, orderNo, action: "closeOrder" }, async (tx, { id }) => {

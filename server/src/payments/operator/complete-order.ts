@@ -14,9 +14,9 @@ import { actOnOrder, requireOrder, signedStateOf } from "./act-on-order.ts";
 type Reply = ConsoleReply<"completeOrder">;
 
 /**
- * Grants an order whose payment the gateway does not report. The gateways of all its attempts are asked first; if one says that it
- * was paid, that is settled. Otherwise the operator's statement counts until a gateway signs a payment of the order. Throws
- * `otherAmountSigned` where the gateway has signed another amount.
+ * Grants an order whose payment the gateway does not report. First queries the gateways of all its attempts; if one
+ * reports a payment, that payment is settled. Otherwise the operator's statement counts until a gateway signs a payment
+ * of the order. Throws `otherAmountSigned` if the gateway has signed another amount.
  */
 export const completeOrder: ConsoleAction<"completeOrder"> = async (
   context,
@@ -41,8 +41,8 @@ export const completeOrder: ConsoleAction<"completeOrder"> = async (
 };
 
 /**
- * Locks the order. The payment that the gateway has signed, if the order is granted for one; undefined if it can be completed. Throws
- * a rejection if neither.
+ * Locks the order. Returns the signed payment if the order is granted for one; undefined if the order can be completed.
+ * Throws a rejection if neither.
  */
 async function findSignedPayment(tx: Tx, attempt: Attempt): Promise<object | undefined> {
   const { method, attempt_no, order_no } = attempt;
@@ -83,7 +83,7 @@ function readPayment(
   return { gatewayTradeNo, amountFen };
 }
 
-/** Throws if the gateway's number belongs to another attempt, or this attempt has another number. */
+/** Throws if the gateway's trade number belongs to another attempt, or if this attempt has another number. */
 async function checkNumber(tx: Tx, attempt: Attempt, gatewayTradeNo: string): Promise<void> {
   const { method, attempt_no: attemptNo } = attempt;
   const used = await findAttemptOfNumber(tx, { method, attemptNo }, gatewayTradeNo);

@@ -28,7 +28,7 @@ interface Bound {
 let emails = 0;
 const newEmail = () => `confirmed-${++emails}@example.org`;
 
-/** A granted order of a buyer with these addresses. */
+/** A granted order of a buyer with the given mail address and phone number. */
 async function buy(bound: Bound) {
   const purchase = await orderMonth(shop, "alipay");
   const { accountId } = purchase.person;

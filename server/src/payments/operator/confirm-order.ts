@@ -15,8 +15,8 @@ const action = "confirmOrder";
 const pauseS = 3600;
 
 /**
- * Sends the buyer of a granted order a confirmation that the membership is active, by mail or else by SMS; once an hour
- * at most.
+ * Sends the buyer of a granted order a confirmation that the membership is active, by mail or otherwise by SMS; at most
+ * once an hour.
  */
 export const confirmOrder: ConsoleAction<"confirmOrder"> = async (context, { orderNo, ...by }) => {
   const { result } = await actOnOrder(context, { ...by, orderNo, action }, async (tx) => {
@@ -33,7 +33,7 @@ export const confirmOrder: ConsoleAction<"confirmOrder"> = async (context, { ord
 
 async function lockBuyerOfGrantedOrder(tx: Tx, orderNo: string, now: Date): Promise<Account> {
   const account = await lockLiveAccount(tx, (await requireOrder(tx, orderNo)).account_id);
-  // Read again: it may have changed while waiting for the lock.
+  // Read again: the order may have changed while waiting for the lock.
   const { state } = await requireOrder(tx, orderNo);
   if (state !== "granted") throw new Rejection("orderNotConfirmable", { state });
   if (!account.vip_expire_at || account.vip_expire_at <= now) throw new Rejection("membershipEnded");
@@ -47,7 +47,7 @@ function channelTo({ features }: Pick<Context, "features">, { email, phone }: Ac
   return "sms";
 }
 
-/** The account's lock serializes concurrent confirmations, so that each sees the entries before it. */
+/** The account's lock serializes concurrent confirmations, so that each one sees earlier entries. */
 async function wasSentSince(tx: Tx, orderNo: string, since: Date): Promise<boolean> {
   const entries = await listEntriesAbout(tx, { kind: "order", id: orderNo });
   return entries.some((entry) => entry.action === action && entry.outcome === "done" && entry.at > since);

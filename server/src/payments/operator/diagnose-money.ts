@@ -8,7 +8,7 @@ import type { Refund } from "../refunds/refund-store.ts";
 import { canGrantWorth, type KnownAttempt, type LoadedOrder } from "./load-order.ts";
 import { openPayment } from "./order-marks.ts";
 
-/** Findings; false or undefined where their condition does not hold. */
+/** Findings; an item is false or undefined if its condition does not apply. */
 export type Findings = readonly (Finding | false | undefined)[];
 
 export const finding = writeFinding<Finding>;
@@ -17,7 +17,7 @@ export const price = (fen: number) => exactPrice(yuanOfFen(fen));
 export const timeZh = (at: Date) => writeTime(at, "zh");
 export const timeEn = (at: Date) => writeTime(at, "en");
 
-/** Findings about what an operator states of a payment that no gateway has confirmed. */
+/** Findings about an operator's statement that no gateway has confirmed. */
 export function diagnoseStatement({ alarms }: LoadedOrder, attempt: KnownAttempt): Findings {
   const stated = openPayment(attempt);
   if (!stated) return [];
@@ -99,7 +99,7 @@ export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Fin
   ];
 }
 
-/** A payment that buys nothing: of an order that was paid already, of a member for life, or of another amount. */
+/** A payment that buys nothing: the order was already paid, the buyer is a lifetime member, or the amount is wrong. */
 function diagnoseSurplus({ order }: LoadedOrder, { state, amount_fen, paymentState }: KnownAttempt) {
   const isOrderPaid = order.state === "granted" || order.state === "refunded";
   const paid = price(paymentState.paidFen ?? 0);
@@ -135,7 +135,10 @@ function diagnoseSurplus({ order }: LoadedOrder, { state, amount_fen, paymentSta
   );
 }
 
-/** Refunds that bills have and nobody has entered, with the sum to enter: the form asks for all of a payment. */
+/**
+ * Refunds that are in bills but that nobody has entered, with the sum to enter: the form requires the total for a
+ * payment.
+ */
 export function diagnoseBills({ alarms }: LoadedOrder, attempt: KnownAttempt) {
   const open = alarms.filter(
     ({ kind, subject, closed_at }) =>
@@ -156,7 +159,7 @@ export function diagnoseBills({ alarms }: LoadedOrder, attempt: KnownAttempt) {
   );
 }
 
-/** Money of the order waits for a payment method whose settings are gone. */
+/** Money of the order that waits for a payment method whose settings are gone. */
 export function findRemovedMethod({ attempts, refunds, methodsSetUp }: LoadedOrder) {
   const waiting = attempts.find(({ attempt_no, method, state }) => {
     const isRefunding = refunds.some((one) => one.attempt_no === attempt_no && one.state === "underway");
@@ -175,10 +178,10 @@ export function diagnoseRefunds(loaded: LoadedOrder): Findings {
   return [...diagnoseOwnRefunds(loaded), ...diagnoseMoneyBack(loaded)];
 }
 
-/** The refunds that were requested from here. */
+/** The refunds that were requested here. */
 function diagnoseOwnRefunds(loaded: LoadedOrder): Findings {
   const { order, refunds, money } = loaded;
-  // Once all the money is back, a refund of it that is still queried brings back nothing more.
+  // Once all the money is refunded, a refund that is still being queried returns nothing more.
   const isBack = ({ attempt_no }: Refund) =>
     order.state === "refunded" && attempt_no === paidAttemptOf(loaded)?.attempt_no;
   const underway = refunds.find((refund) => refund.state === "underway" && !isBack(refund));
@@ -202,13 +205,13 @@ function diagnoseOwnRefunds(loaded: LoadedOrder): Findings {
   ];
 }
 
-/** Findings about refunded money, ours and that of the gateway's console. */
+/** Findings about refunded money, by our own refunds or in the gateway's console. */
 function diagnoseMoneyBack(loaded: LoadedOrder): Findings {
   const { order, money } = loaded;
   const whole = price(order.price_fen);
   const back = price(money.refundedFen);
   const statedFen = paidAttemptOf(loaded)?.paymentState.statedRefundFen ?? 0;
-  // What is under way may be what the gateway reports already.
+  // The gateway may already report a refund that is still under way here.
   const elsewhereFen = money.refundedFen - sumOfOwnRefunds(loaded) - money.underwayFen;
   return [
     order.state === "refunded" &&
@@ -244,7 +247,7 @@ function paidAttemptOf({ attempts }: LoadedOrder): KnownAttempt | undefined {
   return attempts.find(({ state }) => state === "paid");
 }
 
-/** The sum of our own refunds of the payment that counts. */
+/** The sum of our own refunds of the payment that counts for the order. */
 function sumOfOwnRefunds(loaded: LoadedOrder): number {
   const paid = paidAttemptOf(loaded)?.attempt_no;
   return loaded.refunds

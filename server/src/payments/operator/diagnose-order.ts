@@ -35,7 +35,7 @@ export function diagnoseOrder(loaded: LoadedOrder): Finding[] {
     .filter((found) => found !== undefined && found !== false)
     .map((found) => {
       const { kind } = found;
-      // A remedy that the order's state refuses helps nobody.
+      // Do not offer a remedy that the order's state does not allow.
       const remedy = found.remedy && actions.includes(found.remedy) ? found.remedy : null;
       return { ...found, remedy, tone: toneOf(kind, remedy), buyer: tellBuyer(kind, loaded) };
     });
@@ -93,7 +93,7 @@ function findGranted({ order, account, grant, events }: LoadedOrder): Finding | 
   );
 }
 
-/** For payments that the gateway has reported, `diagnoseAttempt` has the finding. */
+/** If the gateway has reported a payment, `diagnoseAttempt` returns the finding instead. */
 function findUnpaid(loaded: LoadedOrder): Finding | undefined {
   const { order, attempts, alarms } = loaded;
   if (order.state !== "pending" && order.state !== "closed" && order.state !== "failed") return undefined;
@@ -135,7 +135,7 @@ const unpaid = {
   },
 } as const;
 
-/** The state after a lost notice: asking the gateway now tells whether it knows of a payment. */
+/** The state that a lost notice leaves: querying the gateway now shows whether there is a payment. */
 function unpaidAsOfLastQuery({ order, notices, attempts }: LoadedOrder): Finding {
   const state = order.state === "closed" || order.state === "failed" ? order.state : "pending";
   const { kind, zh, en } = unpaid[state];

@@ -51,7 +51,7 @@ test("the books have when and how much was paid, refunded and taken, and the num
     "Price (CNY)": "39.00",
     "Paid (CNY)": "39.00",
     "Refunded (CNY)": "13.00",
-    // 0.6 percent of what was paid, less that of what went back, as the bill has both.
+    // 0.6 percent of the payment, less that of the refund; the bill contains both fees.
     "Fee (CNY)": "0.15",
     Method: "WeChat Pay",
     "Payment number": attemptNo,

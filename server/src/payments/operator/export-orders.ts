@@ -18,7 +18,9 @@ interface ExportedOrder {
   readonly feeFen: number | undefined;
 }
 
-/** For bookkeeping: when and how much was paid, refunded and kept by the gateway, with the numbers of both sides. */
+/**
+ * For bookkeeping: when and how much was paid, refunded and kept by the gateway, with our numbers and the gateway's.
+ */
 const columns: readonly ColumnOf<ExportedOrder>[] = [
   column("订单号", "Order", "text", ({ order }) => order.orderNo),
   column("下单时间", "Opened", "time", ({ order }) => order.createdAt),
@@ -70,7 +72,7 @@ async function describe(db: Queries, orders: readonly ListedOrder[]): Promise<Ex
   });
 }
 
-/** By the gateway's clock; when it was learned here if the gateway does not tell. */
+/** By the gateway's clock; if the gateway did not report a time, when it was learned here. */
 function paidAt(attempt: ListedAttempt | undefined): string | null {
   const payments = attempt?.facts.filter((fact) => fact.paid_fen !== null && !fact.has_refund) ?? [];
   const paidAt = payments.find(({ happened_at }) => happened_at !== null)?.happened_at;

@@ -12,15 +12,15 @@ export const listOrders: ConsoleHandler<"listOrders"> = async ({ reads }, { quer
   return { ...page, rows: await orderRowsOf(reads, page.rows) };
 };
 
-/** The longest span of a search whose filters have no index. */
+/** The longest time range for a search by filters without an index. */
 const maxSpanDays = 31;
 
-/** The accounts that the beginning of a username may name. */
+/** The maximum number of accounts that a username prefix may match. */
 const maxNamed = 500;
 
 /**
- * Looks the accounts of a username up, whose orders have an index. Throws `searchTooWide` where too many begin with it, and for
- * a method, which has no index, without a span or a selective filter.
+ * Replaces a username filter by the matching accounts, whose orders have an index. Throws `searchTooWide` if too many
+ * usernames match, or for a method (which has no index) without a time range or a selective filter.
  */
 export async function narrowSearch(db: Queries, filters: OrderFilters): Promise<OrderSearch> {
   const { method, accountId, username, mark, from, to } = filters;

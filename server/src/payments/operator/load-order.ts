@@ -21,7 +21,7 @@ export type KnownAttempt = Attempt & AttemptRecord;
 
 export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>;
 
-/** Everything that is stored about an order. Throws `orderNotFound`. */
+/** Loads everything that is stored about an order. Throws `orderNotFound`. */
 export async function loadOrder(context: ConsoleContext, orderNo: string) {
   const db = context.reads;
   const [order] = await listOrderRows(db, { orderNo }, requestRows(undefined, 1));
@@ -48,7 +48,7 @@ export async function loadOrder(context: ConsoleContext, orderNo: string) {
   };
 }
 
-/** Of the attempt that has paid the order, in fen; `refundableFen` is what an operator can refund now. */
+/** The money of the attempt that paid the order, in fen; `refundableFen` is what an operator can refund now. */
 function moneyOf(
   { gateways }: Pick<Context, "gateways">,
   order: ListedOrder,
@@ -93,25 +93,28 @@ async function listNoticeRows(db: Queries, attemptNos: readonly string[]) {
     .execute();
 }
 
-/** Whether an attempt counts as its order's payment by an operator's statement alone. */
+/** Whether an attempt counts as paid only by an operator's statement. */
 function isPaidByStatement({ state, paymentState }: KnownAttempt): boolean {
   return state === "paid" && paymentState.paidFen === undefined && paymentState.statedFen !== undefined;
 }
 
-/** The days that a payment of another amount is worth, while an operator has to decide about it; null otherwise. */
+/** The days that a payment with a wrong amount is worth, while an operator has to decide about it; otherwise null. */
 export function mismatchDaysOf(order: ListedOrder, attempt: KnownAttempt): number | null {
   const { paidFen } = attempt.paymentState;
   return paidFen !== undefined && isMismatch(attempt) ? daysWorth(order, paidFen) : null;
 }
 
-/** Whether a payment of another amount can be kept for days: it is worth some, and its order and buyer can get them. */
+/**
+ * Whether a payment with a wrong amount can be kept for days: it is worth at least one, and the order and the buyer can
+ * receive days.
+ */
 export function canGrantWorth({ order, account }: LoadedOrder, attempt: KnownAttempt): boolean {
   const isSettled = order.state === "granted" || order.state === "refunded";
   const isOpenToDays = attempt.state === "paid" || (!isSettled && !isLifetime(account.vip_expire_at));
   return isOpenToDays && (mismatchDaysOf(order, attempt) ?? 0) > 0;
 }
 
-/** An operator has entered refunds of it that no gateway has confirmed. */
+/** Whether an operator has entered refunds of the attempt that no gateway has confirmed. */
 export function hasEnteredRefund({ statements }: Pick<KnownAttempt, "statements">): boolean {
   return statements.some(
     ({ refunded_elsewhere_fen, settled_at }) => refunded_elsewhere_fen !== null && settled_at === null,
@@ -120,7 +123,7 @@ export function hasEnteredRefund({ statements }: Pick<KnownAttempt, "statements"
 
 type Actions = OrderReply["order"]["actions"];
 
-/** Actions that the order's state allows, whatever the operator's role. */
+/** Actions that the order's state allows, regardless of the operator's role. */
 export function actionsOf({ order, account, attempts, money }: LoadedOrder): Actions {
   const { state } = order;
   const isUnpaid = state === "pending" || state === "closed" || state === "failed";

@@ -7,7 +7,7 @@ import type { PaymentState } from "../fold-facts.ts";
 import { isUnpaid } from "../settlement.ts";
 import type { Statement } from "../statement-store.ts";
 
-/** SQL: the numbers of the orders that open alarms are about, themselves or by an attempt or a refund. */
+/** SQL: the numbers of orders with an open alarm about the order, one of its attempts or one of its refunds. */
 const alarmedOrders = sql<string>`
   select orders.order_no from alarms join orders on orders.order_no = alarms.subject
   where alarms.closed_at is null
@@ -16,9 +16,9 @@ const alarmedOrders = sql<string>`
   union all select refund.order_no from alarms
   join refunds as refund on refund.refund_no = alarms.subject where alarms.closed_at is null`;
 
-/** Each reads a small index first. */
+/** Each condition starts from a small index. */
 export const withMark: Readonly<Record<OrderMark, RawBuilder<boolean>>> = {
-  // Every mismatch has raised this alarm, which an operator may have closed without settling it.
+  // Every mismatch has raised this alarm; an operator may have closed it without settling the payment.
   mismatch: sql<boolean>`order_no = any(array(
     select attempt.order_no from alarms
     join payment_attempts as attempt on attempt.attempt_no = alarms.subject
@@ -77,19 +77,19 @@ export function marksOf(order: MarkedOrder, attempts: readonly MarkedAttempt[]):
   return (Object.keys(has) as OrderMark[]).filter((mark) => has[mark]);
 }
 
-/** Whether an operator has to decide about a payment of another amount. */
+/** Whether an operator has to decide about a payment with a wrong amount. */
 export function isMismatch(attempt: MarkedAttempt): boolean {
   const { paidFen, refundedFen } = attempt.paymentState;
   const isDecided = !isUnpaid(attempt) && !(attempt.state === "paid" && openPayment(attempt));
   return !isDecided && paidFen !== undefined && paidFen !== attempt.amount_fen && refundedFen < paidFen;
 }
 
-/** The open statement of an operator that an attempt was paid. */
+/** An operator's open statement that an attempt was paid. */
 export function openPayment({ statements }: Pick<MarkedAttempt, "statements">): Statement | undefined {
   return statements.find(({ paid_fen, settled_at }) => paid_fen !== null && settled_at === null);
 }
 
-/** Those of some orders that open alarms are about. */
+/** The given orders that have open alarms. */
 export async function listAlarmedOrders(
   db: Queries,
   orderNos: readonly string[],
@@ -99,7 +99,7 @@ export async function listAlarmedOrders(
   return new Set(rows.map(({ order_no }) => order_no));
 }
 
-/** Those of some accounts that open alarms are about, themselves or by an order. */
+/** The given accounts that have open alarms, about the account or one of its orders. */
 export async function listAlarmedAccounts(
   db: Queries,
   accountIds: readonly number[],

@@ -20,7 +20,7 @@ export interface ListedOrder extends Order {
 
 export type OrderFilters = ConsoleFilters<"listOrders">;
 
-/** Filters whose username was looked up. */
+/** Filters whose username has been replaced by accounts. */
 export interface OrderSearch extends Omit<OrderFilters, "username"> {
   readonly orderNo?: string;
   readonly accountIds?: readonly number[];
@@ -40,7 +40,7 @@ export async function listOrderRows(
   search: OrderSearch,
   { after, max }: RequestedRows,
 ): Promise<ListedOrder[]> {
-  // Limits before joining: names are looked up for the orders of the page alone.
+  // Limits before joining, so that names are looked up only for this page's orders.
   const page = matchingOrders(db, search)
     .select(orderColumns)
     .$if(after !== undefined, (query) => query.where("order_no", "<", after ?? ""))
@@ -73,12 +73,12 @@ function matchingOrders(db: Queries, search: OrderSearch) {
     .orderBy("order_no", "desc");
 }
 
-/** Order numbers begin with the time, so a span is a range of the primary key. */
+/** Order numbers begin with the time, so a time range is a range of the primary key. */
 const firstNoOf = (day: string) => orderNoAt(startOfChinaDay(day));
 
 export interface AttemptRecord {
   readonly facts: readonly GatewayFact[];
-  /** All that operators have stated of it. */
+  /** All operators' statements about the attempt. */
   readonly statements: readonly Statement[];
   readonly paymentState: PaymentState;
 }
@@ -86,7 +86,7 @@ export interface AttemptRecord {
 export type ListedAttempt = AttemptRecord &
   Pick<Attempt, "order_no" | "attempt_no" | "method" | "state" | "amount_fen">;
 
-/** Orders in the form of the contract, with their attempts. */
+/** Orders in the contract's format, with their attempts. */
 export async function describeOrders(db: Queries, orders: readonly ListedOrder[]) {
   const orderNos = orders.map((order) => order.order_no);
   const ofOrder = Map.groupBy(await listAttempts(db, orderNos), (attempt) => attempt.order_no);
@@ -116,14 +116,14 @@ export function orderRowOf(
   };
 }
 
-/** The refunded amount of the payment that counts; a surplus does not count. */
+/** The refunded amount of the payment that counts for the order, without surplus payments. */
 function refundedOf({ state, price_fen }: ListedOrder, attempts: readonly ListedAttempt[]): number {
   const paid = attempts.find((attempt) => attempt.state === "paid");
   if (state === "refunded" && paid?.paymentState.paidFen === price_fen) return price_fen;
   return paid?.paymentState.refundedFen ?? 0;
 }
 
-/** The attempts of orders, oldest first, with what is known of them. */
+/** The attempts of orders, oldest first, with their facts and statements. */
 async function listAttempts(db: Queries, orderNos: readonly string[]): Promise<ListedAttempt[]> {
   if (orderNos.length === 0) return [];
   const attempts = await db
@@ -153,7 +153,7 @@ export async function withRecords<Known extends Pick<Attempt, "attempt_no" | "me
   });
 }
 
-/** All facts about attempts, the oldest first. */
+/** All facts about attempts, oldest first. */
 async function listFactsOf(db: Queries, attemptNos: readonly string[]): Promise<GatewayFact[]> {
   if (attemptNos.length === 0) return [];
   return await db

@@ -34,7 +34,7 @@ export function timelineOf(loaded: LoadedOrder): TimelineEntry[] {
     ...attemptsOf(loaded),
     ...grantOf(loaded),
   ];
-  // The sort is stable, so of what has one time, as in one transaction, causes stay before their effects.
+  // The sort is stable: entries with the same time, such as those of one transaction, keep causes before effects.
   return entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
@@ -44,7 +44,7 @@ function eventsOf({ events }: LoadedOrder): TimelineEntry[] {
   );
 }
 
-/** Causes that say no more than the state does. */
+/** Causes that add nothing to the state. */
 const impliedCauses: ReadonlySet<OrderCause> = new Set(["paid", "granted"]);
 
 function eventSentence(state: OrderState, cause: OrderCause): Localized {
@@ -56,7 +56,7 @@ function eventSentence(state: OrderState, cause: OrderCause): Localized {
   };
 }
 
-/** Of refunds, and of trades that have ended. */
+/** States of refunds, and of trades that have ended. */
 const wordOf: Readonly<Record<string, Localized>> = {
   underway: { zh: "处理中", en: "under way" },
   abnormal: { zh: "到不了买家", en: "cannot reach the buyer" },
@@ -160,7 +160,7 @@ const ends: Readonly<Record<NonNullable<OwnStatement["settled_by"]>, Localized>>
   withdrawn: { zh: "操作员的登记已撤回", en: "The operator’s statement was withdrawn" },
 };
 
-/** The outcome of a notice. */
+/** Texts for the outcome of a notice. */
 const outcomes: Readonly<Record<Outcome, Localized>> = {
   granted: { zh: "会员已发放", en: "membership granted" },
   confirmed: { zh: "确认了操作员的登记", en: "what an operator had stated is confirmed" },

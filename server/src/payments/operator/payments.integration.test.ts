@@ -101,7 +101,7 @@ test("of fifty requests around the switch, none gets a code after it", async () 
   );
   expect(await countCodes(numbers)).toBe(codes);
   expect(before.filter(({ body }) => body.code !== 0 && body.code !== 6001)).toEqual([]);
-  // A code from before is returned again.
+  // A code that was made before is returned again.
   expect(after.filter(({ body }) => body.code === 0)).toHaveLength(codes);
   expect(after.filter(({ body }) => body.code === 6001)).toHaveLength(people.length - codes);
   await act("alipay/enable");
@@ -208,7 +208,7 @@ test("the check of a method that is set up tells its steps, and its outcome is i
   const { body } = await check();
   const { steps } = body.data as { steps: { ok: boolean; what: { en: string } }[] };
   expect(steps.length).toBeGreaterThan(2);
-  // Nothing listens at the address for notices.
+  // Nothing listens at the notice URL.
   expect(steps.at(-1)).toMatchObject({ ok: false, what: { en: "The address for notices can be reached" } });
   expect((await check()).status).toBe(200);
   const entries = await shop.db
@@ -266,7 +266,7 @@ describe("the last payment method", () => {
       const { body } = await order(person, "wechat", language, apart);
       expect(body).toMatchObject({ code: 6004, message: expect.stringContaining(words ?? "") });
     }
-    // A method that is off already may get another sentence.
+    // The text of a disabled method can be replaced.
     expect((await off("alipay", apart, own)).status).toBe(200);
     await act("alipay/enable", {}, apart, own);
     expect(await waitingAt(apart, own)).toEqual([]);

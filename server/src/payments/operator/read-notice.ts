@@ -3,7 +3,7 @@ import { digest } from "../../platform/digest.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { actOnOrder } from "./act-on-order.ts";
 
-/** Recorded in the audit log: the body is personal data. */
+/** Reading is recorded in the audit log: the body is personal data. */
 export const readNotice: ConsoleAction<"readNotice"> = async (context, { orderNo, noticeId, ...by }) => {
   const notice = await context.db
     .selectFrom("payment_notices")
@@ -19,15 +19,19 @@ export const readNotice: ConsoleAction<"readNotice"> = async (context, { orderNo
   return { body: body === null ? null : maskPayer(body), digest: body_digest ?? digest(body ?? "") };
 };
 
-/** Names of fields in gateways' notices that tell who has paid, and by which payment: its number proves the payer. */
+/**
+ * Fields in gateways' notices that identify the payer or the payment. The payment's number can prove who the payer is.
+ */
 const payerFields =
   "transaction_id|trade_no|open_order_id|buyer_logon_id|buyer_id|buyer_open_id|buyer_user_id|buyer_user_name|buyer_email|payer_name|openid|open_id|sub_openid|unionid|nickname|user_id";
 
-/** In forms, `name=value`, and in JSON, `"name":"value"`. */
+/** `name=value` in forms, `"name":"value"` in JSON. */
 const inForm = new RegExp(`(^|&)(${payerFields})=[^&]*`, "gi");
 const inJson = new RegExp(`("(?:${payerFields})"\\s*:\\s*)("(?:[^"\\\\]|\\\\.)*"|[^,}\\s]+)`, "gi");
 
-/** A notice's body without the payer's names and numbers, and without the payment's. Encrypted parts stay encrypted. */
+/**
+ * Masks the payer's names and numbers, and the payment's number, in a notice's body. Encrypted parts stay encrypted.
+ */
 export function maskPayer(body: string): string {
   return body.replace(inForm, "$1$2=***").replace(inJson, '$1"***"');
 }

@@ -52,7 +52,7 @@ type Hide = (text: string) => string;
 
 const same: Hide = (text) => text;
 
-/** Masks the gateways' numbers of payments within sentences. */
+/** Masks the gateways' trade numbers in texts. */
 function hidingNumbers({ attempts }: LoadedOrder): Hide {
   const numbers = attempts.flatMap(({ gateway_trade_no: number, facts, statements }) => [
     number,
@@ -99,7 +99,7 @@ async function invoiceOf(db: Queries, order: LoadedOrder["order"]): Promise<Repl
 
 const isOpen = ({ closed_at }: LoadedOrder["alarms"][number]) => closed_at === null;
 
-/** The open ones. */
+/** The open alarms. */
 function alarmsOf({ alarms }: LoadedOrder): Reply["alarms"] {
   return alarms
     .filter(isOpen)

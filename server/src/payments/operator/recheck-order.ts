@@ -16,8 +16,8 @@ import { listOpenStatements } from "../statement-store.ts";
 import { actOnOrder, requireOrder } from "./act-on-order.ts";
 
 /**
- * Reconciles every attempt and pending refund of an order with its gateway now; returns the answer about each. A repetition
- * returns those of the first, none while that is under way.
+ * Reconciles every attempt and pending refund of an order with its gateway now; returns the answer for each. A repeated
+ * request returns the answers of the first, or none while the first is running.
  */
 export const recheckOrder: ConsoleAction<"recheckOrder"> = async (context, { orderNo, ...by }) => {
   const { db } = context;
@@ -48,7 +48,7 @@ async function recheck(context: Context, orderNo: string, entryId: number): Prom
   return answers;
 }
 
-/** Asks an attempt's gateway now, and settles what it says. */
+/** Queries an attempt at its gateway now and settles the answer. */
 export async function recheckAttempt(context: Context, attempt: Attempt): Promise<RecheckAnswer> {
   const outcome = await reconcileAttempt(context, attempt);
   const { db } = context;
@@ -56,7 +56,7 @@ export async function recheckAttempt(context: Context, attempt: Attempt): Promis
   const of = { method, attemptNo };
   const paymentState = foldFacts(await listFacts(db, of), await listOpenStatements(db, of));
   const { paidFen = null, refundedFen, refundsUnknown } = paymentState;
-  // More urgent than the outcome: an operator has to enter the amount that the gateway does not tell.
+  // This takes precedence over the outcome: an operator has to enter the amount that the gateway does not report.
   const silence = context.gateways.has(method) ? "silent" : "not_set_up";
   const code = refundsUnknown && outcome !== undefined ? "amount_unknown" : (outcome ?? silence);
   return { number: attemptNo, code, paidFen, amountFen, refundedFen };

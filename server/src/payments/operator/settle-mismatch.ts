@@ -18,8 +18,8 @@ import { actOnOrder, requireOrder } from "./act-on-order.ts";
 import { isMismatch } from "./order-marks.ts";
 
 /**
- * Settles a payment of another amount than was asked for, as the gateway has signed it: it goes back (`return`), or is
- * kept for the days that it is worth (`grant`).
+ * Settles a payment with a wrong amount, as signed by the gateway: the money is returned (`return`), or kept for the
+ * days it is worth (`grant`).
  */
 export const settleMismatch: ConsoleAction<"settleMismatch"> = async (
   context,
@@ -54,7 +54,10 @@ async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Record<"orderNo" | "
   return { order, attempt, isMemberForLife, paidFen, refundedFen, stated };
 }
 
-/** An attempt that an operator had called paid is refunded as an order is, which takes its days. Gives none. */
+/**
+ * Returns the money and grants no days. If the attempt counted as paid by an operator's statement, it must be refunded
+ * like an order instead, which takes its days.
+ */
 async function returnPayment(context: Context, tx: Tx, { attempt, stated }: Mismatch): Promise<null> {
   const { attempt_no: subject, method } = attempt;
   if (stated.length > 0) throw new Rejection("mismatchOfGrantedOrder");

@@ -46,7 +46,7 @@ describe("a part entered as sent back elsewhere", () => {
       await recheckOrder(shop.context, { orderNo: bought.orderNo, ...by });
       expect([await daysOf(shop, bought.orderNo), stated.heldAt(method, bought)]).toEqual([10, 1300]);
       expect(await stated.violations()).toEqual({});
-      // The lost notices come at last: they confirm what was stated and add nothing.
+      // The lost notices arrive at last: they confirm the statement and add nothing.
       await stated.deliverAll(method, bought.attemptNo);
       expect([await daysOf(shop, bought.orderNo), stated.heldAt(method, bought)]).toEqual([10, 1300]);
       await refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: undefined, reason: "r" });

@@ -11,8 +11,8 @@ import { type MethodsOff, readMethodsOff } from "../../shop/packages/package-sto
 export const methodSubject = (method: PaymentMethod) => ({ kind: "paymentMethod", id: method }) as const;
 
 /**
- * Stops new orders and codes by a method; codes that exist are still payable, and refunds still work. Throws
- * `lastPaymentMethod` if no other is on and that is not confirmed.
+ * Disables a method for new orders and codes; existing codes stay payable, and refunds still work. Throws
+ * `lastPaymentMethod` if no other method is on and `leavesNone` is not set.
  */
 export const disablePaymentMethod: ConsoleAction<"disablePaymentMethod"> = async (
   context,
@@ -46,16 +46,16 @@ export const enablePaymentMethod: ConsoleAction<"enablePaymentMethod"> = async (
   return null;
 };
 
-/** As the audit log has it. */
+/** The state as recorded in the audit log. */
 const stateOf = (sentence: Localized | null = null) => ({ isOn: sentence === null, sentence });
 
-/** Locks the states of all methods: which one is the last depends on the others. */
+/** Locks the states of all methods: whether a method is the last one depends on the others. */
 async function lockMethodsOff(tx: Tx): Promise<MethodsOff> {
   await sql`lock table payment_method_states in share row exclusive mode`.execute(tx);
   return (await readMethodsOff(tx)) ?? {};
 }
 
-/** With a sentence for buyers the method is off. */
+/** Stores a method's state. With a text for buyers, the method is off. */
 async function saveState(
   tx: Tx,
   method: PaymentMethod,
@@ -74,6 +74,6 @@ async function saveState(
     .values({ method, ...changing })
     .onConflict((conflict) => conflict.column("method").doUpdateSet(changing))
     .execute();
-  // Pages say whether anything can be bought.
+  // Pages show whether anything can be bought.
   await notifyContentChange(tx);
 }

@@ -4,7 +4,7 @@ import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { price, timeEn, timeZh } from "./diagnose-money.ts";
 import { canGrantWorth, type LoadedOrder } from "./load-order.ts";
 
-/** What the buyer of an order is told about a finding; null where there is nothing to tell. */
+/** The text for the buyer about a finding; null if there is none. */
 export function tellBuyer(kind: Finding["kind"], loaded: LoadedOrder): Localized | null {
   return texts[kind]?.(factsOf(loaded)) ?? null;
 }

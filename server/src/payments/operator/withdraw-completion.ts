@@ -8,8 +8,8 @@ import { findStatementOfOrder } from "../statement-store.ts";
 import { actOnOrder, requireOrder, signedStateOf } from "./act-on-order.ts";
 
 /**
- * Takes back an order's completion by hand, and all its days, while no gateway has signed a payment of it. One that is
- * signed later is returned.
+ * Withdraws an operator's completion of an order, with all its days, while no gateway has signed a payment of the
+ * order. A payment that is signed later is returned.
  */
 export const withdrawCompletion: ConsoleAction<"withdrawCompletion"> = async (
   context,

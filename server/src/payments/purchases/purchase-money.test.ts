@@ -60,7 +60,7 @@ test("payments that were not needed are on their way back until they have arrive
   ];
   for (const state of ["closed", "failed"] as const)
     expect(moneyOf({ state }, payments)).toEqual({ refundedFen: 5200, underwayFen: 2600 });
-  // A gateway that signed the refund alone.
+  // The gateway has signed only the refund.
   expect(moneyOf({ state: "closed" }, [payment("surplus", null, 100)])).toEqual({
     refundedFen: 100,
     underwayFen: 0,

@@ -8,7 +8,7 @@ import type { FoldedFact } from "../gateway-fact-store.ts";
 /** An order with its package, its payment and its newest invoice. */
 export type PurchaseRow = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
 
-/** An account's orders, newest first, after one of them or from the beginning. */
+/** An account's orders, newest first, after the given order or from the beginning. */
 export async function listPurchases(db: Queries, accountId: number, after: Order | undefined, max: number) {
   return await purchases(db)
     .where("orders.account_id", "=", accountId)
@@ -44,19 +44,19 @@ function purchases(db: Queries) {
     .select([paidAt.as("paid_at"), invoiceState.as("invoice_state")]);
 }
 
-/** A payment of an order, or one beside it, with what is known of its money. */
+/** An order's payment, or a surplus payment, with its facts and statements. */
 export interface Payment {
   readonly order_no: string;
   readonly state: "paid" | "surplus" | "refunded";
   readonly gateway_trade_no: string | null;
   readonly facts: readonly FoldedFact[];
-  /** What operators state of it, as far as it counts. */
+  /** The operators' statements that still count. */
   readonly statements: readonly FoldedStatement[];
   /** The sum of refunds under way. */
   readonly underway_fen: number;
 }
 
-/** The payments of orders, the oldest first. */
+/** The payments of orders, oldest first. */
 export async function listPayments(db: Queries, orderNos: readonly string[]): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     select order_no, state, gateway_trade_no,
@@ -72,7 +72,7 @@ export async function listPayments(db: Queries, orderNos: readonly string[]): Pr
   return rows;
 }
 
-/** The cards that an account has redeemed, newest first, after the one of an id or from the beginning. */
+/** The cards that an account has redeemed, newest first, after the card with the given id or from the beginning. */
 export async function listRedeemedCards(
   db: Queries,
   accountId: number,

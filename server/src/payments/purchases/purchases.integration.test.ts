@@ -22,9 +22,9 @@ async function pay(method: "wechat" | "alipay" | "hupi", attemptNo: string): Pro
   for (const posted of shop.noticesOf(method, attemptNo)) await shop.deliver(posted);
 }
 
-/** Orders that ended long ago, the newest last. */
+/** Orders that ended long ago, newest last. */
 async function addClosedOrders({ accountId }: Person, numbers: readonly string[]): Promise<void> {
-  // Three at each instant.
+  // Three orders have the same time.
   const at = (index: number) => new Date(Date.UTC(2025, 0, 1) + Math.floor(index / 3) * 1000);
   await shop.db
     .insertInto("orders")

@@ -22,7 +22,7 @@ import {
   type PurchaseRow,
 } from "./purchase-store.ts";
 
-/** The cursor is the previous page's last order. */
+/** The cursor is the last order of the previous page. */
 export const listOwnOrders: Handler<typeof ordersCall> = async ({ db }, { query, user: { accountId } }) => {
   const after = query.cursor === undefined ? undefined : await findOwnOrder(db, query.cursor, accountId);
   if (query.cursor !== undefined && !after) throw new Rejection("orderNotFound");
@@ -30,7 +30,7 @@ export const listOwnOrders: Handler<typeof ordersCall> = async ({ db }, { query,
   return { orders: await ownOrdersOf(db, shown), next: last?.order_no ?? null };
 };
 
-/** The cursor is the previous page's last card. */
+/** The cursor is the last card of the previous page. */
 export const listOwnRedemptions: Handler<typeof redemptionsCall> = async ({ db }, { query, user }) => {
   const rows = await listRedeemedCards(db, user.accountId, query.cursor, purchasesOnPage + 1);
   const { shown, last } = pageOf(rows);
@@ -47,7 +47,7 @@ export const listOwnRedemptions: Handler<typeof redemptionsCall> = async ({ db }
   };
 };
 
-/** The rows of a page, and its last one if another page follows. */
+/** The rows of a page, and the page's last row if another page follows. */
 function pageOf<Row>(rows: readonly Row[]) {
   const shown = rows.slice(0, purchasesOnPage);
   return { shown, last: rows.length > shown.length ? shown.at(-1) : undefined };
@@ -77,7 +77,7 @@ const statusOf: Readonly<Record<OrderState, OrderStatus>> = {
   refunded: "refunded",
 };
 
-/** Orders in the form of the contract. */
+/** Orders in the contract's format. */
 async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Promise<OwnOrder[]> {
   const orderNos = rows.map(({ order_no }) => order_no);
   const payments = Map.groupBy(await listPayments(db, orderNos), ({ order_no }) => order_no);

@@ -17,8 +17,8 @@ export function isOwnLine({ isForeign, attemptNo }: BillLine): boolean {
 const noForeign = { foreign_lines: 0, foreign_paid_fen: 0, foreign_refunded_fen: 0, foreign_fee_fen: 0 };
 
 /**
- * Keeps a bill's lines about this shop, its fees, and sums of what it has of others, in place of what an earlier reading of
- * it left. The caller holds the bill's lock.
+ * Stores a bill's lines about this shop, their fees, and a summary of other shops' lines. Replaces what an earlier read
+ * of the bill has stored. The caller must hold the bill's lock.
  */
 export async function keepBill(tx: Tx, bill: BillDay, lines: Iterable<BillLine>, readAt: Date) {
   const { method, day } = bill;
@@ -38,7 +38,7 @@ export async function keepBill(tx: Tx, bill: BillDay, lines: Iterable<BillLine>,
     await insertLines(tx, bill, own, kept);
     kept += own.length;
   }
-  // What the gateway took of payments, less what it gave back with refunds.
+  // Fees kept by the gateway from payments, less fees returned with refunds.
   await sql`
     insert into bill_fees (attempt_no, method, day, fee_fen)
     select attempt_no, method, day, sum(case kind when 'refund' then -fee_fen else fee_fen end)
@@ -53,7 +53,7 @@ function addForeign(figures: typeof noForeign, { kind, amountFen, feeFen = 0 }: 
   figures.foreign_fee_fen += kind === "payment" ? feeFen : -feeFen;
 }
 
-/** Inserts lines without anything that names a person, in the places after `kept`. */
+/** Inserts lines, without personal data, numbered after the `kept` lines already stored. */
 async function insertLines(tx: Tx, bill: BillDay, lines: readonly BillLine[], kept: number): Promise<void> {
   const rows = lines.map((line, index) => ({
     ...bill,
@@ -69,7 +69,7 @@ async function insertLines(tx: Tx, bill: BillDay, lines: readonly BillLine[], ke
   await tx.insertInto("bill_lines").values(rows).execute();
 }
 
-/** By attempt; none for those that no bill has had yet. */
+/** Fees by attempt; no entry for attempts that are not in any bill yet. */
 export async function findBillFees(db: Queries, attempts: readonly { readonly attempt_no: string }[]) {
   const rows = await db
     .selectFrom("bill_fees")
@@ -80,7 +80,7 @@ export async function findBillFees(db: Queries, attempts: readonly { readonly at
   return new Map(rows.map(({ attempt_no, fee_fen }) => [attempt_no, fee_fen]));
 }
 
-/** A span of days of China, both included. */
+/** A range of days in China, both inclusive. */
 export interface Days {
   readonly first: string;
   readonly last: string;
@@ -97,7 +97,7 @@ export async function listBills(db: Queries, { first, last }: Days): Promise<Kep
     .execute();
 }
 
-/** The lines of a bill after one of them, in their order. */
+/** The lines of a bill after a given line, in the bill's order. */
 export async function listBillLines(
   db: Queries,
   { method, day }: BillDay,
@@ -124,7 +124,7 @@ export async function findLinesOf(db: Queries, method: PaymentMethod, attemptNos
     .execute();
 }
 
-/** What the bills of some days have of this shop, by day and method. */
+/** Sums of this shop's bill lines in a range of days, by day and method. */
 export async function sumBillLines(db: Queries, { first, last }: Days) {
   return await db
     .selectFrom("bill_lines")

@@ -19,19 +19,19 @@ import { type Figures, noFigures } from "./reconciliation-store.ts";
 
 /** Events this close to midnight may be in the bill of either day. */
 const borderS = 900;
-/** Further differences are counted and not kept. */
+/** Differences beyond this number are counted but not stored. */
 const maxDifferences = 500;
 
 export interface Bill {
   readonly method: PaymentMethod;
   readonly day: string;
   readonly span: Span;
-  /** When it is compared. */
+  /** When the bill is compared. */
   readonly at: Date;
   readonly lines: Iterable<BillLine>;
-  /** Entries of the day before that its bill did not have yet. */
+  /** Entries of the previous day that its bill did not contain yet. */
   readonly carried: readonly CarriedEntry[];
-  /** Where payments are queried instead: those that were, whenever they were paid. */
+  /** For gateways that are queried instead of read from a bill: the queried attempts, whenever they were paid. */
   readonly queriedAttempts?: readonly string[];
 }
 
@@ -47,7 +47,7 @@ const figureOf = {
 export const entryKey = (entry: CarriedEntry) =>
   entry.refundNo === null ? entry.attemptNo : `${entry.attemptNo} ${entry.refundNo}`;
 
-/** A refund without a number stands for every refund of the payment. */
+/** A bill line for a refund without a number stands for every refund of the payment. */
 function lineKey({ kind, attemptNo, refundNo }: NumberedLine): string {
   return entryKey({ attemptNo, refundNo: kind === "payment" ? null : (refundNo ?? "") });
 }
@@ -57,8 +57,8 @@ type NumberedLine = Pick<BillLine, "kind" | "attemptNo"> & { readonly refundNo?:
 const hasNumber = ({ kind, refundNo }: BillLine) => kind === "payment" || refundNo !== undefined;
 
 /**
- * Compares a day's bill with the ledger, both ways, in batches: memory holds the numbers of the bill's entries, and no
- * more. What happened here just before midnight and is not in the bill is carried to the next day's.
+ * Compares a day's bill with the ledger, in both directions and in batches: memory holds only the numbers of the bill's
+ * entries. Entries just before midnight that the bill does not contain are carried over to the next day's bill.
  */
 export async function compareBill(db: Queries, bill: Bill) {
   const comparing = new BillComparer(db, bill);
@@ -72,9 +72,12 @@ export async function compareBill(db: Queries, bill: Bill) {
 class BillComparer {
   readonly #db: Queries;
   readonly #bill: Bill;
-  /** What the bill has of this shop, as `entryKey`. */
+  /** The bill's entries of this shop, by `entryKey`. */
   readonly #seen = new Set<string>();
-  /** Lines about an entry that this bill or another has had, by `lineKey`: one for each, with the sum of their amounts. */
+  /**
+   * Lines about an entry that was already in this bill or another, by `lineKey`: one line each, with the sum of the
+   * amounts.
+   */
   readonly #repeated = new Map<string, BillLine>();
   readonly #differences: Difference[] = [];
   readonly #missed = new Set<string>();
@@ -86,7 +89,7 @@ class BillComparer {
     this.#bill = bill;
   }
 
-  /** The bill's lines without another shop's, counted as they are read. */
+  /** Yields the bill's lines about this shop. Counts all lines as they are read. */
   *ownLines(): Generator<BillLine> {
     for (const line of this.#bill.lines) {
       const { kind, amountFen } = line;
@@ -110,7 +113,7 @@ class BillComparer {
     this.#repeated.set(key, { ...line, amountFen });
   }
 
-  /** Lines of the bill whose payment or refund is in another day's bill as well. */
+  /** Finds lines of the bill whose payment or refund is also in another day's bill. */
   async #findRepeatedElsewhere(lines: readonly BillLine[], attemptNos: readonly string[]): Promise<void> {
     const { method, day } = this.#bill;
     const others = (await findLinesOf(this.#db, method, attemptNos)).filter((line) => line.day !== day);
@@ -122,7 +125,7 @@ class BillComparer {
     for (const line of lines) if (hasNumber(line) && keys.has(lineKey(line))) this.#repeat(line);
   }
 
-  /** Payments and refunds in more than one line: the gateway says that it moved their money more than once. */
+  /** Payments and refunds in more than one line: according to the gateway, their money was moved more than once. */
   async findRepeated(): Promise<void> {
     for (const lines of batchesOf(this.#repeated.values())) {
       const facts = await this.#factsOf(lines.map(({ attemptNo }) => attemptNo));
@@ -133,12 +136,12 @@ class BillComparer {
   #compareRepeated(line: BillLine, facts: readonly TimedFact[]): void {
     const { paidFen, refunds } = foldFacts(facts);
     const ourFen = line.kind === "payment" ? paidFen : refunds.get(line.refundNo ?? "")?.amountFen;
-    // The ledger does not know it at all, which its first line has told.
+    // The entry is not in the ledger at all; its first line has already been reported.
     if (ourFen === undefined) return;
     this.#add({ ...line, amountFen: line.amountFen + ourFen }, ourFen);
   }
 
-  /** Lines of the bill that the ledger does not know, or with another amount. */
+  /** Finds lines that are not in the ledger, or are there with another amount. */
   async findUnknown(lines: readonly BillLine[]): Promise<void> {
     const { span, queriedAttempts } = this.#bill;
     const from = queriedAttempts ? new Date(0) : span.from;
@@ -186,7 +189,7 @@ class BillComparer {
     if (this.#differences.length < maxDifferences) this.#differences.push(difference);
   }
 
-  /** What the ledger had of the day before and neither that day's bill nor this one has. */
+  /** Finds entries of the previous day that are neither in that day's bill nor in this one. */
   async findCarried(): Promise<void> {
     for (const batch of batchesOf(this.#bill.carried)) {
       const missing = batch.filter((entry) => !this.#isSeen(entry));
@@ -195,7 +198,7 @@ class BillComparer {
     }
   }
 
-  /** What the ledger has of the day, and the bill does not. */
+  /** Finds entries of the day that are in the ledger but not in the bill. */
   async findMissing(): Promise<void> {
     const { method, span, queriedAttempts } = this.#bill;
     const attempts = queriedAttempts ? batchesOf(queriedAttempts) : listAttemptsMoved(this.#db, method, span);
@@ -226,7 +229,7 @@ class BillComparer {
 
   #miss(entry: CarriedEntry, facts: readonly TimedFact[]): void {
     const key = entryKey(entry);
-    // An attempt comes once for each batch that has a fact of it.
+    // An attempt occurs in each batch that contains one of its facts.
     if (this.#missed.has(key)) return;
     this.#missed.add(key);
     const { paidFen = null, gatewayTradeNo = null, refunds } = foldFacts(facts);

@@ -9,25 +9,25 @@ import { listOpenStatements, listStatementsOf, type Statement } from "../stateme
 import { findLinesOf } from "./bill-store.ts";
 import type { Span } from "./ledger-store.ts";
 
-/** A line of a bill with the day of its bill. */
+/** A line of a bill, with the day that the bill covers. */
 interface DatedLine extends Pick<BillLine, "kind" | "refundNo" | "gatewayTradeNo" | "amountFen" | "at"> {
   readonly span: Span;
 }
 
 interface ReadLines {
   readonly method: PaymentMethod;
-  /** When they are compared. */
+  /** When the lines are compared. */
   readonly at: Date;
-  /** By attempt. */
+  /** Keyed by attempt number. */
   readonly lines: ReadonlyMap<string, readonly BillLine[]>;
   readonly span: Span;
-  /** By attempt. */
+  /** Keyed by attempt number. */
   readonly facts: ReadonlyMap<string, readonly FoldedFact[]>;
 }
 
 /**
- * Stores the lines of a bill that confirm an operator's statement as facts; true if there is one. They change neither
- * days nor money: `watchStatements` then settles the statement.
+ * Stores bill lines that confirm an operator's statement as facts; returns whether there are any. The facts change
+ * neither days nor money: `watchStatements` settles the statement later.
  */
 export async function confirmStatements(db: Queries, { method, at, lines, span, facts }: ReadLines) {
   const statements = await listStatementsOf(db, [...lines.keys()]);
@@ -41,7 +41,7 @@ export async function confirmStatements(db: Queries, { method, at, lines, span, 
   return confirmedAny;
 }
 
-/** The same by the bills that were read before the statement was made. */
+/** Like `confirmStatements`, but with the bills that were read before the statement was made. */
 export async function confirmByKeptBills(db: Queries, method: PaymentMethod, attemptNo: string, at: Date) {
   for (const statement of await listOpenStatements(db, { method, attemptNo })) {
     if (statement.attempt_no !== attemptNo) continue;
@@ -79,12 +79,15 @@ async function confirmStatement(
   return confirming.length > 0;
 }
 
-/** Bills tell the time of the payment beside some refunds: then a refund is only known to be of the bill's day. */
+/** For some refunds, bills contain the time of the payment. Then only the bill's day is known. */
 function timeOf({ at, span }: DatedLine): Date {
   return at && at >= span.from && at < span.to ? at : span.from;
 }
 
-/** A refund counts up to the statement's time; one that a notice has dated later too, since it dates the arrival. */
+/**
+ * Refunds made up to the statement's time count. If only a notice has dated a refund, a later time counts too, since it
+ * is the time of arrival.
+ */
 function linesThatConfirm(
   { paid_fen, refunded_elsewhere_fen, stated_at: statedAt }: Statement,
   lines: readonly DatedLine[],
@@ -99,7 +102,7 @@ function linesThatConfirm(
   const counted = [...refunds.values()].filter(
     ({ refundNo, state, at }) => state === "done" && at <= statedAt && !isOwnRefundNo(refundNo),
   );
-  // Refunds that the gateway has told as a sum alone are in bills by their numbers.
+  // Refunds that the gateway reported only as a sum are in bills with their numbers.
   let leftFen = refunded_elsewhere_fen - sumOf(counted);
   return lines.filter((line) => {
     const { kind, refundNo, amountFen } = line;

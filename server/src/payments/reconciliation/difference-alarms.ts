@@ -14,7 +14,10 @@ import type { BillDay } from "./reconciliation-store.ts";
 
 const kind = "reconciliation.differs";
 
-/** The number by which operators find the order: consoles of gateways number refunds in their own ways. */
+/**
+ * The number by which operators find the order. Gateways' consoles assign their own refund numbers, so those are not
+ * used.
+ */
 function subjectOf({ attemptNo, refundNo }: Difference): string {
   return refundNo !== null && isOwnRefundNo(refundNo) ? refundNo : attemptNo;
 }
@@ -25,12 +28,12 @@ interface ComparedBill {
   readonly comparison: Comparison;
 }
 
-/** A difference with the bill that has it. */
+/** A difference, with the method and day of its bill. */
 export interface DatedDifference extends Difference, BillDay {}
 
 /**
- * Opens an alarm for each payment or refund of ours that differs, which lists all its differences, and closes those that are
- * explained meanwhile. An alarm whose list has not changed is left as it is, so it is idempotent.
+ * Opens an alarm for each differing payment or refund of ours, listing all its differences, and closes alarms that have
+ * been explained. Idempotent: an alarm whose list has not changed stays as it is.
  */
 export async function alarmDifferences(tx: Tx, compared: ComparedBill): Promise<void> {
   const { alarms, bill, comparison } = compared;
@@ -38,7 +41,7 @@ export async function alarmDifferences(tx: Tx, compared: ComparedBill): Promise<
   const differing = Map.groupBy(found, subjectOf);
   const open = await listOpen(tx, bill.method);
   const left = await leaveUnexplained(tx, open, bill.method, ({ day, list, ...difference }) => {
-    // The same day was read again, or the bill has by now what another one had not.
+    // The same day was read again, or this bill contains what another bill lacked.
     return day === bill.day || (list === "oursOnly" && comparison.seen.has(entryKey(difference)));
   });
   const subjects = new Set([...differing.keys(), ...left.keys()]);
@@ -54,7 +57,7 @@ export async function alarmDifferences(tx: Tx, compared: ComparedBill): Promise<
   }
 }
 
-/** Closes the alarms about a payment's differences, as far as the ledger has learned of them meanwhile. */
+/** Removes differences that the ledger now explains from a payment's alarms; closes alarms without differences. */
 export async function closeExplained(
   tx: Tx,
   alarms: Alarms,
@@ -72,7 +75,7 @@ interface OpenAlarm {
   readonly differences: readonly DatedDifference[];
 }
 
-/** By subject. */
+/** Open alarms by subject. */
 async function listOpen(db: Queries, method: PaymentMethod, subject?: string) {
   const rows = await selectOpen(db)
     .$if(subject !== undefined, (query) => query.where("subject", "=", subject ?? ""))
@@ -84,7 +87,7 @@ async function listOpen(db: Queries, method: PaymentMethod, subject?: string) {
   return new Map(alarms.filter(([, { differences }]) => differences.length > 0));
 }
 
-/** What is left of the differences of open alarms, by subject; none of an alarm that is explained. */
+/** The unexplained differences of open alarms, by subject; an empty list for an alarm that is fully explained. */
 async function leaveUnexplained(
   tx: Tx,
   open: ReadonlyMap<string, OpenAlarm>,
@@ -104,7 +107,7 @@ async function leaveUnexplained(
   return left;
 }
 
-/** Whether the ledger has not learned meanwhile what the bill said of a payment or a refund. */
+/** Makes a predicate: whether a difference is still not explained by the ledger. */
 function isUnknownTo(facts: readonly TimedFact[], differences: readonly DatedDifference[], since: Date) {
   const refunds = differences
     .filter(({ list, what, gatewayFen }) => list !== "oursOnly" && what === "refund" && gatewayFen !== null)
@@ -126,7 +129,7 @@ interface DifferingPayment {
   readonly subject: string;
 }
 
-/** Opens, changes or closes the alarm about a payment or a refund of ours. */
+/** Opens, updates or closes the alarm about a payment or a refund of ours. */
 async function keepAlarm(
   tx: Tx,
   alarms: Alarms,
@@ -136,7 +139,7 @@ async function keepAlarm(
 ): Promise<void> {
   if (differences.length === 0) return await alarms.close([kind], [subject], tx);
   if (sameEntries(differences, before)) return;
-  // A payment takes precedence over refunds of it.
+  // A payment takes precedence over its refunds.
   const [first] = differences.toSorted((one, other) => rankOf(one) - rankOf(other));
   const totalToEnterFen = await sumToEnter(tx, method, differences);
   await alarms.raise({ kind, subject, details: { ...first, differences, totalToEnterFen } }, tx);
@@ -156,8 +159,8 @@ function sameEntries(some: readonly DatedDifference[], others: readonly DatedDif
 }
 
 /**
- * What an operator enters for the refunds that a bill alone has: the sum of all that were made in the gateway's console, in
- * fen. Null if nothing is to be entered.
+ * The sum that an operator must enter for refunds that are only in a bill: all refunds made in the gateway's console,
+ * in fen. Null if nothing has to be entered.
  */
 async function sumToEnter(tx: Tx, method: PaymentMethod, differences: readonly DatedDifference[]) {
   const [missing] = differences.filter(isMissingRefund);
@@ -168,13 +171,13 @@ async function sumToEnter(tx: Tx, method: PaymentMethod, differences: readonly D
   return totalToEnter(paymentState, differences);
 }
 
-/** A refund from the gateway's console that is in a bill alone, of a payment that is known here. */
+/** Whether a refund from the gateway's console is only in a bill, and its payment is known here. */
 export function isMissingRefund({ list, what, refundNo, orderNo, gatewayFen }: Difference): boolean {
   const isOwn = refundNo !== null && isOwnRefundNo(refundNo);
   return list === "gatewayOnly" && what === "refund" && !isOwn && orderNo !== null && gatewayFen !== null;
 }
 
-/** The sum of the refunds in the gateway's console, those included that a bill alone has, in fen. */
+/** The sum of refunds made in the gateway's console, including those that are only in a bill, in fen. */
 export function totalToEnter(
   { refundedFen, ownRefundFen }: Pick<ReturnType<typeof foldFacts>, "refundedFen" | "ownRefundFen">,
   differences: readonly Difference[],
@@ -183,7 +186,7 @@ export function totalToEnter(
   return missing.reduce((sum, { gatewayFen }) => sum + (gatewayFen ?? 0), refundedFen - ownRefundFen);
 }
 
-/** What the bills of some days differ in that nobody has explained or closed yet. */
+/** The differences in the bills of some days that are neither explained nor closed yet. */
 export async function listDifferencesOf(db: Queries, { first, last }: Days, limit: number) {
   const rows = await selectOpen(db).execute();
   return rows
@@ -202,9 +205,9 @@ const selectOpen = (db: Queries) =>
     .where("closed_at", "is", null)
     .orderBy("id");
 
-/** The differences that an alarm lists. Those of former releases have one, in their details themselves. */
+/** The differences that an alarm lists. Alarms of previous releases contain a single difference, as their details. */
 export function differencesIn({ details }: Pick<AlarmRow, "details">): readonly DatedDifference[] {
-  // Written by `keepAlarm` alone.
+  // Only `keepAlarm` writes these details.
   const dated = details as unknown as DatedDifference & { readonly differences?: readonly DatedDifference[] };
   return dated.differences ?? [dated];
 }

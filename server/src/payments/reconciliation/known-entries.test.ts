@@ -44,7 +44,7 @@ test("a sum alone explains refunds up to the amount that it has grown by since t
   expect(unknown(sum(8, 1300))).toEqual([third]);
   expect(unknown(sum(7, 500), sum(9, 1800))).toEqual([third]);
   expect(unknown(sum(7, 1300))).toEqual(lines);
-  // The sum holds a numbered refund too, and one under way is no part of it.
+  // The sum also contains a numbered refund, but not a refund under way.
   expect(unknown(refund(9, "D"), sum(9, 2600))).toEqual([third]);
   expect(unknown(refund(9, "D", { refund_state: "underway" }), sum(9, 1300))).toEqual([third]);
 });

@@ -3,8 +3,8 @@ import type { BillLine } from "../gateways/gateway.ts";
 import type { Span, TimedFact } from "./ledger-store.ts";
 
 /**
- * The refunds of a bill that the ledger does not have by number and amount. Where gateways told only the sum of all
- * refunds, as much of them is known as that sum has grown since the day began.
+ * The refunds of a bill that are not in the ledger with the same number and amount. If the gateway reported only the
+ * sum of all refunds, refunds count as known up to the amount by which that sum has grown since the day began.
  */
 export function unknownRefunds<Line extends Pick<BillLine, "refundNo" | "amountFen">>(
   lines: readonly Line[],
@@ -34,13 +34,13 @@ function unnumberedFen(facts: readonly TimedFact[]): number {
 
 interface ExpectedEntry {
   readonly refundNo: string | null;
-  /** The latest time at which the gateway can have booked it. */
+  /** The latest time at which the gateway can have booked the entry. */
   readonly until: Date;
 }
 
 /**
- * What a bill of the span, or of all time, has to have of an attempt: its payment, and refunds that have arrived. What a bill
- * has confirmed has no time of the gateway's.
+ * Entries that a bill for the span (or any bill) must contain for an attempt: its payment and completed refunds. Facts
+ * taken from a bill are ignored because they have no gateway timestamp.
  */
 export function expectedEntries(facts: readonly TimedFact[], span?: Span): ExpectedEntry[] {
   const reports = facts.filter(({ source }) => source === "notice" || source === "answer");

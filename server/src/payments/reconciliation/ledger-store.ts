@@ -4,10 +4,10 @@ import { orderNoAt } from "../../content/statistics/daily-figure-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { type FoldedFact, foldedColumns, type GatewayFact } from "../gateway-fact-store.ts";
 
-/** Rows per statement. */
+/** Rows per SQL statement. */
 const batchSize = 1_000;
 
-/** Cuts a list into pieces of `batchSize`, also one that is read lazily. */
+/** Splits an iterable, which may be lazy, into batches of `batchSize`. */
 export function* batchesOf<Item>(items: Iterable<Item>): Generator<readonly Item[]> {
   let batch: Item[] = [];
   for (const item of items) {
@@ -19,20 +19,23 @@ export function* batchesOf<Item>(items: Iterable<Item>): Generator<readonly Item
   if (batch.length > 0) yield batch;
 }
 
-/** A time span, its end exclusive. */
+/** A time range; the end is exclusive. */
 export interface Span {
   readonly from: Date;
   readonly to: Date;
 }
 
 export interface TimedFact extends FoldedFact, Pick<GatewayFact, "attempt_no" | "source"> {
-  /** By the gateway's clock, where it told; otherwise when it was learned here. */
+  /** By the gateway's clock; if the gateway did not report a time, when it was learned here. */
   readonly at: Date;
 }
 
 const at = sql<Date>`coalesce(happened_at, learned_at)`;
 
-/** All facts of some attempts, by attempt. What gateways report of a number that is no attempt here explains no bill. */
+/**
+ * All facts of some attempts, by attempt. Facts about numbers that are not attempts here are left out: they explain no
+ * bill.
+ */
 export async function findFactsOf(db: Queries, method: PaymentMethod, attemptNos: readonly string[]) {
   if (attemptNos.length === 0) return new Map();
   const facts = await db
@@ -50,7 +53,7 @@ export async function findFactsOf(db: Queries, method: PaymentMethod, attemptNos
   return Map.groupBy(facts, (fact) => fact.attempt_no);
 }
 
-/** The attempts about which something was learned that happened in a span, in batches; one may come twice. */
+/** The attempts with a fact that happened in the span, in batches. An attempt may occur more than once. */
 export async function* listAttemptsMoved(db: Queries, method: PaymentMethod, { from, to }: Span) {
   let after = { at: from, id: 0 };
   for (;;) {
@@ -72,7 +75,7 @@ export async function* listAttemptsMoved(db: Queries, method: PaymentMethod, { f
   }
 }
 
-/** The attempts of the orders of a span, in batches. */
+/** The attempts of orders placed in the span, in batches. */
 export async function* listAttemptsOpened(db: Queries, method: PaymentMethod, { from, to }: Span) {
   let after = { order_no: "", attempt_no: "" };
   for (;;) {

@@ -26,7 +26,7 @@ test("a refund that a bill names and a later answer tells in a sum is in one mon
   days.turnTo("2026-07-01", 11 * 3600);
   await days.reconcile("alipay", "2026-06-30");
   expect(await refundedIn("2026-06")).toBe(1300);
-  // The answer tells the sum of all.
+  // The answer contains the sum of all refunds.
   await refundOrder(shop.context, { orderNo, amountFen: 1300, reason: "r" });
   expect([await refundedIn("2026-06"), await refundedIn("2026-07")]).toEqual([1300, 1300]);
   days.endDay("2026-07-01");

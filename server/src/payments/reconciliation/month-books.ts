@@ -17,42 +17,42 @@ import { lastBillDay, maxBillDays } from "./reconcile-day.ts";
 import { type BillDay, billName, findFirstOrderTime, listReconciliations } from "./reconciliation-store.ts";
 
 /**
- * `due`: the gateway has not made it yet. `unavailable`: there was no valid one for three days. `notRead`: it was not asked for.
- * `gone`: gateways keep no bills that old.
+ * `due`: the gateway has not made the bill yet. `unavailable`: there was no valid bill for three days. `notRead`: the
+ * bill was not requested. `gone`: gateways do not keep bills that old.
  */
 interface MissingBill extends BillDay {
   readonly reason: "due" | "unavailable" | "notRead" | "gone";
 }
 
-/** A payment or a refund of a month: a line of a bill, or of the ledger where no bill has been read. */
+/** A payment or a refund of a month: from a bill, or from the ledger if no bill was read. */
 export interface BookedLine extends BillDay, Omit<LedgerLine, "attemptNo" | "at"> {
   readonly source: "bill" | "ledger";
-  /** Null once its order is removed. */
+  /** Null once the order is removed. */
   readonly attemptNo: string | null;
   readonly feeFen: number | null;
   readonly at: Date | null;
 }
 
-/** Where the lines of a month come from. */
+/** The sources of a month's lines. */
 export interface MonthBooks {
-  /** Its days from the first order to today; none if there are none. */
+  /** The days of the month, from the first order to today; empty if there are none. */
   readonly days: readonly string[];
   readonly bills: readonly KeptBill[];
   readonly missing: readonly MissingBill[];
   readonly methodsWithBills: readonly PaymentMethod[];
-  /** Of the days without a bill, the oldest first. */
+  /** Lines for days without a bill, oldest first. */
   readonly ledgerLines: readonly BookedLine[];
 }
 
 type MonthOptions = Pick<Context, "gateways"> & { readonly db: Queries; readonly now: Date };
 
-/** The books of a month such as `2026-11`. */
+/** Opens the books of a month such as `2026-11`. */
 export async function openMonth(options: MonthOptions, month: string): Promise<MonthBooks> {
   const { without, ...read } = await findBills(options, month);
   return { ...read, ledgerLines: await listLinesWithoutBill(options.db, without) };
 }
 
-/** The bills of a month that are missing and that its gateways can be asked for. */
+/** The missing bills of a month that can still be requested from their gateways. */
 export async function listObtainable(options: MonthOptions, month: string): Promise<BillDay[]> {
   const { missing } = await findBills(options, month);
   return missing
@@ -125,20 +125,20 @@ async function listLinesWithoutBill(db: Queries, without: readonly BillDay[]): P
   return lines;
 }
 
-/** What a method moved on a day. */
+/** The sums of one method on one day. */
 export interface DaySums extends BillDay {
   readonly source: BookedLine["source"];
   readonly payments: number;
   readonly paidFen: number;
   readonly refunds: number;
   readonly refundedFen: number;
-  /** What the gateway took of payments, less what came back with refunds. */
+  /** Fees kept by the gateway from payments, less fees returned with refunds. */
   readonly feeFen: number;
-  /** Lines whose fee is not known. */
+  /** The number of lines whose fee is unknown. */
   readonly withoutFee: number;
 }
 
-/** The sums of the days on which something moved, by day and method. */
+/** The sums of all days with lines, by day and method. */
 export async function sumMonth(db: Queries, { days, ledgerLines }: MonthBooks): Promise<DaySums[]> {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -164,7 +164,7 @@ export async function sumMonth(db: Queries, { days, ledgerLines }: MonthBooks): 
 
 const linesAtOnce = 1_000;
 
-/** The lines of a month in parts, by day and method, each bill in its own order. */
+/** Yields the lines of a month in batches, by day and method; each bill keeps its own order. */
 export async function* readMonthLines(
   db: Queries,
   { days, bills, ledgerLines }: MonthBooks,
@@ -199,11 +199,11 @@ async function* readBillLines(db: Queries, bill: BillDay): AsyncGenerator<readon
   }
 }
 
-/** A payment or a refund as the ledger has it. */
+/** A payment or a refund from the ledger. */
 interface LedgerLine {
   readonly kind: "payment" | "refund";
   readonly attemptNo: string;
-  /** Null for a payment, and where the gateway told only the sum of all refunds. */
+  /** Null for a payment, and if the gateway reported only the sum of all refunds. */
   readonly refundNo: string | null;
   readonly gatewayTradeNo: string | null;
   readonly amountFen: number;
@@ -211,8 +211,8 @@ interface LedgerLine {
 }
 
 /**
- * What gateways signed of a span, the oldest first, for days without a bill. What the bill of another day has is left out:
- * around midnight the days of both may differ.
+ * Ledger lines for days without a bill, oldest first: what gateways have signed for the span. Lines that are in another
+ * day's bill are left out, since around midnight the days may differ.
  */
 async function listLedgerLines(db: Queries, method: PaymentMethod, span: Span): Promise<LedgerLine[]> {
   const lines: LedgerLine[] = [];
@@ -231,8 +231,8 @@ async function listLedgerLines(db: Queries, method: PaymentMethod, span: Span): 
 }
 
 /**
- * The lines of a payment that no bill has. Refunds are matched by number; what a gateway told as a sum alone is matched with
- * the amounts that are left of its bills, which may list it as several refunds.
+ * The lines of a payment that are in no bill. Refunds are matched by number. A refund reported only as a sum is matched
+ * with the remaining amounts in the bills, which may list it as several refunds.
  */
 function withoutBilled(lines: readonly LedgerLine[], bills: readonly KeptLine[]): LedgerLine[] {
   const billedRefunds = bills.filter(({ kind }) => kind === "refund");
@@ -259,7 +259,7 @@ function withoutBilled(lines: readonly LedgerLine[], bills: readonly KeptLine[])
 
 const isWithin = ({ at }: LedgerLine, { from, to }: Span) => at >= from && at < to;
 
-/** All that facts say of an attempt: its payment, and each refund that has arrived, when it was first told. */
+/** All ledger lines of an attempt: its payment, and each completed refund, with the time when it was first reported. */
 function linesOf(attemptNo: string, facts: readonly TimedFact[]): LedgerLine[] {
   const { paidFen, gatewayTradeNo = null, refunds } = foldFacts(facts);
   const byTime = facts.toSorted((one, other) => one.at.getTime() - other.at.getTime());
@@ -281,7 +281,7 @@ function linesOf(attemptNo: string, facts: readonly TimedFact[]): LedgerLine[] {
   ];
 }
 
-/** What the gateway's sum of refunds has beyond those with a number, each time that it grew. */
+/** Refunds that are only part of the gateway's sum, beyond the numbered ones: one entry each time the sum grew. */
 function unnumberedRefunds(
   byTime: readonly TimedFact[],
   numbered: readonly LedgerLine[],

@@ -24,7 +24,7 @@ import {
   saveReconciliation,
 } from "./reconciliation-store.ts";
 
-/** Whether a gateway's days can be reconciled. The demo's cashiers have no bills. */
+/** Whether a gateway's days can be reconciled. The demo's fake cashiers have no bills. */
 function isReconciled(gateway: Gateway | undefined): gateway is Gateway {
   return gateway?.readBill !== undefined || gateway?.isReconciledByQuery === true;
 }
@@ -66,7 +66,7 @@ async function readGateway(
   const lines = await gateway.readBill(bill.day);
   if (typeof lines !== "string") return { lines };
   if (lines === "empty") return { lines: [] };
-  // Without a trade here a later bill could not contain any.
+  // Without a trade here, a later bill could not contain one either, so this bill counts as empty.
   return lines === "not ready" || (await hasTrades(context, bill, span)) ? "not ready" : { lines: [] };
 }
 
@@ -104,30 +104,30 @@ function linesOf({ attemptNo, gatewayTradeNo, paidFen, refundedFen }: Trade): Bi
 
 /** 10:30 China Standard Time, when both gateways have made their bills. */
 const readyAfterS = 10.5 * 3600;
-/** How many days are caught up where every payment has to be queried. */
+/** How many past days are reconciled if every payment has to be queried. */
 const maxQueriedDays = 7;
 /** Gateways keep their bills for three months. */
 export const maxBillDays = 90;
 const retryS = 1800;
 const giveUpAfterS = 3 * 86_400;
 
-/** The last day whose bill can be there. */
+/** The last day whose bill can exist. */
 export function lastBillDay(now: Date): string {
   return addDays(chinaDayOf(secondsAfter(now, -readyAfterS)), -1);
 }
 
-/** The methods whose days are reconciled. */
+/** The methods whose days can be reconciled. */
 export function reconciledMethods({ gateways }: Pick<Context, "gateways">): PaymentMethod[] {
   return paymentMethods.filter((method) => isReconciled(gateways.get(method)));
 }
 
-/** Job: enqueues a `reconcileBill` for every bill of the last days that was not compared. */
+/** Job: enqueues a `reconcileBill` for every recent bill that has not been compared. */
 export async function reconcileDaily(context: Context): Promise<void> {
   const now = context.clock.now();
   await enqueueBills(context.db, await listDueBills(context, lastBillDay(now)), now);
 }
 
-/** Bills that are waited for already are not asked for twice. */
+/** Enqueues the comparison of bills. A bill with a waiting job gets no second one. */
 export async function enqueueBills(db: Queries, bills: readonly BillDay[], now: Date): Promise<void> {
   for (const bill of bills) {
     const data: BillJobData = { ...bill, since: now.toISOString() };
@@ -152,13 +152,16 @@ async function listDueBills({ db, gateways }: Context, lastDay: string): Promise
 }
 
 interface BillJobData extends BillDay {
-  /** When it was first tried. */
+  /** When the bill was first tried. */
   readonly since: string;
 }
 
-/** Job: compares a bill with the ledger, if that is not done. Gives up after three days without a valid one, with an alarm. */
+/**
+ * Job: compares a bill with the ledger unless that is done. Gives up with an alarm after three days without a valid
+ * bill.
+ */
 export async function reconcileBill(context: Context, { data }: Run): Promise<RunResult> {
-  // Written by `reconcileDaily` alone.
+  // Only `enqueueBills` writes this data.
   const { since, ...bill } = data as BillJobData;
   const failure = await tryBill(context, bill);
   if (failure === undefined) return "done";
@@ -173,7 +176,7 @@ const notReady = "The gateway has not made it";
 
 const isCompared = (row: Reconciliation | undefined) => row !== undefined && row.outcome !== "unavailable";
 
-/** Why there is no result; undefined if there is one. */
+/** The reason why there is no result; undefined if there is one. */
 async function tryBill(context: Context, bill: BillDay): Promise<string | undefined> {
   if (!isReconciled(context.gateways.get(bill.method))) return "The method is not set up";
   if (isCompared(await findReconciliation(context.db, bill))) return undefined;

@@ -5,7 +5,7 @@ import type { Tables } from "../../tables.ts";
 
 export type Reconciliation = Selectable<Tables["reconciliations"]>;
 
-/** What a bill has of this shop, and how many of its entries differ from the ledger. */
+/** Figures of this shop's entries in a bill, and how many of them differ from the ledger. */
 export type Figures = typeof noFigures;
 
 export const noFigures = {
@@ -27,7 +27,7 @@ export interface BillDay {
 /** The subject of jobs and alarms about a bill. */
 export const billName = ({ method, day }: BillDay) => `${method} ${day}`;
 
-/** Concurrent comparisons of one bill wait here for each other. */
+/** Serializes concurrent comparisons of the same bill. */
 export async function lockBill(tx: Tx, bill: BillDay): Promise<void> {
   const key = `reconcile ${billName(bill)}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
@@ -52,7 +52,7 @@ export async function findReconciliation(db: Queries, { method, day }: BillDay) 
     .executeTakeFirst();
 }
 
-/** From a day on, the newest first. */
+/** Reconciliations from a day on, newest first. */
 export async function listReconciliations(db: Queries, fromDay: string): Promise<Reconciliation[]> {
   return await db
     .selectFrom("reconciliations")
@@ -62,7 +62,7 @@ export async function listReconciliations(db: Queries, fromDay: string): Promise
     .execute();
 }
 
-/** When the first order was made; undefined without any. */
+/** When the first order was placed; undefined if there are no orders. */
 export async function findFirstOrderTime(db: Queries): Promise<Date | undefined> {
   const first = await db
     .selectFrom("orders")

@@ -142,7 +142,7 @@ describe.each(["wechat", "alipay"] as const)("%s", (method) => {
     days.endDay(nextDay(day));
     expect(await reconcileDay(context, { method, day: nextDay(day) })).toMatchObject({ outcome: "differs" });
     expect(await days.alarmsAbout(attemptNo)).toMatchObject([{ list: "amount", gatewayFen: 7800 }]);
-    // The day's own bill stays right.
+    // The day's own bill still agrees.
     expect(await days.reconcile(method, nextDay(day))).toMatchObject({ outcome: "agrees", payments: 0 });
   });
 });

@@ -18,7 +18,7 @@ test("each part of the money takes its part of the days, once, and the last take
       afterFen,
     );
   expect(plan(0, 1300, 0)).toEqual({ isWhole: false, days: 10, daysOutOfReach: 0, end: afterDays(30) });
-  // While the first is under way, a second one is planned beside it; and once it has arrived.
+  // A second refund is planned while the first is under way, and again once it is completed.
   expect(plan(1300, 2600, 0)).toMatchObject({ days: 10, end: afterDays(20) });
   expect(plan(1300, 2600, 10)).toMatchObject({ days: 10, end: afterDays(20) });
   expect(plan(1300, 1300, 10)).toMatchObject({ days: 0, end: afterDays(30) });

@@ -6,18 +6,18 @@ import type { Refund } from "./refund-store.ts";
 
 /** The money of a payment, in fen. */
 export interface RefundableMoney {
-  /** As the gateway has signed it; undefined while it has not. */
+  /** The amount that the gateway has signed; undefined until then. */
   readonly paidFen: number | undefined;
-  /** The sum of refunds, ours and those made in the gateway's console. */
+  /** The sum of refunds: our own and those made in the gateway's console. */
   readonly refundedFen: number;
-  /** What was requested here and has not arrived. */
+  /** Refunds requested here that are not completed. */
   readonly underwayFen: number;
   readonly leftFen: number;
-  /** Refunds of unknown amount were made in the gateway's console. */
+  /** Whether refunds of unknown amount were made in the gateway's console. */
   readonly isUnknown: boolean;
 }
 
-/** How much of a payment can be refunded, by the ledger and by our own refunds of it. */
+/** How much of a payment can be refunded, according to its ledger facts and our own refunds. */
 export function refundableOf(
   { paidFen, refundedFen, refundsUnknown }: PaymentState,
   refunds: readonly Pick<Refund, "state" | "amount_fen">[],
@@ -28,16 +28,19 @@ export function refundableOf(
   return { paidFen, refundedFen, underwayFen, leftFen, isUnknown: refundsUnknown && underwayFen === 0 };
 }
 
-/** What is known of an order that was paid. */
+/** A paid order with its membership grant. */
 interface PaidOrder {
   readonly order: Pick<Order, "valid_days" | "price_fen">;
   readonly paidFen: number | undefined;
   readonly grant: OrderGrant | undefined;
-  /** All of the account's. */
+  /** All grants of the account. */
   readonly grants: readonly OwnGrant[];
 }
 
-/** The days to take when more money is refunded: `days` are those that this takes, beside what is due before. */
+/**
+ * Plans the days to take when the refunded amount grows from `beforeFen` to `afterFen`. `days` are those taken for this
+ * increase only, without days that are already due.
+ */
 export function planRefund(
   { order: { valid_days: days, price_fen: priceFen }, paidFen = priceFen, grant, grants }: PaidOrder,
   beforeFen: number,

@@ -36,15 +36,17 @@ import { endAsRefused } from "./settle-refunds.ts";
 
 interface NewRefund {
   readonly orderNo: string;
-  /** Undefined refunds everything that is left. */
+  /** If undefined, the remaining amount is refunded. */
   readonly amountFen: number | undefined;
   readonly reason: string;
-  /** The audit log's entry of an operator's refund. */
+  /** The audit log entry of an operator's refund. */
   readonly entryId?: number;
 }
 
-/** Adds a refund and its job, to be requested from the gateway after the transaction. Throws `orderNotRefundable`,
- * `refundAboveRest` or another rejection of an order. */
+/**
+ * Adds a refund and the job that requests it from the gateway after the transaction. Throws `orderNotRefundable`,
+ * `refundAboveRest` or another rejection about the order.
+ */
 export async function beginRefund(
   context: Pick<Context, "clock" | "random" | "gateways">,
   tx: Tx,
@@ -101,8 +103,8 @@ export async function finishRefund(context: Context, { subject: refundNo }: Run)
 }
 
 /**
- * Requests a refund from the gateway, idempotent by its number, and settles the answer. Only an authentic answer ends the
- * refund: it is done, it failed, or it was rejected and the gateway knows no refund with this number.
+ * Requests a refund from the gateway and settles the answer. Idempotent by the refund's number. Only an authentic
+ * answer ends the refund: it is done, it failed, or it was rejected and the gateway knows no refund with this number.
  */
 export async function requestRefund(
   context: Context,
@@ -112,7 +114,7 @@ export async function requestRefund(
   const { refund_no: refundNo, attempt_no: attemptNo, amount_fen: amountFen, reason } = refund;
   const attempt = await findAttempt(context.db, attemptNo);
   const gateway = attempt && context.gateways.get(attempt.method);
-  // Another node has its settings, or `watchRemovedMethods` tells of it.
+  // Another node has the method's settings, or `watchRemovedMethods` raises an alarm.
   if (!attempt || !gateway) return "underway";
   await markRefundRequested(context.db, refundNo, context.clock.now());
   const { method, amount_fen } = attempt;
@@ -125,7 +127,7 @@ export async function requestRefund(
     else await settlePayment(context, { method, attemptNo, trade, source: "answer" });
   } catch (error) {
     await inTransaction(context.db, async (tx) => {
-      // A notice may have ended it meanwhile, and nothing would close the alarm again.
+      // A notice may have ended the refund meanwhile; then nothing would close the alarm.
       if (!(await lockUnderway(tx, refundNo))) return;
       const details = { attemptNo, error };
       await context.alarms.raise({ kind: "refund.doubtful", subject: refundNo, details }, tx);
@@ -142,7 +144,7 @@ async function submitRefund(
   const existing = isNew ? undefined : await findExisting(gateway, request);
   if (existing?.refund && existing.refund.state !== "underway") return existing;
   try {
-    // Repeating the number does not refund twice, and may advance the first refund.
+    // Repeating the number does not refund twice; it may make the gateway continue the first refund.
     return await gateway.refund(request);
   } catch (error) {
     const isRefused = error instanceof GatewayError && error.kind === "refused" && error.isSigned;
@@ -152,7 +154,7 @@ async function submitRefund(
   }
 }
 
-/** An unsigned answer that there is none suffices here: repeating the number does not refund twice. */
+/** Here an unsigned "not found" is enough: repeating the number does not refund twice. */
 async function findExisting(gateway: Gateway, request: RefundRequest): Promise<Trade | undefined> {
   try {
     return await gateway.queryRefund(request);

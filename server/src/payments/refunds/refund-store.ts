@@ -4,10 +4,10 @@ import type { Tables } from "../../tables.ts";
 
 export type Refund = Selectable<Tables["refunds"]>;
 
-/** Refunds of orders, and of attempts that were paid beside another one (`returnSurplus`). */
+/** The numbers of refunds of orders (`R…`) and of surplus payments (`P…R…`, `returnSurplus`). */
 const ownRefundNo = /^(R[0-9A-HJKMNP-TV-Z]{25}|P[0-9A-HJKMNP-TV-Z]{25}R\d*)$/;
 
-/** Whether a refund was requested here, by its number. Gateways' consoles number refunds in ways of their own. */
+/** Whether a refund was requested here, judged by its number. Gateways' consoles use other formats. */
 export function isOwnRefundNo(refundNo: string): boolean {
   return ownRefundNo.test(refundNo);
 }
@@ -31,23 +31,23 @@ export async function findRefund(db: Queries, refundNo: string): Promise<Refund 
   return await refunds(db).where("refund_no", "=", refundNo).executeTakeFirst();
 }
 
-/** Our refunds of an order, the oldest first. */
+/** Our refunds of an order, oldest first. */
 export async function listRefunds(db: Queries, orderNo: string): Promise<Refund[]> {
   return await refunds(db).where("order_no", "=", orderNo).orderBy("created_at").execute();
 }
 
-/** Our refunds of an attempt, the oldest first. */
+/** Our refunds of an attempt, oldest first. */
 export async function listRefundsOfAttempt(db: Queries, attemptNo: string): Promise<Refund[]> {
   return await refunds(db).where("attempt_no", "=", attemptNo).orderBy("created_at").execute();
 }
 
-/** Whether a refund is under way, which it stays until `tx` ends. */
+/** Locks a refund that is under way, so that it stays so until `tx` ends. Returns false if it is not under way. */
 export async function lockUnderway(tx: Tx, refundNo: string): Promise<boolean> {
   const underway = refunds(tx).where("refund_no", "=", refundNo).where("state", "=", "underway");
   return (await underway.forUpdate().executeTakeFirst()) !== undefined;
 }
 
-/** Makes a refused refund pending again, with the same number. */
+/** Puts a refused refund back under way, with the same number. */
 export async function reopenRefund(db: Queries, refundNo: string): Promise<void> {
   await db.updateTable("refunds").set({ state: "underway" }).where("refund_no", "=", refundNo).execute();
 }
@@ -56,7 +56,10 @@ export async function markRefundRequested(db: Queries, refundNo: string, at: Dat
   await db.updateTable("refunds").set({ asked_at: at }).where("refund_no", "=", refundNo).execute();
 }
 
-/** Ends a refund, in the audit log too if an operator began it; false if it had ended. A refused one can still become done. */
+/**
+ * Ends a refund, also in the audit log if an operator began it. Returns false if it had already ended. A refused refund
+ * can still become done.
+ */
 export async function endRefund(
   tx: Tx,
   refundNo: string,

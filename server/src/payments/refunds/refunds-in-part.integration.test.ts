@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A month that was paid, and whose notice has come. */
+/** A paid month whose notice was delivered. */
 async function buy(method: Method, scene?: PaymentScene) {
   const purchase = await orderMonth(shop, method, scene);
   await shop.gateways[method].pay(purchase.attemptNo);
@@ -157,7 +157,7 @@ describe("WeChat Pay, which says REFUND and not how much, with its notice lost",
     await recordSentBack(shop.context, { ...said, amountFen: 1300 });
     expect(await daysOf(shop, orderNo)).toBe(20);
     expect(await openAbout(attemptNo)).toEqual([]);
-    // The notice that comes at last tells of the same money.
+    // The notice arrives at last and is about the same money.
     await deliverAll("wechat", attemptNo);
     expect(await daysOf(shop, orderNo)).toBe(20);
   });

@@ -48,7 +48,7 @@ describe("a refund under way", () => {
       expect(sentBack("wechat", attemptNo)).toBe(1500);
       expect((await refundOf(orderNo))?.state).toBe("done");
       expect(await openAbout(first?.refund_no)).toEqual([]);
-      // 30 days less 1500 of 3900 fen, whole days only.
+      // 30 days less the share of 1500 of 3900 fen, in whole days.
       expect(await daysOf(shop, orderNo)).toBe(19);
     },
   );

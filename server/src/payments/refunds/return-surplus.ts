@@ -9,7 +9,7 @@ import { nextPollInS } from "../polling.ts";
 import { readRefundable, requestRefund } from "./refund-order.ts";
 import { addRefund, listRefundsOfAttempt, type Refund, reopenRefund } from "./refund-store.ts";
 
-/** Job: refunds an attempt that was paid beside another one, or with another amount, until the money has arrived. */
+/** Job: refunds a surplus payment or one with a wrong amount, until the refund is completed. */
 export async function returnSurplus(context: Context, { subject: attemptNo }: Run): Promise<RunResult> {
   const attempt = await findAttempt(context.db, attemptNo);
   if (attempt?.state !== "surplus") return "done";
@@ -21,7 +21,7 @@ export async function returnSurplus(context: Context, { subject: attemptNo }: Ru
   return isReturned ? "done" : { runAgainInS: nextPollInS(attempt.created_at, context.clock.now()) };
 }
 
-/** The refund under way, a refused one that is retried, or a new one. */
+/** Returns the refund under way, a refused one to retry, or a new one. */
 async function openRefund(context: Context, tx: Tx, { attempt_no: attemptNo, method, order_no }: Attempt) {
   const attempt = (await lockPayment(tx, method, attemptNo))?.attempt;
   if (attempt?.state !== "surplus") return undefined;
@@ -46,7 +46,7 @@ async function openRefund(context: Context, tx: Tx, { attempt_no: attemptNo, met
   });
 }
 
-/** A refund that its gateway has ended cannot be retried: its number is used up. */
+/** A refund that its gateway has ended as failed cannot be retried: its number is used up. */
 async function hasFailed(tx: Tx, { method, attempt_no: attemptNo }: LockedAttempt, refund: Refund) {
   const { refunds } = foldFacts(await listFacts(tx, { method, attemptNo }));
   return refunds.get(refund.refund_no)?.state === "failed";

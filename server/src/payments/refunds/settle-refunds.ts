@@ -12,13 +12,13 @@ import { endRefund, listRefundsOfAttempt, type Refund } from "./refund-store.ts"
 const refundAlarms: readonly AlarmKind[] = ["refund.doubtful", "refund.abnormal", "refund.refused"];
 
 /**
- * Settles a paid attempt's refunds, whether requested here or in the gateway's console: ends our refunds and takes back
- * days in proportion to the money. An unknown amount raises an alarm.
+ * Settles a paid attempt's refunds, whether requested here or made in the gateway's console: ends our refunds and takes
+ * days back in proportion to the money. An unknown amount raises an alarm.
  */
 export async function settleRefunds(settlement: Settlement): Promise<Outcome> {
   const { paymentState, source } = settlement;
   const { refundedFen, refunds, refundsUnknown } = paymentState;
-  // An operator may have corrected an entered refund to none.
+  // An operator may have corrected an entered refund to zero.
   if (source !== "operator" && refundedFen === 0 && refunds.size === 0 && !refundsUnknown)
     return "nothing_new";
   const ours = await listRefundsOfAttempt(settlement.tx, settlement.attempt.attempt_no);
@@ -27,7 +27,7 @@ export async function settleRefunds(settlement: Settlement): Promise<Outcome> {
   return (await giveBack(settlement, ours)) ? "refunded" : "nothing_new";
 }
 
-/** Updates one of our refunds. `done` overrules what was said before. */
+/** Updates one of our refunds. `done` overrides earlier states. */
 async function settleRefund({ context, tx, attempt, paymentState, now }: Settlement, refund: Refund) {
   const { refund_no: subject, amount_fen: amountFen } = refund;
   const { method } = attempt;
@@ -57,7 +57,7 @@ export async function endAsRefused(
   await context.alarms.close(["refund.doubtful", "refund.abnormal"], [subject], tx);
 }
 
-/** No alarm while a refund of ours is under way: it explains the gateway's message. */
+/** Raises no alarm while one of our own refunds is under way: it explains the gateway's message. */
 async function watchUnknownAmount(
   { context, tx, attempt, paymentState }: Settlement,
   ours: readonly Refund[],
@@ -69,7 +69,7 @@ async function watchUnknownAmount(
   else await context.alarms.close([kind, ...unsettledAlarms], [subject], tx);
 }
 
-/** Brings the days in line with the refunded money; true if something changed. */
+/** Aligns the days with the refunded money. Returns true if something changed. */
 async function giveBack(settlement: Settlement, ours: readonly Refund[]): Promise<boolean> {
   const { attempt, paymentState } = settlement;
   const { refundedFen, paidFen = attempt.amount_fen, signedTotals } = paymentState;
@@ -85,7 +85,10 @@ async function giveBack(settlement: Settlement, ours: readonly Refund[]): Promis
   return hasChanged;
 }
 
-/** The refund that had ended a payment was entered by mistake: the payment is decided about, or goes back, again. */
+/**
+ * The refund that ended this payment was entered by mistake, so the payment is open again: an operator decides about
+ * it, or it is returned.
+ */
 async function reopenSurplus({ context, tx, attempt, paymentState, now }: Settlement): Promise<boolean> {
   const { attempt_no: subject, method, amount_fen: amountFen } = attempt;
   const { paidFen = amountFen, refundedFen } = paymentState;

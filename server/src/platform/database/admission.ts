@@ -1,7 +1,7 @@
 import { withTimeout } from "../with-timeout.ts";
 import type { ConnectionKeys } from "./database-call.ts";
 
-/** Thrown if the queue for a connection is full, or the wait in it took too long. */
+/** Thrown if the queue for a connection is full or the wait took too long. */
 export class TooManyAtOnceError extends Error {
   constructor() {
     super("Too many concurrent calls of this account or IP address");
@@ -17,19 +17,19 @@ export interface ConcurrencyLimit {
 export interface AdmissionOptions {
   readonly perAccount: ConcurrencyLimit;
   readonly perIp: ConcurrencyLimit;
-  /** Minimum timeout of a wait; 0 waits without a limit. */
+  /** Minimum timeout of a wait, in milliseconds; 0 means no timeout. */
   readonly timeoutMs: number;
-  /** Random number from 0 to 1: jitter that adds up to half of the timeout, so that waits do not end all at once. */
+  /** Random number from 0 to 1: jitter that adds up to half of the timeout, so that waits do not all end at once. */
   readonly fraction: () => number;
 }
 
-/** Releases what `acquire` has acquired. */
+/** Releases the permits of `acquire`. */
 export type Release = () => void;
 
 /**
- * Admission control: limits how many connections of the pool one account and one IP address use concurrently, so that a
- * flood of one does not hold up others. Connections are limited and not calls, because a call that waits for a gateway
- * or a password hash uses none.
+ * Admission control: limits how many connections of the pool one account and one IP address use at once, so that a
+ * flood from one does not hold up others. It limits connections rather than calls, because a call that waits for a
+ * gateway or a password hash uses no connection.
  */
 export class Admission {
   readonly #accounts: KeyedSemaphore;
@@ -43,9 +43,9 @@ export class Admission {
   }
 
   /**
-   * Acquires a permit of the account, then of the IP address: a call that waits for its account holds no permit of the
-   * address. `hasBegun` calls go before new ones, so that a rejected call has not done any work yet. Throws
-   * `TooManyAtOnceError`.
+   * Acquires a permit for the account, then one for the IP address, so that a call that waits for its account holds no
+   * permit of the address. Calls with `hasBegun` go before new ones, so that a rejected call has not done any work yet.
+   * Throws `TooManyAtOnceError`.
    */
   async acquire({ accountKey, clientKey }: ConnectionKeys, hasBegun = false): Promise<Release> {
     const deadlineMs = this.#deadlineMs();
@@ -70,18 +70,18 @@ export class Admission {
 
 interface WaitOptions {
   readonly hasBegun: boolean;
-  /** By the monotonic clock; undefined waits without a limit. */
+  /** By the monotonic clock; undefined means no timeout. */
   readonly deadlineMs: number | undefined;
 }
 
-/** Waiters by their resolve functions, first in, first out. */
+/** The queue holds the waiters' resolve functions, first in, first out. */
 interface Semaphore {
   used: number;
   readonly begun: Set<() => void>;
   readonly waiting: Set<() => void>;
 }
 
-/** A semaphore for each key; it is removed when it is no longer in use. */
+/** A semaphore for each key; removed when no longer in use. */
 class KeyedSemaphore {
   readonly #limit: ConcurrencyLimit;
   readonly #byKey = new Map<string, Semaphore>();
@@ -119,7 +119,7 @@ async function waitForPermit(queue: Set<() => void>, deadlineMs: number | undefi
   queue.add(resolve);
   if (deadlineMs === undefined) return await promise;
   const wait = (signal: AbortSignal) => {
-    // Synchronous with the timeout: a permit must not be handed to a waiter that has given up.
+    // Runs synchronously with the timeout, so that no permit goes to a waiter that has given up.
     signal.addEventListener("abort", () => queue.delete(resolve));
     return promise;
   };

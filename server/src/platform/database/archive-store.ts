@@ -1,24 +1,24 @@
 import { sql } from "kysely";
 import type { Queries } from "./transaction.ts";
 
-/** How a server archives its write-ahead log, as it says itself. Times are the database's. */
+/** The state of a server's WAL archiving, as the server reports it. Times are the database's. */
 export interface Archive {
-  /** After how many seconds a segment is archived that is not full; 0: never. */
+  /** `archive_timeout`: a segment that is not full is archived after this many seconds; 0 means never. */
   readonly timeoutS: number;
   readonly lastArchivedAt: Date | null;
-  /** The newest segment that is in the archive. */
+  /** The newest archived segment. */
   readonly lastSegment: string | null;
   /** The segment that is being written; null on a standby. */
   readonly segment: string | null;
-  /** Whether its last attempt has failed. */
+  /** Whether the last attempt to archive a segment failed. */
   readonly isFailing: boolean;
-  /** For how long the log has not been archived; 0 if there is nothing to archive. */
+  /** Seconds for which the log has not been archived; 0 if there is nothing to archive. */
   readonly ageS: number;
 }
 
 /**
- * Null if the server archives nothing. It begins when it becomes the primary, `since`, and forgets in a crash when it last
- * did.
+ * Null if the server archives nothing. `since` is when the server became the primary and began to archive; the age
+ * counts from it at the earliest, because a crash resets the time of the last archived segment.
  */
 export async function readArchive(db: Queries, since: Date | null = null): Promise<Archive | null> {
   const { rows } = await sql<Archive>`
@@ -44,7 +44,7 @@ export async function readArchive(db: Queries, since: Date | null = null): Promi
   return rows[0] ?? null;
 }
 
-/** Writes to the write-ahead log, so that PostgreSQL archives the segment though nothing else happens. */
+/** Writes a record to the write-ahead log, so that PostgreSQL archives the segment even if nothing else is written. */
 export async function writeToLog(db: Queries): Promise<void> {
   await sql`select pg_logical_emit_message(false, 'baleen', 'backup')`.execute(db);
 }

@@ -1,20 +1,21 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 
-/** A collation whose library sorts otherwise than when the database's indexes were made. */
+/** A collation whose library now sorts differently than when the database's indexes were built. */
 export interface ChangedCollation {
-  /** As SQL names it; undefined for the database's default. */
+  /** Its name in SQL; undefined for the database's default. */
   readonly name: string | undefined;
-  /** The version with which indexes were made. */
+  /** The library version with which the indexes were built. */
   readonly recorded: string;
-  /** The version of the library that runs now. */
+  /** The library version in use now. */
   readonly actual: string;
 }
 
 /**
- * The collations that have changed under the database, as when its image moves to another Debian: indexes of texts may then miss
- * rows and let duplicates in (https://www.postgresql.org/docs/18/sql-altercollation.html#SQL-ALTERCOLLATION-NOTES). Of
- * the others than the default, those that columns use.
+ * The collations whose library version has changed, for example because the database image moved to another Debian.
+ * Text indexes may then miss rows and admit duplicates
+ * (https://www.postgresql.org/docs/18/sql-altercollation.html#SQL-ALTERCOLLATION-NOTES). Contains the default
+ * collation, and others only if a column uses them.
  */
 export async function findChangedCollations(db: Database): Promise<ChangedCollation[]> {
   const { rows } = await sql<{ name: string | null; recorded: string; actual: string }>`

@@ -6,7 +6,7 @@ import { openPool, type PoolLimits } from "./connection-pool.ts";
 import { asDatabaseCall } from "./database-call.ts";
 import { databaseErrorKind, isDatabaseDown } from "./database-errors.ts";
 
-/** Statements may take as long as they like, all of a call together a tenth of a second. */
+/** No timeout for a single statement; a tenth of a second for all statements of a call. */
 const short = {
   statementTimeoutMs: 1_000_000,
   callTimeoutsMs: { short: 100, long: 1_000_000, streamed: 1_000_000 },

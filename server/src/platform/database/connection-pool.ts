@@ -14,13 +14,17 @@ export type CountedPool = ReturnType<typeof openPool>;
 export interface PoolLimits {
   /** PostgreSQL's statement timeout, in milliseconds; 0 disables all timeouts here. */
   readonly statementTimeoutMs: number;
-  /** Timeouts of all statements of a call together, waits for connections included, by the call's own. */
+  /**
+   * Timeouts for all statements of a call together, including waits for connections, by the kind of the call's timeout.
+   */
   readonly callTimeoutsMs: Readonly<Record<Timeout, number>>;
   /** Limits connections by account and IP address; without it there is no limit. */
   readonly admission?: Admission | undefined;
-  /** Called with every failed statement and connection. */
+  /** Called with the error of every failed statement or connection. */
   readonly onError?: OnDatabaseError | undefined;
-  /** Called after a failed wait of `admission`: if the database does not answer, the error is not the client's (429). */
+  /**
+   * Called after a failed wait of `admission`: if the database does not answer, the client is not to blame (no 429).
+   */
   isReached?(): Promise<boolean>;
 }
 
@@ -35,13 +39,13 @@ class DatabaseTimeoutError extends Error {
   }
 }
 
-/** A pool that hands out connections by `admission` and applies the timeouts of statements and calls. */
+/** Opens a pool that limits connections by `admission` and applies the timeouts of statements and calls. */
 export function openPool(config: pg.PoolConfig, limits: PoolLimits) {
   const { onError } = limits;
   const pool = new pg.Pool({ ...config, Client: PrimaryClient });
   // A connection that breaks while idle is replaced; the next query reports the cause.
   pool.on("error", () => undefined);
-  // The embedded database has one session for all connections, so statement names would clash.
+  // Off for the embedded database, which has one session for all connections: statement names would clash.
   const names = new StatementNames(config.connectionString !== undefined);
   pool.on("connect", (client) => {
     prepareStatements(client, names);
@@ -74,7 +78,7 @@ async function connectFor(call: DatabaseCall, pool: pg.Pool, limits: PoolLimits)
   try {
     const client = await connectInTime(pool, leftMs(call, limits));
     call.hasBegun = true;
-    // The pool sets `release` anew each time it hands out the client.
+    // The pool sets a new `release` each time it hands out the client.
     const releaseClient = client.release.bind(client);
     client.release = (destroy) => {
       release();
@@ -105,7 +109,7 @@ async function connectInTime(pool: pg.Pool, timeoutMs: number | undefined): Prom
   if (timeoutMs === undefined) return await tryHosts(url, () => pool.connect());
   const connect = (signal: AbortSignal) => {
     const connecting = tryHosts(url, () => pool.connect());
-    // A connection that comes after the timeout goes back to the pool.
+    // A connection that opens after the timeout goes back to the pool.
     signal.addEventListener("abort", () => {
       connecting.then(
         (client) => client.release(),
@@ -117,7 +121,7 @@ async function connectInTime(pool: pg.Pool, timeoutMs: number | undefined): Prom
   return await withTimeout(timeoutMs, connect, () => new DatabaseTimeoutError());
 }
 
-/** The rest of a call's timeout in milliseconds; undefined without one. */
+/** What is left of a call's timeout, in milliseconds; undefined if it has none. */
 function leftMs(
   call: DatabaseCall | undefined,
   { statementTimeoutMs, callTimeoutsMs }: PoolLimits,
@@ -127,18 +131,18 @@ function leftMs(
 }
 
 /**
- * Reports failed statements, and destroys a connection whose statement gets no response in time, which PostgreSQL's
- * timeouts miss if the network drops packets or its processes are frozen. The statement fails at once, and the pool
- * replaces the connection. The rest of the call's timeout applies as well.
+ * Reports failed statements, and destroys a connection whose statement gets no response in time: PostgreSQL's own
+ * timeouts do not help if the network drops packets or its processes are frozen. The statement then fails at once, and
+ * the pool replaces the connection. What is left of the call's timeout applies as well.
  */
 function guardStatements(client: pg.PoolClient & PrimaryClient, limits: PoolLimits): void {
-  // The overloads of `query` do not matter here.
+  // The cast drops the overloads of `query`.
   const send = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
   const query = async (...args: unknown[]) => {
     try {
       return await send(...args);
     } catch (error) {
-      // The server was the primary, and has become a standby.
+      // The server was the primary and has become a standby.
       if (isReadOnlyError(error)) client.drop();
       limits.onError?.(error);
       throw error;

@@ -29,7 +29,7 @@ test("of many concurrent locks one succeeds", async () => {
   locks[0]?.();
 });
 
-/** Tries to lock the folder at each line of its input, prints what came of it, and keeps the lock. */
+/** For each line of input, tries to lock the folder and prints the result. Keeps the lock. */
 const program = `
   import { createInterface } from "node:readline";
   import { lockDataDir } from ${JSON.stringify(new URL("./data-dir-lock.ts", import.meta.url).href)};

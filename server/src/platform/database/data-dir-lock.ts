@@ -4,14 +4,14 @@ import { DatabaseSync } from "node:sqlite";
 import { Rejection } from "../rejection.ts";
 
 /**
- * Locks the folder for this process; returns the function that unlocks it. It is SQLite's lock on an empty file, so the
- * kernel releases it when the process ends, and it holds between containers that share the folder.
+ * Locks the folder for this process; returns a function that unlocks it. The lock is SQLite's on an empty file, so the
+ * kernel releases it when the process ends, and it works between containers that share the folder.
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   const holder = path.join(dataDir, "lock.pid");
   const lock = new DatabaseSync(path.join(dataDir, "lock.sqlite"));
   try {
-    // In memory, so that nothing but the lock is on the disk.
+    // The journal is in memory, so that only the lock file is on the disk.
     lock.exec("pragma journal_mode = memory; begin exclusive");
     await writeFile(holder, String(process.pid));
   } catch (error) {

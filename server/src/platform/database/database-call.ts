@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Timeout } from "@baleen/contract/call-timeouts.ts";
 
-/** The keys that admission limits connections by. Without a key there is no limit. */
+/** The keys by which admission control limits connections. Without a key there is no limit. */
 export interface ConnectionKeys {
-  /** The session token: it stands for the account, which has one session, and is known without a query. */
+  /** The session token. It identifies the account, which has one session, without a query. */
   readonly accountKey?: string | undefined;
   readonly clientKey?: string | undefined;
 }
 
-/** One API call with all its statements: its keys, and how long it has waited for the database. */
+/** One API call with all its statements: its keys, and the time that it has waited for the database. */
 export class DatabaseCall {
   readonly keys: ConnectionKeys;
   readonly timeout: Timeout;
-  /** True after it had its first connection. */
+  /** True once the call has had a connection. */
   hasBegun = false;
   #hasCounted = false;
   #waits = 0;
@@ -24,12 +24,15 @@ export class DatabaseCall {
     this.timeout = timeout;
   }
 
-  /** Begins the handler, whose own limits may follow those of its session. */
+  /** Marks the start of the handler, which may count its limits after those of the session were counted. */
   beginHandler(): void {
     this.#hasCounted = false;
   }
 
-  /** Notes that limits are counted; throws if they were before, because a rejection would not undo the first count. */
+  /**
+   * Marks that rate limits are counted. Throws if they were counted before, because a second rejection would not undo
+   * the first count.
+   */
   countOnce(): void {
     if (this.#hasCounted) throw new Error("A call counts all its limits at once: use one `consumeAll`");
     this.#hasCounted = true;
@@ -56,7 +59,7 @@ const calls = new AsyncLocalStorage<DatabaseCall>();
 
 /**
  * Runs work whose statements belong to one call: they share a deadline and a limit of connections. The pool finds the
- * call in `AsyncLocalStorage`, so that no function in between has to pass it on.
+ * call in `AsyncLocalStorage`, so no function in between has to pass it on.
  */
 export function asDatabaseCall<Result>(
   keys: ConnectionKeys,

@@ -7,15 +7,15 @@ export type DatabaseClock = Awaited<ReturnType<typeof openDatabaseClock>>;
 const synchronizeEveryMs = 10_000;
 
 /**
- * The database's time, which all nodes agree on within half a round trip. It is read every ten seconds; while the
- * database is down, the machine's monotonic clock continues it.
+ * A clock with the database's time; all nodes agree on it within half a round trip. The time is read every ten seconds;
+ * while the database is down, the machine's monotonic clock continues it.
  */
 export async function openDatabaseClock(db: Queries) {
   const readReferenceMs = async () => (await readDatabaseTime(db)).getTime();
   const clock = await synchronizeClock({ readReferenceMs });
   let reading: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    // The next reading retries; `isReached` reports the database.
+    // The next reading retries; `isReached` reports an unreachable database.
     reading = clock.synchronize().catch(() => undefined);
   }, synchronizeEveryMs);
   timer.unref();

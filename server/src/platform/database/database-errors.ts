@@ -10,7 +10,7 @@ export function isDatabaseDown(thrown: unknown): boolean {
   );
 }
 
-/** The cause of a failed statement or connection, for metrics. */
+/** The cause of a failed statement or connection, as a label for metrics. */
 export function databaseErrorKind(thrown: unknown) {
   const code = codeOf(thrown);
   if (/^(ETIMEDOUT|57014|55P03|25P03)$/.test(code) || /timeout/i.test(String(thrown))) return "timeout";
@@ -32,15 +32,15 @@ const unreachable = new Set([
   "ETIMEDOUT",
 ]);
 
-// 08 connection, 53 out of resources, 57 operator or time limit, 55P03 lock limit, 40 rolled back, 25P03 idle limit.
+// 08 connection, 53 out of resources, 57 operator or time limit, 55P03 lock timeout, 40 rollback, 25P03 idle timeout.
 const temporary = /^(08\w{3}|53\w{3}|57\w{3}|55P03|40\w{3}|25P03)$/;
 
-/** A write was rejected since the server has become a standby; the connection is of no use any more. */
+/** Whether a write was rejected because the server has become a standby; the connection must then be replaced. */
 export function isReadOnlyError(thrown: unknown): boolean {
   return codeOf(thrown) === "25006";
 }
 
-// Errors of the driver have messages and no codes.
+// The driver's own errors have messages but no codes.
 const poolSays =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
@@ -52,7 +52,7 @@ export function isNotNullViolation(thrown: unknown): boolean {
   return codeOf(thrown) === "23502";
 }
 
-/** The code of an error, PostgreSQL's or the operating system's; empty without one. */
+/** The code of a PostgreSQL or operating system error; an empty string if there is none. */
 export function codeOf(thrown: unknown): string {
   return thrown instanceof Error && "code" in thrown && typeof thrown.code === "string" ? thrown.code : "";
 }

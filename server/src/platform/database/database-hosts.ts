@@ -2,21 +2,21 @@ import pg from "pg";
 import { urlForDriver } from "./database-url.ts";
 import { urlsOfHosts } from "./primary.ts";
 
-/** A host of a database URL, as it answers by itself. */
+/** The state of one host of a database URL, as that host reports it. */
 export interface DatabaseHost {
-  /** Name and port. */
+  /** Host name and port. */
   readonly host: string;
   /** Null if it does not answer. */
   readonly role: "primary" | "standby" | null;
-  /** How far it has come in the log, in bytes. */
+  /** Its position in the write-ahead log, in bytes: replayed on a standby, written on a primary. */
   readonly position: number;
-  /** The age of the newest commit that a standby has replayed; null if there was none yet. */
+  /** Seconds since the newest commit that a standby has replayed; null if there was none yet. */
   readonly sinceCommitS: number | null;
 }
 
 const timeoutMs = 5_000;
 
-/** Asks each host of a database URL what it is, one after the other. */
+/** Reads role and log position from each host of a database URL, one after the other. */
 export async function readDatabaseHosts(databaseUrl: string): Promise<DatabaseHost[]> {
   const found: DatabaseHost[] = [];
   for (const url of urlsOfHosts(databaseUrl)) found.push(await readHost(url));
@@ -42,9 +42,9 @@ async function readHost(url: string): Promise<DatabaseHost> {
         extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as "sinceCommitS"`);
     if (rows[0]) return { host, ...rows[0] };
   } catch {
-    // It is told as one that does not answer; the connection to the primary says more where it fails as well.
+    // Reported as a host that does not answer. If the primary fails too, its own connection reports the cause.
   } finally {
-    // Not awaited: a server that does not respond does not close the connection either.
+    // Not awaited: a server that does not respond does not complete the close either.
     client.end().catch(() => undefined);
   }
   return { host, role: null, position: 0, sinceCommitS: null };

@@ -4,9 +4,9 @@ import { findUrlProblem } from "./database-url.ts";
 
 export interface DatabaseSettings {
   readonly databaseUrl: string | undefined;
-  /** The database without a connection pooler, for what needs a session of its own. */
+  /** The URL without a connection pooler, for features that need their own session. */
   readonly databaseDirectUrl?: string | undefined;
-  /** A streaming replica, for lists of the console. */
+  /** The URL of a streaming replica, for the console's lists. */
   readonly databaseReadUrl?: string | undefined;
   readonly dataDir: string;
 }

@@ -1,9 +1,12 @@
 import type { Problem } from "@baleen/contract/error-kind.ts";
 import { defineProblems, failure } from "../check.ts";
 
-/** A database URL as its parts: the driver, PostgreSQL's programs and messages all read these. */
+/** The parts of a database URL, for the driver, PostgreSQL's programs and messages. */
 export interface DatabaseUrl {
-  /** In the order of the URL. A host is a name, an address, or the folder of a Unix socket; empty: libpq's own default. */
+  /**
+   * In the order of the URL. A host is a name, an IP address, or the folder of a Unix socket; an empty host means
+   * libpq's default.
+   */
   readonly hosts: readonly { readonly host: string; readonly port: string }[];
   /** Empty if the URL has none. */
   readonly user: string;
@@ -16,8 +19,9 @@ const form = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^@/?]*)(?:\/([^?]*))?(?:\?(.
 const hostForm = /^(\[[^\]]*\]|[^:[\]]*)(?::(\d*))?$/;
 
 /**
- * Reads a database URL as libpq does (https://www.postgresql.org/docs/17/libpq-connect.html#LIBPQ-CONNSTRING-URIS): several hosts,
- * none, and host, port, user and password among the parameters. Undefined if a part of it would be read as another one.
+ * Parses a database URL as libpq does (https://www.postgresql.org/docs/17/libpq-connect.html#LIBPQ-CONNSTRING-URIS):
+ * zero or more hosts; host, port, user and password may also be parameters. Undefined if the URL is ambiguous or
+ * malformed (`findUrlProblem`).
  */
 export function readDatabaseUrl(text: string): DatabaseUrl | undefined {
   if (findUrlProblem(text)) return undefined;
@@ -43,7 +47,10 @@ export function readDatabaseUrl(text: string): DatabaseUrl | undefined {
 }
 
 const problem = defineProblems({
-  /** A sign of a password ends it, and the rest is read as host, path or query. No message may show a piece of it. */
+  /**
+   * An unencoded special character ends the password early, and its rest would be read as host, path or query. So no
+   * message may show any part of the URL.
+   */
   urlHasRawSign: failure({
     zh: "用户名或密码里有没有编码的符号，请改写成百分号编码：@写成%40，#写成%23，/写成%2F，?写成%3F，%写成%25",
     en: "user or password holds a sign that ends it: percent-encode the password (@ is %40, # is %23, / is %2F, ? is %3F, % is %25)",
@@ -58,7 +65,7 @@ const problem = defineProblems({
   }),
 });
 
-/** Why a database URL cannot be read as it was meant; undefined if it can. Never a piece of the URL. */
+/** Why a database URL cannot be read as intended; undefined if it can. The problem never contains a part of the URL. */
 export function findUrlProblem(text: string): Problem | undefined {
   if (/\s/.test(text)) return problem.urlHasBlank();
   const [signIn, hosts = "", database = "", query = ""] = form.exec(text)?.slice(1) ?? [];
@@ -68,7 +75,8 @@ export function findUrlProblem(text: string): Problem | undefined {
     !isDecodable(text) ||
     !form.test(text) ||
     database.includes("@") ||
-    // Without a user before the host, it is what ends one; a user's password may stand among the parameters otherwise.
+    // Without a user before the host, any `@` in the query comes from an unencoded password. With one, parameter values
+    // may contain `@`.
     query
       .split("&")
       .some((parameter) =>
@@ -96,9 +104,9 @@ export function placesOf(text: string): string {
 }
 
 /**
- * The URL for the driver, which takes `require` and `verify-ca` for `verify-full`. With an authority of one's own they mean in libpq
- * that the name in the certificate does not count (https://www.postgresql.org/docs/17/libpq-ssl.html#LIBPQ-SSL-PROTECTION).
- * Without one the driver stays stricter than libpq: the certificate is verified.
+ * The URL for the driver, which treats `require` and `verify-ca` as `verify-full`. With a custom certificate authority
+ * libpq does not check the host name for them (https://www.postgresql.org/docs/17/libpq-ssl.html#LIBPQ-SSL-PROTECTION).
+ * Without one, the driver stays stricter than libpq: it verifies the certificate.
  */
 export function urlForDriver(text: string): string {
   const parameters = readDatabaseUrl(text)?.parameters;
@@ -106,7 +114,7 @@ export function urlForDriver(text: string): string {
   if (!["require", "verify-ca"].includes(mode)) return text;
   if (parameters?.get("sslrootcert") && !parameters.has("uselibpqcompat"))
     return `${text}&uselibpqcompat=true`;
-  // The same to the driver, without its warning on standard error.
+  // Means the same to the driver, but avoids its warning on standard error.
   return parameters?.has("uselibpqcompat")
     ? text
     : text.replace(/([?&]sslmode=)(require|verify-ca)/, "$1verify-full");

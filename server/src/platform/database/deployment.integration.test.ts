@@ -11,7 +11,7 @@ const demo: Deployment = { mode: "demo", secretKey, merchants: {} };
 const production: Deployment = { ...demo, mode: "production", merchants: { hupi: "app 1" } };
 const otherKey = "another key of the tests, as long as it";
 
-/** An empty database, and servers that open it. */
+/** Creates an empty database, and a function that opens it as a server does. */
 async function provideDatabase() {
   const { databaseUrl, drop } = await createEmptyDatabase();
   onTestFinished(drop);

@@ -10,7 +10,7 @@ import type { RecordedMerchants } from "./platform-tables.ts";
 import { hasTable } from "./schema-store.ts";
 import { inTransaction, type Queries, type Tx } from "./transaction.ts";
 
-/** The public identity of the account that receives each method's payments. */
+/** The public identity of the merchant account that receives each method's payments. */
 export type Merchants = Readonly<Partial<Record<PaymentMethod, string>>>;
 
 type Mode = "demo" | "production";
@@ -22,14 +22,14 @@ export interface Deployment {
   readonly merchants: Merchants;
 }
 
-/** How the settings differ from the record. */
+/** The differences between the settings and the record; empty if there are none. */
 export async function findMismatches(db: Database, deployment: Deployment): Promise<SettingProblem[]> {
   const recorded = await findDeployment(db);
   return recorded ? compare(recorded, deployment) : [];
 }
 
 /**
- * Throws `deploymentDiffers` if the settings differ from the record. Read-only, so that a rejected process has not
+ * Throws `deploymentDiffers` if the settings differ from the record. It only reads, so a rejected process has not
  * migrated anything.
  */
 export async function checkDeployment(db: Database, deployment: Deployment): Promise<void> {
@@ -37,12 +37,13 @@ export async function checkDeployment(db: Database, deployment: Deployment): Pro
 }
 
 /**
- * Records the deployment at the first start; otherwise compares it, and records added and removed payment methods.
+ * Records the deployment at the first start. At later starts, compares it with the record, and records added and
+ * removed payment methods.
  */
 export async function recordDeployment(db: Database, deployment: Deployment): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { mode, secretKey, merchants } = deployment;
-    // Another process may insert it, too; then this waits for it.
+    // Another process may insert the row at the same time; then this insert waits for it.
     await tx
       .insertInto("deployment")
       .values({

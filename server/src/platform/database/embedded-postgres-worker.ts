@@ -9,7 +9,7 @@ import { emptyDatabase } from "./empty-database.ts";
 
 const { folder, socket } = workerData as { folder: string; socket: string };
 
-// A folder whose initialization was interrupted cannot be opened; without its marker file it is created anew.
+// A folder whose initialization was interrupted cannot be opened; without the marker file it is created again.
 const mark = `${folder}.complete`;
 const isNew = !existsSync(mark);
 if (isNew) {
@@ -19,7 +19,7 @@ if (isNew) {
 const database = await PGlite.create(folder);
 if (isNew) await writeFile(mark, "");
 
-// Queries run on one connection at a time; a second may connect before the migrating one has closed.
+// Queries run on one connection at a time, but a second client may connect before the migrating one has closed.
 const server = new PGLiteSocketServer({ db: database, path: socket, maxConnections: 4 });
 await server.start();
 

@@ -7,14 +7,14 @@ import { lockDataDir } from "./data-dir-lock.ts";
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
 /**
- * Starts PGlite (PostgreSQL in WebAssembly) on a folder, in a worker thread, reachable for the `pg` driver over a
- * Unix socket. It never calls fsync: data survives a killed process but not a power failure. For demo and development
+ * Starts PGlite (PostgreSQL in WebAssembly) on a folder, in a worker thread; the `pg` driver connects over a Unix
+ * socket. PGlite never calls fsync: data survives a killed process but not a power failure. For demo and development
  * only.
  */
 export async function startEmbeddedPostgres(dataDir: string) {
   await mkdir(dataDir, { recursive: true });
   const unlock = await lockDataDir(dataDir);
-  // A socket path is limited to about 100 characters, so it is not in the data folder.
+  // Not in the data folder, since a socket path is limited to about 100 characters.
   const socketDir = await mkdtemp(path.join(tmpdir(), "baleen-"));
   const port = 5432;
   const worker = new Worker(new URL("./embedded-postgres-worker.ts", import.meta.url), {
@@ -43,7 +43,7 @@ export async function startEmbeddedPostgres(dataDir: string) {
 
 function ready(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Node's watch mode sends messages as well.
+    // Node's watch mode also sends messages to workers.
     worker.on("message", (message) => message === "ready" && resolve());
     worker.once("error", reject);
     worker.once("exit", () => reject(new Error("The embedded database did not start")));

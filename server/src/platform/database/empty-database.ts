@@ -9,14 +9,17 @@ const { version } = JSON.parse(
 ) as { version: string };
 
 /**
- * An empty embedded database, created by the build: copying it takes a fraction of a second, initializing one takes
- * seconds. Its format belongs to the version of PGlite.
+ * Path of an empty embedded database that the build creates: copying it takes a fraction of a second, initializing a
+ * new one takes seconds. Its format depends on the version of PGlite.
  */
 export const emptyDatabase = fileURLToPath(
   new URL(`../../../dist/empty-database-${version}`, import.meta.url),
 );
 
-/** Written under another name and renamed, so that an interrupted one is never taken for a whole one. */
+/**
+ * Written under a temporary name and then renamed, so that an interrupted build never leaves an incomplete one in
+ * place.
+ */
 async function makeEmptyDatabase(): Promise<void> {
   const unfinished = `${emptyDatabase}.unfinished`;
   await mkdir(path.dirname(emptyDatabase), { recursive: true });

@@ -11,7 +11,7 @@ import { listenTo } from "./listen.ts";
 const maxAnswerMs = 5_000;
 const unavailable = { status: 503, headers: { "retry-after": "2" } };
 
-/** The product on a primary and its standby, and an account that is signed in. */
+/** Starts the product on a primary with a standby, and signs in an account. */
 async function openOnCluster() {
   const cluster = await startClusterForTest();
   const { databaseUrl } = cluster;
@@ -27,7 +27,7 @@ const countOrders = async (server: OwnPostgres) =>
 const readProfile = (world: World, { token }: Person) =>
   send(world, "GET", "/auth/profile", undefined, { token });
 
-/** The ports of the servers that a crowd's connections lead to. */
+/** The ports of the servers that many concurrent connections reach. */
 async function portsOf({ db }: World): Promise<Set<number>> {
   const query = sql<{ port: number }>`select inet_server_port() as port, pg_sleep(0.1)`;
   const answers = await Promise.all(Array.from({ length: 12 }, () => query.execute(db)));
@@ -36,7 +36,7 @@ async function portsOf({ db }: World): Promise<Set<number>> {
 
 const portOf = ({ url }: OwnPostgres) => new Set([Number(new URL(url).port)]);
 
-/** Listens for the rest of the test. Each connection is a notification too. */
+/** Listens for the rest of the test. Each new connection counts as a notification. */
 function listen(databaseUrl: string) {
   let notifications = 0;
   const onNotification = () => {
@@ -57,7 +57,7 @@ function listen(databaseUrl: string) {
   };
 }
 
-/** A read, a write and a sign-in at once, and how long the slowest took. */
+/** Makes a read, a write and a sign-in at once; returns the responses and the time of the slowest. */
 async function callAll(world: World, person: Person): Promise<{ answers: Answer[]; slowestMs: number }> {
   const sinceMs = performance.now();
   const { token, username } = person;
@@ -75,7 +75,7 @@ async function expectUnavailable(world: World, person: Person): Promise<void> {
   expect(slowestMs).toBeLessThan(maxAnswerMs);
 }
 
-/** Buys until a payment fails; gives the orders whose payment was acknowledged. */
+/** Buys until a payment fails; returns the orders whose payment was acknowledged. */
 async function buyUntilItFails(world: World, person: Person, onBought: () => void): Promise<string[]> {
   const paid: string[] = [];
   for (;;) {

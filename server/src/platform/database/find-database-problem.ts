@@ -8,8 +8,8 @@ const minVersion = 15;
 const connectTimeoutMs = 5_000;
 
 /**
- * Why PostgreSQL cannot be used at this URL, and the remedy; undefined if it can.
- * Sentences contain host, user and database, never the password.
+ * Why PostgreSQL cannot be used at this URL, and the remedy; undefined if it can. Messages contain host, user and
+ * database, never the password.
  */
 export async function findDatabaseProblem(databaseUrl: string): Promise<Problem | undefined> {
   const unreadable = findUrlProblem(databaseUrl);
@@ -30,23 +30,23 @@ export async function findDatabaseProblem(databaseUrl: string): Promise<Problem 
   } catch (error) {
     return explainDatabaseError(error, databaseUrl);
   } finally {
-    // Not awaited: a server that does not respond does not close the connection either.
+    // Not awaited: a server that does not respond does not complete the close either.
     client?.end().catch(() => undefined);
   }
 }
 
-/** What is wrong with a version such as `14.9`; undefined if it is new enough. */
+/** The problem of a PostgreSQL version such as `14.9` that is too old; undefined if it is new enough. */
 export function findVersionProblem(version: string): Problem | undefined {
   return Number.parseInt(version, 10) >= minVersion ? undefined : problem.versionOld(version);
 }
 
-/** The problem of any error that was thrown while the database was used. */
+/** The problem for any error that was thrown while the database was used. */
 export function explainDatabaseError(error: unknown, databaseUrl: string): Problem {
   const message = error instanceof Error ? error.message : String(error);
   return problemOfDatabaseError(error, databaseUrl) ?? problem.unusable(message);
 }
 
-/** The problem of an error of the database; undefined for other errors. */
+/** The problem for a database error; undefined for other errors. */
 export function problemOfDatabaseError(error: unknown, databaseUrl: string): Problem | undefined {
   if (!(error instanceof Error)) return undefined;
   const server = { where: placesOf(databaseUrl), detail: error.message };
@@ -57,7 +57,7 @@ export function problemOfDatabaseError(error: unknown, databaseUrl: string): Pro
   return problemsByCode[codeOf(error)]?.(server);
 }
 
-/** The parameter of the URL whose file could not be read; undefined for other errors. */
+/** The URL parameter whose file could not be read; undefined for other errors. */
 function fileParameterOf(error: Error, databaseUrl: string): string | undefined {
   const { path } = error as NodeJS.ErrnoException;
   if (path === undefined) return undefined;

@@ -1,26 +1,24 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queries } from "./transaction.ts";
 
-/** Small batches hold their row locks for a short time. */
+/** Small batches hold their row locks only briefly. */
 const batchSize = 1_000;
-/** The rest is left for the next run. */
+/** Remaining rows are left for the next run. */
 const maxBatches = 50;
 
 export interface OldRows {
   readonly table: string;
-  /** A timestamp or date column; indexed, where the table is large. */
+  /** A timestamp or date column; indexed if the table is large. */
   readonly since: string;
-  /** Which of the old rows are deleted; by default all. */
+  /** Which of the old rows to delete; all by default. */
   readonly where?: RawBuilder<unknown>;
 }
 
-/**
- * Deletes rows from before an instant, oldest first, each batch in a statement of its own. Rows locked by others are left for the next run.
- */
+/** Deletes rows older than `before`, oldest first, one statement per batch. Locked rows are left for the next run. */
 export async function deleteOld(db: Queries, { table, since, where }: OldRows, before: Date): Promise<void> {
   const [rows, age] = [sql.table(table), sql.ref(since)];
   await inBatches(async () => {
-    // An array: PostgreSQL would execute a subquery as a join with a scan of the whole table.
+    // `array(…)`, because PostgreSQL would execute a plain subquery as a join that scans the whole table.
     const { numAffectedRows = 0n } = await sql`
       delete from ${rows} where ctid = any(array(
         select ctid from ${rows} where ${age} <= ${before} and ${where ?? sql`true`} order by ${age} limit ${batchSize}
@@ -29,7 +27,7 @@ export async function deleteOld(db: Queries, { table, since, where }: OldRows, b
   });
 }
 
-/** Repeats a statement until it changes fewer than `batchSize` rows. */
+/** Repeats a statement until it changes fewer than `batchSize` rows, at most `maxBatches` times. */
 export async function inBatches(change: (batchSize: number) => Promise<bigint>): Promise<void> {
   for (let batches = 0; batches < maxBatches; batches += 1) {
     if ((await change(batchSize)) < batchSize) return;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a second node shows, whose clock stands still: it never finds its content outdated by itself. */
+/** The content of a second node whose clock stands still, so that it never finds its content outdated by itself. */
 async function openOtherNode(databaseUrl: string) {
   const content = publishedContent({ ...world.context, readCatalogue });
   await content.read();

@@ -4,9 +4,9 @@ import { PrimaryClient } from "./primary.ts";
 export interface ListenOptions {
   readonly databaseUrl: string;
   readonly channel: string;
-  /** Called for each notification, and for each new connection: notifications may have been missed before it. */
+  /** Called for each notification and after each connect, since notifications may have been missed before it. */
   onNotification(): void;
-  /** Jitter of the delays between attempts. */
+  /** Jitter of the delays between attempts, from 0 to 1. */
   readonly fraction?: Fraction;
 }
 
@@ -17,8 +17,8 @@ const minDelayMs = 500;
 const maxDelayMs = 60_000;
 
 /**
- * Listens to a channel on a connection of its own, and reconnects after delays that double up to a minute. It never
- * throws: notifications only make a node faster.
+ * Listens to a channel on its own connection, and reconnects after delays that double up to a minute. Never throws:
+ * without notifications a node is only slower to notice changes.
  */
 export function listenTo({ databaseUrl, channel, onNotification, ...rest }: ListenOptions) {
   const { fraction = fractions(systemRandom) } = rest;

@@ -1,7 +1,7 @@
 import type { Database } from "./database.ts";
 import { connect } from "./open-pools.ts";
 
-/** Works over two connections without timeouts, for backups and restores, which read whole tables. */
+/** Runs work on two connections without timeouts, for backups and restores, which read whole tables. */
 export async function withMaintenanceDatabase<Result>(
   databaseUrl: string,
   work: (db: Database) => Promise<Result>,
@@ -10,7 +10,7 @@ export async function withMaintenanceDatabase<Result>(
   return await withoutTimeouts(config, work);
 }
 
-/** Works over connections without timeouts. */
+/** Runs work on connections without timeouts. */
 export async function withoutTimeouts<Result>(
   config: Parameters<typeof connect>[0],
   work: (db: Database) => Promise<Result>,

@@ -7,8 +7,8 @@ type History = "migrations" | "demo_migrations";
 
 /**
  * Applies pending migrations under a database lock, so that nodes that start together wait for the first. A database
- * that a newer release has expanded is not changed; its unknown migrations are returned. The connection must have no
- * statement timeout, since waiting for the lock would hit it. Throws `databaseNewer`.
+ * that a newer release has expanded is not changed; the names of its unknown migrations are returned. The connection
+ * must have no statement timeout, since the wait for the lock may be long. Throws `databaseNewer`.
  */
 export async function migrate(
   db: Kysely<Tables>,

@@ -6,12 +6,12 @@ import { Rejection } from "../rejection.ts";
 import { hasTable } from "./schema-store.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** `expand`: the previous release runs on the migrated database. `contract`: it does not. */
+/** `expand`: the previous release still works with the migrated database. `contract`: it does not. */
 type MigrationKind = "expand" | "contract";
 
 export type Migrations = Readonly<Record<string, Migration & { readonly kind: MigrationKind }>>;
 
-/** A migration that is statements of SQL, on whose result the previous release runs. */
+/** An `expand` migration made of SQL statements: the previous release still works after it. */
 export function expand(statements: string): Migrations[string] {
   return {
     kind: "expand",
@@ -22,8 +22,8 @@ export function expand(statements: string): Migrations[string] {
 }
 
 /**
- * The migrations applied by a newer release that this one does not know; empty if there are none. Throws
- * `databaseNewer` unless each is an expansion.
+ * Applied migrations that this release does not know, since a newer release applied them; empty if there are none.
+ * Throws `databaseNewer` if there are some, unless all are `expand` migrations and all of this release are applied.
  */
 export async function findUnknownExpansions(
   db: Kysely<Tables>,
@@ -46,7 +46,7 @@ export async function findUnknownExpansions(
   return unknown;
 }
 
-/** Creates the table of the kinds. An advisory lock serializes nodes that start together. */
+/** Creates the table of migration kinds. An advisory lock serializes nodes that start together. */
 export async function createKinds(db: Kysely<Tables>): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('migration_kinds'))`.execute(tx);
@@ -58,7 +58,7 @@ export async function createKinds(db: Kysely<Tables>): Promise<void> {
   });
 }
 
-/** The migrations, each saving its kind in its own transaction. */
+/** Wraps each migration so that it saves its kind in its own transaction. */
 export function savingKinds(migrations: Migrations): Record<string, Migration> {
   return Object.fromEntries(
     Object.entries(migrations).map(([name, { kind, up }]) => [

@@ -13,32 +13,32 @@ import { openReadReplica, type ReplicaState } from "./read-replica.ts";
 /** Connection pools for the different callers of one database. */
 export interface Pools {
   readonly db: Database;
-  /** The same database through a pool of its own, for notices and jobs, which visitors cannot exhaust. */
+  /** A pool for gateway webhooks and jobs, which visitors cannot exhaust. */
   readonly background: Database;
-  /** The same through three connections, for operators: they and visitors cannot starve each other. */
+  /** Three connections for operators: they and visitors cannot starve each other. */
   readonly console: Database;
-  /** The same for operators' reads, in read-only transactions. */
+  /** Connections for operators' reads, in read-only transactions. */
   readonly consoleReads: Database;
-  /** The same through one connection for the nightly check, whose read-only statements may take minutes. */
+  /** One connection for the nightly check, whose read-only statements may take minutes. */
   readonly checks: Database;
-  /** The same on the replica, where one is set up and can be used: answers may be seconds old. */
+  /** Like `consoleReads`, but on the replica if one is set up and usable: results may be seconds old. */
   readonly consoleLists: Database;
   /** Undefined without a replica. */
   replicaState(): ReplicaState | undefined;
   poolCounts(): ReadonlyMap<string, ReturnType<CountedPool["counts"]>>;
-  /** Returns whether the database answers, on a connection of its own; known within 0.8 s. */
+  /** Whether the database answers, on a separate connection; resolves within 0.8 s. */
   isReached(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 // Counters and identifiers are far below 2^53, so they are parsed as numbers instead of strings.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// Dates stay strings: the driver would parse them to an instant in the local time zone.
+// Dates stay strings: the driver would turn them into a `Date` in the local time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 /**
- * Timeouts in milliseconds. They are short enough that a call with one slow wait still answers within five seconds.
- * The parameters of the database URL override them.
+ * Timeouts in milliseconds, short enough that a call with one slow wait still answers within five seconds. Parameters
+ * of the database URL override them.
  */
 const usualTimeouts = {
   statement_timeout: 2_500,
@@ -57,20 +57,23 @@ const checkTimeouts = { ...usualTimeouts, statement_timeout: 600_000, connection
 const readOnly = "-c default_transaction_read_only=on";
 const maxConsole = 3;
 
-/** Added to the statement timeout for all statements of a call: 4.5 s in total, or 30 s where the browser waits for long. */
+/**
+ * Added to the statement timeout for all statements of a call: 4.5 s in total, or 30 s for calls with a long browser
+ * timeout.
+ */
 const furtherStatementsMs = { short: 2_000, long: 27_500 };
 
 const maxConnections = 16;
 const maxBackground = 5;
 
-/** All pools together, with those of readiness and of the nightly check. */
+/** Connections of all pools together, including those for readiness and the nightly check. */
 export const connectionsPerNode = maxConnections + maxBackground + 2 * maxConsole + 2;
 
-/** Two, because a second tab should be served while the order of the first waits for the account's lock. */
+/** Two connections, so that a second tab is served while the first tab's order waits for the account's lock. */
 const perAccount = { maxConnections: 2, maxWaiting: 300 };
 /**
- * Thousands of people may share the address of an office or a carrier; a quarter of the pool is always left to
- * others.
+ * Thousands of people may share the IP address of an office or a carrier. A quarter of the pool is always left for
+ * other addresses.
  */
 const perIp = { maxConnections: 12, maxWaiting: 2_000 };
 
@@ -92,7 +95,7 @@ export function openSharedPool(pool: pg.PoolConfig, onError: OnDatabaseError | u
   };
 }
 
-/** `readUrl` is that of the replica. */
+/** `readUrl` is the URL of the replica. */
 export function openPools(
   pool: pg.PoolConfig,
   readUrl: string | undefined,
@@ -115,7 +118,7 @@ export function openPools(
           replica: openLimitedPool({ ...reads, connectionString: readUrl }),
           primary: openLimitedPool({ ...reads, max: 1 }),
         });
-  // Not awaited: until it is known, the primary answers.
+  // Not awaited: until the lag is measured, the primary serves the reads.
   replica?.measure();
   return {
     db,
@@ -170,12 +173,12 @@ export function poolConfigOf(
   // The embedded database has one connection; a long wait for it does not mean that it is down.
   if (embedded) return { ...embedded.connection, max: 1, connectionTimeoutMillis: 10_000 };
   const config = { connectionString: databaseUrl, max: maxConnections };
-  // In seconds, and the one timeout in the URL that the driver ignores.
+  // `connect_timeout` is in seconds. It is the only timeout in the URL that the driver ignores.
   const timeout = parameterOf(databaseUrl ?? "", "connect_timeout");
   return timeout === null ? config : { ...config, connectionTimeoutMillis: Number(timeout) * 1000 };
 }
 
-/** The statement timeout in milliseconds; 0 disables it, as for the embedded database, which has no network. */
+/** The statement timeout in milliseconds. 0 disables it, as for the embedded database, which has no network. */
 function statementTimeoutOf({ connectionString, statement_timeout = 0 }: pg.PoolConfig): number {
   if (connectionString === undefined) return 0;
   const parameter = parameterOf(connectionString, "statement_timeout");
@@ -203,8 +206,8 @@ const probeEveryMs = 1_000;
 const probeTimeoutMs = 800;
 
 /**
- * Returns a function that tells whether the database answers within 0.8 s. Concurrent callers share one query, and
- * results are reused for a second.
+ * Returns a function that resolves to whether the database answers within 0.8 s. Concurrent callers share one query,
+ * and results are reused for a second.
  */
 function watchReachability(db: Database): () => Promise<boolean> {
   let last = { atMs: Number.NEGATIVE_INFINITY, isReached: false };

@@ -3,7 +3,7 @@ import type { Generated, JSONColumnType } from "kysely";
 import type { Fixed } from "./columns.ts";
 import type { ReplicaState } from "./read-replica.ts";
 
-/** A removed payment method keeps its merchant, so that it cannot return with another one unnoticed. */
+/** A removed payment method keeps its merchant, so that it cannot be added again with another merchant unnoticed. */
 interface RecordedMerchant {
   readonly merchant: string;
   readonly configured: boolean;
@@ -18,20 +18,20 @@ export interface PlatformTables {
     used: number;
   };
 
-  /** Visitors' calls that failed for the server's reasons. */
+  /** Visitors' calls that failed because of the server (5xx). */
   failed_requests: {
     id: Fixed<string>;
     at: Fixed<Date>;
-    /** Its method and path, without parameters. */
+    /** Method and path of the call, without parameters. */
     call: Fixed<string>;
     status: Fixed<number>;
-    /** Of the contract's table of errors. */
+    /** The numeric code from the contract's table of errors. */
     code: Fixed<number>;
     account_id: Fixed<number | null>;
     order_no: Fixed<string | null>;
   };
 
-  /** The server's processes, as they report themselves. */
+  /** The server's processes; each writes its own row. */
   nodes: {
     name: Fixed<string>;
     version: string;
@@ -40,25 +40,25 @@ export interface PlatformTables {
     clock_ahead_ms: number;
     settings_fingerprint: string;
     secret_key_fingerprint: string;
-    /** The end of each open circuit, by payment method. */
+    /** Until when each open circuit breaker rejects calls, by payment method. */
     open_circuits: JSONColumnType<Readonly<Record<string, string>>>;
     /** Null without a replica. */
     replica_state: ReplicaState["state"] | null;
     replica_lag_ms: number | null;
-    /** Those that it has the settings of. Null for a node of a former release. */
+    /** The methods that the node has settings for. Null for a node of an older release. */
     payment_methods: JSONColumnType<readonly PaymentMethod[]> | null;
   };
 
-  /** The timelines of the database's servers, each written when a node first meets it. */
+  /** The timelines of the database's servers; each is written when a node first connects to it. */
   database_timelines: {
-    /** PostgreSQL's system identifier: a standby has its primary's. */
+    /** PostgreSQL's system identifier; a standby has the same one as its primary. */
     system: Fixed<string>;
-    /** Each promotion of a standby begins one, and each recovery to a point in time. */
+    /** Each promotion of a standby and each point-in-time recovery (PITR) starts a new timeline. */
     timeline: Fixed<number>;
     seen_at: Fixed<Date>;
-    /** The address of its primary; null if it is reached by a socket. */
+    /** The address of the timeline's primary; null if it is reached over a Unix socket. */
     host: Fixed<string | null>;
-    /** When its primary last had a synchronous standby. */
+    /** When the timeline's primary last had a synchronous standby. */
     standby_seen_at: Date | null;
   };
 
@@ -74,14 +74,14 @@ export interface PlatformTables {
   jobs: {
     id: Generated<number>;
     name: Fixed<string>;
-    /** The object of the job, such as an order number; unique per name. */
+    /** What the job is about, such as an order number; unique per name. */
     subject: Fixed<string>;
     queue: Fixed<string>;
     data: JSONColumnType<object>;
-    /** While the job runs, the end of its lease; null after it was given up. */
+    /** When the job is due; while it runs, the end of its lease; null after it was given up. */
     due_at: Date | null;
     leased_by: string | null;
-    /** Number of leases so far; it identifies a lease. */
+    /** Number of leases so far, which identifies the current lease. */
     runs: Generated<number>;
     /** Consecutive failures. */
     failures: Generated<number>;

@@ -2,7 +2,8 @@ import pg from "pg";
 import { readDatabaseUrl, urlForDriver } from "./database-url.ts";
 
 /**
- * A URL for each host of a database URL, which may name several as libpq's do: `postgres://user@one:5432,two:5433/name`
+ * Splits a database URL with several hosts, as libpq supports, into one URL per host:
+ * `postgres://user@one:5432,two:5433/name`
  * (https://www.postgresql.org/docs/17/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS).
  */
 export function urlsOfHosts(databaseUrl: string): [string, ...string[]] {
@@ -12,12 +13,12 @@ export function urlsOfHosts(databaseUrl: string): [string, ...string[]] {
   return [first, ...others];
 }
 
-/** A parameter of a database URL; null without it. */
+/** The value of a parameter of a database URL; null if the parameter is missing. */
 export function parameterOf(databaseUrl: string, name: string): string | null {
   return readDatabaseUrl(databaseUrl)?.parameters.get(name) ?? null;
 }
 
-/** libpq's `target_session_attrs`: of several hosts we want the primary, unless the URL says otherwise. */
+/** The role that libpq's `target_session_attrs` demands. With several hosts the default is the primary. */
 function wantedRoleOf(urls: readonly string[]): "primary" | "standby" | undefined {
   const attributes = parameterOf(urls[0] ?? "", "target_session_attrs");
   if (attributes === "read-write" || attributes === "primary") return "primary";
@@ -28,7 +29,7 @@ function wantedRoleOf(urls: readonly string[]): "primary" | "standby" | undefine
 interface Server {
   readonly isStandby: boolean;
   readonly system: string;
-  /** Eight hexadecimal digits; each promotion raises it. Null on a standby. */
+  /** Eight hexadecimal digits; each promotion increases the number. Null on a standby. */
   readonly timeline: string | null;
 }
 
@@ -41,7 +42,7 @@ const serverQuery = `
 class Hosts {
   readonly urls: readonly string[];
   readonly wantedRole: "primary" | "standby" | undefined;
-  /** How often an attempt has moved on to the next host. */
+  /** How often a connection attempt has moved on to the next host. */
   moves = 0;
   #current = 0;
   #primary: Server | undefined;
@@ -56,21 +57,24 @@ class Hosts {
     return this.urls[this.#current] ?? "";
   }
 
-  /** Moves on from a host that cannot be used, unless another connection has done so. */
+  /** Moves on from a host that cannot be used, unless another connection has already done so. */
   moveOnFrom(url: string): void {
     if (this.urls.length === 1 || this.current !== url) return;
     this.#current = (this.#current + 1) % this.urls.length;
     this.moves += 1;
   }
 
-  /** Throws `WrongRoleError` if the server has another role, or was the primary before one that this process has met. */
+  /**
+   * Throws `WrongRoleError` if the server does not have the wanted role, or is a former primary: this process has
+   * already met a newer one.
+   */
   admit(client: PrimaryClient, server: Server): void {
     if (server.isStandby !== (this.wantedRole === "standby")) throw new WrongRoleError(server);
     if (server.timeline === null) return;
     const { system, timeline } = this.#primary ?? server;
     if (server.system === system && server.timeline < (timeline ?? "")) throw new WrongRoleError(server);
     this.#primary = server;
-    // The former primary may be frozen, or cut off from all but this process.
+    // The former primary may be frozen, or isolated from everyone but this process.
     for (const other of this.#connected) if (other.url !== client.url) other.drop();
     this.#connected.add(client);
     client.once("end", () => this.#connected.delete(client));
@@ -85,7 +89,7 @@ function hostsOf(databaseUrl = ""): Hosts {
   return hosts;
 }
 
-/** The code is PostgreSQL's for a write to a server that only reads. */
+/** Has the code of PostgreSQL's error for a write to a read-only server. */
 class WrongRoleError extends Error {
   readonly code = "25006";
 
@@ -101,8 +105,8 @@ class WrongRoleError extends Error {
 type Connected = (error: Error | null) => void;
 
 /**
- * A connection to the host that was last known as the primary. Each failure moves on to the next one; connections to a
- * former primary are closed as soon as there is one to the new.
+ * A connection to the host that was last known as the primary. Each failure moves on to the next host. As soon as there
+ * is a connection to a new primary, connections to the former one are closed.
  */
 export class PrimaryClient extends pg.Client {
   readonly url: string;
@@ -137,13 +141,13 @@ export class PrimaryClient extends pg.Client {
       return this;
     } catch (error) {
       this.#hosts.moveOnFrom(this.url);
-      // Not awaited: a server that does not respond does not close the connection either.
+      // Not awaited: a server that does not respond does not complete the close either.
       this.end().catch(() => undefined);
       throw error;
     }
   }
 
-  /** Closes the connection without a word to the server; the next one goes to another host. */
+  /** Destroys the socket without notifying the server; the next connection goes to another host. */
   drop(error?: Error): void {
     this.#hosts.moveOnFrom(this.url);
     this.connection.stream.destroy(error);
@@ -161,7 +165,7 @@ export async function tryHosts<Connection>(
     try {
       return await connect();
     } catch (error) {
-      // A pool without a free connection has tried no host.
+      // If no host was tried, the pool had no free connection; trying again would not help.
       if (triesLeft === 0 || hosts.moves === moves) throw error;
     }
   }

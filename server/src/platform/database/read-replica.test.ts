@@ -2,7 +2,7 @@ import type { PostgresPool } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { openReadReplica, ReplicationLag } from "./read-replica.ts";
 
-/** What the primary has written and the replica has replayed, second by second. */
+/** Measures the lag once per second, from the positions that the primary has written and the replica has replayed. */
 const lagsOf = (seconds: readonly (readonly [written: number, replayed: number])[]) => {
   const lag = new ReplicationLag();
   return seconds.map(([primaryLsn, replayedLsn], second) =>
@@ -45,7 +45,7 @@ interface Server {
   isEnded?: boolean;
 }
 
-/** A pool whose every query gives the server's row. */
+/** A pool in which every query returns the server's row. */
 function poolOf(name: string, server: Server): PostgresPool {
   const client = { name, query: async () => ({ rows: [server.row] }), release: () => undefined };
   const connect = async () => {
@@ -79,7 +79,7 @@ test("a replica that keeps up is read", async () => {
 test("a replica that is more than ten seconds behind is not read until it has caught up", async () => {
   const { replica, state, measure, answering } = await openReplica();
   replica.row = { lsn: "50", since: "10001" };
-  // The one measurement that found it in step is a moment old, and it is behind that.
+  // The measurement in which it was in step is recent, but the replica is now behind that position.
   await measure();
   expect(state()).toEqual({ state: "behind", lagMs: 10_001 });
   expect(await answering()).toBe("primary");

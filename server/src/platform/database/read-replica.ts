@@ -1,24 +1,24 @@
 import type { PostgresPool } from "kysely";
 import type pg from "pg";
 
-/** `unreachable` is also a server that is no replica. */
+/** `unreachable` includes a server that is not a replica. */
 export interface ReplicaState {
   readonly state: "used" | "behind" | "unreachable";
-  /** Undefined until it is known. */
+  /** Undefined until it is measured. */
   readonly lagMs: number | undefined;
 }
 
-/** A replica that is further behind is not used. */
+/** A replica with a greater lag is not used. */
 const maxLagMs = 10_000;
 const measureEveryMs = 5_000;
-/** Samples of ten minutes. */
+/** Ten minutes of samples. */
 const maxSamples = 120;
 
 /** Hands out connections to the replica as long as it is reachable and not far behind the primary. */
 export function openReadReplica({ replica, primary }: Record<"replica" | "primary", PostgresPool>) {
   const lag = new ReplicationLag();
   let state: ReplicaState = { state: "unreachable", lagMs: undefined };
-  /** Runs every five seconds by itself. */
+  /** Called every five seconds by the timer below. */
   const measure = async () => {
     try {
       const written = await readRow<{ lsn: string }>(
@@ -59,13 +59,13 @@ export function openReadReplica({ replica, primary }: Record<"replica" | "primar
 }
 
 interface ReplayPosition {
-  /** How far the replica has replayed the log, in bytes. */
+  /** The position up to which the replica has replayed the log, in bytes. */
   readonly replayedLsn: number;
-  /** How long ago the newest replayed transaction was committed; undefined if there was none yet. */
+  /** Milliseconds since the commit of the newest replayed transaction; undefined if there was none yet. */
   readonly sinceCommitMs: number | undefined;
 }
 
-/** Undefined if the server is no replica. */
+/** Undefined if the server is not a replica. */
 async function readReplay(replica: PostgresPool): Promise<ReplayPosition | undefined> {
   const row = await readRow<{ lsn: string | null; since: string | null }>(
     replica,
@@ -79,7 +79,7 @@ async function readReplay(replica: PostgresPool): Promise<ReplayPosition | undef
 }
 
 async function readRow<Row>(pool: PostgresPool, query: string): Promise<Row | undefined> {
-  // The pools are those of `connection-pool.ts`, whose connections are the driver's.
+  // The pools come from `connection-pool.ts`, so their connections are the driver's.
   const client = (await pool.connect()) as unknown as pg.PoolClient;
   try {
     const { rows } = await client.query(query);
@@ -95,13 +95,14 @@ interface LagMeasurement extends ReplayPosition {
 }
 
 /**
- * A replica's lag, from positions in the log: it has everything up to the newest moment at which the primary was no
- * further than the replica is now. The time of the newest replayed commit alone would grow while there are no writes.
+ * Computes a replica's lag from positions in the log: the replica has everything up to the latest time at which the
+ * primary's position was at most the replica's current one. The age of the newest replayed commit alone would grow
+ * while there are no writes.
  */
 export class ReplicationLag {
   #samples: { readonly lsn: number; readonly atMs: number }[] = [];
 
-  /** Milliseconds; undefined if the replica is behind everything that is known of the primary. */
+  /** Milliseconds; undefined if the replica is behind all known positions of the primary and has replayed no commit. */
   measure({ primaryLsn, atMs, replayedLsn, sinceCommitMs }: LagMeasurement): number | undefined {
     this.#samples = [{ lsn: primaryLsn, atMs }, ...this.#samples].slice(0, maxSamples);
     const reached = this.#samples.find(({ lsn }) => lsn <= replayedLsn);

@@ -4,7 +4,7 @@ import { type Archive, readArchive } from "./archive-store.ts";
 import { hasTable } from "./schema-store.ts";
 import type { Queries } from "./transaction.ts";
 
-/** A server that streams the primary's log. */
+/** A server that streams the primary's write-ahead log. */
 export interface Standby {
   /** Its `application_name`. */
   readonly name: string;
@@ -13,29 +13,29 @@ export interface Standby {
   readonly state: string;
   /** Whether commits wait for it. */
   readonly isSynchronous: boolean;
-  /** At least so many seconds of the log are not replayed yet; null if that is not known. */
+  /** Minimum replay lag in seconds; null if it is not known. */
   readonly lagS: number | null;
 }
 
-/** A standby that became the primary, or the end of a recovery to a point in time. */
+/** A standby was promoted to primary, or a point-in-time recovery (PITR) ended. */
 export interface Failover {
-  /** When a node first met the new timeline. */
+  /** When a node first connected to the new timeline. */
   readonly at: Date;
   readonly timeline: number;
   readonly host: string | null;
   readonly formerHost: string | null;
 }
 
-/** The server that a connection leads to, and the servers around it. */
+/** The server that a connection reaches, and its standbys. */
 export interface Replication {
   readonly role: "primary" | "standby";
-  /** Its address; null if it is reached by a socket. */
+  /** The server's address; null if it is reached over a Unix socket. */
   readonly host: string | null;
   readonly system: string;
   readonly timeline: number;
-  /** Whether its settings name synchronous standbys. Patroni empties them while there is none. */
+  /** Whether `synchronous_standby_names` is set. Patroni empties it while there is no synchronous standby. */
   readonly namesStandbys: boolean;
-  /** Without the role `pg_monitor` PostgreSQL hides state and lag of standbys. */
+  /** Whether the state and lag of standbys are visible: PostgreSQL hides them without the role `pg_monitor`. */
   readonly seesStandbys: boolean;
   readonly standbys: readonly Standby[];
   /** Null if nothing is archived. */
@@ -44,14 +44,14 @@ export interface Replication {
   readonly lastFailover: Failover | null;
   /** When there last was a synchronous standby; null if there never was one. */
   readonly standbySeenAt: Date | null;
-  /** For how long there was none, where there is to be one; null otherwise. */
+  /** Seconds without a synchronous standby, if there should be one; null otherwise. */
   readonly withoutStandbyS: number | null;
 }
 
 type ServerFact = "role" | "host" | "system" | "timeline" | "namesStandbys" | "seesStandbys";
 type ServerRow = Pick<Replication, ServerFact> & { readonly now: Date };
 
-/** Reads only. A database of a release without the table of timelines has had no failover. */
+/** Only reads. A database from before the table of timelines existed counts as one without failovers. */
 export async function readReplication(db: Queries): Promise<Replication> {
   const control = await openControlFile(db);
   const { now, ...server } = await readServer(db, control);
@@ -59,7 +59,7 @@ export async function readReplication(db: Queries): Promise<Replication> {
   const standbys = await listStandbys(db, control);
   const standbySeenAt = latest(timelines.map(({ standby_seen_at }) => standby_seen_at));
   const timelineSeenAt = timelines.find(({ timeline }) => timeline === server.timeline)?.seen_at ?? null;
-  // A primary that was promoted a moment ago has a minute of its own.
+  // Counted from the promotion at the earliest, so that a new primary has time to get a standby.
   const since = timelineSeenAt && latest([standbySeenAt, timelineSeenAt]);
   const isAlone = server.namesStandbys || standbySeenAt !== null ? !hasSynchronousStandby(standbys) : false;
   return {
@@ -87,8 +87,9 @@ function latest(times: readonly (Date | null)[]): Date | null {
 type ControlFile = Awaited<ReturnType<typeof openControlFile>>;
 
 /**
- * What is read of the control file, in SQL; `checkpoint` is a row with `redo_lsn` and `checkpoint_time`. Providers may have
- * revoked its functions, which PostgreSQL checks also where it does not call them.
+ * SQL expressions that read PostgreSQL's control file; `checkpoint` is a row with `redo_lsn` and `checkpoint_time`.
+ * Hosting providers may have revoked these functions, and PostgreSQL checks the privilege even if a query does not
+ * reach the call, so there are expressions without them.
  */
 async function openControlFile(db: Queries) {
   const { rows } = await sql<{ isOpen: boolean }>`
@@ -108,8 +109,8 @@ async function openControlFile(db: Queries) {
 }
 
 /**
- * The timeline is not `pg_control_checkpoint`'s on a primary: that follows with the checkpoint after a promotion
- * (https://www.postgresql.org/docs/17/functions-info.html#FUNCTIONS-INFO-CONTROLDATA).
+ * On a primary the timeline does not come from `pg_control_checkpoint`, which changes only with the checkpoint after a
+ * promotion (https://www.postgresql.org/docs/17/functions-info.html#FUNCTIONS-INFO-CONTROLDATA).
  */
 async function readServer(db: Queries, control: ControlFile): Promise<ServerRow> {
   const { rows } = await sql<ServerRow>`
@@ -127,9 +128,9 @@ async function readServer(db: Queries, control: ControlFile): Promise<ServerRow>
 }
 
 /**
- * Neither base backups, nor archivers that replay nothing, nor subscribers of logical replication. PostgreSQL measures a
- * lag from when the standby was sent the log, which is little while one catches up; so it is at least the age of the last
- * checkpoint if that is not replayed.
+ * Excludes base backups, archivers that replay nothing, and subscribers of logical replication. PostgreSQL measures the
+ * lag from when it sent the log to the standby, which is too little while a standby catches up. So the lag is at least
+ * the age of the last checkpoint if the standby has not replayed that checkpoint.
  */
 async function listStandbys(db: Queries, control: ControlFile): Promise<Standby[]> {
   const { rows } = await sql<Standby>`
@@ -176,7 +177,7 @@ function lastFailoverOf(timelines: readonly Timeline[]): Failover | null {
   return { at: last.seen_at, timeline: last.timeline, host: last.host, formerHost: former.host };
 }
 
-/** Remembers the primary's timeline, and that it has a synchronous standby. */
+/** Records the primary's timeline, and when it has a synchronous standby. Does nothing on a standby. */
 export async function rememberTimeline(db: Queries, replication: Replication): Promise<void> {
   const { role, system, timeline, host, standbys } = replication;
   if (role === "standby") return;

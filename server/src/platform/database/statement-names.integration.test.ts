@@ -6,7 +6,7 @@ import { demoDeployment } from "../../testing/deployments.ts";
 import type { Database } from "./database.ts";
 import { inTransaction, type Queries } from "./transaction.ts";
 
-/** A database with a table of remarks, of which every statement below is asked on the same connection. */
+/** A database with a table of remarks; all statements below run on the same connection. */
 async function openRemarks(): Promise<Database> {
   const { databaseUrl, drop } = await createDatabase();
   const { db, close } = await openDatabase({ databaseUrl, dataDir: "", deployment: demoDeployment });

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import { codeOf } from "./database-errors.ts";
 
-/** Bounds the plans that PostgreSQL caches for each connection. */
+/** Limits the number of plans that PostgreSQL caches for each connection. */
 const maxNames = 200;
 
-/** Whether an error, an unknown or an existing name, means that the session is not the one that prepared the statement. */
+/** Whether an error means that another session prepared the statement: its name is unknown, or exists already. */
 export function isNameError(error: unknown): boolean {
   return ["26000", "42P05"].includes(codeOf(error));
 }
 
 /**
- * Names of prepared statements, for all connections of a pool. A name is a hash of the text, so that it means the
- * same in sessions shared with other releases.
+ * Names of prepared statements, for all connections of a pool. A name is a hash of the SQL text, so it means the same
+ * statement in sessions shared with other releases.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();
@@ -22,7 +22,7 @@ export class StatementNames {
     this.#isOff = !isOn;
   }
 
-  /** The name to prepare a statement under; undefined if it must not be prepared. */
+  /** The name to prepare a statement under; undefined if the statement must not be prepared. */
   nameOf(text: string): string | undefined {
     if (this.#isOff) return undefined;
     const earlier = this.#names.get(text);
@@ -32,26 +32,26 @@ export class StatementNames {
     return name;
   }
 
-  /** Disables preparation: a connection pooler in front of PostgreSQL switches sessions. */
+  /** Disables prepared statements, because a connection pooler in front of PostgreSQL switches sessions. */
   turnOff(): void {
     this.#isOff = true;
   }
 }
 
 /**
- * Excludes `select *`, whose cached plan fails after a newer release has added a column, and transaction control: a
- * COMMIT sent again after an error would roll back.
+ * Excludes `select *`, whose cached plan fails after a newer release adds a column, and transaction control, since a
+ * COMMIT that is sent again after an error would roll back.
  */
 function canBePrepared(text: string): boolean {
   return /^\s*(select|insert|update|delete|with)\b/i.test(text) && !text.includes("*");
 }
 
 /**
- * Makes a connection prepare its statements. A statement whose name the session does not know is sent again without a
- * name; within a transaction the error aborts it, and `inTransaction` retries.
+ * Makes a connection prepare its statements. If the session does not know a statement's name, the statement is sent
+ * again without a name. In a transaction the error aborts the transaction, and `inTransaction` retries.
  */
 export function prepareStatements(client: pg.PoolClient, names: StatementNames): void {
-  // The overloads of `query` do not matter here.
+  // `Reflect.apply` avoids the overloads of `query`.
   const query = async (...args: unknown[]) => await Reflect.apply(pg.Client.prototype.query, client, args);
   let isInTransaction = false;
   const queryPrepared = async (text: unknown, values?: unknown) => {

@@ -19,7 +19,7 @@ test("what follows a commit fails alone: the transaction has succeeded, the rest
   const warned = once(process, "warning");
   const ran: string[] = [];
   const result = await inTransaction(world.db, async (tx) => {
-    // Looks like a deadlock, after which the transaction would be tried again.
+    // Looks like a deadlock, which would make `inTransaction` retry.
     afterCommit(tx, () => {
       throw Object.assign(new Error("the metrics are gone"), { code: "40P01" });
     });

@@ -4,15 +4,18 @@ import type { Database } from "./database.ts";
 import { codeOf } from "./database-errors.ts";
 import { isNameError } from "./statement-names.ts";
 
-/** All queries of a transaction must use it: the embedded database has one connection. */
+/**
+ * All queries inside a transaction must use it: the embedded database has one connection, so any other query would wait
+ * for it until the timeout.
+ */
 export type Tx = Transaction<Tables>;
 
-/** What a query can run on. */
+/** A database or a transaction: what a query can run on. */
 export type Queries = Database | Tx;
 
 const afterCommits = new WeakMap<Tx, (() => void)[]>();
 
-/** Runs work in a transaction. After a deadlock it is retried up to twice. */
+/** Runs work in a transaction. After a deadlock, retries up to twice. */
 export async function inTransaction<Result>(
   db: Database,
   work: (tx: Tx) => Promise<Result>,
@@ -33,7 +36,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** The transaction is committed whatever happens here, so an error is only logged. */
+/** The transaction is already committed, so an error is only logged. */
 function runAfterCommit(run: () => void): void {
   try {
     run();
@@ -42,7 +45,7 @@ function runAfterCommit(run: () => void): void {
   }
 }
 
-/** Runs something once the transaction of `inTransaction` is committed; never if it is not. */
+/** Runs a function after the transaction of `inTransaction` is committed; never if it is rolled back. */
 export function afterCommit(tx: Tx, run: () => void): void {
   const waiting = afterCommits.get(tx);
   if (!waiting) throw new Error("This transaction was not begun by inTransaction");

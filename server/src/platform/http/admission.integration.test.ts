@@ -6,11 +6,11 @@ import { runDueJobs } from "../../testing/run-due-jobs.ts";
 import { answerNotice, daysOf, openShop, orderMonth } from "../../testing/shop.ts";
 import { openWorldForTest, send, type World } from "../../testing/world.ts";
 
-/** Of one account: two connections, and 300 that wait for them. */
+/** The calls of one account: two connections, and 300 calls that wait for them. */
 const accountRoom = 302;
-/** Of one address. */
+/** The connections of one IP address. */
 const addressConnections = 12;
-/** Of all visitors. */
+/** The connections of all visitors. */
 const allConnections = 16;
 
 const fromAddress = (address: string) => ({ headers: { "x-forwarded-for": address } });
@@ -21,7 +21,7 @@ const order = (world: World, { token }: Person, address: string) =>
 const profile = async (world: World, { token }: Person, address: string) =>
   (await send(world, "GET", "/auth/profile", undefined, { token, ...fromAddress(address) })).status;
 
-/** Holds the locks of accounts until they are let go. */
+/** Locks accounts; returns a function that releases the locks. */
 async function lockAccounts({ background }: World, persons: readonly Person[]): Promise<() => Promise<void>> {
   const transaction = await background.db.startTransaction().execute();
   const ids = persons.map(({ accountId }) => accountId);
@@ -29,7 +29,7 @@ async function lockAccounts({ background }: World, persons: readonly Person[]): 
   return () => transaction.rollback().execute();
 }
 
-/** How many of the product's connections wait for a lock. */
+/** The number of the product's connections that wait for a lock. */
 async function countBlocked({ background }: World): Promise<number> {
   const { rows } = await sql`
     select pid from pg_stat_activity

@@ -100,7 +100,7 @@ test.each(Object.entries(answers))("%s has the headers of every answer", async (
 test("whatever is not public differs by who asks, for caches that ignore all else", async () => {
   for (const [name, [, answer]] of Object.entries(answers)) {
     const { headers, status } = await answer();
-    // The HTTP parser's own, and pages, which are everybody's.
+    // Skips responses of the HTTP parser, and pages, which are the same for everybody.
     const isOther = status === 417 || status === 431 || /page|HTTP|host|decoded|slash|old$/.test(name);
     if (isOther || headers["cache-control"]?.startsWith("public")) continue;
     expect({ name, ...headers }).toMatchObject({

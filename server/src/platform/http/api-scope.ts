@@ -8,23 +8,23 @@ const maxUrlLength = 8 * 1024;
 const corsOptions = {
   credentials: true,
   maxAge: 600,
-  // What the browser's client reads, beside the headers that pages of other origins see anyway.
+  // Headers that the browser's client reads, besides those that CORS always exposes.
   exposedHeaders: ["retry-after", "www-authenticate"],
 };
 
-/** The setup of visitors' calls. */
+/** Sets up the scope of visitors' calls. */
 export async function prepareApiScope(app: FastifyInstance, corsOrigins: readonly string[]): Promise<void> {
-  // The plugin's route for preflights is that of every path.
+  // The CORS plugin's preflight route matches every path; only API paths may use it.
   app.addHook("onRequest", async ({ method, url }) => {
     if (method === "OPTIONS" && !url.startsWith("/api/")) throw new Rejection("notFound");
   });
   if (corsOrigins.length > 0) await app.register(cors, { ...corsOptions, origin: [...corsOrigins] });
   await prepareCallScope(app);
-  // Otherwise the routes of pages would answer unknown paths of the API.
+  // Otherwise page routes would answer unknown API paths.
   app.get("/api/*", (_, reply) => reply.callNotFound());
 }
 
-/** The setup of all calls: cookies, JSON bodies, access log. Pages skip it, for speed. */
+/** Sets up all calls: cookies, JSON bodies, access log. Pages skip this for speed. */
 export async function prepareCallScope(app: FastifyInstance): Promise<void> {
   parseJsonOnly(app);
   await app.register(cookie);
@@ -34,7 +34,7 @@ export async function prepareCallScope(app: FastifyInstance): Promise<void> {
   logAnswers(app);
 }
 
-/** One line for each call. It has the route and not the URL, which may contain personal data. */
+/** Logs one line for each call, with the route instead of the URL, which may contain personal data. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const { method } = request;
@@ -46,7 +46,7 @@ function logAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Accepts JSON bodies only. An empty body is no input; `__proto__` and `constructor` keys are rejected. */
+/** Accepts only JSON bodies. An empty body counts as no input; the keys `__proto__` and `constructor` are rejected. */
 function parseJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();

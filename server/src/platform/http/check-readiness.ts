@@ -39,10 +39,10 @@ const problem = defineProblems({
   ),
 });
 
-/** An origin that gives no answer. */
+/** The problem of an origin that does not respond. */
 export const { siteNotReached } = problem;
 
-/** Whether the site itself answers at an origin and is ready, through DNS, certificate and proxies, as for visitors. */
+/** Checks that the site responds at an origin and is ready, through DNS, certificate and proxies, as for visitors. */
 export async function checkReadiness(origin: string, fetch: typeof fetchText): Promise<Finding> {
   try {
     const { status, headers, body } = await fetch(`${origin}/readyz`);

@@ -42,9 +42,9 @@ test.each([
   ["", "unknown", "203.0.113.300", "203.0.113.7, 10.0.0.1"],
   ["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1", "0.0.0.0", "::"],
   ["10.0.0.5", "172.16.9.9", "192.168.1.2", "169.254.1.1", "fd12::1", "fe80::1", "224.0.0.1"],
-  // A load balancer of Alibaba Cloud has such an address.
+  // Load balancers of Alibaba Cloud have such addresses.
   ["100.64.0.10", "100.127.1.1:443"],
-  // A proxy in front of the site with an address on the internet.
+  // A proxy in front of the site that has a public address.
   ["198.51.100.1", "198.51.100.1:443", "::ffff:198.51.100.1", "[2001:db8:9::1]:443"],
 ])("no client's public address: %s", (...addresses) => {
   const isProxy = trustIn(["198.51.100.1", "2001:db8:9::/48"]);

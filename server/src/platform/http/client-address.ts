@@ -4,9 +4,9 @@ import ipaddr from "ipaddr.js";
 import { namedNetworks } from "../networks.ts";
 
 /**
- * The key that limits count an IP address by: an IPv4 address, also one mapped into IPv6, or the /56 of an IPv6
+ * The key by which limits count an IP address: the IPv4 address (also if mapped into IPv6), or the /56 of an IPv6
  * address, because one customer of a provider has all of it (RIPE-690 4.2). Phones of a carrier, which have a /64 each,
- * share it as they share an IPv4 address. A port is ignored. All invalid addresses share one key.
+ * share a /56 just as they share an IPv4 address. A port is ignored. All invalid addresses share one key.
  */
 export const clientKeyOf = memoize((address = ""): string => {
   const parsed = addressIn(address);
@@ -18,7 +18,10 @@ export const clientKeyOf = memoize((address = ""): string => {
   return parsed?.toString() ?? "unknown";
 });
 
-/** Ranges of `ipaddr.js` that no client on the internet has: a proxy or a load balancer has forwarded nothing. */
+/**
+ * Ranges of `ipaddr.js` that contain no internet clients: such an address means that a proxy or load balancer did not
+ * forward the client's.
+ */
 const rangesWithoutClients: readonly string[] = [
   "unspecified",
   "broadcast",
@@ -31,8 +34,8 @@ const rangesWithoutClients: readonly string[] = [
 ];
 
 /**
- * A client's own address on the internet, without a port, and not as IPv4 inside IPv6. Undefined where it is not known:
- * what Fastify took for the client is a proxy, which has forwarded no address, or has an internal or a malformed one.
+ * A client's public IP address, without a port, and never as IPv4 mapped into IPv6. Undefined if the address is invalid
+ * or internal, or belongs to a proxy that did not forward the client's address.
  */
 export function publicAddressOf(address: string, isProxy: (address?: string) => boolean): string | undefined {
   const parsed = addressIn(address);
@@ -41,8 +44,8 @@ export function publicAddressOf(address: string, isProxy: (address?: string) => 
 }
 
 /**
- * The networks that a client (`clientKeyOf`) is counted in, the narrowest first. Providers assign a /48 of IPv6 to some
- * customers, and to thousands of phones, so it has a multiple of the limit, `share`.
+ * The networks that count a client (`clientKeyOf`), the narrowest first. Providers assign a /48 of IPv6 to some
+ * customers, but also to thousands of phones together, so its limit is multiplied by `share`.
  */
 export const networksOf = memoize((clientKey = "") => {
   const client = { key: clientKey, share: 1 };
@@ -50,11 +53,11 @@ export const networksOf = memoize((clientKey = "") => {
   return site ? [client, { key: `${site}::/48`, share: 4 }] : [client];
 });
 
-/** The widest network that one customer may have: reports of it are those of one person. */
+/** The widest network that one customer may have: reports from it count as those of one person. */
 export const siteOf = (clientKey: string): string => networksOf(clientKey).at(-1)?.key ?? clientKey;
 
 /**
- * Returns a function that tells whether an IP address, with or without a port, belongs to one of these proxies or
+ * Returns a function that checks whether an IP address, with or without a port, belongs to one of these proxies or
  * networks.
  */
 export function trustIn(proxies: readonly string[]): (address?: string) => boolean {
@@ -65,14 +68,14 @@ export function trustIn(proxies: readonly string[]): (address?: string) => boole
     const bits = prefix ? Number(prefix) : parsed.toByteArray().length * 8;
     trusted.addSubnet(parsed.toString(), bits, parsed.kind());
   }
-  // A connection that has ended meanwhile has no address.
+  // A connection that has already ended has no address.
   return memoize((address = "") => {
     const parsed = addressIn(address);
     return parsed !== undefined && trusted.check(parsed.toString(), parsed.kind());
   });
 }
 
-/** What Fastify's `request.ip` is, for code that runs before Fastify creates its request. */
+/** The same address as Fastify's `request.ip`, for code that runs before Fastify creates its request. */
 export function clientAddressOf(
   { socket, headers }: IncomingMessage,
   isTrusted: (address?: string) => boolean,
@@ -90,14 +93,14 @@ export function clientAddressOf(
   return address;
 }
 
-/** `192.0.2.7`, `192.0.2.7:5000`, `2001:db8::1`, `[2001:db8::1]` or `[2001:db8::1]:5000`. */
+/** Parses `192.0.2.7`, `192.0.2.7:5000`, `2001:db8::1`, `[2001:db8::1]` or `[2001:db8::1]:5000`. */
 function addressIn(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const withPort = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(text.trim());
   const address = withPort?.[1] ?? withPort?.[2] ?? text.trim();
   return ipaddr.isValid(address) ? ipaddr.process(address) : undefined;
 }
 
-/** Real clients send a few hundred different headers; this bounds the memory against those that send random ones. */
+/** Real clients send a few hundred different headers; the limit bounds the memory if clients send random ones. */
 const maxEntries = 1_000;
 
 /** Memoizes a pure function of a request header. `undefined` is not cached. */

@@ -7,7 +7,7 @@ import { closePort } from "./shutdown.ts";
 
 const clients = 100;
 
-/** Connects and asks in a thread of its own, so that it goes on while the server's thread is busy. */
+/** Connects and sends requests in a separate thread, so that it continues while the server's thread is busy. */
 const asking = `
   const { workerData, parentPort } = require("node:worker_threads");
   const net = require("node:net");
@@ -36,7 +36,7 @@ test("connections that the kernel has completed before the port closes are answe
   const worker = new Worker(asking, { eval: true, workerData: { port, clients, connected } });
   onTestFinished(async () => void (await worker.terminate()));
   const answered = once(worker, "message");
-  // This thread accepts nothing meanwhile.
+  // Meanwhile this thread accepts no connections.
   for (let seen = 0; seen < clients; seen = Atomics.load(connected, 0))
     Atomics.wait(connected, 0, seen, 5_000);
   await closePort(server);

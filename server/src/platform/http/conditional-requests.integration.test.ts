@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSite, publicHost } from "../../testing/site.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 
-// What RFC 9110 says of headers that a cache, a download manager or a crawler sends.
+// Conditional and range headers of RFC 9110, as caches, download managers and crawlers send them.
 
 let world: World;
 let app: FastifyInstance;

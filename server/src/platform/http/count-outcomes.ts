@@ -7,7 +7,7 @@ type CallHandler<C, Input, Reply> = (context: C, input: Input) => Promise<Reply>
 
 interface OutcomeCounter<Name extends CounterName, Input, Reply> {
   readonly name: Name;
-  /** The outcome of a reply; that of an error is the error's name. */
+  /** The outcome of a reply. For an error, the outcome is the error's name. */
   outcomeOf(reply: Reply): string;
   labelsOf(input: Input, outcome: string): LabelsOf<Name>;
 }

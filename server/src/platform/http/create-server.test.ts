@@ -8,7 +8,7 @@ import { Shutdown } from "./shutdown.ts";
 
 const settings = { logLevel: "silent", secure: false, trustProxy: ["127.0.0.1"], corsOrigins: [] };
 
-/** Sends a body once the server has the head, so that it arrives while the request is being worked on. */
+/** Sends the body after the server has received the headers, so that it arrives while the request is being handled. */
 async function sendInParts(url: string, client: string, body?: string): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const headers = { "x-forwarded-for": client, ...(body && { expect: "100-continue" }) };

@@ -12,14 +12,14 @@ import type { Shutdown } from "./shutdown.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Whether an address is one of the proxies that may forward clients' addresses. */
+    /** Whether an address is one of the proxies that are trusted to forward clients' addresses. */
     isProxy(address?: string): boolean;
   }
 }
 
 export interface ServerSettings {
   readonly logLevel: string;
-  /** The site is served over https. */
+  /** True if the site is served over https. */
   readonly secure: boolean;
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
@@ -27,8 +27,9 @@ export interface ServerSettings {
 }
 
 /**
- * Proxies that panels write ignore `Cache-Control` and cache by the address alone (1Panel-dev/1Panel#7541). They honour these
- * two: nginx caches nothing with the first, and other caches keep one person's answers from another by the second.
+ * Proxies that hosting panels configure ignore `Cache-Control` and cache by the URL alone (1Panel-dev/1Panel#7541).
+ * They respect these two headers: with `X-Accel-Expires` nginx caches nothing, and with `Vary` other caches do not
+ * serve one person's responses to another.
  */
 function keepPrivate(reply: FastifyReply): void {
   if (String(reply.getHeader("cache-control") ?? "").startsWith("public")) return;
@@ -37,7 +38,7 @@ function keepPrivate(reply: FastifyReply): void {
   reply.headers({ "x-accel-expires": "0", vary: [...names].join(", ") });
 }
 
-/** Browsers guess the encoding of a text that names none. */
+/** Adds a charset to text responses: browsers guess the encoding if there is none. */
 function nameCharset(reply: FastifyReply): void {
   const type = String(reply.getHeader("content-type") ?? "");
   if (/^text\/[\w.+-]+$/i.test(type.trim())) reply.header("content-type", `${type.trim()}; charset=utf-8`);
@@ -63,25 +64,26 @@ export function createServer(
     // Requests that arrive during the shutdown are answered as usual.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerParserError(error, socket, headers),
-    // For URLs that cannot be decoded, which never reach a route.
+    // For URLs that cannot be decoded, and so never reach a route.
     frameworkErrors: (error, request, reply) => {
       sendError(request, reply.headers(headers), toRejection(error));
     },
     routerOptions: { maxParamLength: 3_200, constraints: { place: placeConstraint(places) } },
   });
   app.decorate("isProxy", isProxy);
-  // First, so that no hook of a route can answer without them. Pages replace them by their own.
+  // Registered first, so that no hook of a route can respond without these headers. Pages replace them with their own.
   app.addHook("onRequest", (_, reply, done) => {
     reply.headers(headers);
     done();
   });
-  // On every route, so that none is without admission; calls of a table begin their own, with the key of who makes them.
+  // On every route, so that none bypasses admission control. Calls of a table start their own database call with the
+  // caller's key.
   app.addHook("onRequest", ({ ip }, _, done) => asDatabaseCall({ clientKey: clientKeyOf(ip) }, done));
   app.addHook("onSend", async (_, reply) => {
     keepPrivate(reply);
     nameCharset(reply);
   });
-  // Accept any content type on unmatched routes: they answer 404 or 405, not 415.
+  // Accepts any content type on unmatched routes, so that they return 404 or 405, not 415.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_, payload, done) => {
     payload.resume();

@@ -4,15 +4,20 @@ import { isRejection } from "../rejection.ts";
 import type { Counter, Limit } from "./limit.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
-/** What a call costs, and whom. */
+/** The rate limits of a call. */
 interface Policy<AnyContext, Request> {
-  /** Throws before anything is counted. It uses memory alone, so that a flood ends here without a query. */
+  /** Throws before anything is counted. May use only memory, so that a flood ends here without a query. */
   precondition?(context: AnyContext): void;
-  /** Limits of the client's address. A request that one of them has rejected lately ends before its body is read. */
+  /**
+   * Limits of the client's address. If one of them has rejected a recent request, further requests are rejected before
+   * their body is read.
+   */
   readonly perClient?: readonly Limit[];
-  /** Limits of what the request names. */
+  /** Limits of the subjects that the request names. */
   limits?(request: Request): readonly Counter[];
-  /** The rejections that count. Any other outcome gives the count back. If absent, every request counts. */
+  /**
+   * The errors that count as failures; after any other outcome the count is undone. If absent, every request counts.
+   */
   readonly countsAs?: readonly ErrorName[] | ((thrown: unknown) => boolean);
 }
 
@@ -28,8 +33,8 @@ interface Requester {
 const policies = new WeakMap<AnyHandler, PolicyOf<AnyHandler>>();
 
 /**
- * A handler with its policy: all its limits are counted together, or none, before it runs. The returned handler is called like
- * any other, by the server, by a command or by a test.
+ * Adds a policy to a handler: before it runs, all its limits are counted together, or none. Servers, commands and tests
+ * call the returned handler like any other.
  */
 export function defineHandler<H extends AnyHandler>({ run, ...policy }: PolicyOf<H> & { run: H }): H {
   const { precondition, perClient, limits, countsAs } = policy;
@@ -45,24 +50,24 @@ export function defineHandler<H extends AnyHandler>({ run, ...policy }: PolicyOf
     return await run(context, request);
   };
   policies.set(handler, policy);
-  // It takes and returns what `run` does.
+  // It has the same parameters and result as `run`.
   return handler as AnyHandler as H;
 }
 
-/** The policy of a handler; undefined for one that has none. */
+/** The policy of a handler; undefined if it has none. */
 export function policyOf(handler: AnyHandler): PolicyOf<AnyHandler> | undefined {
   return policies.get(handler);
 }
 
 /**
- * Throws if a limit of the client's address has rejected a request of this handler lately. It costs no query, so that a flood
- * does not reach the database.
+ * Throws if a limit of the client's address has recently rejected a request of this handler. Costs no query, so that a
+ * flood does not reach the database.
  */
 export function checkClientLimits(handler: AnyHandler, rateLimits: RateLimits, clientKey: string): void {
   rateLimits.checkCached(clientCounters(policyOf(handler)?.perClient, clientKey));
 }
 
-/** Gives a handler that wraps another one its policy. */
+/** Copies the policy of a handler to a handler that wraps it. */
 export function withPolicyOf<H extends AnyHandler>(handler: AnyHandler, wrapper: H): H {
   const policy = policies.get(handler);
   if (policy) policies.set(wrapper, policy);

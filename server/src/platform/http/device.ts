@@ -1,24 +1,24 @@
 import { digest } from "../digest.ts";
 import { type Random, randomToken } from "../random.ts";
 
-/** The browser that a request comes from. Its id tells browsers apart; it is not a credential. */
+/** The browser that sent a request. Its id distinguishes browsers; it is not a credential. */
 export interface Device {
   readonly id: string;
-  /** The request had no device cookie: a first visit, or a client without cookies. */
+  /** True if the request had no device cookie: a first visit, or a client without cookies. */
   readonly isNew: boolean;
   readonly digest: string;
-  /** For people, such as "Chrome, Windows". */
+  /** A readable name such as "Chrome, Windows". */
   readonly label: string;
 }
 
-/** Whether a request comes from the device with a digest. A request without the cookie comes from no device. */
+/** Whether a request comes from the device with this digest. False for requests without the cookie. */
 export function isSameDevice({ isNew, digest }: Device, otherDigest: string): boolean {
   return !isNew && digest === otherDigest;
 }
 
 export const deviceCookie = "device_id";
 
-/** Reads the device cookie, or creates an id. */
+/** Reads the device cookie; creates an id if there is none. */
 export function recogniseDevice(
   cookie: string | undefined,
   userAgent: string | undefined,
@@ -29,7 +29,7 @@ export function recogniseDevice(
   return { id, isNew: !isValid, digest: digest(id), label: labelOf(userAgent ?? "") };
 }
 
-// The first match counts: the user agent of WeChat contains Chrome, that of Chrome contains Safari.
+// The first match wins: WeChat's user agent contains Chrome, and Chrome's contains Safari.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\//, "WeChat"],
   [/Edg(e|A|iOS)?\//, "Edge"],

@@ -1,4 +1,4 @@
-/** Whether an `If-None-Match` header names an entity tag: in a list, weak or strong, or as `*` (RFC 9110 13.1.2). */
+/** Whether an `If-None-Match` header matches an entity tag: in a list, weak or strong, or as `*` (RFC 9110 13.1.2). */
 export function matchesEntityTag(header: string | undefined, etag: string): boolean {
   if (header === undefined || header === etag) return header !== undefined;
   if (header.trim() === "*") return true;

@@ -14,8 +14,8 @@ import type { FailedRequests } from "./failed-requests.ts";
 const defaultRetryAfterS = 2;
 
 /**
- * Converts anything thrown to an error of the contract's table. Unexpected errors, and rejections that are for commands alone,
- * become `internal`, without details.
+ * Converts anything thrown to an error of the contract's table. Unexpected errors, and rejections meant only for
+ * commands, become `internal`, without details.
  */
 export function toRejection(thrown: unknown): Rejection {
   if (thrown instanceof Rejection && thrown.kind.status !== 500) return thrown;
@@ -52,7 +52,7 @@ export function writeError(
     retryAfterS: waits ? (error.retryAfterS ?? defaultRetryAfterS) : undefined,
     body: wrapError(envelope, {
       code,
-      // Clients that ignore `fields` show the message, so it is that of the first field.
+      // Clients that ignore `fields` show only the message, so it is the message of the first field.
       message: Object.values(fields ?? {})[0] ?? error.sentence[language],
       requestId,
       ...(fields && { fields }),
@@ -60,7 +60,7 @@ export function writeError(
   };
 }
 
-/** What is wrong with each field. */
+/** The error message of each field. */
 export function describeFields({ fields }: Rejection, language: Language): FieldErrors | undefined {
   if (!fields) return undefined;
   const described = Object.entries(fields).map(([field, key]) => [field, fieldSentence(key)[language]]);
@@ -73,7 +73,7 @@ interface ErrorHandling {
   isSite(request: FastifyRequest): boolean;
 }
 
-/** Turns every error, the framework's included, into a response of the contract's shape in the client's language. */
+/** Converts every error, including Fastify's own, to a response of the contract's shape in the client's language. */
 export function handleErrors(
   app: FastifyInstance,
   calls: Readonly<Record<string, Call>>,
@@ -98,7 +98,7 @@ export function handleErrors(
   });
 }
 
-/** Sends an error in the envelope of the call that it happened in. */
+/** Sends an error in the envelope of the call that failed. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: Rejection): FastifyReply {
   const written = writeError(error, {
     language: matchLanguage(request.headers["accept-language"]),
@@ -110,14 +110,17 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: R
   return reply.code(written.status).header("cache-control", "no-store").send(written.body);
 }
 
-/** Why a request has no route. If a call matches path and method, a path parameter is longer than the router allows. */
+/**
+ * Why a request has no route. If a call matches the path and the method, a path parameter is longer than the router
+ * allows.
+ */
 function reasonFor(path: string, method: string, allowed: readonly string[]) {
   if (allowed.length === 0) return "notFound";
   if (!allowed.includes(method)) return "methodNotAllowed";
   return path.startsWith("/api/") ? "addressTooLong" : "notFound";
 }
 
-/** The allowed methods of a path: those of its calls, or those of pages outside of the API. */
+/** The methods allowed for a path: those of its calls, or outside the API those of pages. */
 function methodsOf(path: string, calls: Readonly<Record<string, Call>>): string[] {
   if (!path.startsWith("/api/")) return ["GET", "HEAD"];
   const methods = Object.values(calls)

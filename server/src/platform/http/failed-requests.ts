@@ -7,21 +7,21 @@ import type { Rejection } from "../rejection.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Of a signed-in call, once its session was found. */
+    /** Set for signed-in calls, once the session is found. */
     accountId?: number;
   }
 }
 
 type FailedRequest = Insertable<Tables["failed_requests"]>;
 
-/** More are dropped: an outage that affects every request needs no row for each. */
+/** Further requests are dropped: an outage that affects every request need not be stored once per request. */
 const maxWaiting = 500;
 const maxOfStrangersPerMinute = 20;
 const retryAfterMs = 5_000;
 
 /**
- * Stores the visitors' calls that failed for the server's reasons, whose request ids pages show. The caller does not
- * wait; what the database does not take now is written later, since it may be what has failed.
+ * Stores visitors' calls that failed because of the server; pages show their request ids. The caller does not wait. If
+ * the database cannot store them now, perhaps because it caused the failure, they are written later.
  */
 export class FailedRequests {
   readonly #context: Pick<Context, "db" | "clock">;
@@ -34,7 +34,7 @@ export class FailedRequests {
     this.#context = context;
   }
 
-  /** Keeps the request if it is a call that the server failed at. */
+  /** Stores the request if it is a visitor's call that failed with a 5xx status. */
   add(request: FastifyRequest, { code, kind }: Rejection): void {
     const { code: wireCode, status } = kind;
     const { call } = request.routeOptions.config;
@@ -53,8 +53,8 @@ export class FailedRequests {
   }
 
   /**
-   * Strangers can cause overload as often as they like, but faults of the program hardly: of those a few a minute are
-   * enough to find the cause.
+   * Clients without a session can cause overload as often as they like, so those errors are not stored. They can hardly
+   * cause internal errors; a few of these per minute are enough to find the cause.
    */
   #mayKeepOfStranger(code: Rejection["code"]): boolean {
     if (code !== "internal") return false;
@@ -64,10 +64,10 @@ export class FailedRequests {
     return this.#strangers.kept <= maxOfStrangersPerMinute;
   }
 
-  /** Writes what waits; never throws. */
+  /** Writes the waiting requests; never throws. */
   async flush(): Promise<void> {
     clearTimeout(this.#retry);
-    // Not part of the request that failed, whose time may be used up.
+    // Not part of the failed request's call, whose timeout may be used up.
     this.#writing ??= asDatabaseCall({}, () => this.#write()).finally(() => {
       this.#writing = undefined;
     });
@@ -89,7 +89,7 @@ export class FailedRequests {
   }
 }
 
-/** The order that a call names in its path, or in its body as payments do. */
+/** The order number in a call's path, or in its body as for payments. */
 function orderNoOf({ params, body }: FastifyRequest): string | undefined {
   const named = { ...(params as object), ...(body as object) } as Readonly<Record<string, unknown>>;
   return [named.orderNo, named.orderId].find((value): value is string => {

@@ -3,7 +3,7 @@ import net from "node:net";
 import { defineProblems, failure } from "../check.ts";
 import { problemOf, type SettingProblem } from "../setting-problem.ts";
 
-/** The settings that name host and port. */
+/** The settings for host and port. */
 const usualNames = { host: "HOST", port: "PORT" };
 type SettingNames = Readonly<typeof usualNames>;
 
@@ -35,7 +35,7 @@ const problem = defineProblems({
   })),
 });
 
-/** Why the server cannot listen there; undefined if it can. */
+/** Why the server cannot listen on this host and port; undefined if it can. */
 export async function findPortProblem(
   place: Place,
   names: SettingNames = usualNames,
@@ -54,7 +54,7 @@ export async function findPortProblem(
   }
 }
 
-/** The problem of a failed `listen`; undefined for any other error. */
+/** The problem for an error of `listen`; undefined for any other error. */
 export function problemOfListenError(
   error: unknown,
   place: Place,

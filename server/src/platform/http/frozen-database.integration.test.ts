@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { db, close } = await openDatabase(deployed);
   await seed(db);
   await close();
-  // Its address says nothing of timeouts, so the product's own hold.
+  // The database URL sets no timeouts, so the product's own apply.
   shop = await openShop({ reach: () => postgres.url });
 });
 afterEach(() => postgres.thaw());
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const readiness = async () => (await shop.app.inject("/readyz")).statusCode;
 
-/** Calls of every kind that ask the database. */
+/** Makes calls of every kind that query the database. */
 async function callEverything(token: string, orderNo: string) {
   const signedIn = { token };
   const qrCode = { orderId: orderNo, amount: 39 };
@@ -44,20 +44,20 @@ async function callEverything(token: string, orderNo: string) {
   ]);
 }
 
-// Every answer comes while the processes are frozen, since the thaw waits for all of them.
+// Every response comes while the processes are frozen, since the thaw waits for all of them.
 test("while PostgreSQL's processes are frozen calls and readiness are 503 and never 401, and serve again after it", async () => {
   const { token } = await makePerson(shop, "frozen-buyer");
   const ordered = await send(shop, "POST", "/orders", monthly, { token });
   const { orderNo } = ordered.body.data as { orderNo: string };
   await postgres.freeze();
   const first = await callEverything(token, orderNo);
-  // Their connections are given up by now, and new ones are not answered either.
+  // The connections of the first calls are given up by now, and new ones get no response either.
   const later = await callEverything(token, orderNo);
   for (const { status, headers, body } of [...first, ...later]) {
     expect({ status, retryAfter: headers["retry-after"] }).toEqual({ status: 503, retryAfter: "2" });
     expect(body).toMatchObject({ message: expect.stringContaining("服务暂时不可用") });
   }
-  // A look from before the freeze may still hold for a moment.
+  // A readiness result from before the freeze may still be cached for a second.
   await expect.poll(readiness).toBe(503);
   expect((await shop.app.inject("/healthz")).statusCode).toBe(200);
 

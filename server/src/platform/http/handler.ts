@@ -3,7 +3,7 @@ import type { Language } from "@baleen/contract/language.ts";
 import type { Context } from "../../context.ts";
 import type { Device } from "./device.ts";
 
-/** The session of a valid token. */
+/** A session, found by its valid token. */
 export interface SignedIn {
   readonly accountId: number;
   readonly sessionId: number;
@@ -12,17 +12,17 @@ export interface SignedIn {
   readonly deviceDigest: string;
 }
 
-/** The device of the desktop tool whose token a call was made with. */
+/** The desktop tool's device whose token a call was made with. */
 export interface SignedInDevice {
   readonly accountId: number;
   readonly deviceId: number;
-  /** The thumbprint of its key. */
+  /** The thumbprint of its key (JWK). */
   readonly jkt: string;
 }
 
 /** Facts about the client of any call, signed in or not. */
 export interface Visitor {
-  /** What limits count an IP address by (`clientKeyOf`). */
+  /** The key by which limits count an IP address (`clientKeyOf`). */
   readonly clientKey: string;
   /** Its public IP address (`publicAddressOf`). */
   readonly ipAddress: string | undefined;
@@ -44,13 +44,13 @@ interface CallInput<C> {
       : undefined;
 }
 
-/** Answers one call. It knows neither HTTP request nor response; errors are thrown as `Rejection`. */
+/** Handles one call, without access to the HTTP request or response. Errors are thrown as `Rejection`. */
 export type Handler<C extends Call, AnyContext = Context> = (
   context: AnyContext,
   request: CallInput<C>,
 ) => Promise<ReplyOf<C>>;
 
-/** A handler for every call of a table; with one missing it does not compile. */
+/** A handler for every call of a table. Does not compile if one is missing. */
 export type Handlers<Calls extends Readonly<Record<string, Call>>, AnyContext = Context> = {
   readonly [Name in keyof Calls]: Handler<Calls[Name], AnyContext>;
 };

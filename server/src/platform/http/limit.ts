@@ -1,6 +1,9 @@
 import type { ErrorName } from "@baleen/contract/errors.ts";
 
-/** What a limit counts by. `client`: the IP address, with the networks that it is in; `all`: one count for the site. */
+/**
+ * What a limit counts by. `client`: the IP address and the networks that contain it; `all`: one count for the whole
+ * site.
+ */
 export type LimitedBy =
   | "account"
   | "address"
@@ -14,21 +17,26 @@ export type LimitedBy =
   | "purpose"
   | "session";
 
-/** At most `max` requests of a subject in a fixed window of `windowS` seconds; the next one is rejected with `error`. */
+/**
+ * At most `max` requests of a subject in a fixed window of `windowS` seconds; further ones are rejected with `error`.
+ */
 export interface Limit {
-  /** What is counted, in the plural. */
+  /** What is counted, as a plural noun. */
   readonly name: string;
   readonly by: LimitedBy;
   readonly max: number;
   readonly windowS: number;
   readonly error: ErrorName;
-  /** The field that the error is shown at. */
+  /** The form field that shows the error. */
   readonly field?: string;
-  /** The limit of one subject: an account's id, `clientKeyOf` of an address. None for a limit of all. */
+  /**
+   * The counter of one subject. The key is for example an account's id or the `clientKeyOf` of an IP address; omit it
+   * for a limit shared by everyone (`all`).
+   */
   of(key?: string | number): Counter;
 }
 
-/** A limit of one subject. */
+/** The counter of one subject under a limit. */
 export interface Counter {
   readonly limit: Limit;
   readonly key: string;
@@ -36,7 +44,9 @@ export interface Counter {
 
 const limits = new Map<string, Limit>();
 
-/** Defines a limit; `docs/limits.md` lists them all. Throws if another one counts the same. */
+/**
+ * Defines a limit; `docs/limits.md` lists them all. Throws if another limit has the same name, window and subject kind.
+ */
 export function defineLimit(name: string, options: Omit<Limit, "name" | "of">): Limit {
   const limit: Limit = {
     name,
@@ -53,10 +63,10 @@ export function defineLimit(name: string, options: Omit<Limit, "name" | "of">): 
   return limit;
 }
 
-/** The limits of all modules that are loaded. */
+/** The limits of all loaded modules. */
 export const definedLimits = (): readonly Limit[] => [...limits.values()];
 
-/** What a counter's row is found by. A limit of a client has a row for each of its networks. */
+/** The key of a counter's row. A limit by client has a row for each of the client's networks. */
 export function subjectOf({ limit, key }: Counter): string {
   return [titleOf(limit), key].join(" ").trim();
 }

@@ -18,7 +18,7 @@ test("times, order numbers and error codes stay readable", () => {
   expect(maskLine(line)).toBe(line);
 });
 
-/** At this length, quadratic time is many minutes. */
+/** At this length, a quadratic algorithm would take many minutes. */
 const length = 4_000_000;
 
 test.each([

@@ -1,6 +1,6 @@
 const rules: readonly (readonly [RegExp, string])[] = [
   [/(Bearer\s+)[\w-]+/gi, "$1***"],
-  // From where the name begins: tried at every letter of it, a long one would take quadratic time.
+  // Matches only at the start of the name: matching at every letter would take quadratic time for a long name.
   [/(?<![\w.+-])([\w.+-])[\w.+-]*@([\w-]+(?:\.[\w-]+)+)/g, "$1***@$2"],
   [/(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g, "$1****$2"],
   // Tokens and device ids: 256 bits in base64url.

@@ -3,10 +3,10 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { Shortcut } from "./open-listener.ts";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-/** Routes that match whatever no other route matches. */
+/** Catch-all routes, which match what no other route matches. */
 const catchAll = new Set(["/*", "/api/*", "/api/console/*"]);
 
-/** Measures the requests that reach the framework, from their arrival until the response is sent or given up. */
+/** Measures requests that reach Fastify, from arrival until the response is sent or aborted. */
 export function measureRequests(
   app: FastifyInstance,
   { metrics, pages }: { readonly metrics: Metrics; readonly pages: ReadonlySet<string> },
@@ -29,7 +29,7 @@ export function measureRequests(
   });
 }
 
-/** The same for pages from memory, which the framework does not see. */
+/** Measures pages that are served from memory and never reach Fastify. */
 export function measureShortcut(shortcut: Shortcut, metrics: Metrics): Shortcut {
   return (request, response) => {
     const startMs = performance.now();
@@ -41,7 +41,7 @@ export function measureShortcut(shortcut: Shortcut, metrics: Metrics): Shortcut 
   };
 }
 
-/** The route's template, or a page's path. Anything else is `other`: clients make up paths. */
+/** The route's template, or the path of an existing page. Otherwise `other`, because clients can request any path. */
 function routeOf(request: FastifyRequest, pages: ReadonlySet<string>): string {
   const template = request.routeOptions.url;
   if (template !== undefined && !catchAll.has(template)) return template;

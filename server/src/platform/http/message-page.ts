@@ -2,7 +2,7 @@ import type { Language } from "@baleen/contract/language.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Html } from "./html.ts";
 
-/** Sends a page of a title and some content, for a person whose browser got to an address that is no page of the site. */
+/** Sends a page with a title and some content, for browsers that open an address outside the site's pages. */
 export type MessagePage = (
   request: FastifyRequest,
   reply: FastifyReply,

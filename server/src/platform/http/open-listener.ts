@@ -14,41 +14,42 @@ import type { Shutdown } from "./shutdown.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Answers a request and returns true, or returns false to leave it to Fastify. */
+/** Sends a response and returns true, or returns false to leave the request to Fastify. */
 export type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Timeouts for a request to arrive, and for its response to be read. */
+/** Timeouts for a request to arrive, and for the client to read its response. */
 const defaultTimeouts = {
   headersMs: 8_000,
-  /** Headers and body. */
+  /** For headers and body together. */
   requestMs: 10_000,
-  /** The interval in which Node checks connections for timeouts. */
+  /** The interval at which Node checks connections for timeouts. */
   checkEveryMs: 1_000,
-  /** A connection that reads nothing of a response for this long is closed. */
+  /** A connection is closed if the client reads nothing of a response for this long. */
   stalledMs: 60_000,
 };
 export type ArrivalTimeouts = Readonly<typeof defaultTimeouts>;
 
 /**
- * Responses announce the first, which browsers heed; idle connections are closed after both. The buffer is for a request that
- * is on its way while the process is busy, and for proxies, which ignore what is announced and reuse connections for one
- * minute (nginx) or two (Caddy). A connection closed under a request fails it.
+ * Responses announce `keepAliveTimeout`, which browsers respect; idle connections are closed after both values
+ * together. The buffer covers requests that are on their way while the process is busy, and proxies, which ignore the
+ * announced value and reuse connections for one minute (nginx) or two (Caddy). Closing a connection under a request
+ * makes the request fail.
  */
 const keepAlive = { keepAliveTimeout: 5_000, keepAliveTimeoutBuffer: 125_000 };
 
 interface ListenerOptions {
   readonly shortcut: Shortcut;
   readonly shutdown: Shutdown;
-  /** The headers of every response that is not a page. */
+  /** The headers of every response other than pages. */
   readonly headers: Readonly<Record<string, string>>;
   readonly timeouts?: ArrivalTimeouts | undefined;
-  /** Called with the error of a failed shortcut. */
+  /** Called with the error that a shortcut has thrown. */
   report(error: unknown): void;
 }
 
 /**
- * An `http.Server` with timeouts, which Node and Fastify disable or set too high by default. The shortcut runs before
- * the framework: for a page in the cache, Fastify would be two thirds of the work.
+ * Opens an `http.Server` with timeouts, which Node and Fastify disable or set too high by default. The shortcut runs
+ * before Fastify: for a cached page, Fastify would be two thirds of the work.
  */
 export function openListener(
   listener: Listener,
@@ -60,7 +61,7 @@ export function openListener(
     ...keepAlive,
     connectionsCheckingInterval: timeouts.checkEveryMs,
     ServerResponse: responseClass(shutdown, timeouts),
-    // Node would reject a request without a Host header with an empty body; it is answered below.
+    // Node would reject a request without a Host header with an empty body; the response below has one.
     requireHostHeader: false,
   };
   // An error thrown here would end the process.
@@ -82,22 +83,22 @@ export function openListener(
   server.on("checkExpectation", (request, response) =>
     answerUnroutable(request, response, "expectationFailed", headers),
   );
-  // An idle timeout above the longest call timeout.
+  // The idle timeout is longer than the longest call timeout.
   server.setTimeout(60_000);
   return server;
 }
 
 /**
- * Responses that send `Connection: close` during the shutdown, for requests that came before it as well. Their sockets have
- * half the time of a stalled one: Node takes the first bytes that the kernel buffers for progress, and waits once more.
- * With the next request the socket gets the server's own timeout again.
+ * Responses that send `Connection: close` during the shutdown, also for requests that arrived before it. Their sockets
+ * time out after half of `stalledMs`: Node counts the first bytes, which only reach the kernel's buffer, as progress
+ * and waits a second time. The next request resets the socket to the server's own timeout.
  */
 function responseClass(shutdown: Shutdown, { stalledMs }: ArrivalTimeouts): typeof ServerResponse {
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, ...[reason, headers]: unknown[]): this {
       if (shutdown.isClosing) this.shouldKeepAlive = false;
       this.socket?.setTimeout(stalledMs / 2);
-      // `writeHead` has two overloads; Node tells them apart.
+      // `writeHead` has two overloads, which Node distinguishes at run time.
       return super.writeHead(status, reason as string, headers as OutgoingHttpHeaders);
     }
   };
@@ -105,7 +106,7 @@ function responseClass(shutdown: Shutdown, { stalledMs }: ArrivalTimeouts): type
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Answers on the socket of a request that Node could not parse, or that did not arrive in time. */
+/** Writes an error response to the socket of a request that Node could not parse or that did not arrive in time. */
 export function answerParserError(
   error: Error & { readonly code?: string | undefined; readonly rawPacket?: unknown },
   socket: Socket,
@@ -130,7 +131,7 @@ const parserErrors: Readonly<Record<string, PlainCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "requestTooSlow",
 };
 
-/** Answers a request that Node understands and the framework never gets. */
+/** Responds to a request that Node can parse but Fastify never gets. */
 function answerUnroutable(
   request: IncomingMessage,
   response: ServerResponse,
@@ -142,8 +143,8 @@ function answerUnroutable(
 }
 
 /**
- * Ends a response that has failed outside of Fastify: with 500 if no headers are sent yet, else by closing the
- * connection, which tells the client that the body is incomplete.
+ * Ends a response that has failed outside Fastify: with status 500 if no headers are sent yet, otherwise by closing the
+ * connection, which shows the client that the body is incomplete.
  */
 export function answerFailed(request: IncomingMessage, response: ServerResponse, headers: Headers): void {
   if (response.headersSent) response.destroy();

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The OpenAPI 3.1 document of a table of calls, and of further paths that are none of its calls. */
+/** The OpenAPI 3.1 document for a table of calls, plus `further` paths outside the table. */
 export function describeCalls(calls: Readonly<Record<string, Call>>, further: Json = {}): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [name, call] of Object.entries(calls)) {
@@ -94,7 +94,7 @@ function object(properties: Json): Json {
   return { type: "object", properties, required: Object.keys(properties) };
 }
 
-/** The table of all errors: clients decide by `code` alone. */
+/** The table of all errors: clients should decide only by `code`. */
 function describeErrors(): string {
   const rows = Object.entries(errors).map(([name, { code, status }]) => `| ${code} | ${status} | ${name} |`);
   return ["Errors:", "", "| code | HTTP | name |", "|---|---|---|", ...rows].join("\n");

@@ -16,7 +16,7 @@ import { sendRequest } from "../http-client.ts";
 
 const nginx = "/usr/sbin/nginx";
 
-/** As 1Panel 1.10 and BaoTa write a site's cache; `ignored` are the headers that it ignores. */
+/** An nginx cache configuration as 1Panel 1.10 and BaoTa write it; `ignored` are the headers that it ignores. */
 const configurationOf = (folder: string, port: number, upstream: string, location: string) => `
 ${process.getuid?.() === 0 ? "user root;" : ""} pid ${folder}/pid; daemon off; error_log ${folder}/error.log;
 events { worker_connections 64; }
@@ -47,7 +47,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** The site behind nginx; returns its address. */
+/** Starts nginx in front of the site; returns its address. */
 async function openBehind(world: World, location: string): Promise<string> {
   const upstream = await world.app.listen({ host: "127.0.0.1", port: 0 });
   const folder = await mkdtemp(path.join(tmpdir(), "panel-"));
@@ -95,7 +95,7 @@ const resultOf = async (origin: string) => {
   return `${finding?.result}: ${finding?.sentence.en}`;
 };
 
-/** The calls that read what is somebody's. */
+/** Paths of calls that return personal data. */
 const privatePaths = Object.values(calls)
   .filter(
     ({ method, access, path: pattern }) =>

@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Another product, which gives a request a moment to arrive. */
+/** Starts another server with very short timeouts for requests to arrive; returns its port. */
 async function listenImpatiently(): Promise<number> {
   const arrivalTimeouts = { headersMs: 20, requestMs: 20, checkEveryMs: 10, stalledMs: 60_000 };
   const impatient = await openWorldForTest({ arrivalTimeouts });
   return Number(new URL(await impatient.app.listen({ host: "127.0.0.1", port: 0 })).port);
 }
 
-/** What the server answers to these bytes before it ends the connection. */
+/** Returns what the server sends in response to these bytes before it closes the connection. */
 async function answerTo(bytes: string, to = port) {
   const socket = net.connect(to, "127.0.0.1");
   await once(socket, "connect");

@@ -3,11 +3,13 @@ import type { FastifyHttpOptions, FastifyInstance } from "fastify";
 import { clientAddressOf, memoize, trustIn } from "./client-address.ts";
 import { hostOf } from "./request-host.ts";
 
-/** What a request reaches: the site, the console, or nothing: the console's host for networks that may not reach it. */
+/**
+ * What a request reaches: the site or the console. `nowhere`: the console's host, from a network that may not reach it.
+ */
 export type Place = "site" | "console" | "nowhere";
 
 export interface Places {
-  /** The console has a host of its own, which does not serve the site. */
+  /** True if the console has its own host, which does not serve the site. */
   readonly isApart: boolean;
   of(request: IncomingMessage): Place;
 }
@@ -16,14 +18,14 @@ export interface Places {
 export const siteAlone: Places = { isApart: false, of: () => "site" };
 
 interface ConsoleAccess {
-  /** Undefined where every host has the console. */
+  /** Undefined if the console is available on every host. */
   readonly origin: string | undefined;
-  /** The networks that may reach it; empty allows all. */
+  /** The networks that may reach the console; empty allows all. */
   readonly allow: readonly string[];
   readonly trustProxy: readonly string[];
 }
 
-/** Tells the site's requests from the console's by their host and by the network that they come from. */
+/** Distinguishes requests for the site from those for the console, by host and by client network. */
 export function placesWithConsole({ origin, allow, trustProxy }: ConsoleAccess): Places {
   const isTrusted = trustIn(trustProxy);
   const isAllowedFrom = allow.length > 0 ? trustIn(allow) : () => true;
@@ -46,8 +48,8 @@ type Constraint = NonNullable<FastifyHttpOptions<Server>["constraints"]>[string]
 type Stored = NonNullable<ReturnType<ReturnType<Constraint["storage"]>["get"]>>;
 
 /**
- * A constraint of Fastify's router. For requests of another place a route does not exist, whatever its method: they are
- * answered like any without a route.
+ * Router constraint: a route exists only for requests to its place (site or console). Others get the same response as
+ * an unknown path.
  */
 export function placeConstraint(places: Places) {
   return {
@@ -65,8 +67,8 @@ export function placeConstraint(places: Places) {
 }
 
 /**
- * Restricts the routes that are registered in this scope from now on to a place, but for some paths and those that name
- * their own.
+ * Restricts all routes that are registered in this scope after this call to a place, except for some paths and for
+ * routes with a place of their own.
  */
 export function restrictRoutesTo(
   app: FastifyInstance,

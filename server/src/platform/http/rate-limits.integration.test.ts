@@ -156,7 +156,7 @@ test("the limit with the longest wait names the error, whatever the order", asyn
     const rejection = { code: "tooManyLogins", retryAfterS: 3_600 };
     const rateLimits = node();
     await expect(rateLimits.consumeAll(counters)).rejects.toMatchObject(rejection);
-    // From memory.
+    // The second rejection comes from memory.
     await expect(rateLimits.consumeAll(counters)).rejects.toMatchObject(rejection);
     await expect(node().check(counters)).rejects.toMatchObject(rejection);
   }

@@ -12,11 +12,11 @@ import { RejectionCache } from "./rejection-cache.ts";
 interface Options {
   readonly db: Queries;
   readonly clock: Clock;
-  /** Multiplies limits per IP address: the demo's visitors often share one. */
+  /** Multiplies limits per IP address: the demo's visitors often share one address. */
   readonly ipFactor: number;
 }
 
-/** A row of a counter. */
+/** A row of a counter in the database. */
 interface Row {
   readonly subject: string;
   readonly limit: Pick<Counter["limit"], "max" | "windowS" | "error" | "field">;
@@ -32,8 +32,8 @@ const maxClockSkewS = 5;
 
 /**
  * Fixed-window rate limits. The counters are in the database, so limits hold across nodes and restarts. A rejection is
- * cached in memory for two seconds and then costs no query. Requests of one subject are counted one at a time, so that a
- * flood waits for a row's lock with one connection of the pool and not with all of them.
+ * cached in memory for two seconds, during which it costs no query. Requests of one subject are counted one at a time,
+ * so that in a flood only one connection of the pool waits for the row's lock.
  */
 export class RateLimits {
   readonly #options: Options;
@@ -48,9 +48,9 @@ export class RateLimits {
   }
 
   /**
-   * Counts one request by all its counters, or by none if one of them is at its limit: then throws that limit's error, the
-   * one with the longest wait if several are. A handler counts once, since a second rejection would leave the first
-   * count. In a transaction the count is undone with it.
+   * Counts one request in all counters, or in none if one of them is at its limit. Then throws the error of that limit,
+   * or of the one with the longest wait if there are several. A handler may count only once, since a second rejection
+   * would not undo the first count. In a transaction, a rollback undoes the count.
    */
   async consumeAll(counters: readonly Counter[], queries = this.#db): Promise<void> {
     if (counters.length === 0) return;
@@ -63,7 +63,7 @@ export class RateLimits {
     if (rejection) throw rejection;
   }
 
-  /** `consumeAll` that returns whether the request was within all limits instead of throwing. */
+  /** Like `consumeAll`, but returns whether the request was within all limits instead of throwing. */
   async tryConsumeAll(counters: readonly Counter[]): Promise<boolean> {
     try {
       await this.consumeAll(counters);
@@ -75,8 +75,9 @@ export class RateLimits {
   }
 
   /**
-   * Limits the failures of an attempt. It is counted before it is made, so that concurrent ones count too, and the count is
-   * taken back unless `isFailure` says that what was thrown is one. An overloaded server is nobody's failure.
+   * Limits how often an attempt may fail. The attempt is counted before it runs, so that concurrent attempts count too.
+   * The count is undone if the attempt succeeds, or throws an error for which `isFailure` returns false, such as one
+   * about an overloaded server.
    */
   async limitFailures<Result>(
     counters: readonly Counter[],
@@ -94,7 +95,7 @@ export class RateLimits {
     }
   }
 
-  /** Throws the error of a counter that is at its limit; counts nothing. */
+  /** Throws the error of a counter that is at its limit, without counting. */
   async check(counters: readonly Counter[]): Promise<void> {
     this.checkCached(counters);
     const rows = this.#rowsOf(counters);
@@ -108,7 +109,7 @@ export class RateLimits {
     if (rejection) throw rejection;
   }
 
-  /** Takes back one request by all its counters. */
+  /** Undoes the count of one request in all counters. */
   async restore(counters: readonly Counter[], queries = this.#db): Promise<void> {
     const subjects = this.#rowsOf(counters).map(({ subject }) => subject);
     for (const subject of subjects) this.#rejections.remove(subject);
@@ -121,7 +122,9 @@ export class RateLimits {
       .execute();
   }
 
-  /** Counts an event that is never rejected; returns how many there were in the subject's window, this one included. */
+  /**
+   * Counts an event that is never rejected; returns the number of events in the subject's window, including this one.
+   */
   async tally(subject: string, windowS: number): Promise<number> {
     const now = this.#options.clock.now();
     const isRunning = isCurrent(now, sql`${windowS}::integer`);
@@ -141,7 +144,7 @@ export class RateLimits {
     return (await this.#windows(this.#rowsOf([counter])))[0]?.used ?? 0;
   }
 
-  /** Resets the windows of counters; returns how many were running. */
+  /** Resets the windows of counters; returns how many windows were running. */
   async reset(counters: readonly Counter[], queries: Queries): Promise<number> {
     const subjects = this.#rowsOf(counters).map(({ subject }) => subject);
     if (subjects.length === 0) return 0;
@@ -153,7 +156,7 @@ export class RateLimits {
     return Number(numDeletedRows);
   }
 
-  /** The rows of counters: a client has one for itself and one for each network that it is in. */
+  /** The rows of counters. A counter by client has a row for the client and one for each network that contains it. */
   #rowsOf(counters: readonly Counter[]): Row[] {
     return counters.flatMap(({ limit, key }) =>
       limit.by === "client"
@@ -165,9 +168,9 @@ export class RateLimits {
     );
   }
 
-  /** Counts in all rows, or returns why in none. */
+  /** Counts in all rows; if a limit is reached, counts in none and returns the rejection. */
   async #countAll(rows: readonly Row[], queries: Queries): Promise<Rejection | undefined> {
-    // A request before this one in the queue may have been rejected.
+    // An earlier request in the queue may have been rejected.
     const cached = this.#rejections.find(rows);
     if (cached) return cached;
     const now = this.#options.clock.now();
@@ -191,9 +194,10 @@ export class RateLimits {
     try {
       return this.#rejectionBy(rows, (await statement.execute(queries)).rows);
     } catch (error) {
-      // Another node took the last one since this statement began: `used` became null, so that none of its rows is kept.
+      // Another node reached a limit after this statement began. `used` became null, which fails the statement, so that
+      // no row is counted.
       if (!isNotNullViolation(error)) throw error;
-      // A transaction that failed takes no further statement.
+      // A failed transaction accepts no further statements.
       const windows = queries === this.#db ? await this.#windows(rows) : [];
       const [
         {
@@ -212,7 +216,7 @@ export class RateLimits {
     return result.rows;
   }
 
-  /** Caches the rejections by counters whose windows are full; undefined if none is. */
+  /** Caches rejections for the counters whose windows are full, and returns the longest; undefined if none is full. */
   #rejectionBy(rows: readonly Row[], windows: readonly Window[]): Rejection | undefined {
     const bySubject = new Map(windows.map((window) => [window.subject, window]));
     for (const { subject, limit } of rows) {
@@ -223,7 +227,7 @@ export class RateLimits {
     return this.#rejections.find(rows);
   }
 
-  /** Runs work in the queue of each counter, entered in one order, so that no two requests wait for each other. */
+  /** Runs work in the queues of all counters. They are entered in a fixed order, so that requests cannot deadlock. */
   async #inTurn<Result>(rows: readonly Row[], work: () => Promise<Result>): Promise<Result> {
     const subjects = rows.map(({ subject }) => subject).toSorted();
     const queued = subjects.reduceRight((inner, subject) => () => this.#lockSubject(subject, inner), work);
@@ -243,8 +247,9 @@ function countersTable(rows: readonly Row[]) {
 }
 
 /**
- * SQL: whether a row's window has begun and not ended. A start further ahead than clock skew was written before the
- * database's clock was set back; without this bound it would reject until that time comes again.
+ * SQL: whether a row's window is running. If its start lies further in the future than clock skew allows, it was
+ * written before the database's clock was set back. Such a window does not count; otherwise it would reject requests
+ * until that time.
  */
 function isCurrent(now: Date, windowS: RawBuilder<unknown>) {
   return sql<boolean>`(rate_limits.window_start > ${now}::timestamptz - ${windowS} * interval '1 second'

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import { Rejection } from "../rejection.ts";
 
 const maxSubjects = 10_000;
-/** Another node may have lifted the limit meanwhile, so the database is asked again after this long. */
+/** Another node may have lifted the limit meanwhile, so the database is queried again after this time. */
 const maxAgeMs = 2_000;
 
 interface LimitedSubject {
@@ -12,8 +12,8 @@ interface LimitedSubject {
 }
 
 /**
- * Rejections that the database has decided and that still hold, cached in this node's memory: a flood is rejected
- * without the queries that it would otherwise take the database down with.
+ * Caches the database's rejections in this node's memory while they last. A flood is then rejected without queries,
+ * which could otherwise take the database down.
  */
 export class RejectionCache {
   readonly #clock: Clock;
@@ -23,7 +23,7 @@ export class RejectionCache {
     this.#clock = clock;
   }
 
-  /** The error of the subject whose cached rejection lasts longest, with the seconds that are left. */
+  /** The error of the subject whose cached rejection lasts longest, with the remaining seconds. */
   find(limited: readonly LimitedSubject[]): Rejection | undefined {
     const nowMs = this.#clock.now().getTime();
     let longest: (LimitedSubject["limit"] & { readonly endsMs: number }) | undefined;
@@ -40,7 +40,7 @@ export class RejectionCache {
     return new Rejection(error, { retryAfterS: secondsLeft(endsMs, nowMs), ...fields });
   }
 
-  /** Throws `error` with the seconds that are left while a subject's rejection is cached. */
+  /** Throws `error` with the remaining seconds while a rejection of the subject is cached. */
   check(subject: string, error: ErrorName): void {
     const rejection = this.find([{ subject, limit: { error } }]);
     if (rejection) throw rejection;

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 
-/** A name or an address, without the dot that may end a name, and a port. */
+/** A host name or IP address, without the dot that may end a name, and an optional port. */
 const written = /^([\w.-]*[\w-]|\[[\da-f:.]+\])\.?(:\d{1,5})?$/i;
 
 /**
- * The host that a request is for, in the form of `URL.host`, or undefined if it names none. Only the `Host` header counts:
- * `request.host` of Fastify believes `X-Forwarded-Host`, which proxies pass on as visitors send it.
+ * The host that a request is for, in the form of `URL.host`; undefined if it has none or is invalid. Uses only the
+ * `Host` header: Fastify's `request.host` trusts `X-Forwarded-Host`, which proxies pass on as visitors send it.
  */
 export function hostOf({ headers }: Pick<IncomingMessage, "headers">, protocol: string): string | undefined {
   const [, name, port = ""] = written.exec(headers.host ?? "") ?? [];
@@ -14,8 +14,8 @@ export function hostOf({ headers }: Pick<IncomingMessage, "headers">, protocol: 
 }
 
 /**
- * Replaces a target in absolute form, which clients send to proxies, by its path; its host replaces the `Host` header
- * (RFC 9112, 3.2.2).
+ * Replaces a request target in absolute form, which clients send to proxies, with its path, and the `Host` header with
+ * the target's host (RFC 9112, 3.2.2).
  */
 export function readAbsoluteTarget(request: IncomingMessage): void {
   const { url = "/" } = request;

@@ -4,8 +4,8 @@ const twoYearsS = 2 * 365 * 86_400;
 export function commonHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
     "x-content-type-options": "nosniff",
-    // Other sites learn nothing of where a visitor comes from. A link to H5 payments asks for `origin` itself: WeChat refuses
-    // to open them without.
+    // Other sites do not learn the visitor's page. The link to H5 payments sets `origin` itself, since WeChat refuses
+    // to open such payments without it.
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
@@ -14,7 +14,7 @@ export function commonHeaders(secure: boolean): Readonly<Record<string, string>>
   };
 }
 
-/** Headers of every response that is not a page: it may not load or run anything. */
+/** Headers of every response other than pages: the response may not load or run anything. */
 export function apiHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
     ...commonHeaders(secure),
@@ -24,7 +24,7 @@ export function apiHeaders(secure: boolean): Readonly<Record<string, string>> {
 
 type PolicySources = Partial<Readonly<Record<"script" | "style" | "connect", string | undefined>>>;
 
-/** The content security policy of pages: own files, and inline scripts and styles by their hashes. */
+/** The content security policy of pages: the site's own files, and inline scripts and styles by their hashes. */
 export function pagePolicy(allowed: PolicySources): string {
   return [
     "default-src 'none'",

@@ -13,14 +13,14 @@ import { type MadeCall, readReply, runHandler, serveTable } from "./serve-table.
 
 interface ServeOptions<AnyContext extends Context = Context> {
   readonly context: AnyContext;
-  /** Restricts cookies to https. */
+  /** True if cookies are restricted to https. */
   readonly secure: boolean;
   authenticate(token: string): Promise<SignedIn | undefined>;
-  /** Throws where its tokens and proofs are not valid. */
+  /** Throws if the request's token or proof is invalid. */
   authenticateDevice(request: DeviceRequest): Promise<SignedInDevice>;
 }
 
-/** What a device proves itself by (RFC 9449 7). */
+/** The parts of a request that authenticate a device (RFC 9449 7). */
 interface DeviceRequest {
   readonly method: string;
   readonly path: string;
@@ -31,7 +31,9 @@ interface DeviceRequest {
 
 const twoYearsS = 2 * 365 * 86_400;
 
-/** Serves the calls of visitors and of the desktop tool's devices; `Handlers` has checked the table. */
+/**
+ * Serves the calls of visitors and of the desktop tool's devices. The type `Handlers` guarantees a handler for each.
+ */
 export function serveCalls<AnyContext extends Context>(
   app: FastifyInstance,
   calls: Readonly<Record<string, Call>>,
@@ -70,11 +72,11 @@ async function answer<AnyContext extends Context>(
 ): Promise<unknown> {
   const visitor = visitorOf(request, context.random);
   if (!call.cacheable && call.access !== "device") rememberDevice(request, reply, visitor, secure);
-  // It is set if and only if the call needs a session or a device; the compiler cannot tell.
+  // `caller` is set if and only if the call needs a session or a device, which the compiler cannot know.
   const user = caller as undefined;
   const result = readReply(call, await runHandler(call, () => handler(context, { ...input, visitor, user })));
   reply.header("cache-control", call.cacheable ? "public, max-age=5" : "no-store");
-  // The message is in the client's language; `cors` may have named `Origin` before.
+  // The message depends on the client's language; `cors` may already have set `Origin`.
   if (call.cacheable)
     reply.header("vary", ["Accept-Language", reply.getHeader("vary") ?? []].flat().join(", "));
   return wrapReply(call.envelope, call.successMessage[visitor.language], result);
@@ -85,7 +87,8 @@ async function authenticated(serving: ServeOptions, request: FastifyRequest): Pr
   const token = bearerToken(authorization);
   const user = token && (await serving.authenticate(token));
   if (!user) {
-    // RFC 6750 3.1: without `error`, no token has arrived. Browsers that sent one keep their session then.
+    // RFC 6750 3.1: a challenge without `error` means that no token arrived. Browsers that sent one then keep their
+    // session.
     const hasToken = /^Bearer /i.test(authorization ?? "");
     throw new Rejection("unauthorised", { challenge: hasToken ? 'Bearer error="invalid_token"' : "Bearer" });
   }
@@ -93,7 +96,7 @@ async function authenticated(serving: ServeOptions, request: FastifyRequest): Pr
   return user;
 }
 
-/** The token of an `Authorization: Bearer …` header; undefined unless it has the form of a session token. */
+/** The token of an `Authorization: Bearer …` header; undefined if it does not have the format of a session token. */
 function bearerToken(authorization: string | undefined): string | undefined {
   return /^Bearer ([\w-]{43})$/i.exec(authorization ?? "")?.[1];
 }

@@ -7,14 +7,14 @@ import { Rejection } from "../rejection.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 interface Health {
-  /** Whether the database answers; known within a second. */
+  /** Whether the database answers; resolves within a second. */
   isReached(): Promise<boolean>;
   readonly clock: SynchronizedClock;
   readonly shutdown: Shutdown;
 }
 
 /**
- * `/healthz` (liveness) answers while the process runs. `/readyz` (readiness) answers 200 unless the server is
+ * `/healthz` (liveness) responds while the process runs. `/readyz` (readiness) returns 200 unless the server is
  * stopping, does not reach its database, or its clock differs from the database's. Both are public and reveal nothing
  * else.
  */
@@ -35,14 +35,14 @@ export function serveHealth(app: FastifyInstance, { isReached, clock, shutdown }
 
 export const diagnosisPath = "/api/diagnosis";
 
-/** How the server sees a request that has come through the proxies. */
+/** A request that has come through the proxies, as the server sees it. */
 export interface SeenRequest {
-  /** What limits count by. */
+  /** The address that rate limits use. */
   readonly ipAddress: string;
   /** The other end of the connection: a proxy, if there is one. */
   readonly peer: string;
   readonly forwardedFor: string | null;
-  /** The token that has arrived in `Authorization`, where sessions have theirs; null if a proxy has dropped it. */
+  /** The token that arrived in `Authorization`, the header that sessions use; null if a proxy dropped it. */
   readonly token: string | null;
 }
 
@@ -51,7 +51,7 @@ export const diagnosisHeader = "x-diagnosis";
 
 const validMs = 120_000;
 
-/** The `Authorization` header of a diagnosis request, proving knowledge of the secret key. */
+/** The `Authorization` header of a diagnosis request, which proves knowledge of the secret key. */
 export function diagnosisToken(secretKey: string, at: Date): string {
   return `Diagnosis ${signToken(secretKey, "diagnosis", String(at.getTime()))}`;
 }
@@ -62,7 +62,7 @@ function isToken(secretKey: string, sent: unknown, now: Date): sent is string {
   return at !== undefined && Math.abs(now.getTime() - Number(at)) < validMs;
 }
 
-/** Tells `npm run doctor` how the server saw its request. Without a valid token the path does not exist. */
+/** Returns to `npm run doctor` how the server saw its request. Without a valid token the path responds with 404. */
 export function serveDiagnosis(
   app: FastifyInstance,
   { secretKey, clock }: Pick<Context, "clock" | "secretKey">,

@@ -6,10 +6,10 @@ import { originOf } from "../reachable-origin.ts";
 
 const metricsPath = "/metrics";
 
-/** Metrics are read by machines in the operator's own network; a request has this long to arrive. */
+/** Timeout for a request to arrive. It can be short: only machines in the operator's own network read metrics. */
 const arrivalMs = 5_000;
 
-/** Serves the metrics on a port of their own, which the public never reaches. */
+/** Serves the metrics on a separate port, which is not reachable by the public. */
 export async function serveMetrics(
   metrics: ServedMetrics,
   { host, port }: { readonly host: string; readonly port: number },
@@ -20,7 +20,7 @@ export async function serveMetrics(
   );
   server.listen({ host, port });
   await once(server, "listening");
-  // A server that listens on a port has an address of this form.
+  // The address of a server that listens on a port has this type.
   const { port: opened } = server.address() as AddressInfo;
   return {
     url: originOf(host, opened) + metricsPath,

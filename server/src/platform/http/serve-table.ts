@@ -16,27 +16,27 @@ declare module "fastify" {
   }
 }
 
-/** The input of a call, as its schemas have read it. */
+/** The input of a call, as parsed by its schemas. */
 interface CallInput {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
 }
 
-/** Who makes the calls of a table, and what is particular to them. */
+/** How the callers of a table are authenticated, limited and answered. */
 export interface Callers<C extends Call, Caller, H extends AnyHandler> {
   readonly rateLimits: RateLimits;
-  /** Throws for a request that is refused before anything else is looked at. */
+  /** Throws if the request must be rejected before any other check. */
   admit?(call: C, request: FastifyRequest): void;
-  /** What the connections of a request are limited by. */
+  /** The keys by which a request's database connections are limited. */
   keysOf(call: C, request: FastifyRequest): ConnectionKeys;
-  /** Who makes a request. Throws where that is not known and has to be. */
+  /** The caller of a request. Throws if the call needs a caller and there is none. */
   authenticate(call: C, request: FastifyRequest): Promise<Caller>;
-  /** Runs the handler by `runHandler`; returns the answer, with its headers set. */
+  /** Runs the handler with `runHandler`; sets the headers and returns the response body. */
   answer(made: MadeCall<C, Caller, H>): Promise<unknown>;
 }
 
-/** A call with its input and who makes it. */
+/** A call with its input and its caller. */
 export interface MadeCall<C extends Call, Caller, H extends AnyHandler> {
   readonly call: C;
   readonly handler: H;
@@ -47,8 +47,9 @@ export interface MadeCall<C extends Call, Caller, H extends AnyHandler> {
 }
 
 /**
- * Registers a route for each call of a table. The order is the same for all: what is refused unseen and the limits of the
- * client's address that are full, before the body is read; who makes the call; its input; its policy and handler.
+ * Registers a route for each call of a table. The order of checks is the same for all: before the body is read, `admit`
+ * and the limits of the client's address that are already exhausted; then authentication, input, and the handler with
+ * its policy.
  */
 export function serveTable<C extends Call, Caller, H extends AnyHandler>(
   app: FastifyInstance,
@@ -71,7 +72,7 @@ export function serveTable<C extends Call, Caller, H extends AnyHandler>(
       onRequest: async (request) => {
         callers.admit?.(call, request);
         checkClientLimits(handler, callers.rateLimits, clientKeyOf(request.ip));
-        // Who may not make the call sends no large body.
+        // Large bodies are read only from callers who may make the call.
         if (bodyLimit > usualBodyLimit) await inCall(request, () => callers.authenticate(call, request));
       },
       handler: (request, reply) =>
@@ -88,17 +89,17 @@ export function serveTable<C extends Call, Caller, H extends AnyHandler>(
   }
 }
 
-/** The server's timeout ends this much before the browser's, so that the browser gets an error with a message. */
+/** The server times out this much earlier than the browser, so that the browser gets an error with a message. */
 const marginMs = { short: 3_000, long: 10_000, streamed: 10_000 } as const;
 
-/** Runs a call's handler within the call's timeout; one that streams its reply, until the first part. */
+/** Runs a call's handler within the call's timeout; for a streamed reply the timeout ends with the first part. */
 export async function runHandler<Result>({ timeout }: Call, work: () => Promise<Result>): Promise<Result> {
   const timeoutMs = browserTimeoutMs[timeout] - marginMs[timeout];
   currentDatabaseCall()?.beginHandler();
   return await withTimeout(timeoutMs, work, () => new Rejection("unavailable"));
 }
 
-/** Drops every field that the schema of the reply does not have. */
+/** Drops all fields that the reply's schema does not contain. Throws if the reply does not match it. */
 export function readReply(call: Call, result: unknown): unknown {
   const parsed = call.reply.safeParse(result);
   if (!parsed.success)
@@ -107,8 +108,8 @@ export function readReply(call: Call, result: unknown): unknown {
 }
 
 /**
- * Validates a body, path or query by its schema and drops unknown fields. Throws `invalidRequest` with an error key
- * for each wrong field. Lone surrogates are invalid: PostgreSQL would store another character.
+ * Validates a body, path or query against its schema and drops unknown fields. Throws `invalidRequest` with an error
+ * key for each wrong field. Lone surrogates are invalid: PostgreSQL would store another character.
  */
 export function readInput<S extends Schema>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);

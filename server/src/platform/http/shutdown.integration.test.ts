@@ -15,7 +15,7 @@ interface Answer {
   readonly connection: string | undefined;
 }
 
-/** One request; a kept connection is the agent's. Rejects when the connection breaks. */
+/** Sends one request; keep-alive connections belong to the agent. Rejects when the connection breaks. */
 function ask(url: string, agent: http.Agent | false = false): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = http.get(url, { agent }, (response) => {
@@ -56,7 +56,7 @@ test("a stop under forty clients breaks no request and answers none with 503", a
       const answer = await ask(origin + path, agent).catch((error: unknown) => error as Answer);
       if (answer.status !== 200) failures.push(answer);
       if (asked === 400) underWay.resolve();
-      // A kept connection is used until the server ends it; new ones are not opened to a node that is unready.
+      // A keep-alive connection is used until the server ends it; no new ones are opened to a node that is not ready.
       isLast = agent ? endsConnection(answer) : turnedAway;
       if (agent && isLast) announced.push(answer.connection === "close");
     }

@@ -4,38 +4,40 @@ import net from "node:net";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
-/** How long the port stays open after responses start to send `Connection: close`, for connections on their way. */
+/**
+ * How long the port stays open after responses start to send `Connection: close`, for connections that are being
+ * opened.
+ */
 const announceMs = 1_000;
 /**
- * How long idle connections stay open: `keepAliveTimeout` of `open-listener.ts`, which clients rely on, and a buffer.
+ * How long idle connections stay open: `keepAliveTimeout` of `open-listener.ts`, which clients rely on, plus a buffer.
  */
 const idleMs = 6_000;
-/** The minimum of that, for clients that send their next request at once. */
+/** The minimum for idle connections, for clients that send their next request at once. */
 const minIdleMs = 300;
 /** Connections that are still open this long after the delay are destroyed. */
 const cutMs = 9_000;
 
 /**
- * Graceful shutdown without a failed request. First `/readyz` answers 503 while everything is still served; then
- * responses send `Connection: close`; then the port closes. Idle connections are closed last, since a request may be
- * on its way on each of them.
+ * Graceful shutdown without a failed request. First `/readyz` returns 503 while everything is still served; then
+ * responses send `Connection: close`; then the port closes. Idle connections are closed last, since a request may be on
+ * its way on each of them.
  */
 export class Shutdown {
   #stage: "serving" | "unready" | "closing" = "serving";
 
-  /** `/readyz` answers 503. */
+  /** Whether `/readyz` returns 503. */
   get isUnready(): boolean {
     return this.#stage !== "serving";
   }
 
-  /** Responses send `Connection: close`. */
+  /** Whether responses send `Connection: close`. */
   get isClosing(): boolean {
     return this.#stage === "closing";
   }
 
   /**
-   * Resolves when all connections are closed, nine seconds after the delay at the latest. A delay of 0 skips the
-   * waits.
+   * Resolves when all connections are closed, at the latest nine seconds after the delay. A delay of 0 skips the waits.
    */
   async run(app: FastifyInstance, delayMs: number): Promise<void> {
     const { server } = app;
@@ -47,7 +49,7 @@ export class Shutdown {
     const closed = once(server, "close");
     await closePort(server);
     await Promise.race([closed, wait(Math.max(minIdleMs, Math.min(idleMs, delayMs)))]);
-    // Connections become idle when their response ends.
+    // Repeated, since connections become idle only when their response ends.
     const hangUp = setInterval(() => server.closeIdleConnections(), 50);
     await app.close();
     clearInterval(hangUp);
@@ -55,15 +57,16 @@ export class Shutdown {
   }
 }
 
-/** A pause without new connections, long enough for clients that connect again right after an answer. */
+/** A pause without new connections, long enough for clients that reconnect right after a response. */
 const pauseMs = 50;
-/** How long the port waits for such a pause, and then for a turn of the event loop that brings no connection. */
+/** Maximum wait for such a pause, and then for a turn of the event loop without a new connection. */
 const maxDrainMs = 500;
 
 /**
- * Stops listening. `http.Server.close` would close idle connections as well. The kernel resets connections that it has
- * completed and the process has not yet accepted, so the port is closed right after a turn of the event loop that found none
- * waiting. New connections are served only then, which keeps the turns short, and clients from opening the next one.
+ * Stops listening without closing idle connections, as `http.Server.close` would. When the port closes, the kernel
+ * resets connections that it has completed but the process has not accepted. So the port closes right after a turn of
+ * the event loop without new connections. Connections that arrive meanwhile are served only afterwards, which keeps the
+ * turns short and keeps their clients from opening further ones.
  */
 export async function closePort(server: http.Server): Promise<void> {
   const listeners = server.listeners("connection") as ((socket: net.Socket) => void)[];
@@ -82,7 +85,7 @@ export async function closePort(server: http.Server): Promise<void> {
   for (const socket of held) server.emit("connection", socket);
 }
 
-/** Repeats until something holds, but no longer than this. */
+/** Repeats `holds` until it resolves to true, at most for `ms`. */
 async function within(ms: number, holds: () => Promise<boolean>): Promise<void> {
   const endMs = performance.now() + ms;
   while (!(await holds()) && performance.now() < endMs);

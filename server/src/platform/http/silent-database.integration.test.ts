@@ -11,7 +11,7 @@ interface Silenced {
   readonly person: Person;
 }
 
-/** The product with its own timeouts, which databases of tests otherwise switch off. */
+/** Starts the product with its own timeouts, which test databases otherwise disable. */
 async function openBehindCable(): Promise<Silenced> {
   const cable = await plugIn();
   onTestFinished(() => cable.unplug());
@@ -34,7 +34,7 @@ test("calls and readiness are answered 503 while the database is silent, never 4
   const silenced = await openBehindCable();
   const { world, cable, person } = silenced;
   cable.freeze();
-  // Were they not given up here, they would wait for the thaw, which comes only when they are answered.
+  // If the calls were not given up, they would wait for the thaw, which comes only after all of them have a response.
   const [early, late, ready] = await Promise.all([calls(silenced, 30), calls(silenced, 4), readiness(world)]);
   const again = await calls(silenced, 30);
   expect(ready).toBe(503);

@@ -24,7 +24,7 @@ test("two hundred clients that never read are closed, and their responses are gi
     const asked = requestBytes("GET", mediaPath(stored.digest), { host: "localhost" });
     socket.write(asked.replace("Connection: close", "Connection: keep-alive"));
   }
-  // A write that was under way ends a moment after its socket.
+  // A write in progress ends shortly after its socket.
   const isGivenUp = ({ destroyed, writableLength }: net.Socket) => destroyed && writableLength === 0;
   await expect.poll(() => sockets.filter(isGivenUp).length).toBe(200);
 });

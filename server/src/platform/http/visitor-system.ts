@@ -1,7 +1,7 @@
 import type { VisitorSystem } from "@baleen/contract/desktop/releases.ts";
 import { memoize } from "./client-address.ts";
 
-/** In this order: phones name the system that theirs is made from, too. */
+/** Phones come first, because they also name the desktop system that their OS derives from. */
 const marks: readonly (readonly [RegExp, VisitorSystem | undefined])[] = [
   [/iPhone|iPad|iPod|Android|Windows Phone|HarmonyOS|Mobile/, "phone"],
   [/CrOS/, undefined],
@@ -10,13 +10,13 @@ const marks: readonly (readonly [RegExp, VisitorSystem | undefined])[] = [
   [/Linux|X11/, "linux"],
 ];
 
-/** What a browser runs on, by its `User-Agent`; iPads name a Mac. Undefined if it does not say. */
+/** The system of a visitor, by the `User-Agent`; iPads identify as a Mac. Undefined if it is unknown. */
 export const visitorSystemOf = memoize((userAgent = ""): VisitorSystem | undefined => {
   const [, system] = marks.find(([mark]) => mark.test(userAgent)) ?? [];
   return system;
 });
 
-/** WeChat's browser; WeCom's names itself too, and knows no official account. */
+/** Whether a browser is WeChat's. WeCom's also contains `MicroMessenger`, but does not support official accounts. */
 export const isWechat = memoize(
   (userAgent = ""): boolean => /MicroMessenger\//.test(userAgent) && !/wxwork\//.test(userAgent),
 );

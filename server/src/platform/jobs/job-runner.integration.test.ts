@@ -26,7 +26,7 @@ afterAll(() => world.close());
 type JobName = keyof typeof jobs;
 type Handler = (run: Run) => Promise<RunResult>;
 
-/** Does nothing for all jobs but the given ones. */
+/** A job table in which all jobs do nothing, except those with a given handler. */
 function jobsWith(handlers: Partial<Record<JobName, Handler>>): JobTable {
   const all = Object.entries(jobs).map(([name, job]) => [
     name,
@@ -91,7 +91,7 @@ test("of three nodes one runs each job, and each job is run", async () => {
   }
   await all.promise;
   const left = () => world.db.selectFrom("jobs").select("name").where("name", "=", "returnSurplus").execute();
-  // A node that stops before it has removed what it ran leaves it to the next.
+  // Waits for the removal: if a node stopped before it, the next node would run the job again.
   await expect.poll(left).toEqual([]);
   for (const node of nodes) await node.stop();
   expect(ran.toSorted()).toEqual(subjects.toSorted());
@@ -105,7 +105,7 @@ test("another node takes a killed node's job when its lease ends, and writes of 
   const [second] = await take("other");
   expect(second).toMatchObject({ subject: "orphan", leased_by: "other" });
   if (!first || !second) throw new Error("It was not taken");
-  // The first node was slow, not dead.
+  // The first node was slow, but still running.
   await prolongLeases(world.db, [first], new Date(world.clock.now().getTime() + 2 * leaseMs));
   await removeJob(world.db, first);
   expect((await find("orphan"))?.due_at).toEqual(second.due_at);

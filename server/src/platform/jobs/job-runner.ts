@@ -3,23 +3,23 @@ import { secondsAfter } from "../clock.ts";
 import { enqueueJob, type JobRow, prolongLeases, takeJobs } from "./job-store.ts";
 import { type RunOptions, runJob } from "./run-job.ts";
 
-/** After this time another node takes over the jobs of a killed one. */
+/** The lease: if a node is killed, another one takes over its jobs after this time. */
 const leaseS = 30;
 const prolongEveryMs = 10_000;
 const pollEveryMs = 1_000;
 
 interface Options extends RunOptions {
-  /** How many jobs of each queue run at once. */
+  /** The maximum number of jobs of each queue that run at once. */
   readonly queues: Readonly<Record<string, number>>;
   /** The name of this node in `leased_by`, for operators. */
   readonly node: string;
-  /** Called with every poll, on every node. Its failure delays no job. */
+  /** Called with every poll, on every node. If it fails, jobs still run. */
   readonly onPoll?: () => Promise<void>;
 }
 
 type NodeAlarm = "jobs.not_taken" | "node.not_reported" | "clock.off";
 
-/** Polls for due jobs and runs them until it is stopped. It survives outages of the database. */
+/** Polls for due jobs and runs them until it is stopped. Keeps running during outages of the database. */
 export class JobRunner {
   readonly #options: Options;
   readonly #stopping = new AbortController();
@@ -27,7 +27,7 @@ export class JobRunner {
   readonly #looping: Promise<void>;
   #waking = new AbortController();
   #prolongedAtMs = 0;
-  /** Of the alarms about this node, those that are raised. */
+  /** The raised alarms about this node. */
   readonly #raised = new Set<NodeAlarm>();
   #isSkewed = false;
   #hasPeriodicJobs = false;
@@ -37,7 +37,7 @@ export class JobRunner {
     this.#looping = this.#loop();
   }
 
-  /** Stops taking jobs, cancels running ones and resolves when they have ended. */
+  /** Stops taking jobs, cancels the running ones, and resolves when they have ended. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#waking.abort();
@@ -70,7 +70,7 @@ export class JobRunner {
     });
   }
 
-  /** Raises an alarm about this node when work begins to fail, and closes it when it no longer does. */
+  /** Raises an alarm about this node when `work` starts to fail, and closes it when `work` succeeds again. */
   async #watch(kind: NodeAlarm, work: () => Promise<void>): Promise<void> {
     await work().then(
       () => this.#tell(kind, undefined),
@@ -87,7 +87,7 @@ export class JobRunner {
     if (!details && this.#raised.delete(kind)) await context.alarms.close([kind], [node]);
   }
 
-  /** A node with a wrong clock runs no jobs but alerts, although deadlines use the database's time. */
+  /** A node with a wrong clock runs only alert jobs, although deadlines use the database's time. */
   async #hasWrongClock(): Promise<boolean> {
     const skew = this.#options.context.clock.skewProblem();
     await this.#tell("clock.off", skew === undefined ? undefined : { skew });

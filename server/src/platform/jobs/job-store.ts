@@ -9,10 +9,10 @@ interface QueueCounts {
   readonly queue: string;
   /** Not due yet. */
   readonly waiting: number;
-  /** Due, and not taken by a node. */
+  /** Due, but not leased by a node. */
   readonly due: number;
   readonly running: number;
-  /** Failed in their last run. */
+  /** The last run failed. */
   readonly failing: number;
   readonly given_up: number;
 }
@@ -40,7 +40,7 @@ export async function listFailingJobs(db: Queries, limit: number): Promise<JobRo
     .execute();
 }
 
-/** Whether a job of a name, another than `id`, failed in its last run and will be tried again. */
+/** Whether another job with this name than `id` failed in its last run and will be retried. */
 export async function hasFailingJob(db: Queries, name: string, id: number): Promise<boolean> {
   const row = await db
     .selectFrom("jobs")
@@ -58,21 +58,21 @@ interface TakeOptions {
   readonly node: string;
   readonly now: Date;
   readonly leaseUntil: Date;
-  /** Free places of each queue. */
+  /** The number of free slots of each queue. */
   readonly room: ReadonlyMap<string, number>;
-  /** Of the jobs that this release runs. */
+  /** The names of the jobs that this release knows. */
   readonly names: readonly string[];
 }
 
 /**
- * Leases due jobs, longest due first: no other node takes them until the lease ends. Jobs with names unknown to this
- * release are left to other releases.
+ * Leases due jobs, longest due first; no other node takes them until the lease ends. Jobs with names unknown to this
+ * release are left for other releases.
  */
 export async function takeJobs(
   db: Queries,
   { node, now, leaseUntil, room, names }: TakeOptions,
 ): Promise<JobRow[]> {
-  // Materialized: otherwise a plan may run the inner query, with its limit, more than once.
+  // Materialized, because otherwise the plan may run the inner query, with its limit, more than once.
   const { rows } = await sql<JobRow>`
     with taken as materialized (
       select due.id
@@ -98,7 +98,7 @@ export async function prolongLeases(db: Queries, held: readonly JobRow[], leaseU
 }
 
 interface NextRun {
-  /** Null gives the job up. */
+  /** Null if the job is given up. */
   readonly dueAt: Date | null;
   readonly failures: number;
   readonly failure?: { readonly error: string; readonly at: Date };
@@ -126,31 +126,33 @@ export async function removeJob(db: Queries, { id, runs }: JobRow): Promise<void
 }
 
 interface NewJob {
-  /** The object of the job, such as an order number. */
+  /** What the job is about, such as an order number. */
   readonly subject: string;
-  /** Where the job may have several: one of these. */
+  /** Required if the job's policy lists several queues: one of them. */
   readonly queue?: string;
   /** Further input of the handler. */
   readonly data?: object;
   readonly now: Date;
-  /** By default immediately. */
+  /** Immediately by default. */
   readonly dueAt?: Date;
 }
 
 /**
- * Creates a job in the transaction that makes it necessary, so that either both are committed or neither. An existing
- * job of the same name and subject is not changed.
+ * Creates a job in the transaction that makes it necessary, so that both are committed or neither is. An existing job
+ * with the same name and subject is not changed.
  */
 export async function enqueueJob(tx: Queries, job: Job, input: NewJob): Promise<void> {
   await insertJob(tx, job, input).execute();
 }
 
-/** Removes a job that is no longer necessary. One that a node runs meanwhile must find nothing left to do. */
+/**
+ * Removes a job that is no longer necessary. If a node is already running it, the handler must find nothing left to do.
+ */
 export async function removeJobOf(tx: Queries, { name }: Job, subject: string): Promise<void> {
   await tx.deleteFrom("jobs").where("name", "=", name).where("subject", "=", subject).execute();
 }
 
-/** Enqueues many jobs of one name by one statement. */
+/** Enqueues many jobs of one name in one statement. */
 export async function enqueueJobs(
   tx: Queries,
   job: Job,

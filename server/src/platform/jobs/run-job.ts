@@ -6,8 +6,8 @@ import type { Job, JobPolicy } from "./job.ts";
 import { hasFailingJob, type JobRow, removeJob, returnJob } from "./job-store.ts";
 
 /**
- * The result of a run. `retry` is a failure that has been reported, `failure` one that needs no alarm; thrown errors are
- * reported by `runJob`.
+ * The result of a run. `retry` is a failure that the handler has already reported, `failure` one that needs no alarm.
+ * `runJob` reports thrown errors.
  */
 export type RunResult = "done" | "retry" | { readonly runAgainInS: number } | { readonly failure: string };
 
@@ -16,11 +16,11 @@ export interface Run {
   readonly data: object;
   /** Consecutive failures before this run. */
   readonly failures: number;
-  /** Aborted when the job times out or the process stops; outgoing requests end with it. */
+  /** Aborted when the job times out or the process stops; this also cancels outgoing requests. */
   readonly signal: AbortSignal;
 }
 
-/** Without a result it is done. */
+/** A handler that returns nothing counts as done. */
 type JobHandler = (context: Context, run: Run) => Promise<RunResult> | Promise<void>;
 
 interface RunnableJob<Queue extends string = string> extends Job<Queue> {
@@ -32,7 +32,7 @@ export type JobTable<Queue extends string = string> = Readonly<Record<string, Ru
 
 type Runnable<Table> = { readonly [Name in keyof Table]: Table[Name] & { readonly run: JobHandler } };
 
-/** A room's jobs with the function of each. */
+/** Adds to each job of a module the function that runs it. */
 export function withHandlers<Table extends Readonly<Record<string, Job>>>(
   jobs: Table,
   handlers: { readonly [Name in keyof Table]: JobHandler },
@@ -48,7 +48,7 @@ export interface RunOptions {
 
 interface FailedRun {
   readonly failure: string;
-  /** What was thrown. */
+  /** The thrown error, if any. */
   readonly error?: unknown;
 }
 
@@ -59,7 +59,7 @@ export async function runJob(
   stopping: AbortSignal,
 ): Promise<void> {
   const job = jobs[row.name];
-  // A release that knows it takes it over when the lease ends.
+  // A release that knows the job takes it over when the lease ends.
   if (!job) return;
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(job.timeoutS * 1000)]);
   const run = { subject: row.subject, data: row.data, failures: row.failures, signal };
@@ -83,7 +83,7 @@ async function returnRun(
   result: "done" | { runAgainInS: number },
 ) {
   metrics.set("job_last_success_seconds", { job: name }, clock.now().getTime() / 1000);
-  // Other jobs of the name may still fail.
+  // Other jobs with this name may still be failing.
   if (row.failures > 0 && !(await hasFailingJob(db, name, row.id)))
     await alarms.close(["job.failed"], [name]);
   const inS = result === "done" ? everyS : result.runAgainInS;
@@ -97,7 +97,7 @@ async function returnFailed(
   { failure, error }: FailedRun,
 ): Promise<void> {
   const now = clock.now();
-  // A job cancelled by the shutdown is due at once for another node.
+  // A job cancelled by the shutdown is due at once, so that another node takes it.
   if (isStopping) return await returnJob(db, row, { dueAt: now, failures: row.failures });
   const failures = row.failures + 1;
   const isGivenUp = failures >= (job.maxFailures ?? Number.POSITIVE_INFINITY);
@@ -110,7 +110,10 @@ async function returnFailed(
   await returnJob(db, row, { dueAt, failures, failure: { error: failure, at: now } });
 }
 
-/** Exponential backoff up to the limit, or the job's own delays, with jitter of up to half. */
+/**
+ * Seconds until the next retry: exponential backoff up to the limit, or the job's own delays; jitter shortens them by
+ * up to half.
+ */
 export function retryDelayS(
   { retryDelayS: [first, limit], retryAfterS }: JobPolicy,
   failures: number,

@@ -1,4 +1,4 @@
-/** A metric: what it counts, and the labels of its series. All values of labels come from closed lists. */
+/** A metric and the labels of its series. All label values come from closed lists. */
 export interface MetricDefinition {
   readonly kind: "counter" | "gauge" | "histogram";
   readonly help: string;
@@ -20,7 +20,7 @@ const histogram = <const Labels extends readonly string[]>(
 const requestBuckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const gatewayBuckets = [0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Every metric of the server, without the prefix. Names and labels are read by alert rules and dashboards. */
+/** Every metric of the server, without the prefix. Alert rules and dashboards use these names and labels. */
 export const metricTable = {
   http_request_duration_seconds: histogram(
     "Time from a request to the end of its response, by route of the tables of calls and pages",
@@ -107,5 +107,5 @@ export const metricTable = {
   ),
 } satisfies Readonly<Record<string, MetricDefinition>>;
 
-/** The prefix of every name. */
+/** The prefix of every metric's name. */
 export const metricPrefix = "baleen_";

@@ -14,7 +14,7 @@ export const metricsVariables = {
     .describe("the address that the metrics' port listens on"),
 };
 
-/** Undefined: metrics are not served. */
+/** Undefined if metrics are not served. */
 export function metricsSettingsOf(variables: z.output<z.ZodObject<typeof metricsVariables>>) {
   const { METRICS_PORT, METRICS_HOST } = variables;
   return METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT };

@@ -10,14 +10,14 @@ export type GaugeName = NameOf<"gauge">;
 export type HistogramName = NameOf<"histogram">;
 export type LabelsOf<Name extends keyof Table> = Readonly<Record<Table[Name]["labels"][number], string>>;
 
-/** What handlers and jobs report about themselves. A label never holds what a client has sent. */
+/** Records the metrics of handlers and jobs. A label never contains text that a client has sent. */
 export interface Metrics {
   count<Name extends CounterName>(name: Name, labels: LabelsOf<Name>, by?: number): void;
   observe<Name extends HistogramName>(name: Name, labels: LabelsOf<Name>, seconds: number): void;
   set<Name extends GaugeName>(name: Name, labels: LabelsOf<Name>, value: number): void;
 }
 
-/** Metrics that are not served. */
+/** Ignores all metrics; used when they are not served. */
 export const noMetrics: Metrics = {
   count: () => undefined,
   observe: () => undefined,

@@ -2,20 +2,20 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { type MetricDefinition, metricPrefix, metricTable } from "./metric-table.data.ts";
 import type { CounterName, GaugeName, HistogramName, LabelsOf, Metrics } from "./metrics.ts";
 
-/** A gauge's value, or its values by labels. A gauge without one is absent. */
+/** Values of gauges: a number, or a number for each set of labels. A gauge without a value is not reported. */
 export type GaugeValues = {
   readonly [Name in GaugeName]?: number | readonly (readonly [LabelsOf<Name>, number])[] | undefined;
 };
 
 export interface ServedMetrics extends Metrics {
   readonly contentType: string;
-  /** Gauges that are read when the metrics are scraped; absent while `read` fails. */
+  /** Registers a function that reads gauges when the metrics are scraped; they are absent while `read` fails. */
   readFrom(read: () => Promise<GaugeValues> | GaugeValues): void;
   /** All metrics in Prometheus' text format. */
   print(): Promise<string>;
 }
 
-/** Metrics in a registry of their own, with those of the process. */
+/** Creates the metrics in a registry of their own, together with those of the process. */
 export function openMetrics(): ServedMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -35,7 +35,7 @@ export function openMetrics(): ServedMetrics {
         {},
         ...results.map((result) => (result.status === "fulfilled" ? result.value : {})),
       );
-      // Without a wait between them, so that no scrape gets half of them.
+      // No `await` between clearing and setting, so that no scrape gets only half of the gauges.
       for (const name of readBefore) clear(registered[name], name);
       // `Object.keys` drops the type of the keys.
       readBefore = Object.keys(values) as GaugeName[];
@@ -57,15 +57,15 @@ function registerAll(registry: Registry): Registered {
     const { kind, help, labels: labelNames, buckets } = definition;
     const options = { name: metricPrefix + name, help, labelNames, registers: [registry] };
     if (kind === "counter") return [name, new Counter(options)];
-    // A new gauge would report 0, which was not measured.
+    // A new gauge would report 0, which nobody measured.
     if (kind === "gauge") return [name, clear(new Gauge(options), name as GaugeName)];
     return [name, new Histogram({ ...options, buckets: [...(buckets ?? [])] })];
   });
-  // The kind says which of the three a name is.
+  // The `kind` determines which of the three classes a name has.
   return Object.fromEntries(entries) as Registered;
 }
 
-/** Removes all series; `reset` alone would leave a 0 in a gauge without labels. */
+/** Removes all series; `reset` alone would leave 0 in a gauge without labels. */
 function clear(gauge: Gauge, name: GaugeName): Gauge {
   gauge.reset();
   if (metricTable[name].labels.length === 0) gauge.remove();

@@ -10,7 +10,7 @@ const read = (name: string) =>
 
 interface Query {
   readonly expr: string;
-  /** The text that is shown of its series. */
+  /** The text that is displayed for each series. */
   readonly shown: string;
 }
 
@@ -39,7 +39,7 @@ async function alertQueries() {
 
 /** Labels that Prometheus adds to every series. */
 const added = ["job", "instance"];
-/** Of the process, as `prom-client` names them; and of Prometheus itself. */
+/** Metrics of the process, as `prom-client` names them, and of Prometheus itself. */
 const foreign = /^(process|nodejs|up)(_|$)/;
 
 /** Every metric in an expression: its name, and the labels that its selector names. */
@@ -52,7 +52,7 @@ function selectorsOf(expr: string) {
   );
 }
 
-/** The labels that an expression groups by, and those of the text beside it. */
+/** The labels that an expression groups by, and those that the displayed text uses. */
 function groupingOf(expr: string, shown: string): string[] {
   const grouped = [...expr.matchAll(/\b(?:by|on|without) ?\(([^)]*)\)/g)].flatMap(([, list = ""]) =>
     list.split(","),
@@ -74,7 +74,7 @@ function definitionOf(name: string) {
   return definition;
 }
 
-/** The labels of a metric, those that Prometheus adds aside; fails for a metric that does not exist. */
+/** The labels of a metric, except those that Prometheus adds; fails if the metric does not exist. */
 function labelsOf(name: string, process: string): readonly string[] {
   if (!foreign.test(name)) return definitionOf(name)?.labels ?? [];
   if (name !== "up") expect(process).toContain(`# TYPE ${name} `);

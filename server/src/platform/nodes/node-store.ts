@@ -18,7 +18,7 @@ export async function saveNode(db: Queries, node: NodeRow): Promise<void> {
     .execute();
 }
 
-/** The nodes seen within the last day, those seen last first. */
+/** The nodes seen within the last day, most recently seen first. */
 export async function listNodes(db: Queries): Promise<NodeRow[]> {
   return await db.selectFrom("nodes").selectAll().orderBy("last_seen_at", "desc").orderBy("name").execute();
 }

@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 /** Azure's metadata service uses this public address. */
 const cloudMetadata = "168.63.129.16";
 
-/** The range of IPv6 that is allocated to the internet; all others are reserved or local. */
+/** The IPv6 range that is allocated to the internet; all others are reserved or local. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/4");
 
 /**
@@ -17,10 +17,16 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || isGlobal(parsed);
 }
 
-/** What Clash, mihomo, sing-box and the like answer instead of an address, so that connections go through them. */
+/**
+ * Ranges of the fake addresses that Clash, mihomo, sing-box and similar proxies return, so that connections go through
+ * them.
+ */
 const fakeRanges = ["198.18.0.0/15", "fc00::/18"].map((range) => ipaddr.parseCIDR(range));
 
-/** Whether a proxy on this machine or its router made the address up ("fake-ip"). It is never public. */
+/**
+ * Whether the address was made up by a proxy on this machine or its router ("fake-ip"). Such an address is never
+ * public.
+ */
 export function isFakeAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);

@@ -13,7 +13,7 @@ import {
 const limits = { userAgent: "Baleen (+https://baleen.example)", bytes: 1_000, ms: 600_000, redirects: 3 };
 const publicAddress = "93.184.216.34";
 
-/** A server on loopback that stands for the whole internet: whatever was checked is reached here. */
+/** A server on loopback that stands for the whole internet: every checked address leads here. */
 let port: number;
 let heard: http.IncomingMessage[] = [];
 const server = http.createServer((request, response) => {
@@ -69,7 +69,7 @@ describe("an address that others wrote", () => {
       "host",
       "user-agent",
     ]);
-    // imgproxy/imgproxy#86: hosts answer 403 to requests without one.
+    // imgproxy/imgproxy#86: hosts return 403 to requests without a user agent.
     expect(heard[0]?.headers["user-agent"]).toBe("Baleen (+https://baleen.example)");
     expect(heard[0]?.headers.host).toBe("images.example");
   });

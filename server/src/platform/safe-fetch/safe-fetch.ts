@@ -14,9 +14,9 @@ export class NotFetchedError extends Error {}
 export class TooLargeError extends NotFetchedError {}
 
 interface FetchOptions {
-  /** Some hosts answer 403 without one. */
+  /** Some hosts return 403 if it is missing. */
   readonly userAgent: string;
-  /** By default images. */
+  /** The `Accept` header; images by default. */
   readonly accept?: string;
   readonly bytes: number;
   readonly ms: number;
@@ -30,7 +30,7 @@ export interface Network {
   route(address: string, port: number): { readonly host: string; readonly port: number };
 }
 
-/** Two ways to resolve a name. */
+/** Two ways to resolve a host name. */
 interface Resolution {
   askNameServers(hostname: string): Promise<readonly string[]>;
   lookUp(hostname: string): Promise<readonly string[]>;
@@ -46,9 +46,9 @@ const realResolution: Resolution = {
 };
 
 /**
- * Resolves a name to all its addresses, by the name servers: `dns.lookup` has two threads in this process, and two
- * names with silent servers would block gateways and mail. It is used for one name at a time, for names that only the
- * hosts file knows.
+ * Resolves a host name to all its addresses by querying name servers. `dns.lookup` has only two threads in this
+ * process, so two names with unresponsive servers would block gateways and mail. It is therefore used for one name at a
+ * time, for names that are only in the hosts file.
  */
 export function nameResolver({ askNameServers, lookUp }: Resolution = realResolution) {
   const oneAtATime = boundedQueue(1, 16);
@@ -62,7 +62,7 @@ export function nameResolver({ askNameServers, lookUp }: Resolution = realResolu
   };
 }
 
-/** For each address of a name; Node's default of a quarter of a second is too short across an ocean. */
+/** Timeout for each address of a name; Node's default of 250 ms is too short across an ocean. */
 const connectTimeoutMs = 2_000;
 const maxInterimResponses = 8;
 
@@ -72,9 +72,9 @@ const realNetwork: Network = {
 };
 
 /**
- * Fetches a URL from an untrusted source without server-side request forgery: every address of the name must be
- * public, the connection uses a checked address, no cookies or credentials are sent, and every redirect is checked
- * again. Throws `UnsafeAddressError` or `NotFetchedError`.
+ * Fetches a URL from an untrusted source without the risk of server-side request forgery (SSRF): every address of the
+ * name must be public, the connection uses a checked address, no cookies or credentials are sent, and every redirect is
+ * checked again. Throws `UnsafeAddressError` or `NotFetchedError`.
  */
 export async function safeFetch(
   text: string,
@@ -86,7 +86,7 @@ export async function safeFetch(
   return Buffer.concat(chunks);
 }
 
-/** As `safeFetch`, chunk by chunk, for files that do not belong in memory. */
+/** Like `safeFetch`, but yields chunks, for files that are too large for memory. */
 export async function safeRead(
   text: string,
   options: FetchOptions,
@@ -97,7 +97,10 @@ export async function safeRead(
   await visit(text, { ...options, method: "GET", read }, network);
 }
 
-/** The size that a URL states, without reading its body; undefined if it states none. Throws as `safeFetch`. */
+/**
+ * The size in bytes that the response's headers state, without reading its body; undefined if they state none. Throws
+ * like `safeFetch`.
+ */
 export async function safeHead(
   text: string,
   options: Omit<FetchOptions, "bytes">,
@@ -108,7 +111,7 @@ export async function safeHead(
     bytes: headers["content-length"] === undefined ? undefined : Number(headers["content-length"]),
   });
   const head = await visit(text, { ...options, method: "HEAD", read }, network);
-  // Some hosts answer GET alone.
+  // Some hosts support only GET.
   const isRefused = head.statusCode === 405 || head.statusCode === 501;
   const answer = isRefused ? await visit(text, { ...options, method: "GET", read }, network) : head;
   if (answer.statusCode !== 200) throw new NotFetchedError(`The answer was ${answer.statusCode}`);
@@ -177,7 +180,7 @@ function request(
   const routes = addresses.map((address) => network.route(address, port));
   const options = {
     method,
-    // Never resolved: `lookup` returns the checked addresses.
+    // This name is never resolved: `lookup` returns the checked addresses.
     host: "checked",
     lookup: (_: string, __: object, done: (error: null, found: LookupAddress[]) => void) =>
       done(
@@ -205,7 +208,7 @@ function request(
     outgoing.end();
     // Protocol upgrades are not supported, and endless interim responses (1xx) would keep the request open.
     outgoing.on("upgrade", (_, socket) => {
-      // The request no longer handles errors of an upgraded socket.
+      // After an upgrade, the request no longer handles the socket's errors.
       socket.destroy();
       fail(new Error("It is no answer"));
     });
@@ -247,7 +250,7 @@ export class UnsafeAddressError extends Error {
   }
 }
 
-/** A proxy on this machine or its router made up the address of a name. */
+/** A proxy on this machine or its router returned a fake address for a name ("fake-ip"). */
 export class FakeAddressError extends UnsafeAddressError {}
 
 const maxLength = 2_048;

@@ -1,6 +1,6 @@
 import { expand } from "../../platform/database/migration-kinds.ts";
 
-/** The amounts of paid orders of deleted accounts whose records have been removed. */
+/** The amounts of deleted accounts' paid orders, after their records have been removed. */
 export const migration = expand(`
   create table former_sales (
     id bigint generated always as identity primary key,

@@ -1,6 +1,6 @@
 import { expand } from "../../platform/database/migration-kinds.ts";
 
-/** Packages with their prices in time, payment methods that are switched off, orders with their history, and notes. */
+/** Packages with their price history, payment methods that are switched off, orders with their history, and notes. */
 export const migration = expand(`
   create table packages (
     id bigint generated always as identity primary key,

@@ -29,7 +29,7 @@ export const createOrder: Handler<typeof call> = async (context, { body, user, v
   const key = visitor.idempotencyKey;
   const body_digest = digest(JSON.stringify([body.packageId, body.amount, body.paymentMethod]));
   return await inTransaction(context.db, async (tx) => {
-    // Serializes the account's requests, so that a second one finds the first one's order.
+    // Serializes the account's requests, so that a second request finds the order of the first.
     const account = await lockOwnAccount(tx, user, "acquire");
     const now = context.clock.now();
     const earlier = key && (await findKeyedOrder(tx, user.accountId, key, now));
@@ -43,7 +43,7 @@ export const createOrder: Handler<typeof call> = async (context, { body, user, v
   });
 };
 
-/** The number of the open order for the package, whatever its method, or of a new order. */
+/** The number of the open order for the package, whatever its payment method, or of a new order. */
 async function openOrder(context: Context, tx: Tx, body: BodyOf<typeof call>, accountId: number, now: Date) {
   const offer = await findOffer(tx, body.packageId, now);
   if (offer?.status !== "active") throw new Rejection("packageNotOnSale");
@@ -80,7 +80,7 @@ async function openOrder(context: Context, tx: Tx, body: BodyOf<typeof call>, ac
   return orderNo;
 }
 
-/** `replaced` has just been closed, but `current` still has it as pending. */
+/** `replaced` has just been closed, but is still pending in `current`. */
 function limitOrders(current: readonly Order[], replaced: Order | undefined, now: Date): void {
   const recent = current.filter((order) => order.created_at > secondsAfter(now, -60));
   if (recent.length >= maxPerMinute) throw new Rejection("tooManyOrders", { retryAfterS: 60 });
@@ -88,7 +88,7 @@ function limitOrders(current: readonly Order[], replaced: Order | undefined, now
   if (pending.length >= maxOpen) throw new Rejection("tooManyOpenOrders");
 }
 
-/** UTC time and 13 random symbols. The time keeps the index append-only; 65 random bits keep numbers unguessable. */
+/** UTC time and 13 random symbols. The time keeps the index append-only; 65 random bits make numbers unguessable. */
 function makeOrderNumber(now: Date, random: Random): string {
   const time = now.toISOString().replaceAll(/\D/g, "").slice(0, 14);
   return `${time}${randomSymbols(random, 13)}`;

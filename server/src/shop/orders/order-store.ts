@@ -34,13 +34,13 @@ export async function findOrder(db: Queries, orderNo: string): Promise<Order | u
     .executeTakeFirst();
 }
 
-/** Undefined for another account's order too. */
+/** Undefined also for another account's order. */
 export async function findOwnOrder(db: Queries, orderNo: string, accountId: number) {
   const order = await findOrder(db, orderNo);
   return order?.account_id === accountId ? order : undefined;
 }
 
-/** Locks an order until the transaction ends; its account's lock comes first (see `lockAccount`). */
+/** Locks an order until the transaction ends. The account must be locked first (see `lockAccount`). */
 export async function lockOrder(tx: Tx, orderNo: string): Promise<Order> {
   return await tx
     .selectFrom("orders")
@@ -51,12 +51,12 @@ export async function lockOrder(tx: Tx, orderNo: string): Promise<Order> {
 }
 
 export interface OwnOrder extends Order {
-  /** The end of its owner's membership. */
+  /** The end of the owner's membership. */
   readonly vip_expire_at: Date | null;
   readonly methods_off: MethodsOff | null;
 }
 
-/** The same for the account's own order; undefined for another account's. */
+/** Like `lockOrder`, for the account's own order; undefined for another account's. */
 export async function lockOwnOrder(tx: Tx, orderNo: string, accountId: number) {
   return await tx
     .selectFrom("orders")
@@ -70,7 +70,7 @@ export async function lockOwnOrder(tx: Tx, orderNo: string, accountId: number) {
     .executeTakeFirst();
 }
 
-/** An account's pending orders and those created since an instant, for limits and repeated purchases. */
+/** An account's pending orders and those created since the given time, for limits and repeated purchases. */
 export async function listCurrentOrders(db: Queries, accountId: number, since: Date): Promise<Order[]> {
   return await db
     .selectFrom("orders")
@@ -80,7 +80,7 @@ export async function listCurrentOrders(db: Queries, accountId: number, since: D
     .execute();
 }
 
-/** Adds an order, the first row of its history and the job that closes it. */
+/** Adds an order, the first row of its history, and the job that closes it. */
 export async function addOrder(tx: Tx, order: Omit<Order, "state" | "paid_late">): Promise<void> {
   const { order_no, payment_method: method, created_at: now, closes_at: dueAt } = order;
   const event = { order_no, from_state: null, to_state: "pending", cause: "ordered", at: now } as const;
@@ -95,12 +95,15 @@ export async function addOrder(tx: Tx, order: Omit<Order, "state" | "paid_late">
 export interface Move {
   readonly from: readonly OrderState[];
   readonly to: OrderState;
-  /** The reason, for the order's history. */
+  /** The reason recorded in the order's history. */
   readonly cause: OrderCause;
   readonly at: Date;
 }
 
-/** Changes an order's state, once or several times, with a row in its history for each; false if the first `from` differs. */
+/**
+ * Changes an order's state, once or several times, with a history row for each change; false if the order is not in the
+ * first `from` state.
+ */
 export async function moveOrder(tx: Tx, order: Order, ...moves: readonly [Move, ...Move[]]) {
   const states = moves.map(({ to }) => to);
   const { numAffectedRows = 0n } = await sql`
@@ -152,10 +155,13 @@ export async function releaseOrder(tx: Tx, order: Order, release: Release) {
   return true;
 }
 
-/** Two payments for one package within this time may be a mistake of the buyer. */
+/** If a package is paid twice within this time, the buyer may have made a mistake. */
 const paidAgainWithinS = 30 * 60;
 
-/** For granted orders: another granted one of the same account and package that was paid within minutes of it, if any. */
+/**
+ * For each granted order: another granted order of the same account and package that was paid within minutes of it, if
+ * any.
+ */
 export async function findPaidAgain(db: Queries, orderNos: readonly string[]) {
   if (orderNos.length === 0) return new Map();
   const { rows } = await sql<{ of: string; orderNo: string; at: Date }>`

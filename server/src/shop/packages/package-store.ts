@@ -12,7 +12,7 @@ import { addPrice, listCurrentPrices, type Price, priceAt } from "./price-store.
 
 export type Package = Selectable<Tables["packages"]>;
 
-/** `methods` are those that have a gateway. */
+/** `methods` are the payment methods that have a gateway. */
 export async function readCatalogue(
   db: Queries,
   at: Date,
@@ -42,10 +42,10 @@ export async function readCatalogue(
   };
 }
 
-/** The payment methods that operators have switched off, with the sentence for buyers. */
+/** The payment methods that operators have switched off, with a text for buyers. */
 export type MethodsOff = Readonly<Partial<Record<PaymentMethod, Localized>>>;
 
-/** SQL: selected together with what a purchase reads anyway, so that it needs no query of its own. */
+/** SQL: selected along with other data of a purchase, so that it needs no separate query. */
 export const methodsOff = sql<MethodsOff | null>`(
   select jsonb_object_agg(method, jsonb_build_object('zh', sentence_zh, 'en', sentence_en))
   from payment_method_states where not is_on)`;
@@ -56,8 +56,8 @@ export async function readMethodsOff(db: Queries): Promise<MethodsOff | null> {
 }
 
 /**
- * Throws `paymentMethodUnavailable` with the operator's sentence if the method is switched off, and `purchasesPaused` if all
- * are: that sentence may advise another method.
+ * Throws `paymentMethodUnavailable` with the operator's text if the method is switched off, and `purchasesPaused`
+ * without it if all methods are, since the text may recommend another method.
  */
 export function requireMethodOn(
   off: MethodsOff | null,
@@ -70,7 +70,7 @@ export function requireMethodOn(
   throw isAnyOn ? new Rejection("paymentMethodUnavailable", { notice }) : new Rejection("purchasesPaused");
 }
 
-/** The columns of a package that a sale needs, with the price that holds and the payment methods that are off. */
+/** The columns of a package needed for a sale, with its current price and the payment methods that are off. */
 export async function findOffer(db: Queries, id: number, at: Date) {
   return await db
     .selectFrom("packages")
@@ -96,7 +96,7 @@ export async function takeFromStock(tx: Queries, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Increments the stock, if it is still limited. */
+/** Increments the stock unless it has become unlimited. */
 export async function giveBackToStock(tx: Queries, id: number): Promise<void> {
   await tx
     .updateTable("packages")
@@ -118,7 +118,7 @@ export async function addPackage(tx: Tx, row: Insertable<Tables["packages"]>, pr
   return added?.id;
 }
 
-/** Changes a locked package, and with it its version. */
+/** Changes a locked package and increments its version. */
 export async function updatePackage(
   tx: Tx,
   { id, version }: Package,
@@ -131,7 +131,7 @@ export async function updatePackage(
     .execute();
 }
 
-/** Adds to a stock, or takes from it; an unlimited one begins at 0. Returns what is left. */
+/** Adds a delta to the stock; an unlimited stock counts as 0. Returns the new stock. */
 export async function addToStock(tx: Tx, id: number, delta: number): Promise<number | null> {
   const { stock } = await tx
     .updateTable("packages")
@@ -151,8 +151,8 @@ export async function lockPackage(tx: Tx, id: number): Promise<Package | undefin
 }
 
 /**
- * Whether it was ordered, or a card of it was made. Each part is a single index probe: otherwise the planner reads
- * whole tables for a package without orders.
+ * Whether the package was ordered or a card was made for it. Each part is a single index probe: otherwise the planner
+ * reads whole tables for a package without orders.
  */
 export async function isSold(db: Queries, id: number): Promise<boolean> {
   const { rows } = await sql<{ sold: boolean }>`

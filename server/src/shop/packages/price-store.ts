@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 
-/** A price of a package from an instant on, until the next one begins. */
+/** A price of a package, valid from a given time until the next price begins. */
 export interface Price {
   readonly fromAt: Date;
   readonly priceFen: number;
@@ -14,12 +14,12 @@ const columns = [
   "original_price_fen as originalPriceFen",
 ] as const;
 
-/** The price at an instant: the latest that has begun, of prices in ascending order. */
+/** The price valid at a given time. `prices` must be in ascending order. */
 export function priceAt(prices: readonly Price[], at: Date): Price | undefined {
   return prices.findLast((price) => price.fromAt <= at);
 }
 
-/** By package: the price that holds at an instant, and all that begin later, in that order. */
+/** By package: the price valid at a given time, followed by all later prices in ascending order. */
 export async function listCurrentPrices(db: Queries, at: Date): Promise<Map<number, Price[]>> {
   const rows = await db
     .selectFrom("package_prices as price")
@@ -41,12 +41,12 @@ export async function findPrice(db: Queries, packageId: number, at: Date): Promi
   return priceAt((await listCurrentPrices(db, at)).get(packageId) ?? [], at);
 }
 
-/** The prices of a package that hold after an instant or begin later, latest first. */
+/** The prices of a package that are valid after a given time or begin later, latest first. */
 export async function listPricesSince(db: Queries, packageId: number, since: Date): Promise<Price[]> {
   return (await listCurrentPrices(db, since)).get(packageId)?.toReversed() ?? [];
 }
 
-/** False if a price of the package begins at that instant already. */
+/** False if the package already has a price that begins at that time. */
 export async function addPrice(tx: Tx, packageId: number, price: Price): Promise<boolean> {
   const row = await tx
     .insertInto("package_prices")
@@ -62,7 +62,7 @@ export async function addPrice(tx: Tx, packageId: number, price: Price): Promise
   return row !== undefined;
 }
 
-/** Removes the price that begins at an instant; undefined if there is none. */
+/** Removes and returns the price that begins at a given time; undefined if there is none. */
 export async function removePrice(tx: Tx, packageId: number, fromAt: Date): Promise<Price | undefined> {
   return await tx
     .deleteFrom("package_prices")

@@ -6,7 +6,7 @@ const toolTerms = z.object({
   features: z.array(z.string()).catch([]),
 });
 
-/** What a package's `clientConfig` says of the tool; fields that are missing or not valid have their defaults. */
+/** The terms for the tool in a package's `clientConfig`; missing or invalid fields get their defaults. */
 export function readToolTerms(clientConfig: object | null): z.output<typeof toolTerms> {
   return toolTerms.parse(clientConfig ?? {});
 }

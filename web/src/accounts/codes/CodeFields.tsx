@@ -20,7 +20,7 @@ import { type FormWithCode, type SendOptions, useSendCode } from "./use-send-cod
 
 type Field = (name: ContactKind | "code") => UseFormRegisterReturn & { readonly error: string | undefined };
 
-/** A form whose values include both kinds of contact as well. */
+/** A form whose values also include an e-mail address or phone number. */
 interface FormWithContact extends FormWithCode {
   readonly form: FormWithCode["form"] & {
     trigger(name: ContactKind, options: { shouldFocus: true }): Promise<boolean>;
@@ -32,7 +32,7 @@ interface FormWithContact extends FormWithCode {
 
 interface CodeProps extends SendOptions {
   api: FormWithCode & { readonly field: (name: "code") => ReturnType<Field> };
-  /** An alternative for visitors who cannot read the captcha. */
+  /** An alternative to the captcha for visitors who cannot read it. */
   captchaHint: string;
 }
 
@@ -43,7 +43,7 @@ interface ContactProps extends Omit<CodeProps, "api" | "contact" | "readContact"
   "data-initial-focus"?: boolean;
 }
 
-/** A contact, and the code that is sent to it. */
+/** An e-mail address or phone number, and the verification code that is sent to it. */
 export function ContactAndCode({ api, label, hint, ...props }: ContactProps) {
   const { contactKind, "data-initial-focus": isFirst, ...sending } = props;
   return (
@@ -69,7 +69,7 @@ export function ContactAndCode({ api, label, hint, ...props }: ContactProps) {
   );
 }
 
-/** The captcha if the server requires one, the verification code, and the button that sends it. */
+/** The captcha if the server requires one, the verification code field, and the button that sends the code. */
 export function CodeFields({ captchaHint, ...options }: CodeProps) {
   const text = useText();
   const { api, contactKind, captcha } = options;
@@ -94,8 +94,8 @@ interface SendCodeButtonProps {
 }
 
 /**
- * Requests a code. During the cooldown it shows the seconds left, and a click announces them. Its accessible name does
- * not change, because screen readers would announce it each second.
+ * Button that requests a code. During the cooldown it shows the seconds left, and a click announces them. Its
+ * accessible name stays the same, because screen readers would announce a new one every second.
  */
 function SendCodeButton({ deadlineMs, busy, onSend }: SendCodeButtonProps) {
   const text = useText();
@@ -151,13 +151,13 @@ function useWaitAnnouncements(deadlineMs: number | undefined, isWaiting: boolean
 
 interface CaptchaFieldProps {
   captcha: Captcha;
-  /** An alternative for visitors who cannot read the picture. */
+  /** An alternative to the captcha for visitors who cannot read it. */
   hint: string;
   /** Called on Enter, which sends the code instead of submitting the form. */
   onEnter(): void;
 }
 
-/** The captcha: a field for its letters, the picture, and a button for another one. */
+/** The captcha: a field for its letters, the picture, and a button that fetches another picture. */
 function CaptchaField({ captcha, hint, onEnter }: CaptchaFieldProps) {
   const text = useText();
   const { picture, error, isLoading } = captcha;

@@ -9,7 +9,7 @@ interface Props extends Omit<TextFieldProps, "label" | "type"> {
   label?: string | undefined;
 }
 
-/** An e-mail address, or a mainland phone number in its usual groups. */
+/** A field for an e-mail address or for a mainland phone number, which is shown in its usual groups. */
 export function ContactField({ contactKind, label, ...field }: Props) {
   const text = useText();
   const shared = { label: label ?? text(texts[contactKind]), enterKeyHint: "next", ...field } as const;
@@ -36,24 +36,24 @@ export function ContactField({ contactKind, label, ...field }: Props) {
   );
 }
 
-/** What a code is sent to. */
+/** Where a verification code is sent. */
 export type ContactKind = "email" | "phone";
 
 const normalisers = { email: normaliseEmail, phone: normalisePhone } as const;
 
-/** An e-mail address or phone number as the server stores it, from what was typed. */
+/** Converts a typed e-mail address or phone number to the form that the server stores. */
 export function normaliseContact(contactKind: ContactKind, typed: string | undefined): string {
   return normalisers[contactKind](typed ?? "");
 }
 
-/** What a form with a contact and its code holds; the contact is that of the form's kind. */
+/** Values of a form with a contact and a code. Only the contact of the form's kind is set. */
 export interface ContactValues {
   email?: string;
   phone?: string;
   code: string;
 }
 
-/** The contact and its code as calls take them. */
+/** The contact and its code in the shape of a request body. */
 export function proofOf(
   contactKind: ContactKind,
   { email = "", phone = "", code = "" }: Partial<ContactValues>,
@@ -63,7 +63,7 @@ export function proofOf(
     : ({ type: contactKind, phone, code } as const);
 }
 
-/** Mainland numbers in their usual groups: 138 0013 8000. None starts with 86, so that is the country code. */
+/** Mainland numbers in their usual groups: 138 0013 8000. None starts with 86, so a leading 86 is the country code. */
 export const phoneGrouping: Grouping = {
   clean: (typed) =>
     normalisePhone(typed)

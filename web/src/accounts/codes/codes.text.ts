@@ -8,7 +8,7 @@ export const texts = {
   phoneCode: { zh: "短信验证码", en: "Verification code" },
   get: { zh: "获取验证码", en: "Send code" },
   sending: { zh: "正在发送…", en: "Sending…" },
-  /** The lifetime of a code and the cooldown, before one is requested. */
+  /** Code lifetime and cooldown, shown before the first code is requested. */
   codeLimits: {
     zh: "验证码5分钟内有效，60秒后可以重发。",
     en: "A code works for 5 minutes. You can ask for another after 60 seconds.",
@@ -27,7 +27,7 @@ export const captchaTexts = {
   captchaFailed: { zh: "获取图形验证码失败", en: "Failed to get captcha" },
 } as const satisfies Record<string, Localized>;
 
-/** Describes the picture, and names the alternative for visitors who cannot read it. */
+/** Describes the captcha picture, including the alternative for visitors who cannot read it. */
 export function captchaHintText(alternative: string): Localized {
   return {
     zh: `4到6个字母和数字，不分大小写。${alternative}`,

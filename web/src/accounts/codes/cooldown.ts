@@ -11,7 +11,10 @@ export function msToNextSecond(deadlineMs: number, nowMs: number): number {
   return leftMs <= 0 ? 0 : ((leftMs - 1) % 1000) + 1;
 }
 
-/** Counts down to a deadline. Reads the clock on each tick, so it is right at once when a suspended tab resumes. */
+/**
+ * Seconds left until a deadline. Reads the clock on each tick, so the value is correct as soon as a suspended tab
+ * resumes.
+ */
 export function useSecondsLeft(deadlineMs: number | undefined): number {
   const [, tick] = useReducer((count: number) => count + 1, 0);
 
@@ -41,13 +44,16 @@ export function useSecondsLeft(deadlineMs: number | undefined): number {
 export type Cooldown = ReturnType<typeof useCooldown>;
 
 /**
- * The waits between two codes, by the contact that they were sent to, as the server counts them: who corrects a mistyped
- * address need not wait.
+ * Cooldowns between two codes, one per contact as on the server: a visitor who corrects a mistyped address need not
+ * wait.
  */
 export function useCooldown() {
   const [deadlines, setDeadlines] = useState<ReadonlyMap<string, number>>(new Map());
   return {
-    /** When the next code to a contact may be requested, by this browser's clock. */
+    /**
+     * When the next code to a contact may be requested, in ms of this browser's clock; undefined if no cooldown was
+     * started.
+     */
     deadlineOf: (contact: string) => deadlines.get(contact),
     start(contact: string, waitS: number) {
       const deadlineMs = Date.now() + waitS * 1000;

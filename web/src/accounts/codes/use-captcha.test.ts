@@ -8,7 +8,7 @@ const all = Object.entries(errors).map(([name, { code, status, sentence }]) => {
   return { name, code, status, messages: [zh, en] };
 });
 
-/** Its message mentions the code, but no form with a captcha receives it. */
+/** The message of this error mentions the code, but no form with a captcha gets the error. */
 const elsewhere = "recoveryKeyNotNeeded";
 
 test.each(all.filter(({ name }) => name !== elsewhere))(

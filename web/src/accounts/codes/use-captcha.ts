@@ -8,23 +8,21 @@ import { lateModule } from "../../platform/late/late-module.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { captchaTexts } from "./codes.text.ts";
 
-/** The server accepts a captcha for three minutes; the rest is time to type. */
+/** The server accepts a captcha for three minutes; the difference leaves time to type. */
 const maxAgeMs = 150_000;
 
 interface Picture {
-  /** A `data:` URL. */
+  /** The picture as a `data:` URL. */
   readonly image: string;
   readonly sessionId: string;
   readonly fetchedAtMs: number;
-  /** True once it was used to send a code: each captcha works once. */
+  /** True once this captcha was used to send a code. Each captcha works only once. */
   readonly isUsed: boolean;
 }
 
 export type Captcha = ReturnType<typeof useCaptcha>;
 
-/**
- * The state of the captcha and its field. `isRequired`: the server requires one; the picture is fetched once it does.
- */
+/** The state of the captcha and its field. The picture is fetched once `isRequired` is true. */
 export function useCaptcha(isRequired: boolean) {
   const { language, text } = useLanguage();
   const field = useRef<HTMLInputElement>(null);
@@ -77,7 +75,7 @@ export function useCaptcha(isRequired: boolean) {
       const isStale = picture && !isLoading && typed === "" && Date.now() - picture.fetchedAtMs > maxAgeMs;
       if (isStale) refresh();
     },
-    /** Fetches another picture if the error has made this one invalid. */
+    /** Fetches another picture if the error shows that this one is no longer valid. */
     refreshAfter: (error: unknown) => needsNewCaptcha(error) && refresh(),
     /** Shows an error below the field. */
     setError,
@@ -86,8 +84,8 @@ export function useCaptcha(isRequired: boolean) {
 }
 
 /**
- * A captcha for signed-in users, of whom the server requires one only after the first few codes. It appears after the
- * first error that names it.
+ * A captcha for signed-in users. The server requires one only after the first few codes, so the captcha appears after
+ * the first error that asks for it.
  */
 export function useCaptchaOnDemand() {
   const [isRequired, setRequired] = useState(false);
@@ -113,7 +111,7 @@ async function fetchCaptcha(options: { language: Language; signal: AbortSignal }
   return await callApi(issueCaptcha, options);
 }
 
-/** The errors whose message mentions the verification code (spec §4). After them the captcha is invalid. */
+/** Errors whose message mentions the verification code (spec §4). After them the captcha is invalid. */
 export const captchaErrors = {
   captchaWrong: 2101,
   codeWrong: 2102,

@@ -22,7 +22,7 @@ import { captchaTexts, texts } from "./codes.text.ts";
 import type { Cooldown } from "./cooldown.ts";
 import type { Captcha } from "./use-captcha.ts";
 
-/** The parts of a `useApiForm` that sending uses. Its values include `code`. */
+/** The parts of a `useApiForm` that are used to send a code. The form's values include `code`. */
 export interface FormWithCode {
   readonly form: { setFocus(name: "code"): void };
   setMessage(message: Message | undefined): void;
@@ -35,13 +35,16 @@ export interface SendOptions {
   readonly contactKind: ContactKind;
   readonly captcha: Captcha;
   readonly cooldown: Cooldown;
-  /** The contact as it is typed now, as the server stores it. */
+  /** The contact that is currently typed, in the form that the server stores. */
   readonly contact: string;
-  /** Shows the result of sending a code instead of the form; undefined when sending starts. */
+  /** Shows the result of sending a code; by default the form shows it. Called with undefined when sending starts. */
   onMessage?(message: Message | undefined): void;
-  /** Called with an error, whose field errors the form shows. */
+  /** Called with the error of a failed request. The form shows the error's field errors. */
   onError?(error: unknown): void;
-  /** The contact as the server stores it; undefined if it is invalid, which the form then shows. */
+  /**
+   * Validates the contact and returns it as the server stores it; undefined if invalid, and the form then shows the
+   * error.
+   */
   readContact(): Promise<string | undefined>;
 }
 
@@ -68,7 +71,7 @@ export function useSendCode(options: SendOptions) {
       captcha.setError(untranslated(captchaError));
       captcha.field.current?.focus();
     }
-    // The first demand for a captcha is not shown as an error.
+    // The first error that asks for a captcha only makes the captcha appear; it is not shown.
     if (captchaError === undefined || captcha.isRequired) onMessage(message);
     api.showFieldErrors(error);
     options.onError?.(error);
@@ -83,7 +86,7 @@ export function useSendCode(options: SendOptions) {
       cooldown.start(contact, codeCooldownS);
       captcha.markUsed();
       onMessage({ tone: "success", message: texts.codeSent });
-      // Unless the visitor has moved to another field meanwhile.
+      // Skipped if the visitor has moved to another field meanwhile.
       if (document.activeElement === focused) api.form.setFocus("code");
     } catch (error) {
       const delayS = resendDelay(error);
@@ -110,7 +113,7 @@ export function useSendCode(options: SendOptions) {
   };
 }
 
-/** Fetches the next captcha when the cooldown ends, since it cannot be used before. */
+/** Fetches the next captcha when the cooldown ends; it cannot be used earlier. */
 function useNextCaptcha({ picture, refresh }: Captcha, deadlineMs = 0): void {
   const isUsed = picture?.isUsed ?? false;
   useEffect(() => {
@@ -124,7 +127,7 @@ export interface CodeRequest {
   readonly purpose: CodePurpose;
   readonly contactKind: ContactKind;
   readonly contact: string;
-  /** For signed-in users, the server asks for a captcha only after the first few codes. */
+  /** The solved captcha. Signed-in users need one only after the first few codes. */
   readonly solved?: { readonly sessionId: string; readonly captcha: string } | undefined;
 }
 type CodePurpose = keyof typeof calls | "export" | "delete";
@@ -139,7 +142,7 @@ const calls = {
 /** Requests a verification code. The reply is not used, so it is not validated. Throws an `ApiError`. */
 export async function requestCode(request: CodeRequest, language: Language): Promise<void> {
   const { purpose, contactKind, contact, solved } = request;
-  // The server knows which contact is bound.
+  // No contact is sent: the server knows the bound one.
   if (purpose === "export" || purpose === "delete")
     await sendCall(sendAccountCode, { body: { purpose, type: contactKind, ...solved }, language });
   else if (contactKind === "email")
@@ -147,13 +150,13 @@ export async function requestCode(request: CodeRequest, language: Language): Pro
   else await sendCall(calls[purpose].phone, { body: { phone: contact, ...solved }, language });
 }
 
-/** Describes why a code was not sent. A 400 without a message is most likely about the captcha. */
+/** Describes why a code was not sent. A 400 without a message is assumed to be about the captcha. */
 export function describeCodeError(error: unknown, { solved }: Pick<CodeRequest, "solved">): ErrorDescription {
   const isAboutCaptcha = solved !== undefined && error instanceof ApiError && error.status === 400;
   return describeError(error, isAboutCaptcha ? texts.captchaRefused : texts.codeNotSent);
 }
 
-/** The seconds after which the server accepts another request; undefined if a countdown cannot show them. */
+/** Seconds until the server accepts another request; undefined if they cannot be shown as a countdown. */
 export function resendDelay(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.status !== 429) return undefined;
   const { retryAfter } = error;

@@ -17,7 +17,7 @@ interface Props {
   cooldown: Cooldown;
 }
 
-/** Signs in with a code that is sent to an e-mail address or phone number. */
+/** Signs in with a verification code that is sent to an e-mail address or phone number. */
 export function CodeLoginForm({ contactKind, login, cooldown }: Props) {
   const text = useText();
   const captcha = useCaptcha(true);

@@ -14,7 +14,7 @@ import { type KnownLogin, PasswordLoginForm } from "./PasswordLoginForm.tsx";
 import { logInModule, useLogin } from "./use-login.ts";
 
 interface Props {
-  /** Of an account that was opened a moment ago. */
+  /** The credentials of an account that was just registered. */
   known?: KnownLogin | undefined;
 }
 
@@ -46,7 +46,7 @@ export function LoginPage({ known }: Props) {
 }
 
 const codeLoginForm = lateModule("CodeLoginForm", () => {
-  // The code that sends the form.
+  // Also fetch the module that sends the form.
   logInModule.prefetch();
   return import("./CodeLoginForm.tsx");
 });
@@ -62,7 +62,7 @@ interface FormProps extends Props {
   onSubmit(): void;
 }
 
-/** The three tabs. Each is a form of its own, so switching the tab clears it. */
+/** The login form with its three tabs. Each tab is a form of its own, so switching tabs clears it. */
 function LoginForm({ known, isBuying, onSubmit }: FormProps) {
   const text = useText();
   const [method, setMethod] = useState<(typeof methods)[number]>("username");
@@ -100,7 +100,7 @@ function LoginForm({ known, isBuying, onSubmit }: FormProps) {
           sessions={login.conflict?.sessions}
           busy={login.conflict?.isForcing ?? false}
           onForce={() => login.conflict?.answer(true)}
-          // What was sent ends the other sessions, whether or not its answer is awaited.
+          // Once the forced login was sent, the other sessions end even if its reply is ignored.
           onCancel={login.abort}
         />
       )}

@@ -12,7 +12,7 @@ interface Values {
   password: string;
 }
 
-/** What is known already, so that one press signs in. */
+/** Credentials from the registration, so that one click signs in. */
 export type KnownLogin = Readonly<Values>;
 
 /** Signs in with a username and a password. */
@@ -61,7 +61,7 @@ interface LoginSubmitProps {
   autoFocus?: boolean;
 }
 
-/** The result of signing in, and the button. */
+/** The result of signing in, and the submit button. */
 export function LoginSubmit({ message, isSubmitting, isSignedIn, autoFocus }: LoginSubmitProps) {
   return (
     <>

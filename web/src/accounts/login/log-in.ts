@@ -18,12 +18,12 @@ export type LoginOutcome =
       readonly kind: "signed-in";
       readonly token: string;
       readonly user: SessionUser;
-      /** True if signing in has cancelled the deletion of the account. */
+      /** True if this login cancelled the pending deletion of the account. */
       readonly hasCancelledDeletion: boolean;
     }
   | { readonly kind: "conflict"; readonly sessions: readonly ExistingSession[] };
 
-/** The reply of any deployment. `readUser` parses the user and accepts more than the contract does. */
+/** The login reply of any deployment. `readUser` parses the user and accepts more shapes than the contract. */
 const replyShape = z.object({
   success: z.optional(z.boolean()),
   message: z.optional(z.nullable(z.string())),
@@ -35,8 +35,8 @@ const replyShape = z.object({
 });
 
 /**
- * Signs in. `force` ends the sessions on other devices, which are a conflict otherwise. Throws an `ApiError` or a
- * `LocalizedError`.
+ * Signs in. With `force`, sessions on other devices are ended; without it they are reported as a conflict. Throws an
+ * `ApiError` or a `LocalizedError`.
  */
 export async function logInWith(
   credentials: Credentials,
@@ -54,12 +54,12 @@ export async function logInWith(
   if (rest.sessionConflict) {
     return { kind: "conflict", sessions: rest.conflictInfo?.existingSessions ?? [] };
   }
-  // No status: without a message the error is described as a failed login, not as a failed request.
+  // The status is left out, so that an error without a message is described as a failed login, not as a failed request.
   if (success === false) throw new ApiError({ kind: "rejected", message: message ?? "" });
   if (!token) throw new LocalizedError(texts.badAnswer);
   let user = readUser(rawUser);
   if (!isUser(user)) {
-    // For deployments whose login reply has no user.
+    // The login reply of some deployments does not include the user.
     const { fetchUser } = await import("../session/fetch-user.ts");
     user = await fetchUser({ token, language });
   }

@@ -15,12 +15,12 @@ import { readToken, startSession } from "../session/session-store.ts";
 import { texts } from "../sign-in/sign-in.text.ts";
 import type { Credentials, LoginOutcome } from "./log-in.ts";
 
-/** The code that sends the form. */
+/** The module that sends the login request. */
 export const logInModule = lateModule("LoginPage", () => import("./log-in.ts"));
 
 interface Conflict {
   readonly sessions: readonly ExistingSession[];
-  /** True once the visitor has chosen to end them. */
+  /** True once the visitor has chosen to end the other sessions. */
   readonly isForcing: boolean;
   answer(force: boolean): void;
 }
@@ -29,11 +29,11 @@ export type Login = ReturnType<typeof useLogin>;
 
 interface Options {
   onSubmit(): void;
-  /** Calls back once the code of the conflict dialog is loaded. */
+  /** Calls back once the conflict dialog's module has loaded. */
   whenDialogLoaded(callback: () => void): void;
 }
 
-/** Signs in: asks about session conflicts, starts the session and returns to the previous page. */
+/** Handles the login: asks about session conflicts, starts the session and returns to the previous page. */
 export function useLogin({ onSubmit, whenDialogLoaded }: Options) {
   const { language, text } = useLanguage();
   // Set while the dialog asks whether to end the sessions on other devices.
@@ -58,7 +58,7 @@ export function useLogin({ onSubmit, whenDialogLoaded }: Options) {
     setConflict(undefined);
     setSignedIn(true);
     keepToast("success", text(hasCancelledDeletion ? texts.accountKept : texts.loggedIn));
-    // Back must not lead to signing in again.
+    // Replace the entry, so that Back does not return to the login page.
     navigate(takeReturnPath(), { replace: true });
   };
 
@@ -73,7 +73,7 @@ export function useLogin({ onSubmit, whenDialogLoaded }: Options) {
       let outcome = await logInWith(credentials, { language, force: false, signal });
       while (outcome.kind === "conflict") {
         if (signal.aborted || !(await askToForce(outcome.sessions, signal))) return;
-        // Without the signal: the server may have ended the other sessions already.
+        // No abort signal: the server may already have ended the other sessions.
         outcome = await logInWith(credentials, { language, force: true });
       }
       finish(outcome);
@@ -85,7 +85,7 @@ export function useLogin({ onSubmit, whenDialogLoaded }: Options) {
     }
   };
 
-  /** Aborts signing in and closes the dialog, unless the sessions on other devices are being ended. */
+  /** Aborts the login and closes the dialog, unless the sessions on other devices are already being ended. */
   const abort = () => {
     if (!conflict?.isForcing) attempt.current?.abort();
   };

@@ -76,13 +76,16 @@ function MembershipStatus({ membership }: { membership: Membership }) {
 type Membership =
   | { readonly kind: "none" }
   | { readonly kind: "lifetime" }
-  /** The profile has no end of the membership. */
+  /** A membership whose end is not in the profile. */
   | { readonly kind: "open" }
   | { readonly kind: "running"; readonly until: string; readonly daysLeft: number | undefined };
 
 const dayMs = 86_400_000;
 
-/** The user's membership at a moment of the server; without days left while its time is not known. Only the role `vip` makes a member. */
+/**
+ * The user's membership at a server time. Without that time, the days left are undefined. Only the role `vip` makes a
+ * member.
+ */
 export function membershipOf({ roles, vipExpireAt }: SessionUser, nowMs: number | undefined): Membership {
   if (!roles.includes("vip")) return { kind: "none" };
   const endMs = vipExpireAt === null ? Number.NaN : Date.parse(vipExpireAt);
@@ -94,7 +97,7 @@ export function membershipOf({ roles, vipExpireAt }: SessionUser, nowMs: number 
 
 const gaugeCells = 8;
 
-/** The days left as filled cells of the gauge: all for a year or more, one for the last day. */
+/** How many gauge cells to fill for the days left: all for a year or more, one for the last day. */
 export function fullCells(daysLeft: number): number {
   return Math.min(gaugeCells, Math.ceil((daysLeft / 365) * gaugeCells));
 }

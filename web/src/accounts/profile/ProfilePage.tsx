@@ -39,7 +39,7 @@ export function ProfilePage() {
   // `/.well-known/change-password` redirects here with this query.
   const opensPasswordDialog = loaded !== undefined && location.search === "?change-password";
   const showPassword = useEffectEvent(() => {
-    // Loading the profile again must not open it again.
+    // Removes the query, so that loading the profile again does not reopen the dialog.
     history.replaceState(history.state, "", location.pathname);
     begin("password");
   });
@@ -73,7 +73,7 @@ export function ProfilePage() {
         </div>
       )}
       {loaded && !loaded.user.email && !loaded.user.phone && (
-        // A new password ends the key, so the section is loaded again.
+        // Changing the password invalidates the recovery key, so the section is loaded again.
         <LateRecoveryKey key={done?.en} />
       )}
       {dialogs && (
@@ -93,7 +93,7 @@ export function ProfilePage() {
 const fetchUserModule = lateModule("ProfilePage", () => import("../session/fetch-user.ts"));
 if (typeof window !== "undefined") fetchUserModule.prefetch();
 
-/** Fetches the signed-in user. Redirects to sign in if there is none. */
+/** Fetches the signed-in user. Redirects to the login page if nobody is signed in. */
 function useProfile() {
   const profile = useLoaded(async (parts) => {
     if (readToken() === undefined || !isUser(readStoredUser())) {
@@ -124,7 +124,7 @@ const recoveryKeySection = lateModule(
   () => import("./recovery-key/RecoveryKeySection.tsx"),
 );
 
-/** The section on recovery keys, which most accounts do not need. */
+/** The recovery key section. It is loaded late, because most accounts do not need it. */
 function LateRecoveryKey() {
   const { module } = useLateModule(recoveryKeySection, { isPrefetched: true });
   return module && <module.RecoveryKeySection />;
@@ -144,7 +144,7 @@ function AccountActions({ onOpen }: { onOpen(name: DialogName): void }) {
   );
 }
 
-/** The account's fields; skeletons in place of the values while loading. */
+/** The account's fields, with skeletons instead of values while loading. */
 function AccountDetails({ user, onOpen }: { user: SessionUser | undefined; onOpen(name: DialogName): void }) {
   const { language, text } = useLanguage();
   const action = (dialog: DialogName, name: Localized, shown = name) => (

@@ -14,19 +14,19 @@ import { doneTexts, supportTexts, texts } from "./RecoverPage.text.ts";
 import styles from "./recovery.module.css";
 import { CodeRecoveryForm, KeyRecoveryForm, SupportForm } from "./recovery-forms.tsx";
 
-/** Visitors who need support come back days later, so its code is loaded apart. */
+/** Visitors who have asked support come back days later, so only they load this module. */
 const recoveryRequest = lateModule("RecoverPage", () => import("./RecoveryRequest.tsx"));
 
-/** The storage of the token of this browser's request to support. */
+/** Storage key for the token of this browser's support request. */
 const key = "recovery-request";
 
 interface Request {
   readonly token: string;
-  /** Made a moment ago, in place of its form. */
+  /** True right after the request was made, when it replaces the form. */
   readonly isNew: boolean;
 }
 
-/** Resets a forgotten password by a code, a recovery key, or a request to support. */
+/** Resets a forgotten password with a verification code, a recovery key, or a request to support. */
 export function RecoverPage() {
   const text = useText();
   const [recovered, setRecovered] = useState<Recovery>();
@@ -40,13 +40,13 @@ export function RecoverPage() {
     if (request) whenLoaded(() => undefined);
   }, [request, whenLoaded]);
 
-  // Stored until it was used or given up. If storage is blocked, it lasts as long as the page.
+  // The token is stored until the request is used or abandoned. If storage is blocked, it is lost when the page closes.
   const store = (next: Request | undefined) => {
     browserStorage.write(key, next?.token);
     setRequest(next);
   };
   const finish = (done: Recovery) => {
-    // The server has already ended all sessions of the account.
+    // The server has already ended all sessions of this account.
     const stored = readStoredUser();
     if (isUser(stored) && stored.username === done.username) endSession();
     if (done.isWithSupport) store(undefined);

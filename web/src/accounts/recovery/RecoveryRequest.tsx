@@ -28,13 +28,13 @@ type RequestStatus = ReplyOf<typeof checkRecoveryRequest>;
 
 interface Props {
   token: string;
-  /** True right after the request was made, when this component replaces its form. */
+  /** True right after the request was made, when this component replaces the form. */
   isNew: boolean;
   onDone(username: string): void;
   onGiveUp(): void;
 }
 
-/** This browser's request to support: its status, and the form for the new password once it is approved. */
+/** This browser's request to support: its status and, once it is approved, the form for the new password. */
 export function RecoveryRequest({ token, isNew, onDone, onGiveUp }: Props) {
   const text = useText();
   const { value, error, isLoading, reload } = useLoaded(
@@ -71,7 +71,7 @@ export function RecoveryRequest({ token, isNew, onDone, onGiveUp }: Props) {
   );
 }
 
-/** While a request waits for the second operator, or for the time from which it may be used. */
+/** Shown while the request waits for the second operator, or for the time from which it can be used. */
 function WaitingNotice({ worksFrom, worksUntil }: RequestStatus) {
   const text = useText();
   const isApproved = worksFrom !== null && worksUntil !== null;

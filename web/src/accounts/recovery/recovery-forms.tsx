@@ -36,7 +36,7 @@ interface Props {
   onDone(username: string): void;
 }
 
-/** Sets a new password with a code that is sent to a bound contact. */
+/** Sets a new password with a verification code that is sent to a bound contact. */
 export function CodeRecoveryForm({ contactKind, cooldown, onDone }: Props) {
   const { language, text } = useLanguage();
   const captcha = useCaptcha(true);
@@ -59,7 +59,7 @@ export function CodeRecoveryForm({ contactKind, cooldown, onDone }: Props) {
         cooldown={cooldown}
         captcha={captcha}
         captchaHint={text(texts.captchaHint)}
-        // A definite answer would reveal whether the contact belongs to an account.
+        // A definite message would reveal whether an account has this contact.
         onMessage={(next) =>
           api.setMessage(next?.tone === "success" ? { ...next, message: texts.maybeSent } : next)
         }
@@ -97,7 +97,7 @@ export function KeyRecoveryForm({ onDone }: Pick<Props, "onDone">) {
   );
 }
 
-/** Requests a recovery by support. */
+/** Asks support to recover the account. */
 export function SupportForm({ onRequested }: { onRequested(token: string): void }) {
   const { language, text } = useLanguage();
   const api = useApiForm({

@@ -51,7 +51,7 @@ export function RegisterPage() {
 
 const loginPage = lateModule("LoginPage", () => import("../login/LoginPage.tsx"));
 
-/** Makes the document that of signing in: a password that is known there need not be stored on the way. */
+/** Turns this document into the login page without a navigation, so that the new password need not be stored. */
 function becomeLoginPage(title: string, formerTitle: string): void {
   history.replaceState(history.state, "", "/login");
   document.title = document.title.replace(formerTitle, title);
@@ -67,11 +67,11 @@ const types = ["account", "email", "phone"] as const;
 
 interface FormProps {
   isBuying: boolean;
-  /** The account is open. */
+  /** Called when the account has been created. */
   onOpened(newLogin: KnownLogin): void;
 }
 
-/** The three tabs of one form: what is typed on a tab is still there on the way back. */
+/** Three tabs that share one form, so values typed on one tab are kept when the visitor returns to it. */
 function RegisterForm({ isBuying, onOpened }: FormProps) {
   const { language, text } = useLanguage();
   const [type, setType] = useState<RegistrationType>("account");

@@ -12,7 +12,7 @@ interface Props extends Pick<ContactProps, "contactKind" | "captcha" | "cooldown
   api: ContactProps["api"] & { readonly form: UseFormReturn<RegistrationValues> };
 }
 
-/** The contact with its verification code, and the username derived from it. */
+/** The contact with its verification code, and the username that is derived from the contact. */
 export function RegistrationContact({ contactKind, api, ...props }: Props) {
   const text = useText();
   const typed = useWatch({ control: api.form.control, name: contactKind });

@@ -35,7 +35,7 @@ function waitingText(from: string): Localized {
   };
 }
 
-/** Warns the account's owner of an approved recovery while it can still be rejected. */
+/** Warns the account owner of an approved recovery while the owner can still reject it. */
 export function RecoveryNotice() {
   const { language, text } = useLanguage();
   const [state, setState] = useState<ApprovedRecovery | "rejected">();
@@ -88,8 +88,8 @@ const checkEveryMs = 3_600_000;
 const cacheKey = "no-recovery";
 
 /**
- * The approved recovery of a token's account, if any. Its absence is cached for an hour in this tab, which is enough:
- * approved recoveries wait for twelve hours. Throws an `ApiError`; a 401 does not end the session.
+ * Returns the approved recovery of the token's account, if any. "None" is cached for an hour in this tab; that is safe
+ * because approved recoveries wait for twelve hours. Throws an `ApiError`; a 401 does not end the session.
  */
 export async function findApprovedRecovery(
   token: string,
@@ -99,7 +99,7 @@ export async function findApprovedRecovery(
   const tokenEnd = token.slice(-6);
   const [checkedToken, checkedAtMs] = (tabStorage.read(cacheKey) ?? "").split(" ");
   const ageMs = nowMs - Number(checkedAtMs);
-  // Negative: the clock that it was written by was ahead.
+  // A negative age means that the clock was ahead when the entry was written.
   if (checkedToken === tokenEnd && ageMs >= 0 && ageMs < checkEveryMs) return undefined;
   const { approved } = await callApi(readRecovery, { language, token, ignoreUnauthorized: true });
   if (approved) return approved;

@@ -8,11 +8,11 @@ import { isUser, readUser, type SessionUser } from "./stored-user.ts";
 
 interface Options extends Partial<LoadParts> {
   readonly language: Language;
-  /** Replaces the stored token, for a session that is not stored yet. */
+  /** Used instead of the stored token, for a session that is not stored yet. */
   readonly token?: string;
 }
 
-/** Fetches the signed-in user, and stores it if its session is stored. Throws an `ApiError`. */
+/** Fetches the signed-in user. Also stores the user if the session is stored. Throws an `ApiError`. */
 export async function fetchUser(options: Options): Promise<SessionUser> {
   const { value } = await sendCall(readProfile, options);
   const user = readUser(value);

@@ -3,7 +3,7 @@ import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { readToken } from "./session-store.ts";
 import { isUser, readStoredUser, type SessionUser } from "./stored-user.ts";
 
-/** Reasons to sign in again before a request that needs a user. */
+/** Why the visitor must sign in again before a request that needs a user. */
 export const userErrors = {
   signedOut: { zh: "请先登录", en: "Please log in first" },
   incompleteUser: {
@@ -13,7 +13,7 @@ export const userErrors = {
   invalidUser: { zh: "用户ID无效，请重新登录", en: "Invalid user ID, please log in again" },
 } as const satisfies Record<string, Localized>;
 
-/** The signed-in user. Throws a `LocalizedError` that signing in resolves. */
+/** Returns the signed-in user. Throws a `LocalizedError` if the visitor has to sign in (again). */
 export function requireUser(): SessionUser {
   if (readToken() === undefined) throw new LocalizedError(userErrors.signedOut);
   const stored = readStoredUser();
@@ -21,7 +21,7 @@ export function requireUser(): SessionUser {
   throw new LocalizedError(stored === "invalid-id" ? userErrors.invalidUser : userErrors.incompleteUser);
 }
 
-/** Whether a message comes from `requireUser`, so that a link to sign in belongs beside it. */
+/** Whether a message comes from `requireUser`, so that a login link is shown beside it. */
 export function isResolvedBySigningIn(message: Localized): boolean {
   return Object.values<Localized>(userErrors).includes(message);
 }

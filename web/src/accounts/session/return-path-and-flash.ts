@@ -1,6 +1,6 @@
 import { tabStorage } from "../../platform/browser/storage.ts";
 
-// Values that this tab keeps across one navigation or reload.
+// Values that this tab keeps for the next page or reload.
 
 const returnPathKey = "return-to";
 const flashKey = "notice";
@@ -13,12 +13,12 @@ export function saveReturnPath(path: string): void {
   tabStorage.write(returnPathKey, path);
 }
 
-/** The saved path, which stays. */
+/** Returns the saved path without removing it. */
 export function readReturnPath(): string | undefined {
   return tabStorage.read(returnPathKey);
 }
 
-/** Removes and returns the saved path. Home if there is none, or if it is another site or a sign-in page. */
+/** Removes and returns the saved path. Returns "/" if none is saved, or if it is another site or a login page. */
 export function takeReturnPath(): string {
   const path = tabStorage.take(returnPathKey);
   return path !== undefined && isOwnPath(path) ? path : "/";
@@ -28,7 +28,7 @@ export function setFlash(flash: Flash): void {
   tabStorage.write(flashKey, flash);
 }
 
-/** Removes and returns the flash message if it is one of those that the caller shows. */
+/** Removes and returns the flash message if the caller can show it. */
 export function takeFlash(shown: readonly Flash[]): Flash | undefined {
   const stored = shown.find((flash) => flash === tabStorage.read(flashKey));
   if (stored !== undefined) tabStorage.take(flashKey);
@@ -36,6 +36,6 @@ export function takeFlash(shown: readonly Flash[]): Flash | undefined {
 }
 
 function isOwnPath(path: string): boolean {
-  // Browsers treat a backslash as a slash, so `/\host` would lead to another site like `//host`.
+  // Browsers treat a backslash as a slash, so `/\host` would open another site, like `//host`.
   return /^\/(?![/\\])[\w\-./?=&%]*$/.test(path) && !/^\/(login|register)\b/.test(path);
 }

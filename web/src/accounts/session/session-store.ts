@@ -35,27 +35,28 @@ export function endSession(): void {
   updateAuthMarker();
 }
 
-/** Signs out in this browser at once and goes home. The request outlives the page. */
+/** Signs out in this browser at once and opens the home page. The logout request continues after the page closes. */
 export function signOut(): void {
   const token = readToken();
   endSession();
   if (token !== undefined) {
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
     const request = { method: "POST", headers, body: "{}", keepalive: true, credentials: "include" } as const;
-    // Not the API client: pages that send no request do without it. An error changes nothing.
+    // Does not use the API client, which pages without other requests do not load. Errors are ignored.
     fetch(`${apiHost()}/api${logOutPath}`, request).catch(() => undefined);
   }
   navigate("/");
 }
 
-/** Calls back when another tab starts or ends the session. Returns the function that unsubscribes. */
+/** Calls back when another tab starts or ends the session. Returns a function that unsubscribes. */
 export function onOtherTabChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Leads to signing in and back here, in place of this page: Back must not lead to a page that redirects again.
+ * Replaces this page by the login page, which returns here. Replacing keeps Back from reaching a page that redirects
+ * again.
  */
 export function replaceBySignIn(): void {
   saveReturnPath(location.pathname + location.search);
@@ -65,7 +66,7 @@ export function replaceBySignIn(): void {
 /** Updates the document's auth marker, now and when another tab changes the session. */
 export function watchSession(): void {
   const shownFor = readToken();
-  // Back and Forward show a page as it was left. What it shows of a person is hidden at once if that one has signed out.
+  // Back and Forward restore a page from the cache. If its user has signed out, the page is hidden at once.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     updateAuthMarker();
@@ -82,13 +83,13 @@ export function watchSession(): void {
   updateAuthMarker();
 }
 
-/** Makes the API client send this browser's token and end the session when it is rejected. */
+/** Makes the API client send this browser's token, and ends the session when the server rejects the token. */
 export function connectSessionToApi(): void {
   setAuthHooks({ readToken, onUnauthorized });
 }
 
 function onUnauthorized(token: string | undefined): void {
-  // The call may have been sent before the visitor signed out, or with an earlier token.
+  // The call may have been sent with an earlier token, or before the visitor signed out.
   if (token !== readToken()) return;
   endSession();
   if (location.pathname === "/login") return;

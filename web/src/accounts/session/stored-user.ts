@@ -1,7 +1,7 @@
 import { storageKeys } from "@baleen/contract/document.ts";
 import { browserStorage } from "../../platform/browser/storage.ts";
 
-/** A user as stored under `userInfo`. Other deployments use two other names and leave fields out. */
+/** A user as stored under `userInfo`. Other deployments use different names for two fields and omit some fields. */
 export interface SessionUser {
   readonly id: number;
   readonly username: string;

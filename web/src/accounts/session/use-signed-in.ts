@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { onOtherTabChange, readToken, replaceBySignIn } from "./session-store.ts";
 
 /**
- * True once a stored token was found. Without one, or when another tab removes it, redirects to sign in and back. When another
- * tab replaces it, the page is loaded again: it shows another account's data.
+ * True once a stored token is found. Without a token, or when another tab removes it, redirects to the login page,
+ * which returns here. When another tab replaces the token, reloads the page, because it shows another account's data.
  */
 export function useSignedIn(): boolean {
   const [isSignedIn, setSignedIn] = useState(false);

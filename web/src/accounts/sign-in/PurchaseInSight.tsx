@@ -17,11 +17,11 @@ const texts = {
 
 interface Props {
   plan: MembershipPackage;
-  /** What leads to the payment. */
+  /** Which form precedes the payment. */
   by: "login" | "registration";
 }
 
-/** What is being bought by signing in, and for how much. */
+/** The package that will be bought after signing in, and its price. */
 export function PurchaseInSight({ plan, by }: Props) {
   const text = useText();
   return (

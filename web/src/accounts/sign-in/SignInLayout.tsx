@@ -6,11 +6,14 @@ import { readReturnPath } from "../session/return-path-and-flash.ts";
 import styles from "./SignInLayout.module.css";
 import { texts } from "./sign-in.text.ts";
 
-/** A heading and its form beside a decorative picture of the sea. Says so if signing in leads back to the desktop tool. */
+/**
+ * A heading and its form beside a decorative picture of the sea. Shows a note if signing in returns to the desktop
+ * tool.
+ */
 export function SignInLayout({ title, children }: { title: string; children: ReactNode }) {
   const text = useText();
   const [isForTool, setForTool] = useState(false);
-  // Before the first paint with it, since the server cannot read the storage.
+  // A layout effect sets this before the first paint. The server cannot read the storage.
   useLayoutEffect(() => setForTool(isToolPath(readReturnPath())), []);
   return (
     <div className={styles.frame}>

@@ -19,7 +19,7 @@ export const codeLoginForms: Readonly<Record<"email" | "phone", FormSchema<Conta
   phone: z.object(phoneProof),
 };
 
-/** All three tabs share one form, so that a tab keeps its values while another is open. */
+/** All three tabs share one form, so each tab keeps its values while another is open. */
 export interface RegistrationValues extends Partial<ContactValues> {
   username?: string;
   password: string;
@@ -28,7 +28,7 @@ export interface RegistrationValues extends Partial<ContactValues> {
 
 export type RegistrationType = "account" | "email" | "phone";
 
-/** Contacts that yield a username: the part before the @ needs the minimum length of a username. */
+/** Rules for contacts that become a username: the part before the @ must have the minimum length of a username. */
 export const contactAsUsername = {
   email: z.pipe(
     emailAddress,

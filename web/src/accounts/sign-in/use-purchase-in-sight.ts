@@ -13,36 +13,36 @@ function readWantedPackage(): string | null {
 
 const purchaseInSight = lateModule("LoginPage", () => import("./PurchaseInSight.tsx"));
 
-/** The published package that signing in leads back to. */
+/** The published package whose purchase continues after signing in. */
 export function usePurchaseInSight() {
   const { packages } = useContent();
   const { module, whenLoaded } = useLateModule(purchaseInSight);
   const [packageId, setPackageId] = useState<string | null>(null);
-  // Before the first paint with it, since the server cannot read the storage.
+  // A layout effect sets this before the first paint. The server cannot read the storage.
   useLayoutEffect(() => setPackageId(readWantedPackage()), []);
   const plan = packages.find(({ id }) => String(id) === packageId);
   useEffect(() => {
     if (plan) whenLoaded(() => undefined);
   }, [plan, whenLoaded]);
   return {
-    /** Whether signing in leads back to a payment; false until the island has started. */
+    /** Whether a payment follows after signing in; false until the island has started. */
     isBuying: plan !== undefined,
-    /** What is being bought; `by` says what leads to the payment. */
+    /** Renders the pending purchase; `by` names the form that precedes the payment. */
     show: (by: "login" | "registration") =>
       module && plan && createElement(module.PurchaseInSight, { plan, by }),
   };
 }
 
 interface Ways<Way> {
-  /** The way that needs no code of its own. */
+  /** The tab that needs no module of its own. */
   readonly plain: Way;
   whenLoaded(callback: () => void): void;
   show(way: Way | "phone"): void;
 }
 
 /**
- * Shows buyers the tab of the phone, unless they typed or chose something before its code was loaded. Returns what selects a
- * tab.
+ * Selects the phone tab for buyers, unless they typed or chose something before its module was loaded. Returns the
+ * function that selects a tab.
  */
 export function usePhoneTabFirst<Way>(isBuying: boolean, { plain, whenLoaded, show }: Ways<Way>) {
   const hasChosen = useRef(false);

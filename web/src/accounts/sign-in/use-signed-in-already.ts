@@ -6,13 +6,13 @@ import { takeReturnPath } from "../session/return-path-and-flash.ts";
 import { readToken } from "../session/session-store.ts";
 import { texts } from "./sign-in.text.ts";
 
-/** Redirects visitors who are already signed in to where signing in would lead, with a toast. */
+/** Redirects visitors who are already signed in to the saved return path, and shows a toast there. */
 export function useSignedInAlready(): void {
   const text = useText();
   useEffect(() => {
     if (readToken() === undefined) return;
     keepToast("success", text(texts.signedInAlready));
-    // Otherwise the back button would lead here and redirect again.
+    // Otherwise Back would return here and redirect again.
     navigate(takeReturnPath(), { replace: true });
   }, [text]);
 }

@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { Stat } from "../../home/features/Stats.tsx";
 import type { Path } from "../../platform/navigation/paths.ts";
 
-/** A page of text blocks. Its own text is the lead, under the heading. */
+/** A page of text blocks. The page's own `zh`/`en` text is its lead paragraph, below the heading. */
 export interface ContentPage extends Localized {
   /** The page's name in tabs and search results. */
   readonly title: Localized;
@@ -10,26 +10,26 @@ export interface ContentPage extends Localized {
   /** The first heading; `|` marks where its line may break. */
   readonly heading: Localized;
   readonly updated?: Localized;
-  /** Date of the last change, for search engines: a day, or a month if the page shows no day. */
+  /** Date of the last change for search engines, as a day; or as a month if the page shows no day. */
   readonly modified?: string | undefined;
-  /** Articles have a table of contents. */
+  /** True if the page has a table of contents. */
   readonly isArticle?: boolean;
   readonly picture?: HeaderPictureName;
   readonly blocks: readonly Block[];
 }
 
-/** The file names of header pictures, without language and extension. */
+/** File names of header pictures, without the language and the extension. */
 export type HeaderPictureName = "rough-cut" | "finished-cut" | "on-the-shore";
 
-/** `company` is the configured address; the others are local parts at the same domain. */
+/** `company` is the configured address; the others are local parts in the same domain. */
 export type Mailbox = "company" | "partnerships" | "security" | "support";
 
-/** A link is its label. */
+/** A link to a page of the site; the `zh`/`en` text is its label. */
 interface InnerLink extends Localized {
   readonly to: Path | `${Path}#${string}`;
 }
 
-/** Without a label the address itself is shown. */
+/** A mailto link. Without a label, the address itself is shown. */
 export interface MailLink extends Partial<Localized> {
   readonly mail: Mailbox;
   readonly subject?: Localized;
@@ -37,7 +37,7 @@ export interface MailLink extends Partial<Localized> {
 
 export type PageLink = InnerLink | MailLink;
 
-/** A status or type, with a shape so that it does not depend on colour. */
+/** A status or type. It has a shape, so that it can be recognised without its colour. */
 export interface EntryTag {
   readonly key: string;
   readonly label: Localized;
@@ -45,16 +45,16 @@ export interface EntryTag {
 }
 
 export interface TimelineEntry {
-  /** The fragment id that other pages link to. */
+  /** The fragment id for links from other pages. */
   readonly id?: string;
   readonly when?: string | Localized;
   readonly title: Localized;
   readonly tag: EntryTag;
   readonly description?: Localized;
   readonly points?: readonly Localized[];
-  /** An id of the showcase on the home page. */
+  /** The id of a showcase item on the home page. */
   readonly picture?: string;
-  /** Marks the entry with the playhead. */
+  /** True if the playhead marks the entry. */
   readonly isCurrent?: boolean;
 }
 
@@ -64,29 +64,29 @@ interface Titled extends Localized {
 
 export interface Card extends Titled {
   readonly points?: readonly Localized[];
-  /** A disabled button for something that is not available yet, and its explanation. */
+  /** A disabled button for something that is not available yet, with an explanation. */
   readonly unavailable?: { readonly label: Localized; readonly explanation: Localized };
 }
 
-/** A text, a link or something to copy, by its name. */
+/** A named fact: a text, a link or a text to copy. */
 interface Fact extends Partial<Localized> {
   readonly name: Localized;
-  /** What must hold of the systems that the current version has files for. */
+  /** Builds the text from the names of the systems that the current version has files for. */
   readonly systems?: (names: readonly string[]) => Localized;
   readonly link?: PageLink;
-  /** A text that can be copied, such as the name of an account. */
+  /** A text with a copy button, such as an account name. */
   readonly copies?: string;
 }
 
-/** A function of a product. */
+/** A feature of a product. */
 export interface Track extends Titled {
-  /** The fragment id that other pages link to. */
+  /** The fragment id for links from other pages. */
   readonly id?: string;
   readonly points?: readonly Localized[];
-  /** What it cannot do, or needs. */
+  /** A limitation or a requirement of the feature. */
   readonly limit?: Localized;
   readonly link?: PageLink;
-  /** An id of the showcase on the home page. */
+  /** The id of a showcase item on the home page. */
   readonly picture?: string;
 }
 
@@ -106,12 +106,12 @@ interface Action extends Localized {
 }
 
 interface BlockContents {
-  /** Paragraphs, and lists of points. */
+  /** Paragraphs and bullet lists. */
   prose: readonly (Localized | readonly Localized[])[];
   /** Important points in a bordered box. */
   notice: readonly Localized[];
   cards: readonly Card[];
-  /** The published versions of the desktop tool, in full or briefly; without one the block is left out. */
+  /** The published versions of the desktop tool, in full or briefly. Left out if there are none. */
   clientReleases: "notes" | "history";
   timeline: readonly TimelineEntry[];
   steps: readonly Titled[];
@@ -125,7 +125,7 @@ interface BlockContents {
 export type BlockKind = keyof BlockContents;
 export type ContentOf<Kind extends BlockKind> = BlockContents[Kind];
 
-/** The heading of a block. In articles, `id` is the fragment id of the section. */
+/** The heading of a block. In articles, `id` is the section's fragment id. */
 interface Heading extends Localized {
   readonly id?: string;
 }
@@ -153,7 +153,7 @@ export const tracks = block("tracks");
 export const facts = block("facts");
 export const jobOpenings = block("jobOpenings");
 
-/** A block that is one list of points. */
+/** A block with a single bullet list. */
 export const points = (heading: Heading, list: readonly Localized[]) => prose(heading, [list]);
 
 export const action = ({ heading, ...content }: Action & Pick<BlockOf<"action">, "heading">) =>

@@ -27,7 +27,7 @@ test.each(pages)("the sections in $file have names of their own, in both languag
   }
   const ids = page.blocks.flatMap(({ heading }) => heading.id ?? []);
   expect(new Set(ids).size).toBe(ids.length);
-  // The skip link leads to the element of this name.
+  // This id belongs to the target of the skip link.
   expect(ids).not.toContain("content");
 });
 

@@ -33,7 +33,7 @@ const older: readonly Version[] = [
   ]),
 ];
 
-/** The latest versions repeat the release notes in short form. */
+/** All versions. The latest ones repeat the release notes in short form. */
 export const versionRecords: readonly Version[] = [
   ...releaseRecords.map((one) =>
     version(one.version, one.date, one.type === "major" ? "major" : "minor", [one.title]),

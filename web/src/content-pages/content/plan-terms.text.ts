@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 
-/** The terms of all plans, as the pricing page and the terms of service say them. */
+/** Terms of all plans, shared by the pricing page and the terms of service. */
 export const planTerms = {
   noRenewal: {
     zh: "会员一次付清，到期自动停止，不会自动续费。",
@@ -20,7 +20,7 @@ export const planTerms = {
   },
 } as const satisfies Record<string, Localized>;
 
-/** What works without a membership, before the first one and after the last. */
+/** What users without a membership can do, whether it has ended or never began. */
 export const withoutMembership: readonly Localized[] = [
   { zh: "注册账号，下载安装桌面版", en: "Create an account, download and install the desktop app" },
   {

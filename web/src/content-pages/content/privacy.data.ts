@@ -136,7 +136,7 @@ export const content: ContentPage = {
   ],
 };
 
-/** Derived from the list by which the server erases data. */
+/** Derived from the list of retention periods that the server uses to erase data. */
 function keepingLine(term: Term): Localized {
   const { what, since } = term;
   const kept = keptInWords(term);

@@ -11,7 +11,7 @@ export function version(version: string, date: string, type: "major" | "minor" |
   return { version, date, type, features };
 }
 
-/** `quarter` is such as "2026-Q4". */
+/** A planned entry. `quarter` has a form such as "2026-Q4". */
 export function plan(
   quarter: string,
   status: "current" | "upcoming" | "planned",
@@ -47,7 +47,7 @@ function tagOf(kind: Kind): EntryTag {
   return { key: kind, ...tags[kind] };
 }
 
-/** The picture of each release: that of the function which it is about. */
+/** The picture of each release: that of the feature which the release is about. */
 const releasePictures: Readonly<Record<string, string>> = {
   "4.6": "digital-human",
   "4.5": "sixteen-languages",

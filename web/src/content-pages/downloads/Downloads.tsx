@@ -28,7 +28,7 @@ const texts = {
   copySignature: { zh: "复制签名", en: "Copy the signature" },
 } as const satisfies Record<string, Localized>;
 
-/** The files of the current version, those for the visitor's system first. */
+/** The files of the current version; those for the visitor's system come first. */
 export function Downloads() {
   const text = useText();
   const { system } = usePage();
@@ -75,7 +75,7 @@ function ownSystemFirst({ files }: Release, system: VisitorSystem | undefined): 
   return [...files].sort((one, other) => rank(one) - rank(other));
 }
 
-/** Whether two files differ by their format alone. */
+/** Whether two files differ only in their format. */
 const isSibling = (file: ReleaseFile, other: ReleaseFile) =>
   other !== file && other.platform === file.platform && other.arch === file.arch;
 
@@ -114,7 +114,7 @@ function FileItem({ file, isYours, hasSiblings }: FileProps) {
   );
 }
 
-/** How the file is checked with the program minisign and the key. */
+/** How to verify the file with minisign and the public key. */
 function Signature({ signature }: { signature: string }) {
   const text = useText();
   const { signingKey } = useContent();

@@ -21,7 +21,7 @@ const onPhones: Localized = {
 };
 const mobile: Localized = { zh: "看移动版", en: "See the mobile version" };
 
-/** Ways from a phone to the computer that the download is for. Nothing is sent by the site itself. */
+/** Helps phone visitors open the download page on a computer. The site itself sends nothing. */
 export function ToComputer() {
   const { language, text } = useLanguage();
   const { origin, path } = usePage();

@@ -23,7 +23,7 @@ const release: Release = {
   minSystem: "Windows 10, macOS 13",
   files: [file("macos", "universal"), file("windows", "x86_64", "untrusted comment: signed\nRUQ=")],
 };
-/** Only updaters have files of it. */
+/** A version with files for updaters only. */
 const newest: Release = { ...release, version: "2.7.1", files: [] };
 
 function readDownloads(

@@ -19,7 +19,10 @@ import {
 } from "./draft-forms.ts";
 import styles from "./form-page.module.css";
 
-/** A form that sends nothing, is not reset and shows no confirmation: it stores a draft on this device, or opens a mail. */
+/**
+ * A form that sends nothing: it stores a draft on this device or opens an e-mail. It is not reset and shows no
+ * confirmation.
+ */
 export function DraftForm({ name }: { name: DraftFormName }) {
   const definition = draftForms[name];
   const { language, text } = useLanguage();
@@ -58,7 +61,7 @@ export function DraftForm({ name }: { name: DraftFormName }) {
   };
 
   return (
-    // Without scripts, a form with this method does nothing when it is submitted.
+    // Without scripts, `method="dialog"` makes submitting do nothing.
     <Form name={name} className={styles.fields} method="dialog" onSubmit={storeDraft}>
       {definition.fields.map(renderField)}
       <div className={styles.ways}>

@@ -31,7 +31,7 @@ interface Field {
   readonly label: Localized;
   readonly kind: "line" | "email" | "choice" | "text";
   readonly autoComplete?: string;
-  /** The options of a choice: value and label. */
+  /** The options of a choice field: labels by value. */
   readonly options?: Readonly<Record<string, Localized>>;
   readonly isOptional?: boolean;
 }
@@ -41,7 +41,7 @@ export type DraftField = Field & { readonly name: string };
 const name: Field = { kind: "line", label: { zh: "姓名", en: "Name" }, autoComplete: "name" };
 const email: Field = { kind: "email", label: { zh: "邮箱", en: "Email" }, autoComplete: "email" };
 
-/** Nothing is sent: the limits only keep the storage small. */
+/** The validation rule of a field. Nothing is sent, so the limits only keep the storage small. */
 function ruleOf({ kind, options = {}, isOptional = false }: Field): z.ZodMiniType<string, string> {
   switch (kind) {
     case "line":
@@ -55,7 +55,7 @@ function ruleOf({ kind, options = {}, isOptional = false }: Field): z.ZodMiniTyp
   }
 }
 
-/** `mailbox`: where its mail goes. `subjectFields`: those whose values make the subject of its mail. */
+/** `mailbox`: the recipient of the e-mail. `subjectFields`: the fields whose values form its subject. */
 function form(mailbox: Mailbox, subjectFields: readonly string[], fieldsByName: Record<string, Field>) {
   const fields = Object.entries(fieldsByName).map(([name, field]): DraftField => ({ name, ...field }));
   const schema = z.object(Object.fromEntries(fields.map((field) => [field.name, ruleOf(field)])));
@@ -114,7 +114,7 @@ export const draftForms = {
 };
 export type DraftFormName = keyof typeof draftForms;
 
-/** A filled-in form as a mail: every field with its name, one below the other. */
+/** Converts a filled-in form to an e-mail: one field per line, with its name. */
 export function mailOf(
   { fields, subjectFields }: DraftFormDefinition,
   draft: DraftValues,

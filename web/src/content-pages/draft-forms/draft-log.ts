@@ -5,8 +5,7 @@ const maxDrafts = 5;
 const maxAgeMs = 30 * 86_400_000;
 
 /**
- * Stores a draft on this device; nothing is sent. The latest five drafts are kept, each for 30 days and without empty
- * fields.
+ * Stores a draft on this device; nothing is sent. Keeps the latest five drafts for 30 days each, without empty fields.
  */
 export function logDraft(form: string, draft: Readonly<Record<string, string>>, writtenAt: Date): void {
   const filledIn = Object.fromEntries(Object.entries(draft).filter(([, text]) => text.trim() !== ""));

@@ -24,10 +24,10 @@ const { signInRequestOver } = desktopErrors;
 
 type Asking = ReplyOf<typeof readAuthorization>;
 
-/** A request that waits for a decision, or why there is none. */
+/** A request that waits for a decision, or the reason why it cannot be decided. */
 type OpenedRequest = { readonly request: string; readonly asking: Asking } | { readonly ended: Localized };
 
-/** Asks whether the desktop tool may sign in on this machine. */
+/** Asks the user whether the desktop tool may sign in on this computer. */
 export function AuthorizePage() {
   const text = useText();
   const loaded = useLoaded(openRequest, { enabled: useSignedIn() });
@@ -55,7 +55,7 @@ async function openRequest(parts: LoadParts): Promise<OpenedRequest> {
     return { request, asking: await callApi(readAuthorization, { params: { request }, ...parts }) };
   } catch (error) {
     if (isToolOff(error)) return { ended: toolIsOff };
-    // A mutilated request is refused by its length.
+    // A truncated request id has the wrong length, which the server rejects with a 400.
     if (error instanceof ApiError && error.status === 400) return { ended: signInRequestOver.sentence };
     throw error;
   }

@@ -32,12 +32,15 @@ type Step =
   | { readonly kind: "question"; readonly userCode: string; readonly asking: Asking }
   | { readonly kind: "decided"; readonly isApproved: boolean };
 
-/** The symbols of a code, as typed or as part of the address. */
+/** Extracts the symbols of a user code from typed text or from the URL. */
 function symbolsOf(typed: string): string {
   return [...typed.toUpperCase()].filter((symbol) => userCodeSymbols.includes(symbol)).join("");
 }
 
-/** Signs the desktop tool in on another device, by the code and the number that it shows. */
+/**
+ * Signs the desktop tool in on another device, with the user code and the number that the device shows (OAuth device
+ * flow).
+ */
 export function DeviceCodePage() {
   const { language, text } = useLanguage();
   const isSignedIn = useSignedIn();
@@ -46,7 +49,7 @@ export function DeviceCodePage() {
   const heading = useRef<HTMLHeadingElement>(null);
 
   const go = (next: Step) => {
-    // What was pressed is removed, which would move focus to the body.
+    // The pressed button is removed, which would move focus to the body.
     heading.current?.focus();
     setStep(next);
   };
@@ -160,7 +163,9 @@ interface QuestionProps extends Outcomes {
   onDecided(isApproved: boolean): void;
 }
 
-/** What asks, and the number that proves that its owner has it in front of them: a press alone cannot approve. */
+/**
+ * Shows the requesting device and asks for the two-digit number on its screen, so that a stray click cannot approve.
+ */
 function Question({ userCode, asking, onDecided, ...outcomes }: QuestionProps) {
   const { language, text } = useLanguage();
   const question = useQuestion(asking, outcomes);
@@ -224,7 +229,7 @@ function Question({ userCode, asking, onDecided, ...outcomes }: QuestionProps) {
   );
 }
 
-/** The digits of a number, in any width. */
+/** The digits of a typed number; full-width digits are converted. */
 function digitsOf(typed: string): string {
   return typed.normalize("NFKC").replaceAll(/\D/g, "");
 }

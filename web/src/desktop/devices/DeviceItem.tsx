@@ -29,7 +29,7 @@ interface Props {
   onDone(message: Localized): void;
 }
 
-/** A device; its buttons open what they ask in their place. */
+/** A device. Each button is replaced by the form that it opens. */
 export function DeviceItem({ device, times, onDone }: Props) {
   const { language, text } = useLanguage();
   const [open, setOpen] = useState<"rename" | "signOut">();
@@ -94,7 +94,7 @@ interface AskingFormProps {
   readonly label: Localized;
   readonly pendingLabel: Localized;
   readonly children: ReactNode;
-  /** Sends the values; removes the form once they have arrived. */
+  /** Sends the values. Removes the form once the server has accepted them. */
   send(values: FormData): Promise<void>;
   onCancel(): void;
 }

@@ -35,7 +35,7 @@ export function countText(used: number, limit: number): Localized {
   return { zh: `已登录${used}台，最多${limit}台。`, en: `${used} of ${limit} in use.` };
 }
 
-/** `next` is when there is one more; undefined if none was used. */
+/** `next`: when another replacement becomes available; undefined if none was used. */
 export function replacementsText(left: number, next: string | undefined): Localized {
   return {
     zh: `30天内还可以替换${left}次${next === undefined ? "" : `，${next}恢复1次`}。`,

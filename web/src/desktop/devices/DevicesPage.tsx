@@ -18,7 +18,7 @@ import { countText, freeFromText, replacementsText, texts } from "./DevicesPage.
 
 type Listed = ReplyOf<typeof listDevices>;
 
-/** The devices that the desktop tool is signed in on. */
+/** The devices on which the desktop tool is signed in. */
 export function DevicesPage() {
   const text = useText();
   const loaded = useLoaded(loadDevices, { enabled: useSignedIn() });

@@ -7,12 +7,12 @@ export const platformNames: Readonly<Record<ReleasePlatform, string>> = {
   linux: "Linux",
 };
 
-/** The release that people download: some versions have files for updaters alone. */
+/** The newest release that people can download. Some versions only have files for updaters. */
 export function currentRelease(releases: readonly Release[] = []): Release | undefined {
   return releases.find(({ files }) => files.length > 0);
 }
 
-/** The supported systems: those that the current version has files for. */
+/** Names of the supported systems: those for which the current version has files. */
 export function systemNames(release: Release | undefined): readonly string[] {
   const platforms = release?.files.map(({ platform }) => platform) ?? ["windows", "macos"];
   return [...new Set(platforms)].map((platform) => platformNames[platform]);
@@ -26,13 +26,13 @@ const processors: Readonly<Record<ReleaseArch, Localized>> = {
   universal: { zh: "Apple芯片与Intel通用", en: "Apple silicon and Intel" },
 };
 
-/** Processors by the names that owners of such a computer know. */
+/** The processor's name as owners of such computers know it. */
 export function processorName(platform: ReleasePlatform, arch: ReleaseArch): Localized {
   if (platform !== "macos" || arch === "universal") return processors[arch];
   return arch === "aarch64" ? { zh: "Apple芯片", en: "Apple silicon" } : same("Intel");
 }
 
-/** Formats by the names that people know them by. */
+/** Display names of the file formats. */
 export const formatNames: Readonly<Record<FileFormat, string>> = {
   exe: "EXE",
   msi: "MSI",
@@ -57,7 +57,7 @@ export function sizeOf(bytes: number): string {
   return `${amount.toFixed(power === 0 || amount >= 100 ? 0 : 1)} ${units[power]}`;
 }
 
-/** A signature as minisign's program reads it; Tauri's `.sig` files hold it in Base64. */
+/** A signature in the format of the minisign program. Tauri's `.sig` files contain it in Base64. */
 export function minisignText(signature: string): string {
   if (signature.includes("\n")) return signature.trim();
   const bytes = Uint8Array.from(atob(signature.trim()), (character) => character.charCodeAt(0));

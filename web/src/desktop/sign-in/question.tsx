@@ -14,7 +14,7 @@ const { devicesFull, numberMismatch, signInRequestOver, tooManyReplacements, use
   desktopErrors;
 
 interface Joining extends DeviceList {
-  /** What the machine's sign-in takes. */
+  /** Which device place this sign-in takes. */
   readonly place: PlaceForDevice;
 }
 
@@ -25,18 +25,18 @@ interface Sent {
 }
 
 export interface Outcomes {
-  /** The request cannot be decided any more. */
+  /** Called when the request can no longer be decided. */
   onEnded(error: ErrorDescription): void;
-  /** Another device has taken the last place meanwhile. */
+  /** Called when another device has taken the last place meanwhile. */
   onFull(): void;
 }
 
 type Question = ReturnType<typeof useQuestion>;
 
-/** The owner's decision about a request to sign in, and which device the machine replaces. */
+/** The owner's decision about a sign-in request, and which device is replaced. */
 export function useQuestion(joining: Joining, { onEnded, onFull }: Outcomes) {
   const [chosenBefore, choose] = useState<number>();
-  // It stays after success, since the page then shows something else.
+  // Kept after success, because the page then shows something else.
   const [pending, setPending] = useState<"approve" | "deny">();
   const [error, setError] = useState<ErrorDescription>();
 
@@ -63,12 +63,12 @@ export function useQuestion(joining: Joining, { onEnded, onFull }: Outcomes) {
       fail(reason);
     }
   };
-  /** No device may be replaced at present. */
+  /** True if a replacement is required but none is left. */
   const isExhausted = (needsReplacement || joining.place === "kept") && joining.replacementsLeft === 0;
   return { isExhausted, chosen, choose, pending, error, decide, reject: setError };
 }
 
-/** Which device is replaced, where one has to be; or that none may be. */
+/** Asks which device to replace, if one must be replaced; or explains that no replacement is left. */
 export function ReplacementChoice({ joining, question }: { joining: Joining; question: Question }) {
   const text = useText();
   const name = useId();

@@ -23,7 +23,7 @@ export function replacementsLeftText(left: number): Localized {
   };
 }
 
-/** Where the machine takes the place of a device that is signed out. */
+/** Shown when the computer takes the place of a signed-out device. */
 export function keptPlaceText(label: string, until: string, left: number): Localized {
   return {
     zh: `“${label}”已退出登录，但它的会员凭证到${until}才失效，名额也保留到那时。现在登录会用掉1次替换，还剩${left}次。`,

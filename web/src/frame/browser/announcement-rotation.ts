@@ -3,7 +3,7 @@ import { isMotionAllowed, watchPreferences } from "../../platform/preferences/pr
 const rotateEveryMs = 5000;
 
 /**
- * Rotates the announcements while motion is allowed, the visitor has not stopped them, and the bar is neither hovered nor
+ * Rotates the announcements, except while motion is reduced, the visitor has stopped them, or the bar is hovered or
  * focused.
  */
 export function rotateAnnouncements() {
@@ -29,14 +29,14 @@ export function rotateAnnouncements() {
   };
 
   for (const type of ["pointerover", "pointerout", "focusin", "focusout"]) {
-    // While these events are dispatched, the states still hold.
+    // Deferred, because `:hover` and `:focus-within` still have their old state during these events.
     bar?.addEventListener(type, () => setTimeout(update));
   }
   watchPreferences(update);
   update();
   return {
     showNext,
-    /** Stops or starts the rotation. */
+    /** Stops or restarts the rotation. */
     toggle() {
       isStopped = !isStopped;
       const button = bar?.querySelector<HTMLElement>("[data-other-label]");

@@ -14,7 +14,7 @@ function findOpenButton(): HTMLElement | null {
   return document.querySelector<HTMLElement>("[data-action=toggle-contact][aria-expanded=true]");
 }
 
-/** Esc, a press outside and moving the focus outside close the contact details. */
+/** Closes the contact details on Esc, on a press outside, and when focus moves outside. */
 export function closeContactPanels(): void {
   const closeFor = (target: EventTarget | null) => {
     const button = findOpenButton();
@@ -25,7 +25,7 @@ export function closeContactPanels(): void {
   document.addEventListener("keydown", (event) => {
     const button = findOpenButton();
     if (pressedKey(event) !== "Escape" || !button?.parentElement?.contains(event.target as Node)) return;
-    // Keeps a surrounding drawer open.
+    // Prevents Esc from also closing the drawer around the panel.
     event.preventDefault();
     setOpen(button, false);
     button.focus();

@@ -3,19 +3,19 @@ import { addToHistory } from "../../ui/dialog-history.ts";
 import { holdPageBehind } from "../../ui/hold-page.ts";
 import { drawerId } from "../actions.ts";
 
-/** Opens the menu, made from its template. */
+/** Creates the menu from its template and opens it. */
 export function openDrawer(): void {
   const template = document.getElementById(drawerId);
   if (!(template instanceof HTMLTemplateElement) || findDrawer()) return;
   const drawer = template.content.firstElementChild?.cloneNode(true) as HTMLDialogElement;
   drawer.addEventListener("click", (event) => {
-    // The backdrop is the dialog itself.
+    // A click on the backdrop has the dialog itself as its target.
     if (event.target === drawer) drawer.close();
     else followLink(event);
   });
   template.after(drawer);
   const letPageGo = holdPageBehind();
-  // The browser gives it the focus back when the dialog closes.
+  // The browser returns focus to this button when the dialog closes.
   document.querySelector<HTMLElement>("[data-action=open-menu]")?.focus();
   drawer.showModal();
   const removeFromHistory = addToHistory(() => drawer.close());
@@ -35,7 +35,7 @@ function findDrawer(): HTMLDialogElement | null {
   return document.querySelector<HTMLDialogElement>(`#${drawerId} + dialog`);
 }
 
-/** The page that is opened takes the place of the menu in the history. */
+/** Replaces the menu's history entry by the page that is opened. */
 function followLink(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]:not([data-action], [target])");
   if (!link || link.origin !== location.origin || event.defaultPrevented || isModifiedClick(event)) return;

@@ -1,7 +1,7 @@
 import { runAfterLoad } from "../../platform/islands/idle.ts";
 
 /**
- * Loads what the page puts off until it is idle: images and symbols without an address of their own, and images below the fold,
+ * Loads images when the page is idle: images and symbols whose URL the page has held back, and images below the fold,
  * for fast scrolling and printing.
  */
 export function loadLateImagesWhenIdle(): void {
@@ -13,7 +13,7 @@ export function loadLateImagesWhenIdle(): void {
 
 let isIdle = false;
 
-/** Loads them in what an island has rendered, if the page has been idle. */
+/** Loads the late images in newly rendered islands, if the page has already been idle. */
 export function loadLateImages(): void {
   if (!isIdle) return;
   for (const image of document.querySelectorAll<HTMLImageElement>("[data-late-src]"))
@@ -24,10 +24,7 @@ export function loadLateImages(): void {
     image.loading = "eager";
 }
 
-/**
- * Removes images that cannot be loaded and that the page can do without, each with the nearest element marked so
- * (`data-optional`).
- */
+/** Removes optional images that fail to load: for each, the nearest element marked `data-optional`. */
 export function removeFailedImages(): void {
   const remove = (image: EventTarget | null) => {
     if (image instanceof HTMLImageElement) image.closest("[data-optional]")?.remove();
@@ -36,8 +33,8 @@ export function removeFailedImages(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>(
     "[data-optional] img, img[data-optional]",
   )) {
-    // It may have failed before the script ran, so it is loaded again. SVGs without a size have no natural width in some
-    // browsers either; for them this has no effect.
+    // The image may have failed before this script ran, so it is loaded again. Some browsers also report a natural
+    // width of 0 for SVGs without a size; reloading those has no effect.
     // biome-ignore lint/correctness/noSelfAssign: assigning the address loads the image again.
     if (image.hasAttribute("src") && image.complete && image.naturalWidth === 0) image.src = image.src;
   }

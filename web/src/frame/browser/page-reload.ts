@@ -3,11 +3,11 @@ import { tabStorage } from "../../platform/browser/storage.ts";
 import { throwLater } from "../../platform/failures/throw-later.ts";
 import { writeCookie } from "../../platform/preferences/preferences.ts";
 
-/** Where the state of a page is kept for the document that takes its place. */
+/** Storage key for the page state that the next document restores. */
 const key = "page-state";
 const keep = (state: string) => tabStorage.write(key, state);
 
-/** Links have no `lang` parameter, so the cookie keeps its language for the following pages. */
+/** Stores the language of the URL's `lang` parameter in the cookie, because links do not carry the parameter. */
 export function keepLanguageOfAddress(): void {
   const language = languageOfTag(new URLSearchParams(location.search).get("lang"));
   if (language) writeCookie("lang", language);
@@ -15,7 +15,7 @@ export function keepLanguageOfAddress(): void {
 
 const loadPageState = () => import("./page-state.ts");
 
-/** Loads the document in the other language, without what was typed if the code that keeps it is missing. */
+/** Loads the page in the other language. Typed text is lost if the module that keeps it cannot be loaded. */
 export function switchLanguage(link: HTMLAnchorElement): void {
   loadPageState().then(
     (late) => late.switchLanguage(link, keep),
@@ -23,7 +23,7 @@ export function switchLanguage(link: HTMLAnchorElement): void {
   );
 }
 
-/** Loads the page again, without what was typed if the code that keeps it is missing. */
+/** Reloads the page. Typed text is lost if the module that keeps it cannot be loaded. */
 export function reloadPage(): void {
   loadPageState().then(
     (late) => late.reloadPage(keep),
@@ -31,7 +31,7 @@ export function reloadPage(): void {
   );
 }
 
-/** Goes on in the new document where the visitor was. */
+/** Restores the visitor's position and typed text in the new document. */
 export function restorePageState(openMenu: () => void): void {
   const kept = tabStorage.take(key);
   if (kept) loadPageState().then((late) => late.restorePageState(kept, openMenu), throwLater);

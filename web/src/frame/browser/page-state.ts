@@ -2,21 +2,24 @@ import { readStorable, restoreTyped, type TypedField } from "../../platform/form
 import { writeCookie } from "../../platform/preferences/preferences.ts";
 import { afterDialogs } from "../../ui/dialog-history.ts";
 
-/** The state of a page, for the document that takes its place. */
+/** The state of a page, which the next document restores. */
 interface PageState {
   readonly path: string;
   readonly scrollY: number;
-  /** Where the language was changed: on the page or in the menu of narrow screens. Undefined if it stays. */
+  /**
+   * Where the visitor changed the language: on the page, or in the menu of narrow screens. Undefined if the language
+   * stays the same.
+   */
   readonly language: "page" | "menu" | undefined;
-  /** The position of the selected tab; -1 without tabs. */
+  /** The index of the selected tab; -1 if there are no tabs. */
   readonly tab: number;
   readonly fields: readonly TypedField[];
 }
 
-/** Keeps the state of a page for `restorePageState`. */
+/** Stores the state of a page for `restorePageState`. */
 type Keep = (state: string) => void;
 
-/** Loads the document in the other language. The cookie names the language, so that links need not. */
+/** Loads the page in the other language. The cookie stores the language, so that links need no parameter. */
 export function switchLanguage(link: HTMLAnchorElement, keep: Keep): void {
   writeCookie("lang", new URL(link.href).searchParams.get("lang") ?? undefined);
   keep(readPageState(placeOf(link)));
@@ -55,7 +58,7 @@ function isSelected(tab: HTMLElement): boolean {
   return tab.getAttribute("aria-selected") === "true";
 }
 
-/** Goes on in the new document where the visitor was. `openMenu` opens the menu of narrow screens. */
+/** Restores the visitor's position and typed text in the new document. `openMenu` opens the menu of narrow screens. */
 export function restorePageState(kept: string, openMenu: () => void): void {
   const state = parseState(kept);
   if (state?.path !== location.pathname) return;
@@ -75,14 +78,14 @@ function parseState(kept: string): PageState | undefined {
   }
 }
 
-/** Puts back what was typed. Islands take it from the fields when they start, as they do with what was typed before. */
+/** Restores typed text. Islands read it from the fields when they start, like text typed before hydration. */
 function restoreTypedFields({ tab: position, fields }: PageState): void {
   const tab = findTabs()[position];
   if (tab && !isSelected(tab)) tab.click();
   const restore = () => {
     if (restoreTyped(document, fields).length === 0) stop();
   };
-  // A tab may load its code first.
+  // The selected tab may have to load its module first.
   const observer = new MutationObserver(restore);
   const stop = () => observer.disconnect();
   observer.observe(document.body, { childList: true, subtree: true });

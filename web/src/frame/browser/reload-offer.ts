@@ -4,7 +4,10 @@ import { tabStorage } from "../../platform/browser/storage.ts";
 
 const key = "offered-content";
 
-/** Offers to load the page again, with newer content. Once in a tab for the same content: a cache may send the page as it was. */
+/**
+ * Offers to reload the page because newer content exists. Offers the same content only once per tab, because a cache
+ * may return the old page again.
+ */
 export function offerReload(newer: Partial<SiteConfig>): void {
   const content = JSON.stringify(newer);
   if (content === tabStorage.read(key)) return;

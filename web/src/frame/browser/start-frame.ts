@@ -19,13 +19,13 @@ import { prefetchLinks } from "./link-prefetch.ts";
 import { keepLanguageOfAddress, reloadPage, restorePageState, switchLanguage } from "./page-reload.ts";
 
 interface Frame {
-  /** Loads the late images of what an island has rendered. */
+  /** Loads the late images in what an island has rendered. */
   refresh(): void;
-  /** Does what a control's `data-action` names. */
+  /** Runs the action in the control's `data-action`. */
   act(control: HTMLElement): void;
 }
 
-/** Brings the layout of a page to life. A part that throws takes no other along. */
+/** Starts the interactive parts of the layout. If one part throws, the others still start. */
 export function startFrame(onFailure: () => void): Frame {
   const attempt = <Result>(part: () => Result): Result | undefined => {
     try {
@@ -52,7 +52,7 @@ export function startFrame(onFailure: () => void): Frame {
     reload: reloadPage,
     "close-reload-offer": (button) => button.parentElement?.remove(),
   };
-  // The frame's own components write the attribute.
+  // Only the frame's own components write this attribute.
   const act = (control: HTMLElement) =>
     void attempt(() => actions[control.dataset.action as FrameAction](control));
 
@@ -79,7 +79,7 @@ function addRegionOfPage(): void {
   if (region) addToastRegion(region);
 }
 
-/** Marks the header while the page is scrolled, by the visibility of a sentinel at its top. */
+/** Marks the header while the page is scrolled, by observing a sentinel at the top of the page. */
 function markScrolledHeader(): void {
   const sentinel = document.querySelector("[data-scroll-sentinel]");
   const header = sentinel?.nextElementSibling;
@@ -89,12 +89,15 @@ function markScrolledHeader(): void {
   }).observe(sentinel);
 }
 
-/** Copies the text of a `CopyButton`. Where that is not allowed the toast shows the text, to be copied by hand. */
+/**
+ * Copies the text of a `CopyButton`. If copying is not allowed, the toast shows the text, so that the visitor can copy
+ * it.
+ */
 async function copyOf({ dataset: { copy = "", copied = copy } }: HTMLElement): Promise<void> {
   showToast("success", (await copyText(copy)) ? copied : copy);
 }
 
-/** Shows the buttons that go back in history, if there is a previous page. */
+/** Reveals the buttons that go back in history, if there is a previous page. */
 function showWaysBack(): void {
   if (history.length < 2) return;
   for (const button of document.querySelectorAll("[data-action=go-back]"))

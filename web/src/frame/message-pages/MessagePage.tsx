@@ -65,7 +65,7 @@ export function MessagePage({ heading, ...message }: Message) {
           <a href="/" className={buttonClass("ghost")}>
             {text(backHome)}
           </a>
-          {/* The frame's script shows it where there is a previous page. */}
+          {/* The frame's script reveals this button if there is a previous page. */}
           <Button kind="quiet" className={styles.absent} {...acts("go-back")}>
             {text(goBack)}
           </Button>

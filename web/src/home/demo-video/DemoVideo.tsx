@@ -29,14 +29,14 @@ export function DemoVideo() {
   );
 }
 
-/** Attributes for WeChat on Android, which would otherwise play the video in full screen. */
+/** WeChat on Android needs these attributes, or it plays the video in full screen. */
 const inlinePlayback = {
   "webkit-playsinline": "true",
   "x5-playsinline": "true",
   "x5-video-player-type": "h5",
 };
 
-/** A muted, looping video. Until it is near the viewport only its poster is loaded. */
+/** A muted, looping video. Only its poster is loaded until it is near the viewport. */
 function Player() {
   const { language, text } = useLanguage();
   const { webm, mp4, poster } = videoFiles(language);
@@ -108,8 +108,8 @@ function CaptionChoice({ chosen, onChoose }: { chosen: string; onChoose(language
 }
 
 /**
- * Plays a video while it is in the viewport: automatically, or with reduced motion or data saving only after the button
- * was pressed. The visitor's choice holds until the motion preference changes.
+ * Plays a video while it is in the viewport: automatically, or only after a click on the button if the visitor prefers
+ * reduced motion or saves data. The visitor's choice holds until the motion preference changes.
  */
 function usePlayback(video: RefObject<HTMLVideoElement | null>) {
   const isMotionAllowed = useMotionAllowed();
@@ -128,8 +128,8 @@ function usePlayback(video: RefObject<HTMLVideoElement | null>) {
     const mayPlay = choice ? choice === "play" : isMotionAllowed && !prefersReducedData();
     if (!isOnScreen || !mayPlay) return shown.pause();
     shown.play().catch((error: DOMException) => {
-      // Autoplay may be blocked; then poster and button stay. AbortError means that `pause()` came first, and the
-      // video may have been started again since.
+      // Autoplay may be blocked; then the poster and the button stay. AbortError means that `pause()` came first, and
+      // the video may have been restarted since.
       if (error.name !== "AbortError") shown.pause();
     });
   }, [video, choice, isMotionAllowed, isOnScreen]);

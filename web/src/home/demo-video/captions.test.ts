@@ -6,7 +6,7 @@ import { captionLanguages, posterCaption, posterS } from "./captions.tsx";
 const folder = new URL("media/", import.meta.url);
 const read = (tag: string) => readFileSync(new URL(`captions.${tag}.vtt`, folder), "utf8");
 
-/** The cues of a WebVTT file: when they begin and end, and their text. */
+/** The cues of a WebVTT file: start, end and text. */
 function cuesOf(vtt: string): { start: number; end: number; text: string }[] {
   return [...vtt.matchAll(/00:(\d\d)\.000 --> 00:(\d\d)\.000\n(.+)/g)].map(([, start, end, text = ""]) => ({
     start: Number(start),

@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { type RefObject, useEffect, useState } from "react";
 
-/** The languages of captions by their tag, each with its own name. */
+/** The caption languages: the language tag and the language's own name. */
 export const captionLanguages: readonly (readonly [tag: string, name: string])[] = [
   ["zh-CN", "中文"],
   ["en", "English"],
@@ -21,7 +21,7 @@ export const captionLanguages: readonly (readonly [tag: string, name: string])[]
   ["pl", "Polski"],
 ];
 
-/** The second of the video that the poster shows, and what is said then. */
+/** The second of the video that the poster shows, and the caption at that time. */
 export const posterS = 4.7;
 export const posterCaption: Localized = { zh: "这一段停顿太长。", en: "That pause is too long." };
 
@@ -32,8 +32,9 @@ const files = import.meta.glob<string>("./media/*.vtt", {
 });
 
 /**
- * The captions of a video in a language, from its WebVTT track. The page shows them itself: where a browser puts them, other
- * parts of the picture would be covered, and phones crop the picture. `showAt` shows what is said at a second of the video.
+ * The captions of a video in one language, from its WebVTT track. The page shows them itself, because browsers would
+ * place them over other parts of the picture, and phones crop the picture. `showAt` shows the caption at a second of
+ * the video.
  */
 export function useCaption(
   video: RefObject<HTMLVideoElement | null>,
@@ -49,7 +50,7 @@ export function useCaption(
     if (!element) return;
     for (const { track } of elements) track.mode = track === element.track ? "hidden" : "disabled";
     const read = () => setCues([...(element.track.cues ?? [])] as VTTCue[]);
-    // Loaded before, if the language is chosen again.
+    // Already loaded if the language was chosen before.
     if (element.readyState === HTMLTrackElement.LOADED) return read();
     const unmounting = new AbortController();
     element.addEventListener("load", read, { signal: unmounting.signal });
@@ -58,7 +59,7 @@ export function useCaption(
 
   const cueAt = (at: number) => cues?.find(({ startTime, endTime }) => startTime <= at && at < endTime);
   const showAt = (at: number) => {
-    // A playing video tells the time four times a second, and what is said changes far less often.
+    // `timeupdate` fires four times a second while the caption changes far less often, so most updates are skipped.
     if (cueAt(at) !== cueAt(second)) setSecond(at);
   };
   return { caption: cues ? (cueAt(second)?.text ?? "") : firstCaption, tracks, showAt };

@@ -5,13 +5,13 @@ export const videoDescription: Localized = {
   en: "Silent animation: footage of the sea gets its captions, sharper pictures and no pauses, and is exported.",
 };
 
-/** The title of the video, for the product's names. */
+/** The video's title, with the product's names. */
 export function videoName({ zh, en }: Localized): Localized {
   return { zh: `用${zh}剪一支片子`, en: `One edit in ${en}` };
 }
 
 export const videoLengthS = 12;
-/** The day on which it was drawn as it is. */
+/** The date of the current version of the video. */
 export const videoDate = "2026-11-25";
 
 const files = import.meta.glob<string>("./media/*.{webm,mp4,webp}", {
@@ -20,7 +20,7 @@ const files = import.meta.glob<string>("./media/*.{webm,mp4,webp}", {
   query: "?no-inline",
 });
 
-/** The video has text in its pictures, so each language has its own. */
+/** The video's pictures contain text, so each language has its own video. */
 export function videoFiles(language: Language) {
   return {
     webm: files[`./media/demo.${language}.webm`],

@@ -10,7 +10,7 @@ import { productStats, Stats } from "./Stats.tsx";
 
 type Feature = SiteConfig["features"][number];
 
-/** The published features. The first one is the heading, the others are tracks of a timeline. */
+/** The published features. The first one is the section's heading; the others are tracks of a timeline. */
 export function Features() {
   const [first, ...others] = useContent().features;
   if (!first) return null;
@@ -37,7 +37,7 @@ export function Features() {
   );
 }
 
-/** A feature; with an id it is the section's heading. */
+/** A feature. With an id, its title is the section's heading. */
 function FeatureView({ feature, id }: { feature: Feature; id?: string }) {
   const { language } = useLanguage();
   const Heading = id ? "h2" : "h3";
@@ -61,7 +61,7 @@ function FeatureView({ feature, id }: { feature: Feature; id?: string }) {
   );
 }
 
-/** The texts of a feature in a language; those without English are in Chinese. */
+/** A feature's texts in a language. Texts without an English version are in Chinese. */
 export function featureText(feature: Feature, language: Language) {
   const { title, titleEn, description, descriptionEn, features, featuresEn } = feature;
   return {

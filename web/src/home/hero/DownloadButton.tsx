@@ -11,7 +11,7 @@ const preparing: Localized = { zh: "正在准备…", en: "Preparing…" };
 export const notConfigured: Localized = { zh: "下载地址未配置", en: "Download URL not configured" };
 export const downloadFailed: Localized = { zh: "下载失败", en: "Download failed" };
 
-/** Opens a download, by default the configured one, or shows an error below the button. */
+/** Opens a download (by default the configured one), or shows an error below the button. */
 export function DownloadButton({ url }: { url?: string }) {
   const { language, text } = useLanguage();
   const { basic } = useContent();

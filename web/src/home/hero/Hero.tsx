@@ -34,7 +34,7 @@ export function Hero() {
         </div>
         <PriceNote />
       </div>
-      {/* After the copy, which determines the height, in case the browser paints a partial document. */}
+      {/* Placed after the copy, which determines the height, in case the browser paints an incomplete document. */}
       <div className={styles.picture} data-whale>
         <WhalePicture />
       </div>
@@ -72,7 +72,7 @@ function StaticTimeline() {
   );
 }
 
-/** The place of the animated water, which replaces the static picture of the whale (`water/start-water.ts`). */
+/** Where the animated water goes; it replaces the static picture of the whale (`water/start-water.ts`). */
 function WaterCanvas() {
   return (
     <div className={styles.water} aria-hidden="true" data-print="no">

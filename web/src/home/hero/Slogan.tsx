@@ -23,18 +23,18 @@ export function Slogan() {
   );
 }
 
-/** Particles of Chinese, after which a line may break. */
+/** Chinese particles. A line may break after them. */
 const particles = /([的把和与在将]|能)(?![，。；：、！？])/g;
 
-/** Marks where a Chinese text may break besides at its punctuation: no word of it is split. */
+/** Marks further break opportunities in a Chinese text, besides those at punctuation. No word is split. */
 export function phrases(text: string): string {
   return text.replace(particles, "$1|");
 }
 
-/** Articles, which stay on the line of their noun. */
+/** Articles; they must stay on the same line as their noun. */
 const articles = /\b(the|an?) +/gi;
 
-/** Splits a slogan after punctuation, where its lines may break. */
+/** Splits a slogan after its punctuation marks, where lines may break. */
 export function clauses(slogan: string): string[] {
   const joined = slogan.replace(articles, "$1\u00A0");
   return joined.match(/[^，。；！？,.;!?]+[，。；！？,.;!?]*\s*/g) ?? [joined];

@@ -6,7 +6,7 @@ import { callApi } from "../../platform/api/call-api.ts";
 const timeoutMs = 3000;
 
 /**
- * Counts a download and opens it: in place if the URL is available, in a new tab if that cannot be determined.
+ * Counts a download and opens it: in this tab if the URL is available, in a new tab if its availability is unknown.
  * Resolves with false if it is unavailable.
  */
 export async function openDownload(url: string, language: Language): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function openDownload(url: string, language: Language): Promise<boo
   const { signal } = controller;
   const [availability] = await Promise.all([
     checkAvailability(address, signal),
-    // Awaited before the download opens, which may end the page; its errors are ignored.
+    // Awaited before the download opens, because opening it may unload the page. Errors are ignored.
     callApi(countDownload, { language, signal }).catch(() => undefined),
   ]);
   clearTimeout(timer);
@@ -27,21 +27,21 @@ export async function openDownload(url: string, language: Language): Promise<boo
 
 declare global {
   interface Navigator {
-    /** Of Chromium, on secure origins. */
+    /** Only in Chromium, on secure origins. */
     readonly userAgentData?: {
       getHighEntropyValues(names: readonly string[]): Promise<{ readonly architecture?: string }>;
     };
   }
 }
 
-/** The site's own download, with the processor where the browser tells it; the server finds the system. */
+/** The URL of the site's own download, with the processor if the browser reports it. The server detects the system. */
 async function downloadForMachine(): Promise<string> {
   const hints = navigator.userAgentData?.getHighEntropyValues(["architecture"]);
   const { architecture } = (await hints?.catch(() => undefined)) ?? {};
   return `${downloadPath}?from=site${architecture === "arm" ? "&arch=aarch64" : ""}`;
 }
 
-/** Checks a URL by HEAD; "unknown" on timeouts, redirects and hosts without CORS. */
+/** Checks a URL with a HEAD request. "unknown" on timeouts, redirects and hosts without CORS. */
 export async function checkAvailability(
   url: string,
   signal: AbortSignal,
@@ -51,7 +51,7 @@ export async function checkAvailability(
     if (ok) return "available";
     // Some hosts only support GET.
     const isRedirect = type === "opaqueredirect";
-    // The site's own lead to a file, or to the page of downloads.
+    // The site's own URLs redirect to a file or to the downloads page.
     if (isRedirect && url.startsWith("/")) return "available";
     return isRedirect || status === 405 || status === 501 ? "unknown" : "unavailable";
   } catch {
@@ -70,7 +70,7 @@ async function mayBeReachable(url: string, signal: AbortSignal): Promise<boolean
     await fetch(url, { method: "HEAD", mode: "no-cors", signal });
     return true;
   } catch {
-    // A redirect to a host that the CSP forbids is reported by an event in the next task.
+    // If a redirect leads to a host that the CSP forbids, the event that reports it comes in the next task.
     await new Promise((resolve) => setTimeout(resolve));
     return signal.aborted || isBlockedByCsp;
   } finally {

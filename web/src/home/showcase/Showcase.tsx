@@ -81,13 +81,13 @@ export function Showcase() {
   );
 }
 
-/** Rotates through the items while `isRunning`. The item before the first is the last, and the other way round. */
+/** Rotates through the items while `isRunning` is true. The first and the last item are neighbours. */
 function useRotation(isRunning: boolean) {
   const count = showcaseItems.length;
   const [index, setIndex] = useState(0);
   useEffect(() => {
     if (!isRunning) return;
-    // An item that was chosen by hand is shown as long as any other.
+    // Restarted on each change, so that an item chosen by hand is shown as long as any other.
     const timer = setTimeout(() => setIndex((index + 1) % count), advanceEveryMs);
     return () => clearTimeout(timer);
   }, [isRunning, index]);
@@ -96,7 +96,7 @@ function useRotation(isRunning: boolean) {
 
 type ProofModule = typeof import("./proofs/Proof.tsx");
 
-/** The demonstrations, loaded once the carousel has been seen. Without them the pictures stay. */
+/** The demonstrations, loaded once the carousel has been seen. If they cannot be loaded, the pictures stay. */
 function useProof(isWanted: boolean): ProofModule["Proof"] | undefined {
   const [loaded, setLoaded] = useState<ProofModule>();
   useEffect(() => {
@@ -106,7 +106,7 @@ function useProof(isWanted: boolean): ProofModule["Proof"] | undefined {
   return loaded?.Proof;
 }
 
-/** Signed distance from the current slide, by the shorter way round. */
+/** Signed distance from the current slide in the shorter direction. */
 export function slideOffset(index: number, current: number, count: number): number {
   const steps = (index - current + count) % count;
   return steps > count / 2 ? steps - count : steps;
@@ -114,14 +114,14 @@ export function slideOffset(index: number, current: number, count: number): numb
 
 /**
  * The direction of a click beside the current picture. The current slide's stage covers the other slides, so it
- * receives clicks on them.
+ * receives their clicks.
  */
 function clickDirection({ target, clientX }: MouseEvent): Direction | undefined {
   if (!(target instanceof HTMLElement) || target.dataset.part !== "stage") return undefined;
   return clientX < innerWidth / 2 ? -1 : 1;
 }
 
-/** Pointer handlers for swipes of a finger or a pen. A mouse selects text instead. */
+/** Pointer handlers for swipes with a finger or a pen. With a mouse, visitors select text instead. */
 function useSwipe(onSwipe: (direction: Direction) => void) {
   const fromX = useRef<number>(undefined);
   return {
@@ -133,7 +133,7 @@ function useSwipe(onSwipe: (direction: Direction) => void) {
       fromX.current = undefined;
       if (direction) onSwipe(direction);
     },
-    // The browser has taken over the gesture, to scroll the page.
+    // The browser has taken over the gesture to scroll the page.
     onPointerCancel() {
       fromX.current = undefined;
     },
@@ -142,10 +142,10 @@ function useSwipe(onSwipe: (direction: Direction) => void) {
 
 interface Props {
   item: ShowcaseItem;
-  /** The accessible name, such as "3 of 10". */
+  /** The slide's accessible name, such as "3 of 10". */
   place: string;
   offset: number;
-  /** True in the browser; until then no slide is hidden from screen readers. */
+  /** True once the script runs in the browser; before that, no slide is hidden from screen readers. */
   isInteractive: boolean;
   isRunning: boolean;
   Proof: ProofModule["Proof"] | undefined;

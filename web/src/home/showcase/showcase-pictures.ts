@@ -1,4 +1,4 @@
-/** The URLs of the pictures, never inlined into the script. */
+/** The URLs of the pictures, which are never inlined into the script. */
 const files = import.meta.glob<string>("./pictures/*.webp", {
   eager: true,
   import: "default",

@@ -21,9 +21,9 @@ export const controls = {
   pick: { zh: "选择要显示的画面", en: "Choose a slide" },
 } as const satisfies Record<string, Localized>;
 
-/** A sentence about a function of the product. */
+/** A text about a feature of the product. */
 export interface ShowcaseItem extends Localized {
-  /** The file name of its picture. */
+  /** Also the file name of its picture. */
   readonly id: string;
   readonly name: Localized;
 }

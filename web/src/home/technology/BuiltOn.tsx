@@ -14,7 +14,7 @@ const files = import.meta.glob<string>("../../ui/logos/technologies/*.svg", {
   query: "?no-inline",
 });
 
-/** The technologies that the product uses. One whose logo fails to load is left out. */
+/** The technologies that the product uses. A technology whose logo fails to load is left out. */
 export function BuiltOn() {
   const text = useText();
   return (
@@ -28,7 +28,7 @@ export function BuiltOn() {
             const logo = files[`../../ui/logos/technologies/${name.toLowerCase()}.svg`];
             return (
               <li key={name} className={styles.cell} data-optional>
-                {/* <img> reports errors, <use> inherits the text colour; neither does both. */}
+                {/* <img> reports loading errors and <use> inherits the text colour; neither does both. */}
                 <LateImage className={styles.probe} src={logo} width="24" height="24" />
                 <BrandLogo href={`${logo}#logo`} />
                 {name}

@@ -31,7 +31,7 @@ const controls = {
 
 const arrowDirections: Readonly<Record<string, Direction>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Configured testimonials. Without any, there is no section. */
+/** The configured testimonials. Renders no section if there are none. */
 export function Testimonials() {
   const { language } = useLanguage();
   const cards = testimonialCards(useContent().testimonials, language);
@@ -79,11 +79,12 @@ function Row({ cards }: { cards: readonly Card[] }) {
           {cards.map((card) => (
             <TestimonialCard key={card.key} card={card} />
           ))}
-          {/* Copies, visible where the end of the loop meets its start. */}
+          {/* Copies of the cards, visible where the end of the loop meets its start. */}
           {isLooping && cards.map((card) => <TestimonialCard key={`${card.key} again`} card={card} isCopy />)}
         </div>
       </section>
-      {/* After the row: who tabs through the page before they are there comes to them all the same. */}
+      {/* Placed after the row, so that visitors who are already tabbing through the page still reach the controls
+         when they appear. */}
       {isLooping && (
         <div className={styles.controls}>
           <CarouselControls
@@ -101,7 +102,7 @@ function Row({ cards }: { cards: readonly Card[] }) {
   );
 }
 
-/** A testimonial. A copy, which fills the loop, is hidden from screen readers and the keyboard. */
+/** A testimonial. Copies, which fill the loop, are hidden from screen readers and the keyboard. */
 function TestimonialCard({ card, isCopy = false }: { card: Card; isCopy?: boolean }) {
   const text = useText();
   const { content, name, title, avatar, logo } = card;
@@ -138,7 +139,7 @@ function TestimonialCard({ card, isCopy = false }: { card: Card; isCopy?: boolea
 
 type Card = ReturnType<typeof testimonialCards>[number];
 
-/** The testimonials in a language, sorted. Fields without English are in Chinese. */
+/** The testimonials in a language, sorted. Fields without an English version are in Chinese. */
 export function testimonialCards(testimonials: readonly Testimonial[], language: Language) {
   const localize = (zh: string, en: string | undefined) => publishedText(language, zh, en);
   return [...testimonials]
@@ -153,7 +154,7 @@ export function testimonialCards(testimonials: readonly Testimonial[], language:
     }));
 }
 
-/** A row that loops once its code is loaded, when the page is idle, if there are more cards than fit. */
+/** Makes the row loop if there are more cards than fit. The code is loaded when the page is idle. */
 function useMarquee(count: number, isRunning: boolean, isMotionAllowed: boolean) {
   const frame = useRef<HTMLElement>(null);
   const track = useRef<HTMLDivElement>(null);
@@ -165,7 +166,7 @@ function useMarquee(count: number, isRunning: boolean, isMotionAllowed: boolean)
   useEffect(() => {
     const unmounting = new AbortController();
     runAfterLoad(async () => {
-      // Without the code the row stays scrollable.
+      // If the code cannot be loaded, the row stays scrollable.
       const module = await import("./marquee.ts").catch(() => undefined);
       if (!module || unmounting.signal.aborted || !frame.current || !track.current) return;
       row.current = new module.Marquee({

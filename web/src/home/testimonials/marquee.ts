@@ -7,13 +7,13 @@ interface MarqueeOptions {
   readonly track: HTMLElement;
   readonly count: number;
   onCard(card: number): void;
-  /** Called with whether there are more cards than fit, so that the row loops. */
+  /** Called with true if there are more cards than fit, so that the row loops. */
   onMeasure(isLooping: boolean): void;
 }
 
 /**
- * A looping row of cards that scrolls automatically, animates to a card, or follows a touch. Positions are in px. It moves by
- * `transform`: browsers round `scrollLeft` to whole pixels, which would double the speed.
+ * A looping row of cards that scrolls automatically, animates to a card, or follows a touch. Positions are in px. It
+ * moves with `transform`, because browsers round `scrollLeft` to whole pixels, which would double the speed.
  */
 export class Marquee {
   readonly #options: MarqueeOptions;
@@ -35,7 +35,7 @@ export class Marquee {
     this.#followTouches();
   }
 
-  /** Sets whether it scrolls automatically, and whether it animates; if not, it jumps. */
+  /** Sets whether the row scrolls automatically, and whether it animates or jumps to a card. */
   go(isRunning: boolean, canAnimate: boolean): void {
     this.#isRunning = isRunning;
     this.#canAnimate = canAnimate;
@@ -57,7 +57,7 @@ export class Marquee {
     this.#frame = 0;
   }
 
-  /** The card at the start keeps its place. */
+  /** Measures the row again. The card at the start keeps its place. */
   #measure(): void {
     const { frame, track, count, onMeasure } = this.#options;
     const card = track.firstElementChild;
@@ -67,7 +67,7 @@ export class Marquee {
     const isLooping = step * count - gapPx > frame.clientWidth;
     onMeasure(isLooping);
     if (!isLooping) this.#position = 0;
-    // Continues from where the row was scrolled to before.
+    // Continues from where the visitor had scrolled the row.
     else if (frame.scrollLeft > 0) this.#position = frame.scrollLeft;
     else if (this.#step > 0) this.#position *= step / this.#step;
     frame.scrollLeft = 0;
@@ -121,7 +121,7 @@ export class Marquee {
     onCard(cardAt(offset, this.#step, count));
   }
 
-  /** Touch dragging. A mouse selects text instead. */
+  /** Handles touch dragging. With a mouse, visitors select text instead. */
   #followTouches(): void {
     const { frame } = this.#options;
     const { signal } = this.#stopping;
@@ -155,7 +155,7 @@ export class Marquee {
 
 /** 0.5 px every 50 ms. */
 const pxPerMs = 0.01;
-/** Upper bound for late frames, such as the first one after a pause. */
+/** Upper bound for late frames, such as the first frame after a pause. */
 const maxFrameMs = 100;
 
 const glideMs = 420;
@@ -169,14 +169,14 @@ export function wrap(position: number, pass: number): number {
   return pass > 0 ? ((position % pass) + pass) % pass : 0;
 }
 
-/** The index of the card that is nearest to the start of the row. */
+/** The index of the card nearest to the start of the row. */
 export function cardAt(position: number, step: number, count: number): number {
   return Math.round(wrap(position, step * count) / step) % count;
 }
 
 /**
- * The position of the next or the previous card. Between two cards it is the nearer one in that direction, if that is
- * farther than a rounding error.
+ * The position of the next or the previous card. Between two cards, it is that of the neighbour in this direction,
+ * unless the distance is within a rounding error.
  */
 export function adjacentPosition(position: number, step: number, direction: Direction): number {
   const cards = position / step;

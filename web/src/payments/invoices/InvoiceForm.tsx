@@ -42,7 +42,7 @@ export function InvoiceForm({ orderNo, onAsked, onCancel }: Props) {
     describe: (error) => describeError(error, texts.failed),
   });
   const form = useRef<HTMLFormElement>(null);
-  // The button that opened the form is gone.
+  // The button that opened the form is gone, so focus moves to the form.
   useEffect(() => form.current?.querySelector<HTMLElement>(":checked")?.focus(), []);
   return (
     <Form name={`invoice-${orderNo}`} ref={form} className={styles.form} onSubmit={submit}>

@@ -25,7 +25,7 @@ import { InvoiceForm } from "./InvoiceForm.tsx";
 import styles from "./invoices.module.css";
 import { askableText, texts, unavailableTexts } from "./invoices.text.ts";
 
-/** The invoice of a paid order: its state, its file, and the form that asks for one. */
+/** The invoice of a paid order: its state, its file, and the request form. */
 export function InvoiceSection({ orderNo }: { orderNo: string }) {
   const text = useText();
   const loaded = useLoaded((parts) => callApi(readInvoice, { params: { orderNo }, ...parts }));
@@ -55,7 +55,7 @@ export function InvoiceSection({ orderNo }: { orderNo: string }) {
   );
 }
 
-/** The browser has looked for the address's fragment before this section was there. */
+/** Goes to the heading if the URL's fragment names it: the browser looked for it before this section was rendered. */
 function useHeadingOfAddress(isShown: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

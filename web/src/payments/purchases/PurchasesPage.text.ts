@@ -35,7 +35,7 @@ export const statusNames: Readonly<Record<OrderStatus, Localized>> = {
   refunded: { zh: "已退款", en: "Refunded" },
 };
 
-/** The link to an order's invoice. */
+/** The label of the link to an order's invoice. */
 export function invoiceText(state: InvoiceState | null): Localized {
   if (state === null) return { zh: "申请发票", en: "Request an invoice" };
   const { zh, en } = invoiceStateNames[state];

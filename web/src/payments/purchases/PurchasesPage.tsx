@@ -47,9 +47,9 @@ export function PurchasesPage() {
   const paidNotice = usePaidNotice();
   const isSignedIn = useSignedIn();
 
-  // Its error is not shown: the list of orders shows its own.
+  // Errors are not shown: the list of orders shows its own.
   const membership = useLoaded((parts) => callApi(readMembership, parts), { enabled: isSignedIn });
-  /** Pays an open order, if its package is still on sale. */
+  /** Returns a function that pays the order; undefined if it is not open or its package is no longer on sale. */
   const payOf = ({ status, packageId, price, paymentMethod }: OwnOrder) => {
     const plan = packages.find(({ id }) => id === packageId);
     return status === "open" && plan ? () => payment.open({ ...plan, price }, paymentMethod) : undefined;
@@ -61,7 +61,7 @@ export function PurchasesPage() {
       <BannerRegion tone="success">{paidNotice}</BannerRegion>
       <BannerRegion tone="danger">{payment.hasFailed && text(loadingCodeFailed)}</BannerRegion>
       {membership.isLoading && <Skeleton kind="block" />}
-      {/* Hidden until the levels have loaded: they push the lists down. */}
+      {/* Hidden until the levels have loaded, because they push the lists down. */}
       <div className={styles.shown} hidden={membership.isLoading}>
         <MembershipLevels spans={membership.value?.spans ?? []} />
         <Tabs
@@ -172,7 +172,7 @@ function OrderItem({ order, onPay }: { order: OwnOrder; onPay: (() => void) | un
   );
 }
 
-/** The levels of the membership and when each runs; nothing without one. */
+/** The membership's levels and when each applies; renders nothing without a membership. */
 function MembershipLevels({ spans }: { spans: readonly MembershipSpan[] }) {
   const text = useText();
   if (spans.length === 0) return null;
@@ -215,7 +215,7 @@ interface PagedListProps<Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** A list loaded page by page: each loading adds the next one. After an error the same page is requested again. */
+/** A list that loads page by page; each page is appended. After an error, the same page is requested again. */
 function PagedList<Item>({ load, empty, children }: PagedListProps<Item>) {
   const text = useText();
   const loaded: ReturnType<typeof useLoaded<Page<Item>>> = useLoaded<Page<Item>>(async (parts) => {

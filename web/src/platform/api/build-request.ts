@@ -7,7 +7,7 @@ export interface RequestParts {
   readonly body?: object | undefined;
   readonly language: Language;
   readonly token: string | undefined;
-  /** The API's origin; empty for the page's own. */
+  /** The API's origin; empty for the page's own origin. */
   readonly host: string;
 }
 

@@ -54,7 +54,7 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
   throw new Error("The call did not fail as a call should.", { cause: error });
 }
 
-/** What visitors are shown. */
+/** The message that visitors see. */
 const shown = (error: ApiError) => describeError(error, requestFailed).message;
 const credentials = { type: "username", username: "kelp", password: "secret1" } as const;
 
@@ -263,7 +263,7 @@ describe("without a response", () => {
 describe("a call with a streamed reply", () => {
   const streamedCall = { ...readName, timeout: "streamed" } as const;
 
-  /** A server that sends chunks with a pause before each, and never ends. */
+  /** A server that sends chunks with a pause before each; the response ends only if `ends` is true. */
   function answerInParts(parts: readonly string[], pauseMs: number, ends: boolean) {
     fetched.mockImplementationOnce(async (_, init) => {
       let next = 0;

@@ -9,11 +9,11 @@ import { authHooks } from "./auth-hooks.ts";
 import { buildRequest, type RequestParts } from "./build-request.ts";
 import { type ParsedResponse, parseResponse } from "./parse-response.ts";
 
-/** Makes a call and validates its reply by the contract. Throws an `ApiError`. */
+/** Makes a call and validates its reply against the contract. Throws an `ApiError`. */
 export async function callApi<C extends Call>(call: C, parts: CallParts<C>): Promise<ReplyOf<C>> {
   const { value } = await sendCall(call, parts);
   const reply = z.safeParse(call.reply, value);
-  // `ReplyOf` of a call with this reply schema is its output by definition.
+  // For this reply schema, `ReplyOf` is the schema's output by definition.
   if (reply.success) return reply.data as ReplyOf<C>;
   throw new ApiError({ kind: "malformed", cause: reply.error });
 }
@@ -21,9 +21,9 @@ export async function callApi<C extends Call>(call: C, parts: CallParts<C>): Pro
 interface Options {
   readonly language: Language;
   readonly signal?: AbortSignal | undefined;
-  /** Replaces the stored token, for a session that is not stored yet or no longer. */
+  /** Used instead of the stored token, for a session that is not stored yet or no longer stored. */
   readonly token?: string | undefined;
-  /** True for calls in the background: a 401 then leaves the session alone. */
+  /** True for background calls: a 401 then does not end the session. */
   readonly ignoreUnauthorized?: boolean;
 }
 
@@ -43,8 +43,8 @@ type LooseParts = Options & Partial<Record<"params" | "query" | "body", unknown>
 const retryDelayMs = 1500;
 
 /**
- * Sends a call and unwraps the response without validating it, for replies that are ignored or that differ between
- * deployments; everything else uses `callApi`. Throws an `ApiError`.
+ * Sends a call and unwraps the response without validating it. Use it for replies that are ignored or differ between
+ * deployments; otherwise use `callApi`. Throws an `ApiError`.
  */
 export async function sendCall<C extends Call>(call: C, parts: CallParts<C>): Promise<ParsedResponse> {
   try {
@@ -81,7 +81,7 @@ async function sendOnce(call: Call, { signal, ...parts }: LooseParts): Promise<P
 
 function prepare(call: Call, { params, query, body, language }: LooseParts, token: string | undefined) {
   try {
-    // In the contract, params and queries hold strings only, and every body is an object.
+    // In the contract, params and queries contain only strings, and every body is an object.
     const parts = { params, query, body } as Pick<RequestParts, "params" | "query" | "body">;
     return buildRequest(call, { ...parts, language, token, host: apiHost() });
   } catch (cause) {
@@ -89,7 +89,7 @@ function prepare(call: Call, { params, query, body, language }: LooseParts, toke
   }
 }
 
-/** `AbortSignal.timeout` and `AbortSignal.any` are missing in the oldest supported browsers. */
+/** Starts a timeout. The oldest supported browsers lack `AbortSignal.timeout` and `AbortSignal.any`. */
 function startTimeout(ms: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -108,7 +108,7 @@ function startTimeout(ms: number, outer: AbortSignal | undefined) {
   return { signal: controller.signal, clear, restart };
 }
 
-/** The same response; each chunk of its body restarts the timeout. */
+/** Returns the same response, but each chunk of its body restarts the timeout. */
 function restartOnChunk(response: Response, { restart }: { restart(): void }): Response {
   const watched = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {

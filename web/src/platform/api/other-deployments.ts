@@ -1,11 +1,11 @@
 import type { ApiError } from "./api-error.ts";
 
-// Other deployments of the API, and the login and card calls, return errors without a code of the contract. Only then
-// does the text of a message decide what happens next, and only here.
+// Other deployments of the API, and the login and card calls, return errors without a contract code. Only for those,
+// and only in this file, does the text of a message decide what happens next.
 
 /**
- * Whether an answer without a code says that no one is signed in. It may have any status. A network's portal says 未登录校园网,
- * which is about the network.
+ * Whether a response without a code reports that nobody is signed in. The status may be any. A network's login portal
+ * may say 未登录校园网, which refers to the network, not to this site.
  */
 export function saysSignedOut({
   code,
@@ -17,7 +17,7 @@ export function saysSignedOut({
   return code === undefined && /^\s*(用户|您|你)?[当前尚还]*未登录(?!\p{L})/u.test(message);
 }
 
-/** Whether an error without a code mentions the verification code: the captcha is then used up. */
+/** Whether an error without a code mentions the verification code, which means that the captcha has been used. */
 export function mentionsVerificationCode(error: ApiError): boolean {
   if (error.code !== undefined) return false;
   return [error.message, ...Object.values(error.fields)].some((text) =>
@@ -25,7 +25,7 @@ export function mentionsVerificationCode(error: ApiError): boolean {
   );
 }
 
-/** Whether an error without a code says that the order is unpaid, or that the gateway does not know it yet. */
+/** Whether an error without a code reports that the order is unpaid, or that the gateway does not know it yet. */
 export function saysUnpaid(error: ApiError): boolean {
   if (error.code !== undefined) return false;
   return /不存在|未支付|未付款|not[ _]?exist|unpaid|not[ _]?paid|NOTPAY/i.test(error.message);

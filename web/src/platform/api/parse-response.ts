@@ -7,16 +7,16 @@ import { saysSignedOut } from "./other-deployments.ts";
 const unauthorised: (typeof errors)["unauthorised"]["code"] = 2001;
 const operatorSignedOut: (typeof errors)["operatorSignedOut"]["code"] = 8001;
 
-/** Longer texts are reports, not messages for a visitor. */
+/** Longer texts are technical reports, not messages for visitors. */
 const maxMessageLength = 300;
 
-/** The payload of a response, not yet validated by the call's schema. */
+/** The payload of a response before validation by the call's schema. */
 export interface ParsedResponse {
   readonly value: unknown;
   readonly message: string | undefined;
 }
 
-/** Unwraps a response of any deployment (spec §7). `hasToken`: the request had one. Throws an `ApiError`. */
+/** Unwraps a response of any deployment (spec §7). `hasToken`: the request had a token. Throws an `ApiError`. */
 export async function parseResponse(
   { envelope, access }: Pick<Call, "envelope" | "access">,
   response: Response,
@@ -37,25 +37,27 @@ function isSignedOut(body: unknown): boolean {
   return saysSignedOut({ code, message: unwrapBody("code", body).message });
 }
 
-/** An empty body, a web page, or truncated JSON: a proxy answered, so the call may not have been made. */
+/** An empty body, a web page or truncated JSON came from a proxy, so the call may not have reached the server. */
 function isUnreadable(status: number, body: unknown): boolean {
   if (body === null || body === "") return status === 200;
   return typeof body === "string" && /^\s*[<{[]/.test(body);
 }
 
 function rejectionOf({ status, headers }: Response, body: unknown, hasToken: boolean): ApiError {
-  // All envelopes name these parts alike. Plain text with an error status is a proxy's, not a message for a visitor.
+  // All envelopes use the same names for these parts. Plain text with an error status comes from a proxy and is not a
+  // message for visitors.
   const unwrapped = unwrapBody("code", typeof body === "string" ? {} : body);
   const error = unwrapped.ok ? errorIn({}, unwrapped.message) : unwrapped;
   const { code, requestId } = error;
   const retryAfter = secondsIn(headers.get("Retry-After"));
   const message = cleanMessage(error.message);
   const challenge = headers.get("WWW-Authenticate")?.trim() ?? "";
-  // Firewalls answer with codes and numbers of requests too, but with none of ours.
+  // Firewalls also send codes and request numbers, but not the ones checked here.
   const isOwn = code
     ? code === unauthorised || code === operatorSignedOut
     : requestId && /^Bearer/i.test(challenge);
-  // The server names its scheme and no error where it got no token (RFC 6750 3.1): a proxy has dropped the one that was sent.
+  // If the server received no token, it names its scheme without an error (RFC 6750 3.1). If one was sent, a proxy
+  // dropped it.
   const isProxyRefusal = status === 401 && (!isOwn || (hasToken && /^Bearer$/i.test(challenge)));
   return new ApiError({ ...error, kind: "rejected", status, message, retryAfter, isProxyRefusal });
 }

@@ -1,6 +1,6 @@
 /**
- * A random UUID (RFC 9562, version 4). `crypto.randomUUID` exists on secure origins alone, and the console may be opened over plain
- * http in an own network.
+ * A random UUID (RFC 9562, version 4). `crypto.randomUUID` exists only on secure origins, and the console may be opened
+ * over plain HTTP in a private network.
  */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

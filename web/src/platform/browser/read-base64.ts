@@ -1,4 +1,4 @@
-/** A file's bytes as base64. The browser encodes files as a data URL only. */
+/** A file's bytes as base64. Browsers can only encode files as a data URL. */
 export async function readBase64(file: Blob): Promise<string> {
   return await new Promise((resolve, reject) => {
     const reader = new FileReader();

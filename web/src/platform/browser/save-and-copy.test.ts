@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-// mattgodbolt/jsbeeb#741: Safari reads the address only after the task of the click.
+// mattgodbolt/jsbeeb#741: Safari reads the URL only after the click's task has ended.
 test("a file's address outlives the click that saves it, and is given up later", () => {
   vi.useFakeTimers();
   const click = vi.fn();

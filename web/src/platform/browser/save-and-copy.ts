@@ -6,7 +6,10 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Copies a text. False if permission is denied or the origin is insecure, where browsers have no clipboard. */
+/**
+ * Copies a text. Resolves with false if permission is denied, or if the origin is insecure and therefore has no
+ * clipboard.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-// Browsers throw on every access to storage that the visitor has blocked. It is treated as empty.
+// If the visitor has blocked storage, browsers throw on every access. Blocked storage is treated as empty.
 
 function safeStorage(storage: () => Storage) {
   const read = (key: string): string | undefined => {
@@ -22,8 +22,8 @@ function safeStorage(storage: () => Storage) {
   return { read, write, take };
 }
 
-/** `localStorage`: shared by all tabs and kept when they are closed. */
+/** `localStorage`: shared by all tabs, and kept when they are closed. */
 export const browserStorage = safeStorage(() => localStorage);
 
-/** `sessionStorage`: this tab only, until it is closed. */
+/** `sessionStorage`: only this tab, until it is closed. */
 export const tabStorage = safeStorage(() => sessionStorage);

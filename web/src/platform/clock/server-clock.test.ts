@@ -21,7 +21,7 @@ test.each(["2020-01-01T00:00:00Z", "2027-12-31T00:00:00Z", "1970-01-01T00:00:00Z
     expect(clock.serverNow()).toBe(start);
     vi.advanceTimersByTime(3_000);
     expect(clock.serverNow()).toBe(start + 3_000);
-    // The visitor sets the clock while the page is open.
+    // The visitor changes the clock while the page is open.
     vi.setSystemTime(Date.now() + 400 * dayMs);
     expect(clock.serverNow()).toBe(start + 3_000);
   },
@@ -37,7 +37,7 @@ test("an answer from a cache does not set the time back, a later one sets it on"
   clock.noteServerTime(hasDate("Sat, 28 Nov 2026 12:00:00 GMT"));
   clock.noteServerTime(hasDate("Sat, 28 Nov 2026 11:00:00 GMT"));
   expect(clock.serverNow()).toBe(Date.parse("2026-11-28T12:00:00Z"));
-  // The monotonic clock stands still while a device sleeps.
+  // The monotonic clock stops while a device sleeps.
   clock.noteServerTime(hasDate("Sat, 28 Nov 2026 15:00:00 GMT"));
   expect(clock.serverNow()).toBe(Date.parse("2026-11-28T15:00:00Z"));
 });

@@ -1,4 +1,4 @@
-/** The server's time when it answered, and the browser's monotonic clock when the answer arrived. */
+/** The server's time when it sent a response, and the browser's monotonic clock when that response arrived. */
 interface Reading {
   readonly serverMs: number;
   readonly arrivedMs: number;
@@ -7,8 +7,8 @@ interface Reading {
 let newest: Reading | undefined;
 
 /**
- * Learns the server's time from an answer. Its `Date` header has whole seconds (RFC 9110 6.6.1). A slow answer and one from
- * a cache are late, never early, so a reading that is behind what is known already is ignored.
+ * Updates the server's time from a response. The `Date` header has whole seconds (RFC 9110 6.6.1). A slow or cached
+ * response can only be late, never early, so a time that is behind the current estimate is ignored.
  */
 export function noteServerTime(headers: Headers): void {
   const serverMs = Date.parse(headers.get("date") ?? "");
@@ -17,8 +17,8 @@ export function noteServerTime(headers: Headers): void {
 }
 
 /**
- * The server's time, in ms since 1970; undefined before its first answer. Whatever says or decides when a membership, a
- * price or a deadline of the server begins or ends goes by it: a visitor's clock may be years off.
+ * The server's time in ms since 1970; undefined before the first response. Use it for everything that shows or decides
+ * when a membership, a price or a server deadline begins or ends: a visitor's clock may be years off.
  */
 export function serverNow(): number | undefined {
   return newest && newest.serverMs + (performance.now() - newest.arrivedMs);

@@ -8,7 +8,7 @@ const copied: Localized = { zh: "已复制", en: "Copied" };
 
 interface Props {
   copies: string;
-  /** Names what is copied; without it the text itself does. */
+  /** The button's label, which names the copied text. Without it, the text itself is part of the accessible name. */
   label?: Localized;
   kind?: "quiet" | "ghost";
 }
@@ -16,7 +16,7 @@ interface Props {
 export function CopyButton({ copies, label, kind = "quiet" }: Props) {
   const text = useText();
   return (
-    // An action of the frame, which hides it where scripts are off.
+    // A frame action, so it works without React. The button is hidden where scripts are off.
     <Button kind={kind} data-copy={copies} data-copied={text(copied)} data-action="copy">
       {text(label ?? copy)}
       {!label && <VisuallyHidden>{` ${copies}`}</VisuallyHidden>}

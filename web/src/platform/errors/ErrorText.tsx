@@ -2,7 +2,9 @@ import { useText } from "../i18n/use-language.tsx";
 import { type ErrorDescription, requestIdText } from "./describe-error.ts";
 import styles from "./ErrorText.module.css";
 
-/** The message of an error, with the request id if it is unexpected, or a link to where it can be put right. */
+/**
+ * The message of an error, with the request id if the error is unexpected, or with a link to a page that resolves it.
+ */
 export function ErrorText({ error: { message, requestId, remedy } }: { error: ErrorDescription }) {
   const text = useText();
   return (

@@ -3,7 +3,7 @@ import type { errors } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { ApiError } from "../api/api-error.ts";
 
-// The default message of spec §8.
+// The default message in spec §8.
 export const requestFailed: Localized = { zh: "请求失败", en: "The request failed" };
 
 const noResponse: Localized = {
@@ -13,13 +13,13 @@ const noResponse: Localized = {
 
 const badSetup: Localized = { zh: "请求配置错误", en: "The request could not be put together" };
 
-/** Basic authentication, a firewall or a portal of the network, or a proxy that drops the token. */
+/** Shown for a 401 from basic authentication, a firewall, a network's login portal, or a proxy that drops the token. */
 const proxyRefusal: Localized = {
   zh: "请求被网站前的代理或防火墙拦截，登录状态不受影响。请稍后再试，或换个网络",
   en: "A proxy or firewall in front of this site refused the request. You have not been signed out. Try again later, or use another network",
 };
 
-/** Messages that replace the server's own for these statuses. */
+/** Messages that replace the server's own message for these statuses. */
 export const statusSentences: Readonly<Record<number, Localized>> = {
   ...shared,
   500: { zh: "服务器错误", en: "Server error" },
@@ -30,7 +30,10 @@ const noServer: Localized = {
   en: "The server isn’t responding. Please try again in a moment",
 };
 
-/** What firewalls and proxies in front of the site say without a body of ours (klzgrad/naiveproxy#694). */
+/**
+ * Messages for statuses that firewalls and proxies in front of the site send without a body of ours
+ * (klzgrad/naiveproxy#694).
+ */
 const gatewaySentences: Readonly<Record<number, Localized>> = {
   405: {
     zh: "请求被防火墙拦截，请稍后再试或换个网络",
@@ -55,9 +58,9 @@ export function requestIdText(requestId: string): Localized {
 
 export interface ErrorDescription {
   readonly message: Localized;
-  /** Set for errors that the server did not expect, so that the visitor can give it to support. */
+  /** Set for unexpected server errors, so that the visitor can quote it to support. */
   readonly requestId?: string | undefined;
-  /** A page of the site where the visitor can put it right. */
+  /** A page of the site where the visitor can resolve the error. */
   readonly remedy?: { readonly path: `/${string}`; readonly label: Localized };
 }
 
@@ -68,7 +71,7 @@ const keepAccount = {
   label: { zh: "去取消注销", en: "Keep the account" },
 } as const;
 
-/** An error with a message of its own, found before any request is sent. */
+/** An error with its own message, found before a request is sent. */
 export class LocalizedError extends Error {
   readonly localized: Localized;
 
@@ -80,8 +83,9 @@ export class LocalizedError extends Error {
 }
 
 /**
- * What to show for an error, by the table of spec §8. `fallback` names what failed ("绑定失败"), for errors without a message.
- * `wordless` is for rejections without a message where the specification names no fallback of their own.
+ * The message to show for an error, according to the table in spec §8. `fallback` names the failed action ("绑定失败"), for
+ * errors without a message. `wordless` is for rejections without a message for which the specification has no fallback
+ * of their own.
  */
 export function describeError(error: unknown, fallback: Localized, wordless = fallback): ErrorDescription {
   if (error instanceof LocalizedError) return { message: error.localized };
@@ -92,7 +96,7 @@ export function describeError(error: unknown, fallback: Localized, wordless = fa
   return code === deletionPending ? { message, remedy: keepAccount } : { message };
 }
 
-/** The same text in either language, for a server's message. */
+/** The same text in both languages, for a message from the server. */
 export function untranslated(message: string): Localized {
   return { zh: message, en: message };
 }
@@ -107,6 +111,6 @@ function messageOf({ kind, status = 0, message, isProxyRefusal }: ApiError): Loc
   if (message !== "") return untranslated(message);
   const fromGateway = gatewaySentences[status];
   if (fromGateway) return fromGateway;
-  // An error inside a successful response has the general message, whatever failed.
+  // An error inside a successful response gets the default message, whatever the failed action.
   return status >= 200 && status < 300 ? requestFailed : undefined;
 }

@@ -10,11 +10,11 @@ export type Fact = readonly [name: Localized, value: ReactNode];
 interface Props {
   readonly facts: readonly Fact[];
   readonly inSentences?: boolean;
-  /** Replaces the ruled rows by another layout. */
+  /** A class for another layout instead of the ruled rows. */
   readonly className?: string | undefined;
 }
 
-/** Facts by name; those without a value are left out. */
+/** A list of named facts. Facts without a value are left out. */
 export function Facts({ facts, inSentences = false, className }: Props) {
   const text = useText();
   const rows = classNames(styles.facts, inSentences && styles.sentences);

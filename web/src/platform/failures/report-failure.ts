@@ -4,7 +4,7 @@ import { apiHost } from "../api/api-host.ts";
 
 const reported = new Set<string>();
 
-/** Tells the server that a part of the page has failed, once for each kind and part. Nothing comes of an error. */
+/** Reports to the server that a part of the page has failed, once per kind and part. Errors are ignored. */
 export function reportFailure(kind: PageFailureKind, part: string): void {
   if (reported.has(`${kind} ${part}`)) return;
   reported.add(`${kind} ${part}`);

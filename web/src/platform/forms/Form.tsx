@@ -7,22 +7,22 @@ import { ErrorText } from "../errors/ErrorText.tsx";
 import { useText } from "../i18n/use-language.tsx";
 
 interface FormProps extends Omit<ComponentProps<"form">, "noValidate" | "name"> {
-  /** Unique on its page and the same in both languages: typed text is put back by form and field. */
+  /** Unique on its page and the same in both languages, because typed text is restored by form and field name. */
   readonly name: string;
 }
 
 export function Form({ name, ...attributes }: FormProps) {
-  // Without the boot script the browser would send the form itself; "post" keeps passwords out of the address.
+  // Without the boot script, the browser would submit the form itself; "post" keeps passwords out of the URL.
   return <form method="post" {...attributes} data-form={name} noValidate />;
 }
 
 export interface Message extends ErrorDescription {
   readonly tone: "danger" | "success";
-  /** True if a toast announces it already. */
+  /** True if a toast already announces the message. */
   readonly quiet?: boolean;
 }
 
-/** The result of submitting a form, for the place above its button. */
+/** The result of submitting a form. Place it above the form's button. */
 export function FormMessage({ message }: { message: Message | undefined }) {
   const content = message && <ErrorText error={message} />;
   const announced = message?.quiet ? undefined : message?.tone;

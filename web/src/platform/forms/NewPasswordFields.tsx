@@ -12,7 +12,7 @@ const texts = {
   hint: { zh: "至少6位。", en: "At least 6 characters. " },
 } as const satisfies Record<string, Localized>;
 
-/** The parts of a react-hook-form form that the fields use. Its fields include `Name` and `confirmation`. */
+/** The parts of a react-hook-form form that these fields use. The form's fields include `Name` and `confirmation`. */
 interface NewPasswordForm<Name extends string> {
   register(
     name: Name | "confirmation",
@@ -32,7 +32,7 @@ interface Props<Name extends string> {
   confirmationLabel?: Localized;
 }
 
-/** A new password and its confirmation, with a warning when the password is a common one. */
+/** A new password and its confirmation, with a warning if the password is a common one. */
 export function NewPasswordFields<Name extends string>({
   form,
   name,
@@ -45,7 +45,7 @@ export function NewPasswordFields<Name extends string>({
   const field = form.register(name, {
     onChange() {
       reset();
-      // The confirmation is validated again: it may match now, or no longer.
+      // Validate the confirmation again: it may match now, or no longer match.
       if (touchedFields.confirmation) form.trigger("confirmation");
     },
     onBlur: ({ target }) => check(target.value),
@@ -53,7 +53,7 @@ export function NewPasswordFields<Name extends string>({
   const hint = (
     <>
       {text(texts.hint)}
-      {/* Rendered before its text, or screen readers miss it. */}
+      {/* The live region is rendered before its text, because screen readers would miss it otherwise. */}
       <span role="status">{isCommon && text(fieldErrors.passwordCommon)}</span>
     </>
   );
@@ -77,13 +77,13 @@ export function NewPasswordFields<Name extends string>({
   );
 }
 
-/** Asks the server whether a new password is among the most common ones. Only a warning, so errors are ignored. */
+/** Asks the server whether a new password is a common one. This is only a warning, so errors are ignored. */
 function useCommonPassword() {
   const { language } = useLanguage();
   const [isCommon, setCommon] = useState(false);
   const latest = useRef<string>(undefined);
   return {
-    /** Of the password that was checked last. */
+    /** Whether the last checked password is a common one. */
     isCommon,
     check(password: string) {
       if (password === latest.current) return;

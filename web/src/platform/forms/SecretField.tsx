@@ -7,7 +7,7 @@ import styles from "./SecretField.module.css";
 const show: Localized = { zh: "显示", en: "Show" };
 const hide: Localized = { zh: "隐藏", en: "Hide" };
 
-/** A password field whose value can be shown. Pasting and password managers work. */
+/** A password field that can show its value. Pasting and password managers work. */
 export function SecretField(field: Omit<TextFieldProps, "type" | "after">) {
   const text = useText();
   const [shown, setShown] = useState(false);

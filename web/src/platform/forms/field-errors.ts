@@ -3,7 +3,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { FieldError, FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { ApiError } from "../api/api-error.ts";
 
-/** Messages of rules that only the forms have, not the contract. */
+/** Messages for rules that exist only in the forms, not in the contract. */
 const formReasons: Readonly<Record<string, Localized>> = {
   nameBeforeAtShort: {
     zh: "用户名取@前面的部分，至少要3个字符",
@@ -11,7 +11,9 @@ const formReasons: Readonly<Record<string, Localized>> = {
   },
 };
 
-/** The type of errors whose message is the server's text. The message of all others is the key of a text. */
+/**
+ * The type of field errors whose message is the server's text. For all other errors, the message is the key of a text.
+ */
 const fromServer = "server";
 
 export function fieldErrorText(
@@ -23,7 +25,9 @@ export function fieldErrorText(
   return text(formReasons[error.message ?? ""] ?? fieldSentence(error.message));
 }
 
-/** Puts the server's field errors under their fields, in the order of `fields`, and focuses the first of them. */
+/**
+ * Shows the server's field errors under their fields, in the order of `fields`, and focuses the first of those fields.
+ */
 export function setServerErrors<Values extends FieldValues>(
   error: unknown,
   fields: readonly FieldPath<Values>[],

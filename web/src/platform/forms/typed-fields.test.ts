@@ -69,7 +69,7 @@ test("a field that is made anew has the focus and the place in the text that it 
   expect([after.selectionStart, after.selectionEnd]).toEqual([2, 3]);
 });
 
-// Chromium has no focused element while `change` and `blur` tell that the focus moves, and React hydrates at once for either.
+// While focus moves, Chromium fires `change` and `blur` with no focused element, and both make React hydrate at once.
 test("a field that is being left gets no focus, so that the next one has it", () => {
   const focus = followFocus(document.body);
   const [first, second] = ["username", "text"].map((name) =>

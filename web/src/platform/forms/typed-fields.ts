@@ -1,10 +1,12 @@
 export interface TypedField {
-  /** The name of the form, of `Form`; empty for a field of none. */
+  /** The name of the field's `Form`; empty for a field outside a form. */
   readonly form: string;
   readonly name: string;
-  /** The place among the fields of this name in its form. Of choices it is 0: their values tell them apart. */
+  /**
+   * The index among the form's fields of this name. Always 0 for checkboxes and radio buttons, which differ by value.
+   */
   readonly place: number;
-  /** Of a checkbox or a radio button the value that it sends if it is checked. */
+  /** For a checkbox or a radio button: the value that is submitted when it is checked. */
   readonly value: string;
 }
 
@@ -34,10 +36,10 @@ export function isSameField(one: Omit<TypedField, "value">, other: Omit<TypedFie
   return one.form === other.form && one.name === other.name && one.place === other.place;
 }
 
-/** A password stays one while it is shown. */
+/** A password field still counts as one while its value is shown. */
 const isSecret = (field: Field) => field.type === "password" || field.dataset.secret !== undefined;
 
-/** Without passwords, so that the text may be stored. */
+/** The typed fields except passwords, so that they may be stored. */
 export function readStorable(root: ParentNode): TypedField[] {
   const secrets = fieldsIn(root).filter(({ field }) => isSecret(field));
   return readTyped(root).filter((typed) => !secrets.some((secret) => isSameField(secret, typed)));
@@ -49,7 +51,10 @@ export function readTyped(root: ParentNode): TypedField[] {
     .map(({ field: { value }, form, name, place }) => ({ form, name, place, value }));
 }
 
-/** Puts back what fields no longer hold, with the events that typing has. Returns what has no field. */
+/**
+ * Restores typed values that fields have lost, and dispatches the events of typing. Returns the values that have no
+ * field.
+ */
 export function restoreTyped(root: ParentNode, typed: readonly TypedField[]): TypedField[] {
   return typed.filter((one) => {
     const found = fieldsIn(root).find(
@@ -60,7 +65,10 @@ export function restoreTyped(root: ParentNode, typed: readonly TypedField[]): Ty
   });
 }
 
-/** Tells of what was filled in without an event, as some browsers and password managers do. `noted` is what was told before. */
+/**
+ * Dispatches events for values that some browsers and password managers fill in without one. `noted`: the values that
+ * are already known.
+ */
 export function tellFilled(root: ParentNode, noted: readonly TypedField[]): void {
   for (const { field, ...at } of fieldsIn(root)) {
     const notedValue = noted.find((one) => isSameField(one, at))?.value ?? "";
@@ -73,15 +81,16 @@ interface FocusedField extends FoundField {
 }
 
 /**
- * Follows the focus among the fields of an element. `restore` gives it to the field whose element was made anew, so that the
- * next keys are not lost.
+ * Follows the focus among the fields of an element. `restore` moves it to the field that replaced the focused one, so
+ * that the next keystrokes are not lost.
  */
 export function followFocus(root: HTMLElement) {
   let focused = readFocus(root);
   const note = () => {
     focused = readFocus(root) ?? focused;
   };
-  // A field that is removed loses the focus without the visitor's doing, and some browsers say so before it is removed.
+  // Removing a field also takes its focus, and some browsers fire `focusout` before the removal. That is not the
+  // visitor leaving the field.
   const noteLeft = ({ target }: Event) =>
     queueMicrotask(() => {
       if ((target as Element).isConnected && target !== document.activeElement) focused = readFocus(root);
@@ -93,8 +102,8 @@ export function followFocus(root: HTMLElement) {
     restore() {
       const { activeElement } = document;
       const isLost = activeElement === null || activeElement === document.body;
-      // A field that is still there is being left: while the focus moves, `change` and `blur` come before the next field has it, and
-      // React hydrates at once for either.
+      // If the field is still in the document, the visitor is leaving it: `change` and `blur` come before the next
+      // field has the focus, and both make React hydrate at once.
       if (focused && isLost && !focused.field.isConnected) giveFocus(root, focused);
     },
     stop() {
@@ -116,7 +125,7 @@ function giveFocus(root: ParentNode, focused: FocusedField): void {
     (field as HTMLInputElement).setSelectionRange(...focused.selection);
 }
 
-/** Undefined for fields whose type has no selection, such as e-mail addresses. */
+/** The selected range; undefined for field types without a selection, such as e-mail addresses. */
 function selectionOf(field: Field): FocusedField["selection"] {
   if (!("selectionStart" in field)) return undefined;
   const { selectionStart, selectionEnd } = field;
@@ -129,7 +138,7 @@ function restore(field: Field, value: string): void {
     return;
   }
   if (field.value === value) return;
-  // React keeps its own setter on the element, which would hide the change from it.
+  // React has its own setter on the element, which would hide the change from React.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
   set?.call(field, value);
   tell(field);

@@ -17,22 +17,22 @@ import { fieldErrorText, setServerErrors } from "./field-errors.ts";
 export type FormSchema<Values> = z.ZodMiniType<Values, Values>;
 
 interface Options<Values extends FieldValues> {
-  /** The schema of the values, or a function that loads it. */
+  /** The schema of the values, or a function that loads the schema. */
   readonly schema: FormSchema<Values> | (() => Promise<FormSchema<Values>>);
-  /** The fields that the server's errors may name, from top to bottom. */
+  /** The fields that the server's errors may refer to, from top to bottom. */
   readonly fields: readonly FieldPath<Values>[];
-  /** Sends valid values. Its errors are shown in the form. */
+  /** Sends validated values. The form shows its errors. */
   send(values: Values): Promise<void>;
   describe(error: unknown): ErrorDescription;
   onError?(error: unknown): void;
   onInvalid?(errors: FieldErrors<Values>, event: BaseSyntheticEvent | undefined): void;
-  /** True if `send` shows its errors as toasts as well. */
+  /** True if `send` also shows its errors as toasts. */
   readonly quiet?: boolean;
 }
 
 /**
- * A form that sends its values to the API; forms catch errors only here. It sets no default values, because they would
- * overwrite what was typed before hydration.
+ * A form that sends its values to the API. All forms catch errors here. It sets no default values, because they would
+ * overwrite text typed before hydration.
  */
 export function useApiForm<Values extends FieldValues>(options: Options<Values>) {
   const { schema, fields, send, describe, onError, onInvalid, quiet = false } = options;
@@ -44,7 +44,7 @@ export function useApiForm<Values extends FieldValues>(options: Options<Values>)
     resolver: typeof schema === "function" ? lazyResolver(schema) : standardSchemaResolver(schema),
   });
   const { errors, isSubmitting } = form.formState;
-  /** Puts the server's field errors under their fields. */
+  /** Shows the server's field errors under their fields. */
   const showFieldErrors = (error: unknown) => setServerErrors(error, fields, form.setError);
   const submit = form.handleSubmit(async (values) => {
     setMessage(undefined);
@@ -56,7 +56,7 @@ export function useApiForm<Values extends FieldValues>(options: Options<Values>)
       onError?.(error);
     }
   }, onInvalid);
-  /** The props of a field. A server's error disappears when the visitor types, not only on blur. */
+  /** The props of a field. A server error disappears as soon as the visitor types, not only on blur. */
   const field = (name: FieldPath<Values>) => ({
     ...form.register(name, { onChange: () => form.clearErrors(name) }),
     error: fieldErrorText(get(errors, name), text),
@@ -65,8 +65,8 @@ export function useApiForm<Values extends FieldValues>(options: Options<Values>)
 }
 
 /**
- * Validates with a schema that is loaded on first use. If it cannot be loaded, all values pass: the server validates them
- * as well.
+ * Validates with a schema that is loaded on first use. If the schema cannot be loaded, all values pass, because the
+ * server validates them too.
  */
 export function lazyResolver<Values extends FieldValues>(
   load: () => Promise<FormSchema<Values>>,

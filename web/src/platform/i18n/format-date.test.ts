@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { formatChinaTime, formatDate, formatDateTime } from "./format-date.ts";
 
-// Without a time zone, so that the tests do not depend on the machine's.
+// No time zone, so that the tests do not depend on the machine's time zone.
 const moment = "2027-03-02T14:05:59";
 
 describe("a moment", () => {

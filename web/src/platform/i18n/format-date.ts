@@ -1,6 +1,8 @@
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 
-/** A formatter that is made when it is first needed: making one takes a telephone some milliseconds. */
+/**
+ * Formats ISO instants. The `Intl` formatter is created on first use, because that takes some milliseconds on a phone.
+ */
 function formatter(tag: string, options: Intl.DateTimeFormatOptions): (instant: string) => string {
   let made: Intl.DateTimeFormat | undefined;
   return (instant) => {
@@ -20,19 +22,28 @@ const toTheMinute = {
   hourCycle: "h23",
 } as const;
 
-/** An ISO instant in the visitor's time zone, as `2027/03/02 14:05` in both languages. An invalid one is returned unchanged. */
+/**
+ * Formats an ISO instant in the visitor's time zone as `2027/03/02 14:05`, in both languages. Returns an invalid
+ * instant unchanged.
+ */
 export const formatDateTime = formatter("zh-CN", toTheMinute);
 
 const inWords = { year: "numeric", month: "long", day: "numeric" } as const;
 const dates = { zh: formatter(languageTag.zh, inWords), en: formatter(languageTag.en, inWords) };
 
-/** The date of an ISO instant in the visitor's time zone, with the month in words. An invalid one is returned unchanged. */
+/**
+ * Formats the date of an ISO instant in the visitor's time zone, with the month's name. Returns an invalid instant
+ * unchanged.
+ */
 export const formatDate = (instant: string, language: Language): string => dates[language](instant);
 
 const lengths = { day: 10, minute: 16, second: 19 } as const;
 const inChina = formatter("sv-SE", { ...toTheMinute, second: "2-digit", timeZone: "Asia/Shanghai" });
 
-/** An ISO instant in China Standard Time, as `2026-11-22 21:40`, or its day only, or with its seconds. An invalid one is returned unchanged. */
+/**
+ * Formats an ISO instant in China Standard Time as `2026-11-22 21:40`, as the day only, or with seconds. Returns an
+ * invalid instant unchanged.
+ */
 export function formatChinaTime(instant: string, to: keyof typeof lengths = "minute"): string {
   const written = inChina(instant);
   return written === instant ? instant : written.slice(0, lengths[to]);

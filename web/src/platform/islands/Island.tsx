@@ -4,19 +4,19 @@ import { IslandTree } from "./IslandTree.tsx";
 import { type IslandStart, islandPlaceholder, islandPrefix } from "./island-markup.ts";
 
 interface Props<IslandProps extends object> {
-  /** The name in the registry of islands, which is that of the component. */
+  /** The component's name, which is also the island's key in the registry. */
   readonly name: string;
   readonly of: ComponentType<IslandProps>;
   readonly start: IslandStart;
-  /** Without it the island is there for all visitors. */
+  /** If undefined, the island is shown to all visitors. */
   readonly shownTo?: "signed-in";
-  /** Travels in the document as JSON. */
+  /** Sent in the document as JSON. */
   readonly props: IslandProps;
 }
 
 /**
- * A part of a document that comes alive in the browser. The server renders it apart from the page, since the browser hydrates
- * it alone. Islands do not contain islands.
+ * A part of a document that the browser hydrates. The server renders each island separately from the page, because the
+ * browser hydrates it separately. Islands cannot be nested.
  */
 export function Island<IslandProps extends object>(island: Props<IslandProps>) {
   const { name, of, start, shownTo, props } = island;
@@ -40,7 +40,7 @@ export function Island<IslandProps extends object>(island: Props<IslandProps>) {
 export class IslandList {
   readonly islands: Props<object>[] = [];
 
-  /** Puts the HTML of the islands into that of the document. */
+  /** Replaces the placeholders in the document's HTML by the islands' HTML. */
   fill(html: string, page: PageRequest, render: RenderToString): string {
     return this.islands.reduce((filled, { of: Component, props }, index) => {
       const island = render(

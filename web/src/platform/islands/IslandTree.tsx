@@ -5,13 +5,13 @@ import { PageProvider } from "../page/page-context.tsx";
 interface Props {
   readonly page: PageRequest;
   readonly children: ReactNode;
-  /** Called in the browser once its elements are in the document, before anyone can type into new ones. */
+  /** Called in the browser once the island's elements are in the document, before visitors can type into new fields. */
   onRendered?(): void;
-  /** Called in the browser once the island answers to events. */
+  /** Called in the browser once the island is interactive. */
   onStarted?(): void;
 }
 
-/** What is around an island's component, in the server's HTML and in the browser. */
+/** The context around an island's component, the same on the server and in the browser. */
 export function IslandTree({ page, children, onRendered, onStarted }: Props) {
   const tellRendered = useEffectEvent(() => onRendered?.());
   useLayoutEffect(() => tellRendered(), []);

@@ -14,7 +14,7 @@ const failed: Localized = {
 };
 const loadAgain: Localized = { zh: "重新载入这一页", en: "Load the page again" };
 
-/** For pages that need scripts: says so where scripts are off, and where they did not come or have failed. */
+/** A notice on pages that need scripts, shown if scripts are off, did not load or have failed. */
 export function ScriptNotice({ needs = required }: { needs?: Localized | undefined }) {
   const text = useText();
   const path = usePath();

@@ -1,4 +1,7 @@
-/** Runs a task once the page has loaded, pictures included, and the main thread is idle, unless it is aborted before. */
+/**
+ * Runs a task once the page has loaded, including its pictures, and the main thread is idle, unless `signal` is aborted
+ * before.
+ */
 export function runAfterLoad(task: () => void, signal?: AbortSignal): void {
   const run = () => {
     if (!signal?.aborted) task();

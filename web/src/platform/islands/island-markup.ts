@@ -1,19 +1,19 @@
-// Names by which the server's HTML and the browser find an island.
+// Names that the server's HTML and the browser use to find islands.
 
 /**
- * When an island starts. `load`: at once. `visible`: when the page has loaded and is idle, and the island is near the viewport.
- * `press`: when something in it is pressed, which starts every kind, or gets the focus.
+ * When an island starts. `load`: at once. `visible`: when the page has loaded and is idle, and the island is near the
+ * viewport. `press`: when something in the island is pressed or gets the focus. A press also starts the other kinds.
  */
 export type IslandStart = "load" | "visible" | "press";
 
 export const islandSelector = "[data-island]";
 
-/** A comment, which no published text can be: its `<` is escaped. */
+/** The placeholder of an island: an HTML comment, which published text cannot contain because its `<` is escaped. */
 export function islandPlaceholder(index: number): string {
   return `<!--island:${index}-->`;
 }
 
-/** What `useId` begins with in the island of this number, in the order of the document. */
+/** The prefix of `useId` in an island. `index` is the island's position in the document. */
 export function islandPrefix(index: number): string {
   return `i${index}-`;
 }

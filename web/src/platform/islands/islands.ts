@@ -3,50 +3,53 @@ import type { ComponentType } from "react";
 import { runAfterLoad } from "./idle.ts";
 import { type IslandStart, islandSelector } from "./island-markup.ts";
 
-/** An island's code: a component, or a function that takes the element as the server wrote it. */
+/** An island's code: a component, or a function that takes the server-rendered element. */
 export type IslandCode =
   | { readonly component: ComponentType<never> }
   | { readonly run: (element: HTMLElement) => Promise<void> };
 
-/** How an island failed: its code cannot be had, or it threw. */
+/** How an island failed: its code could not be loaded, or it threw. */
 type IslandFailure = "missing" | "threw";
 
 interface Options {
-  /** Loads the code of an island. A load that failed may be tried again. */
+  /** Loads the code of an island. A failed load may be retried. */
   load(name: string): Promise<IslandCode>;
   readonly page: PageRequest;
-  /** Called when an island answers to events. */
+  /** Called when an island is interactive. */
   onStarted(): void;
-  /** Called for each press that was held for an island that then could not start. */
+  /** Called for each press that was held for an island that failed to start. */
   onGivenUp(control: HTMLElement): void;
-  /** `isNeeded`: the page is of no use without it. */
+  /** `isNeeded`: the page is useless without this island. */
   onFailure(name: string, failure: IslandFailure, isNeeded: boolean): void;
 }
 
-/** How far below the viewport an island starts. */
+/** Islands start when they are this close to the viewport. */
 const nearPx = 300;
 
-/** On an island while it answers to events. */
+/** Set on an island while it is interactive. */
 const runningAttribute = "data-running";
 
-/** The islands whose start has begun. */
+/** The islands that have begun to start. */
 const starting = new WeakMap<Element, Promise<void>>();
 const heldSubmits = new WeakSet<Element>();
-/** The last press that is held for each island. */
+/** The last held press of each island. */
 const held = new WeakMap<Element, Promise<void>>();
 
 export interface Islands {
-  /** Starts the islands of the document, each at its time; not those that style sheets hide from this visitor. */
+  /** Starts each island of the document at its time, except those that style sheets hide from this visitor. */
   schedule(): void;
-  /** Starts the island that has the focus, if it waits for a press. */
+  /** Starts the island that has the focus, if it starts on a press. */
   startFocused(): void;
-  /** Clicks a control again once its island answers to it; false if it is in none that waits. */
+  /**
+   * Repeats a click on a control once its island is interactive. Returns false if the control is not in an island that
+   * is still waiting to start.
+   */
   holdClick(control: HTMLElement): boolean;
 }
 
-// Functions instead of a class: the build spells out fields and private members for Safari 15.
+// Functions instead of a class: for Safari 15, the build would transpile fields and private members to longer code.
 export function openIslands(options: Options): Islands {
-  // Failures go to `onFailure`.
+  // Failures are reported by `onFailure`.
   const start = (element: HTMLElement) => void startOnce(element, options).catch(() => undefined);
   const nearness = new IntersectionObserver(
     (entries) => {
@@ -61,7 +64,7 @@ export function openIslands(options: Options): Islands {
   );
   const starts: Readonly<Record<IslandStart, (element: HTMLElement) => void>> = {
     load: start,
-    // The island has no box of its own, so its first child stands for it.
+    // The island element has no box of its own, so its first child is observed.
     visible: (element) => runAfterLoad(() => nearness.observe(element.firstElementChild ?? element)),
     press: () => undefined,
   };
@@ -81,12 +84,12 @@ export function openIslands(options: Options): Islands {
 function holdClick(control: HTMLElement, options: Options): boolean {
   const element = control.closest<HTMLElement>(islandSelector);
   if (!element || element.hasAttribute(runningAttribute)) return false;
-  // Two presses send a form once.
+  // Submit the form only once if the button is pressed twice.
   if (heldSubmits.has(control)) return true;
   if (control.matches("[type=submit]")) heldSubmits.add(control);
   const find = finderOf(control, element);
-  // One after the other: React renders the result of a click in a microtask, before the next click. Islands do not wait for
-  // each other, and all presses that are held for a start that fails are given up with it.
+  // Held presses of an island run one after the other: React renders the result of a click in a microtask, before the
+  // next click. Islands do not wait for each other. If an island fails to start, all its held presses are given up.
   const press = Promise.all([startOnce(element, options), held.get(element)])
     .then(() => find()?.click())
     .catch(() => options.onGivenUp(control))
@@ -95,7 +98,7 @@ function holdClick(control: HTMLElement, options: Options): boolean {
   return true;
 }
 
-/** Resolves when the island answers to events. After a failure, the next call tries again. */
+/** Resolves when the island is interactive. After a failure, the next call tries again. */
 function startOnce(element: HTMLElement, options: Options): Promise<void> {
   const begun = starting.get(element) ?? run(element, options);
   starting.set(element, begun);
@@ -119,7 +122,7 @@ async function run(element: HTMLElement, options: Options): Promise<void> {
   options.onStarted();
 }
 
-/** Loads what starts an island. */
+/** Loads an island's code and returns the function that starts it. */
 async function load(
   element: HTMLElement,
   options: Options,
@@ -129,14 +132,14 @@ async function load(
   const code = await options.load(name);
   if ("run" in code) return () => code.run(element);
   const { mountIsland } = await import("./mount-island.tsx");
-  // The document has the props that the server rendered this component with.
+  // The document contains the props with which the server rendered this component.
   const [component, props] = [code.component as ComponentType<object>, JSON.parse(json)];
   return () => mountIsland({ element, component, props, page: options.page, onError });
 }
 
 /**
- * Finds a control again in an island that was rendered anew, because a guest of the page had changed its HTML: by its text, or,
- * since a translator may have changed that, by its place.
+ * Finds a control again after an island was rendered anew because third-party code had changed its HTML: by its text
+ * or, since a translator may have changed the text, by its position.
  */
 function finderOf(control: HTMLElement, island: HTMLElement): () => HTMLElement | undefined {
   const kindOf = (one: HTMLElement) => ["type", "role"].map((name) => one.getAttribute(name)).join();
@@ -154,6 +157,6 @@ function finderOf(control: HTMLElement, island: HTMLElement): () => HTMLElement 
 }
 
 function startOf({ dataset }: HTMLElement): IslandStart {
-  // Written by `Island`.
+  // This attribute is written by `Island`.
   return (dataset.start ?? "load") as IslandStart;
 }

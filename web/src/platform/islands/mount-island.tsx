@@ -10,13 +10,13 @@ interface Mounting {
   readonly component: ComponentType<object>;
   readonly props: object;
   readonly page: PageRequest;
-  /** Called when it has thrown after its start, and has its HTML back. */
+  /** Called when the island has thrown after its start and the server's HTML has been restored. */
   onError(error: unknown): void;
 }
 
 /**
- * Hydrates an island. Resolves when it answers to events; rejects if it throws before. What was typed into it stays, and if it throws,
- * then or later, it has the server's HTML again.
+ * Hydrates an island. Resolves when it is interactive; rejects if it throws before. On an error, also later, the
+ * server's HTML is restored. Typed input is kept.
  */
 export function mountIsland(mounting: Mounting): Promise<void> {
   const { element, component: Component, props, page, onError } = mounting;
@@ -26,16 +26,16 @@ export function mountIsland(mounting: Mounting): Promise<void> {
   const focus = followFocus(element);
   const noteTyped = () => {
     const now = readTyped(element);
-    // Fields that React has just made anew are empty until what was typed is put back.
+    // Fields that React has just recreated are empty until the typed values are restored.
     const missing = isMounting ? typed.filter((one) => !now.some((field) => isSameField(field, one))) : [];
     typed = [...now, ...missing];
   };
   element.addEventListener("input", noteTyped);
-  // Enter clicks, too.
+  // Pressing Enter also causes a click.
   element.addEventListener("click", () => tellFilled(element, typed), { capture: true });
   const onUncaughtError = (error: unknown, fail: (error: unknown) => void) => {
     element.removeEventListener("input", noteTyped);
-    // React calls back while it commits, when it cannot unmount.
+    // React calls this during a commit, when the root cannot be unmounted.
     setTimeout(() => {
       root.unmount();
       element.replaceChildren(...sent);
@@ -45,7 +45,7 @@ export function mountIsland(mounting: Mounting): Promise<void> {
       else onError(error);
     });
   };
-  // A document that a translator or an extension has changed differs from what React renders: it renders the island anew.
+  // If a translator or an extension has changed the document, hydration fails and React renders the island anew.
   const onRecoverableError = () => undefined;
   const identifierPrefix = element.dataset.prefix ?? "";
   let root: ReturnType<typeof hydrateRoot>;
@@ -60,7 +60,7 @@ export function mountIsland(mounting: Mounting): Promise<void> {
       isMounting = false;
       resolve();
     };
-    // In a transition React yields every five milliseconds, so that input is handled in between.
+    // In a transition, React yields every five milliseconds, so that input is handled in between.
     startTransition(() => {
       root = hydrateRoot(
         element,

@@ -6,13 +6,13 @@ import { runAfterLoad } from "../islands/idle.ts";
 
 type LateModule<Module> = ReturnType<typeof lateModule<Module>>;
 
-/** The names of all parts that load code late. The server accepts reports of their failures. */
+/** The names of all parts that load code late. The server accepts failure reports for these names. */
 export const lateParts = new Set<string>();
 
-/** Code that an island loads when it is needed. `part` names it in reports of failures. */
+/** A module that an island loads when it is needed. `part` is its name in failure reports. */
 export function lateModule<Module>(part: string, source: () => Promise<Module>) {
   lateParts.add(part);
-  /** Loads the code, once; after a failure the next call tries again. Throws an `ApiError` of the kind `network`. */
+  /** Loads the module once; after a failure the next call tries again. Throws an `ApiError` of the kind `network`. */
   const load = async (): Promise<Module> => {
     try {
       return await source();
@@ -21,24 +21,25 @@ export function lateModule<Module>(part: string, source: () => Promise<Module>) 
       throw new ApiError({ kind: "network", cause });
     }
   };
-  /** Loads the code in advance; a failure shows when it is needed. */
+  /** Loads the module in advance. A failure is shown only when the module is needed. */
   return { load, prefetch: () => void load().catch(() => undefined) };
 }
 
-/** The props of a button that needs the code: it is fetched on hover and on focus. */
+/** The props of a button that needs the module, which is then prefetched on hover and on focus. */
 export function prefetchProps({ prefetch }: LateModule<unknown>) {
   return { onPointerEnter: prefetch, onFocus: prefetch } as const;
 }
 
-/** Shown where code could not be loaded. */
+/** Shown when a module could not be loaded. */
 export const loadingCodeFailed: Localized = {
   zh: "加载失败，请重试",
   en: "Loading failed. Please try again",
 };
 
 /**
- * The code of a part of a component, such as a dialog or a tab. `isPrefetched`: it is loaded when the page is idle. `hasFailed`: it
- * could not be loaded when it was needed. `whenLoaded` calls back once the module is loaded; at once if it is already.
+ * Uses the module of a component's part, such as a dialog or a tab. `isPrefetched`: load it when the page is idle.
+ * `hasFailed`: it could not be loaded when it was needed. `whenLoaded` calls back once the module is loaded, or at once
+ * if it already is.
  */
 export function useLateModule<Module>(late: LateModule<Module>, { isPrefetched = false } = {}) {
   const [module, setModule] = useState<Module>();

@@ -26,7 +26,7 @@ export interface LoadParts {
   readonly signal: AbortSignal;
 }
 
-/** Loads a value on mount and on `reload`. Changing the language does not load it again. */
+/** Loads a value on mount and on `reload`, but not again when the language changes. */
 export function useLoaded<Value>(
   load: (parts: LoadParts) => Promise<Value>,
   { enabled = true, fallback = loadingFailed }: Options = {},
@@ -55,12 +55,12 @@ export function useLoaded<Value>(
   }, [enabled, attempt, latest]);
   const isLoading = endedAttempt !== attempt;
   return {
-    /** The last value, which stays during a reload. */
+    /** The last loaded value, which is kept during a reload. */
     value,
     error: isLoading ? undefined : error,
     isLoading,
     reload: useCallback(() => setAttempt((last) => last + 1), []),
-    /** Replaces the value, for example by the reply of a call that changes it. */
+    /** Replaces the value, for example by the reply of a call that has changed it. */
     setValue: useCallback((value: Value) => setResult((last) => ({ ...last, value })), []),
   };
 }
@@ -68,23 +68,23 @@ export function useLoaded<Value>(
 interface Result<Value> {
   readonly value?: Value | undefined;
   readonly error?: ErrorDescription;
-  /** The attempt that led to it. */
+  /** The attempt that produced this result. */
   readonly endedAttempt: number;
 }
 
 interface StatesProps {
   loaded: Pick<ReturnType<typeof useLoaded>, "value" | "error" | "reload">;
-  /** Shown while loading the first time. */
+  /** Shown during the first load. */
   placeholder?: ReactNode;
 }
 
-/** Shown until a page has its value: a placeholder while loading, or the error and a button to reload. */
+/** Shown until a page has its value: a placeholder while loading, or the error and a reload button. */
 export function LoadingStates({ loaded, placeholder = <Skeleton kind="block" /> }: StatesProps) {
   const text = useText();
   const { value, error, reload } = loaded;
   const isWaiting = value === undefined && !error;
   const tryAgain = ({ currentTarget }: MouseEvent) => {
-    // The button is removed while the page is loading, which would move focus to the body.
+    // The button is removed while loading, which would move focus to the body.
     currentTarget.closest("main")?.focus();
     reload();
   };

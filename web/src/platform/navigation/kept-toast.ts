@@ -3,12 +3,12 @@ import { tabStorage } from "../browser/storage.ts";
 
 const key = "toast";
 
-/** Keeps a toast for the next page of this tab, for messages about what has led there. */
+/** Stores a toast that the next page of this tab shows, for messages about why the visitor arrived there. */
 export function keepToast(tone: ToastTone, message: string): void {
   tabStorage.write(key, `${tone} ${message}`);
 }
 
-/** Shows the toast that the previous page has kept. */
+/** Shows the toast that the previous page has stored. */
 export function showKeptToast(): void {
   const [, tone, message] = /^(success|danger) (.+)$/s.exec(tabStorage.take(key) ?? "") ?? [];
   if (tone && message) showToast(tone as ToastTone, message);

@@ -1,6 +1,6 @@
 import { afterClosing, isEntryOfDialog, startLeavingPage } from "../../ui/dialog-history.ts";
 
-/** Leaves the page for a relative URL. With `replace` the back button does not lead here again. */
+/** Goes to a relative URL. With `replace`, Back does not return to this page. */
 export function navigate(url: string, { replace = false }: { readonly replace?: boolean } = {}): void {
   afterClosing(() => {
     startLeavingPage();
@@ -9,7 +9,7 @@ export function navigate(url: string, { replace = false }: { readonly replace?: 
   });
 }
 
-/** Whether a modifier key makes the browser open a link in a new tab or window, or download it. */
+/** Whether a modifier key is held, with which browsers open a link in a new tab or window, or download it. */
 export function isModifiedClick({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey || altKey;
 }

@@ -1,7 +1,7 @@
 import { hasOwn } from "@baleen/contract/has-own.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
 
-/** All paths of the site, with their names in menus. */
+/** All paths of the site, with their names in the menus. */
 export const paths = {
   "/": { zh: "首页", en: "Home" },
   "/pricing": { zh: "价格", en: "Pricing" },
@@ -37,12 +37,12 @@ export const paths = {
 
 export type Path = keyof typeof paths;
 
-/** Whether the site has a page, or a redirect, at a path. */
+/** Whether the site has a page or a redirect at a path. */
 export function pathExists(path: string): path is Path {
   return hasOwn(paths, path);
 }
 
-/** Links in the navigation bar for signed-in and signed-out visitors alike. */
+/** Links in the navigation bar for all visitors, signed in or not. */
 export const barPaths: readonly Path[] = ["/", "/features", "/pricing"];
 
 export const footerGroups: readonly { readonly name: Localized; readonly paths: readonly Path[] }[] = [
@@ -64,13 +64,15 @@ export const footerGroups: readonly { readonly name: Localized; readonly paths: 
   },
 ];
 
-/** Named by the path, which stays when a title changes. */
+/**
+ * The URL path of a page's share image. It is named by the page's path, which stays the same when the title changes.
+ */
 export function shareImage(path: string, language: Language): string {
   const name = path === "/" ? "home" : path.slice(1).replaceAll("/", "-");
   return `/share/${name}.${language}.png`;
 }
 
-/** The path of the square preview, for apps such as WeChat. */
+/** The URL path of the square share image, for apps such as WeChat. */
 export function shareSquare(language: Language): string {
   return `/share/square.${language}.png`;
 }

@@ -4,7 +4,7 @@ import { LanguageProvider } from "../i18n/use-language.tsx";
 
 const PageContext = createContext<PageRequest | undefined>(undefined);
 
-/** Provides what a document was asked for with: address, language, preferences and content. */
+/** Provides the properties of the page request: URL, language, preferences and content. */
 export function PageProvider({ page, children }: { page: PageRequest; children: ReactNode }) {
   return (
     <PageContext value={page}>
@@ -23,7 +23,7 @@ export function usePath(): string {
   return usePage().path;
 }
 
-/** The published content, or the built-in defaults, as the document was rendered with it. */
+/** The content with which the document was rendered: published, or the built-in defaults. */
 export function useContent(): SiteContent {
   return usePage().content;
 }

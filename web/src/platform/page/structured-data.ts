@@ -7,14 +7,14 @@ export interface Thing {
   readonly [property: string]: unknown;
 }
 
-/** The `@id`s by which descriptions refer to each other, also across pages. */
+/** The `@id`s with which structured data refers to the same things, also across pages. */
 export const idsAt = (origin: string) => ({
   company: `${origin}/#company`,
   site: `${origin}/#site`,
   software: `${origin}/#software`,
 });
 
-/** The software, by which descriptions of several pages are about the same thing. */
+/** The software's identity, so that structured data on several pages refers to the same thing. */
 export function softwareIdentity({ origin, language, content }: PageRequest): Thing {
   const { name, nameEn } = content.basic;
   return {

@@ -1,14 +1,14 @@
 import { type PreferenceCookie, reducedMotionValue } from "@baleen/contract/document.ts";
 import type { Theme } from "@baleen/contract/rendering.ts";
 
-// The visitor's preferences are attributes of the document, which style sheets read, and cookies, which the server reads.
+// The visitor's preferences are stored as attributes of the document, for style sheets, and as cookies, for the server.
 
 export function readTheme(): Theme {
   const { theme } = document.documentElement.dataset;
   return theme === "light" || theme === "dark" ? theme : undefined;
 }
 
-/** Changes the theme, in a view transition where there are any; undefined follows the system. */
+/** Changes the theme, in a view transition if the browser supports them. Undefined follows the system. */
 export function setTheme(theme: Theme): void {
   writeCookie("theme", theme);
   const change = () => setAttribute("theme", theme);
@@ -16,7 +16,7 @@ export function setTheme(theme: Theme): void {
   else change();
 }
 
-/** Whether the visitor's own switch ("still water") is on; the system's preference is separate. */
+/** Whether the visitor has turned on the site's own switch ("still water"). The system's preference is separate. */
 export function isMotionReduced(): boolean {
   return document.documentElement.dataset.motion !== undefined;
 }
@@ -32,7 +32,7 @@ function setAttribute(name: "theme" | "motion", value: string | undefined): void
   else delete dataset[name];
 }
 
-/** Calls back when a preference changes. Returns the function that unsubscribes. */
+/** Calls back when a preference changes. Returns a function that unsubscribes. */
 export function watchPreferences(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ["data-theme", "data-motion"] });
@@ -46,13 +46,13 @@ export function isMotionAllowed(): boolean {
 }
 
 export function prefersReducedData(): boolean {
-  // Only Chromium has `connection`, so the DOM types do not.
+  // Only Chromium has `connection`, so the DOM types lack it.
   return "connection" in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
 }
 
 const maxAgeS = 365 * 86_400;
 
-/** Stores a preference where the server can read it; undefined deletes it. */
+/** Stores a preference in a cookie for the server; undefined deletes the cookie. */
 export function writeCookie(name: PreferenceCookie, value: string | undefined): void {
   const ageS = value === undefined ? 0 : maxAgeS;
   // biome-ignore lint/suspicious/noDocumentCookie: the oldest supported browsers lack the Cookie Store API.

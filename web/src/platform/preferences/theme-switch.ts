@@ -8,5 +8,5 @@ export const themeLabels = {
 
 export const themeIcons = { system: "system", light: "sun", dark: "moon" } as const;
 
-/** The theme that a press of the switch leads to; undefined is the system's. */
+/** The next theme when the switch is pressed; undefined follows the system. */
 export const nextThemes = { system: "light", light: "dark", dark: undefined } as const;

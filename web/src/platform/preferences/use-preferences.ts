@@ -20,14 +20,14 @@ export function useThemeSwitch() {
   return { label: themeLabels[theme], icon: themeIcons[theme], onSwitch };
 }
 
-/** Whether animations may run; true in the server's HTML. */
+/** Whether animations may run; always true in the server's HTML. */
 export function useMotionAllowed(): boolean {
   const isReduced = useSyncExternalStore(watchPreferences, isMotionReduced, () => false);
   const isReducedBySystem = useMediaQuery(systemReducesMotion);
   return !isReduced && !isReducedBySystem;
 }
 
-/** Whether a media query matches; false in the server's HTML. */
+/** Whether a media query matches; always false in the server's HTML. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -3,16 +3,16 @@ import { browserStorage } from "../browser/storage.ts";
 import { isModifiedClick } from "../navigation/navigate.ts";
 
 interface Owners {
-  /** Holds the press for an island that does not answer yet; false if the control is in none. */
+  /** Holds the press for an island that is not interactive yet. Returns false if the control is not in one. */
   hold(control: HTMLElement): boolean;
-  /** Does what the control's `data-action` names. */
+  /** Runs the action in the control's `data-action`. */
   act(control: HTMLElement): void;
 }
 
 /**
- * Decides who answers to a press, in this order: an island that has not started gets it once it has; a control with
- * `data-action` is the document's; all else is left to React and to the browser. Presses from before this ran, which the
- * boot script has kept, go the same way. `localStorage.debug = "presses"` prints who took which press.
+ * Decides who handles a press, in this order: an island that has not started gets it once it has; the document handles
+ * controls with `data-action`; React and the browser handle the rest. Earlier presses, which the boot script has kept,
+ * are handled the same way. `localStorage.debug = "presses"` prints who handled which press.
  */
 export function listenForPresses({ hold, act }: Owners): void {
   const isHeld = (control: HTMLElement) => {
@@ -45,14 +45,14 @@ export function listenForPresses({ hold, act }: Owners): void {
   }
 }
 
-/** What a press is meant for: a control, or a surface that answers to clicks. */
+/** The target of a press: a control, or a surface that handles clicks. */
 function controlOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element
     ? target.closest<HTMLElement>("button, [role=tab], [data-part=stage]")
     : null;
 }
 
-/** Prints what became of a press where `localStorage.debug` is `presses`. */
+/** Prints who handled a press if `localStorage.debug` is `presses`. */
 export function trace(owner: string, control: HTMLElement): void {
   // biome-ignore lint/suspicious/noConsole: only an engineer turns this on.
   if (browserStorage.read("debug") === "presses") console.debug("press:", owner, control);

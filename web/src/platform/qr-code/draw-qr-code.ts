@@ -1,7 +1,10 @@
 import { create } from "qrcode";
 import { gridPath } from "../../ui/grid-path.ts";
 
-/** A QR code as the `viewBox` and the path of an SVG. `margin`: the quiet zone around it that scanners need, in modules. */
+/**
+ * Draws a QR code as the `viewBox` and the path of an SVG. `margin`: the width of the quiet zone that scanners need, in
+ * modules.
+ */
 export function drawQrCode(content: string, margin: number) {
   const { modules } = create(content);
   const places = [...Array(modules.size).keys()];

@@ -2,8 +2,8 @@ import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { LateImage } from "../../ui/LateImage.tsx";
 
 /**
- * The URL of a configured image: paths of this site as they are, external URLs through the image proxy, so that no
- * third party learns of the visit. Undefined if it is neither.
+ * The URL of a configured image: paths of this site unchanged, external URLs through the image proxy, so that no third
+ * party learns of the visit. Undefined for anything else.
  */
 export function imageSource(configured = ""): string | undefined {
   if (/^\/(?![/\\])/.test(configured)) return configured;
@@ -15,15 +15,15 @@ interface Props extends Omit<ComponentProps<typeof LateImage>, "src" | "ref" | "
   readonly url: string | undefined;
 }
 
-/** A configured image; nothing if there is none or it fails to load. */
+/** A configured image. Renders nothing if none is configured or it fails to load. */
 export function ConfiguredImage({ url, ...rest }: Props) {
   const source = imageSource(url);
   const image = useRef<HTMLImageElement>(null);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     const { current } = image;
-    // It may have failed before hydration, so it is loaded again. SVGs without a size have no natural width in some
-    // browsers either; for them this has no effect.
+    // The image may have failed before hydration, so it is loaded again. Some browsers also report a natural width of 0
+    // for SVGs without a size; reloading those has no effect.
     if (source !== undefined && current?.complete && current.naturalWidth === 0) current.src = source;
   }, [source]);
   if (source === undefined || hasFailed) return null;

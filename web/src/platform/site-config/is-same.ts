@@ -1,4 +1,4 @@
-/** Whether two values are written alike in JSON; null and missing are the same. */
+/** Whether two values have the same JSON. Null and missing values are equal. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object") return (one ?? null) === (other ?? null);
   if (!one || !other) return !one && !other;

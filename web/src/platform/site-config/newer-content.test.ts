@@ -52,7 +52,7 @@ test("a changed, added or missing value is a change", () => {
     expect(isSame({ a: [1, 2] }, other), JSON.stringify(other)).toBe(false);
 });
 
-/** Runs timers until the work is done, which also waits for modules that it imports. */
+/** Runs timers until the work is done. This also waits for the modules that it imports. */
 async function finish<Result>(work: Promise<Result>): Promise<Result> {
   let isDone = false;
   work.finally(() => {
@@ -131,7 +131,7 @@ test("what cannot be fetched after the third retry stays as the server rendered 
   expect(fetched).toHaveBeenCalledTimes(5 * 4);
 });
 
-/** Newer documents than the built-in ones. */
+/** Documents that are newer than the built-in ones. */
 const newer = {
   basic: { ...builtInSiteConfig.basic, slogan: "新口号" },
   features: builtInSiteConfig.features.slice(1),

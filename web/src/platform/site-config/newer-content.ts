@@ -12,9 +12,9 @@ import { isSame } from "./is-same.ts";
 type Page = Pick<PageRequest, "language" | "path" | "content">;
 
 /**
- * Fetches the published documents independently, since the page may come from a cache. Resolves with those that differ from what
- * the page shows. One that cannot be fetched stays as the server rendered it, from its last readable version or the built-in one.
- * `onState` gets the state of all together.
+ * Fetches each published document, because the page may come from a cache. Resolves with the documents that differ from
+ * what the page shows. If a document cannot be fetched, the page keeps the server's version: the last readable one, or
+ * the built-in one. `onState` gets the combined state of all documents.
  */
 export async function findNewerContent(
   page: Page,
@@ -31,7 +31,7 @@ export async function findNewerContent(
 
 const shownAtHome: readonly SiteDocument[] = ["features", "testimonials"];
 
-/** The document if it differs from what the page shows, or else nothing. Throws if it cannot be fetched. */
+/** The document if it differs from what the page shows, otherwise an empty object. Throws if it cannot be fetched. */
 async function fetchIfNewer(
   name: SiteDocument,
   { language, path, content: rendered }: Page,
@@ -39,7 +39,8 @@ async function fetchIfNewer(
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs.short);
   const token = authHooks().readToken();
-  // Those of `buildRequest`, which is loaded with the client of calls; pages of text do without it.
+  // The same headers as in `buildRequest`, which is loaded with the API client. Pages that only show text do not load
+  // it.
   const headers = {
     Accept: "application/json",
     "Accept-Language": languageTag[language],
@@ -52,7 +53,7 @@ async function fetchIfNewer(
     if (!response.ok || !unwrapped.ok) throw new Error(`The document ${name} cannot be read.`);
     const isShown = path === "/" || !shownAtHome.includes(name);
     if (!isShown || isSame(unwrapped.value, rendered[name])) return {};
-    // Its schemas are large, and nearly always the page is up to date.
+    // The schemas are large, and the page is nearly always up to date.
     const { parseDocument } = await import("./parse-document.ts");
     const document = parseDocument(name, unwrapped.value);
     return isSame(document[name], rendered[name]) ? {} : document;
@@ -63,7 +64,7 @@ async function fetchIfNewer(
 
 const maxRetries = 3;
 
-/** Calls `read`, and retries after errors; undefined if all attempts fail. */
+/** Calls `read`, with retries after errors. Resolves with undefined if all attempts fail. */
 export async function readWithRetries<T>(
   read: () => Promise<T>,
   wait: (ms: number) => Promise<void>,

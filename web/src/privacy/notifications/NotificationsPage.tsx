@@ -48,7 +48,7 @@ export function NotificationsPage() {
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
       {reminders && (
         <div className={styles.reminders}>
-          {/* Shows a choice while it is being saved. */}
+          {/* Shows the new choice while it is being saved. */}
           <ReminderSwitch
             reminders={{ ...reminders, email: pendingChoice ?? reminders.email }}
             onChoose={choose}

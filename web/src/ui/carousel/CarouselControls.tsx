@@ -3,7 +3,7 @@ import styles from "./CarouselControls.module.css";
 import type { Direction } from "./use-carousel.ts";
 
 interface Props {
-  /** `pick` names the dots. */
+  /** `pick` is the accessible name of the group of dots. */
   labels: Readonly<Record<"start" | "stop" | "previous" | "next" | "pick", string>>;
   isRotating: boolean;
   onToggle(): void;

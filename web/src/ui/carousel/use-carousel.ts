@@ -2,7 +2,7 @@ import { type FocusEvent, type PointerEvent, useRef, useState } from "react";
 import { useOnScreen } from "../use-on-screen.ts";
 
 export function useCarousel(isMotionAllowed: boolean) {
-  // By a control, a swipe or keyboard focus, until the visitor starts it again.
+  // True after the visitor used a control, a swipe or keyboard focus, until the visitor restarts the rotation.
   const [isStopped, setStopped] = useState(false);
   const [isHovered, setHovered] = useState(false);
   const ref = useRef<HTMLElement>(null);
@@ -10,7 +10,7 @@ export function useCarousel(isMotionAllowed: boolean) {
   const [wasSeen, setSeen] = useState(false);
   if (isOnScreen && !wasSeen) setSeen(true);
   const hover = (isInside: boolean) => (event: PointerEvent) => {
-    // Browsers emit these events for touches as well.
+    // Browsers also fire these events for touches.
     if (event.pointerType === "mouse") setHovered(isInside);
   };
   return {
@@ -20,9 +20,9 @@ export function useCarousel(isMotionAllowed: boolean) {
       onPointerLeave: hover(false),
       onFocus: ({ target }: FocusEvent) => target.matches(":focus-visible") && setStopped(true),
     },
-    /** Whether rotation is switched on, as its button shows. */
+    /** Whether the rotation is switched on, as its button shows. */
     isRotating: isMotionAllowed && !isStopped,
-    /** Whether the carousel rotates at the moment: switched on, not hovered, in the viewport. */
+    /** Whether the carousel is rotating now: switched on, not hovered, and in the viewport. */
     isRunning: isMotionAllowed && !isStopped && !isHovered && isOnScreen,
     wasSeen,
     toggle: () => setStopped(!isStopped),

@@ -35,7 +35,7 @@ export interface Grouping {
 }
 
 /**
- * Formats a value in groups; surplus characters form one more group. The caret keeps its position among the
+ * Formats a value in groups; surplus characters form one more group. The caret keeps its position relative to the
  * characters, so that editing in the middle works.
  */
 export function regroup({ clean, groups, separator }: Grouping, typed: string, caret: number) {
@@ -62,7 +62,9 @@ function regroupField(field: HTMLInputElement, grouping: Grouping): boolean {
   return true;
 }
 
-/** Card keys and recovery keys in groups of four, as printed. A key is extracted from text that is pasted with it. */
+/**
+ * Card keys and recovery keys, in groups of four as printed. If a key is pasted with other text, the key is extracted.
+ */
 export function typedKeyGrouping(groups: number): Grouping {
   return {
     clean: (typed) => only(findTypedKeys(typed, 4 * groups)) ?? normaliseTypedKey(typed),
@@ -89,8 +91,8 @@ export function KeyField({ kind, ...field }: TextFieldProps & { kind: "card" | "
 }
 
 /**
- * Codes of six digits. Full-width digits, spaces and dashes are cleaned as they are typed, and the code is taken out of a message
- * that is pasted; what holds no code or several stays as it is.
+ * Six-digit codes. Full-width digits, spaces and dashes are cleaned while typing. If a message is pasted, its code is
+ * extracted; text with no code or with several codes stays as it is.
  */
 export const codeGrouping: Grouping = {
   clean(typed) {
@@ -103,7 +105,10 @@ export const codeGrouping: Grouping = {
   separator: "",
 };
 
-/** A field for a one-time code, which phones can fill in from the message. Without `maxLength`, which would cut a pasted one. */
+/**
+ * A field for a one-time code, which phones can fill in from a text message. It has no `maxLength`, which would cut off
+ * a pasted message.
+ */
 export function CodeField(props: Omit<TextFieldProps, "type" | "maxLength">) {
   return (
     <GroupedField

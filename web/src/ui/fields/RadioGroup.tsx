@@ -5,7 +5,7 @@ interface RadioRow<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly mark?: ReactNode;
-  /** Why the row cannot be chosen. */
+  /** The reason why the row cannot be chosen. */
   readonly refusal?: string;
 }
 
@@ -17,12 +17,12 @@ interface Props<Value extends string> {
   onChange(value: Value): void;
 }
 
-/** Radio buttons as large rows. The chosen one receives a dialog's initial focus. */
+/** Radio buttons as large rows. In a dialog, the chosen one gets the initial focus. */
 export function RadioGroup<Value extends string>({ legend, name, rows, value, onChange }: Props<Value>) {
   const group = useRef<HTMLFieldSetElement>(null);
   const id = useId();
 
-  // The focus follows the value: a radio that can no longer be chosen would lose it to the page.
+  // Focus follows the value: if the focused radio is disabled, it would lose focus to the page.
   useLayoutEffect(() => {
     if (group.current?.contains(document.activeElement))
       group.current.querySelector<HTMLElement>(":checked")?.focus();

@@ -9,7 +9,7 @@ export interface TextFieldProps extends Omit<ComponentProps<"input">, "className
   after?: ReactNode;
 }
 
-/** A text field with label and hint or error. Required unless `aria-required` is false. */
+/** A text field with a label and a hint or error. Required unless `aria-required` is false. */
 export function TextField({ label, hint, error, after, id, ...input }: TextFieldProps) {
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
@@ -25,13 +25,13 @@ export function TextField({ label, hint, error, after, id, ...input }: TextField
 
 interface FrameProps extends Pick<TextFieldProps, "label" | "hint" | "error"> {
   id?: string | undefined;
-  /** Renders the control, with what ties it to its label and its note. */
+  /** Renders the control with the props that connect it to its label and note. */
   children(
     control: Pick<AllHTMLAttributes<HTMLElement>, "id" | "className" | "aria-invalid" | "aria-describedby">,
   ): ReactNode;
 }
 
-/** The label of a form control, and its hint or error, whose id is `<id>-note`. */
+/** The label of a form control, and its hint or error in an element with the id `<id>-note`. */
 export function FieldFrame({ id: givenId, label, hint, error, children }: FrameProps) {
   const ownId = useId();
   const id = givenId ?? ownId;

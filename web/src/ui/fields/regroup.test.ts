@@ -7,7 +7,7 @@ const key: Grouping = {
   separator: "-",
 };
 
-/** The value after typing at the caret, which is written as `|`. */
+/** The value after typing at the caret. `|` marks the caret. */
 function after(shown: string, grouping: Grouping = key): string {
   const caret = shown.indexOf("|");
   const grouped = regroup(grouping, shown.replace("|", ""), caret);

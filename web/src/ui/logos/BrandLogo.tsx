@@ -1,8 +1,8 @@
 import styles from "./BrandLogo.module.css";
 
 /**
- * The logo of a platform or a technology, in the text colour, which the page's script loads when the page is idle
- * (`data-late-href`). Decorative: its name is beside it.
+ * The logo of a platform or a technology in the text colour. The page's script loads it when the page is idle
+ * (`data-late-href`). Decorative: the name is beside it.
  */
 export function BrandLogo({ href }: { href: string }) {
   return (

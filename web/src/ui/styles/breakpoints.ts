@@ -1,9 +1,10 @@
-/** The widths in px from which the layout changes, for all style sheets and scripts. */
+/** Layout breakpoints: minimum widths in px, for all style sheets and scripts. */
 export const breakpoints = { xs: 480, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1600 } as const;
 
 /**
- * A pair of custom media for each breakpoint, such as `--from-md` and `--below-md`. A range ends 0.02 px before its
- * breakpoint: `width < 768px` would be compiled to `not (min-width: 768px)`, which Safari understands since 16.4 only.
+ * Two custom media queries per breakpoint, such as `--from-md` and `--below-md`. A range ends 0.02 px before its
+ * breakpoint, because `width < 768px` would be compiled to `not (min-width: 768px)`, which Safari supports only from
+ * 16.4.
  */
 export const customMedia = Object.entries(breakpoints)
   .map(

@@ -7,14 +7,14 @@ const sheets = readdirSync(root, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".css"))
   .map((file) => ({ file, css: readFileSync(new URL(file, root), "utf8").replace(/\/\*[\s\S]*?\*\//g, "") }));
 
-/** All values that a style sheet gives a property. */
+/** All values of a property in a style sheet. */
 function valuesOf(css: string, property: string): string[] {
   return [...css.matchAll(new RegExp(`(?<![\\w-])(?:${property}):\\s*([^;}]+)`, "g"))].map(
     ([, value = ""]) => value,
   );
 }
 
-/** The hue in degrees and the saturation, from 0 to 1, of a colour such as `#1b6285`. */
+/** The hue (in degrees) and the saturation (0 to 1) of a colour such as `#1b6285`. */
 function hueOf(hex: string): { hue: number; chroma: number } {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
     (at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255,
@@ -46,7 +46,7 @@ test.each(sheets)("$file has no glass, no blur, no text filled with colours, no 
 });
 
 test.each(sheets)("$file draws with gradients only what repeats in cells", ({ css }) => {
-  // A tile has hard edges: each stop is followed by one at the same place, written as 0.
+  // Tiles have hard edges: each colour stop is followed by one at the same position, written as 0.
   const gradients = css.match(/(?:radial|conic|linear)-gradient\((?:[^()]|\([^()]*\))*\)/g) ?? [];
   expect(
     gradients.filter((gradient) => !/^linear/.test(gradient) || !/ 0[,)]|\d+px\)/.test(gradient)),
@@ -73,7 +73,7 @@ test.each(sheets)("$file takes the space between things from the scale", ({ css 
     css,
     "(?:row-|column-)?gap|(?:margin|padding|scroll-margin|scroll-padding)(?:-[a-z-]+)?",
   );
-  // Up to 3 px compensate for borders, or are hairlines.
+  // Values up to 3 px compensate for borders or are hairlines.
   const literals = values.flatMap((value) => value.match(/[\d.]+px/g) ?? []);
   expect(literals.filter((literal) => Number.parseFloat(literal) > 3)).toEqual([]);
   const steps = css.match(/var\(--space-[\w-]+\)/g) ?? [];

@@ -7,7 +7,7 @@ interface Props<Name extends string> {
   tabs: readonly { readonly name: Name; readonly label: string }[];
   selected: Name;
   onSelect(name: Name): void;
-  /** Fetches what the other tabs need; called when the pointer or the focus comes near them. */
+  /** Fetches modules for the other tabs. Called when the pointer or the focus comes near them. */
   prefetch?(): void;
   /** The content of the selected panel. Other panels are not rendered. */
   children: ReactNode;
@@ -17,7 +17,7 @@ interface Props<Name extends string> {
 export function Tabs<Name extends string>(props: Props<Name>) {
   const { label, tabs, selected, onSelect, prefetch, children } = props;
   const id = useId();
-  // Only panels that the visitor selected are animated.
+  // Only panels that the visitor has selected are animated.
   const [isUsed, setUsed] = useState(false);
   const select = (name: Name) => {
     if (name === selected) return;
@@ -56,7 +56,7 @@ export function Tabs<Name extends string>(props: Props<Name>) {
           );
         })}
       </div>
-      {/* The panel is not focusable, since its content starts with a field. */}
+      {/* The panel is not focusable, because its content starts with a field. */}
       <div
         key={selected}
         role="tabpanel"

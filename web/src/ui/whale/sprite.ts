@@ -1,4 +1,4 @@
-/** The whale, cell by cell, facing right; each letter is a colour, `.` is transparent. */
+/** The whale, cell by cell, facing right. Each letter is a colour; `.` is transparent. */
 export const whaleRows: readonly string[] = [
   "..bb",
   "bbbbbbb",

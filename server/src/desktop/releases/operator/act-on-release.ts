@@ -13,7 +13,7 @@ export const releaseSubject = ({ channel, version }: Pick<ReleaseRow, "channel" 
 
 type ReleaseAction = ActionContext & AuditAction & { readonly id: number };
 
-/** Performs an operator's action on a release, which is locked for it. Throws `noSuchRelease`. */
+/** Performs an operator's action on a release while holding its lock. Throws `noSuchRelease`. */
 export async function actOnRelease(
   context: Pick<Context, "db" | "clock">,
   { id, ...action }: ReleaseAction,

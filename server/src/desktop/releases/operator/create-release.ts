@@ -5,7 +5,7 @@ import { Rejection } from "../../../platform/rejection.ts";
 import { releaseSubject } from "./act-on-release.ts";
 import { describeRelease } from "./list-releases.ts";
 
-/** Makes a draft. Throws `releaseExists` or `preReleaseInStable`. */
+/** Creates a draft. Throws `releaseExists` or `preReleaseInStable`. */
 export const createRelease: ConsoleAction<"createRelease"> = async (
   context,
   { channel, version, notesZh, notesEn, minSystem, minWindows, minMacos, buildNumber, ...by },

@@ -5,8 +5,8 @@ import { actOnRelease } from "./act-on-release.ts";
 import { requireBuildNumber } from "./require-build-number.ts";
 
 /**
- * Replaces notes, minimum systems and build number, also of a live release. Throws `staleEdit` if it was edited meanwhile, and
- * `buildNumberDisordered`.
+ * Replaces notes, minimum systems and build number, also of a live release. Throws `staleEdit` if the release was
+ * edited meanwhile, or `buildNumberDisordered`.
  */
 export const editRelease: ConsoleAction<"editRelease"> = async (
   context,

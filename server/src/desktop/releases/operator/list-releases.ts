@@ -49,7 +49,7 @@ async function describe(db: Queries, rows: readonly ReleaseRow[]): Promise<Conso
   }));
 }
 
-/** Of the devices that were seen. */
+/** Counts the app versions of the devices seen since then. */
 async function countVersions(db: Queries, since: Date) {
   const rows = await db
     .selectFrom("devices")

@@ -4,7 +4,7 @@ import { listFiles } from "../release-store.ts";
 import { actOnRelease, requireState } from "./act-on-release.ts";
 import { requireBuildNumber } from "./require-build-number.ts";
 
-/** Publishes a draft whose files were all checked. */
+/** Publishes a draft whose files have all been checked. */
 export const publishRelease: ConsoleAction<"publishRelease"> = async (context, { id, rollout, ...by }) => {
   const action = { ...by, id, action: "publishRelease", params: { rollout } } as const;
   return await actOnRelease(context, action, async (tx, release) => {
@@ -25,7 +25,7 @@ export const setRollout: ConsoleAction<"setRollout"> = async (context, { id, rol
     { ...by, id, action: "setRollout", params: { rollout } },
     async (tx, release) => {
       requireState(release, "live");
-      // A version that is not offered to everyone cannot be required.
+      // A version that is not offered to everyone cannot be the minimum.
       const isMinimum = release.is_minimum && rollout === 100;
       await tx.updateTable("releases").set({ rollout, is_minimum: isMinimum }).where("id", "=", id).execute();
       return { before: { rollout: release.rollout }, after: { rollout } };

@@ -33,14 +33,17 @@ export const addReleaseFile: ConsoleAction<"addReleaseFile"> = async (
 
 type NamedFile = Pick<ActionInput<"addReleaseFile">, "platform" | "arch" | "kind" | "url">;
 
-/** The format by the file's name. Throws if the file's reader would not take it, or take it for another. */
+/**
+ * The format, from the end of the file's name. Throws if an updater of this `kind` would reject the file or mistake it
+ * for another.
+ */
 function requireFormat(file: NamedFile): FileFormat {
   const { platform, arch, kind, url } = file;
   const ends = nameEndsOf(file);
   if (ends.length === 0) throw new Rejection("sparkleOnlyMacOS");
   const format = fileFormatOf(file);
   if (format === undefined) throw new Rejection("releaseFileEnding", { endings: ends });
-  // electron-updater chooses among the files of Windows and macOS by this word in their addresses.
+  // electron-updater chooses among Windows and macOS files by this word in their URLs.
   const namesArm = url.toLowerCase().includes("arm64");
   if (kind === "electron" && platform !== "linux" && namesArm !== (arch === "aarch64")) {
     throw new Rejection("arm64InAddress");

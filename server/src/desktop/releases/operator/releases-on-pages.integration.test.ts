@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-// Each test has its own releases.
+// Each test starts without live releases.
 beforeEach(async () => {
   await world.db
     .updateTable("releases")
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 type Machine = readonly ["windows" | "macos" | "linux", "x86_64" | "aarch64" | "universal"];
 
-/** Adds a file that was checked. */
+/** Adds a file in the state `checked`. */
 async function addChecked(releaseId: number, [platform, arch]: Machine): Promise<void> {
   const sums = { sha256: "ab".repeat(32), sha512: "c2hhNTEy", bytes: 98_765_432 };
   await world.db

@@ -14,7 +14,7 @@ const tauri = makeTauriKey();
 const sparkle = makeSparkleKey();
 const installer = Buffer.from("the bytes of an installer");
 
-/** Stands for the host of the files, whatever its name. */
+/** Stands in for the host of the files, whatever the host name. */
 const files = new Map<string, Buffer>(
   ["/Baleen.exe", "/Baleen.msi", "/Baleen.zip", "/Baleen-arm64.exe", "/Baleen.deb"].map((name) => [
     name,
@@ -36,7 +36,7 @@ beforeAll(async () => {
     desktop: { UPDATE_TAURI_PUBLIC_KEY: tauri.publicKey, UPDATE_SPARKLE_PUBLIC_KEY: sparkle.publicKey },
     fileNetwork: {
       resolve: async () => ["93.184.216.34"],
-      // Its certificate has tests of its own: plain HTTP reaches the same code.
+      // Certificates have their own tests; plain HTTP runs the same code.
       route: () => ({ host: "127.0.0.1", port }),
     },
   });
@@ -68,7 +68,7 @@ async function draft(channel: "stable" | "beta" = "stable", version?: string, mo
 }
 
 const windows = { platform: "windows", arch: "x86_64", kind: "installer" } as const;
-/** `http`, which the console does not accept, because the host has no certificate. */
+/** Uses `http`, which the console rejects, because the host has no certificate. */
 async function add(id: number, changed: object = {}) {
   const file = {
     ...windows,
@@ -88,7 +88,7 @@ async function checked(id: number) {
 const publish = (id: number, rollout = 100) =>
   ask(releases.publishRelease, { params: { id }, body: { ...because(), rollout } });
 const get = async (url: string, headers: Record<string, string> = {}) => {
-  // The releases are read at most every five seconds.
+  // Releases are cached for five seconds.
   world.clock.turn(6);
   return await world.app.inject({ url, headers });
 };

@@ -4,8 +4,9 @@ import { Rejection } from "../../../platform/rejection.ts";
 import { listFiles, listLiveRows, type ReleaseRow } from "../release-store.ts";
 
 /**
- * Throws `buildNumberNeeded` or `buildNumberDisordered` if Sparkle would order a release otherwise than its version does. It compares build numbers alone, and
- * ignores what follows a dash (https://sparkle-project.org/documentation/publishing/#publishing-an-update).
+ * Throws `buildNumberNeeded` or `buildNumberDisordered` if Sparkle would order a release differently than by its
+ * version. Sparkle compares build numbers only, and ignores what follows a dash
+ * (https://sparkle-project.org/documentation/publishing/#publishing-an-update).
  */
 export async function requireBuildNumber(tx: Tx, release: ReleaseRow): Promise<void> {
   const rows = (await listLiveRows(tx)).filter(({ id }) => id !== release.id);
@@ -15,7 +16,7 @@ export async function requireBuildNumber(tx: Tx, release: ReleaseRow): Promise<v
   const { version, build_number: buildNumber } = release;
   if (buildNumber === null && isPreRelease(version)) throw new Rejection("buildNumberNeeded");
   const others = rows.filter(({ id, build_number: other, version: name }) => {
-    // Of a pre-release that an earlier release of this site has published without one, nothing can be compared.
+    // An earlier release of this site could publish a pre-release without a build number; it cannot be compared.
     return forSparkle.has(id) && (other !== null || !isPreRelease(name));
   });
   const wrong = others.find((other) => {

@@ -8,7 +8,7 @@ import { type CardFilter, updateCards } from "../card-store.ts";
 import { expiryOf } from "./create-card-batch.ts";
 import { countSelected, filterOf, isWholeBatch, namedInLog } from "./select-cards.ts";
 
-/** Revokes the unused cards among the selected ones. Throws `noSuchCard` or `cardEndingAmbiguous`. */
+/** Revokes the unused ones of the selected cards. Throws `noSuchCard` or `cardEndingAmbiguous`. */
 export const revokeCards: ConsoleAction<"revokeCards"> = async (context, { which, ...by }) => {
   const filter = await filterOf(context.db, which);
   return await changeSelected(
@@ -19,7 +19,7 @@ export const revokeCards: ConsoleAction<"revokeCards"> = async (context, { which
   );
 };
 
-/** Gives the selected cards a tag, or takes it away. */
+/** Sets or removes the tag of the selected cards. */
 export const tagCards: ConsoleAction<"tagCards"> = async (context, { which, tag, ...by }) => {
   const filter = await filterOf(context.db, which);
   const action = { ...by, action: "tagCards", details: { tag } } as const;
@@ -29,7 +29,7 @@ export const tagCards: ConsoleAction<"tagCards"> = async (context, { which, tag,
   });
 };
 
-/** Changes until when the selected cards can be redeemed; used and revoked ones stay. */
+/** Changes the expiry date of the selected cards; used and revoked cards stay unchanged. */
 export const setCardExpiry: ConsoleAction<"setCardExpiry"> = async (
   context,
   { which, keysExpireOn, ...by },
@@ -49,7 +49,7 @@ interface CardChange extends ActionContext {
   readonly details?: object;
 }
 
-/** Counts and changes the selected cards in one transaction; `change` gives the number of those changed. */
+/** Counts and changes the selected cards in one transaction; `change` returns how many it changed. */
 async function changeSelected(
   context: Pick<Context, "db" | "clock">,
   { details, ...action }: CardChange,

@@ -7,8 +7,9 @@ import { addBatch } from "../batch-store.ts";
 import { addNewCards } from "../make-cards.ts";
 
 /**
- * Makes a batch with all of its cards, in one transaction. Keys are returned after the commit, so that every key shown is
- * stored; only digests are stored, so a repetition cannot show them again. Throws `batchNameTaken` or `batchKeysShownOnce`.
+ * Makes a batch with all its cards in one transaction. Keys are returned after the commit, so every key shown is
+ * stored. Only digests are stored, so a repeated call cannot show the keys again. Throws `batchNameTaken` or
+ * `batchKeysShownOnce`.
  */
 export const createCardBatch: ConsoleAction<"createCardBatch"> = async (
   context,

@@ -27,13 +27,13 @@ export const exportCards: ConsoleHandler<"exportCards"> = async (context, reques
 };
 
 type ExportedCard = Card & {
-  /** That of one instant for all of them. */
+  /** The state at one point in time, the same for all exported cards. */
   readonly state: CardState;
 };
 
 const time = (at: Date | null) => at?.toISOString() ?? null;
 
-/** Everything but the key, of which only the ending is stored. */
+/** All columns except the key, of which only the ending is stored. */
 const columns: readonly ColumnOf<ExportedCard>[] = [
   column("编号", "Card", "number", ({ id }) => id),
   column("尾号", "Ending", "text", (card) => card.key_ending),

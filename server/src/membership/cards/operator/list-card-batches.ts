@@ -45,7 +45,7 @@ async function readBatchRows(
 
 type States = Readonly<Record<CardState, number>>;
 
-/** Reads the index alone, which has every column that decides a state. */
+/** Uses an index-only scan: the index has every column that decides a state. */
 async function countStates(db: Queries, names: readonly string[], now: Date): Promise<Map<string, States>> {
   const isUsed = sql<SqlBool>`used_at is not null`;
   const isRevoked = sql<SqlBool>`used_at is null and revoked_at is not null`;

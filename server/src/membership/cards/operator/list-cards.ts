@@ -22,7 +22,7 @@ export const listCards: ConsoleHandler<"listCards"> = async ({ reads, clock }, {
 };
 
 const endingLength = 4;
-/** Of a million cards about one shares a random ending. */
+/** Among a million cards, a random ending occurs about once. */
 const maxShown = 50;
 
 export const findCards: ConsoleHandler<"findCards"> = async ({ reads, clock, secretKey }, { body }) => {
@@ -37,7 +37,7 @@ export const findCards: ConsoleHandler<"findCards"> = async ({ reads, clock, sec
   return { cards: card ? await readCardRows(reads, { id: card.id }, now) : [], isCut: false };
 };
 
-/** In the order of making, or the newest first. */
+/** `asc` is the order of creation, `desc` is newest first. */
 interface Page {
   readonly max?: number;
   readonly order?: "asc" | "desc";
@@ -53,7 +53,7 @@ export async function readCardRows(
 ) {
   const rows = await db
     .selectFrom(
-      // Limits before joining: names would otherwise be looked up for thousands of cards.
+      // Limits before joining; otherwise names would be looked up for thousands of cards.
       db
         .selectFrom("cards")
         .selectAll()

@@ -21,7 +21,7 @@ test("the most keys of one batch are made, changed, revoked and exported in prod
   const tagged = await ask("POST", "/cards/tag", { ...actionFields(), which, tag: "fair" });
   expect(tagged.body.data).toEqual({ found: maxCardsPerBatch, changed: maxCardsPerBatch });
 
-  // Redeemed while the batch is revoked, a key is one of both, never neither and never both.
+  // A key that is redeemed while its batch is being revoked ends up either used or revoked, never both or neither.
   const tokens: string[] = [];
   for (let n = 0; n < 12; n += 1) tokens.push((await makePerson(world, `both-${n}`)).token);
   const redeeming = tokens.map(async (token, n) => {

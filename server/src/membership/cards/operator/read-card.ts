@@ -23,7 +23,7 @@ export const readCard: ConsoleHandler<"readCard"> = async ({ reads, clock }, { p
 
 type Card = Awaited<ReturnType<typeof readCardRows>>[number];
 
-/** Findings about a card, the most important first; never empty. */
+/** Findings about a card, most important first; never empty. */
 async function diagnoseCard(db: Queries, card: Card): Promise<CardFinding[]> {
   switch (card.state) {
     case "used":
@@ -37,7 +37,7 @@ async function diagnoseCard(db: Queries, card: Card): Promise<CardFinding[]> {
   }
 }
 
-/** The last action before a card was revoked, alone or with others. */
+/** The audit log entry that revoked a card, alone or with others: the last one before its revocation. */
 async function findRevocation(db: Queries, { id, batchName, ending, revokedAt }: Card) {
   return await db
     .selectFrom("audit_log_entries")
@@ -59,7 +59,7 @@ async function findRevocation(db: Queries, { id, batchName, ending, revokedAt }:
 
 const finding = writeFinding<CardFinding>;
 
-/** The instant of a state that a card has. */
+/** The time of a state; the card must be in that state. */
 const timeOf = (at: string | null) => new Date(at ?? 0);
 
 function diagnoseUsed(card: Card): CardFinding[] {

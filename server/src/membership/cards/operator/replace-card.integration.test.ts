@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 let batches = 0;
 
-/** A key of a batch of its own, with the id of its card. */
+/** Makes a batch with one card; returns its key and the card's id. */
 async function makeKey(more: object = {}): Promise<{ key: string; id: number }> {
   batches += 1;
   const batch = { packageId: 1, count: 1, tag: "fair", note: null, keysExpireOn: null };
@@ -119,7 +119,7 @@ test("a redeemed key is not replaced, and the diagnosis leads to the account tha
     { kind: "used", remedy: null, link: { kind: "account", id: String(person.accountId) } },
   ]);
   expect(diagnosis[0]?.buyer?.en).toContain("each key works once");
-  // What the buyer is told names no other person.
+  // The text for the buyer must not name another person.
   expect(JSON.stringify(diagnosis[0]?.buyer)).not.toContain(person.username);
 });
 

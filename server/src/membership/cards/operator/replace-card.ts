@@ -42,7 +42,10 @@ async function lockReplaceable(tx: Tx, id: number, now: Date): Promise<Card> {
 
 type Replacement = Pick<ActionInput<"replaceCard">, "oldKey" | "keysExpireOn"> & { readonly now: Date };
 
-/** A key of a card that its holder could not redeem, or that the operator never saw, is a gift: for those who make cards. */
+/**
+ * Replacing a card that its holder could not redeem, or whose key the operator does not have, is a gift: only roles
+ * that may make cards can do it.
+ */
 function checkRight(
   { secretKey }: Pick<Context, "secretKey">,
   { operator: { role } }: ActionContext,
@@ -57,7 +60,7 @@ function checkRight(
     throw new Rejection("roleMayNotReplaceCard");
 }
 
-/** The answer with the key may have been lost, and keys are not stored. */
+/** The response with the first new key may have been lost, and keys are not stored. */
 async function makeAnotherKey({ db, random, secretKey }: Context, cardId: number): Promise<string> {
   const key = makeCardKey(random);
   const isRenewed = await inTransaction(db, (tx) => renewKey(tx, cardId, storedKey(secretKey, key)));

@@ -8,7 +8,7 @@ import { type CardFilter, countCards, listCards } from "../card-store.ts";
 
 type SelectedCards = ActionInput<"revokeCards">["which"];
 
-/** Calls name a batch by its id, cards and audit log by its name. Throws `notFound`. */
+/** Calls name a batch by its id; cards and the audit log use its name. Throws `notFound`. */
 export async function filterOf(db: Queries, which: SelectedCards): Promise<CardFilter> {
   const { batchId, ending, cardId, state } = which;
   const batch = batchId === undefined ? undefined : (await findBatch(db, batchId))?.name;
@@ -16,7 +16,7 @@ export async function filterOf(db: Queries, which: SelectedCards): Promise<CardF
   return { batch, ending: ending === undefined ? undefined : normaliseTypedKey(ending), id: cardId, state };
 }
 
-/** Throws `noSuchCard` or `cardEndingAmbiguous`. */
+/** Returns the number of selected cards. Throws `noSuchCard` or `cardEndingAmbiguous`. */
 export async function countSelected(tx: Tx, filter: CardFilter, now: Date): Promise<number> {
   const found = await countCards(tx, filter, now);
   if (found === 0) throw new Rejection("noSuchCard", { subject: subjectOf(filter) });
@@ -29,7 +29,7 @@ export function isWholeBatch(filter: CardFilter): filter is CardFilter & { reado
   return batch !== undefined && ending === undefined && id === undefined && state === undefined;
 }
 
-/** Subject and parameters of the audit log entry about the selected cards. */
+/** Subject and parameters of the audit log entry about a change of the selected cards. */
 export function namedInLog(filter: CardFilter) {
   const subject = subjectOf(filter);
   const ending = subject?.kind === "cardEnding" ? undefined : filter.ending;

@@ -4,7 +4,7 @@ import { runDueJobs } from "../../../testing/run-due-jobs.ts";
 import { send, type World } from "../../../testing/world.ts";
 import { putReminders } from "../send-reminder.ts";
 
-/** An instant by the clocks of China, such as `2026-03-31T18:05`. */
+/** A time in China, such as `2026-03-31T18:05`. */
 export const china = (time: string): Date => new Date(`${time}+08:00`);
 
 export function turnTo({ clock }: World, at: Date): void {
@@ -23,7 +23,7 @@ export async function makeReachable(world: World, username: string): Promise<Mem
   return { ...person, email };
 }
 
-/** Buys thirty days on a session of its own, since the one before may have ended meanwhile. */
+/** Buys thirty days in a new session, since the previous one may have expired. */
 export async function buyMonth(world: World, { username, ...person }: Person): Promise<string> {
   const login = { type: "username", username, password, forceLogin: true };
   const { body } = await send(world, "POST", "/auth/login", login);
@@ -32,7 +32,7 @@ export async function buyMonth(world: World, { username, ...person }: Person): P
   return orderNo;
 }
 
-/** A member whose thirty days end at an instant; turns the clock to thirty days before it. */
+/** A member whose thirty days end at the given time; sets the clock to thirty days before. */
 export async function makeMember(world: World, username: string, endsAt: Date): Promise<Member> {
   turnTo(world, new Date(endsAt.getTime() - 30 * 86_400_000));
   const member = await makeReachable(world, username);
@@ -40,7 +40,7 @@ export async function makeMember(world: World, username: string, endsAt: Date): 
   return member;
 }
 
-/** What a node does when the periodic job is due: all reminders are enqueued and sent. */
+/** What a node does when the periodic job is due: enqueues and sends all reminders. */
 export async function remind(world: World): Promise<void> {
   await putReminders(world.background, { signal: new AbortController().signal });
   await runDueJobs(world.background);

@@ -16,7 +16,7 @@ interface Reply {
   readonly body: string;
 }
 
-/** An HTTP server on loopback. "silence" never answers, "trickle" never ends its response. */
+/** An HTTP server on loopback. "silence" never responds, "trickle" never ends its response. */
 export interface Listener {
   readonly origin: string;
   readonly heard: readonly Heard[];

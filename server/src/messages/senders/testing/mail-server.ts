@@ -14,7 +14,7 @@ interface Delivered {
 export interface MailServer {
   readonly port: number;
   readonly delivered: readonly Delivered[];
-  /** Passwords it has received. */
+  /** The passwords it has received. */
   readonly logins: readonly string[];
   close(): Promise<void>;
 }

@@ -15,7 +15,7 @@ export function speakAliyun(verdict: string) {
   };
 }
 
-/** The same cloud's SendSmsVerifyCode, whose numbers are in a model of its own. */
+/** Alibaba Cloud's SendSmsVerifyCode; its message ids are in a nested `Model`. */
 export function speakAliyunVerify(verdict: string) {
   return (heard: Heard): Behaviour => {
     const fault = findFault(heard);
@@ -31,7 +31,8 @@ export function speakAliyunVerify(verdict: string) {
 }
 
 /**
- * Signature version 3: https://www.alibabacloud.com/help/en/sdk/product-overview/v3-request-structure-and-signature
+ * Checks a version 3 signature:
+ * https://www.alibabacloud.com/help/en/sdk/product-overview/v3-request-structure-and-signature
  */
 function findFault({ method, path, query, headers, body }: Heard): string | undefined {
   const form = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/;

@@ -19,12 +19,12 @@ export function speakTencent(verdict: string) {
   };
 }
 
-/** An error of the whole request. */
+/** An error for the whole request. */
 export function refuse(Code: string, Message: string): Behaviour {
   return { status: 200, body: JSON.stringify({ Response: { Error: { Code, Message }, RequestId } }) };
 }
 
-/** Signature version 3: https://cloud.tencent.com/document/api/382/52072 */
+/** Checks a version 3 signature: https://cloud.tencent.com/document/api/382/52072 */
 function findFault({ method, path, headers, body }: Heard): string | undefined {
   const form =
     /^TC3-HMAC-SHA256 Credential=([^/]+)\/([\d-]+)\/sms\/tc3_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;

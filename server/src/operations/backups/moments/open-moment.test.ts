@@ -40,7 +40,7 @@ test("a moment before the oldest backup, and an archive that cannot be used, are
   expect(choose({ problem, backups: [] })).toThrow(problem);
 });
 
-/** Programs that are scripts, by name; a folder that PostgreSQL's account writes to. */
+/** Installs scripts as programs, by name, and a folder that PostgreSQL's account can write to. */
 function install(programs: Readonly<Record<string, string>>): MomentOptions {
   const folder = mkdtempSync(path.join(tmpdir(), "baleen-moments-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

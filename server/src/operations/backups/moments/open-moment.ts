@@ -16,21 +16,24 @@ import { findPostgresServer, type PostgresOptions } from "../tools/postgres-prog
 import type { Moment } from "./read-moment.ts";
 import { type Account, startThrowAway, type ThrowAwayPostgres } from "./throw-away-postgres.ts";
 
-/** `databaseUrl` names the user of the throw-away database. */
+/** The user of the throw-away database is taken from `databaseUrl`. */
 export interface MomentOptions extends PostgresOptions {
   readonly stanza: string;
   readonly moment: Moment;
-  /** The database's name at that moment; by default that of `databaseUrl`. */
+  /** The database's name at that point in time; by default the name in `databaseUrl`. */
   readonly from?: string | undefined;
-  /** Where the folder of the throw-away server is made. */
+  /** The parent of the throw-away server's folder. */
   readonly parent: string;
-  /** Of PostgreSQL's programs; by default that of this process. */
+  /** The account that runs PostgreSQL's programs; by default the account of this process. */
   readonly account?: Account;
 }
 
 export type MomentPlan = Awaited<ReturnType<typeof planMoment>>;
 
-/** Finds the backup to begin with, and whether there is room and a program for it. Throws `Rejection` otherwise. */
+/**
+ * Chooses the backup to start from, and checks disk space and PostgreSQL's version. Throws `Rejection` if something is
+ * missing.
+ */
 export async function planMoment(options: MomentOptions) {
   const { stanza, moment, databaseUrl, parent, postgresBin, environment, account } = options;
   expectNoRoot(account);
@@ -50,7 +53,7 @@ function expectNoRoot(account: Account | undefined): void {
   throw new Rejection("postgresAsRoot");
 }
 
-/** The newest backup that had ended before the moment. */
+/** The newest backup that had ended before the point in time. */
 export function chooseBackup({ problem, backups }: Repository, moment: Moment) {
   if (problem) throw problem;
   const [oldest] = backups;
@@ -60,7 +63,7 @@ export function chooseBackup({ problem, backups }: Repository, moment: Moment) {
   throw new Rejection("momentBeforeBackups", { oldest: chinaTimeOf(oldest.endedAt) });
 }
 
-/** For the data folder, and a dump of it that is smaller. */
+/** Disk space for the data folder and a smaller dump of it. */
 const roomFactor = 1.5;
 
 async function expectRoom(parent: string, bytes: number): Promise<void> {
@@ -73,7 +76,7 @@ async function expectRoom(parent: string, bytes: number): Promise<void> {
 
 const folderForm = /^baleen-moment-(\d+)-/;
 
-/** Removes the folders of killed processes. A server that was left ends when its folder has gone. */
+/** Removes the folders of killed processes. A server left running ends when its folder is gone. */
 async function removeLeft(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const [, pid] = folderForm.exec(name) ?? [];
@@ -94,8 +97,8 @@ function isRunning(pid: number): boolean {
 export type OpenedMoment = Awaited<ReturnType<typeof openMoment>>;
 
 /**
- * Restores a moment by pgBackRest into a new folder, and starts a throw-away PostgreSQL on it; `close` removes both. Neither
- * the repository nor another server is changed.
+ * Restores a point in time (PITR) with pgBackRest into a new folder and starts a throw-away PostgreSQL on it; `close`
+ * removes both. Neither the repository nor any other server is changed.
  */
 export async function openMoment(options: MomentOptions, plan: MomentPlan) {
   const { moment, parent, account = {} } = options;
@@ -119,7 +122,7 @@ export async function openMoment(options: MomentOptions, plan: MomentPlan) {
   }
 }
 
-/** Tablespaces and links go into the folder too: at their own places they are the running server's. */
+/** Restores tablespaces and links into the folder too: their original paths belong to the running server. */
 async function restoreFolder(
   { stanza, moment, account, signal }: MomentOptions,
   { backup, folder, environment }: MomentPlan & { folder: string; environment: NodeJS.ProcessEnv },
@@ -145,7 +148,7 @@ function writeTarget(at: Date): string {
   return at.toISOString().replace("T", " ").replace("Z", "+00");
 }
 
-/** The restored database's address. Throws `noDatabaseThen`. */
+/** The URL of the restored database. Throws `noDatabaseThen`. */
 async function findDatabase({ databaseUrl, from, environment }: MomentOptions, server: ThrowAwayPostgres) {
   const user = userOf(databaseUrl) ?? environment.PGUSER ?? "postgres";
   const name = from ?? databaseOf(databaseUrl);

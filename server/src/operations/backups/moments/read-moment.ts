@@ -1,7 +1,7 @@
 import { chinaTimeOf } from "../../../platform/china-day.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 
-/** A moment to restore; `latest` is the last one that the archive holds. */
+/** A point in time to restore; `latest` is the last one in the archive. */
 export type Moment = Date | "latest";
 
 const day = String.raw`(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})`;
@@ -9,7 +9,7 @@ const time = String.raw`(\d{1,2})[:时点](\d{1,2})分?(?::?(\d{1,2})秒?(?:[.,]
 const zone = String.raw`(z|utc|[+-]\d{2}(?::?\d{2})?)?`;
 const form = new RegExp(`^${day}(?:日\\s*|t|\\s+)${time}\\s*${zone}$`, "i");
 
-/** The moment that a person has written. Throws `momentUnreadable` or `momentInFuture`. */
+/** Parses a point in time typed by a person. Throws `momentUnreadable` or `momentInFuture`. */
 export function readMoment(text: string, now: Date): Moment {
   const plain = text.normalize("NFKC").trim();
   if (/^(latest|最新)$/i.test(plain)) return "latest";
@@ -19,10 +19,10 @@ export function readMoment(text: string, now: Date): Moment {
   return at;
 }
 
-/** Undefined for what is no time, such as the 30th of February. */
+/** Undefined for an invalid time, such as one on the 30th of February. */
 function readTime(plain: string): Date | undefined {
   const [, ...parts] = form.exec(plain) ?? [];
-  // A time that names no zone is China's.
+  // Without a zone the time is in China Standard Time.
   const [year, month, date, hour, minute, second = "0", fraction = "0", offset = "+08"] = parts;
   const [mm, dd, h, min, s] = [month, date, hour, minute, second].map((part = "") => part.padStart(2, "0"));
   const written = `${year}-${mm}-${dd}T${h}:${min}:${s}`;
@@ -37,7 +37,7 @@ function offsetMs(offset: string): number {
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
-/** A moment for people, by the clocks of China. */
+/** Formats a point in time for people, in China Standard Time. */
 export function writeMoment(at: Date) {
   return { zh: `中国时间${chinaTimeOf(at)}`, en: `${chinaTimeOf(at)} (China's time)` };
 }

@@ -11,7 +11,7 @@ import { openWorldForTest, type World } from "../../../testing/world.ts";
 import { hasPgBackRest, startArchivedForTest } from "../testing/archived-postgres.ts";
 import { urlOfDatabase } from "../tools/connection-environment.ts";
 
-/** The next millisecond; whatever is committed after this has resolved is behind it. */
+/** Returns the next millisecond once it has passed, so that all later commits are after it. */
 async function passMoment({ db }: World): Promise<Date> {
   const read = async () => {
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);

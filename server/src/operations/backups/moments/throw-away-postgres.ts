@@ -7,7 +7,7 @@ import type { Readable } from "node:stream";
 import { chinaTimeOf } from "../../../platform/china-day.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 
-/** The account of PostgreSQL's programs, which refuse to run as root. */
+/** The account that runs PostgreSQL's programs, which refuse to run as root. */
 export interface Account {
   readonly uid?: number;
   readonly gid?: number;
@@ -15,7 +15,7 @@ export interface Account {
 
 interface ThrowAwayOptions {
   readonly program: string;
-  /** With the restored folder `data`, for this server alone. */
+  /** Contains the restored folder `data`; used only by this server. */
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly account: Account;
@@ -29,8 +29,9 @@ const port = 5432;
 type Server = ChildProcessByStdio<null, null, Readable>;
 
 /**
- * Starts PostgreSQL on a restored data folder, has it recover to its target, and waits until it takes connections. It is
- * reached by its folder alone, archives nothing, and is as if it had never been afterwards, so nothing is flushed.
+ * Starts PostgreSQL on a restored data folder, lets it recover to its target, and waits until it accepts connections.
+ * It listens only on a socket in its folder and archives nothing. It is thrown away later, so it flushes nothing to
+ * disk.
  */
 export async function startThrowAway(options: ThrowAwayOptions) {
   const { program, folder, environment, account, signal } = options;
@@ -59,7 +60,7 @@ export async function startThrowAway(options: ThrowAwayOptions) {
   };
 }
 
-/** Debian keeps these files outside of the data folder, so a backup has none. */
+/** Debian keeps these files outside the data folder, so backups do not contain them. */
 async function writeConfiguration(folder: string, { uid, gid }: Account): Promise<void> {
   const files = { "pg_hba.conf": "local all all trust\n", "postgresql.conf": "", "pg_ident.conf": "" };
   for (const [name, text] of Object.entries(files)) {
@@ -70,7 +71,7 @@ async function writeConfiguration(folder: string, { uid, gid }: Account): Promis
   }
 }
 
-/** What `alter system` has set on the backed-up server is in the data folder, and stands behind these. */
+/** Settings made with `alter system` on the backed-up server are in the data folder; these arguments override them. */
 function argumentsFor(folder: string): string[] {
   const settings = {
     config_file: path.join(folder, "postgresql.conf"),
@@ -128,11 +129,11 @@ async function untilReady(server: Server): Promise<void> {
 
 const maxLines = 100;
 
-/** Why PostgreSQL did not come to the moment. */
+/** The reason why PostgreSQL did not reach the point in time. */
 function rejectionOfRecovery(lines: readonly string[]): Rejection {
   const output = lines.join("\n");
   if (/recovery ended before configured recovery target was reached/.test(output)) {
-    // The archive has nothing from behind the moment, so it is not known to be whole up to there.
+    // The archive has nothing later than the point in time, so it may not be complete up to there.
     const [, day, time] = /last completed transaction was at log time ([\d-]+) ([\d:.]+)/.exec(output) ?? [];
     const last = day ? chinaTimeOf(new Date(`${day}T${time}Z`)) : undefined;
     return new Rejection("momentBeyondArchive", { last });
@@ -144,7 +145,7 @@ function rejectionOfRecovery(lines: readonly string[]): Rejection {
 async function stopServer(server: Server): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null || server.pid === undefined) return;
   const closed = once(server, "close");
-  // Immediate shutdown: nothing of it is kept.
+  // Immediate shutdown, since nothing is kept.
   server.kill("SIGQUIT");
   await closed;
 }

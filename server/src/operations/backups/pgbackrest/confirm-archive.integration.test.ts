@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openWorldForTest } from "../../../testing/world.ts";
 import { confirmArchive } from "./confirm-archive.ts";
 
-/** The environment of a pgBackRest that says this. */
+/** The environment of a fake pgBackRest that prints this. */
 function saying(info: object): Readonly<Record<string, string>> {
   const folder = mkdtempSync(path.join(tmpdir(), "baleen-pgbackrest-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

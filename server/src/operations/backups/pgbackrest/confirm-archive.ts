@@ -15,8 +15,8 @@ interface ArchiveOptions {
 }
 
 /**
- * Makes sure that this moment can be restored: pgBackRest has a young backup, and the write-ahead log has arrived in the
- * archive. Throws `Rejection` otherwise.
+ * Makes sure that the current state can be restored: pgBackRest has a recent backup, and the write-ahead log has
+ * arrived in the archive. Throws `Rejection` otherwise.
  */
 export async function confirmArchive(options: ArchiveOptions): Promise<RunFile> {
   const { db, stanza, environment, now } = options;
@@ -31,7 +31,7 @@ export async function confirmArchive(options: ArchiveOptions): Promise<RunFile> 
 }
 
 const pollMs = 250;
-/** For the copy of a segment to a distant bucket. */
+/** Long enough to copy a segment to a distant bucket. */
 const copyTimeoutMs = 60_000;
 
 async function untilArchived(db: Database, { signal }: ArchiveOptions): Promise<void> {
@@ -42,14 +42,14 @@ async function untilArchived(db: Database, { signal }: ArchiveOptions): Promise<
   const deadline = performance.now() + (written?.timeoutS ?? 0) * 1000 + copyTimeoutMs;
   for (;;) {
     const archive = await readArchive(db);
-    // Names of segments are in the order of the log, also from timeline to timeline.
+    // Segment names sort in the order of the log, even across timelines.
     if (written?.segment && archive?.lastSegment && archive.lastSegment >= written.segment) return;
     if (performance.now() > deadline) throw archiveLate(archive);
     await wait(pollMs, undefined, { signal });
   }
 }
 
-/** Why a server that is set up like this never archives a moment; undefined if it does. */
+/** Why a server with this configuration never archives a point in time; undefined if it does. */
 export function judgeSetUp(archive: Archive | null): Rejection | undefined {
   if (!archive) return new Rejection("archiveOff");
   return archive.timeoutS > 0 ? undefined : new Rejection("archiveTimeoutOff");

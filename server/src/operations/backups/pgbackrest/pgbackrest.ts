@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { z } from "zod";
 import { Rejection } from "../../../platform/rejection.ts";
 
-/** https://pgbackrest.org/command.html#command-info */
+/** Format: https://pgbackrest.org/command.html#command-info */
 const infoSchema = z.tuple([
   z.object({
     status: z.object({ code: z.int(), message: z.string() }),
@@ -27,7 +27,7 @@ const infoSchema = z.tuple([
 
 export type Repository = Awaited<ReturnType<typeof readRepository>>;
 
-/** What pgBackRest has of the stanza. Throws `Rejection` if it is not here, or does not say. */
+/** The stanza's status and backups. Throws `Rejection` if pgBackRest is missing or fails. */
 export async function readRepository(stanza: string, environment: NodeJS.ProcessEnv) {
   const output = await runPgBackRest([`--stanza=${stanza}`, "--output=json", "info"], {
     env: pgBackRestEnvironment(environment),
@@ -35,17 +35,17 @@ export async function readRepository(stanza: string, environment: NodeJS.Process
   const [info] = infoSchema.parse(JSON.parse(output));
   const majors = new Map(info.db.map(({ id, version }) => [id, Number.parseInt(version, 10)]));
   return {
-    /** Undefined if nothing is wrong with it. */
+    /** Undefined if the stanza has no problem. */
     problem: info.status.code === 0 ? undefined : rejectionOfStatus(info),
     isEncrypted: info.cipher !== "none",
-    /** The oldest first. */
+    /** Oldest first. */
     backups: info.backup
       .map(({ label, type, timestamp, info: { size }, database }) => ({
         label,
         type,
-        // Whole seconds, rounded down: a second later it has ended for certain.
+        // Times are whole seconds, rounded down: one second later the backup has certainly ended.
         endedAt: new Date((timestamp.stop + 1) * 1000),
-        /** Of the data folder that it restores. */
+        /** Size of the restored data folder. */
         bytes: size,
         major: majors.get(database.id) ?? 0,
       }))
@@ -53,7 +53,7 @@ export async function readRepository(stanza: string, environment: NodeJS.Process
   };
 }
 
-/** The reason of a repository, where the stanza as a whole says no more than that there is one. */
+/** The repository's own message if the stanza only reports its code, otherwise the stanza's message. */
 function rejectionOfStatus({ status, repo }: z.output<typeof infoSchema>[0]): Rejection {
   return rejectionOf(
     repo.find(({ status: { code } }) => code === status.code)?.status.message ?? status.message,
@@ -69,7 +69,7 @@ interface ProgramOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Runs pgBackRest; gives its output. Throws `Rejection` unless it succeeds. */
+/** Runs pgBackRest and returns its output. Throws `Rejection` unless it succeeds. */
 export async function runPgBackRest(words: readonly string[], options: ProgramOptions): Promise<string> {
   try {
     const { signal, ...others } = options;
@@ -102,9 +102,9 @@ function rejectionOf(output: string): Rejection {
 }
 
 /**
- * The environment of pgBackRest, which takes its options from there too. Its own settings stay, such as
- * `PGBACKREST_CONFIG`; logs, locks and the queue of asynchronous archiving are the running server's, so a restore has its
- * own in its folder.
+ * The environment of pgBackRest, which also reads options from it. Inherits pgBackRest's variables, such as
+ * `PGBACKREST_CONFIG`. Logs, locks and the queue of asynchronous archiving belong to the running server, so a restore
+ * gets its own in its folder.
  */
 export function pgBackRestEnvironment(own: NodeJS.ProcessEnv, folder?: string): NodeJS.ProcessEnv {
   const inherited = Object.entries(own).filter(
@@ -120,7 +120,7 @@ export function pgBackRestEnvironment(own: NodeJS.ProcessEnv, folder?: string): 
     PGBACKREST_ARCHIVE_ASYNC: "n",
     ...(folder && {
       PGBACKREST_LOCK_PATH: path.join(folder, "lock"),
-      // A restore empties it.
+      // A restore empties this folder.
       PGBACKREST_SPOOL_PATH: path.join(folder, "spool"),
     }),
   };

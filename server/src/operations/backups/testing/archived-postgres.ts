@@ -13,11 +13,11 @@ import { installedPostgres } from "./backup-world.ts";
 
 export interface ArchivedPostgres {
   readonly databaseUrl: string;
-  /** With which the commands find its archive. */
+  /** The settings with which the commands find the archive. */
   readonly settings: Readonly<Record<string, string>>;
-  /** A folder of PostgreSQL's account. */
+  /** A folder owned by PostgreSQL's account. */
   readonly backups: string;
-  /** Has pgBackRest make a full backup. */
+  /** Makes a full backup with pgBackRest. */
   backUp(): void;
 }
 
@@ -25,7 +25,7 @@ const stanza = "baleen";
 
 export const hasPgBackRest = spawnSync("pgbackrest", ["version"]).status === 0;
 
-/** A PostgreSQL with the demo's database, which pgBackRest archives to a folder. */
+/** A PostgreSQL server with the demo's database, archived by pgBackRest to a folder. */
 export async function startArchivedForTest(): Promise<ArchivedPostgres> {
   const folder = makeFolder();
   const server = await startOwnPostgres({
@@ -73,7 +73,7 @@ const example = readFileSync(
   "utf8",
 );
 
-/** The example's, with all its folders in one. */
+/** The example configuration, with all its folders inside one. */
 function configurationOf(folder: string, url: string, data: string): string {
   const given = {
     "repo1-path": path.join(folder, "repository"),

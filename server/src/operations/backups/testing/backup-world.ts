@@ -18,7 +18,7 @@ import { type BackupOptions, makeBackup } from "../make-backup.ts";
 import type { Manifest } from "../manifest.ts";
 import { type RestoreOrder, type RestoreResult, restoreBackup } from "../restore.ts";
 
-/** The application on a PostgreSQL of its own, whose client is of the same version. */
+/** The application on its own PostgreSQL server, with client programs of the same version. */
 export interface BackupWorld extends World {
   backUp(folder: string, differences?: Partial<BackupOptions>): Promise<Manifest>;
   restore(
@@ -26,7 +26,7 @@ export interface BackupWorld extends World {
     into: string | undefined,
     differences?: Partial<RestoreOrder>,
   ): Promise<RestoreResult>;
-  /** A new person buys a month. */
+  /** Has a new person buy a month. */
   buy(): Promise<void>;
 }
 
@@ -54,17 +54,17 @@ export async function openBackupWorld(): Promise<BackupWorld> {
   };
 }
 
-/** The one that runs the tests. */
+/** The PostgreSQL installation that runs the tests. */
 export const installedPostgres = findPostgres();
 
-/** A folder of the test. */
+/** A temporary folder, removed after the test. */
 export function makeFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "baleen-backups-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A folder of programs that are scripts; REAL in them is the program's own path. */
+/** A folder of scripts that replace the programs; REAL in the script stands for the original program's path. */
 export function wrapPrograms(script: string): string {
   const folder = makeFolder();
   for (const name of ["pg_dump", "pg_restore"]) {
@@ -78,7 +78,7 @@ export function wrapPrograms(script: string): string {
   return folder;
 }
 
-/** A client that is older than a server: the distribution's, or one that says so where that is as new. */
+/** Client programs older than the server: the distribution's, or a script that reports an old version. */
 export async function programsOlderThan(databaseUrl: string): Promise<string> {
   const version = await withMaintenanceDatabase(databaseUrl, readDatabaseVersion);
   const isOlder = installedPostgres.major < Number.parseInt(version, 10);

@@ -27,10 +27,10 @@ export const backupVariables = {
 export function backupSettingsOf(variables: z.output<z.ZodObject<typeof backupVariables>>) {
   return {
     folder: variables.BACKUP_DIR,
-    /** Recipients of age; empty: backups are not encrypted. */
+    /** Recipients of age; if empty, backups are not encrypted. */
     publicKeys: listIn(variables.BACKUP_PUBLIC_KEY ?? ""),
     postgresBin: variables.POSTGRES_BIN,
-    /** Of pgBackRest, which archives the database continuously. */
+    /** The stanza of pgBackRest, which archives the database continuously. */
     stanza: variables.PGBACKREST_STANZA,
   };
 }

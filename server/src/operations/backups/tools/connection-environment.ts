@@ -6,7 +6,7 @@ import {
 import { Rejection } from "../../../platform/rejection.ts";
 import { problemOf } from "../../../platform/setting-problem.ts";
 
-/** The parameters of a database URL, and the variables of libpq with the same meaning. */
+/** Parameters of a database URL and libpq's variables with the same meaning. */
 const parameters = {
   sslrootcert: "PGSSLROOTCERT",
   sslcert: "PGSSLCERT",
@@ -16,8 +16,9 @@ const parameters = {
 } as const;
 
 /**
- * The environment with which PostgreSQL's programs reach the database of a URL. The password is not among the
- * arguments, which every user of the machine can see. Nothing else of this process's environment is passed on.
+ * The environment with which PostgreSQL's programs connect to a database URL. The password is not passed as an
+ * argument, since every user of the machine can see arguments. Only variables for PostgreSQL and a few basic ones are
+ * inherited from this process.
  */
 export function connectionEnvironment(databaseUrl: string, own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { hosts, user, password, database, parameters: given } = readUrl(databaseUrl);
@@ -41,7 +42,7 @@ export function connectionEnvironment(databaseUrl: string, own: NodeJS.ProcessEn
   return all;
 }
 
-/** Throws `Rejection` if the URL cannot be read as it was meant. */
+/** Throws `Rejection` if the URL cannot be read unambiguously. */
 function readUrl(databaseUrl: string): DatabaseUrl {
   const problem = findUrlProblem(databaseUrl);
   if (problem) throw new Rejection("databaseUnusable", { problem: problemOf("DATABASE_URL", problem) });
@@ -56,7 +57,7 @@ export function urlOfDatabase(databaseUrl: string, name: string): string {
   return databaseUrl.replace(/^(\w+:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${encodeURIComponent(name)}`);
 }
 
-/** `no-verify` and `ssl=true` are known to the driver alone. */
+/** Maps `no-verify` and `ssl=true`, which only the driver supports, to libpq's modes. */
 function sslModeOf(search: URLSearchParams): string | undefined {
   const mode = search.get("sslmode");
   if (mode) return mode === "no-verify" ? "require" : mode;

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { Decrypter, Encrypter } from "age-encryption";
 import { Rejection } from "../../../platform/rejection.ts";
 
-/** Prepares the encryption to public keys of age. Throws `Rejection` if one of them is not valid. */
+/** Prepares encryption to age public keys. Throws `Rejection` if one of them is not valid. */
 export function openEncrypter(publicKeys: readonly string[]): Encrypter {
   const encrypter = new Encrypter();
   try {
@@ -15,15 +15,15 @@ export function openEncrypter(publicKeys: readonly string[]): Encrypter {
   return encrypter;
 }
 
-/** Encrypts a file into another, in the format of age, a chunk at a time. */
+/** Encrypts a file into a new file in age's format, one chunk at a time. */
 export async function encryptFile(encrypter: Encrypter, from: string, to: string): Promise<void> {
   const encrypted = await encrypter.encrypt(webStream(createReadStream(from)));
   await pipeline(Readable.fromWeb(encrypted), createWriteStream(to, { flags: "wx", mode: 0o600 }));
 }
 
 /**
- * The content of an encrypted file. `identities` is a key file of age, with comments and one private key a line.
- * Throws `Rejection` if none of the keys opens the file.
+ * Decrypts a file. `identities` is the text of an age key file, with comments and one private key per line. Throws
+ * `Rejection` if none of the keys opens the file.
  */
 export async function decryptedStream(from: string, identities: string): Promise<Readable> {
   const decrypter = new Decrypter();
@@ -37,7 +37,7 @@ export async function decryptedStream(from: string, identities: string): Promise
   }
 }
 
-/** Node's and the browser's declarations of the same class differ. */
+/** Node and the browser declare the same class with different types. */
 function webStream(stream: Readable): ReadableStream<Uint8Array> {
   return Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
 }

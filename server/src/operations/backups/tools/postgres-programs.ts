@@ -17,14 +17,17 @@ export interface PostgresPrograms {
 const execute = promisify(execFile);
 
 /**
- * The client programs on this machine, the first of each version. `/usr/bin/pg_dump` of Debian is a script that chooses a
- * version by its own rules, so the programs themselves come first.
+ * The client programs on this machine, the first of each version. Debian's `/usr/bin/pg_dump` is a script that chooses
+ * a version by its own rules, so the programs themselves are searched first.
  */
 export async function findPostgresPrograms(postgresBin: string | undefined, searchPath: string) {
   return await findPrograms(postgresBin, searchPath, ["pg_dump", "pg_restore"]);
 }
 
-/** The server's program of a major version: its data folders are for no other. Throws `Rejection` without one. */
+/**
+ * Returns the path of PostgreSQL's server program for a major version: a data folder only works with its own. Throws
+ * `Rejection` if it is missing.
+ */
 export async function findPostgresServer(postgresBin: string | undefined, searchPath: string, major: number) {
   const servers = await findPrograms(postgresBin, searchPath, ["postgres"]);
   const fitting = servers.find(({ version }) => majorOf(version) === major);
@@ -43,7 +46,7 @@ async function findPrograms(postgresBin: string | undefined, searchPath: string,
   return found.filter((programs) => programs !== undefined);
 }
 
-/** Undefined unless all of the programs are there, and of one version. */
+/** Undefined unless all programs exist and have the same version. */
 async function programsIn(folder: string, names: readonly string[]): Promise<PostgresPrograms | undefined> {
   try {
     const versions = await Promise.all(
@@ -87,19 +90,21 @@ export function choosePrograms(found: readonly PostgresPrograms[], needed: Neede
     : new Rejection("postgresClientMissing", needed);
 }
 
-/** The database that PostgreSQL's programs work on, and where they are. */
+/** The database that PostgreSQL's programs work on, and where the programs are. */
 export interface PostgresOptions {
   readonly databaseUrl: string;
-  /** Their folder; by default they are looked for. */
+  /** The folder of the programs; if undefined, they are searched for. */
   readonly postgresBin: string | undefined;
-  /** That of this process, of which they get a part. */
+  /** The environment of this process; the programs get a part of it. */
   readonly environment: NodeJS.ProcessEnv;
   readonly signal?: AbortSignal | undefined;
 }
 
 const maxSaid = 4_000;
 
-/** Runs one of PostgreSQL's programs to its end, with what is written to its standard input. Throws `Rejection` unless it succeeds. */
+/**
+ * Runs one of PostgreSQL's programs until it ends, with optional standard input. Throws `Rejection` unless it succeeds.
+ */
 export async function runProgram(
   program: string,
   words: readonly string[],
@@ -116,7 +121,7 @@ export async function runProgram(
     output = (output + chunk).slice(-maxSaid);
   });
   const ended = once(child, "close");
-  // A failing program closes its input early; its own message counts then, not EPIPE.
+  // A failing program closes its input early; its own error message counts, not the EPIPE that follows.
   const fed =
     input && child.stdin ? pipeline(input, child.stdin).catch((error: unknown) => error) : undefined;
   const [code] = await ended;
@@ -138,7 +143,7 @@ const failures = [
   ],
 ] as const satisfies readonly (readonly [RegExp, RejectionCode])[];
 
-/** What a program's standard error says. */
+/** Turns a program's standard error into a `Rejection`. */
 export function rejectionOfProgram(text: string, exitCode: number | null): Rejection {
   const lines = text
     .trim()

@@ -17,12 +17,12 @@ import { majorOf } from "../../backups/tools/postgres-programs.ts";
 import { type DeploymentCheck, withoutDatabase } from "../check.ts";
 import type { Probes } from "../probes.ts";
 
-/** A week, and a day for one that is late. */
+/** A week, plus a day of tolerance. */
 const maxDrillHours = 8 * 24;
 const maxFullHours = 8 * 24;
 
 interface Newest {
-  /** When the newest one ended; undefined if there was none. */
+  /** When the newest one ended; undefined if there is none. */
   readonly at: Date | undefined;
 }
 
@@ -103,7 +103,7 @@ const problem = defineProblems({
   ),
 });
 
-/** Whether a backup that can be restored is young enough, and PostgreSQL's programs for the next one are there. */
+/** Whether the newest restorable backup is recent, and PostgreSQL's programs for the next one are available. */
 export const checkBackups: DeploymentCheck = {
   id: "backups",
   subject: { zh: "备份", en: "Backups" },

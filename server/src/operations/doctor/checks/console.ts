@@ -3,7 +3,7 @@ import { reasonOf } from "../../../platform/http-client.ts";
 import type { DeploymentCheck } from "../check.ts";
 import type { Probes } from "../probes.ts";
 
-/** Answers 401 without a session, with the code of `operatorSignedOut`. */
+/** Responds with 401 and the code of `operatorSignedOut` if there is no session. */
 const call = "/api/console/session";
 const unknownCall = "/api/no-such-call";
 
@@ -30,7 +30,7 @@ const problem = defineProblems({
   ),
 });
 
-/** Whether the console is at its own host, and only there. */
+/** Whether the console is served on its own host and nowhere else. */
 export const checkConsole: DeploymentCheck = {
   id: "console",
   subject: { zh: "控制台", en: "Console" },
@@ -53,7 +53,7 @@ export const checkConsole: DeploymentCheck = {
   },
 };
 
-/** Compares with an unknown call, also when the request claims the console's host. */
+/** Console calls must get the same response as unknown calls, even if the request claims the console's host. */
 async function checkPublicHost(publicOrigin: string, origin: string, probes: Probes) {
   const claims = { "x-forwarded-host": new URL(origin).host };
   const codeAt = async (path: string, headers: Readonly<Record<string, string>>) => {
@@ -65,7 +65,7 @@ async function checkPublicHost(publicOrigin: string, origin: string, probes: Pro
     const answers = [await codeAt(call, {}), await codeAt(call, claims)];
     return !answers.every((answer) => answer === unknown) && problem.consoleOnPublicHost({ publicOrigin });
   } catch {
-    // The check of the public address tells why.
+    // The check of the public address reports the reason.
     return skipped({ zh: "公开地址没有回应", en: "The public address does not answer" });
   }
 }

@@ -9,7 +9,7 @@ const raise = {
   en: "Raise max_connections (needs a restart of PostgreSQL), or the connection limits of role and database",
 };
 
-/** What is lost by a setting of PostgreSQL that is off. */
+/** The risk of each PostgreSQL setting if it is off. */
 const losses = {
   fsync: { zh: "断电后数据库可能损坏", en: "a power failure can destroy the database" },
   full_page_writes: {
@@ -24,7 +24,7 @@ const losses = {
 
 interface Connections {
   readonly nodes: number;
-  /** How many the nodes may open. */
+  /** The number of connections that the nodes may open. */
   readonly needed: number;
   readonly free: number;
 }
@@ -103,7 +103,7 @@ export const checkDatabase: DeploymentCheck = {
   },
 };
 
-/** Whether what PostgreSQL has confirmed survives a power failure. */
+/** Whether data that PostgreSQL has confirmed survives a power failure. */
 export const checkDurability = databaseCheck(
   "durability",
   { zh: "数据库的可靠写入", en: "Database durability" },
@@ -120,7 +120,7 @@ export const checkDurability = databaseCheck(
   },
 );
 
-/** Whether texts are sorted as when the indexes were made. */
+/** Whether texts are sorted by the same rules as when the indexes were built. */
 export const checkCollations = databaseCheck(
   "collations",
   { zh: "数据库的排序规则", en: "Database collations" },
@@ -135,7 +135,7 @@ export const checkCollations = databaseCheck(
   },
 );
 
-/** Whether PostgreSQL has a connection for all that the site's nodes may open. */
+/** Whether PostgreSQL has enough connections for all that the site's nodes may open. */
 export const checkConnections = databaseCheck(
   "connections",
   { zh: "数据库连接数", en: "Database connections" },
@@ -145,14 +145,14 @@ export const checkConnections = databaseCheck(
     const free = maxConnections - foreignConnections;
     const figures = { nodes, needed, free };
     if (free < needed) return problem.connectionsTooFew(figures);
-    // While a node is replaced there is one more.
+    // While a node is being replaced, one more node is running.
     return free < needed + connectionsPerNode
       ? problem.connectionsTooFewWhileUpdating(figures)
       : ok(connections(figures));
   },
 );
 
-/** Whether this release and the database's schema fit. */
+/** Whether the database schema matches this release. */
 export const checkMigrations = databaseCheck(
   "migrations",
   { zh: "数据库结构", en: "Database schema" },

@@ -29,7 +29,7 @@ const problem = defineProblems({
   ),
 });
 
-/** Whether the desktop tool finds its sign-in at the public address, and the keys that the settings name. */
+/** Whether the public address offers the desktop tool's sign-in, and the signing key from the settings. */
 export const checkDesktop: DeploymentCheck = {
   id: "desktop",
   subject: { zh: "桌面软件", en: "Desktop tool" },
@@ -41,7 +41,7 @@ export const checkDesktop: DeploymentCheck = {
       });
     }
     const { kid } = (await readEntitlementKeys(desktop.entitlementKey)).current;
-    // The reason instead, if nothing answers.
+    // If the request fails, the reason takes the place of the body.
     const at = (path: string) => probes.fetch(`${publicOrigin}${path}`).then(({ body }) => body, reasonOf);
     return problemsOr(
       [

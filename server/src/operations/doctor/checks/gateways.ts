@@ -61,19 +61,19 @@ const problem = defineProblems({
 
 const simulated = skipped({ zh: "演示的收款是模拟的", en: "The demo simulates payments" });
 
-/** The problem of a production whose payments move no money. */
+/** Reports a production site whose payment methods are rehearsals that move no money. */
 export function findRehearsal(mode: UsableSettings["mode"], payments: PaymentSettings) {
   const methods = rehearsedMethods(mode, payments);
   return methods.length > 0 ? [problem.paymentRehearsal({ methods })] : [];
 }
 
-/** The problem of a production in which nobody can pay. The demo simulates the methods that are not set up. */
+/** Reports a production site without any payment method. The demo simulates methods that are not set up. */
 export function findMissingMethods(mode: UsableSettings["mode"], payments: PaymentSettings) {
   const isMissing = mode === "production" && paymentMethods.every((method) => !payments[method]);
   return isMissing ? [problem.noPaymentMethod()] : [];
 }
 
-/** The self-tests of the payment methods that are set up, as `npm run payments:check`. */
+/** Runs the self-tests of the configured payment methods, like `npm run payments:check`. */
 export const checkGateways: DeploymentCheck = {
   id: "payments",
   subject: { zh: "支付方式", en: "Payment methods" },
@@ -108,7 +108,7 @@ async function selfTest(method: PaymentMethod, probes: Facts["probes"]): Promise
   }));
 }
 
-/** Methods without settings, here and on the running nodes, for which money waits. */
+/** Methods that have unsettled payments or refunds, but no settings here or on the running nodes. */
 function findRemovedMethods({ settings: { payments }, database }: Facts) {
   const { waitingMoney = [], methodsOfNodes = [] } = database ?? {};
   return waitingMoney
@@ -116,7 +116,10 @@ function findRemovedMethods({ settings: { payments }, database }: Facts) {
     .map(problem.methodRemoved);
 }
 
-/** Whether the names of gateways, mail server and image hosts lead where they should, and not into a proxy on this machine. */
+/**
+ * Whether the names of gateways, mail server and image hosts resolve to real addresses, and not to a proxy on this
+ * machine.
+ */
 export const checkNames: DeploymentCheck = {
   id: "names",
   subject: { zh: "外部主机的域名解析", en: "DNS of external hosts" },
@@ -125,7 +128,7 @@ export const checkNames: DeploymentCheck = {
     if (hosts.length === 0) return skipped({ zh: "没有外部主机", en: "There are no external hosts" });
     const faked: string[] = [];
     for (const host of hosts) {
-      // The check that uses a name reports that it does not resolve.
+      // A name that does not resolve is reported by the check that uses it.
       const addresses = await facts.probes.resolve(host).catch(() => []);
       const fake = addresses.find(isFakeAddress);
       if (fake !== undefined) faked.push(`${host} (${fake})`);

@@ -4,7 +4,7 @@ import type { DeploymentCheck } from "../check.ts";
 import type { Probes } from "../probes.ts";
 
 const nodeMaxMs = 2_000;
-/** Gateways reject requests of about five minutes ago; their `Date` has whole seconds. */
+/** Gateways reject requests that are about five minutes old; their `Date` header has a resolution of one second. */
 const gatewayWarnMs = 5_000;
 const gatewayMaxMs = 60_000;
 
@@ -24,7 +24,7 @@ const gatewayClock = ({ method, seconds }: GatewayClock) => ({
 });
 
 interface Room {
-  /** The setting that names the folder. */
+  /** The setting that contains the folder. */
   readonly setting: string;
   readonly folder: string;
   readonly freeMb: number;
@@ -54,7 +54,7 @@ const problem = defineProblems({
   diskFillsUp: warning(room, makeRoom),
 });
 
-/** This machine's clock against the database's, and against those of the gateways. */
+/** Compares this machine's clock with the clocks of the database and the gateways. */
 export const checkClock: DeploymentCheck = {
   id: "clock",
   subject: { zh: "时钟", en: "Clock" },
@@ -78,7 +78,7 @@ function compareDatabase(aheadMs: number) {
     : ok({ zh: `与数据库相差${seconds}秒`, en: `${seconds} s off the database's clock` });
 }
 
-/** Without an answer there is nothing to compare; the check of the gateways says so. */
+/** Without a response there is nothing to compare; the check of the gateways reports the failure. */
 async function compareGateway(method: string, url: string, probes: Probes) {
   const answer = await probes.fetch(url).catch(() => undefined);
   const theirs = Date.parse(answer?.headers.date ?? "");
@@ -92,7 +92,7 @@ async function compareGateway(method: string, url: string, probes: Probes) {
 export const minFreeMb = 100;
 const enoughMb = 1_000;
 
-/** Whether the disks of the server's folders have room. */
+/** Whether the disks with the server's folders have enough space. */
 export const checkDisk: DeploymentCheck = {
   id: "disk",
   subject: { zh: "磁盘空间", en: "Disk space" },
@@ -102,7 +102,10 @@ export const checkDisk: DeploymentCheck = {
   },
 };
 
-/** Whether the disk of a folder has room. An embedded database starts with about 40 MB, and its log grows by 16 MB at a time. */
+/**
+ * Whether the disk with a folder has enough space. An embedded database starts with about 40 MB, and its log grows in
+ * steps of 16 MB.
+ */
 export async function checkRoom(setting: string, name: string, { readDisk }: Pick<Probes, "readDisk">) {
   const { folder, freeBytes } = await readDisk(name);
   const found = { setting, folder, freeMb: Math.floor(freeBytes / 1e6) };

@@ -5,7 +5,9 @@ import { addressOf } from "../../../messages/senders/mail-settings.ts";
 import { defineProblems, failure, ok, problemsOr, skipped, warning } from "../../../platform/check.ts";
 import type { DeploymentCheck } from "../check.ts";
 
-/** Mailboxes whose password for programs is another than that of the website, and that send for their own account alone. */
+/**
+ * Mailbox providers that require a separate password for mail programs and only send from the account's own address.
+ */
 const mailboxes: readonly (readonly [host: RegExp, passwordIn: Localized])[] = [
   [
     /^smtp\.(qq|foxmail)\.com$/,
@@ -42,7 +44,7 @@ const channelsSetUp = ({ names }: Channels) => ({
 });
 
 const problem = defineProblems({
-  /** The reason says what to do; only with some mailboxes there is more to it. */
+  /** The reason already contains the remedy; only some mailbox providers need another hint. */
   mailUnusable: failure(
     ({ host, reason }: { host: string; reason: Localized; passwordIn: Localized | undefined }) => ({
       zh: `${host}用不了：${reason.zh}`,
@@ -87,7 +89,7 @@ const problem = defineProblems({
   }),
 });
 
-/** Whether alarms leave the machine, by more than one way. */
+/** Whether alarms are sent out from this machine, through more than one channel. */
 export const checkAlerts: DeploymentCheck = {
   id: "alerts",
   subject: { zh: "告警渠道", en: "Alert channels" },
@@ -101,7 +103,7 @@ export const checkAlerts: DeploymentCheck = {
   },
 };
 
-/** Whether the mail server lets this server in and sends in this name. No mail is sent. */
+/** Whether the mail server accepts the login and the sender. No mail is sent. */
 export const checkMail: DeploymentCheck = {
   id: "mail",
   subject: { zh: "邮件服务器", en: "Mail server" },
@@ -113,7 +115,7 @@ export const checkMail: DeploymentCheck = {
     const isOther = login.toLowerCase() !== sender.toLowerCase();
     try {
       await probes.tryMailServer(mail);
-      // Some servers of mailboxes refuse another sender only once they have the whole mail.
+      // Some mailbox providers reject another sender only after receiving the whole mail.
       if (mailboxOf(hostname) && isOther) return problem.mailSenderRefused({ host, login, sender });
     } catch (error) {
       const refused = error instanceof MailSettingsError ? error.refused : undefined;
@@ -128,7 +130,7 @@ export const checkMail: DeploymentCheck = {
   },
 };
 
-/** Problems of the SMS settings that do not keep the server from starting. No SMS is sent: each costs money. */
+/** Problems of the SMS settings that do not keep the server from starting. Sends no SMS, since each costs money. */
 export const checkSms: DeploymentCheck = {
   id: "sms",
   subject: { zh: "短信", en: "SMS" },

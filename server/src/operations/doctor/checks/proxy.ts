@@ -11,7 +11,10 @@ import {
 import { reasonOf } from "../../../platform/http-client.ts";
 import type { DeploymentCheck, Facts } from "../check.ts";
 
-/** An address from a documentation range (RFC 5737): if it is seen as a client's, the forwarded header was trusted. */
+/**
+ * An address from a documentation range (RFC 5737). If the server takes it for the client's, it trusted the forged
+ * header.
+ */
 const forged = "203.0.113.77";
 
 interface OfProxy {
@@ -102,7 +105,10 @@ interface Site {
   readonly facts: Facts;
 }
 
-/** A check of the way to the public address, which is skipped where there is none or nothing answers. */
+/**
+ * Defines a check of requests through the public address. It is skipped if no address is set or the site does not
+ * respond.
+ */
 function proxyCheck(
   id: string,
   subject: Localized,
@@ -134,7 +140,7 @@ function proxyCheck(
 
 const headersOf = (token: string) => ({ authorization: token, [diagnosisHeader]: token });
 
-/** Whether visitors' addresses arrive through the proxies, and forged ones do not. */
+/** Whether visitors' addresses arrive through the proxies, and forged addresses are ignored. */
 export const checkProxy = proxyCheck(
   "proxy",
   { zh: "代理与用户地址", en: "Proxies and visitors' addresses" },
@@ -149,7 +155,7 @@ export const checkProxy = proxyCheck(
 function judgeAddress({ ipAddress, peer, forwardedFor }: SeenRequest, trustProxy: readonly string[]) {
   const hasProxy = forwardedFor !== forged;
   const address = forwardedFor?.split(",").at(-1)?.trim() ?? "";
-  // If the client's address is trusted as a proxy, the next one in the header is believed, which is the forged one.
+  // If the client's own address is trusted as a proxy, the server uses the next one in the header: the forged one.
   const isInside = hasProxy && trustProxy.length > 0 && trustIn(trustProxy)(address);
   if (isInside) return problem.behindTrustedProxy({ address });
   if (ipAddress === forged) return problem.forgedAddressBelieved();
@@ -163,9 +169,9 @@ function judgeAddress({ ipAddress, peer, forwardedFor }: SeenRequest, trustProxy
 }
 
 /**
- * Whether proxies keep one person's answers from another, and let sessions through. Asks as two people, and as nobody, at an
- * address that is new each time. Publicly reported: 1Panel-dev/1Panel#7541 (a cache by the address alone),
- * ChatGPTNextWeb/NextChat#1339 (basic authentication), halo-dev/halo#6685 (a dropped `Authorization`).
+ * Whether proxies keep one person's responses from others and let sessions through. Sends requests as two people and
+ * without a session, to an address that is new each time. Publicly reported: 1Panel-dev/1Panel#7541 (a cache by the
+ * address alone), ChatGPTNextWeb/NextChat#1339 (basic authentication), halo-dev/halo#6685 (a dropped `Authorization`).
  */
 export const checkPrivateAnswers = proxyCheck(
   "privateAnswers",

@@ -85,7 +85,7 @@ const problem = defineProblems({
       en: "Set synchronous_mode: true in Patroni, or synchronous_standby_names; ignore this for a replica that only serves reads",
     },
   ),
-  /** The check of durability reports `off`. */
+  /** `off` is reported by the check of durability instead. */
   commitsLocal: failure(
     {
       zh: "synchronous_commit是local：提交不等备库",
@@ -113,7 +113,7 @@ const problem = defineProblems({
   }),
 });
 
-/** Which servers there are, and which of them is the primary. */
+/** Which database servers are configured, and which of them is the primary. */
 export const checkServers = databaseCheck(
   "databaseServers",
   { zh: "数据库的服务器", en: "Database servers" },
@@ -152,7 +152,7 @@ function describeFailover(last: Failover | null): Localized {
   return { zh: `；上次切换${at}${moved}`, en: `; the last failover was ${at}${moved}` };
 }
 
-/** `primaries` were read before the replica. */
+/** `primaries` must have been read before `replica`. */
 function judgeReplica(replica: DatabaseHost, primaries: readonly DatabaseHost[]) {
   const hosts = `DATABASE_READ_URL (${replica.host})`;
   if (replica.role === null) return problem.replicaNotReached({ hosts });
@@ -162,7 +162,7 @@ function judgeReplica(replica: DatabaseHost, primaries: readonly DatabaseHost[])
   return isBehind({ lagS }) && problem.replicaBehind({ hosts, lagS: lagS ?? 0 });
 }
 
-/** Whether a standby has all that is acknowledged, and whether its lag can be seen. */
+/** Whether a standby has all acknowledged data, and whether its lag can be read. */
 export const checkStandbys = databaseCheck(
   "standbys",
   { zh: "数据库的备库", en: "Database standbys" },
@@ -203,7 +203,7 @@ const lagsOf = (standbys: readonly Standby[]) =>
     .map(({ name, state, lagS }) => `${name} (${state}${lagS === null ? "" : `, ${lagS.toFixed(1)} s`})`)
     .join(", ");
 
-/** Whether the log reaches the archive from which a moment can be restored. */
+/** Whether the write-ahead log reaches the archive, so that points in time can be restored. */
 export const checkArchive = databaseCheck(
   "archive",
   { zh: "数据库日志的归档", en: "Write-ahead log archive" },

@@ -23,7 +23,7 @@ const problem = defineProblems({
   ),
 });
 
-/** All settings that the server would refuse to start with. */
+/** All settings with which the server would refuse to start. */
 export const checkSettings: DeploymentCheck = {
   id: "settings",
   subject: { zh: "配置", en: "Settings" },
@@ -36,7 +36,7 @@ export const checkSettings: DeploymentCheck = {
   },
 };
 
-/** Whether mode, key and merchants are those that the database knows. */
+/** Whether mode, secret key and merchants match those recorded in the database. */
 export const checkDeployment: DeploymentCheck = {
   id: "deployment",
   subject: { zh: "密钥与商户", en: "Key and merchants" },

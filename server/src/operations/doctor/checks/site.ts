@@ -15,11 +15,11 @@ interface OfHost {
   readonly host: string;
 }
 interface OfFailure extends OfHost {
-  /** A code of the system, of OpenSSL or of Node. */
+  /** An error code of the operating system, OpenSSL or Node. */
   readonly reason: string;
 }
 interface UntilDay {
-  /** `2026-11-23` */
+  /** A day such as `2026-11-23`. */
   readonly day: string;
 }
 
@@ -128,7 +128,7 @@ const problem = defineProblems({
 
 const noOrigin = skipped({ zh: "没有PUBLIC_ORIGIN", en: "There is no PUBLIC_ORIGIN" });
 
-/** Whether the site answers at its public address, and whether its own answers come through. */
+/** Whether the site responds at its public address, and whether its responses arrive unchanged. */
 export const checkSite: DeploymentCheck = {
   id: "site",
   subject: { zh: "公开地址", en: "Public address" },
@@ -140,7 +140,7 @@ export const checkSite: DeploymentCheck = {
   },
 };
 
-/** An error's request id leads support to the log line; proxies can replace error pages. */
+/** Support finds the log line by an error's request id; proxies may replace error pages and drop it. */
 async function checkErrors(origin: string, probes: Probes) {
   const answer = await probes.fetch(`${origin}${unknownPath}`).catch(reasonOf);
   if (typeof answer === "string") return siteNotReached({ origin, reason: answer });
@@ -154,7 +154,7 @@ async function checkErrors(origin: string, probes: Probes) {
 const dayMs = 86_400_000;
 const soonDays = 14;
 
-/** Whether browsers trust the certificate that the site's address shows, and for how long. */
+/** Whether browsers trust the certificate of the site's address, and for how long. */
 export const checkCertificate: DeploymentCheck = {
   id: "certificate",
   subject: { zh: "TLS证书", en: "TLS certificate" },
@@ -202,7 +202,7 @@ function judgeRejection(rejection: OfFailure) {
   }
 }
 
-/** Whether the name of the site is known, and leads to the internet. */
+/** Whether the site's name resolves to an address on the internet. */
 export const checkDns: DeploymentCheck = {
   id: "dns",
   subject: { zh: "域名解析", en: "DNS" },

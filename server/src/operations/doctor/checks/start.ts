@@ -33,7 +33,7 @@ interface OfFolder {
 
 const metricsNames = { host: "METRICS_HOST", port: "METRICS_PORT" };
 
-/** Whether the server can listen. A running server holds its ports. */
+/** Whether the server can listen on its ports. A running server occupies them. */
 export const checkPorts: DeploymentCheck = {
   id: "ports",
   subject: { zh: "端口", en: "Ports" },
@@ -47,7 +47,7 @@ export const checkPorts: DeploymentCheck = {
   },
 };
 
-/** Whether the embedded database has a folder with room, which no other server uses. A running server holds it. */
+/** Whether the embedded database's folder has space and is not used by another server. A running server locks it. */
 export const checkDataDir: DeploymentCheck = {
   id: "dataDir",
   subject: { zh: "数据文件夹", en: "Data folder" },
@@ -67,7 +67,7 @@ export const checkDataDir: DeploymentCheck = {
   },
 };
 
-/** The problem of an error of the file system; undefined for other errors. */
+/** Turns a file system error into a problem; undefined for other errors. */
 export function problemOfFileError(error: unknown, dataDir: string): Problem | undefined {
   const { code } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   switch (code) {

@@ -11,7 +11,7 @@ const archivedAs = (archive: Archive | null) => ({
   database: { replication: { ...healthyReplication, archive } },
 });
 
-/** What is wrong with an archive of pgBackRest, as `brokenSetUps` has it. */
+/** Broken pgBackRest archives, in the format of `brokenSetUps`. */
 export const brokenArchives = (
   [
     [

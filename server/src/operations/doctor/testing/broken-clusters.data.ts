@@ -22,14 +22,14 @@ const standbyHost: DatabaseHost = { host: "db2:5432", role: "standby", position:
 const withReplication = (replication: Partial<Replication>, synchronousCommit = "on") =>
   factsWith({ database: { synchronousCommit, replication: { ...healthyReplication, ...replication } } });
 
-/** The hosts of `DATABASE_URL`, and that of `DATABASE_READ_URL`. */
+/** `hosts` are those of `DATABASE_URL`, `replica` those of `DATABASE_READ_URL`. */
 const withHosts = (hosts: readonly DatabaseHost[], replica: readonly DatabaseHost[] = []) =>
   factsWith({
     environment: replica.length > 0 ? { DATABASE_READ_URL: "postgres://replica/baleen" } : {},
     probes: { readDatabaseHosts: async (url) => [...(url.includes("replica") ? replica : hosts)] },
   });
 
-/** As `brokenSetUps`, of a database of several servers. */
+/** Broken clusters of several database servers, in the format of `brokenSetUps`. */
 export const brokenClusters: readonly (readonly [string, "fail" | "warn", string, RegExp, Facts])[] = [
   [
     "a former primary takes writes beside its successor",

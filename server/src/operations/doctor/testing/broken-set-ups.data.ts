@@ -20,7 +20,7 @@ const seenAs = (request: Parameters<typeof seen>[0]) => ({
 });
 const forged = "203.0.113.77";
 
-/** A proxy that keeps the first answer at an address for everybody. */
+/** Simulates a proxy that caches the first response for an address and sends it to everybody. */
 function cachedByAddress(fetch: Facts["probes"]["fetch"]): Facts["probes"]["fetch"] {
   const kept = new Map<string, ReturnType<typeof fetch>>();
   return async (url, headers) => {
@@ -41,7 +41,9 @@ export const unreachable: Partial<Facts> = {
   ],
 };
 
-/** A broken set-up: the check that finds it, how grave it is, and the words that name the cause. */
+/**
+ * Broken set-ups: a title, the severity, the check that finds the problem, words that name the cause, and the facts.
+ */
 export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, RegExp, Facts])[] = [
   // openclaw#59395, clash#5
   [

@@ -1,4 +1,4 @@
-/** A certificate for `localhost` that is signed by itself, until 2126, with its key. For tests alone. */
+/** A self-signed certificate for `localhost`, valid until 2126, with its key. For tests only. */
 export const ownCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgOhiWkg3wf/MglRWb

@@ -21,7 +21,7 @@ type Answer = Awaited<ReturnType<Probes["fetch"]>>;
 
 type Respond = (headers: Readonly<Record<string, string>>) => Partial<Answer>;
 
-/** What the site answers at each path, and what other hosts answer at an address. */
+/** Responses by path for the site, and by address for other hosts. */
 export type Answers = Readonly<Record<string, Partial<Answer> | Respond | undefined>>;
 
 export const seen =
@@ -56,7 +56,7 @@ export function answering(answers: Answers): Probes["fetch"] {
   };
 }
 
-/** Settings of a production with a gateway of its own and two channels for alerts. */
+/** Settings of a production site with its own gateway and two alert channels. */
 const environment = {
   ...productionSettings,
   DATABASE_URL: "postgres://db/baleen",
@@ -73,7 +73,7 @@ const environment = {
   ALERT_WEBHOOK_SECRET: "a secret of ours",
 };
 
-/** A single server. */
+/** The replication state of a single server. */
 export const healthyReplication: Replication = {
   role: "primary",
   host: "10.0.0.21:5432",
@@ -172,7 +172,7 @@ interface Differences {
   readonly facts?: Partial<Facts>;
 }
 
-/** A production in which nothing is wrong but what a test changes. */
+/** The facts of a healthy production site, except for what a test changes. */
 export function factsWith(differences: Differences = {}): Facts {
   return {
     settings: readSettings({ ...environment, ...differences.environment }),

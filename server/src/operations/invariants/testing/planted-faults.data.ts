@@ -1,6 +1,6 @@
 import type { InvariantCode } from "../invariants.data.ts";
 
-/** Makes all memberships end when their grants say, so that a plant violates its own invariant alone. */
+/** Aligns all memberships' ends with their grants, so that a planted fault violates only its own invariant. */
 const alignEnds = `
   update accounts set vip_expire_at = (
     select max(granted_at + left_days * interval '24 hours') from (
@@ -19,7 +19,7 @@ const takenByEntry =
   "source_kind = 'operator' and source_ref in (select id::text from audit_log_entries where action = 'takeDays')";
 const gift = "source_kind = 'operator' and account_id = {plain}";
 
-/** Changes by direct SQL and the one invariant that each violates. `{paid}` is an order, `{plain}` an account. */
+/** Changes by direct SQL, and the only invariant that each violates. `{paid}` is an order, `{plain}` an account. */
 export const plants: readonly (readonly [what: string, code: InvariantCode, ...statements: string[]])[] = [
   [
     "a wrong end",

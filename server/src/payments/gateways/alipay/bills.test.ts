@@ -6,7 +6,7 @@ import { readArchive, readTradeBill } from "./bills.ts";
 import { type OpenAlipay, openAlipay } from "./testing/start-fake.ts";
 import { unzip } from "./unzip.ts";
 
-/** In the form of Alipay's bills: numbers end with tabs, refunds are negative. */
+/** In the format of Alipay's bills: numbers end with a tab, refunds are negative. */
 const own = `P${"0".repeat(24)}`;
 const lines = [
   "#支付宝业务明细查询",
@@ -91,7 +91,7 @@ test.each([
 
 const [trade = "", refund = ""] = lines.slice(5, 7);
 const of = (number: string, line: string) => line.replace(/P0{24}\d/, number);
-/** The list with lines inserted before the trades, and a count of the trades. */
+/** The bill with extra lines before the trades, and the given count of trades. */
 const withLines = (inserted: readonly string[], trades = 1) => [
   ...lines.slice(0, 5),
   ...inserted,
@@ -153,7 +153,7 @@ beforeAll(async () => {
 });
 afterAll(() => alipay.fake.close());
 
-/** It was paid five minutes after midnight in China, when UTC had the day before. */
+/** The payment was made five minutes after midnight in China, when it was still the previous day in UTC. */
 const readDay = async (day = "2025-06-08") => await alipay.gateway.readBill?.(day);
 
 test("yesterday's bill has the payments and refunds of China's day", async () => {

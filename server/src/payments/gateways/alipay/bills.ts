@@ -21,10 +21,10 @@ import { unzip } from "./unzip.ts";
 const method = "alipay.data.dataservice.bill.downloadurl.query";
 const maxArchiveBytes = 16 * 1024 * 1024;
 
-/** The bill of a day, from about nine o'clock of the next. */
+/** The bill of a day, available from about 09:00 of the next day. */
 export async function readBill(connection: AlipayConnection, day: string): Promise<Bill> {
   const reply = await connection.sendRequest({ method, content: { bill_type: "trade", bill_date: day } });
-  // The documentation writes it in capitals, the gateway answers in small letters.
+  // The documentation writes the code in upper case; the gateway answers in lower case.
   if (/^(is[pv]\.)?bill[_-]not[_-]exist$/i.test(reply.subCode)) return "empty or not ready";
   if (!reply.succeeded) throw new AlipayError("refused", method, reply.subCode, { isSigned: true });
   const url = downloadUrlOf(reply.field("bill_download_url") ?? "", connection.settings);
@@ -34,7 +34,7 @@ export async function readBill(connection: AlipayConnection, day: string): Promi
   return { [Symbol.iterator]: () => readArchive(body) };
 }
 
-/** Only Alipay's own hosts, over https; on loopback, if the gateway is there. */
+/** Accepts only Alipay's own hosts, over https. A loopback URL is accepted if the gateway is on loopback. */
 function downloadUrlOf(text: string, { gatewayUrl }: AlipaySettings): string {
   if (!URL.canParse(text)) throw brokenBill("it has no address");
   if (isLoopbackUrl(gatewayUrl) && isLoopbackUrl(text)) return text;
@@ -42,7 +42,7 @@ function downloadUrlOf(text: string, { gatewayUrl }: AlipaySettings): string {
   if (!/\.(alipay|alipaydev|alipayobjects)\.com$/.test(url.hostname) || url.port !== "") {
     throw brokenBill("its address is not Alipay's");
   }
-  // Examples in the documentation have http.
+  // Examples in the documentation use http.
   url.protocol = "https:";
   return url.href;
 }
@@ -51,7 +51,10 @@ const kindColumn = "业务类型";
 const amountColumn = "订单金额(元)";
 const firstColumn = "支付宝交易号";
 
-/** The archive holds files of lines and files of sums. Their names, in GBK, say which; so do their first lines. */
+/**
+ * The archive contains files of trades and files of totals. The file names (in GBK) identify them, but so do their
+ * first lines.
+ */
 export function* readArchive(archive: Buffer): Generator<BillLine> {
   let hasLines = false;
   for (const file of unzip(archive, maxBillBytes)) {
@@ -70,7 +73,9 @@ function isListOfTrades(file: Buffer): boolean {
   return false;
 }
 
-/** Reads a list of trades. Lines with `#` tell the account, the days, where the list ends, and how many there are. */
+/**
+ * Reads a list of trades. Lines with `#` contain the account, the days, the end of the list, and the count of trades.
+ */
 export function* readTradeBill(file: Buffer): Generator<BillLine> {
   let columns: readonly string[] | undefined;
   let hasEnded = false;
@@ -85,7 +90,7 @@ export function* readTradeBill(file: Buffer): Generator<BillLine> {
     } else {
       const row = { fields: splitLine(text, columns), line };
       const field = fieldReader(columns, row);
-      // What is unread may be of either kind, as Alipay counts it.
+      // Alipay may count an unreadable line as either kind.
       const kind = readUnlessForeign(field("商户订单号", ""), () => kindOf(field(kindColumn))) ?? "other";
       counts[kind] += 1;
       const read = readUnlessForeign(field("商户订单号", ""), () => readLine(row, field, kind));
@@ -102,7 +107,7 @@ function kindOf(text: string): Kind {
   return /^(交易|交易付款|在线支付)$/.test(text) ? "payment" : "other";
 }
 
-/** Brackets are written in either width. */
+/** Normalizes full-width brackets, which some bills use. */
 function columnsOf(row: string): readonly string[] {
   const fields = row.replaceAll("（", "(").replaceAll("）", ")").split(",");
   return fields.map((field) => field.trim());
@@ -113,9 +118,12 @@ interface Row {
   readonly line: number;
 }
 
-/** Names and remarks may have line feeds: a trade goes on until all of its fields and the next trade, or `#`, have come. */
+/**
+ * Joins lines into rows. Names and remarks may contain line feeds, so a trade continues until it has all its fields and
+ * the next trade, or a `#` line, begins.
+ */
 function* joinRows(file: Buffer): Generator<Row> {
-  // Those between the heads; each trade has as many, or more.
+  // The number of commas in the header. Each trade has as many, or more.
   let commas = 0;
   let row: Row | undefined;
   for (const { text, number } of readLines(file)) {
@@ -130,7 +138,10 @@ function* joinRows(file: Buffer): Generator<Row> {
   if (row) yield row;
 }
 
-/** A row without all of its fields goes on, unless a whole trade or what follows the list begins. */
+/**
+ * Whether the line continues the row: a row without all its fields continues, unless a complete trade or the end of the
+ * list follows.
+ */
 function continues(row: string, line: string, commas: number): boolean {
   if (row.startsWith("#")) return false;
   const isTrade = /^\d{16,64}\s*,/.test(line);
@@ -140,7 +151,9 @@ function continues(row: string, line: string, commas: number): boolean {
 
 const commasIn = (text: string) => text.split(",").length - 1;
 
-/** Columns whose fields are recognised; the others may hold commas, which Alipay does not quote. */
+/**
+ * Columns whose fields have a recognizable format. The other columns may contain commas, which Alipay does not quote.
+ */
 const fieldForms: readonly (readonly [column: RegExp, field: RegExp])[] = [
   [/^(创建|完成)时间$/, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/],
   [/\(元\)$/, /^(-?\d+(\.\d+)?)?$/],
@@ -151,8 +164,9 @@ function formOf(column: string): RegExp | undefined {
 }
 
 /**
- * The fields by column. Where commas make a line longer, the times and the amounts are found by their form, and what is too
- * much before them belongs to the text that they follow; after the last of them, to the remark.
+ * Splits a row into its fields, by column. If unquoted commas give the row too many fields, times and amounts are
+ * located by their format. Surplus fields before them belong to the preceding text column; surplus fields after the
+ * last of them belong to the remark.
  */
 function splitLine(text: string, columns: readonly string[]): readonly string[] {
   let rest = text.split(",");
@@ -166,7 +180,7 @@ function splitLine(text: string, columns: readonly string[]): readonly string[] 
     const runLength = countUntil(forms, (form) => form === undefined);
     const run = forms.slice(0, runLength);
     const shift = run.length === 0 ? surplus : findShift(rest.slice(texts), run, surplus);
-    // The numbers before the texts are right; what needs the others says that it cannot be read.
+    // The numbers before the text columns are right. Later fields are left out; reading one without a default throws.
     if (shift === undefined) return [...fields, ...rest.slice(0, texts - 1)];
     const end = texts + shift;
     fields.push(...rest.slice(0, texts - 1), rest.slice(texts - 1, end).join(","));
@@ -181,7 +195,7 @@ function countUntil<Item>(items: readonly Item[], isEnd: (item: Item) => boolean
   return end === -1 ? items.length : end;
 }
 
-/** By how many fields a run is later than it would be without surplus ones; undefined if it is nowhere. */
+/** By how many fields surplus commas have shifted a run of columns; undefined if the run is not found. */
 function findShift(fields: readonly string[], run: readonly (RegExp | undefined)[], surplus: number) {
   for (let shift = 0; shift <= surplus; shift += 1) {
     if (run.every((form, index) => form?.test((fields[shift + index] ?? "").trim()))) return shift;
@@ -189,7 +203,7 @@ function findShift(fields: readonly string[], run: readonly (RegExp | undefined)
   return undefined;
 }
 
-/** Whether Alipay counts lines of other kinds as trades is not documented, so both numbers are right. */
+/** It is not documented whether Alipay counts lines of other kinds as trades, so the count may include them or not. */
 function compareCount(line: string, { payment, refund, other }: Readonly<Record<Kind, number>>): void {
   const [, what, count] = /^#+(交易|退款)合计[：:]\s*(\d+)笔/.exec(line) ?? [];
   if (what === undefined) return;

@@ -6,7 +6,7 @@ import { findProblems, type SettingProblem } from "../../../platform/setting-pro
 import { isCertificate, readCertificates, readerOf, requireRsa, tryToRead } from "../rsa-keys.ts";
 
 /**
- * What an application in certificate mode sends and expects, by the algorithm of Alipay's SDKs
+ * The certificate data that an application in certificate mode sends and expects, by the algorithm of Alipay's SDKs
  * (github.com/alipay/alipay-sdk-nodejs-all 4.14.0, src/antcertutil.ts).
  */
 export interface AlipayCertificates {
@@ -15,11 +15,11 @@ export interface AlipayCertificates {
   readonly rootSn: string;
   /** Alipay's public keys by the `alipay_cert_sn` of its answers. */
   readonly alipayKeys: ReadonlyMap<string, KeyObject>;
-  /** When the first of the application's and Alipay's certificates ends. */
+  /** When the first of the application's and Alipay's certificates expires. */
   readonly endsAt: Date;
 }
 
-/** The certificates' settings by name. */
+/** The certificate settings by name. */
 type RawSettings = Readonly<Record<string, string | undefined>>;
 
 type Name = keyof typeof certificateNames;
@@ -35,13 +35,13 @@ const problem = defineProblems({
   }),
 });
 
-/** One of its certificates is set, be it in the place of Alipay's public key. */
+/** Whether any certificate is set, including one in the setting for Alipay's public key. */
 export function isInCertificateMode(variables: RawSettings): boolean {
   const { ALIPAY_APP_CERTIFICATE, ALIPAY_ROOT_CERTIFICATE, ALIPAY_PUBLIC_KEY = "" } = variables;
   return Boolean(ALIPAY_APP_CERTIFICATE || ALIPAY_ROOT_CERTIFICATE) || isCertificate(ALIPAY_PUBLIC_KEY);
 }
 
-/** Throws a Rejection if one of them is missing or cannot be read. */
+/** Throws a Rejection if a certificate is missing or unreadable. */
 export function readAlipayCertificates(variables: RawSettings): AlipayCertificates {
   const app = readApp(variables);
   const alipay = readAlipay(variables);
@@ -54,7 +54,7 @@ export function readAlipayCertificates(variables: RawSettings): AlipayCertificat
   };
 }
 
-/** Missing, unreadable and exchanged certificates, in sentences for the operator. */
+/** Finds missing, unreadable and swapped certificates. The problems contain messages for the operator. */
 export function findCertificateProblems(
   variables: RawSettings,
   privateKey: KeyObject | undefined,
@@ -84,7 +84,7 @@ const readAlipay = (variables: RawSettings) => readSigners(variables, "ALIPAY_PU
 
 type AtLeastOne = readonly [X509Certificate, ...X509Certificate[]];
 
-/** The file may hold the certificates of issuers too, whose keys sign no message. */
+/** The file may also contain CA certificates; they sign no messages, so they are skipped. */
 function readSigners(variables: RawSettings, name: Name): AtLeastOne {
   const [first, ...more] = readNamed(variables, name).filter(({ ca }) => !ca);
   if (!first) throw anotherThan(name);
@@ -94,7 +94,10 @@ function readSigners(variables: RawSettings, name: Name): AtLeastOne {
   return [first, ...more];
 }
 
-/** The roots that Alipay counts: those signed with RSA. The file has some of SM2 as well, whose keys Node cannot read. */
+/**
+ * The root certificates that Alipay counts: those signed with RSA. The file also contains SM2 roots, whose keys Node
+ * cannot read.
+ */
 function readRoots(variables: RawSettings): readonly X509Certificate[] {
   const rsa = readNamed(variables, "ALIPAY_ROOT_CERTIFICATE").filter(({ signatureAlgorithmOid }) =>
     signatureAlgorithmOid.startsWith("1.2.840.113549.1.1."),
@@ -115,7 +118,7 @@ function anotherThan(name: Name): Rejection {
   return new Rejection("otherCertificateExpected", { setting: name });
 }
 
-/** MD5 of the issuer's name, last part first, and the serial number as a decimal number. */
+/** MD5 of the issuer's name in reversed order, followed by the serial number in decimal. */
 function serialOf({ issuer, serialNumber }: X509Certificate): string {
   const name = issuer.split("\n").reverse().join(",");
   return createHash("md5")

@@ -14,14 +14,16 @@ export type AlipayOptions = Pick<
 >;
 
 export interface AlipayConnection extends Required<AlipayOptions> {
-  /** Sends a signed request. The reply is authentic and about the same trade; throws `GatewayError` otherwise. */
+  /**
+   * Sends a signed request. The returned reply is authentic and about the same trade. Throws `GatewayError` otherwise.
+   */
   sendRequest(request: AlipayRequest): Promise<AuthenticReply>;
 }
 
-/** One of Alipay's methods, with the method's own fields. */
+/** The name of an Alipay API method, with its fields. */
 export interface AlipayRequest {
   readonly method: string;
-  /** None of them may be undefined or empty. */
+  /** No value may be undefined or empty. */
   readonly content: Readonly<Record<string, string>>;
   readonly notifyUrl?: string;
 }
@@ -41,14 +43,16 @@ export function connect(parts: AlipayOptions): AlipayConnection {
   };
 }
 
-/** Signatures do not cover the request, so a replayed reply about another trade would verify. */
+/** Signatures do not cover the request, so a replayed reply about another trade would pass the signature check. */
 function refuseOtherTrade(reply: AuthenticReply, { method, content }: AlipayRequest): void {
   const about = reply.field("out_trade_no");
   if (about === undefined || about === content.out_trade_no) return;
   throw new GatewayError("unknown", `Alipay's answer to ${method} is about another trade`);
 }
 
-/** All parameters but the content go into the query: Alipay needs the charset before it can decode the body. */
+/**
+ * All parameters except the content go into the query string: Alipay needs the charset before it can decode the body.
+ */
 export function writeRequest(
   request: AlipayRequest,
   sender: AlipaySettings,
@@ -66,7 +70,7 @@ export function writeRequest(
       app_cert_sn: sender.certificates.appSn,
       alipay_root_cert_sn: sender.certificates.rootSn,
     }),
-    // Alipay omits empty fields from the signed text, so none is sent.
+    // Alipay omits empty fields from the signed text, so empty fields are not sent.
     ...(request.notifyUrl && { notify_url: request.notifyUrl }),
   };
   const content = { biz_content: JSON.stringify(request.content) };
@@ -78,21 +82,21 @@ export function writeRequest(
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded;charset=utf-8" },
     body: new URLSearchParams(content).toString(),
-    // All methods are idempotent by the trade's and the refund's numbers.
+    // All methods are idempotent by the trade's and the refund's number.
     isRepeatable: true,
   };
 }
 
-/** `unknown certificate`: it is signed with a certificate of Alipay's that is not set here. */
+/** `unknown certificate`: the message is signed with an Alipay certificate that is not in the settings. */
 type SignatureState = "right" | "wrong" | "missing" | "unknown certificate";
 
 export interface Reply {
-  /** `10000`: success. `40004`: the method failed, `subCode` says why. Others: see `requireAuthentic`. */
+  /** `10000`: success. `40004`: the method failed; `subCode` contains the reason. Others: see `requireAuthentic`. */
   readonly code: string;
-  /** Such as `ACQ.TRADE_NOT_EXIST`; empty on success. */
+  /** For example `ACQ.TRADE_NOT_EXIST`; empty on success. */
   readonly subCode: string;
   readonly signature: SignatureState;
-  /** A text or number of the result, as text. */
+  /** A text or number field of the result, as text. */
   field(name: string): string | undefined;
 }
 
@@ -137,7 +141,7 @@ function signatureStateOf(
     return typeof value === "string" ? value : "";
   });
   if (!signature) return "missing";
-  // Without certificates here, which of the keys has signed is found by trying.
+  // Without certificates, each public key is tried.
   if (!certificates || !certificateSn) return isSignedRsa2(raw, signature, publicKeys) ? "right" : "wrong";
   const key = certificates.alipayKeys.get(certificateSn);
   if (!key) return "unknown certificate";
@@ -147,15 +151,15 @@ function signatureStateOf(
 const success = "10000";
 const businessFailed = "40004";
 const unknownCertificate = "under a certificate that is not among those of ALIPAY_PUBLIC_KEY";
-/** Wrong parameters, keys or permissions: repeating the request does not help. */
+/** Wrong parameters, keys or permissions: a retry does not help. */
 const permanentErrors = ["20001", "40001", "40002", "40003", "40006"];
 
-/** A signed reply of a method that succeeded or that says why it failed. */
+/** A signed reply of a method that succeeded or failed with a reason. */
 type AuthenticReply = Reply & { readonly succeeded: boolean };
 
 /**
  * Throws `GatewayError` for replies that are not authentic, and for errors about the request itself. The latter may be
- * unsigned (Alipay may not know which key to use) and say nothing about the trade.
+ * unsigned (Alipay may not know which key to use); they mean nothing for the trade.
  */
 function requireAuthentic(reply: Reply, method: string): AuthenticReply {
   const { code, subCode, signature } = reply;
@@ -175,10 +179,10 @@ function requireAuthentic(reply: Reply, method: string): AuthenticReply {
 }
 
 export class AlipayError extends GatewayError {
-  /** Such as `isv.invalid-signature` or `ACQ.TRADE_HAS_SUCCESS`. */
+  /** For example `isv.invalid-signature` or `ACQ.TRADE_HAS_SUCCESS`. */
   readonly code: string;
 
-  /** The message holds the code only: Alipay's own messages can repeat the signed text of the request. */
+  /** The message contains only the code: Alipay's own messages can include the signed text of the request. */
   constructor(
     kind: "unknown" | "refused",
     method: string,

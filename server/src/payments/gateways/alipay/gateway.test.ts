@@ -33,7 +33,7 @@ test("a payment is offered, scanned, paid and notified", async () => {
 });
 
 test("the offer has its deadline in Beijing time, and a title that Alipay accepts", async () => {
-  // Of its own, since others turn the clock.
+  // Uses its own gateway, since other tests change the clock.
   const { gateway, fake, payment } = await openAlipay();
   onTestFinished(() => fake.close());
   await gateway.create(payment({ description: `会员 A/B & C=D${"长".repeat(300)}` }));

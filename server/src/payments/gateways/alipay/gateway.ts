@@ -6,13 +6,13 @@ import { queryRefund, refundTrade } from "./refunds.ts";
 import { closeTrade, createTrade, queryTrade } from "./trades.ts";
 
 /**
- * Alipay: payment by QR code (当面付), gateway v2. Its rules are those of the fields' comments in its SDK alipay-sdk-java and
- * of github.com/alipay/alipay-sdk-nodejs-all (4.14.0).
+ * Alipay: payment by QR code (当面付), gateway v2. The rules come from the field comments in the SDK alipay-sdk-java and
+ * from github.com/alipay/alipay-sdk-nodejs-all (4.14.0).
  */
 export function alipayGateway(options: AlipayOptions): Gateway {
   const connection = connect(options);
   return {
-    // In a browser the code's address opens the app. WeChat blocks Alipay's addresses.
+    // In a browser, the URL in the code opens the app. WeChat blocks Alipay's URLs.
     wayIn: (scene) => (scene === "wechat" ? "paymentNeedsBrowser" : "code"),
     create: (payment) => createTrade(connection, payment),
     query: (attemptNo) => queryTrade(connection, attemptNo),
@@ -23,7 +23,7 @@ export function alipayGateway(options: AlipayOptions): Gateway {
     readNotice: (raw) => readNotice(connection, raw),
     readBill: (day) => readBill(connection, day),
     certificatesEndAt: () => options.settings.certificates?.endsAt,
-    // Only a body that is exactly `success` ends the retries.
+    // Only a body of exactly `success` ends the retries.
     answers: { accepted: plainReply(200, "success"), refused: plainReply(400, "fail") },
   };
 }

@@ -86,7 +86,7 @@ test("clocks that differ by hours are a named error", async () => {
     kind: "refused",
     code: "isv.invalid-timestamp",
   });
-  // A process in UTC that writes its own hours is eight hours late.
+  // A process that sends UTC times is eight hours late for Alipay.
   const clock = { now: () => secondsAfter(open.clock.now(), -8 * 3600) };
   const late = alipayGateway({ settings: open.settings, clock, sendHttp: open.sendHttp });
   await expect(late.query("P1")).rejects.toMatchObject({ kind: "refused", code: "isv.invalid-timestamp" });

@@ -46,7 +46,7 @@ beforeEach(() => {
   alarms = [];
 });
 
-/** Alipay itself gives no answer here. */
+/** Requests to Alipay get no answer here. */
 const read = async (body: string, to: AlipaySettings = settings) => {
   const raise: GatewayAlarms["raise"] = async ({ kind }) => {
     alarms.push(kind);

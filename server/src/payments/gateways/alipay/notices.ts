@@ -8,8 +8,8 @@ import { queryTrade, readTrade } from "./trades.ts";
 type Fields = ReadonlyMap<string, string>;
 
 /**
- * Undefined unless Alipay signed it for this application and seller. One that Alipay signed and that is refused nevertheless
- * raises an alarm, since the settings are wrong.
+ * Returns undefined unless Alipay signed the notice for this application and seller. A notice that Alipay signed but
+ * that is refused also raises an alarm, since the settings must be wrong.
  */
 export async function readNotice(
   connection: AlipayConnection,
@@ -21,7 +21,7 @@ export async function readNotice(
     return await openNotice(connection, decode(fields));
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    // Without an answer to a query the notice is sent again.
+    // The query got no answer; Alipay will send the notice again.
     if (error.kind === "unknown") return undefined;
     const { alarmKind = "notice.refused" } = error;
     await connection.alarms.raise({ kind: alarmKind, subject: "alipay", details: { error } });
@@ -30,8 +30,8 @@ export async function readNotice(
 }
 
 /**
- * The signature covers the bytes of all fields, unknown ones included, in the notice's own charset. Unlike in requests, the
- * signed text does not have `sign_type` (alipay-sdk-nodejs-all, test/alipay.test.ts).
+ * The signature covers the bytes of all fields, including unknown ones, in the notice's own charset. Unlike in
+ * requests, the signed text does not include `sign_type` (alipay-sdk-nodejs-all, test/alipay.test.ts).
  */
 function isSigned(fields: Fields, { publicKeys }: AlipaySettings): boolean {
   if (fields.get("sign_type") !== signType) return false;
@@ -39,7 +39,7 @@ function isSigned(fields: Fields, { publicKeys }: AlipaySettings): boolean {
   return isSignedRsa2(Buffer.from(joinFields(signed), "latin1"), fields.get("sign") ?? "", publicKeys);
 }
 
-/** An application's charset is chosen at Alipay (yansongda/pay#14). */
+/** The merchant chooses the application's charset in Alipay's console (yansongda/pay#14). */
 const charsets = ["utf-8", "gbk", "gb2312", "gb18030"];
 
 function decode(fields: Fields): Fields {
@@ -68,7 +68,7 @@ async function openNotice(connection: AlipayConnection, fields: Fields): Promise
   return { noticeId, trade: await tradeIn(connection, fields, { attemptNo, seller }) };
 }
 
-/** Alipay may leave out the seller and the amount: then a query decides, which finds payments to this seller alone. */
+/** Alipay may omit the seller and the amount. Then a query decides; it finds only payments to this seller. */
 async function tradeIn(
   connection: AlipayConnection,
   fields: Fields,

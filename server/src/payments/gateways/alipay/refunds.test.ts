@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => open.fake.behave());
 afterAll(() => open.fake.close());
 
-/** A refund of a payment that was made. */
+/** A refund of a completed payment. */
 async function refundOf(changes: Partial<Refund> = {}): Promise<Refund> {
   const { attemptNo, amountFen: totalFen } = open.payment();
   const refund = {

@@ -3,9 +3,9 @@ import { GatewayError, type Refund, type RefundFigures, type Trade, tradeOf } fr
 import { type AlipayConnection, AlipayError, type AlipayRequest } from "./connection.ts";
 
 /**
- * `fund_change=Y` means that money has moved now. Any other reply is ambiguous: a repeated request gets N, and after a
- * refund in whole it may be refused because the trade is closed. So the refund is queried, and only if Alipay does not
- * know it is the refusal thrown.
+ * `fund_change=Y` means that this request has moved money. Any other reply is ambiguous: a repeated request gets N, and
+ * after a full refund it may be refused because the trade is closed. So the refund is queried, and the refusal is
+ * thrown only if Alipay does not know the refund.
  */
 export async function refundTrade(connection: AlipayConnection, refund: Refund): Promise<Trade> {
   const method = "alipay.trade.refund";
@@ -28,7 +28,7 @@ export async function refundTrade(connection: AlipayConnection, refund: Refund):
   throw new AlipayError("refused", method, reply.subCode, { isSigned: true });
 }
 
-/** Undefined also for a refund that is known but has not moved money yet: Alipay's replies are the same. */
+/** Also undefined for a known refund that has not moved money yet: Alipay's reply is the same. */
 export async function queryRefund(connection: AlipayConnection, refund: Refund): Promise<Trade | undefined> {
   const { attemptNo, refundNo, amountFen } = refund;
   const reply = await sendRefundRequest(connection, {
@@ -39,7 +39,7 @@ export async function queryRefund(connection: AlipayConnection, refund: Refund):
     reply.succeeded &&
     reply.field("refund_status") === "REFUND_SUCCESS" &&
     reply.field("out_request_no") === refundNo &&
-    // A refund of another amount may have been requested with this number.
+    // An earlier request with this number may have been for another amount.
     fenOfYuanText(reply.field("refund_amount") ?? "") === amountFen;
   return isDone ? refundedTrade(refund, "done", undefined) : undefined;
 }
@@ -52,7 +52,7 @@ function refundedTrade(
   return tradeOf(attemptNo, { refund: { refundNo, amountFen, state }, refundedFen, hasRefund: true });
 }
 
-/** Errors about the request become `unknown`: an earlier request with the same number may have moved money. */
+/** Turns errors about the request into `unknown`: an earlier request with the same number may have moved money. */
 async function sendRefundRequest({ sendRequest }: AlipayConnection, request: AlipayRequest) {
   try {
     return await sendRequest(request);

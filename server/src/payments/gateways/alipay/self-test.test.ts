@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => open.fake.behave());
 afterAll(() => open.fake.close());
 
-/** Answers are dated by the clock of both sides, as it may stand anywhere. */
+/** Sets the date of answers by the test's clock, which both sides share. */
 const sendDated =
   (aheadS = 0): SendHttp =>
   async (url, question) => {
@@ -88,6 +88,6 @@ test("mismatched keys and numbers are distinguished", async () => {
 
 test("the system's clock serves as well, against Alipay's own date", async () => {
   const steps = await stepsOf(checkAlipay(open.settings, { clock: systemClock, sendHttp: open.sendHttp }));
-  // The fake lives in its own time, so it complains; the date of its answer is the system's.
+  // The fake uses the test's clock, so it rejects the request; its `date` header has the system time.
   expect(steps.map(({ result }) => result === "ok")).toEqual([true, true, false, false, true]);
 });

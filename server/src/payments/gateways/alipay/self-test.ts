@@ -12,8 +12,8 @@ const method = "alipay.trade.query";
 const maxClockSkewS = 5 * 60;
 
 /**
- * Tries the settings without moving money, step by step: it queries a payment that does not exist. A signed answer that
- * says so proves keys, application and clock.
+ * Tests the settings step by step without moving money. It queries a payment that does not exist: a signed "not found"
+ * proves that keys, application and clock are right.
  */
 export async function* checkAlipay(
   settings: AlipaySettings,
@@ -119,7 +119,7 @@ const errorHints: Readonly<Record<string, Localized>> = {
   },
 };
 
-/** What to do about an error, with Alipay's code. */
+/** Advice on an error, including Alipay's code. */
 function errorHint(code: string): Localized {
   const known = errorHints[code];
   const shown = /^[\w.-]{1,80}$/.test(code) ? code : "?";

@@ -22,7 +22,7 @@ import {
 export interface AlipaySettings {
   readonly appId: string;
   readonly privateKey: KeyObject;
-  /** In certificate mode those of Alipay's certificates. */
+  /** In certificate mode, the keys of Alipay's certificates. */
   readonly publicKeys: readonly KeyObject[];
   /** Undefined unless the application is in certificate mode (公钥证书模式). */
   readonly certificates: AlipayCertificates | undefined;
@@ -33,7 +33,7 @@ export interface AlipaySettings {
 const ownGateway = "https://openapi.alipay.com/gateway.do";
 const secret = z.string().trim().min(1).optional();
 
-/** The settings of Alipay, as variables of the environment. */
+/** Alipay's settings, as environment variables. */
 export const alipayVariables = {
   ALIPAY_APP_ID: copied(/^\d{10,32}$/, {
     zh: "要写应用的APPID，只有数字",
@@ -56,7 +56,10 @@ export const alipayVariables = {
 
 type RawSettings = Readonly<Partial<Record<keyof typeof alipayVariables, string | undefined>>>;
 
-/** Undefined unless every required setting is there: the method is off. `findAlipayProblems` has found no other problem. */
+/**
+ * Undefined unless every required setting is present: then the method is off. Requires that `findAlipayProblems` found
+ * no problems.
+ */
 export function alipaySettingsOf(variables: RawSettings): AlipaySettings | undefined {
   const { ALIPAY_APP_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY, ALIPAY_SELLER_ID, ALIPAY_GATEWAY } =
     variables;
@@ -72,7 +75,7 @@ export function alipaySettingsOf(variables: RawSettings): AlipaySettings | undef
   };
 }
 
-/** A bare origin gets the usual path of Alipay's gateway. */
+/** An origin without a path gets the usual path of Alipay's gateway. */
 function gatewayUrlOf(variables: string): string {
   const url = new URL(variables);
   if (url.pathname === "/") url.pathname = new URL(ownGateway).pathname;
@@ -99,7 +102,10 @@ const problem = defineProblems({
   }),
 });
 
-/** Incomplete or insecure settings, in sentences for the operator. None if none is set: the method is off. */
+/**
+ * Finds incomplete or insecure settings, with messages for the operator. Returns no problems if nothing is set: then
+ * the method is off.
+ */
 export function findAlipayProblems(variables: Variables): SettingProblem[] {
   if (!Object.keys(variables).some((name) => name.startsWith("ALIPAY_") && variables[name])) return [];
   return [
@@ -117,7 +123,7 @@ function findKeyProblems(variables: Variables): SettingProblem[] {
   const privateKey = read("ALIPAY_PRIVATE_KEY", variables.ALIPAY_PRIVATE_KEY, readPrivateKey);
   if (isInCertificateMode(variables)) return [...problems, ...findCertificateProblems(variables, privateKey)];
   const publicKeys = read("ALIPAY_PUBLIC_KEY", variables.ALIPAY_PUBLIC_KEY, readPublicKeys) ?? [];
-  // The console shows both public keys side by side. With the wrong one, no notice verifies.
+  // Alipay's console shows both public keys side by side. With the wrong one, no notice can be verified.
   const isOwn = privateKey && publicKeys.some((key) => key.equals(createPublicKey(privateKey)));
   return [...problems, ...findProblems([[isOwn, "ALIPAY_PUBLIC_KEY", problem.ownPublicKey()]])];
 }

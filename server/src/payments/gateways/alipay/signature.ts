@@ -1,9 +1,9 @@
 import { type KeyObject, verify } from "node:crypto";
 
-/** Alipay's name for what `signText` makes. Its older `RSA`, over SHA-1, is not accepted. */
+/** Alipay's name for the algorithm of `signText`. The older `RSA`, over SHA-1, is not accepted. */
 export const signType = "RSA2";
 
-/** Whether one of the keys made the signature: two are in use while Alipay rotates its key. */
+/** Whether one of the keys made the signature. While Alipay rotates its key, two are in use. */
 export function isSignedRsa2(bytes: Uint8Array, signature: string, publicKeys: readonly KeyObject[]) {
   const raw = Buffer.from(signature, "base64");
   return publicKeys.some((key) => verify("sha256", bytes, key, raw));
@@ -13,11 +13,11 @@ const string = /"(?:[^"\\]|\\.)*"/y;
 const space = /[ \t\r\n]*/y;
 
 /**
- * The members of a JSON object, each value as its original bytes, which are what Alipay signs: a value that is parsed and
- * serialized again would change (`\/` becomes `/`). Undefined if the text is no JSON object or repeats a member's name.
+ * The members of a JSON object, each value as its original bytes, which is what Alipay signs: parsing and serializing
+ * would change them (`\/` becomes `/`). Undefined if the text is not a JSON object or a member's name occurs twice.
  */
 export function rawMembers(bytes: Buffer): ReadonlyMap<string, Buffer> | undefined {
-  // One character per byte, so that positions match. JSON's own syntax is ASCII.
+  // One character per byte, so that positions match. JSON syntax is ASCII.
   const text = bytes.toString("latin1");
   const members = new Map<string, Buffer>();
   if (!isObject(bytes)) return undefined;
@@ -25,7 +25,7 @@ export function rawMembers(bytes: Buffer): ReadonlyMap<string, Buffer> | undefin
   while (true) {
     const start = skip(space, text, at);
     const end = skip(string, text, start);
-    // The JSON is valid, so where no name follows is the end.
+    // The JSON is valid, so the object ends where no name follows.
     if (end === start) return members;
     const name: string = JSON.parse(text.slice(start, end));
     if (members.has(name)) return undefined;
@@ -51,7 +51,7 @@ function skip(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at;
 }
 
-/** The end of a value: the first comma or closing bracket outside of strings and nested values. */
+/** The index at which a value ends: the first comma or closing bracket outside strings and nested values. */
 function endOfValue(text: string, start: number): number {
   let depth = 0;
   let at = start;

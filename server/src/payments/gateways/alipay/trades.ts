@@ -9,8 +9,9 @@ import { type AlipayConnection, AlipayError } from "./connection.ts";
 const codeLifetimeS = 2 * 60 * 60;
 
 /**
- * Alipay creates the trade when the code is scanned; it cannot be closed before, so the deadline is sent along. It is an
- * instant, not a duration: a repeated request must be identical, or Alipay refuses it as another order with that number.
+ * Creates a trade's code. Alipay creates the trade only when the code is scanned and cannot close it before, so the
+ * deadline is sent along. It is an instant, not a duration: a repeated request must be identical, or Alipay refuses it
+ * as another order with the same number.
  */
 export async function createTrade(
   { clock, settings, sendRequest }: AlipayConnection,
@@ -34,7 +35,10 @@ export async function createTrade(
   return payment.expiresAt > codeExpiresAt ? { codeUrl, validUntil: codeExpiresAt } : { codeUrl };
 }
 
-/** Without `/`, `=`, `&`, as Alipay asks; at most 256 bytes in GBK, where a Chinese character has two. */
+/**
+ * The subject without `/`, `=` and `&`, as Alipay requires; at most 256 bytes in GBK, where a Chinese character has
+ * two.
+ */
 function subjectOf({ description, attemptNo }: Payment): string {
   const plain = description
     .replace(/[/=&\p{Cc}\p{Cs}]+/gu, " ")
@@ -54,7 +58,7 @@ export async function queryTrade({ sendRequest }: AlipayConnection, attemptNo: s
   return trade;
 }
 
-/** The code was not scanned (it expires by itself), or the trade is paid or closed already. */
+/** The code was not scanned (it expires by itself), or the trade is already paid or closed. */
 const nothingToClose = [
   "ACQ.TRADE_NOT_EXIST",
   "ACQ.TRADE_STATUS_ERROR",
@@ -71,7 +75,10 @@ export async function closeTrade({ sendRequest }: AlipayConnection, attemptNo: s
 
 type Field = (name: string) => string | undefined;
 
-/** Reads the fields of a query's reply or of a notice. Undefined for unknown states and for payments without amount or number. */
+/**
+ * Reads the fields of a query reply or a notice. Undefined for unknown states, and for payments without an amount or
+ * number.
+ */
 export function readTrade(field: Field): Trade | undefined {
   const attemptNo = field("out_trade_no");
   const status = field("trade_status");
@@ -79,7 +86,7 @@ export function readTrade(field: Field): Trade | undefined {
   if (status === "WAIT_BUYER_PAY") return tradeOf(attemptNo);
   if (status === "TRADE_SUCCESS" || status === "TRADE_FINISHED") return readPaid(attemptNo, field);
   if (status !== "TRADE_CLOSED") return undefined;
-  // One status for two cases: never paid, and refunded in whole.
+  // Alipay uses this status for two cases: never paid, and fully refunded.
   if (!wasPaid(field)) return tradeOf(attemptNo, { ended: "closed" });
   const paid = readPaid(attemptNo, field);
   return paid && { ...paid, ...(!paid.foreign && { refundedFen: paid.paidFen }), hasRefund: true };
@@ -94,7 +101,8 @@ function readPaid(attemptNo: string, field: Field): Trade | undefined {
   // The sum of all refunds. Replies to queries do not have it.
   const refundedFen = fenOfYuanText(field("refund_fee") ?? "");
   const hasRefund = tellsOfRefund(field);
-  // What `total_amount` is in; absent for payments in CNY (https://opendocs.alipay.com/open/02e7gm, `trans_currency`).
+  // The currency of `total_amount`; absent for payments in CNY (https://opendocs.alipay.com/open/02e7gm,
+  // `trans_currency`).
   const currency = field("trans_currency") || "CNY";
   if (currency !== "CNY") {
     return tradeOf(attemptNo, { gatewayTradeNo, foreign: { currency, amount: paidFen }, hasRefund, at });

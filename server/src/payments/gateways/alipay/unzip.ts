@@ -10,14 +10,15 @@ const maxFiles = 100;
 const [stored, deflated] = [0, 8];
 
 /**
- * The files of a ZIP archive, which together may have `maxBytes`. Sizes and positions come from the central directory, the
- * end of the archive; so a truncated one is refused as a whole. ZIP64 and encryption are not known.
+ * Yields the files of a ZIP archive, with at most `maxBytes` in total. Sizes and positions come from the central
+ * directory at the end of the archive, so a truncated archive is refused entirely. ZIP64 and encryption are not
+ * supported.
  */
 export function* unzip(archive: Buffer, maxBytes: number): Generator<Buffer> {
   try {
     yield* readFiles(archive, maxBytes);
   } catch (error) {
-    // Reading beyond the end, and data that cannot be inflated.
+    // The archive refers to bytes beyond its end, or contains data that cannot be inflated.
     if (error instanceof RangeError || (error instanceof Error && "code" in error)) {
       throw brokenBill("the archive is damaged");
     }
@@ -60,7 +61,7 @@ function readFile(archive: Buffer, entry: number, maxBytes: number): Buffer {
   const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
   const packed = archive.subarray(start, start + packedSize);
   if (method !== stored && method !== deflated) throw brokenBill("the archive is packed in an unknown way");
-  // zlib itself takes no limit of 0.
+  // zlib does not accept a limit of 0.
   const content = method === stored ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(size, 1) });
   if (content.length !== size || crc32(content) !== checksum) throw brokenBill("the archive is damaged");
   return content;

@@ -7,7 +7,7 @@ import { type Fields, hashOf, hasRightHash } from "./signature.ts";
 export type HupiOptions = GatewayOptions<HupiSettings>;
 
 export interface HupiConnection extends Required<HupiOptions> {
-  /** Sends a request with its hash. The answer has no error code; throws `GatewayError` otherwise. */
+  /** Sends a request with its hash. The returned answer has no error code; throws `GatewayError` otherwise. */
   sendRequest(request: HupiRequest): Promise<HupiAnswer>;
 }
 
@@ -34,7 +34,7 @@ async function sendRequest(
   };
   const body = new URLSearchParams({ ...sent, hash: hashOf(sent, settings.secret) }).toString();
   const headers = { "content-type": "application/x-www-form-urlencoded; charset=utf-8" };
-  // Creating is not idempotent: a number that was used once is refused.
+  // Creating is not idempotent: a number that was used before is refused.
   const isRepeatable = page === "query";
   const limits = timeoutMs !== undefined && { timeoutMs };
   const question = { method: "POST", headers, body, isRepeatable, ...limits } as const;
@@ -46,18 +46,20 @@ async function sendRequest(
   return answer;
 }
 
-/** For answers to `do` and `refund`, which have a hash. Throws `GatewayError` of kind `unknown` if it is wrong. */
+/**
+ * For answers to `do` and `refund`, which have a hash. Throws `GatewayError` of kind `unknown` if the hash is wrong.
+ */
 export function requireHash({ fields }: HupiAnswer, { secret }: HupiSettings): void {
   if (!hasRightHash(fields, secret)) throw new GatewayError("unknown", "hupi's answer carries a wrong hash");
 }
 
-/** The answer's own fields, and those of its `data`. Numbers are texts, with the digits that were sent. */
+/** The fields of the answer, and those of its `data`. Numbers are texts with the digits that were sent. */
 export interface HupiAnswer {
   readonly fields: Fields;
   readonly data: Fields;
 }
 
-/** Throws `GatewayError` of kind `unknown` for anything but an answer of hupi. */
+/** Parses an answer. Throws `GatewayError` of kind `unknown` for anything but an answer of hupi. */
 export function readAnswer(text: string): HupiAnswer {
   const value = parse(text);
   if (!isObject(value) || value.errcode === undefined) {
@@ -66,7 +68,7 @@ export function readAnswer(text: string): HupiAnswer {
   return { fields: textsOf(value), data: isObject(value.data) ? textsOf(value.data) : {} };
 }
 
-/** Keeps the digits of numbers, which the hash covers: parsing would round long ones and turn `9.90` into 9.9. */
+/** Keeps the digits of numbers, which the hash covers: parsing would round long numbers and turn `9.90` into 9.9. */
 function parse(text: string): unknown {
   const keepDigits = (_name: string, value: unknown, context?: { readonly source?: string }) =>
     typeof value === "number" ? (context?.source ?? String(value)) : value;

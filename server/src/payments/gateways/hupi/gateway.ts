@@ -5,8 +5,8 @@ import { queryRefund, refundTrade } from "./refunds.ts";
 import { createTrade, queryTrade } from "./trades.ts";
 
 /**
- * hupi (虎皮椒, XunhuPay): collects by WeChat Pay or Alipay for merchants without a contract with these. Its rules are those
- * of https://www.xunhupay.com/doc/api/pay.html, search.html and refund.html, version 1.1.
+ * hupi (虎皮椒, XunhuPay): collects payments by WeChat Pay or Alipay for merchants without their own contract. The rules
+ * come from https://www.xunhupay.com/doc/api/pay.html, search.html and refund.html, version 1.1.
  */
 export function hupiGateway(options: HupiOptions): Gateway {
   const connection = connect(options);
@@ -21,7 +21,7 @@ export function hupiGateway(options: HupiOptions): Gateway {
     },
     create: (payment) => createTrade(connection, payment),
     query: (attemptNo) => queryTrade(connection, attemptNo),
-    // hupi has no request for it: a trade can be paid until its code expires, and late payments are granted.
+    // hupi cannot close a trade: it stays payable until its code expires, and late payments are granted.
     close: async () => {},
     refund: (refund) => refundTrade(connection, refund),
     queryRefund: (refund) => queryRefund(connection, refund),

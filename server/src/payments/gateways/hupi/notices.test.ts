@@ -19,7 +19,7 @@ async function pay(amountFen?: number): Promise<string> {
   return one.attemptNo;
 }
 
-/** The newest notice with other fields, signed again unless told not to. */
+/** The newest notice with changed fields, signed again unless `signed` is false. */
 function changed(changes: Readonly<Record<string, string>>, { signed = true } = {}) {
   const fields = { ...Object.fromEntries(new URLSearchParams(newestNotice(open.fake).body)), ...changes };
   const hash = signed ? hashOf(fields, open.settings.secret) : (fields.hash ?? "");

@@ -4,10 +4,10 @@ import type { HupiConnection } from "./connection.ts";
 import { type Fields, hasRightHash } from "./signature.ts";
 import { paidTrade, queryTrade } from "./trades.ts";
 
-/** Meanwhile hupi waits for the reply to its notice. */
+/** hupi waits for the reply to its notice during this query. */
 const confirmTimeoutMs = 4_000;
 
-/** Undefined unless it is authentic, for this application, and not contradicted by a query. */
+/** Undefined unless the notice is authentic, for this application, and not contradicted by a query. */
 export async function readNotice(connection: HupiConnection, { body }: RawNotice) {
   const { appId, secret } = connection.settings;
   const form = parseForm(body);
@@ -22,13 +22,13 @@ export async function readNotice(connection: HupiConnection, { body }: RawNotice
   if (!reportedTrade) return undefined;
   const trade = await confirm(connection, reportedTrade);
   if (trade) await connection.alarms.close(["notice.unconfirmed"], [reportedTrade.attemptNo]);
-  // Notices have no id, and a repeated one may have another time and nonce.
+  // Notices have no id, and a repeated notice may have another time and nonce.
   return trade && { noticeId: `${trade.attemptNo}-${fields.status}`, trade };
 }
 
 /**
- * MD5 with a shared secret is weak, so notices are confirmed by a query. If there is no answer at all, the hash is
- * trusted, so that a payment does not wait. An error answer does not confirm.
+ * MD5 with a shared secret is weak, so a query must confirm the notice. If the query gets no answer at all, the hash is
+ * trusted, so that the payment is not delayed. An error answer does not confirm.
  */
 async function confirm(connection: HupiConnection, reportedTrade: Trade): Promise<Trade | undefined> {
   const { attemptNo, paidFen, refundedFen } = reportedTrade;

@@ -6,7 +6,10 @@ const maxReasonLength = 80;
 
 const states: Readonly<Record<string, RefundFigures["state"]>> = { CD: "done", RD: "underway", UD: "failed" };
 
-/** Whole payments only. Refunds have no number at hupi, so a repeated request is detected by the trade's state. */
+/**
+ * Refunds a payment in full; hupi has no partial refunds. hupi's refunds have no number, so a repeated request is
+ * detected by the trade's state.
+ */
 export async function refundTrade(connection: HupiConnection, refund: Refund): Promise<Trade> {
   const { attemptNo, amountFen, totalFen, reason } = refund;
   if (amountFen !== totalFen) throw new GatewayError("refused", "hupi sends back whole payments only");
@@ -22,7 +25,7 @@ export async function refundTrade(connection: HupiConnection, refund: Refund): P
     }
     return tradeWithRefund(refund, state);
   } catch (error) {
-    // It may have been refused because an earlier request succeeded.
+    // The request may have been refused because an earlier one succeeded.
     const wasRefused = error instanceof GatewayError && error.kind === "refused";
     const earlier = wasRefused ? await queryRefund(connection, refund) : undefined;
     if (earlier) return earlier;

@@ -10,7 +10,7 @@ import { createTrade, maxUrlLength, queryTrade } from "./trades.ts";
 
 type SelfTestOptions = Omit<HupiOptions, "settings"> & { readonly notifyUrl: string };
 
-/** Tries the settings without moving money, step by step. Leaves an unpaid trade of one fen behind at hupi. */
+/** Tests the settings step by step without moving money. Leaves an unpaid trade of one fen at hupi. */
 export async function* checkHupi(
   settings: HupiSettings,
   { notifyUrl, ...given }: SelfTestOptions,
@@ -31,7 +31,7 @@ export async function* checkHupi(
 }
 
 const step = defineSteps({
-  /** hupi limits its length. Whether it can be reached is checked for all methods alike. */
+  /** hupi limits the URL's length. Whether the URL is reachable is checked for all methods in one place. */
   notifyUrl: { zh: "通知地址够短", en: "The address for notices is short enough" },
   reached: { zh: "网关可达", en: "The gateway answers" },
   accepted: { zh: "appid与密钥正确，网关的签名有效", en: "appid and secret are right on both sides" },

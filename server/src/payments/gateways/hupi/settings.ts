@@ -11,13 +11,13 @@ import { copied } from "../key-text.ts";
 export interface HupiSettings {
   readonly appId: string;
   readonly secret: string;
-  /** The app that buyers pay with; undefined if it was not said. */
+  /** The app that buyers pay with; undefined if not configured. */
   readonly channel?: "wechat" | "alipay" | undefined;
-  /** The origin alone; paths are appended. */
+  /** Only the origin; paths are appended. */
   readonly gateway: string;
 }
 
-/** The settings of hupi, as variables of the environment. */
+/** hupi's settings, as environment variables. */
 export const hupiVariables = {
   HUPI_APP_ID: copied(/^[\w-]{1,32}$/, {
     zh: "要写虎皮椒后台的APPID，最多32个字母和数字",
@@ -41,13 +41,16 @@ export const hupiVariables = {
 
 type RawSettings = Readonly<z.output<z.ZodObject<typeof hupiVariables>>>;
 
-/** Undefined unless every required setting is there: the method is off. */
+/** Undefined unless every required setting is present: then the method is off. */
 export function hupiSettingsOf(variables: RawSettings): HupiSettings | undefined {
   const { HUPI_APP_ID: appId, HUPI_SECRET: secret, HUPI_CHANNEL: channel, HUPI_GATEWAY } = variables;
   return appId && secret ? { appId, secret, channel, gateway: new URL(HUPI_GATEWAY).origin } : undefined;
 }
 
-/** Incomplete settings, in sentences for the operator. None if none is set: the method is off. */
+/**
+ * Finds incomplete settings, with messages for the operator. Returns no problems if nothing is set: then the method is
+ * off.
+ */
 export function findHupiProblems(variables: Readonly<Record<string, string | undefined>>): SettingProblem[] {
   const { HUPI_APP_ID: id, HUPI_SECRET: secret, HUPI_CHANNEL: channel } = variables;
   return findProblems([
@@ -57,7 +60,7 @@ export function findHupiProblems(variables: Readonly<Record<string, string | und
   ]);
 }
 
-/** The hash of answers to queries cannot be verified, so their authenticity rests on TLS or loopback. */
+/** The hash of query answers cannot be verified, so their authenticity depends on TLS or loopback. */
 function isTrustworthy(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, origin, href } = new URL(text);

@@ -5,7 +5,7 @@ import { joinFields } from "../formats.ts";
 export type Fields = Readonly<Record<string, string | null>>;
 
 /**
- * MD5 over all non-empty fields but `hash`, unknown ones included, sorted by name, followed by the secret
+ * MD5 over all non-empty fields except `hash`, including unknown ones, sorted by name, followed by the secret
  * (https://www.xunhupay.com/doc/api/pay.html).
  */
 export function hashOf(fields: Fields, secret: string): string {

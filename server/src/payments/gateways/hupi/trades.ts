@@ -8,12 +8,17 @@ import type { Fields } from "./signature.ts";
 
 /** Observed, not documented: the code on the payment page expires after about five minutes. */
 const codeLifetimeS = 5 * 60;
-/** hupi's gateways, each with its pages (https://www.xunhupay.com/doc/api/pay.html); an account may have another. */
+/**
+ * Domains of hupi's gateways and their payment pages (https://www.xunhupay.com/doc/api/pay.html). An account may use
+ * another gateway.
+ */
 const ownDomains = ["xunhupay.com", "dpweixin.com", "diypc.com.cn"];
 export const maxUrlLength = 128;
 const maxTitleBytes = 127;
 
-/** hupi accepts each number once and refuses repeated requests, so the caller has to store the code. */
+/**
+ * Creates a trade. hupi accepts each number once and refuses repeated requests, so the caller has to store the code.
+ */
 export async function createTrade(connection: HupiConnection, payment: Payment): Promise<Code> {
   const { attemptNo, amountFen, description, notifyUrl, by } = payment;
   if (notifyUrl.length > maxUrlLength) {
@@ -30,30 +35,32 @@ export async function createTrade(connection: HupiConnection, payment: Payment):
       total_fee: yuanText(amountFen),
       title: cleanTitle(description) || attemptNo,
       notify_url: notifyUrl,
-      // The page returns there after the payment and when it is cancelled.
+      // The page returns to this URL after the payment, and also if the payment is cancelled.
       ...(by?.way === "h5" &&
         by.returnUrl.length <= maxUrlLength && { return_url: by.returnUrl, callback_url: by.returnUrl }),
     },
   });
   requireHash(answer, connection.settings);
-  // `url_qrcode` is the URL of a picture; phones open `url`.
+  // `url_qrcode` is the URL of an image; phones open `url`.
   const { gateway } = connection.settings;
   const pages = { domains: [...ownDomains, new URL(gateway).hostname], gateway };
   const codeUrl = requirePageAddress(answer.fields.url ?? undefined, pages);
   return { codeUrl, validUntil: secondsAfter(connection.clock.now(), codeLifetimeS) };
 }
 
-/** Emoji with their modifiers and joiners, percent signs, and everything beyond three bytes of UTF-8. */
+/** Emoji with their modifiers and joiners, percent signs, and characters of more than three bytes in UTF-8. */
 const notAllowed =
   /\p{Extended_Pictographic}|[\p{Cc}%]|\u{20E3}|\u{200D}|[\u{FE00}-\u{FE0F}]|[\u{10000}-\u{10FFFF}]/gu;
 
-/** The documentation says 127 characters in one place and 42 Chinese ones in another; 127 bytes satisfy both. */
+/**
+ * The documentation allows 127 characters in one place and 42 Chinese characters in another; 127 bytes satisfy both.
+ */
 export function cleanTitle(text: string): string {
   const clean = text.replace(notAllowed, "").replace(/\s+/g, " ").trim();
   return truncateToBytes(clean, maxTitleBytes);
 }
 
-/** Messages for unknown numbers; the error codes are not documented. */
+/** Matches messages about unknown numbers; hupi's error codes are not documented. */
 const unknownOrder =
   /(订单|order|trade)[^,，。]{0,16}(不存在|未找到|not\s*(exist|found))|(no such|找不到|未找到).{0,8}(订单|order|trade)/i;
 
@@ -63,8 +70,8 @@ export async function queryTrade(connection: HupiConnection, attemptNo: string, 
 }
 
 /**
- * Undefined if hupi does not know the number. How nested data is hashed is not documented, so the answer's authenticity
- * rests on TLS, which the settings require.
+ * Undefined if hupi does not know the number. It is not documented how nested data is hashed, so the answer's
+ * authenticity depends on TLS, which the settings require.
  */
 export async function findTrade({ sendRequest }: HupiConnection, attemptNo: string, timeoutMs?: number) {
   try {
@@ -81,7 +88,7 @@ export async function findTrade({ sendRequest }: HupiConnection, attemptNo: stri
 function readTrade(attemptNo: string, found: Fields): Trade {
   const { status, transaction_id, total_amount, total_fee } = found;
   if (status === "WP") return tradeOf(attemptNo);
-  // Documented as cancelled. With a transaction id it was paid before, so it was refunded.
+  // Documented as cancelled. With a transaction id, the trade was paid first and then refunded.
   if (status === "CD" && !transaction_id) return tradeOf(attemptNo, { ended: "closed" });
   const trade = paidTrade(attemptNo, found, total_amount ?? total_fee);
   if (trade) return trade;
@@ -101,7 +108,7 @@ export function paidTrade(
   if (paidFen === undefined || !gatewayTradeNo) return undefined;
   const paid = { gatewayTradeNo, paidFen };
   if (status === "OD" || status === "UD") return tradeOf(attemptNo, paid);
-  // Not counted as refunded until it has arrived.
+  // Not counted as refunded until the refund is completed.
   if (status === "RD") return tradeOf(attemptNo, { ...paid, hasRefund: true });
   return status === "CD" ? tradeOf(attemptNo, { ...paid, refundedFen: paidFen, hasRefund: true }) : undefined;
 }

@@ -12,10 +12,10 @@ import { settingsFrom } from "../wechat/testing/start-fake.ts";
 
 export type Message = Readonly<Record<string, unknown>>;
 
-/** Reads a message of a gateway, signed as it is. */
+/** Signs a gateway's message and reads it. */
 export interface Reader {
   readonly name: string;
-  /** With every field of the gateway's documents and of its SDK. */
+  /** A message with every field from the gateway's documents and SDK. */
   readonly message: Message;
   /** Identities, states and figures; every other field may be missing. */
   readonly required: readonly string[];
@@ -253,7 +253,7 @@ async function readAlipayNotice(notice: Message) {
   const text = joinFields(fields.filter(([name]) => name !== "sign_type"));
   const signature = sign("sha256", Buffer.from(text), alipayKey).toString("base64");
   const body = new URLSearchParams([...fields, ["sign", signature]]).toString();
-  // A query finds the payment, so that a field which may be missing is asked for.
+  // The query finds the payment, so a field that the notice lacks is read there.
   return await tradeIn(alipayThatAnswers("alipay.trade.query", alipayTrade), { headers: {}, body });
 }
 
@@ -313,7 +313,7 @@ export const alipayReaders: readonly Reader[] = [
       store_name: "",
       gmt_refund_pay: "2026-03-01 16:00:00",
     },
-    // Without it the refund is queried.
+    // Without `fund_change` the refund is queried.
     required: ["code", "fund_change"],
     read: (message) => alipayThatAnswers("alipay.trade.refund", message).refund(refund),
   },

@@ -6,7 +6,10 @@ import { sendOverHttp } from "../http.ts";
 
 const neverMs = 600_000;
 
-/** Sends without a timeout, since a slow machine must not look like a hanging gateway; fails at once if the fake hangs. */
+/**
+ * Sends without a timeout, since a slow machine must not look like a gateway that hangs. Fails at once if the fake
+ * hangs.
+ */
 export function sendToFake(fake: Fake): SendHttp {
   return async (url, request) => {
     const hanging = fake.nextHang().then(() => {
@@ -16,14 +19,14 @@ export function sendToFake(fake: Fake): SendHttp {
   };
 }
 
-/** The newest notice as the fake would deliver it, with its headers' names as Node hands them on. */
+/** The newest notice as the fake would deliver it, with header names in lower case, as Node provides them. */
 export function newestNotice(fake: Fake): RawNotice {
   const { headers = {}, body = "" } = fake.notices.posted.at(-1)?.notice.write() ?? {};
   const lowered = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   return { headers: Object.fromEntries(lowered), body };
 }
 
-/** A trade's figures in a word, for expectations. */
+/** A trade's figures as a short text, for expectations. */
 export function summaryOf(trade: Trade | undefined) {
   if (!trade) return "no trade";
   const { paidFen, refundedFen = 0, hasRefund, ended } = trade;

@@ -4,7 +4,7 @@ import { sendOverHttp } from "../http.ts";
 import { readTradeBill } from "./bills.ts";
 import { type OpenWechat, openWechat, paymentAt } from "./testing/start-fake.ts";
 
-/** In the form that WeChat Pay documents, with names that have commas and backticks. */
+/** In the format that WeChat Pay documents, with names that contain commas and backticks. */
 const heads =
   "\u{FEFF}交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注";
 const own = `P${"0".repeat(24)}`;
@@ -54,7 +54,7 @@ test("a bill tells payments by the order's total and refunds by what was asked f
   ]);
 });
 
-// https://pay.weixin.qq.com/doc/v3/partner/4013080599: since 2026 heads begin with backticks too
+// https://pay.weixin.qq.com/doc/v3/partner/4013080599: since 2026 headers begin with backticks too
 test("a bill whose heads begin with backticks reads as one whose heads do not", () => {
   const ticked = (line: string) => `\`${line.replace("\u{FEFF}", "").replaceAll(",", ",`")}`;
   const rows = [payment, refund];
@@ -111,7 +111,9 @@ test("a line of ours that cannot be read is named", () => {
   );
 });
 
-/** The same two lines without the columns of the order's total and what was asked for (binarywang/WxJava#1275, #308). */
+/**
+ * The same two lines without the columns for the order's total and the requested refund (binarywang/WxJava#1275, #308).
+ */
 const withoutTail = (line: string) => line.split(",").slice(0, -3).join(",");
 const settlement = {
   heads: withoutTail(heads),

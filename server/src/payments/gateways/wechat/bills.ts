@@ -24,7 +24,7 @@ const replySchema = z.object({
   download_url: z.url(),
 });
 
-/** The bill of a day, from ten o'clock of the next and for three months. */
+/** The bill of a day, available from 10:00 of the next day and for three months. */
 export async function readBill(connection: WechatConnection, day: string): Promise<Bill> {
   const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`;
   try {
@@ -36,7 +36,8 @@ export async function readBill(connection: WechatConnection, day: string): Promi
     return { [Symbol.iterator]: () => readTradeBill(body, connection.settings) };
   } catch (error) {
     if (!(error instanceof WechatError)) throw error;
-    // Official SDKs read a status before they look for a signature; unsigned, it proves no day without trade.
+    // Official SDKs check the status before the signature, so this answer may be unsigned; then it does not prove a day
+    // without trades.
     if (error.code === "NO_STATEMENT_EXIST") return error.isSigned ? "empty" : "empty or not ready";
     if (error.code === "STATEMENT_CREATING") return "not ready";
     throw error;
@@ -45,7 +46,7 @@ export async function readBill(connection: WechatConnection, day: string): Promi
 
 const ownOrigins = ["https://api.mch.weixin.qq.com", "https://api2.mch.weixin.qq.com"];
 
-/** The file is not signed; the hash in the signed answer vouches for it. */
+/** The file is not signed; it is authenticated by the hash in the signed answer. */
 async function download(connection: WechatConnection, url: URL): Promise<Buffer> {
   if (url.origin !== connection.settings.gateway && !ownOrigins.includes(url.origin)) {
     throw brokenBill("its address is not WeChat Pay's");
@@ -63,13 +64,14 @@ async function download(connection: WechatConnection, url: URL): Promise<Buffer>
 
 const firstColumn = "交易时间";
 const firstTotal = "总交易单数";
-/** What merchants write: names and remarks may hold commas, backticks and line feeds. */
+/** Texts from merchants: names and remarks may contain commas, backticks and line feeds. */
 const textColumns = ["商品名称", "商户数据包"];
 
 /**
- * Reads a bill of type ALL. Each field of a line begins with a backtick; so do the heads in bills since 2026, but not before
- * (https://pay.weixin.qq.com/doc/v3/partner/4013080599). The last two lines are totals, whose count of lines is compared. Bills
- * have 27 columns, or 24, and older ones other heads (binarywang/WxJava#1275, #308).
+ * Reads a bill of type ALL. Each field of a line begins with a backtick; the header's fields too in bills since 2026,
+ * but not before (https://pay.weixin.qq.com/doc/v3/partner/4013080599). The last two lines are totals; their count of
+ * lines is compared. Bills have 27 or 24 columns, and older ones have other column names (binarywang/WxJava#1275,
+ * #308).
  */
 export function* readTradeBill(body: Buffer, merchant: WechatApps): Generator<BillLine> {
   const appIds = appIdsOf(merchant);
@@ -87,19 +89,19 @@ export function* readTradeBill(body: Buffer, merchant: WechatApps): Generator<Bi
     const read = readUnlessForeign(field("商户订单号", ""), () => readLine(row, field, appIds));
     if (read) yield read;
   }
-  // Their heads may have another name; none of our lines needs it.
+  // The header of the totals may have another name; then the last line must be the totals.
   const last = [...linesWithText(body)].at(-1)?.text ?? "";
   if (countIn(fieldsOf(last)) !== lines) throw brokenBill("it ends without totals");
 }
 
-/** The number of lines that totals begin with; NaN for any other line. */
+/** The number of lines, with which a line of totals begins; NaN for any other line. */
 function countIn([count = ""]: readonly string[]): number {
   return Number(count.replaceAll(",", "") || Number.NaN);
 }
 
-/** How a trade begins; the time may be written in another form. */
+/** The beginning of a trade; the time may be written in another format. */
 const tradeStart = /^\s*`?20\d\d[-/][\d\s:：/.+-]*`?\s*,/;
-/** With an app's id behind it, which no name has. */
+/** The beginning of a trade including an app id, which does not occur in names. */
 const certainTradeStart = /^\s*`20\d\d[-/][\d\s:：/.+-]*`?\s*, ?`w[wx][0-9a-f]{16}`?,/;
 const totalsStart = /^\s*`?总交易单数`?\s*,/;
 const certainTotalsStart = /^\s*`?总交易单数`?\s*,.*手续费/;
@@ -109,7 +111,7 @@ interface Line {
   readonly number: number;
 }
 
-/** The heads, the trades, the heads of totals, and the totals. Lines that begin none of these continue a trade's name. */
+/** Yields the header, the trades, the header of the totals, and the totals. Any other line continues a trade's name. */
 function* readRows(body: Buffer): Generator<BillRow, undefined> {
   const lines = linesWithText(body);
   const heads = findHeads(lines);
@@ -131,7 +133,7 @@ function* readRows(body: Buffer): Generator<BillRow, undefined> {
   if (trade) yield rowOf(trade, columns);
 }
 
-/** A title may stand above them. */
+/** A title may precede the header. */
 function findHeads(lines: Generator<Line, undefined>): Line | undefined {
   for (let line = lines.next().value; line; line = lines.next().value) {
     if (fieldsOf(line.text).includes(firstColumn)) return line;
@@ -166,15 +168,15 @@ function fieldsOf(row: string): readonly string[] {
   return fields.map((field) => field.trim().replace(/`$/, "").trimEnd());
 }
 
-/** Columns after the texts whose fields have a form. */
+/** Columns after the text columns whose fields have a recognizable format. */
 const fieldForms: Readonly<Record<string, RegExp>> = {
   手续费: /^-?\d+(\.\d+)?$/,
   费率: /^-?\d*(\.\d+)?[%‰]?$/,
 };
 
 /**
- * The fields of a trade by column, with what is too much left in the texts. Undefined if fields are missing, or if those
- * after the texts have another form: the trade goes on in the next line.
+ * The fields of a trade by column; surplus fields are put back into the text columns. Undefined if fields are missing,
+ * or if the fields after the texts have another format: then the trade continues in the next line.
  */
 function alignFields(text: string, columns: readonly string[]): readonly string[] | undefined {
   const fields = fieldsOf(text);
@@ -187,7 +189,10 @@ function alignFields(text: string, columns: readonly string[]): readonly string[
   return fits ? aligned : undefined;
 }
 
-/** With a coupon the buyer pays less than the order's total, which bills of 24 columns and older ones do not tell. */
+/**
+ * With a coupon the buyer pays less than the order's total. Bills of 24 columns and older ones do not contain that
+ * total.
+ */
 const paidColumns = ["订单金额", "应结订单金额", "总金额"];
 const refundColumns = ["申请退款金额", "退款金额"];
 

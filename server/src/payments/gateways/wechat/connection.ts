@@ -11,7 +11,7 @@ export type WechatOptions = GatewayOptions<WechatSettings>;
 
 export interface WechatConnection extends Required<WechatOptions> {
   readonly keys: WechatKeys;
-  /** Sends a signed request. The answer has status 2xx and is authentic; throws `GatewayError` otherwise. */
+  /** Sends a signed request. The returned answer has status 2xx and is authentic; throws `GatewayError` otherwise. */
   sendRequest(request: WechatRequest): Promise<HttpResponse>;
 }
 
@@ -20,7 +20,7 @@ interface WechatRequest {
   /** Includes the query string. */
   readonly path: string;
   readonly body?: unknown;
-  /** Another of WeChat Pay's origins than the one in the settings. */
+  /** Another origin of WeChat Pay than the one in the settings. */
   readonly origin?: string;
   readonly timeoutMs?: number;
   readonly maxBodyBytes?: number;
@@ -56,7 +56,7 @@ type Sender = Required<Omit<WechatOptions, "alarms">>;
 
 async function sendAndVerify(sender: Sender, request: WechatRequest, verify: Verify): Promise<HttpResponse> {
   const first = await sendOnce(sender, request, verify);
-  // Probes hit single answers, and every request that is sent here is idempotent.
+  // A probe affects a single answer, and every request sent here is idempotent.
   const { answer, verdict } = first.verdict === "probe" ? await sendOnce(sender, request, verify) : first;
   if (answer.status < 200 || answer.status > 299) throw errorOf(answer, verdict === "authentic");
   if (verdict === "authentic") return answer;
@@ -71,7 +71,7 @@ async function sendOnce(sender: Sender, request: WechatRequest, verify: Verify) 
   return { answer, verdict: await verify(answer) };
 }
 
-/** Sends a request in the merchant's name. Whether WeChat Pay signed the answer is not checked. */
+/** Sends a request signed by the merchant. Does not check that WeChat Pay signed the answer. */
 export async function sendUnverified(
   { settings, clock, random, sendHttp }: Sender,
   { method, path, body: content, origin = settings.gateway, ...limits }: WechatRequest,
@@ -79,7 +79,7 @@ export async function sendUnverified(
   const body = content === undefined ? "" : JSON.stringify(content);
   const timestampS = Math.floor(clock.now().getTime() / 1000);
   const nonce = randomSymbols(random, 32);
-  // Requests answers signed with the newest key: during a migration WeChat Pay would use either.
+  // Requests answers signed with the newest key: during a migration WeChat Pay could use either key.
   const [serial] = settings.publicKeys.keys();
   const headers = {
     authorization: authorizationOf(settings, { method, path, body, timestampS, nonce }),
@@ -104,12 +104,12 @@ const described: Readonly<Record<Exclude<Verdict, "authentic">, string>> = {
 /** Older documents write the codes without the inner underscores. */
 const absent = /^(ORDER|RESOURCE|REFUND)_?NOT_?EXISTS?$/;
 
-/** A service provider's number, for which each request has to name a merchant under it (binarywang/WxJava#3676). */
+/** The number is a service provider's: each request has to name one of its merchants (binarywang/WxJava#3676). */
 const needsServiceProvider = /sub_?mch_?id|受理机构|服务商/i;
 
-/** An error answer. Proxies on the way can make up unsigned ones. */
+/** An error answer. It may be unsigned and made up by a proxy in between. */
 export class WechatError extends GatewayError {
-  /** Such as `ORDER_NOT_EXIST`; empty if the answer has none. */
+  /** For example `ORDER_NOT_EXIST`; empty if the answer contains none. */
   readonly code: string;
 
   constructor(kind: "unknown" | "refused", code: string, sentence: string, isSigned = false) {
@@ -121,7 +121,7 @@ export class WechatError extends GatewayError {
 
 const errorSchema = z.object({ code: z.string().regex(/^\w{1,64}$/), message: z.string().catch("") });
 
-/** Transient errors, whatever their status. */
+/** Codes of transient errors, regardless of the HTTP status. */
 const transient = /^(SYSTEM_?ERROR|BANK_?ERROR|FREQUENCY_LIMIT(ED)?)$/;
 
 export function errorOf({ status, body }: HttpResponse, isSigned: boolean): WechatError {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { GatewayError } from "../gateway.ts";
 
-/** Of an amount. Merchants of the mainland have CNY alone, so WeChat Pay may leave the currency out. */
+/** Currency fields of an amount. Mainland merchants have only CNY, so WeChat Pay may omit the currency. */
 export const currencyFields = { currency: z.string().nullish(), payer_currency: z.string().nullish() };
 
 interface Amount {
@@ -17,7 +17,7 @@ export function hasCurrency(amount: Amount): boolean {
   return Boolean(amount.currency || amount.payer_currency);
 }
 
-/** Throws `GatewayError` for an amount that is said to be in another currency. */
+/** Throws `GatewayError` for an amount in another currency than CNY. A missing currency counts as CNY. */
 export function requireCny(attemptNo: string, amount: Amount | null | undefined): void {
   const currency = currencyOf(amount);
   if (currency !== "CNY") throw new GatewayError("refused", `${attemptNo} is not in CNY: ${currency}`);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => wechat.fake.close());
 
 const sent = () => JSON.parse(wechat.fake.requests.at(-1)?.body.toString() || "{}");
-/** What the fake's protocol heard last. */
+/** The fake's last request. */
 const asked = () => wechat.fake.requests.at(-1);
 
 async function open(changed = {}) {

@@ -9,8 +9,8 @@ import type { WechatSettings } from "./settings.ts";
 import { closeTrade, createTrade, queryTrade } from "./trades.ts";
 
 /**
- * WeChat Pay: Native, H5 and JSAPI payment, API v3, direct merchant. Its rules are those of https://pay.weixin.qq.com (documents of
- * 2025-03-31) and of its SDKs github.com/wechatpay-apiv3/wechatpay-go and wechatpay-java.
+ * WeChat Pay: Native, H5 and JSAPI payment, API v3, direct merchant. The rules come from https://pay.weixin.qq.com
+ * (documents of 2025-03-31) and from its SDKs github.com/wechatpay-apiv3/wechatpay-go and wechatpay-java.
  */
 export function wechatGateway(options: WechatOptions): Gateway {
   const connection = connect(options);
@@ -26,12 +26,12 @@ export function wechatGateway(options: WechatOptions): Gateway {
     readNotice: (raw) => readNotice(connection, raw),
     readBill: (day) => readBill(connection, day),
     certificatesEndAt: () => connection.keys.certificatesEndAt(),
-    // The status decides; the body is informative.
+    // WeChat Pay uses the status; the body is informative.
     answers: { accepted: reply(200, "SUCCESS", "received"), refused: reply(400, "FAIL", "not believed") },
   };
 }
 
-/** A code is scanned from another screen, H5 works in a phone's browser outside WeChat, JSAPI inside it. */
+/** A code is scanned from another screen. H5 works in a phone's browser outside WeChat, JSAPI inside WeChat. */
 function wayIn({ isNativeOn, isH5On, officialAccount }: WechatSettings, scene: PaymentScene) {
   if (scene === "scan" && isNativeOn) return "code";
   if (scene === "wechat" && officialAccount) return "jsapi";

@@ -83,7 +83,7 @@ describe("platform certificates", () => {
     async (mode) => {
       wechat = await openWechat({ keys: "certificates" });
       const creating = paymentAt(wechat);
-      // The first answer is right; the second is the list of certificates that it makes necessary.
+      // The first answer is right; the second is the list of certificates that must be fetched because of it.
       wechat.fake.misbehave("notice-probe");
       wechat.fake.misbehave(mode);
       await expect(wechat.gateway.create(creating)).rejects.toMatchObject({ kind: "unknown" });

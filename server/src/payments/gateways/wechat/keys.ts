@@ -5,24 +5,27 @@ import { GatewayError, type GatewayOptions } from "../gateway.ts";
 import type { WechatSettings } from "./settings.ts";
 import { decrypt, encryptedSchema, readContent, type Verdict, verifySignature } from "./signature.ts";
 
-/** The public keys with which WeChat Pay signs: those of the settings, and those of platform certificates. */
+/** The public keys with which WeChat Pay signs: from the settings, and from platform certificates. */
 export interface WechatKeys {
   find(serial: string): Promise<KeyObject | undefined>;
-  /** When the first of the cached platform certificates ends. */
+  /** When the first of the cached platform certificates expires. */
   certificatesEndAt(): Date | undefined;
 }
 
 interface KeyOptions extends Pick<Required<GatewayOptions<WechatSettings>>, "settings" | "clock" | "alarms"> {
-  /** Asks for the platform certificates. Throws `GatewayError` unless the answer verifies. */
+  /** Requests the platform certificates. Throws `GatewayError` unless the answer can be verified. */
   requestCertificates(verify: (answer: HttpResponse) => Promise<Verdict>): Promise<HttpResponse>;
 }
 
-/** Unknown serial numbers cause a request at most so often: anyone can forge one. */
+/** The minimum interval between requests for unknown serial numbers, since anyone can forge one. */
 const minFetchIntervalMs = 60_000;
-/** Certificates are fetched anew after so long, since WeChat Pay can withdraw one before it ends. */
+/** Certificates are fetched again after this time, since WeChat Pay can withdraw one before it expires. */
 const certificatesMaxAgeMs = 12 * 3_600_000;
 
-/** Platform certificates (`GET /v3/certificates`) are fetched when an unknown serial number occurs, and cached in memory. */
+/**
+ * Platform certificates (`GET /v3/certificates`) are fetched when an unknown serial number occurs, and cached in
+ * memory.
+ */
 export function openWechatKeys(options: KeyOptions): WechatKeys {
   const { settings, clock, alarms } = options;
   let certificates: PlatformKeys = new Map();
@@ -43,7 +46,8 @@ export function openWechatKeys(options: KeyOptions): WechatKeys {
       fetchedAt = now;
       await alarms.close(["certificates.unreachable"], ["wechat"]);
     } catch (error) {
-      // Merchants since the end of 2024 have a public key and no certificates. Without either, no answer can be verified.
+      // Merchants registered since the end of 2024 have a public key and no certificates. Without either, no answer can
+      // be verified.
       if (settings.publicKeys.size > 0) return;
       await alarms.raise({ kind: "certificates.unreachable", subject: "wechat", details: { error } });
     }
@@ -52,7 +56,7 @@ export function openWechatKeys(options: KeyOptions): WechatKeys {
     async find(keyId) {
       const publicKey = settings.publicKeys.get(keyId);
       if (publicKey) return publicKey;
-      // Only certificates can be fetched; the id of an unknown public key is no serial number.
+      // Only certificates can be fetched. The id of a public key is not a serial number.
       if (!/^[0-9A-Fa-f]{8,64}$/.test(keyId)) return undefined;
       const serial = keyId.toUpperCase();
       if (!lookUp(serial) || clock.now().getTime() - fetchedAt > certificatesMaxAgeMs) {
@@ -70,7 +74,7 @@ export function openWechatKeys(options: KeyOptions): WechatKeys {
   };
 }
 
-/** By the certificate's serial number, in capital letters. */
+/** Keyed by the certificate's serial number, in upper case. */
 type PlatformKeys = ReadonlyMap<string, { readonly key: KeyObject; readonly expiresAt: Date }>;
 
 const certificatesSchema = z.object({

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterAll(() => wechat.fake.close());
 
-/** The headers as Node hands them on. */
+/** The headers with lower-case names, as Node provides them. */
 function received({ headers, body }: ReturnType<OpenWechat["fake"]["writeNotice"]>) {
   const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   return { headers: Object.fromEntries(entries), body };
@@ -42,7 +42,7 @@ describe("a notice", () => {
     expect((await read(await pay({ amountFen: 1 })))?.trade).toMatchObject({ paidFen: 1, hasRefund: false });
   });
 
-  // WeChat Pay's notices of refunds name no currency, so a total in dollars would count as fen.
+  // WeChat Pay's refund notices contain no currency, so a total in dollars would count as fen.
   test("of a refund holds its number and its amount, and says nothing of what was paid", async () => {
     const attemptNo = await pay();
     await wechat.fake.refund(attemptNo, { amountFen: 100 });

@@ -11,12 +11,12 @@ const noticeSchema = z.object({
   resource: encryptedSchema,
 });
 
-/** Instead of `mchid` (https://pay.weixin.qq.com/doc/v3/partner). */
+/** Service providers' notices have these fields instead of `mchid` (https://pay.weixin.qq.com/doc/v3/partner). */
 const serviceProviderSchema = z.object({ sp_mchid: z.string() }).or(z.object({ sub_mchid: z.string() }));
 
 /**
- * Verifies and decrypts a notice. Undefined if it is not authentic. One that WeChat Pay signed, but that is stale or not
- * for this merchant, raises an alarm too: settings or clock are wrong.
+ * Verifies and decrypts a notice. Undefined if it is not authentic. A notice that WeChat Pay signed but that is stale
+ * or for another merchant also raises an alarm: the settings or the clock are wrong.
  */
 export async function readNotice(connection: WechatConnection, raw: RawNotice): Promise<Notice | undefined> {
   const verdict = await verifySignature(raw, connection.keys, connection.clock.now());

@@ -10,14 +10,15 @@ const errorSchema = z.object({ errcode: z.int() });
 const tokenSchema = z.object({ access_token: z.string().min(1) });
 const ticketSchema = z.object({ ticket: z.string().min(1), expires_in: z.int().positive() });
 
-/** WeChat is busy (-1), has been asked too often, or another system has just renewed the token. */
+/** Retryable: WeChat is busy (-1), the rate limit was exceeded, or another system has just renewed the token. */
 const transient = [-1, 40001, 40014, 42001, 45009, 45011];
 
 /**
- * A new `jsapi_ticket` of the official account, with which pages are signed for WeChat's JS-SDK
- * (https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/JS-SDK.html#62). The stable token leaves that of the account's
- * other systems alone (https://developers.weixin.qq.com/doc/offiaccount/Basic_Information/getStableAccessToken.html). Throws
- * `GatewayError`; its message holds neither secret nor token.
+ * Requests a new `jsapi_ticket` of the official account, which signs pages for WeChat's JS-SDK
+ * (https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/JS-SDK.html#62). Uses the stable token, which does not
+ * invalidate the token of the account's other systems
+ * (https://developers.weixin.qq.com/doc/offiaccount/Basic_Information/getStableAccessToken.html). Throws
+ * `GatewayError`; its message contains neither secret nor token.
  */
 export async function makeShareTicket(account: OfficialAccountSettings, sendHttp: SendHttp) {
   const { appId, secret, apiGateway } = account;
@@ -41,7 +42,10 @@ export async function makeShareTicket(account: OfficialAccountSettings, sendHttp
 const failureOf = (errcode: number, sentence: string) =>
   new GatewayError(transient.includes(errcode) ? "unknown" : "refused", sentence);
 
-/** The content of an answer of WeChat's API for official accounts. An error's own sentence may repeat what was sent. */
+/**
+ * Reads an answer of WeChat's API for official accounts. WeChat's own error message is left out: it may repeat what was
+ * sent.
+ */
 export function readOfficialAnswer<Content>(
   { status, body }: HttpResponse,
   schema: z.ZodType<Content>,

@@ -23,9 +23,9 @@ export function domainFileOf({ domainProof }: OfficialAccountSettings): DomainFi
 }
 
 /**
- * The payer's openid under the official account, by OAuth with `snsapi_base`, which asks the person nothing
- * (https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html), and the request that
- * the bridge takes (wechatpay-go, services/payments/jsapi). Undefined without an official account.
+ * Reads the payer's openid under the official account, by OAuth with `snsapi_base`, which shows no prompt
+ * (https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html), and makes the
+ * request for WeChat's bridge (wechatpay-go, services/payments/jsapi). Undefined without an official account.
  */
 export function payerAuthorization(connection: WechatConnection): PayerAuthorization | undefined {
   const { settings, clock, random, sendHttp } = connection;
@@ -35,7 +35,7 @@ export function payerAuthorization(connection: WechatConnection): PayerAuthoriza
   return {
     domainFile: domainFileOf(officialAccount),
     authorizeUrl(state, redirectUrl) {
-      // WeChat checks the order of the parameters.
+      // WeChat requires this order of the parameters.
       const query = `appid=${appId}&redirect_uri=${encodeURIComponent(redirectUrl)}&response_type=code&scope=snsapi_base&state=${state}`;
       return `${oauthGateway}/connect/oauth2/authorize?${query}#wechat_redirect`;
     },

@@ -11,12 +11,12 @@ const path = "/v3/refund/domestic/refunds";
 
 const amountFields = { total: z.int().positive().nullish(), ...currencyFields };
 
-/** Every other field may be missing (wechatpay-go, services/refunddomestic/models.go). */
+/** Fields that are not required here may be missing (wechatpay-go, services/refunddomestic/models.go). */
 const refundSchema = z.object({
   out_trade_no: z.string(),
   out_refund_no: z.string(),
   transaction_id: z.string().nullish(),
-  /** When it was accepted. Notices have no such time. */
+  /** When the refund was accepted. Notices do not contain it. */
   create_time: z.string().nullish(),
   success_time: z.string().nullish(),
 });
@@ -68,7 +68,7 @@ export async function queryRefund({ sendRequest }: WechatConnection, refund: Ref
   }
 }
 
-/** The content of a refund notice, whether requested here or in the merchant's console. */
+/** Reads a refund notice, about a refund requested here or made in the merchant's console. */
 export function readRefundNotice(merchantId: string, content: unknown): Trade {
   const notice = noticeSchema.safeParse(content);
   if (!notice.success) throw new GatewayError("refused", "It has an unexpected form");
@@ -97,7 +97,7 @@ function tradeWithRefund(refund: z.infer<typeof refundSchema>, amount: Amount, s
   requireCny(attemptNo, amount);
   return tradeOf(attemptNo, {
     gatewayTradeNo: refund.transaction_id || undefined,
-    // Notices of refunds name no currency, so their total may be one of another currency.
+    // Refund notices contain no currency, so their total may be in another currency.
     paidFen: hasCurrency(amount) ? (amount.total ?? undefined) : undefined,
     refund: { refundNo, amountFen: amount.refund, state },
     hasRefund: true,

@@ -24,8 +24,8 @@ import { closeTrade, createTrade, isUnknownOrder } from "./trades.ts";
 const maxClockSkewS = 60;
 
 /**
- * Tries the settings without moving money, step by step; ends at a failure that makes further steps pointless. It queries
- * a payment that does not exist: WeChat Pay checks the request's signature first.
+ * Tests the settings step by step without moving money; ends at a failure that makes further steps pointless. It
+ * queries a payment that does not exist: WeChat Pay checks the request's signature first.
  */
 export async function* checkWechat(
   settings: WechatOptions["settings"],
@@ -65,7 +65,7 @@ function clockStep({ headers }: HttpResponse, now: Date): Finding {
   return isFar ? step.clock(difference) : { ...step.clock(), remedy: difference };
 }
 
-/** Verifies the error's signature; an unsigned one is no proof, so the certificates are requested instead. */
+/** Verifies the error's signature. An unsigned error proves nothing, so the certificates are requested instead. */
 async function verifiedStep(options: WechatOptions, error: HttpResponse): Promise<Finding> {
   let why = "";
   const raise: GatewayAlarms["raise"] = async ({ details }) => {
@@ -84,8 +84,8 @@ async function verifiedStep(options: WechatOptions, error: HttpResponse): Promis
 }
 
 /**
- * Tries each way to pay that is set up. Trades of one fen are made and closed at once. What WeChat checks only when a page
- * is opened cannot be tried, so each step says what has to be registered for it.
+ * Tests each configured way to pay. Creates trades of one fen and closes them at once. What WeChat checks only when a
+ * page is opened cannot be tested, so each step lists what has to be registered for it.
  */
 export async function* checkWechatWays(
   settings: WechatOptions["settings"],
@@ -104,13 +104,13 @@ export async function* checkWechatWays(
   yield await secretStep(connection);
   yield await shareStep(connection, officialAccount, hostname);
   const refusal = await attempt({ way: "jsapi", openid: "self-test" });
-  // With this payer it is always refused; for which reason tells whether the merchant may use the way.
+  // WeChat always refuses this payer. The reason shows whether the merchant may use the way.
   const isOnlyPayer = refusal instanceof WechatError && /^(PARAM_ERROR|INVALID_REQUEST)$/.test(refusal.code);
   yield wayStep("jsapi", isOnlyPayer ? undefined : refusal, texts.directories(origin, hostname));
   yield await domainFileStep(connection, officialAccount, origin);
 }
 
-/** The failure; undefined without one. */
+/** Returns the failure; undefined if there is none. */
 async function tryToCreate(connection: WechatConnection, by: PaidBy, origin: string) {
   const attemptNo = `CHECK${randomSymbols(connection.random, 20)}`;
   const expiresAt = secondsAfter(connection.clock.now(), 300);
@@ -122,7 +122,7 @@ async function tryToCreate(connection: WechatConnection, by: PaidBy, origin: str
   });
 }
 
-/** WeChat looks at the secret before the code, which is made up. */
+/** WeChat checks the secret before the code, which is made up. */
 async function secretStep(connection: WechatConnection): Promise<Finding> {
   const payers = payerAuthorization(connection);
   const failure = await failureOf(async () => await payers?.readOpenid("self-test"));
@@ -130,7 +130,7 @@ async function secretStep(connection: WechatConnection): Promise<Finding> {
   return step.secret(isRight ? undefined : withReason(texts.secretAdvice, failure?.message ?? ""));
 }
 
-/** Cards of shared pages need a ticket, and WeChat looks at the server's address before it gives one. */
+/** Cards of shared pages need a ticket. WeChat checks the server's IP address before it issues one. */
 async function shareStep(
   { sendHttp }: WechatConnection,
   officialAccount: OfficialAccountSettings,

@@ -34,7 +34,7 @@ const fileOf = (name: string, content: string | Buffer) => {
 };
 const binary = fileOf("apiclient_cert.p12", Buffer.from("30820a4d0201033082", "hex"));
 const withoutArmour = (text: string) => text.replaceAll(/-----[^-]+-----|\n/g, "");
-/** How people keep a PEM file. */
+/** The formats in which people store a PEM file. */
 const spellings: Readonly<Record<string, (text: string) => string>> = {
   "in lines": (text) => text,
   "in Windows' lines": (text) => text.replaceAll("\n", "\r\n"),

@@ -23,47 +23,49 @@ export interface WechatSettings {
   readonly certificateSerial: string;
   readonly privateKey: KeyObject;
   readonly apiV3Key: KeyObject;
-  /** WeChat Pay's public keys by their ids, the one to ask for first. Empty: platform certificates are fetched. */
+  /**
+   * WeChat Pay's public keys by id; the first one is requested for answers. Empty: platform certificates are fetched.
+   */
   readonly publicKeys: ReadonlyMap<string, KeyObject>;
   readonly gateway: string;
-  /** Which ways the merchant has permission for. */
+  /** Whether the merchant has permission for Native (QR code) and H5 payments. */
   readonly isNativeOn: boolean;
   readonly isH5On: boolean;
-  /** Undefined: nobody can pay inside WeChat. */
+  /** Without it, nobody can pay inside WeChat. */
   readonly officialAccount?: OfficialAccountSettings | undefined;
 }
 
 export interface OfficialAccountSettings {
   readonly appId: string;
-  /** The AppSecret; a key object, which shows nothing when it is printed. */
+  /** The AppSecret, as a key object so that printing does not reveal it. */
   readonly secret: KeyObject;
-  /** The code in the file that WeChat wants at the site's root; undefined if another server has it. */
+  /** The code in the file that WeChat requires at the site's root; undefined if another server provides the file. */
   readonly domainProof: string | undefined;
-  /** The host of the page where WeChat says who pays, and that of its API. */
+  /** The origins of WeChat's OAuth page, which identifies the payer, and of its API. */
   readonly oauthGateway: string;
   readonly apiGateway: string;
 }
 
 export type WechatApps = Pick<WechatSettings, "appId" | "officialAccount">;
 
-/** The apps in whose names payments are made. */
+/** The ids of the apps under which payments are made. */
 export function appIdsOf({ appId, officialAccount }: WechatApps): string[] {
   return [appId, ...(officialAccount ? [officialAccount.appId] : [])];
 }
 
 const splitList = (text: string) => text.split(/[,，\s]+/).filter((item) => item !== "");
-/** As `openssl x509 -serial`, Windows and programs write it. */
+/** Serial number as printed by `openssl x509 -serial`, Windows or other programs. */
 const serialPattern = /^(?:serial(?:number)? ?[=:] ?|0x)?((?:[0-9a-f]{2}[: ]?){4,32})$/i;
 
 function serialOf(text: string): string | undefined {
   const [, digits] = serialPattern.exec(plainText(unquoted(text))) ?? [];
-  // WeChat Pay compares it literally.
+  // WeChat Pay compares the serial number literally.
   return digits
     ? digits.replaceAll(/[: ]/g, "").toUpperCase()
     : tryToRead(readCertificates, text)?.[0]?.serialNumber.toUpperCase();
 }
 
-/** A setting that `read` can read; its message says why it cannot. */
+/** A setting that `read` can parse; otherwise the message contains the reason. */
 function readable(read: (text: string) => unknown) {
   return z
     .string()
@@ -87,7 +89,7 @@ const originSuchAs = (example: string) =>
   }).optional();
 const onOrOff = z.enum(["on", "off"]);
 
-/** The settings of WeChat Pay, as variables of the environment. */
+/** WeChat Pay's settings, as environment variables. */
 export const wechatVariables = {
   WECHAT_PAY_APP_ID: copied(/^w[wx]\w{1,30}$/, {
     zh: "要写AppID，如wx0123456789abcdef",
@@ -164,7 +166,7 @@ export const wechatVariables = {
 
 type RawSettings = Readonly<Partial<Record<keyof typeof wechatVariables, string | undefined>>>;
 
-/** Undefined unless every required setting is there: the method is off. */
+/** Undefined unless every required setting is present: then the method is off. */
 export function wechatSettingsOf(variables: RawSettings): WechatSettings | undefined {
   const { WECHAT_PAY_APP_ID: appId, WECHAT_PAY_MERCHANT_ID: merchantId } = variables;
   const { WECHAT_PAY_CERTIFICATE_SERIAL: serial, WECHAT_PAY_API_V3_KEY: apiV3Key } = variables;
@@ -243,7 +245,10 @@ const problem = defineProblems({
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Incomplete or insecure settings, in sentences for the operator. None if none is set: the method is off. */
+/**
+ * Finds incomplete or insecure settings, with messages for the operator. Returns no problems if nothing is set: then
+ * the method is off.
+ */
 export function findWechatProblems(variables: Variables): SettingProblem[] {
   if (!Object.entries(variables).some(([name, value]) => name.startsWith("WECHAT_") && value)) return [];
   const {
@@ -270,7 +275,7 @@ export function findWechatProblems(variables: Variables): SettingProblem[] {
 function findOfficialAccountProblems(variables: Variables): SettingProblem[] {
   const { WECHAT_OFFICIAL_ACCOUNT_APP_ID: appId, WECHAT_OFFICIAL_ACCOUNT_SECRET: secret } = variables;
   if (!appId && !secret) return [];
-  // A secret of a real account must not be tried in a rehearsal, nor one of a rehearsal with WeChat.
+  // A real account's secret must not be sent to a fake, nor a fake's secret to WeChat.
   const isFake = isLoopbackUrl(variables.WECHAT_PAY_GATEWAY ?? "");
   const hosts = ["WECHAT_OAUTH_GATEWAY", "WECHAT_API_GATEWAY"].map((name) => {
     const isElsewhere = isLoopbackUrl(variables[name] ?? "") !== isFake;

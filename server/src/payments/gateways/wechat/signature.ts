@@ -7,7 +7,7 @@ import type { WechatSettings } from "./settings.ts";
 
 export interface SignedRequest {
   readonly method: "GET" | "POST";
-  /** Includes the query string, exactly as it is sent. */
+  /** Includes the query string, exactly as sent. */
   readonly path: string;
   readonly body: string;
   readonly timestampS: number;
@@ -29,7 +29,7 @@ export function authorizationOf(merchant: Merchant, request: SignedRequest): str
   return `WECHATPAY2-SHA256-RSA2048 ${list.join(",")}`;
 }
 
-/** Five lines, each ended by a line feed, the last and an empty one included (wechatpay-go, core/auth/signers). */
+/** Five lines, each ended by a line feed, including the last one and an empty one (wechatpay-go, core/auth/signers). */
 export function textToSign({ method, path, timestampS, nonce, body }: SignedRequest): string {
   return [method, path, timestampS, nonce, body].map((line) => `${line}\n`).join("");
 }
@@ -41,12 +41,12 @@ export interface SignedMessage {
 }
 
 /**
- * `probe`: WeChat Pay sends wrong signatures now and then, on purpose, to test that merchants verify. `stale`: the
- * signature is right, but the message is five minutes old or the clocks differ by as much.
+ * `probe`: WeChat Pay now and then sends wrong signatures on purpose, to test that merchants verify them. `stale`: the
+ * signature is right, but the message is at least five minutes old, or the clocks differ by as much.
  */
 export type Verdict = "authentic" | "unsigned" | "probe" | "signed with an unknown key" | "forged" | "stale";
 
-/** As in wechatpay-go. */
+/** The same value as in wechatpay-go. */
 const maxClockSkewS = 300;
 
 export async function verifySignature(
@@ -68,7 +68,7 @@ export async function verifySignature(
   return Math.abs(now.getTime() / 1000 - Number(timestamp)) < maxClockSkewS ? "authentic" : "stale";
 }
 
-/** What WeChat Pay encrypts with the APIv3 key: the content of notices, and certificates. */
+/** Data that WeChat Pay encrypts with the APIv3 key: the content of notices, and certificates. */
 export const encryptedSchema = z.object({
   algorithm: z.literal("AEAD_AES_256_GCM").nullish(),
   ciphertext: z.string(),
@@ -80,7 +80,7 @@ type Encrypted = Omit<z.infer<typeof encryptedSchema>, "algorithm">;
 
 const tagLength = 16;
 
-/** The plain text; undefined if it was encrypted with another key or altered. */
+/** The plain text; undefined if the data was encrypted with another key or altered. */
 export function decrypt({ ciphertext, nonce, associated_data }: Encrypted, apiV3Key: KeyObject) {
   const bytes = Buffer.from(ciphertext, "base64");
   if (bytes.length < tagLength) return undefined;
@@ -89,14 +89,14 @@ export function decrypt({ ciphertext, nonce, associated_data }: Encrypted, apiV3
   cipher.setAAD(Buffer.from(associated_data ?? ""));
   const start = cipher.update(bytes.subarray(0, -tagLength));
   try {
-    // `final` compares the tag. Without it an altered amount would pass.
+    // `final` verifies the authentication tag. Without it an altered amount would pass.
     return Buffer.concat([start, cipher.final()]).toString("utf8");
   } catch {
     return undefined;
   }
 }
 
-/** The content of an answer in its form. Throws `GatewayError` of kind `unknown`. */
+/** Parses an answer by the schema. Throws `GatewayError` of kind `unknown` if it does not match. */
 export function readContent<Content>({ body }: HttpResponse, schema: z.ZodType<Content>): Content {
   const content = schema.safeParse(parseJson(body));
   if (!content.success) throw new GatewayError("unknown", "An answer from WeChat Pay has an unexpected form");

@@ -26,10 +26,10 @@ const nativeSchema = z.object({
 const h5Schema = z.object({ h5_url: z.string() });
 const jsapiSchema = z.object({ prepay_id: z.string().min(1).max(128) });
 
-/** Where `h5_url` leads: `wx.tenpay.com` (https://pay.weixin.qq.com/doc/v3/merchant/4012791834). */
+/** The host of `h5_url`: `wx.tenpay.com` (https://pay.weixin.qq.com/doc/v3/merchant/4012791834). */
 const pageDomains = ["tenpay.com"];
 
-/** What is asked for each way, and what the answer means. A code's lifetime holds whatever `time_expire` says. */
+/** The request for each way, and how to read its answer. A code's lifetime applies regardless of `time_expire`. */
 function tradeTypeOf({ appId, gateway, officialAccount }: WechatSettings, by: PaidBy = { way: "code" }) {
   if (by.way === "code") {
     const read = (answer: HttpResponse) => readContent(answer, nativeSchema).code_url;
@@ -40,7 +40,7 @@ function tradeTypeOf({ appId, gateway, officialAccount }: WechatSettings, by: Pa
       throw new PayerAddressError("refused", "No proxy has forwarded the buyer's IP address");
     }
     const fields = { scene_info: { payer_client_ip: by.clientIp, h5_info: { type: "Wap" } } };
-    // It leads back whether it was paid or not.
+    // WeChat's page redirects there whether the payment was made or not.
     const read = (answer: HttpResponse) => {
       const page = requirePageAddress(readContent(answer, h5Schema).h5_url, {
         domains: pageDomains,
@@ -69,7 +69,7 @@ export async function createTrade({ settings, clock, sendRequest }: WechatConnec
       mchid: settings.merchantId,
       description: truncateToBytes(payment.description, 127),
       out_trade_no: payment.attemptNo,
-      // RFC 3339 with the offset that all examples of WeChat Pay have.
+      // RFC 3339 with the offset used in all of WeChat Pay's examples.
       time_expire: `${chinaTimeOf(payment.expiresAt).replace(" ", "T")}+08:00`,
       notify_url: payment.notifyUrl,
       amount: { total: payment.amountFen, currency: "CNY" },
@@ -88,13 +88,13 @@ export async function queryTrade({ settings, sendRequest }: WechatConnection, at
     if (trade.attemptNo !== attemptNo) throw new GatewayError("unknown", `It answered about another payment`);
     return trade;
   } catch (error) {
-    // The order may not have reached it. Whether its time is over is decided by our own clock.
+    // The order may never have reached WeChat Pay. Only our own clock decides whether it has expired.
     if (error instanceof WechatError && error.isSigned && isUnknownOrder(error)) return tradeOf(attemptNo);
     throw error;
   }
 }
 
-/** Succeeds for trades that are over too: only a query afterwards tells whether it was closed or paid. */
+/** Also succeeds for trades that have ended: only a query afterwards shows whether the trade was closed or paid. */
 export async function closeTrade({ settings, sendRequest }: WechatConnection, attemptNo: string) {
   try {
     const body = { mchid: settings.merchantId };
@@ -116,8 +116,8 @@ export function isUnknownOrder({ code }: WechatError): boolean {
 }
 
 /**
- * WeChat Pay may leave out every field that is no identity, state or figure (wechatpay-go, services/payments/models.go). Many
- * are missing until it is paid.
+ * WeChat Pay may omit every field that is not an identity, state or figure (wechatpay-go, services/payments/models.go).
+ * Many are missing until the trade is paid.
  */
 export const transactionSchema = z.object({
   appid: z.string(),
@@ -135,7 +135,7 @@ type State = "open" | "paid" | "refunded" | "closed";
 
 const states: Readonly<Record<string, State>> = {
   SUCCESS: "paid",
-  // Refunded in part or in whole, or a refund is under way: the amount is not told here.
+  // Fully or partly refunded, or a refund is under way: the answer does not contain the amount.
   REFUND: "refunded",
   NOTPAY: "open",
   USERPAYING: "open",

@@ -12,8 +12,8 @@ import { findInvoice, findOrderOfNumber, type Invoice } from "../invoice-store.t
 type InvoiceAction = ActionContext & AuditAction & { readonly id: number; readonly from: InvoiceState };
 
 /**
- * Performs an operator's action on an invoice of a state, of which its buyer is told. The audit log has it under its order. The
- * account is locked for it, as by refunds and by its deletion. Throws `notFound` or `invoiceInOtherState`.
+ * Performs an operator's action on an invoice in state `from`, and notifies the buyer. The audit log lists it under the
+ * order. Locks the account, as refunds and account deletion do. Throws `notFound` or `invoiceInOtherState`.
  */
 export async function actOnInvoice(
   context: Pick<Context, "db" | "clock">,
@@ -36,7 +36,7 @@ export async function actOnInvoice(
   return null;
 }
 
-/** A number belongs to one invoice. Throws `invoiceNumberTaken`. */
+/** Throws `invoiceNumberTaken` if another invoice has the number. */
 export async function rejectKnownNumber(tx: Tx, number: string): Promise<void> {
   const orderNo = await findOrderOfNumber(tx, number);
   if (orderNo !== undefined) throw new Rejection("invoiceNumberTaken", { orderNo });

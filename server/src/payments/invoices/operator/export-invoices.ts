@@ -23,9 +23,9 @@ type Item = BodyOf<ConsoleCalls["exportInvoices"]>["item"];
 
 type Text = (row: ListedInvoice, item: Item) => string | null;
 
-/** The template's own heads, with what stands below them; columns without it stay empty. */
+/** The template's own column names with their values; columns without a value stay empty. */
 const template: readonly (readonly [head: string, text?: Text])[] = [
-  // Of the sheet 1-发票基本信息 of the tax platform's template for many invoices, in its order; columns A to Z.
+  // Columns A to Z of the sheet 1-发票基本信息 in the tax platform's template for multiple invoices, in its order.
   ["发票流水号", serialOf],
   ["发票类型", () => "普通发票"],
   ["特定业务类型"],
@@ -52,7 +52,7 @@ const template: readonly (readonly [head: string, text?: Text])[] = [
   ["放弃享受减按1%征收率原因"],
   ["收款人"],
   ["复核人"],
-  // Of the sheet 2-发票明细信息; columns AA to AM. An invoice has one item, whose amount includes the tax.
+  // Columns AA to AM, from the sheet 2-发票明细信息. An invoice has one item, whose amount includes tax.
   ["发票流水号", serialOf],
   ["项目名称", (_, item) => item.name],
   ["商品和服务税收编码", (_, item) => item.taxCode],
@@ -68,7 +68,10 @@ const template: readonly (readonly [head: string, text?: Text])[] = [
   ["即征即退类型"],
 ];
 
-/** In either language: an operator copies each block below those of its sheet. The template takes text alone. */
+/**
+ * The column names are the same in both languages: an operator copies each block into its sheet. The template accepts
+ * only text.
+ */
 function templateColumns(item: Item): readonly ColumnOf<ListedInvoice>[] {
   return template.map(([head, text]) => ({
     head: { zh: head, en: head },
@@ -81,7 +84,7 @@ function amountOf({ amount_fen }: ListedInvoice): string {
   return (amount_fen / 100).toFixed(2);
 }
 
-/** The template's serial numbers have at most 20 characters, fewer than an order's number. */
+/** The template limits serial numbers to 20 characters, fewer than an order number has. */
 function serialOf({ id }: Pick<ListedInvoice, "id">): string {
   return `FP${String(id).padStart(8, "0")}`;
 }

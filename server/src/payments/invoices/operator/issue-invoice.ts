@@ -31,7 +31,7 @@ export const issueInvoice: ConsoleAction<"issueInvoice"> = async (
   });
 };
 
-/** An invoice must not say more than what is left of the payment. */
+/** The amount must be exactly what is left of the payment. Throws `nothingToInvoice` or `otherInvoiceAmount`. */
 async function requireAmount(tx: Tx, order: Order, amountFen: number): Promise<void> {
   const netFen = await findNetFen(tx, order);
   if (netFen <= 0) throw new Rejection("nothingToInvoice");

@@ -45,7 +45,7 @@ export function invoiceList(db: Queries, filters: InvoiceFilters): CountedList<L
   return {
     async read({ beforeId, max }) {
       const matching = await matchingIds(db, filters);
-      // Limits before joining: orders and accounts are looked up for the invoices of the page alone.
+      // Limits before joining, so that orders and accounts are looked up only for this page's invoices.
       const page = matching
         .$if(beforeId !== undefined, (query) => query.where("invoices.id", "<", beforeId ?? 0))
         .limit(max);

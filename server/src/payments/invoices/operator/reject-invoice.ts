@@ -2,7 +2,7 @@ import type { ConsoleAction } from "../../../operators/console-handler.ts";
 import { decideInvoice } from "../invoice-store.ts";
 import { actOnInvoice } from "./act-on-invoice.ts";
 
-/** The audit log has that it was rejected, and not the sentence, which may name a person. */
+/** The audit log records the rejection but not its text, which may contain a person's name. */
 export const rejectInvoice: ConsoleAction<"rejectInvoice"> = async (context, { id, sentence, ...by }) => {
   const action = { ...by, id, from: "requested", action: "rejectInvoice" } as const;
   return await actOnInvoice(context, action, async (tx, { state: from }, at) => {

@@ -11,7 +11,7 @@ export const by = { ...li, reason: "read in the console" };
 
 export type StatedPayments = ReturnType<typeof openStatedPayments>;
 
-/** Payments of a shop, what operators state of them, and what the gateways hold. */
+/** Payments of a shop, operators' statements about them, and the money at the gateways. */
 export function openStatedPayments(shop: Shop) {
   let numbers = 0;
   const deliverAll = async (method: Method, attemptNo: string) => {
@@ -25,21 +25,21 @@ export function openStatedPayments(shop: Shop) {
   };
   return {
     deliverAll,
-    /** Pays at the gateway, and delivers the notice. */
+    /** Pays at the gateway and delivers the notice. */
     pay,
     async buy(method: Method, amountFen?: number): Promise<Purchase> {
       const bought = await orderMonth(shop, method);
       await pay(method, bought, amountFen);
       return bought;
     },
-    /** A number as a gateway would give, which no payment has. */
+    /** A trade number in the gateway's format that no payment has. */
     inventNumber(): string {
       numbers += 1;
       return `42000000000${String(numbers).padStart(6, "0")}`;
     },
     complete: async ({ orderNo, attemptNo }: Purchase, gatewayTradeNo: string, amountFen = 3900) =>
       await completeOrder(shop.context, { orderNo, attemptNo, gatewayTradeNo, amountFen, ...by }),
-    /** Another code of the same order, whose first one can still be paid. */
+    /** Makes another code for the same order; the first code can still be paid. */
     async makeSecondCode({ orderNo, attemptNo, person }: Purchase, method: Method): Promise<Purchase> {
       await shop.db
         .updateTable("payment_attempts")
@@ -52,12 +52,12 @@ export function openStatedPayments(shop: Shop) {
       const second = attempts.find((attempt) => attempt.attempt_no !== attemptNo);
       return { orderNo, attemptNo: second?.attempt_no ?? "", person };
     },
-    /** What the gateway holds of a payment, in fen. */
+    /** The money of a payment that the gateway still holds, in fen. */
     heldAt(method: Method, { attemptNo }: Purchase): number {
       const trade = shop.gateways[method].trades().find(({ number }) => number === attemptNo);
       return (trade?.paidFen ?? 0) - (trade?.refundedFen ?? 0);
     },
-    /** WeChat Pay's refunds of a payment arrive; the others' have arrived with the answer. */
+    /** Completes WeChat Pay's refunds of a payment. Other gateways complete a refund with their answer. */
     async endRefunds({ attemptNo }: Purchase): Promise<void> {
       for (const { refund_no, state } of await listRefundsOfAttempt(shop.db, attemptNo)) {
         if (state === "underway") await shop.gateways.wechat.endRefund(refund_no, "SUCCESS");

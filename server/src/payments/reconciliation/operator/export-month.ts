@@ -16,7 +16,7 @@ interface ExportedLine extends Omit<BookedLine, "source"> {
   readonly source: Localized;
 }
 
-/** A line of a bill each, without the account. What went out is negative: refunds, and fees that came back with them. */
+/** One bill line per row, without the account. Outgoing money is negative: refunds, and fees returned with them. */
 const columns: readonly ColumnOf<ExportedLine>[] = [
   column("付款方式", "Method", "text", ({ method }, language) => methodNames[method][language]),
   column("类型", "Kind", "text", ({ kind }, language) => texts[kind][language]),
@@ -94,7 +94,7 @@ async function* writeRows(db: Queries, books: MonthBooks, language: Language): A
 
 function signed({ kind, amountFen, feeFen }: BookedLine): Pick<BookedLine, "amountFen" | "feeFen"> {
   if (kind === "payment") return { amountFen, feeFen };
-  // Not −0 where the bill says 0.
+  // Avoids −0 where the bill contains 0.
   return { amountFen: 0 - amountFen, feeFen: feeFen === null ? null : 0 - feeFen };
 }
 
@@ -103,7 +103,7 @@ function sourceOf({ source, method }: BookedLine, { methodsWithBills }: MonthBoo
   return methodsWithBills.includes(method) ? texts.missing : texts.noBills;
 }
 
-/** What makes the bills' own totals of the file's, if they have lines of other shops. */
+/** A row that makes the file's totals match the bills' totals if the bills contain lines of other shops. */
 function foreignRow(method: PaymentMethod, { bills }: MonthBooks, language: Language): Cell[][] {
   const own = bills.filter((bill) => bill.method === method);
   const lines = own.reduce((sum, { foreign_lines }) => sum + foreign_lines, 0);

@@ -26,15 +26,15 @@ let days: BillDays;
 let wechat: Purchase;
 let alipay: Purchase;
 let hupi: Purchase;
-/** Paid, and only the gateway knows. */
+/** Paid, but known only to the gateway. */
 let unknown: Purchase;
 
-/** The bills of both months as the fakes have written them, the oldest first. */
+/** The bills of both months as the fakes wrote them, oldest first. */
 let bills: Readonly<Record<"wechat" | "alipay", readonly RawBill[]>>;
 
 const byDay = (one: RawBill, other: RawBill) => one.lines[0]?.at.localeCompare(other.lines[0]?.at ?? "") ?? 0;
 
-/** March 2026 of a shop with three gateways, and the first days of April; every bill has been asked for once. */
+/** March 2026 of a shop with three gateways, and the first days of April. Every bill has been requested once. */
 beforeAll(async () => {
   shop = await openShop();
   days = openBillDays(shop);
@@ -78,7 +78,7 @@ async function deliverAll(method: Method, { attemptNo }: Purchase): Promise<void
   for (const posted of shop.noticesOf(method, attemptNo)) await shop.deliver(posted);
 }
 
-/** A payment of another shop of the merchant. */
+/** A payment at another shop of the same merchant. */
 async function payElsewhere(attemptNo: string): Promise<void> {
   const payment = { amountFen: 2500, description: "tea", notifyUrl: "https://other.example.com/notify" };
   const expiresAt = new Date(shop.clock.now().getTime() + 900_000);
@@ -86,14 +86,14 @@ async function payElsewhere(attemptNo: string): Promise<void> {
   await shop.gateways.wechat.pay(attemptNo);
 }
 
-/** Without the jobs that query payments, which would explain the difference. */
+/** Reads the bills without the jobs that query payments, which would explain the difference. */
 async function readBills(): Promise<void> {
   await shop.db.deleteFrom("jobs").execute();
   await reconcileDaily(shop.context);
   await runDueJobs(shop.context);
 }
 
-/** As if the bill had never been read. */
+/** Restores the state before the bill was read. */
 async function forgetBill({ method, day }: { readonly method: Method; readonly day: string }): Promise<void> {
   for (const table of ["bills", "reconciliations"] as const) {
     await shop.db.deleteFrom(table).where("day", "=", day).where("method", "=", method).execute();
@@ -279,7 +279,7 @@ test("days whose bill is not there say why, and count what the ledger has", asyn
   const ledgerRows = (await exported(month)).filter((row) => row.Source?.startsWith("Ledger (bill missing"));
   expect(ledgerRows).toHaveLength(2);
 
-  // What an operator has closed is not raised again by the job: a bill that was compared is not compared again.
+  // An alarm closed by an operator is not raised again by the job: a compared bill is not compared again.
   const setClosed = async (closed_at: Date | null) =>
     await shop.db.updateTable("alarms").set({ closed_at }).where("subject", "=", unknown.attemptNo).execute();
   onTestFinished(async () => void (await setClosed(null)));

@@ -29,7 +29,7 @@ export const readMonth: ConsoleHandler<"readMonth"> = async ({ reads, gateways, 
 
 const monthOf = (at: Date) => chinaDayOf(at).slice(0, 7);
 
-/** The newest first. */
+/** Newest first. */
 function monthsBetween(from: Date, to: Date): string[] {
   const months: string[] = [];
   for (let day = firstOfMonth(chinaDayOf(to)); day.slice(0, 7) >= monthOf(from); ) {

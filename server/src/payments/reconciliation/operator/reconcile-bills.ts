@@ -12,20 +12,20 @@ import type { Difference } from "../../tables.ts";
 import { lastBillDay, maxBillDays, reconcileDay, reconciledMethods } from "../reconcile-day.ts";
 import type { BillDay, Reconciliation } from "../reconciliation-store.ts";
 
-/** A bill that was compared with the ledger, or why it was not. */
+/** A bill that was compared with the ledger, or the reason why it was not. */
 export interface ComparedBill extends BillDay {
   readonly found: Reconciliation | "notReady" | GatewayError;
-  /** The orders that were rechecked for it. */
+  /** The orders that were rechecked because of this bill. */
   readonly rechecked: readonly string[];
 }
 
 export interface ComparedBills {
   readonly bills: readonly ComparedBill[];
-  /** What gateways said of payments that were not settled, where it was news. */
+  /** New answers of gateways about payments that were not settled. */
   readonly answers: readonly RecheckAnswer[];
 }
 
-/** Compares a day's bill of each method with the ledger. */
+/** Compares the bill of a day with the ledger, for each method. */
 export async function reconcileBills(
   context: Context,
   { methods, day, ...by }: ActionContext & { methods: readonly PaymentMethod[]; day: string },
@@ -44,8 +44,8 @@ export async function reconcileBills(
 }
 
 /**
- * For the time after a restore: compares every bill since an instant with the ledger, rechecks the orders that gateways
- * were paid for, which grants them, and then every payment that is not settled.
+ * For use after a restore: compares every bill since an instant with the ledger, rechecks the orders paid according to
+ * the bills (which grants them), and then rechecks every unsettled payment.
  */
 export async function reconcileSince(
   context: Context,
@@ -76,7 +76,10 @@ function daysSince(since: Date, lastDay: string): string[] {
   return days;
 }
 
-/** Rechecks until the bill names no order that was not rechecked yet: a result lists a limited number of differences. */
+/**
+ * Repeats until every order in the bill's differences has been rechecked: each result lists a limited number of
+ * differences.
+ */
 async function reconcileAndRecheck(
   context: Context,
   bill: BillDay,
@@ -113,7 +116,7 @@ export function isCompared(found: ComparedBill["found"]): found is Reconciliatio
   return found !== "notReady" && !(found instanceof GatewayError);
 }
 
-/** The figures of a result are the outcome in the audit log. */
+/** The outcome in the audit log consists of the result's figures. */
 function withOutcome(result: ComparedBills) {
   const { bills, answers } = result;
   const results = bills.map(({ found }) => found).filter(isCompared);
@@ -127,7 +130,7 @@ function withOutcome(result: ComparedBills) {
   return { result, outcome: { outcome: "compared", params } as const };
 }
 
-/** With those that are not listed. */
+/** Includes differences that are not listed. */
 function countDifferences({ gateway_only, ours_only, other_amounts }: Reconciliation): number {
   return gateway_only + ours_only + other_amounts;
 }

@@ -7,7 +7,7 @@ export const methods = ["wechat", "alipay", "hupi"] as const;
 
 export type BillDays = ReturnType<typeof openBillDays>;
 
-/** Days of a shop, each for one test, and what happens on them. */
+/** Days of a shop, each used by one test, with the events on them. */
 export function openBillDays(shop: Shop) {
   let next = "2026-03-05";
   const turnTo = (day: string, seconds: number) => {
@@ -22,7 +22,7 @@ export function openBillDays(shop: Shop) {
   return {
     turnTo,
     deliver,
-    /** Turns to noon of a day that no other test uses, nor the day after. */
+    /** Sets the clock to noon of a day that, like the day after, no other test uses. */
     beginDay(): string {
       const day = next;
       next = addDays(day, 3);
@@ -32,9 +32,9 @@ export function openBillDays(shop: Shop) {
     skip(count: number) {
       next = addDays(next, count);
     },
-    /** Turns to eleven o'clock of the day after. */
+    /** Sets the clock to 11:00 of the next day. */
     endDay: (day: string) => turnTo(day, 35 * 3600),
-    /** Buys a month. With the notice lost, the payment is unknown here. */
+    /** Buys a month. If its notice is lost, the payment is unknown here. */
     async pay(method: Method, { isNoticed = true, scene = "scan" as PaymentScene } = {}) {
       const purchase = await orderMonth(shop, method, scene);
       await shop.gateways[method].pay(purchase.attemptNo);

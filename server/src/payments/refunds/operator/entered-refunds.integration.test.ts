@@ -35,7 +35,7 @@ async function correct({ orderNo, attemptNo }: Purchase, amountFen: number) {
 
 const read = async ({ orderNo }: Purchase) => await ask(shop, readOrder, operator, { params: { orderNo } });
 
-/** The state of an order, its days, and what the gateway holds of its payment. */
+/** An order's state and days, and the money of its payment that the gateway still holds. */
 async function standOf(method: (typeof inParts)[number], bought: Purchase) {
   return [
     await stateOf(shop, bought.orderNo),
@@ -68,7 +68,7 @@ describe.each(inParts)(
           { totalToEnterFen: 1300, isOpen: true },
         ]);
         await enter(bought, 1300);
-        // The bill that was read confirms it, and explains its own alarm.
+        // The bill that was read confirms the statement and explains the bill's own alarm.
         expect(await days.alarmsAbout(bought.attemptNo)).toMatchObject([{ isOpen: false }]);
       }
       expect(await standOf(method, bought)).toEqual(["granted", 20, 2600]);
@@ -76,7 +76,7 @@ describe.each(inParts)(
       await shop.gateways[method].refund(bought.attemptNo, { amountFen: laterFen });
       await days.deliver(method, bought.attemptNo);
       expect(await standOf(method, bought)).toEqual(stand);
-      // The notice that was lost comes at last, and tells nothing new.
+      // The lost notice arrives at last and contains nothing new.
       await stated.deliverAll(method, bought.attemptNo);
       await watchStatements(shop.context);
       expect(await standOf(method, bought)).toEqual(stand);
@@ -128,7 +128,7 @@ test("a refund that is entered before its money arrives is the one that its noti
   shop.clock.turn(60);
   await enter(bought, 2000);
   shop.clock.turn(3600);
-  // Its time of success is that of its delivery; the gateway still knows when it was made.
+  // The notice's time of success is that of its delivery; the gateway's answer still contains when the refund was made.
   await days.deliver("wechat", bought.attemptNo);
   expect(await standOf("wechat", bought)).toEqual(["granted", 15, 1900]);
   expect(await stated.violations()).toEqual({});
@@ -163,7 +163,7 @@ describe.each(inParts)("a mistyped sum of refunds in the console of %s", (method
     expect((await read(bought)).order.actions).not.toContain("correctSentBack");
     await expect(correct(bought, 1)).rejects.toThrow("no entry to correct");
     expect(await stated.violations()).toEqual({});
-    // What is left can go back, and takes the days that came back.
+    // The rest can be refunded; that also takes the days that were given back.
     await refundOrder(shop.context, { orderNo, amountFen: undefined, reason: "r" });
     if (method === "wechat") await stated.endRefunds(bought);
     expect(await standOf(method, bought)).toEqual(["refunded", 0, 0]);

@@ -6,7 +6,7 @@ import { type LoadedOrder, loadOrder } from "../../operator/load-order.ts";
 import { planRefund } from "../plan-refund.ts";
 import { checkSentBack, sentBackOf } from "./record-sent-back.ts";
 
-/** The consequences as if the refunds under way had arrived. */
+/** Previews the consequences as if all refunds under way had been completed. */
 export const previewRefund: ConsoleHandler<"previewRefund"> = async (context, { params, query }) => {
   const loaded = await loadOrder(context, params.orderNo);
   const { order, money } = loaded;
@@ -30,7 +30,7 @@ export const previewRefund: ConsoleHandler<"previewRefund"> = async (context, { 
   };
 };
 
-/** Throws the rejection that entering the sum, or correcting it, would throw. */
+/** Throws the rejection that entering or correcting the sum would throw. */
 export const previewSentBack: ConsoleHandler<"previewSentBack"> = async (
   context,
   { params, query: { attemptNo, amountFen, how = "record" } },
@@ -43,7 +43,7 @@ export const previewSentBack: ConsoleHandler<"previewSentBack"> = async (
   const entered = sentBackOf(paymentState, statements);
   checkSentBack(how === "record" ? "recordSentBack" : "correctSentBack", attemptNo, entered, amountFen);
   const afterFen = ownFen + amountFen;
-  // Money that is no payment of the order has given it no days.
+  // Money that is not the order's payment has granted no days.
   const [fromFen, toFen] = state === "paid" ? [beforeFen, afterFen] : [0, 0];
   const { daysTaken, memberUntil, memberUntilAfter } = await previewDays(context, loaded, fromFen, toFen);
   const sums = { amountFen, knownFen: entered.knownFen, paidFen, ownFen, refundedFen: afterFen };

@@ -14,17 +14,17 @@ import { endStatement } from "../../settle-statements.ts";
 import { addStatement, listOpenStatements, type Statement } from "../../statement-store.ts";
 
 /**
- * Records refunds that an operator has read in the gateway's console, for gateways that do not report the amount. Moves
- * no money. The sum counts in addition to our own refunds, until the gateway signs as much, and refunds that are made after
- * it are added. Throws `refundEnteredBefore`, `refundAbovePayment` or `attemptUnconfirmed`.
+ * Records refunds that an operator has seen in the gateway's console, for gateways that do not report the amount. Moves
+ * no money. The sum is added to our own refunds until the gateway signs at least as much; refunds made later are added
+ * to it. Throws `refundEnteredBefore`, `refundAbovePayment` or `attemptUnconfirmed`.
  */
 export const recordSentBack: ConsoleAction<"recordSentBack"> = async (context, input) =>
   await enterSentBack(context, "recordSentBack", input);
 
 /**
- * Puts a sum right that was entered as refunded in the gateway's console: an open statement is withdrawn, and another one
- * takes its place unless the gateway has signed the right sum. Days are given back. Throws `noRefundEntry`,
- * `refundBelowSigned` or `refundUnchanged`.
+ * Corrects a sum that was entered as refunded in the gateway's console: the open statement is withdrawn and replaced by
+ * a new one, unless the gateway has signed the right sum. Gives days back. Throws `noRefundEntry`, `refundBelowSigned`
+ * or `refundUnchanged`.
  */
 export const correctSentBack: ConsoleAction<"correctSentBack"> = async (context, input) =>
   await enterSentBack(context, "correctSentBack", input);
@@ -60,10 +60,10 @@ async function enterSentBack(
   return { state: (await requireOrder(context.db, orderNo)).state };
 }
 
-/** What is known of the refunds that were made in the gateway's console. */
+/** The known refunds that were made in the gateway's console. */
 export interface SentBack {
   readonly paymentState: PaymentState;
-  /** Their sum, as far as it is signed or entered. */
+  /** Their sum, in fen, as far as it is signed or entered. */
   readonly knownFen: number;
   /** Entered sums that no gateway has signed. */
   readonly open: readonly Statement[];
@@ -80,7 +80,7 @@ export function sentBackOf(paymentState: PaymentState, statements: readonly Stat
   return { paymentState, knownFen, open: statements.filter(isOpen) };
 }
 
-/** Throws a rejection if a sum cannot be entered, or cannot take the place of the one that was. */
+/** Throws a rejection if the sum cannot be entered, or cannot replace the entered one. */
 export function checkSentBack(
   action: EnteringAction,
   attemptNo: string,

@@ -38,12 +38,12 @@ interface Reduction {
   readonly name: string;
   begin(): Promise<Purchase>;
   reduce(bought: Purchase): Promise<unknown>;
-  /** The days that its money pays for afterwards. */
+  /** The days that the order's remaining money pays for. */
   readonly paidDays: number;
   readonly leftFen: number;
 }
 
-/** Everything that makes an order's money less than what it was granted for. */
+/** All events that reduce an order's money below the amount it was granted for. */
 const reductions: readonly Reduction[] = [
   {
     name: "a completion that is withdrawn",

@@ -4,12 +4,12 @@ import { actOnOrder } from "../../operator/act-on-order.ts";
 import { beginRefund, requestRefund } from "../refund-order.ts";
 import { findRefund } from "../refund-store.ts";
 
-/** Without an amount everything that is left is refunded. */
+/** Without an amount, everything that is left is refunded. */
 type RefundInput = Omit<ActionInput<"refundOrder">, "amountFen"> & { readonly amountFen: number | undefined };
 
 /**
- * Refunds an order. The outcome follows in the audit log once the gateway has signed it. A repetition returns the
- * refund's present state.
+ * Refunds an order. The outcome is added to the audit log once the gateway has signed it. A repeated request returns
+ * the refund's current state.
  */
 export async function refundOrder(
   context: Context,

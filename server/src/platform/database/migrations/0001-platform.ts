@@ -1,8 +1,8 @@
 import { expand } from "../migration-kinds.ts";
 
 /**
- * The deployment record, the running nodes, the database's timelines, jobs, rate limits and failed requests, and the
- * functions that tables' triggers share.
+ * Tables of the deployment record, nodes, database timelines, jobs, rate limits and failed requests, and the functions
+ * that the triggers of several tables share.
  */
 export const migration = expand(`
   create table deployment (

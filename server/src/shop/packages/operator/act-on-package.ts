@@ -9,12 +9,12 @@ import { readPackageRow } from "./list-shop-packages.ts";
 
 export const packageSubject = (id: number) => ({ kind: "package", id }) as const;
 
-/** The subject of the entry that made a package: its number was not known yet. */
+/** The audit log subject for creating a package, whose id is not known yet. */
 export const newPackageSubject = (code: string) => ({ kind: "newPackage", id: code }) as const;
 
 type PackageAction = ActionContext & AuditAction & { readonly id: number };
 
-/** Performs an operator's action on a package, which is locked for it. Throws `noSuchPackage`. */
+/** Performs an operator's action on a package and locks the package for it. Throws `noSuchPackage`. */
 export async function actOnPackage(
   context: Pick<Context, "db" | "clock">,
   { id, ...action }: PackageAction,

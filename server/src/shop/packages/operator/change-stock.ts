@@ -3,10 +3,10 @@ import { Rejection } from "../../../platform/rejection.ts";
 import { addToStock, setUnlimited } from "../package-store.ts";
 import { actOnPackage } from "./act-on-package.ts";
 
-/** Changes a stock by a delta, since buyers change it meanwhile. Throws `stockTooLow`. */
+/** Changes a stock by a delta, not to a value, since buyers change it too. Throws `stockTooLow`. */
 export const changeStock: ConsoleAction<"changeStock"> = async (context, { change, ...by }) => {
   const delta = "delta" in change ? change.delta : "unlimited";
-  // Locked against concurrent purchases, so that the audit log has the exact figures.
+  // Locked against concurrent purchases, so that the audit log contains the exact numbers.
   return await actOnPackage(context, { ...by, action: "changeStock", params: { delta } }, async (tx, row) => {
     const { id, stock: before } = row;
     if (delta === "unlimited") {

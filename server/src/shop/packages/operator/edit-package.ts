@@ -39,7 +39,7 @@ export const editPackageTexts: ConsoleAction<"editPackageTexts"> = async (contex
     return changesOf(textFields, fieldsOf(row), edit);
   });
 
-/** As `editPackageTexts`. Days and level of a package that was sold stay. */
+/** Like `editPackageTexts`. Days and level cannot be changed once the package was sold. */
 export const editPackageTerms: ConsoleAction<"editPackageTerms"> = async (context, edit) =>
   await actOnPackage(context, { ...edit, action: "editPackageTerms" }, async (tx, row) => {
     requireVersion(row, edit);
@@ -49,7 +49,7 @@ export const editPackageTerms: ConsoleAction<"editPackageTerms"> = async (contex
     return changesOf(termFields, fieldsOf(row), edit);
   });
 
-/** As `editPackageTexts`. Devices and statements follow at their next refresh. */
+/** Like `editPackageTexts`. Devices and entitlements get the new terms at their next refresh. */
 export const setToolTerms: ConsoleAction<"setToolTerms"> = async (context, edit) =>
   await actOnPackage(context, { ...edit, action: "setToolTerms" }, async (tx, row) => {
     requireVersion(row, edit);
@@ -61,7 +61,7 @@ export const setToolTerms: ConsoleAction<"setToolTerms"> = async (context, edit)
     return changesOf(["devices", "toolFeatures"], earlier, { devices, toolFeatures });
   });
 
-/** Throws `staleEdit` unless the package has the version that an edit began with. */
+/** Throws `staleEdit` unless the package still has the version that the edit started from. */
 function requireVersion(row: Package, { version }: Pick<Package, "version">): void {
   if (row.version !== version) throw new Rejection("staleEdit");
 }
@@ -91,7 +91,7 @@ function columnsOfTerms(terms: PackageTerms) {
 
 type Fields<Name extends string> = Readonly<Record<Name, unknown>>;
 
-/** Of some fields those that differ, as they were and as they are. */
+/** The fields that differ, with their values before and after. */
 function changesOf<Name extends string>(names: readonly Name[], before: Fields<Name>, after: Fields<Name>) {
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   return { before: pick(before, changed), after: pick(after, changed) };

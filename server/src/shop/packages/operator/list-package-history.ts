@@ -49,7 +49,7 @@ function describe({ before, after, ...entry }: Entry): PackageChange {
   return { ...toReply(entry), fields: changesOf(before ?? {}, after ?? {}) };
 }
 
-/** The entry's own JSON; the reply's schema checks it. */
+/** JSON from the audit log entry; the reply's schema validates it. */
 function changesOf(before: object, after: object): Change[] {
   const [from, to] = [before as Values, after as Values];
   return packageFields

@@ -13,7 +13,7 @@ import { readToolTerms } from "../tool-terms.ts";
 const soldDays = 30;
 const pricesShownS = 366 * 86_400;
 
-/** In the shop's order. */
+/** In the order of the shop. */
 export const listShopPackages: ConsoleHandler<"listShopPackages"> = async ({ reads, clock }) => {
   const now = clock.now();
   const rows = await reads.selectFrom("packages").selectAll().orderBy("sort").orderBy("id").execute();
@@ -44,7 +44,7 @@ async function describe(
   [price, next]: readonly Price[],
   now: Date,
 ): Promise<ConsolePackage> {
-  // A trigger adds the first price with the package, and begun prices stay.
+  // A trigger adds the first price with the package, and prices that have begun are never removed.
   if (!price) throw new Error(`Package ${row.id} has no price`);
   return {
     ...toReply(row),
@@ -59,7 +59,7 @@ async function describe(
   };
 }
 
-/** Order numbers begin with the time, so the index of packages and order numbers serves. */
+/** Order numbers start with the creation time, so the index on (package, order number) covers the time range. */
 async function countSales(db: Queries, packageId: number, now: Date) {
   const sales = db
     .selectFrom("orders")

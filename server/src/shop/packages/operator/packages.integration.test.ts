@@ -81,7 +81,7 @@ test("a stock is changed by deltas while a hundred buyers take from it, and neve
   const people = [];
   for (let n = 0; n < 100; n += 1) {
     people.push(await makePerson(world, `crowd-${n}`));
-    // Registrations from one address are limited by the hour.
+    // Registrations from one address are limited per hour.
     if (n % 25 === 24) world.clock.turn(3_600);
   }
   const buying = people.map(

@@ -5,7 +5,7 @@ import { Rejection } from "../../../platform/rejection.ts";
 import { addPrice, findPrice, type Price, removePrice } from "../price-store.ts";
 import { actOnPackage } from "./act-on-package.ts";
 
-/** Sets a price that begins now or at an instant. */
+/** Sets a price that begins now or at a given time. */
 export const setPackagePrice: ConsoleAction<"setPackagePrice"> = async (
   context,
   { fromAt: beginsAt, priceFen, originalPriceFen, acceptsShortNotice, ...by },
@@ -22,7 +22,7 @@ export const setPackagePrice: ConsoleAction<"setPackagePrice"> = async (
     return { ...(before && { before }), after: price };
   });
 
-/** Removes a price that has not begun. */
+/** Removes a price that has not begun yet. */
 export const cancelPackagePrice: ConsoleAction<"cancelPackagePrice"> = async (
   context,
   { fromAt: beginsAt, ...by },

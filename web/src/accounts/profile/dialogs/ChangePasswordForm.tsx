@@ -20,10 +20,10 @@ interface Props {
   onDone(ended: Awaited<ReturnType<typeof changePassword>>): void;
 }
 
-/** Changes the password, and signs the desktop app out on all devices unless its owner decides otherwise. */
+/** Changes the password. Signs the desktop app out on all devices unless the user unticks that option. */
 export function ChangePasswordForm({ user, onDone }: Props) {
   const { language, text } = useLanguage();
-  // Errors are not shown: without the list, or with the desktop app off, devices are signed out.
+  // Errors are not shown: if the list is missing or the desktop app is off, all devices are signed out.
   const { value: deviceList } = useLoaded((parts) => callApi(listDevices, parts));
   const hasDevices = deviceList !== undefined && deviceList.devices.length > 0;
   const [signsDevicesOut, setSignsDevicesOut] = useState(true);

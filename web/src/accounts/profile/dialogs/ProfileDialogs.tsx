@@ -46,12 +46,12 @@ interface Props {
   open: DialogName | undefined;
   user: SessionUser | undefined;
   onClose(): void;
-  /** A card key was activated. The dialog stays, and says until when. */
+  /** Called when a card key was activated. The dialog stays open and shows the new end of the membership. */
   onActivated(): void;
   onDone(message: Localized): void;
 }
 
-/** The dialogs of the profile. A form is mounted only while its dialog is open, so closing clears it. */
+/** The dialogs of the profile. A form is mounted only while its dialog is open, so closing a dialog clears its form. */
 export function ProfileDialogs({ open, user, onClose, onActivated, onDone }: Props) {
   const text = useText();
   // Kept here so that a cooldown survives closing the dialog.
@@ -62,7 +62,7 @@ export function ProfileDialogs({ open, user, onClose, onActivated, onDone }: Pro
 
   useEffect(() => {
     if (!userBeforeUnbinding || userBeforeUnbinding === user) return;
-    // The focused button is removed with its contact, which moves focus to the body.
+    // Unbinding removes the focused button, which moves focus to the body.
     if (document.activeElement === document.body) document.querySelector("main")?.focus();
     setUserBeforeUnbinding(undefined);
   }, [userBeforeUnbinding, user]);
@@ -126,13 +126,13 @@ function unbindingOf(name: DialogName): ContactKind | undefined {
 }
 
 interface CardStepProps {
-  /** What the membership is now, once a key is activated. */
+  /** The new end of the membership as text, once a key is activated. */
   activated: Localized | undefined;
   onActivated(sentence: Localized): void;
   onClose(): void;
 }
 
-/** Activates a card key, and says until when one is a member now. */
+/** Activates a card key and shows the new end of the membership. */
 function CardStep({ activated, onActivated, onClose }: CardStepProps) {
   const text = useText();
   return (
@@ -174,11 +174,11 @@ function ActivateCardForm({ onDone }: { onDone(sentence: Localized): void }) {
 }
 
 interface UnbindProps {
-  /** For password managers. */
+  /** Lets password managers find the account. */
   username: string | undefined;
   onDone(): void;
   contactKind: ContactKind;
-  /** The contact that is bound now. */
+  /** The currently bound contact. */
   contact: string;
 }
 
@@ -205,7 +205,7 @@ function UnbindForm({ contactKind, contact, username, onDone }: UnbindProps) {
 interface BindProps {
   contactKind: ContactKind;
   cooldown: Cooldown;
-  /** True if a contact of this kind is bound already. */
+  /** True if a contact of this kind is already bound. */
   isReplacing: boolean;
   onDone(recoveryKeyEnded: boolean): void;
 }
@@ -213,7 +213,7 @@ interface BindProps {
 /** Binds an e-mail address or phone number, or replaces the bound one. */
 function BindForm({ contactKind, cooldown, isReplacing, onDone }: BindProps) {
   const { language, text } = useLanguage();
-  // The server also requires it if the sign-in is old, or if a contact was bound on another device meanwhile.
+  // The server also requires the password if the login is old, or if another device has bound a contact meanwhile.
   const [isPasswordRequired, setPasswordRequired] = useState(isReplacing);
   const captcha = useCaptchaOnDemand();
   const requireMore = (error: unknown) => {

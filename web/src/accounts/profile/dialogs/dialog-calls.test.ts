@@ -55,7 +55,7 @@ const calls = {
   ],
 } as const satisfies Record<string, readonly [Send, Describe]>;
 
-/** What a dialog shows when its call fails. */
+/** The message that a dialog shows when its call fails. */
 async function messageOf([send, describe]: readonly [Send, Describe]) {
   const error = await send().then(
     () => {

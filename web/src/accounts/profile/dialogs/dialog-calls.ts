@@ -14,16 +14,17 @@ import { type ContactKind, type ContactValues, normaliseContact } from "../../co
 import { requireUser } from "../../session/require-user.ts";
 import { cardTexts } from "./dialogs.text.ts";
 
-// Most replies are not used, so they are not validated. All throw what `requireUser` and `sendCall` throw.
+// Most replies are not used, so they are not validated. All these functions throw the errors of `requireUser` and
+// `sendCall`.
 
-/** What ended with the former password, if the server says it. */
+/** Changes the password. Returns what was ended along with the old one, if the server reports it. */
 export async function changePassword(body: SentBodyOf<typeof changePasswordCall>, language: Language) {
   requireUser();
   const { value } = await sendCall(changePasswordCall, { body, language });
   return changePasswordCall.reply.safeParse(value).data;
 }
 
-/** Activates a card key for the signed-in user. Returns the membership's new end if the server says it. */
+/** Activates a card key for the signed-in user. Returns the new end of the membership if the server reports it. */
 export async function activateCard(keyCode: string, language: Language): Promise<string | undefined> {
   const { id } = requireUser();
   const body = { keyCode: keyCode.trim(), userId: String(id) };
@@ -41,11 +42,11 @@ interface Binding {
   readonly contactKind: ContactKind;
   readonly contact: string;
   readonly code: string;
-  /** Required to replace a contact. */
+  /** Required when a bound contact is replaced. */
   readonly password?: string | undefined;
 }
 
-/** Returns whether the account's recovery key ended with the binding. */
+/** Binds a contact. Returns whether this ended the account's recovery key. */
 export async function bindContact({ contactKind, code, password, ...typed }: Binding, language: Language) {
   requireUser();
   const contact = normaliseContact(contactKind, typed.contact);
@@ -59,7 +60,7 @@ export async function bindContact({ contactKind, code, password, ...typed }: Bin
 
 type Unbinding = Pick<Binding, "contactKind" | "contact"> & { readonly password: string };
 
-/** If the contact was replaced since the dialog has shown it, the new one stays bound. */
+/** Unbinds a contact. If it was replaced after the dialog opened, the new contact stays bound. */
 export async function unbindContact({ contactKind, contact, password }: Unbinding, language: Language) {
   requireUser();
   if (contactKind === "email") await sendCall(unbindEmail, { body: { email: contact, password }, language });
@@ -76,7 +77,7 @@ export interface BindingValues extends ContactValues {
   password?: string | undefined;
 }
 
-/** A first contact needs its code only; replacing one needs the password as well. */
+/** Binding a first contact needs only its code; replacing a contact also needs the password. */
 export function bindingForm(contactKind: ContactKind, isReplacing: boolean): FormSchema<BindingValues> {
   if (!isReplacing) return contactKind === "email" ? z.object(emailProof) : z.object(phoneProof);
   const password = currentPassword;

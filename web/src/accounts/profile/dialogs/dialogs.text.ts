@@ -15,7 +15,7 @@ export const doneTexts = {
   unbound: { zh: "解绑成功", en: "Removed" },
 } as const satisfies Record<string, Localized>;
 
-/** Says that the password was changed, and what ended with the former one. */
+/** Confirms that the password was changed, and lists what was ended along with the old one. */
 export function passwordChangedText(ended: ReplyOf<typeof changePassword> | undefined): Localized {
   const parts: Localized[] = [doneTexts.password];
   const devices = ended?.devicesEnded ?? 0;

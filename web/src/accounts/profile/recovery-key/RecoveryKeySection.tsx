@@ -85,7 +85,7 @@ export function RecoveryKeySection() {
   );
 }
 
-/** Makes a recovery key with the password and shows it once: closing the dialog discards it. */
+/** Creates a recovery key after asking for the password, and shows it once: closing the dialog discards it. */
 function RecoveryKeyDialog({ open, onClose, onMade }: { open: boolean; onClose(): void; onMade(): void }) {
   const text = useText();
   const [key, setKey] = useState<string>();
@@ -133,7 +133,7 @@ function ShownKey({ recoveryKey, onSaved }: { recoveryKey: string; onSaved(): vo
   const text = useText();
   const [announcement, announce] = useLiveMessage<typeof texts.copied>();
   const copy = async () => {
-    // If copying fails, the key can be selected by hand.
+    // If copying fails, the visitor can still select the key.
     if (await copyText(recoveryKey)) announce(texts.copied);
   };
   return (

@@ -9,7 +9,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Runs frames on a machine that gives an animation frame `lateMs` after it was asked for; gives when each was painted. */
+/**
+ * Runs frames on a simulated machine whose animation frames come `lateMs` after the request. Returns when each was
+ * painted.
+ */
 function run(lateMs: number) {
   vi.stubGlobal("requestAnimationFrame", (paint: () => void) => Number(setTimeout(paint, lateMs)));
   vi.stubGlobal("cancelAnimationFrame", clearTimeout);

@@ -1,27 +1,32 @@
-/** 13 frames a second, enough for coarse cells; if the machine does not keep up 8, then none. */
+/**
+ * Milliseconds per frame: 13 frames a second are enough for coarse cells. A machine that is too slow gets 8, then none.
+ */
 const pacesMs = [75, 125] as const;
-/** As many gaps are judged together. */
+/** Frame intervals averaged per decision. */
 const judgedFrames = 24;
-/** How much longer than asked for gaps may be on average. */
+/** Average interval allowed, as a multiple of the requested one. */
 const tolerance = 1.5;
-/** A longer gap counts as this: one alone, such as a computer's sleep, says nothing. */
+/** Longer intervals count as this one, because a single one, such as a computer's sleep, proves nothing. */
 const maxGapMs = 500;
-/** The scene goes on by at most this between two frames. */
+/** The scene advances by at most this time between two frames. */
 const maxStepMs = 200;
 
 type Pace = ReturnType<typeof createPace>;
 
-/** Judges by gaps, not by the time that painting takes: a busy page or a slow compositor shows in gaps alone. */
+/**
+ * Slows down by the intervals between frames, not by painting time: only intervals reveal a busy page or a slow
+ * compositor.
+ */
 export function createPace() {
   let pace = 0;
   let frames = 0;
   let totalMs = 0;
   return {
-    /** The time between frames; undefined once even the slowest pace was not kept. */
+    /** The requested time between frames; undefined if the machine is too slow even for the slowest pace. */
     get intervalMs() {
       return pacesMs[pace];
     },
-    /** Takes the time between the starts of two frames. */
+    /** Records the time between the starts of two frames. */
     judge(gapMs: number) {
       frames += 1;
       totalMs += Math.min(gapMs, maxGapMs);
@@ -34,10 +39,10 @@ export function createPace() {
   };
 }
 
-/** An animation frame comes up to 17 ms after it is asked for. */
+/** Subtracted from the timer, because an animation frame comes up to 17 ms after it was requested. */
 const frameMs = 10;
 
-/** Paints frames at the pace. Returns a function that stops it. */
+/** Paints frames at the given pace. Returns a function that stops it. */
 export function runFrames(pace: Pace, paint: (stepS: number) => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let request = 0;
@@ -51,7 +56,7 @@ export function runFrames(pace: Pace, paint: (stepS: number) => void): () => voi
     paint(Math.min(gapMs, maxStepMs) / 1000);
     waitForNext();
   };
-  /** Most of the time by a timer: animation frames alone would have the page updated sixty times a second. */
+  /** Waits with a timer for most of the interval: animation frames alone would update the page sixty times a second. */
   const waitForNext = () => {
     const { intervalMs } = pace;
     if (isStopped || intervalMs === undefined) return;

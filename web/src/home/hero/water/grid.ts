@@ -13,14 +13,14 @@ export const thresholds: readonly number[] = (() => {
   return matrix.flat().map((n) => (n + 0.5) / (side * side));
 })();
 
-/** The row of the water's surface: level on narrow screens, otherwise rising to the right, below the copy. */
+/** The row of the water's surface: level on narrow screens; otherwise rising to the right, below the copy. */
 export function surfaceAt(x: number, { width, height }: Grid, isNarrow: boolean): number {
   if (isNarrow) return height * 0.5;
   const rise = Math.min(1, Math.max(0, (x / width - 0.34) / 0.4));
   return height * (0.7 - 0.46 * rise);
 }
 
-/** Draws water that gets denser downwards, by ordered dithering of two colours. */
+/** Draws water that becomes denser towards the bottom, by ordered dithering of two colours. */
 export function paintWater(grid: Grid, isNarrow: boolean, colours: Palette["water"]): void {
   for (let x = 0; x < grid.width; x += 1) {
     const surface = surfaceAt(x, grid, isNarrow);
@@ -33,7 +33,7 @@ export function paintWater(grid: Grid, isNarrow: boolean, colours: Palette["wate
   }
 }
 
-/** A picture of cells: one 32-bit colour each, row by row. Zero is transparent. */
+/** A picture made of cells: one 32-bit colour per cell, row by row. Zero is transparent. */
 export interface Grid {
   readonly width: number;
   readonly height: number;

@@ -7,8 +7,8 @@ type Box = Pick<DOMRect, "left" | "top" | "width" | "height">;
 export type StageLayout = Readonly<ReturnType<typeof layoutStage>>;
 
 /**
- * Aligns the grid with the cells of the static picture, so that the whale does not shift. `hero` is the box without
- * its border.
+ * Aligns the grid with the cells of the static picture, so that the whale does not shift. `hero` is the hero's box
+ * without its border.
  */
 export function layoutStage(hero: Box, picture: Box) {
   const cellPx = picture.width / whaleWidth;
@@ -23,13 +23,13 @@ export function layoutStage(hero: Box, picture: Box) {
   const isNarrow = hero.width < breakpoints.lg;
   const whale = { x: columnsBefore, y: rowsBefore };
   const stage: Stage = { width, height, whale, track: height - (isNarrow ? 20 : 16) };
-  // The grid's first cell is at or before the edge of the hero.
+  // The grid's first cell starts at the hero's edge or just before it.
   return { stage, cellPx, leftPx, topPx, isNarrow };
 }
 
 /**
- * Sizes the canvas to the hero, its cells aligned with those of the static picture. `frame`, its parent, is the hero without its
- * border.
+ * Sizes the canvas to the hero and aligns its cells with those of the static picture. `frame`, the canvas's parent, is
+ * the hero without its border.
  */
 export function placeCanvas(
   canvas: HTMLCanvasElement,

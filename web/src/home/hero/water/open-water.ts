@@ -8,8 +8,8 @@ export interface OpenWater {
 }
 
 /**
- * The water in a worker where browsers can (Chrome, Firefox, Safari from 16.4), else in the page. Rejects if its code
- * cannot be had; the canvas is then untouched.
+ * Runs the water in a worker where the browser supports it (Chrome, Firefox, Safari from 16.4), otherwise in the page.
+ * Rejects if the code cannot be loaded; the canvas is then unchanged.
  */
 export async function openWater(canvas: HTMLCanvasElement): Promise<OpenWater> {
   return await ("transferControlToOffscreen" in canvas ? openInWorker : openInPage)(canvas);
@@ -33,7 +33,7 @@ async function openInPage(canvas: HTMLCanvasElement): Promise<OpenWater> {
 
 async function openInWorker(canvas: HTMLCanvasElement): Promise<OpenWater> {
   const worker = new Worker(trustUrl("water", workerUrl), { type: "module" });
-  // A canvas cannot be taken back, so it is given away once there is a script for it.
+  // A transferred canvas cannot be taken back, so it is transferred only once the worker's script is running.
   await nextMessage(worker);
   const offscreen = canvas.transferControlToOffscreen();
   worker.postMessage(offscreen, [offscreen]);

@@ -6,7 +6,7 @@ import { mouthOf, type Point, type Scene } from "./scene.ts";
 const clipHeight = 7;
 const eye = { left: 47, right: 49, top: 16, bottom: 17 } as const;
 
-/** Draws the scene over the water. `look` is the cell that the eye looks at. */
+/** Draws the scene over the water. `look` is the cell at which the eye looks. */
 export function paintScene(grid: Grid, scene: Scene, palette: Palette, look: Point): void {
   paintTimeline(grid, scene, palette);
   for (const { x, y, width, height, colour } of scene.krill) {
@@ -30,7 +30,7 @@ function paintTimeline(grid: Grid, scene: Scene, palette: Palette): void {
     }
   }
   for (const scrap of scene.scraps) {
-    // Scraps end at the playhead, where clips begin.
+    // Scraps are cut off at the playhead, where clips begin.
     const left = Math.max(playhead, Math.round(scrap.x));
     const right = Math.round(scrap.x) + scrap.width;
     fillCells(grid, [left, track + 2 + scrap.kind, right - left, 3], palette.scrap);
@@ -42,7 +42,7 @@ function paintTimeline(grid: Grid, scene: Scene, palette: Palette): void {
 function paintWhale(grid: Grid, scene: Scene, { whale }: Palette, look: Point): void {
   const left = scene.stage.whale.x;
   const top = scene.stage.whale.y + Math.round(scene.drift);
-  // It blinks every six seconds.
+  // The whale blinks every six seconds.
   const isShut = scene.timeS % 6.2 > 6.05;
   for (let x = 0; x < whaleWidth; x += 1) {
     const shift = top + columnShift(x, scene);
@@ -61,7 +61,9 @@ function paintWhale(grid: Grid, scene: Scene, { whale }: Palette, look: Point): 
   setCell(grid, left + glintX, glintY + top + columnShift(glintX, scene), whale.get("i") ?? 0);
 }
 
-/** Vertical offset of a column of the whale, in whole cells: largest at the fluke (column 0), nearly none at the nose. */
+/**
+ * Vertical offset of a column of the whale in whole cells: largest at the fluke (column 0), almost none at the nose.
+ */
 export function columnShift(column: number, { timeS, strength }: Pick<Scene, "timeS" | "strength">): number {
   const tail = 1 - column / whaleWidth;
   // Adding 0 turns -0 into 0.

@@ -8,7 +8,7 @@ export function packColour(computed: string): number {
   return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
 
-/** Reads the colour tokens as computed at the element, which depend on the theme. */
+/** Reads the colour tokens as computed for an element. They depend on the theme. */
 export function readPalette(element: HTMLElement) {
   const probe = element.appendChild(document.createElement("i"));
   const colour = (token: string) => {
@@ -16,11 +16,11 @@ export function readPalette(element: HTMLElement) {
     return packColour(getComputedStyle(probe).color);
   };
   const palette = {
-    /** The whale's colours by the letter in the sprite. */
+    /** The whale's colours, by their letter in the sprite. */
     whale: new Map(whaleMarks.map((mark) => [mark as string, colour(`whale-${mark}`)])),
     krill: ["krill-1", "krill-2", "krill-3", "krill-4"].map(colour),
     clips: ["clip-1", "clip-2", "clip-3"].map(colour),
-    /** The waveform inside a clip of each colour. */
+    /** The colour of the waveform inside a clip, for each clip colour. */
     waves: ["krill-3", "whale-h", "whale-g"].map(colour),
     water: { shallow: colour("water-1"), deep: colour("water-2") },
     track: colour("track"),

@@ -6,7 +6,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Positions on the grid, in cells. */
+/** Positions on the stage, in cells of the grid. */
 export interface Stage {
   readonly width: number;
   readonly height: number;
@@ -20,9 +20,9 @@ export interface Scene {
   readonly stage: Stage;
   readonly random: () => number;
   readonly krill: Krill[];
-  /** Left of the playhead, oldest first: the kept clips, without gaps. */
+  /** The kept clips left of the playhead, oldest first, without gaps. */
   clips: Piece[];
-  /** Right of the playhead, nearest first: unsorted footage. */
+  /** The unsorted footage right of the playhead, nearest first. */
   scraps: Piece[];
   timeS: number;
   /** The whale's vertical offset from rest. */
@@ -38,7 +38,7 @@ type Krill = ReturnType<typeof spawnKrill>;
 interface Piece {
   x: number;
   readonly width: number;
-  /** For clips the colour (0 to 2), for scraps the vertical offset. */
+  /** For clips the colour (0 to 2); for scraps the vertical offset. */
   readonly kind: number;
 }
 
@@ -47,12 +47,12 @@ const maxDrift = 10;
 const krillPerClick = 12;
 const maxKrill = 140;
 
-/** The mouth is above the playhead. */
+/** The position of the mouth, which is above the playhead. */
 export function mouthOf({ stage, drift }: Scene): Point {
   return { x: stage.whale.x + mouthOffset.x, y: stage.whale.y + mouthOffset.y + drift };
 }
 
-/** The initial scene: the whale at rest, krill in front of it, the timeline filled on both sides of its playhead. */
+/** The initial scene: the whale at rest, krill in front of it, and a timeline filled on both sides of the playhead. */
 export function createScene(stage: Stage): Scene {
   const random = createRandom();
   const clips: Piece[] = [];
@@ -67,7 +67,7 @@ export function createScene(stage: Stage): Scene {
     clips.unshift({ x: oldest.x - 1 - width, width, kind: (oldest.kind + 2) % 3 });
   }
   refillTimeline(scene);
-  // Advances the krill alone, so that some have gathered in front of the mouth.
+  // Advances only the krill, so that some have gathered in front of the mouth.
   for (let step = 0; step < 45; step += 1) moveKrill(scene, 1 / 30);
   return scene;
 }
@@ -118,7 +118,10 @@ function spawnKrill({ x, y }: Point, random: () => number) {
 const attractionRadius = 46;
 const attraction = 0.9;
 
-/** Moves the krill to the left, and to the mouth when near. What was eaten or has passed comes anew from the right. */
+/**
+ * Moves the krill to the left, and towards the mouth when they are near it. Krill that were eaten or have passed
+ * reappear at the right.
+ */
 function moveKrill(scene: Scene, stepS: number): void {
   const { stage, random, krill, timeS } = scene;
   const mouth = mouthOf(scene);
@@ -155,7 +158,7 @@ function refillTimeline(scene: Scene): void {
   const playhead = mouthOf(scene).x;
   const newest = clips.at(-1);
   if (newest && endOf(newest) < playhead - 1) {
-    // In another colour than the clip before it.
+    // Never the colour of the clip before it.
     const kind = (newest.kind + 1 + Math.floor(random() * 2)) % 3;
     clips.push({ x: endOf(newest) + 1, width: clipWidth(random), kind });
   }

@@ -10,9 +10,9 @@ import { readPalette } from "./palette.ts";
 import type { Point } from "./scene.ts";
 
 /**
- * Runs the animation in its place in the hero, never when the visitor saves data. It fades in over the static picture, starts with
- * the same picture and does not move until the fade has ended, so that the replacement is not visible. It follows the page's
- * theme and motion by the attributes of `<html>`. Without its code the picture stays.
+ * Starts the animation in the hero, unless the visitor saves data. The canvas fades in over the static picture, starts
+ * with the same picture and does not move until the fade has ended, so that the replacement is invisible. It follows
+ * the theme and motion attributes of `<html>`. If its code cannot be loaded, the picture stays.
  */
 export async function start(place: HTMLElement): Promise<void> {
   const hero = place.parentElement;
@@ -55,7 +55,7 @@ export async function start(place: HTMLElement): Promise<void> {
   water.painted.then(begin, () => undefined);
 }
 
-/** Fades the canvas in, then hides the static picture below it; both at once where transitions are off. */
+/** Fades the canvas in, then hides the static picture below it. Without transitions, both happen at once. */
 async function coverPicture(frame: HTMLElement, picture: HTMLElement): Promise<void> {
   frame.dataset.ready = "";
   await Promise.allSettled(frame.getAnimations().map(({ finished }) => finished));

@@ -5,22 +5,25 @@ import { paintScene } from "./paint-scene.ts";
 import type { Palette } from "./palette.ts";
 import { createScene, feed, type Point, type Scene, stepScene } from "./scene.ts";
 
-/** What the page tells the water, as messages where it runs in a worker. */
+/** Commands from the page to the water. They are posted as messages if it runs in a worker. */
 export type WaterCommand =
-  /** A new scene in the size of the layout. */
+  /** Creates a new scene in the size of the layout. */
   | { readonly does: "fit"; readonly layout: StageLayout; readonly palette: Palette }
   | { readonly does: "recolour"; readonly palette: Palette }
-  /** While it may not move it slows down, then no frames are painted; while it is not shown none are at once. */
+  /**
+   * If `mayMove` is false, the motion slows down and then painting stops. If `isShown` is false, painting stops at
+   * once.
+   */
   | { readonly does: "run"; readonly isShown: boolean; readonly mayMove: boolean }
-  /** Where the mouse is on the canvas, in px; undefined while it is elsewhere. */
+  /** The mouse position on the canvas in px; undefined while the mouse is elsewhere. */
   | { readonly does: "point"; readonly place: Point | undefined }
   | { readonly does: "feed"; readonly place: Point };
 
-/** The time until the motion has stopped, or has its full strength. */
+/** Seconds until the motion has stopped or has reached full strength. */
 const slowDownS = 0.6;
 const speedUpS = 1.5;
 
-/** A scene, what it is painted on, and the background that every frame starts with. */
+/** A scene, its canvas pixels, and the background with which every frame starts. */
 interface View {
   readonly layout: StageLayout;
   readonly scene: Scene;
@@ -32,7 +35,7 @@ interface View {
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** The scene with its canvas and its frames, in a worker or in the page. */
+/** The scene with its canvas and its frame loop, in a worker or in the page. */
 export class Water {
   readonly #context: Context;
   readonly #pace = createPace();
@@ -95,7 +98,7 @@ export class Water {
     this.#paint(this.#view);
   }
 
-  /** Starts or stops the frames. Where the water is at rest and may not move, further ones would be the same. */
+  /** Starts or stops painting. Water that is at rest and may not move needs no further frames. */
   #updateFrames(): void {
     const isAtRest = !this.#view || this.#view.scene.strength === 0;
     if (!this.#isShown || (isAtRest && !this.#mayMove)) {

@@ -8,13 +8,13 @@ import { comparisons, shareOriginal } from "./proofs.text.ts";
 
 const tag = classNames(proofs.tag, styles.tag);
 
-/** A shot before and after; both pictures' names begin with its own. */
+/** A shot before and after. Both pictures' file names begin with `name`. */
 export function Comparison({ name }: { readonly name: keyof typeof comparisons }) {
   const text = useText();
   const texts = comparisons[name];
   const [percent, setPercent] = useState(50);
   const style: CSSProperties & { "--share": string } = { "--share": `${percent}%` };
-  // A drag moves the line, and does not swipe to the next slide.
+  // A drag moves the dividing line instead of swiping to the next slide.
   const keepDrag = (event: PointerEvent) => event.stopPropagation();
   return (
     <div className={styles.comparison} style={style} onPointerDown={keepDrag}>

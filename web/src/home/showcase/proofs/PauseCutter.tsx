@@ -4,7 +4,7 @@ import { proofPicture } from "./proof-pictures.ts";
 import styles from "./proofs.module.css";
 import { cutter, lengthText } from "./proofs.text.ts";
 
-/** The track: words and pauses by turns, in seconds. */
+/** The track: alternating words and pauses, in seconds. */
 const pieces = [7, 3, 5, 4, 8, 2, 6, 5];
 const isPause = (at: number) => at % 2 === 1;
 const length = pieces.reduce((sum, seconds) => sum + seconds, 0);
@@ -13,7 +13,7 @@ const pauses = pieces.filter((_, at) => isPause(at)).reduce((sum, seconds) => su
 const barsPerSecond = 4;
 const cutAfterMs = 900;
 
-/** A waveform whose pauses drop out: by themselves, if it runs. */
+/** A waveform whose pauses are cut out, automatically if `isRunning` is true. */
 export function PauseCutter({ isRunning }: { readonly isRunning: boolean }) {
   const text = useText();
   const [isCut, setCut] = useState(false);
@@ -47,7 +47,7 @@ export function PauseCutter({ isRunning }: { readonly isRunning: boolean }) {
   );
 }
 
-/** The width of a piece, and how far it moves once the pauses before it are gone, in its own widths. */
+/** The width of a piece, and how far it moves once the pauses before it are cut, as a multiple of its own width. */
 function placeOf(at: number): CSSProperties & Record<"--width" | "--shift", string> {
   const seconds = pieces[at] ?? 0;
   const before = pieces

@@ -4,19 +4,22 @@ import styles from "./PictureChoice.module.css";
 import { proofPicture } from "./proof-pictures.ts";
 
 interface Props {
-  /** The file whose pictures stand beside each other. */
+  /** The file that contains the pictures side by side. */
   readonly picture: string;
   readonly names: readonly string[];
   readonly label: string;
-  /** The part of a picture that its button shows: its left, top and width as shares of the picture's width, and its shape. */
+  /**
+   * The part of a picture that its button shows: left, top and width as fractions of the picture's width, and the
+   * aspect ratio.
+   */
   readonly detail: Readonly<Record<"left" | "top" | "width" | "ratio", number>>;
   children(index: number): ReactNode;
 }
 
-/** The height of a picture as a share of its width. */
+/** The height of a picture as a fraction of its width. */
 const shape = 2 / 3;
 
-/** One of several pictures, and a row of buttons to choose it by. */
+/** One of several pictures, with a row of buttons to choose it. */
 export function PictureChoice({ picture, names, label, detail, children }: Props) {
   const group = useId();
   const [chosen, choose] = useState(0);

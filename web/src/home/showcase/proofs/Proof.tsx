@@ -16,7 +16,7 @@ const proofs: Readonly<Record<string, ComponentType<ProofProps>>> = {
   "background-removal": () => <Comparison name="background-removal" />,
 };
 
-/** A drawn demonstration of a function, by the id of its slide, in place of the slide's picture. */
+/** A drawn demonstration of a feature, which replaces the slide's picture. `id` is the slide's id. */
 export function Proof({ id, isRunning }: ProofProps & { readonly id: string }) {
   const Shown = proofs[id];
   return Shown ? <Shown isRunning={isRunning} /> : null;
@@ -46,7 +46,7 @@ function CoverChoice() {
 }
 
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-/** The face, 22 cells of 60. */
+/** Position of the face in the picture: 22 of 60 cells wide. */
 const face = { left: 19 / 60, top: 5 / 60, width: 22 / 60, ratio: 1 };
 
 function DigitalHumans() {

@@ -42,7 +42,7 @@ export function humanName(number: number): Localized {
 
 export const chooseCover: Localized = { zh: "换一张封面", en: "Choose a cover" };
 
-/** The titles of the covers, in the order of the picture's scenes. */
+/** The titles of the covers, in the order in which the picture shows the scenes. */
 export const coverTitles: readonly Localized[] = [
   { zh: "十五分钟|一碗面", en: "Noodles in|15 minutes" },
   { zh: "雪山脚下|的一天", en: "A day below|the snow" },

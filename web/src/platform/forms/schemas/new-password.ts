@@ -7,7 +7,7 @@ export interface Confirmed {
 
 export const confirmation = z.string();
 
-/** Checks the confirmation against the field `name`, also while other fields are invalid. */
+/** Checks that the confirmation matches the field `name`, even while other fields are invalid. */
 export function samePassword<Name extends string>(name: Name) {
   return z.refine<Readonly<Record<Name | keyof Confirmed, string>>>(
     (values) => normalisePassword(values[name]) === normalisePassword(values.confirmation),

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 const small = "instrument-sans-common.woff2";
 const styles = readFileSync(new URL("fonts.css", import.meta.url), "utf8");
 
-/** The ranges that the style sheet takes from a file, for a family. */
+/** The ranges that the style sheet assigns to a file in a family. */
 function rangesOf(family: string, file = small): string[] {
   const rules = styles.match(/@font-face \{[^}]*\}/g) ?? [];
   const rule = rules.find((text) => text.includes(`"${family}"`) && text.includes(file));
@@ -16,7 +16,7 @@ function rangesOf(family: string, file = small): string[] {
   );
 }
 
-/** All code points of ranges. */
+/** All code points in the ranges. */
 function expand(ranges: readonly string[]): number[] {
   return ranges.flatMap((range) => {
     const [first = 0, last = first] = range

@@ -1,6 +1,6 @@
 /**
- * Signatures that Alipay itself has made, as published with the tests of `alipay/alipay-sdk-nodejs-all`
- * (`test/alipay.test.ts`) and `go-pay/gopay` (`alipay/sign_test.go`).
+ * Signatures made by Alipay itself, as published in the tests of `alipay/alipay-sdk-nodejs-all` (`test/alipay.test.ts`)
+ * and `go-pay/gopay` (`alipay/sign_test.go`).
  */
 export const realNotice = {
   publicKey:
@@ -42,7 +42,7 @@ export const realReplyWithSlashes = {
   body: String.raw`{"alipay_offline_material_image_upload_response":{"code":"10000","msg":"Success","image_id":"akGwYYaFTai3r1uB0ww-1QAAACMAAQQD","image_url":"https:\/\/oalipay-dl-django.alicdn.com\/rest\/1.0\/image?fileIds=akGwYYaFTai3r1uB0ww-1QAAACMAAQQD&zoom=original"},"sign":"PAb3IueJzGe/pU/fRAPjwIs543Kc/A6D0rz03AMejwr8h8rDc6FhDJDnz3fGLDdQP7ctjtQwwJW3pmdZZcGmp4lb/5YYgtoK6McjnRr4ER/raJLYn1IbpzkowhGow2esA/XeDblIAYUbZjU6ts0IqNncrZrCknDWHpaZXwGuaU7CUBk74xBeMeja7rEEkFlm9MRtiQNYnum/cGVtcDv/aQ8KkPyAD58oJiAzoXv0R6jFhlZtAWv+M0SaOlhTpZh1K6wlP+1Umiqdvqbc1oWdfpv75a+lGTkGHMy8K7/bnAGm20IRsisSv1B5rpJyeGfrVf6tb4MZ7vG4w0rS0c2hfA=="}`,
 } as const;
 
-/** A reply about a payment. Only its node is published; what is around it stands as in every reply. */
+/** A reply about a payment. Only its inner node is published; the envelope is the same in every reply. */
 export const realReplyAboutPayment = {
   publicKey:
     "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAp8gueNlkbiDidz6FBQEBpqoRgH8h7JtsPtYW0nzAqy1MME4mFnDSMfSKlreUomS3a55gmBopL1eF4/Km/dEnaL5tCY9+24SKn1D4iyls+lvz/ZjvUjVwxoUYBh8kkcxMZSDeDz8//o+9qZTrICVP2a4sBB8T0XmU4gxfw8FsmtoomBH1nLk3AO7wgRN2a3+SRSAmxrhIGDmF1lljSlhY32eJpJ2TZQKaWNW+7yDBU/0Wt3kQVY84vr14yYagnSCiIfqyVFqePayRtmVJDr5qvSXr51tdqs2zKZCu+26X7JAF4BSsaq4gmY5DmDTm4TohCnBduI1+bPGD+igVmtl05wIDAQAB",
@@ -75,7 +75,7 @@ mMtT1IympPFRxBIngEImjGt6d1VUtkf61Cjpr0bRRDoZXvWRv5U=
   sn: "7513daaaa48aa3ba2e4018d84402479c",
 };
 
-/** A root of `alipayRootCert.crt` that is signed with SM2, which Alipay leaves out of `alipay_root_cert_sn`. */
+/** A root from `alipayRootCert.crt` signed with SM2. Alipay leaves such roots out of `alipay_root_cert_sn`. */
 export const rootOfSm2 = `-----BEGIN CERTIFICATE-----
 MIIBszCCAVegAwIBAgIIaeL+wBcKxnswDAYIKoEcz1UBg3UFADAuMQswCQYDVQQG
 EwJDTjEOMAwGA1UECgwFTlJDQUMxDzANBgNVBAMMBlJPT1RDQTAeFw0xMjA3MTQw

@@ -10,7 +10,7 @@ import { type AlipaySettings, alipaySettingsOf } from "../settings.ts";
 export interface OpenAlipay {
   readonly fake: Fake;
   readonly settings: AlipaySettings;
-  /** Both sides' clock. */
+  /** Shared by both sides. */
   readonly clock: Clock;
   turnClock(seconds: number): void;
   readonly gateway: Gateway;
@@ -18,7 +18,7 @@ export interface OpenAlipay {
   payment(changes?: Partial<Payment>): Payment;
 }
 
-/** The adapter, configured with what the fake says, and a fake that keeps its notices to itself. */
+/** The adapter, configured with the fake's settings, and a fake that does not deliver its notices. */
 export async function openAlipay(options: { readonly isCertified?: boolean } = {}): Promise<OpenAlipay> {
   let now = new Date("2025-06-07T16:05:09Z");
   const clock: Clock = { now: () => now };

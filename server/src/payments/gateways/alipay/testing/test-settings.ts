@@ -3,13 +3,13 @@ import type { AlipaySettings } from "../settings.ts";
 
 interface TestKeys {
   readonly settings: AlipaySettings;
-  /** The half of Alipay's key that Alipay keeps to itself. */
+  /** Alipay's private key. */
   readonly alipayKey: KeyObject;
-  /** What the merchant gives to Alipay. */
+  /** The public key that the merchant uploads to Alipay. */
   readonly merchantPublicKey: KeyObject;
 }
 
-/** Settings with keys of their own. */
+/** Settings with newly generated keys. */
 export function makeTestSettings(): TestKeys {
   const merchant = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const alipay = generateKeyPairSync("rsa", { modulusLength: 2048 });

@@ -18,7 +18,7 @@ export interface OpenHupi {
   readonly settings: HupiSettings;
 }
 
-/** The adapter, configured for a fake that keeps its notices to itself. */
+/** The adapter, configured for a fake that does not deliver its notices. */
 export async function openHupi(): Promise<OpenHupi> {
   const fake = await startHupiFake();
   fake.notices.mode = "lose";

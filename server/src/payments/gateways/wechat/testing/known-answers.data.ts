@@ -1,8 +1,8 @@
 /**
- * Known answers, from the tests of WeChat Pay's own SDKs: wechatpay-apiv3/wechatpay-go
- * (core/auth/signers/sha256withrsa_signer_test.go, core/notify/notify_test.go) and
- * wechatpay-apiv3/wechatpay-java (core/src/test/java/com/wechat/pay/java/core/cipher/AeadAesCipherTest.java).
- * The keys are made for tests and belong to no merchant.
+ * Test vectors from WeChat Pay's own SDKs: wechatpay-apiv3/wechatpay-go
+ * (core/auth/signers/sha256withrsa_signer_test.go, core/notify/notify_test.go) and wechatpay-apiv3/wechatpay-java
+ * (core/src/test/java/com/wechat/pay/java/core/cipher/AeadAesCipherTest.java). The keys were made for tests and belong
+ * to no merchant.
  */
 export const signing = {
   /** PKCS#8, base64. */

@@ -10,7 +10,7 @@ import { sendToFake } from "../../testing/with-fakes.ts";
 import { wechatGateway } from "../gateway.ts";
 import { findWechatProblems, type WechatSettings, wechatSettingsOf, wechatVariables } from "../settings.ts";
 
-/** A fake WeChat Pay and the product's side of it, both on one clock that only the test turns. */
+/** A fake WeChat Pay and the product's adapter, sharing one clock that only the test changes. */
 export async function openWechat(differences: WechatFakeOptions = {}) {
   let time = new Date("2026-03-01T08:00:00Z");
   const clock = { now: () => time };
@@ -52,7 +52,7 @@ export function settingsFrom(given: Readonly<Record<string, string>>): WechatSet
 
 let made = 0;
 
-/** A payment of 9.90 yuan within a quarter of an hour, with a number of its own. */
+/** A payment of 9.90 yuan that expires in 15 minutes, with a unique number. */
 export function paymentAt({ clock }: Pick<OpenWechat, "clock">, changed: Partial<Payment> = {}): Payment {
   made += 1;
   return {

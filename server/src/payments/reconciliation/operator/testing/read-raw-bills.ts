@@ -1,30 +1,30 @@
 import { unzip } from "../../../gateways/alipay/unzip.ts";
 
-/** A line of a bill as its gateway writes it, read without the product's readers. */
+/** A line of a bill as written by the gateway, read without the product's parsers. */
 interface RawLine {
-  /** By the clocks of China. */
+  /** In China Standard Time. */
   readonly at: string;
   readonly number: string;
   readonly gatewayNo: string;
   readonly refundNo: string;
-  /** Signed, as texts with two decimals. */
+  /** Signed amounts, as texts with two decimals. */
   readonly amount: string;
   readonly fee: string;
 }
 
 export interface RawBill {
   readonly lines: readonly RawLine[];
-  /** As the bill itself sums them up, in fen. */
+  /** The bill's own totals, in fen. */
   readonly paidFen: number;
   readonly refundedFen: number;
-  /** Undefined if it does not. */
+  /** Undefined if the bill contains no such total. */
   readonly feeFen: number | undefined;
 }
 
 const fenOf = (yuan = "") => Math.round(Number(yuan) * 100);
 const negative = (yuan: string) => (Number(yuan) === 0 ? yuan : `-${yuan}`);
 
-/** A bill of WeChat Pay whose titles hold no commas. */
+/** Reads a bill of WeChat Pay whose product names contain no commas. */
 export function readRawWechatBill(file: Buffer): RawBill {
   const rows = file
     .toString()
@@ -47,7 +47,7 @@ export function readRawWechatBill(file: Buffer): RawBill {
   return { lines, paidFen: fenOf(totals[5]), refundedFen: fenOf(totals[6]), feeFen: fenOf(totals[4]) };
 }
 
-/** A bill of Alipay whose titles hold no commas. */
+/** Reads a bill of Alipay whose product names contain no commas. */
 export function readRawAlipayBill(archive: Buffer): RawBill {
   const [file = Buffer.alloc(0)] = unzip(archive, 1e6);
   const text = new TextDecoder("gbk").decode(file);
@@ -64,7 +64,7 @@ export function readRawAlipayBill(archive: Buffer): RawBill {
       gatewayNo: row[0] ?? "",
       refundNo: row[21] ?? "",
       amount: row[11] ?? "",
-      // Alipay writes what it takes as negative.
+      // Alipay writes its fees as negative numbers.
       fee: (0 - Number(row[22])).toFixed(2),
     })),
     paidFen: sum(/商家实收共([\d.]+)元/),
