@@ -76,4 +76,3 @@ export function describeOutcome({ outcome, outcomeParams, figures = {} }: Stored
     en: sentences.map(({ en }) => en.trim()).join(", "),
   };
 }
-
