@@ -11,9 +11,9 @@ import { deadCodeStep, runLanes, runSteps, sourceSteps, typesStep } from "./step
 import { testStep } from "./steps/vitest.js";
 
 const projects = /** @type {const} */ (["unit", "integration", "journeys"]);
-/** On two quiet cores. */
+/** Usual durations in seconds on two idle cores. */
 const usualS = { unit: 130, integration: 640, journeys: 1100 };
-/** Tests of what draws the pictures: nothing that is served depends on them. */
+/** Tests of the code that draws the images: nothing that is served depends on it. */
 const onRequest = ["artwork"];
 const build = { name: "build", action: buildWebIfStale, advice: "" };
 
@@ -37,7 +37,7 @@ const runOf = (project, words) => (project === "journeys" ? journeysStep(words) 
 const checks = [typesStep, ...sourceSteps, deadCodeStep];
 
 /**
- * The part that is asked for, with what it needs.
+ * Runs the requested part with its prerequisites.
  * @param {string} part
  * @param {readonly string[]} words
  */
@@ -66,13 +66,13 @@ await runScript(async () => {
   await installIfNeeded();
   if (part === undefined || part === "journeys") process.env.CHROMIUM_PATH = await ensureBrowser();
   if (part === undefined || part === "integration" || part === "journeys") {
-    // It takes half a minute, in which other steps need no network.
+    // Installing takes half a minute. The steps that run meanwhile need no network.
     installingPostgres = ensureTestedPrograms();
     installingPostgres.catch(() => undefined);
   }
   await (part === undefined ? runEverything() : runPart(part, words));
 });
-// What stops a run without a failing test, a type error say, is a failure all the same.
+// A run that stops without a failing test, for example at a type error, counts as a failure too.
 if (process.exitCode !== 0 && counts.failed === 0) counts.failed = 1;
 console.log(`${readChildrensTimeS().toFixed(0)} s of processor time`);
 console.log(countsLine());

@@ -24,7 +24,7 @@ interface Workflow {
 const workflows = readdirSync(new URL("../.github/workflows", import.meta.url));
 const jobsOf = (name: string) => Object.values((parse(read(`.github/workflows/${name}`)) as Workflow).jobs);
 
-/** The commands of a workflow, one for each row of the matrix. */
+/** The commands of a workflow, one for each row of its matrix. */
 function commandsOf(name: string): string[] {
   return jobsOf(name).flatMap(({ strategy: { matrix }, steps }) => {
     const rows = [...(matrix.part ?? []).map((part) => ({ part })), ...matrix.include] as Record<

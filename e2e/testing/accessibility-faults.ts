@@ -6,12 +6,12 @@ import type { Tools } from "./measure-page.ts";
 
 const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** Rules about colours, which depend on the theme; the others are checked once. */
+/** Rules about colours depend on the theme. All other rules run only in the light theme. */
 const rulesOfColours = ["color-contrast", "link-in-text-block"];
 
-/** Violations that axe finds in both themes: the rule and the elements. */
+/** axe's violations in the light and in the dark theme, each with its rule and elements. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
-  // Evaluated by the debugger, once per page load: the page's CSP forbids a script element.
+  // Evaluated over the debugging protocol, once per page load: the page's CSP forbids adding a script element.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(source);
   await page.emulateMedia({ colorScheme: "light" });
   const inLight = await runAxe(page, {});
@@ -21,7 +21,7 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
 }
 
 async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
-  // Returns only violations: the passed checks would be megabytes.
+  // Returns only violations: with the passed checks, the result would be megabytes.
   const objections = { ...options, resultTypes: ["violations"] } satisfies RunOptions;
   const violations = await page.evaluate<AxeResults["violations"]>(
     `axe.run(${JSON.stringify(objections)}).then(({ violations }) => violations)`,
@@ -40,7 +40,7 @@ export function findUnnamedGraphics({ nameOf }: Tools): string[] {
     .map(nameOf);
 }
 
-/** Fields without a visible label, or with an `aria-label` besides it. */
+/** Fields without a visible label, or with an `aria-label` in addition to one. */
 export function findBadLabels({ nameOf, isShown }: Tools): string[] {
   const fields = [...document.querySelectorAll<HTMLInputElement>("input, select, textarea")];
   return fields.filter(isShown).flatMap((field) => {
@@ -50,13 +50,13 @@ export function findBadLabels({ nameOf, isShown }: Tools): string[] {
   });
 }
 
-/** Text in another language than the `lang` of its element. */
+/** Text in a language that differs from its element's `lang`. */
 export function findLanguageMismatches({ nameOf, textLines }: Tools): string[] {
   const han = /\p{Script=Han}/u;
   const latinSentence = /[A-Za-z’']+(?: [A-Za-z’']+){3}/;
   const found = new Set<string>();
   for (const { element } of textLines()) {
-    // Japanese is written in Han characters too.
+    // Japanese uses Han characters too.
     if (element.matches(":lang(ja)")) continue;
     const words = element.textContent ?? "";
     const isForeign = element.matches(":lang(zh)")

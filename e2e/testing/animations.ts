@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { waitForTransitions } from "./page-clock.ts";
 import { type Area, findChangedAreas } from "./pixels.ts";
 
-/** Loads lazy pictures in advance: otherwise they would load while the page is watched. */
+/** Loads lazy images in advance. Otherwise they would load during the observation. */
 async function loadPictures(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector("[data-late-src]:not([src])"));
   await page.evaluate(async () => {
@@ -10,7 +10,7 @@ async function loadPictures(page: Page): Promise<void> {
     for (const picture of pictures) picture.loading = "eager";
     await Promise.allSettled(pictures.map((picture) => picture.decode()));
   });
-  // The icons of the footer load late and have no size before.
+  // The footer's icons load late and have no size until then.
   await page.waitForFunction(
     () =>
       !document.querySelector("footer use:not([href])") &&
@@ -21,8 +21,8 @@ async function loadPictures(page: Page): Promise<void> {
 }
 
 /**
- * Makes the window as high as the page. A screenshot that is larger than the window scrolls it, which changes the look of
- * the sticky header.
+ * Makes the window as high as the page. Otherwise a full-page screenshot would scroll the window, which changes the
+ * sticky header.
  */
 async function seeWholePage(page: Page): Promise<void> {
   const { scrollHeight, clientWidth } = await page.evaluate(() => {
@@ -32,10 +32,10 @@ async function seeWholePage(page: Page): Promise<void> {
   await page.setViewportSize({ width: clientWidth, height: scrollHeight });
 }
 
-/** How often a page may change before it is still: islands that have come into view start, and load code. */
+/** Maximum number of attempts until a page is still: islands that scroll into view start, and load code. */
 const maxSettlings = 3;
 
-/** The area in which a page with a paused clock goes on changing, within two seconds; empty if it becomes still. */
+/** The areas that keep changing within two seconds in a page with a paused clock; empty if the page becomes still. */
 export async function findChanges(page: Page): Promise<Area[]> {
   await seeWholePage(page);
   await page.waitForFunction(() => !document.querySelector("[data-start=visible]:not([data-running])"));
@@ -52,7 +52,7 @@ export async function findChanges(page: Page): Promise<Area[]> {
   return changes;
 }
 
-/** The names of the running animations. */
+/** Names of the running animations. */
 export async function findRunningAnimations(page: Page): Promise<string[]> {
   return await page.evaluate(() =>
     document

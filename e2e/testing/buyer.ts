@@ -3,7 +3,7 @@ import { newPerson } from "./signing-in.ts";
 
 export interface Buyer {
   readonly name: string;
-  /** The session's token, for calls without a browser. */
+  /** The session token, for API calls without a browser. */
   readonly token: string;
 }
 
@@ -15,7 +15,7 @@ export async function openBuyer(siteUrl: string): Promise<Buyer> {
   return { name: username, token: (login as { access_token: string }).access_token };
 }
 
-/** Orders a month and starts its payment. Returns the order's number. */
+/** Orders a month and starts the payment. Returns the order number. */
 export async function orderMonth(
   siteUrl: string,
   { token }: Buyer,
@@ -33,7 +33,7 @@ interface Code {
   readonly paymentMethod?: "wechat" | "alipay" | "hupi";
 }
 
-/** Starts the payment of an order, which makes a new code if the last one has expired. */
+/** Starts the payment of an order. Makes a new QR code if the last one has expired. */
 export async function makeCode(
   siteUrl: string,
   { token, orderNo, paymentMethod = "wechat" }: Code,

@@ -18,7 +18,7 @@ export class CaptchaSolver {
     this.visitor = visitor;
     visitor.page.on("response", async (response) => {
       if (!response.url().endsWith("/api/captcha") || !response.ok()) return;
-      // Fails if the page has been closed meanwhile.
+      // Rejects if the page has been closed in the meantime.
       const body = await response.json().catch(() => undefined);
       if (body === undefined) return;
       const said = unwrapBody("code", body);
@@ -27,44 +27,44 @@ export class CaptchaSolver {
     });
   }
 
-  /** The `src` of the shown picture; empty while it is loading. */
+  /** The `src` of the current captcha image; empty while it is loading. */
   async shown(): Promise<string> {
     const picture = this.visitor.page.getByRole("img", { name: this.visitor.text(uiTexts.captcha) });
     const sources = await picture.evaluateAll((images) => images.map((image) => image.getAttribute("src")));
     return sources[0] ?? "";
   }
 
-  /** The session of the shown picture. */
+  /** The captcha session of the current image. */
   async sessionId(): Promise<string> {
     const known = async () => this.sessions.get(await this.shown());
     await expect.poll(known).toBeDefined();
     return (await known()) ?? "";
   }
 
-  /** The answer of the shown captcha. */
+  /** The answer to the current captcha. */
   async read(): Promise<string> {
     return await readAnswer(siteUrl, await this.sessionId());
   }
 
-  /** Waits until another picture is shown than the given one. */
+  /** Waits until the image differs from the given one. */
   async another(than: string): Promise<void> {
     await expect.poll(async () => !["", than].includes(await this.shown())).toBe(true);
   }
 }
 
-/** Solves the captcha and requests a code. */
+/** Solves the captcha and requests a verification code. */
 export async function requestCode(visitor: Visitor, reader: CaptchaSolver): Promise<void> {
   await visitor.field(uiTexts.captcha).fill(await reader.read());
   await visitor.button(uiTexts.sendCode).click();
   await visitor.saying(uiTexts.codeSent).first().waitFor();
 }
 
-/** Types the code from the message that was sent to an address. */
+/** Types the verification code from the message sent to an address. */
 export async function typeCode(visitor: Visitor, channel: Channel, address: string): Promise<void> {
   await visitor.field(uiTexts.code[channel]).fill(await readCode(siteUrl, address));
 }
 
-/** Ends the cooldown of one minute between two codes for an address. */
+/** Ends the one-minute cooldown between two verification codes for an address. */
 export async function endCooldown(address: string): Promise<void> {
   const { rowCount } = await database.query(
     "update rate_limits set window_start = window_start - interval '61 seconds' where subject = $1",

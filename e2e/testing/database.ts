@@ -1,7 +1,7 @@
 import pg from "pg";
 import { site } from "./site.ts";
 
-/** The site's database. It connects when it is first used, and the process that runs the journeys may end meanwhile. */
+/** The site's database. Connects on first use; an idle connection does not keep the process running. */
 export const database = new pg.Pool({
   connectionString: site.databaseUrl,
   max: 1,

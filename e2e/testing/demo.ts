@@ -3,14 +3,14 @@ import * as calls from "@baleen/contract/calls.ts";
 import { demoCalls, type OutboxMessage } from "@baleen/contract/demo.ts";
 import { unwrapBody } from "@baleen/contract/envelope.ts";
 
-/** Headers that a proxy would add for a client with an IP address of its own, so that visitors share no rate limit. */
+/** Headers that a proxy would add for a client with its own IP address, so that visitors do not share a rate limit. */
 export function fromOwnAddress(): Readonly<Record<"x-forwarded-for", string>> {
   const part = () => randomInt(1, 255);
-  // RFC 2544: no private address, which is none that a buyer pays from.
+  // RFC 2544. Not a private address: buyers never pay from one.
   return { "x-forwarded-for": `198.${randomInt(18, 20)}.${part()}.${part()}` };
 }
 
-/** The channels of codes, as the forms and the outbox name them. */
+/** The channels for verification codes, named as in the forms and the outbox. */
 export const channels = ["email", "phone"] as const;
 export type Channel = (typeof channels)[number];
 
@@ -45,7 +45,7 @@ export async function readMessages(siteUrl: string, address: string): Promise<Ou
   return messages.filter(({ to }) => to === address);
 }
 
-/** The newest code that was sent to an address. */
+/** The newest verification code sent to an address. */
 export async function readCode(siteUrl: string, address: string): Promise<string> {
   const messages = await readMessages(siteUrl, address);
   const code = messages.find((message) => message.code)?.code;

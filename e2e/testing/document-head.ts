@@ -1,13 +1,13 @@
-/** The attributes of a tag by their lower-case names. */
+/** A tag's attributes by lower-case name. */
 type Attributes = Readonly<Record<string, string>>;
 
 /** The metadata of a document, parsed from its HTML. */
 export interface DocumentHead {
   readonly language: string | undefined;
   readonly title: string | undefined;
-  /** The content of the `<meta>` of a name or property. */
+  /** The content of the `<meta>` with a name or property. */
   meta(name: string): string | undefined;
-  /** The `href`s of the `<link>`s of a relation, with their languages. */
+  /** The `href`s and languages of the `<link>`s with a relation. */
   links(relation: string): readonly { readonly href: string; readonly language: string | undefined }[];
   /** The schema.org objects of the document. */
   readonly things: readonly Thing[];
@@ -20,7 +20,7 @@ interface Offer {
   readonly highPrice?: string;
 }
 
-/** The tested properties of a schema.org object; missing ones are undefined. */
+/** The tested properties of a schema.org object; undefined if missing. */
 interface Thing {
   readonly "@type": string;
   readonly offers?: Offer | readonly Offer[];

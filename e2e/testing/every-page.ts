@@ -17,10 +17,10 @@ import { findPrintFaults } from "./print.ts";
 import { tabThroughMain } from "./tab-order.ts";
 import { uiTexts } from "./ui-texts.ts";
 
-/** Console messages of the browser about the 404 page and about a font that fails to load. */
+/** The browser's console messages about the 404 page and about a font that fails to load. */
 const missing = /status of 404|woff2/;
 const { icp } = builtInSiteConfig.company;
-/** Widths of phones, tablets and desktops. Each page is tested at one of them, in turn. */
+/** Widths of phones, tablets and desktops. The widths rotate, so each page is tested at one of them. */
 const narrowWidths = [320, 344, 360, 375, 384, 390, 412, 430, 480];
 const wideWidths = [600, 768, 820, 992, 1024, 1200, 1280, 1440, 1920];
 
@@ -31,13 +31,13 @@ const hearing = {
 };
 const nothing = Object.fromEntries(Object.keys(hearing).map((fault) => [fault, []]));
 
-/** The checks of every page in a language; each language has a file, so that they run in parallel. */
+/** The checks of all pages in one language. Each language has its own test file, so that they run in parallel. */
 export function visitEveryPage(language: Language): void {
   const pages = publicPages.map((page, index) => {
     const turn = index + languages.indexOf(language);
     const narrow = narrowWidths[turn % narrowWidths.length] ?? 390;
     const wide = wideWidths[turn % wideWidths.length] ?? 1440;
-    // axe's violations do not depend on the language; the checks for screen readers run in both.
+    // axe's violations do not depend on the language, so it runs in one of them. The screen reader checks run in both.
     const isForAxe = turn % languages.length === 0;
     return { ...page, narrow, wide, isForAxe };
   });
@@ -69,7 +69,7 @@ export function visitEveryPage(language: Language): void {
   }
 }
 
-/** The headings and links of a page that runs no scripts. */
+/** The headings and links of a page without scripts. */
 async function readWithoutScripts(
   visitors: Visitors,
   language: Language,

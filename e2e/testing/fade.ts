@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** From the next load on, pauses the canvas's fade-in at its start. */
+/** From the next page load on, pauses the canvas's fade-in at its start. */
 export async function pauseFadeIn(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener("transitionrun", ({ target }) => {
@@ -19,10 +19,10 @@ export async function pauseFadeIn(page: Page): Promise<void> {
   });
 }
 
-/** Moves the paused fade-in to a progress from 0 to 1. */
+/** Moves the paused fade-in to a progress between 0 and 1. */
 export async function moveFadeIn(page: Page, part: number): Promise<void> {
   await page.waitForFunction(() => window.fadeIn !== undefined);
-  // The compositor may go on showing a frame from before the pause until it is told of another progress.
+  // The compositor may keep showing a frame from before the pause until the progress changes.
   await setProgress(page, (part + 1) / 2);
   await page.screenshot();
   await setProgress(page, part);
@@ -36,7 +36,7 @@ async function setProgress(page: Page, part: number): Promise<void> {
   }, part);
 }
 
-/** Advances the paused fade-in, once it has begun. */
+/** Advances the paused fade-in if it has started. */
 export async function advanceFadeIn(page: Page, ms: number): Promise<void> {
   await page.evaluate((step) => {
     const { fadeIn } = window;
@@ -52,7 +52,7 @@ export async function endFadeIn(page: Page): Promise<void> {
   await page.evaluate(() => window.fadeIn?.finish());
 }
 
-/** The share of pixels that differ by more than a rounding error. Both screenshots have the same size. */
+/** The share of pixels that differ by more than a rounding error. Both screenshots must have the same size. */
 export async function compareScreenshots(one: Buffer, other: Buffer): Promise<number> {
   const [left, right] = await Promise.all(
     [one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()),

@@ -3,13 +3,13 @@ import sharp from "sharp";
 import { parseColour } from "./pixels.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** Red, green and blue of each cell of a grid over the viewport, from 0 to 1. */
+/** The red, green and blue values, from 0 to 1, of each cell of a grid over the viewport. */
 export type Frame = readonly number[];
 
 const frameMs = 33;
 const grid = { columns: 4, rows: 8 };
 
-/** The colours of the current screen. */
+/** Captures the colours of the current screen. */
 async function photograph(page: Page): Promise<Frame> {
   const pixels = await sharp(await page.screenshot())
     .removeAlpha()
@@ -19,7 +19,7 @@ async function photograph(page: Page): Promise<Frame> {
   return [...pixels].map((channel) => channel / 255);
 }
 
-/** The background of the page and of the page before it. */
+/** The background colour, which the previous page has too, as a frame. */
 async function readBackground(page: Page): Promise<Frame> {
   const css = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const colour = parseColour(css);
@@ -28,8 +28,8 @@ async function readBackground(page: Page): Promise<Frame> {
 }
 
 /**
- * Opens a page whose clock is paused and captures it frame by frame, from the frame before it until nothing has loaded
- * for some frames. Every response except fonts loads in a frame of its own.
+ * Opens a page with a paused clock and captures it frame by frame until nothing has loaded for some frames. The first
+ * frame is the background before the page appears. Every response except documents and fonts loads in its own frame.
  */
 export async function captureLoading(
   visitor: Visitor,
@@ -39,7 +39,7 @@ export async function captureLoading(
   const { page } = visitor;
   const held: Route[] = [];
   await page.route("**/*", async (route) => {
-    // Screenshots wait for fonts.
+    // Screenshots wait for fonts, so these are not held back.
     if (["document", "font"].includes(route.request().resourceType())) await route.continue();
     else held.push(route);
   });
@@ -62,10 +62,10 @@ async function letArrive(route: Route): Promise<void> {
   await response?.finished();
 }
 
-/** WCAG's threshold for a flash: a change of a tenth of the luminance, and back. */
+/** WCAG's threshold for a flash: the luminance changes by a tenth and back. */
 const limit = 0.1;
 
-/** Names the cells that flash. */
+/** Returns the names of the cells that flash. */
 export function findFlashes(frames: readonly Frame[]): string[] {
   const [first = []] = frames;
   return first.flatMap((_, place) => {

@@ -3,20 +3,20 @@ import { type Area, contrast, readPixels } from "./pixels.ts";
 
 type Stop = ElementHandle<HTMLElement>;
 
-/** The skip link is visible only while it has the focus. */
+/** Selects everything focusable except the skip link, which is visible only while focused. */
 const stops = "a[href]:not([href='#content']), button, input, select, textarea, summary, [tabindex='0']";
-/** The area around an element's box where its focus ring is drawn. */
+/** The width of the margin around an element's box in which its focus ring is drawn. */
 const rimPx = 6;
 
 /**
- * The kinds of elements that change too few pixels, or too little, when focused. Elements of the same look
- * have the same ring, so each look is checked once, across all pages.
+ * The kinds of elements whose focus ring changes too few pixels, or has too little contrast. Elements of one kind have
+ * the same ring, so each kind is checked once across all pages.
  */
 export async function findLowContrastFocusRings(page: Page, seen: Set<string>): Promise<string[]> {
   // Makes the browser treat focus changes as keyboard input (`:focus-visible`).
   await page.keyboard.press("Tab");
   const found: string[] = [];
-  // Handles, because a locator would query all of them again at each use.
+  // Uses handles, because a locator would query all elements again on each use.
   const all = (await page.locator(stops).filter({ visible: true }).elementHandles()) as Stop[];
   for (const element of all) {
     const kind = await element.evaluate(({ localName, className }) => `${localName} ${className}`);
@@ -35,7 +35,9 @@ export async function findLowContrastFocusRings(page: Page, seen: Set<string>): 
   return found;
 }
 
-/** Scrolls the element to the middle and returns the area around it; undefined if that does not fit. */
+/**
+ * Scrolls the element to the middle and returns the area around it; undefined if the area does not fit on the screen.
+ */
 async function rimOf(element: Stop): Promise<Area | undefined> {
   await element.evaluate((node) => node.scrollIntoView({ block: "center", behavior: "instant" }));
   const box = await element.boundingBox();

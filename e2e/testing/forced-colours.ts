@@ -10,7 +10,7 @@ export async function findInvisibleInForcedColours(page: Page): Promise<string[]
   return found;
 }
 
-/** Marks small shapes that only their background makes visible: cells of gauges, dots, check marks. */
+/** Marks small shapes that are visible only by their background: gauge cells, dots, check marks. */
 function markCells({ isShown }: Tools): void {
   for (const element of document.querySelectorAll("main *:not(svg *)")) {
     const { width, height } = element.getBoundingClientRect();

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** From the next load on, counts the calls of `requestAnimationFrame`. Install the page's clock first. */
+/** From the next page load on, counts the calls of `requestAnimationFrame`. Install the page's clock first. */
 export async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.framesAsked = 0;
@@ -26,8 +26,8 @@ export async function countFrames(page: Page): Promise<number> {
 }
 
 /**
- * From the next load on, has the water painted in the page, as in browsers that cannot paint in a worker: a page's clock
- * does not hold in workers.
+ * From the next page load on, makes the page paint the water itself, as in browsers that cannot paint in a worker. A
+ * paused clock does not stop workers.
  */
 export async function paintWaterInPage(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -35,7 +35,7 @@ export async function paintWaterInPage(page: Page): Promise<void> {
   });
 }
 
-/** The number of animation frames that the page's worker requests within half a second; 0 before there is one. */
+/** The number of animation frames that the page's worker requests within half a second; 0 if there is no worker yet. */
 export async function countWorkerFrames(page: Page): Promise<number> {
   const [worker] = page.workers();
   if (!worker) return 0;
@@ -53,8 +53,7 @@ export async function countWorkerFrames(page: Page): Promise<number> {
 }
 
 /**
- * Waits for some rendered frames, also while the page's clock is paused; intersection observers report with each
- * frame.
+ * Waits for some rendered frames, even while the page's clock is paused. Intersection observers report on each frame.
  */
 export async function waitForFrames(page: Page, count: number): Promise<void> {
   await page.evaluate(async (frames) => {

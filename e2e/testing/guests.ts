@@ -1,6 +1,6 @@
 /**
- * What extensions and user scripts do to a page. Each function runs in the page when the document is parsed, before the page's
- * scripts, and again after each change; it does nothing twice.
+ * Imitations of browser extensions and user scripts. Each function runs in the page when the document is parsed, before
+ * the page's scripts, and again after each change. Each is idempotent.
  */
 export const guests = {
   /** Chrome's and Edge's translators (facebook/react#11538). */
@@ -38,7 +38,7 @@ export const guests = {
       document.body.append(document.createElement("com-1password-button"));
   },
 
-  /** Adblock's lists of classes and ids, with what they hide removed (uBlock's `:remove()`). */
+  /** Ad blockers' lists of classes and ids; hidden elements are also removed (uBlock's `:remove()`). */
   adBlocker() {
     if (!document.getElementById("hides")) {
       const style = document.createElement("style");
@@ -84,7 +84,7 @@ export const guests = {
       document.documentElement.append(document.createElement("grammarly-desktop-integration"));
   },
 
-  /** A script that its user wrote to see less. */
+  /** A user script that removes parts of the page. */
   userScript() {
     for (const one of document.querySelectorAll(
       "form p, footer li, header svg, [role=tabpanel] > p, img:not(dialog img)",
@@ -96,7 +96,10 @@ export const guests = {
     for (const comment of found) comment.remove();
   },
 
-  /** Speed readers, shopping helpers, network filters: a script first in the head, elements around and in the page. */
+  /**
+   * Speed readers, shopping helpers, network filters: a script first in the head, and elements around and inside the
+   * page.
+   */
   headScript() {
     if (document.querySelector("[data-guest]")) return;
     const script = document.createElement("script");
@@ -111,14 +114,16 @@ export const guests = {
   },
 } as const satisfies Record<string, () => void>;
 
-/** A browser's own filling-in, as old ones do it: values without events (before and after the scripts). */
+/**
+ * Fills in fields as older browsers' autofill does: sets values without events (called before and after the scripts).
+ */
 export function fillSilently(values: Readonly<Record<string, string>>): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
   for (const [name, value] of Object.entries(values))
     for (const field of document.querySelectorAll(`input[name="${name}"]`)) set?.call(field, value);
 }
 
-/** Has a guest come when the document is parsed, and after each change. */
+/** Runs a function of `guests` when the document is parsed, and after each change. */
 export function invite(source: string): void {
   const plant = new Function(`return (${source})()`);
   document.addEventListener("DOMContentLoaded", () => {

@@ -13,20 +13,20 @@ import { site } from "./site.ts";
 import { Visitor } from "./visitor.ts";
 
 /**
- * A font that loads after the first paint is not used, by design. A page that is left before its first frame has no view
- * transition. Chromium reports both to the console.
+ * By design, a font that loads after the first paint is not used. A page that is left before its first frame has no
+ * view transition. Chromium reports both in the console.
  */
 const harmless = /\.woff2 was preloaded using link preload but not used|ViewTransition opt-in disabled/;
 
 export interface VisitorOptions extends BrowserContextOptions {
   language: Language;
-  /** Shows the demo's strip, which journeys about the site go without. */
+  /** Shows the demo's strip, which is hidden in journeys about the site itself. */
   demoStrip?: boolean;
-  /** Console messages that the journey expects, such as those about a 401. */
+  /** Console messages that the journey expects, for example about a 401. */
   expected?: RegExp;
 }
 
-/** Creates visitors; each has a browser context of its own. */
+/** Creates visitors, each in a browser context of its own. */
 export class Visitors {
   private readonly contexts: BrowserContext[] = [];
   private readonly complaints: string[] = [];
@@ -42,7 +42,7 @@ export class Visitors {
       baseURL: site.url,
       locale: languageTag[language],
       viewport: { width: 1280, height: 900 },
-      // Background pages are stopped, since their animation takes processor time.
+      // Stops background animations, since they take processor time.
       reducedMotion: "reduce",
       extraHTTPHeaders: fromOwnAddress(),
       ...options,
@@ -62,15 +62,15 @@ export class Visitors {
     return new Visitor(await context.newPage(), language);
   }
 
-  /** Closes all contexts. The journey fails on what the browser complained about. */
+  /** Closes all contexts. Fails the journey if a browser console had errors or warnings. */
   async leave(): Promise<void> {
-    // Before the contexts close, so that their traces are kept.
+    // Checked before the contexts close, so that their traces are kept.
     expect.soft(this.complaints, "what the browser complained about").toEqual([]);
     await Promise.all(this.contexts.map((context) => context.close()));
   }
 }
 
-/** A test with visitors. It fails on any error or warning in any of their consoles. */
+/** A test with visitors. It fails on any error or warning in their consoles. */
 export const test = base.extend<{ visitors: Visitors }>({
   visitors: async ({ browser }, use) => {
     const visitors = new Visitors(browser);

@@ -2,10 +2,10 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { Page } from "@playwright/test";
 import type { Visitor } from "./visitor.ts";
 
-/** More tab stops than any page has. */
+/** A limit above the number of tab stops of any page. */
 const maxStops = 80;
 
-/** Presses Tab until the focused element has this name. */
+/** Presses Tab until the focused element has the given name. */
 async function tabTo(visitor: Visitor, name: Localized): Promise<void> {
   const passed: string[] = [];
   for (let stop = 0; stop < maxStops; stop += 1) {

@@ -3,7 +3,7 @@ import { measureAll, type Tools } from "./measure-page.ts";
 import { findClippedText, findOverlappingText } from "./text-visibility.ts";
 import { findBadParagraphs, findBadType, findStopsAtStart } from "./type-setting.ts";
 
-/** The narrowest width that must work, and those at which the layout changes. */
+/** The narrowest supported width, and the widths at which the layout changes. */
 const widths = [320, 390, 768, 992, 1440];
 
 type Measurements = Readonly<Record<string, (tools: Tools) => string[]>>;
@@ -23,7 +23,7 @@ const look: Measurements = {
   "takes too many lines": findWrappedLabels,
 };
 
-/** Layout faults at each width, and on the narrowest screen also with text spacing. */
+/** Layout faults at each width; at the narrowest width also with increased text spacing. */
 export async function findLayoutFaults(page: Page): Promise<string[]> {
   const found = await findFaultsAtWidths(page, look);
   await spreadText(page);
@@ -32,12 +32,12 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Overflowing text at each width, for content that need not look good. */
+/** Overflowing text at each width, for content that only has to be readable. */
 export async function findOverflowingText(page: Page): Promise<string[]> {
   return await findFaultsAtWidths(page, room);
 }
 
-/** What is cut or overlaps where WeChat enlarges the text, at the page's width. Needs a page with `isMobile`. */
+/** Text that is cut or overlaps when WeChat enlarges it, at the page's width. Needs a page with `isMobile`. */
 export async function findFaultsOfLargerText(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const percent of [160, 200]) {
@@ -59,7 +59,7 @@ export async function findFaultsOfLargerText(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Elements whose text is cut by an ellipsis. */
+/** Elements whose text is truncated with an ellipsis. */
 function findShortenedText({ nameOf, isShown }: Tools): string[] {
   return [...document.querySelectorAll<HTMLElement>("body *")]
     .filter((element) => element.scrollWidth > element.clientWidth && isShown(element))
@@ -67,7 +67,7 @@ function findShortenedText({ nameOf, isShown }: Tools): string[] {
     .map(nameOf);
 }
 
-/** Lines of text outside of their button, link or label. */
+/** Lines of text that overflow their button, link or label. */
 function findSpiltText({ nameOf, textLines }: Tools): string[] {
   return textLines().flatMap(({ element, box }) => {
     const control = element.closest("button, summary, label, a");
@@ -83,7 +83,7 @@ function findSpiltText({ nameOf, textLines }: Tools): string[] {
   });
 }
 
-/** From wide to narrow; the window keeps the narrowest width. */
+/** Measures from the widest to the narrowest width, at which the window stays. */
 async function findFaultsAtWidths(page: Page, measurements: Measurements): Promise<string[]> {
   const found: string[] = [];
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -99,7 +99,7 @@ async function findFaultsOf(page: Page, measurements: Measurements, where: strin
   return faults.flatMap(([fault, elements]) => elements.map((element) => `${where} ${fault}: ${element}`));
 }
 
-/** Elements that scroll horizontally: the page, or an open dialog. */
+/** Elements that scroll horizontally: the page or an open dialog. */
 function findSideways(): string[] {
   return [document.documentElement, ...document.querySelectorAll("dialog[open]")]
     .filter((element) => element.scrollWidth > element.clientWidth)
@@ -124,9 +124,12 @@ async function unspreadText(page: Page): Promise<void> {
   });
 }
 
-/** Buttons with more than two lines, and links of the header with more than one. */
+/** Buttons with more than two lines of text, and header links with more than one. */
 function findWrappedLabels({ nameOf, textLines }: Tools): string[] {
-  /** Boxes of two fonts on one line begin at different heights; a box below the middle of a line is on the next one. */
+  /**
+   * Boxes of two fonts on one line start at different heights. A box that starts below the middle of a line belongs to
+   * the next one.
+   */
   const linesOf = (element: Element): number => {
     const boxes = textLines(element).map(({ box }) => box);
     let middle = Number.NEGATIVE_INFINITY;
@@ -143,10 +146,12 @@ function findWrappedLabels({ nameOf, textLines }: Tools): string[] {
   return [...inBar, ...buttons].map((element) => `${nameOf(element)}: ${linesOf(element)} lines`);
 }
 
-/** Touch targets that are too small: 24 px each way, 44 px high for the main controls. */
+/**
+ * Touch targets that are too small: below 24 px in either direction, or below 44 px in height for the main controls.
+ */
 function findSmallTargets({ nameOf, isShown }: Tools): string[] {
   const pressable = "a[href], button, input, select, textarea, summary, [role=tab], label:has(input)";
-  /** Links in running text are as tall as their line. */
+  /** Links inside running text are only as tall as their line. */
   const isInText = (element: Element) =>
     getComputedStyle(element).display === "inline" &&
     element.parentElement?.textContent?.trim() !== element.textContent?.trim();

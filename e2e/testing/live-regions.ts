@@ -8,20 +8,20 @@ declare global {
 
 interface Said {
   readonly words: string;
-  /** True if the region was inserted together with its text, which some screen readers miss. */
+  /** True if the region was inserted together with its text, which some screen readers do not announce. */
   readonly isTooLate: boolean;
 }
 
-/** Records the messages of live regions in every page, also of temporary ones such as toasts. */
+/** Records the messages of live regions on every page, including temporary ones such as toasts. */
 export async function recordAnnouncements(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const regions = "[role=status], [role=alert]";
     window.announcements = [];
     const heard = new WeakMap<Element, string>();
     const hear = (region: Element, isTooLate: boolean) => {
-      // Most regions are empty; to know what is shown costs a layout.
+      // Most regions are empty; checking visibility forces a layout, so it is done only for the others.
       const isShown = region.textContent !== "" && region.getClientRects().length > 0;
-      // Without hidden descendants. The `innerText` of a region that is itself hidden includes them.
+      // `innerText` excludes hidden descendants, unless the region itself is hidden.
       const words = isShown ? (region as HTMLElement).innerText.trim() : "";
       if (words !== "" && words !== heard.get(region)) window.announcements.push({ words, isTooLate });
       heard.set(region, words);
@@ -45,12 +45,12 @@ export async function recordAnnouncements(context: BrowserContext): Promise<void
   });
 }
 
-/** The announced messages since the page was loaded, in order. */
+/** The messages announced since the page was loaded, in order. */
 export async function readAnnouncements(page: Page): Promise<string[]> {
   return await page.evaluate(() => window.announcements.map(({ words }) => words));
 }
 
-/** Messages of live regions that were inserted together with them. */
+/** Messages whose live region was inserted together with them. */
 export async function findLateLiveRegions(page: Page): Promise<string[]> {
   return await page.evaluate(() =>
     window.announcements.filter(({ isTooLate }) => isTooLate).map(({ words }) => words),

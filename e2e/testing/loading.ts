@@ -11,7 +11,7 @@ declare global {
 /** When the font loads: after the page is painted and hydrated, or never. */
 export type FontArrival = "late" | "never";
 
-/** Opens a page with a late or missing font, and returns the faults while it loaded. */
+/** Opens a page with a late or missing font, and returns the faults found while it loaded. */
 export async function openAndWatchLoading(
   visitor: Visitor,
   path: string,
@@ -24,7 +24,7 @@ export async function openAndWatchLoading(
     await fontsMayCome;
     await route.continue();
   });
-  // Both affect all later loads of the page.
+  // Both calls affect all later loads of the page, so they are made once.
   if (page.url() === "about:blank") {
     await page.clock.install();
     await watchLoading(page);
@@ -34,13 +34,13 @@ export async function openAndWatchLoading(
   letFontsCome();
   await page.waitForLoadState();
   await page.evaluate(() => document.fonts.ready);
-  // Later updates of the page could shift it as well.
+  // Later updates of the page could cause layout shifts too.
   await page.clock.runFor(2000);
   await waitForFrames(page, 2);
   return await findLoadingFaults(page);
 }
 
-/** From the next load on, records layout shifts and the largest contentful paint. */
+/** From the next page load on, records layout shifts and the largest contentful paint. */
 export async function watchLoading(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const loading: Window["loading"] = { shift: 0, moved: [], picture: "" };
@@ -50,7 +50,7 @@ export async function watchLoading(page: Page): Promise<void> {
         ? `<${node.localName}> ${node.textContent?.slice(0, 20)}`
         : `text ${node?.textContent?.slice(0, 20)}`;
     new PerformanceObserver((list) => {
-      // The DOM types lack both kinds of entry.
+      // TypeScript's DOM types lack both kinds of entries.
       for (const entry of list.getEntries() as unknown as LayoutShift[]) {
         if (entry.hadRecentInput) continue;
         loading.shift += entry.value;
@@ -61,7 +61,7 @@ export async function watchLoading(page: Page): Promise<void> {
       const last = list.getEntries().at(-1) as unknown as LargestPaint;
       // Text has no URL, and data URLs need no request.
       const isWaitedFor = last.url !== "" && !last.url.startsWith("data:");
-      // A picture may be the largest element if the page gives it a high fetch priority.
+      // An image may be the largest element if the page gives it a high fetch priority.
       const isHurried = last.element instanceof HTMLImageElement && last.element.fetchPriority === "high";
       loading.picture = isWaitedFor && !isHurried ? last.url : "";
     }).observe({ type: "largest-contentful-paint", buffered: true });
@@ -79,7 +79,7 @@ interface LayoutShift {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** Layout shifts, a largest contentful paint other than text, and additional font files. */
+/** Layout shifts, a largest contentful paint other than text, and extra font files. */
 export async function findLoadingFaults(page: Page): Promise<string[]> {
   const { shift, moved, picture } = await page.evaluate(() => window.loading);
   const found: string[] = [];
@@ -91,8 +91,8 @@ export async function findLoadingFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * The files that a page requested before its scripts, which wait for the first frame. Icons and the manifest are left
- * out: browsers request them on their own.
+ * The files that a page requests before its scripts, which wait for the first frame. Icons and the manifest are
+ * excluded, because browsers request them on their own.
  */
 export async function readEarlyRequests(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
@@ -109,14 +109,14 @@ export interface FontUse {
   readonly weightsKb: readonly number[];
 }
 
-/** The fonts that a page has requested, once they are loaded. */
+/** The fonts that a page has requested, after they have loaded. */
 export async function readFontUse(page: Page): Promise<FontUse> {
   return await page.evaluate(async () => {
     await document.fonts.ready;
     const files = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2"));
     return {
       preloaded: document.querySelectorAll("link[rel=preload][as=font]").length,
-      // `PerformanceEntry` lacks the size that entries of resources have.
+      // `PerformanceEntry` lacks the sizes of resource entries.
       weightsKb: [...new Map(files.map((file) => [file.name, file])).values()].map(
         (file) => (file as PerformanceResourceTiming).encodedBodySize / 1024,
       ),
@@ -125,7 +125,8 @@ export async function readFontUse(page: Page): Promise<FontUse> {
 }
 
 /**
- * From the next load on, uses `font-display: block`. The CSP forbids changed styles, so the context has to bypass it.
+ * From the next page load on, uses `font-display: block`. The CSP forbids the changed styles, so the context has to
+ * bypass it.
  */
 export async function waitForFont(page: Page): Promise<void> {
   await page.route("**/*", async (route) => {

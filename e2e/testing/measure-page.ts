@@ -8,7 +8,7 @@ interface TextLine {
 
 export type Tools = ReturnType<typeof makeTools>;
 
-/** Functions for measurements. They run inside the page, where nothing can be imported. */
+/** Helpers for measurements. They run inside the page, where nothing can be imported. */
 function makeTools() {
   const nameOf = (element: Element): string => {
     const words = element.ariaLabel ?? element.textContent?.trim().replace(/\s+/g, " ") ?? "";
@@ -28,7 +28,7 @@ function makeTools() {
     return answer;
   };
 
-  /** Visible after scrolling: neither hidden, nor transparent, nor for screen readers only. */
+  /** Visible after scrolling: not hidden, not transparent, and not for screen readers only. */
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && isForEyes(element);
 
@@ -48,7 +48,7 @@ function makeTools() {
 
   let all: TextLine[] | undefined;
 
-  /** The lines of all visible text, each with its element. */
+  /** The lines of all visible text with their elements. */
   const textLines = (root?: Node): TextLine[] => {
     if (root) return linesOf(root);
     all ??= linesOf(document.body);

@@ -6,7 +6,7 @@ import { database } from "./database.ts";
 import { site } from "./site.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** The texts of the console that journeys use. */
+/** The console's texts that journeys use. */
 export const consoleTexts = {
   login: { zh: "登录名", en: "Sign-in name" },
   password: { zh: "密码", en: "Password" },
@@ -75,14 +75,14 @@ export const consoleTexts = {
   saved: { zh: "我已保存，关闭", en: "I have saved them. Close" },
 } as const satisfies Record<string, Localized>;
 
-/** Fills in and submits the console's sign-in form, on the page or in the dialog above it. */
+/** Fills in and submits the console's sign-in form, on its page or in a dialog. */
 export async function signInOperator(visitor: Visitor): Promise<void> {
   await visitor.field(consoleTexts.login).fill("demo");
   await visitor.field(consoleTexts.password).fill(site.operatorPassword);
   await visitor.button(consoleTexts.signIn).click();
 }
 
-/** Opens a page of the console as the demo's operator, who signs in without the form. */
+/** Signs in the demo's operator through the API, without the form, and opens a page of the console. */
 export async function openConsole(
   { page }: Visitor,
   path = "/console",
@@ -97,7 +97,10 @@ export async function openConsole(
 
 const colleaguesPassword = "a password for the console";
 
-/** Invites a colleague as the signed-in operator, and sets up and signs in the colleague without opening a page. */
+/**
+ * Invites a colleague as the signed-in operator, then sets up and signs in the colleague through the API, without
+ * opening a page.
+ */
 export async function joinConsole(owner: Visitor, colleague: Visitor, role: Role): Promise<string> {
   const headers = { origin: site.url };
   const reason = { reasonCategory: "other", reason: "a new colleague", actionKey: randomUUID() };
@@ -116,13 +119,13 @@ export async function joinConsole(owner: Visitor, colleague: Visitor, role: Role
   return login;
 }
 
-/** Fills in the reason that every action needs. */
+/** Fills in the reason that every action requires. */
 export async function giveReason(visitor: Visitor): Promise<void> {
   await visitor.field(consoleTexts.reasonCategory).selectOption("buyerAsked");
   await visitor.field(consoleTexts.reason).fill("The buyer wrote in");
 }
 
-/** Makes the last authentication of an operator's session too old for actions that need step-up. */
+/** Makes the last authentication of an operator's session too old for actions that need step-up authentication. */
 export async function expireStepUp({ page }: Visitor): Promise<void> {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === "operator")?.value ?? "";
@@ -133,7 +136,7 @@ export async function expireStepUp({ page }: Visitor): Promise<void> {
   expect(rowCount).toBe(1);
 }
 
-/** Confirms the operator in the dialog that a call opened. */
+/** Authenticates the operator in the dialog that a call has opened. */
 export async function confirmOperator(visitor: Visitor): Promise<void> {
   const dialog = visitor.dialog(consoleTexts.stepUp);
   await dialog.getByLabel(visitor.text(consoleTexts.password), { exact: true }).fill(site.operatorPassword);

@@ -15,8 +15,8 @@ import { createSiteDatabase } from "./site-database.ts";
 type Documents = Readonly<Partial<Record<SiteDocument, unknown>>>;
 
 /**
- * A site of this file's own: with settings of its own, or because its journeys change what those of other files rely on.
- * `readSettings` runs before it starts.
+ * A site for one test file: because it needs its own settings, or because its journeys change data that other files
+ * rely on. `readSettings` runs before the site starts.
  */
 export function ownSite(readSettings = async (): Promise<Readonly<Record<string, string>>> => ({})) {
   let server: RunningServer;
@@ -37,19 +37,19 @@ export function ownSite(readSettings = async (): Promise<Readonly<Record<string,
   });
   test.afterAll(() => remove());
   return {
-    /** Without a final slash. */
+    /** Without a trailing slash. */
     get url(): string {
       return server.url;
     },
-    /** For `openConsole`. */
+    /** The third argument of `openConsole`. */
     get operator() {
       return { url: server.url, password };
     },
     query: async (text: string, values?: unknown[]) => await database.query(text, values),
-    /** Publishes documents as they are; the others are the built-in ones. Resolves when the site shows them. */
+    /** Publishes documents unchanged; all other documents are the built-in ones. Resolves when the site shows them. */
     async publish(documents: Documents): Promise<void> {
       const all: Documents = { ...builtInSiteConfig, ...documents };
-      // Releases with files would give the site a download that it has not published.
+      // A release with files would give the site a download that the journey has not published.
       await database.query("delete from release_files; delete from releases");
       for (const name of siteDocuments) {
         await database.query(

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 
 /**
- * Pauses the page's clock, which has to be installed before. Timers and animation frames then run only when the
- * journey runs the clock; requests, images and CSS transitions go on.
+ * Pauses the page's clock, which must have been installed before. Timers and animation frames then run only when the
+ * journey runs the clock; requests, images and CSS transitions continue.
  */
 export async function pauseClock(page: Page): Promise<void> {
-  // The clock can be paused only at a future time, which may have passed on a busy machine.
+  // The clock can be paused only at a future time. On a busy machine that time may already have passed.
   for (let leapMs = 1000; ; leapMs *= 2) {
     const now = await page.evaluate(() => Date.now());
     try {
@@ -19,20 +19,20 @@ export async function pauseClock(page: Page): Promise<void> {
 
 const stepMs = 500;
 
-/** Runs a paused clock until a locator is visible, and half a second more. */
+/** Runs a paused clock until a locator is visible, and half a second longer. */
 export async function runClockUntil(page: Page, awaited: Locator): Promise<void> {
   await runClockInSteps(page, async () => !(await awaited.isVisible()));
   // Immediate updates, such as live regions, may need another tick.
   await page.clock.runFor(stepMs);
 }
 
-/** Runs a paused clock while the page sends requests. */
+/** Runs a paused clock for a duration while the page sends requests. */
 export async function runClockFor(page: Page, ms: number): Promise<void> {
   let steps = Math.ceil(ms / stepMs);
   await runClockInSteps(page, async () => steps-- > 0);
 }
 
-/** Waits for all responses after each step, because the clock would otherwise run into their timeouts. */
+/** Waits for all responses after each step. Otherwise the clock would run into their timeouts. */
 async function runClockInSteps(page: Page, goesOn: () => Promise<boolean>): Promise<void> {
   const waiting = new Set<Request>();
   const onRequest = (request: Request) => waiting.add(request);
@@ -48,7 +48,7 @@ async function runClockInSteps(page: Page, goesOn: () => Promise<boolean>): Prom
 /** Waits for the end of all transitions and of all finite animations. */
 export async function waitForTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // Scroll-driven animations have no end in time.
+    // Scroll-driven animations do not end by time.
     const ending = document
       .getAnimations()
       .filter(({ timeline, playState }) => timeline === document.timeline && playState === "running")

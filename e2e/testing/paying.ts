@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { uiTexts } from "./ui-texts.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** Orders a year on the pricing page, up to its payment code. Returns the order's number. */
+/** Orders a year on the pricing page, up to its payment QR code. Returns the order number. */
 export async function orderYearly(visitor: Visitor, method: Localized = uiTexts.wechat): Promise<string> {
   await visitor.button(uiTexts.buyYearly).click();
   await visitor
@@ -14,13 +14,13 @@ export async function orderYearly(visitor: Visitor, method: Localized = uiTexts.
   return await showCode(visitor, uiTexts.makeCode);
 }
 
-/** Clicks the given button and waits for the payment code. */
+/** Clicks the given button and waits for the payment QR code. Returns the order number. */
 export async function showCode(visitor: Visitor, button: Localized): Promise<string> {
   await visitor.button(button).click();
   return await readOrderNo(visitor);
 }
 
-/** Waits for the payment code and returns the number of its order. */
+/** Waits for the payment QR code and returns its order number. */
 export async function readOrderNo(visitor: Visitor): Promise<string> {
   const dialog = visitor.dialog(uiTexts.scanToPay);
   await dialog.getByRole("img", { name: visitor.text(uiTexts.paymentCode) }).waitFor();
@@ -29,12 +29,12 @@ export async function readOrderNo(visitor: Visitor): Promise<string> {
   return orderNo;
 }
 
-/** Pays at the cashier, and waits for the success message and the reload as a member. */
+/** Pays at the cashier. Waits for the success message and for the reload as a member. */
 export async function pay(visitor: Visitor, orderNo: string): Promise<void> {
   await waitForPaid(visitor, () => settleAtCashier(visitor, orderNo, "paid"));
 }
 
-/** Pays without a phone, by the dialog's link to the cashier. */
+/** Pays without a phone, using the dialog's link to the cashier. */
 export async function payByLink(visitor: Visitor): Promise<void> {
   const link = visitor
     .dialog(uiTexts.scanToPay)
@@ -44,7 +44,7 @@ export async function payByLink(visitor: Visitor): Promise<void> {
   await cashier.close();
 }
 
-/** Waits for the success message and the reload, from before the payment on. */
+/** Runs the payment while waiting for the success message and the reload. */
 export async function waitForPaid(visitor: Visitor, settle: () => Promise<unknown>): Promise<void> {
   const { page } = visitor;
   const settled = settle().then(() => comeBack(page));
@@ -53,7 +53,7 @@ export async function waitForPaid(visitor: Visitor, settle: () => Promise<unknow
   await visitor.waitForHydration();
 }
 
-/** Pays in a second tab, in place of a phone that scans the code. */
+/** Pays in a second tab, which stands in for a phone that scans the QR code. */
 export async function settleAtCashier(
   visitor: Visitor,
   orderNo: string,
@@ -71,8 +71,8 @@ export async function settleAtCashier(
   await comeBack(visitor.page);
 }
 
-/** Simulates returning from another app, so that the page polls at once and the journey waits less. */
+/** Simulates the return from another app: the page polls at once, so the journey waits less. */
 async function comeBack(page: Page): Promise<void> {
-  // Fails during the reload, when the page knows of the payment already.
+  // Fails during the reload; the page already knows of the payment then.
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))").catch(() => undefined);
 }

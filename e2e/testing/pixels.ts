@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp, { type Sharp } from "sharp";
 
-/** `0xRRGGBB`. */
+/** A colour as `0xRRGGBB`. */
 export type Colour = number;
 
 export interface Area {
@@ -27,7 +27,7 @@ export async function cutPixels(photograph: Buffer, { x, y, width, height }: Are
   return await readColours(sharp(photograph).extract(cut));
 }
 
-/** The area around all pixels in which two screenshots of the same size differ, if any do. */
+/** The area around all pixels that differ between two screenshots of the same size; empty if none differs. */
 export async function findChangedAreas(one: Buffer, other: Buffer): Promise<Area[]> {
   if (one.equals(other)) return [];
   const { width = 0 } = await sharp(one).metadata();
@@ -63,13 +63,13 @@ function luminance(colour: Colour): number {
   return answer;
 }
 
-/** The contrast ratio of WCAG, from 1 (equal) to 21. */
+/** WCAG's contrast ratio, from 1 (equal) to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Reads `rgb(1, 2, 3)`. */
+/** Parses `rgb(1, 2, 3)`. */
 export function parseColour(css: string): Colour {
   const [red = 0, green = 0, blue = 0] = (css.match(/[\d.]+/g) ?? []).map(Number);
   return (red << 16) + (green << 8) + blue;

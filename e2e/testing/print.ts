@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { measure, type Tools } from "./measure-page.ts";
 
-/** Faults of the printed page, from the dark theme. */
+/** Faults of the printed page when the screen uses the dark theme. */
 export async function findPrintFaults(page: Page): Promise<string[]> {
   const onScreen = await measure(page, readArticles);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });

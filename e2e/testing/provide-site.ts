@@ -4,7 +4,10 @@ import { operatorPasswordLine, readPrinted, startServer } from "../../scripts/te
 import { provideSite } from "./site.ts";
 import { createSiteDatabase } from "./site-database.ts";
 
-/** Starts one server for all journeys; each has its own account and its own browser context. Returns what stops it. */
+/**
+ * Starts one server for all journeys; each journey has its own account and browser context. Returns a function that
+ * stops the server.
+ */
 export default async function startSite(): Promise<() => Promise<void>> {
   if (!findBrowser()) throw new Error("There is no Chromium here. Set CHROMIUM_PATH to the program of one.");
   const database = await createSiteDatabase();

@@ -12,7 +12,7 @@ export async function choosePassword(visitor: Visitor, password: string): Promis
   await visitor.button(uiTexts.setPassword).click();
 }
 
-/** Checks the username on the last screen, and signs in with the new password. */
+/** Checks the username on the last screen, then signs in with the new password. */
 export async function signInAgain(visitor: Visitor, name: string, password: string): Promise<void> {
   await expect.poll(() => visitor.heading(uiTexts.passwordReset).evaluate(hasFocus)).toBe(true);
   await visitor.saying({ zh: name, en: name }).waitFor();

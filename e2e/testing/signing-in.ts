@@ -13,7 +13,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** A new visitor. */
+/** The data of a new visitor. */
 export function newPerson(): Person {
   return {
     name: `kelp_${randomBytes(6).toString("hex")}`,
@@ -47,20 +47,23 @@ export async function logIn(visitor: Visitor, person: Person): Promise<void> {
   await visitor.page.waitForURL((url) => url.pathname !== "/login");
 }
 
-/** On the sign-in page of a buyer, who is shown the phone tab once its code is there. */
+/**
+ * Selects the account tab of the sign-in page. Waits first for the phone tab, which buyers are shown once its script
+ * has loaded.
+ */
 export async function chooseAccountTab(visitor: Visitor): Promise<void> {
   const phone = visitor.tab(uiTexts.wayToLogIn.phone);
   await expect.poll(() => phone.getAttribute("aria-selected")).toBe("true");
   await visitor.tab(uiTexts.wayToLogIn.username).click();
 }
 
-/** Gives a visitor an account and a session, before any page of the site is opened. */
+/** Creates an account and a session for a visitor, before any page of the site is opened. */
 export async function arriveSignedIn({ page }: Visitor, person: Person = newPerson()): Promise<Person> {
   const { name: username, password } = person;
   await post(page, calls.register, { type: "account", username, password });
   const answer = await post(page, calls.logIn, { type: "username", username, password });
   const { access_token: token = "", user } = calls.logIn.reply.parse(answer);
-  // Storage needs a page of the site's origin; this file is the smallest.
+  // Storage needs a page of the site's origin; this file is the smallest one.
   await page.goto("/robots.txt");
   await page.evaluate(
     (stored) => {
@@ -79,7 +82,7 @@ async function post(page: Page, { path, envelope }: Call, body: object): Promise
   return said.value;
 }
 
-/** Creates an account with a contact that is verified by a code. Its username is the contact. */
+/** Creates an account whose contact is verified by a code. The username is the contact. */
 export async function createVerifiedAccount(channel: Channel): Promise<Person> {
   const siteUrl = site.url;
   const address = newAddress(channel);

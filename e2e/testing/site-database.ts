@@ -4,12 +4,12 @@ import { startPostgres } from "../../scripts/testing/start-postgres.ts";
 import { waitTimeoutMs } from "../../scripts/testing/timeouts.ts";
 
 export interface SiteDatabase {
-  /** With long timeouts: on a slow machine the default ones would lead to 503. */
+  /** Has long timeouts: on a slow machine the default ones would cause 503 errors. */
   readonly url: string;
   drop(): Promise<void>;
 }
 
-/** An empty database for the site, on the tests' PostgreSQL or on the one that TEST_DATABASE_URL names. */
+/** Creates an empty database for the site, on the tests' PostgreSQL or on the server of TEST_DATABASE_URL. */
 export async function createSiteDatabase(): Promise<SiteDatabase> {
   const postgres = await startPostgres();
   const name = `journeys_${randomUUID().replaceAll("-", "")}`;

@@ -1,19 +1,19 @@
 /** The site under test. */
 export interface Site {
-  /** Without a final slash. */
+  /** Without a trailing slash. */
   readonly url: string;
-  /** The URL of its database, in which journeys change times. */
+  /** The URL of the site's database, in which journeys change timestamps. */
   readonly databaseUrl: string;
   /** Unused card keys. */
   readonly cardKeys: readonly string[];
-  /** Of the demo's operator. */
+  /** The password of the demo's operator. */
   readonly operatorPassword: string;
 }
 
-/** Hands the site on to the processes that run journeys. They inherit the environment. */
+/** Passes the site to the processes that run journeys, which inherit the environment. */
 export function provideSite(running: Site): void {
   process.env.JOURNEY_SITE = JSON.stringify(running);
 }
 
-/** Empty where journeys are only listed. */
+/** Empty while journeys are only being listed. */
 export const site = JSON.parse(process.env.JOURNEY_SITE ?? "{}") as Site;

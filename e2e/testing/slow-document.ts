@@ -5,12 +5,12 @@ import { site } from "./site.ts";
 
 export interface SlowSite {
   readonly url: string;
-  /** Sends the rest of the document. */
+  /** Sends the rest of each document. */
   letRestCome(): void;
   close(): void;
 }
 
-/** A proxy of the site that sends each document only up to `end` at first. */
+/** Starts a proxy of the site that at first sends each document only up to `end`. */
 export async function serveDocumentsUntil(end: string): Promise<SlowSite> {
   const { promise: restMayCome, resolve: letRestCome } = Promise.withResolvers<void>();
   const proxy = createServer((request, response) => {

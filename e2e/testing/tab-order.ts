@@ -3,7 +3,7 @@ import { measure, type Tools } from "./measure-page.ts";
 
 interface Stop {
   readonly name: string;
-  /** What is wrong with the focused element. */
+  /** The faults of the focused element. */
   readonly faults: readonly string[];
   readonly section: string;
   readonly isInMain: boolean;
@@ -14,7 +14,7 @@ interface Stop {
 /** A limit above the number of tab stops of any page. */
 const maxStops = 150;
 
-/** Moves the focus through the whole page with Tab or Shift+Tab and returns the faults on the way. */
+/** Moves the focus through the whole page with Tab or Shift+Tab and returns the faults it finds. */
 export async function tabThrough(page: Page, key: "Tab" | "Shift+Tab"): Promise<string[]> {
   return await walk(page, key, () => true);
 }
@@ -41,7 +41,7 @@ async function walk(page: Page, key: string, isOnTheWay: (stop: Stop) => boolean
   return [...faults, ...findLeapsBack(key === "Tab" ? stops : stops.toReversed())];
 }
 
-/** Within a section the focus must not jump far upwards, except to another column. */
+/** Within a section the focus must not jump far up, except to another column. */
 function findLeapsBack(stops: readonly Stop[]): string[] {
   return stops.flatMap((stop, index) => {
     const before = stops[index - 1];
@@ -50,7 +50,7 @@ function findLeapsBack(stops: readonly Stop[]): string[] {
   });
 }
 
-/** The focused element with its box; undefined once the focus has left the page. */
+/** The focused element and its box; undefined once the focus has left the page. */
 function lookAtFocus({ nameOf }: Tools): Stop | undefined {
   const { activeElement: element } = document;
   if (!element || element === document.body || element === document.documentElement) return undefined;
@@ -59,7 +59,7 @@ function lookAtFocus({ nameOf }: Tools): Stop | undefined {
   if (outlineStyle === "none" || Number.parseFloat(outlineWidth) < 2) faults.push("shows no ring");
 
   const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
-  // For tall elements, such as a text area, the top is enough.
+  // For tall elements, such as a text area, only the top is checked.
   const atop = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 24));
   const isInSight = atop && (element.contains(atop) || atop.contains(element) || atop.closest("label"));
   if (!isInSight) faults.push(`is covered by ${atop ? nameOf(atop) : "the window's edge"}`);

@@ -1,11 +1,11 @@
 import type { Tools } from "./measure-page.ts";
 
-/** Text that is clipped by a box without scrolling, or left of the page, where it cannot be scrolled to. */
+/** Text that is clipped by a box that does not scroll, or that is left of the page, where scrolling cannot reach it. */
 export function findClippedText({ nameOf, textLines }: Tools): string[] {
   const isOutside = (box: DOMRect, clip: DOMRect, style: CSSStyleDeclaration): boolean => {
-    // A line box is taller than its glyphs, so only its middle is compared.
+    // A line box is taller than its glyphs, so a quarter of its height may be clipped.
     const slack = box.height * 0.25;
-    // An ellipsis shows that text is cut.
+    // An ellipsis shows that text is truncated.
     if (style.textOverflow === "ellipsis") return false;
     const hides = (axis: string) => axis === "hidden" || axis === "clip";
     const isBeside = box.left < clip.left - 1 || box.right > clip.right + 1;
@@ -29,12 +29,12 @@ export function findClippedText({ nameOf, textLines }: Tools): string[] {
   return [...found];
 }
 
-/** Overlapping lines of different elements. What lies above the page is compared with itself. */
+/** Overlapping lines of different elements. Layers above the page are compared only within themselves. */
 export function findOverlappingText({ nameOf, textLines }: Tools): string[] {
   const isFree = (element: Element) =>
     !element.closest("[inert], [aria-hidden=true], [popover], [aria-roledescription]");
   const layerOf = (element: Element) => element.closest("dialog, header, [data-reload-offer]");
-  // What an ellipsis hides lies on nothing.
+  // Text hidden behind an ellipsis does not overlap anything.
   const shownPart = (element: Element, { left, right }: DOMRect) => {
     for (let at: Element | null = element; at; at = at.parentElement) {
       if (getComputedStyle(at).overflowX === "visible") continue;
@@ -43,7 +43,7 @@ export function findOverlappingText({ nameOf, textLines }: Tools): string[] {
     }
     return { left, right };
   };
-  // With a small line height, boxes of adjacent lines overlap; the glyphs are in the middle of them.
+  // With a small line height, the boxes of adjacent lines overlap. The glyphs are in the middle of their boxes.
   const lines = textLines()
     .filter(({ element }) => isFree(element))
     .map(({ element, box }) => {

@@ -4,11 +4,11 @@ import { site } from "./site.ts";
 
 interface Options {
   readonly origin?: string;
-  /** Sent with each request, for example the address that a proxy would name. */
+  /** Sent with each request, for example a client address as a proxy would add it. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The desktop tool on a machine of its own; it trusts the keys that the site publishes. */
+/** The desktop tool on a machine of its own. It trusts the keys that the site publishes. */
 export function makeTool(
   device = "Workstation",
   { origin = site.url, headers = {} }: Options = {},

@@ -11,13 +11,13 @@ export function findBadType({ nameOf, isShown, textLines }: Tools): string[] {
   }
   for (const field of document.querySelectorAll("input, select, textarea")) {
     const { fontSize } = getComputedStyle(field);
-    // Below 16 px, iOS zooms in on a field that gets the focus.
+    // iOS zooms in on a focused field if its text is below 16 px.
     if (isShown(field) && Number.parseFloat(fontSize) < 16) found.add(`${nameOf(field)}: ${fontSize}`);
   }
   return [...found];
 }
 
-/** Lines of Chinese that begin with a full stop or a comma. */
+/** Lines of Chinese text that begin with a full stop or a comma. */
 export function findStopsAtStart({ nameOf, isShown }: Tools): string[] {
   const range = document.createRange();
   const boxAt = (node: Node, index: number) => {
@@ -42,9 +42,12 @@ export function findStopsAtStart({ nameOf, isShown }: Tools): string[] {
     });
 }
 
-/** Paragraphs with too long lines or too small a line height. */
+/** Paragraphs with lines that are too long, or with a bad line height. */
 export function findBadParagraphs({ nameOf, isShown, textLines }: Tools): string[] {
-  /** In Chinese 40 characters, in English 75. In `em`, since `ch` depends on which font has arrived. */
+  /**
+   * The maximum line width: 40 characters in Chinese, 75 in English. In `em`, because `ch` depends on which font has
+   * loaded.
+   */
   const widest = (element: Element): number =>
     (element.matches(":lang(zh)") ? 40.5 : 50.5) * Number.parseFloat(getComputedStyle(element).fontSize);
   const isTight = (element: Element, lines: number): boolean => {

@@ -42,7 +42,10 @@ import {
   texts as privacyTexts,
 } from "@baleen/web/src/privacy/PrivacyPage.text.ts";
 
-/** Texts of the pages that journeys look for. What is put together at run time, or stands inside a component, is written out. */
+/**
+ * Page texts that journeys look for. Texts that are composed at run time or are inside a component are written out
+ * here.
+ */
 export const uiTexts = {
   mainMenu: layoutTexts.mainMenu,
   menu: layoutTexts.menu,

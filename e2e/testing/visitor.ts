@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { readAnnouncements } from "./live-regions.ts";
 import { uiTexts } from "./ui-texts.ts";
 
-/** A visitor: a page in a browser context of its own, and a language. */
+/** A visitor: a page in its own browser context, and a language. */
 export class Visitor {
   readonly page: Page;
   readonly language: Language;
@@ -13,25 +13,25 @@ export class Visitor {
     this.language = language;
   }
 
-  /** Opens a URL and waits until the page answers. */
+  /** Opens a URL and waits for hydration. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
     await this.waitForHydration();
   }
 
-  /** Waits until the page answers to what is pressed. */
+  /** Waits until the page reacts to clicks and keys. */
   async waitForHydration(): Promise<void> {
     await this.page.waitForFunction(isAlive);
   }
 
-  /** Scrolls to an island that starts near the viewport, and waits until it answers. */
+  /** Scrolls to an island that starts near the viewport, and waits until it is interactive. */
   async startIsland(name: string): Promise<void> {
     const island = this.page.locator(`[data-island=${name}]`);
     await island.locator(":scope > *").first().scrollIntoViewIfNeeded();
     await this.page.locator(`[data-island=${name}][data-running]`).waitFor({ state: "attached" });
   }
 
-  /** Whether the page answers to what is pressed. */
+  /** Whether the page reacts to clicks and keys. */
   async isHydrated(): Promise<boolean> {
     return await this.page.evaluate(isAlive);
   }
@@ -58,7 +58,7 @@ export class Visitor {
     return this.page.getByLabel(this.text(pair), { exact: true });
   }
 
-  /** A heading with the given text; its accessible name has spaces at line breaks. */
+  /** A heading that contains the text. Not exact, because the accessible name has spaces at line breaks. */
   heading(pair: Localized): Locator {
     return this.page.getByRole("heading", { name: this.text(pair) });
   }
@@ -71,18 +71,18 @@ export class Visitor {
     return this.page.getByText(this.text(pair), { exact: true });
   }
 
-  /** Waits until a live region has announced the text since the page was loaded, even if it is gone by now. */
+  /** Waits until a live region has announced the text at any time since the page was loaded. */
   async hear(pair: Localized): Promise<void> {
     await expect
-      // The page may be leaving, which a poll does not forgive.
+      // The page may be unloading, which would make the poll fail.
       .poll(() => readAnnouncements(this.page).catch(() => []))
       .toContainEqual(expect.stringContaining(this.text(pair)));
   }
 }
 
 /**
- * Whether the page answers to what is pressed: its script runs, and so do the islands that start by themselves at once. On a busy
- * machine that is later than network idle. Pages without islands need no waiting.
+ * Whether the page is interactive: its script and the islands that start on load are running. On a busy machine this is
+ * later than network idle. Pages without islands need no waiting.
  */
 function isAlive(): boolean {
   if (!document.getElementById("page-data") || matchMedia("(scripting: none)").matches) return true;

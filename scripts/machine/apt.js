@@ -3,11 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { outputOf, run } from "./run.js";
 
-/** Keeps what is installed from being started at once, and with the machine. https://people.debian.org/~hmh/invokerc.d-policyrc.d-specification.txt */
+/**
+ * Prevents installed services from being started, both now and at boot.
+ * https://people.debian.org/~hmh/invokerc.d-policyrc.d-specification.txt
+ */
 const policy = "/usr/sbin/policy-rc.d";
 
 /**
- * A shell command around another: the services of the packages that it installs are not started.
+ * Wraps a shell command that installs packages, so that their services are not started.
  * @param {string} install
  * @param {readonly string[]} services
  */
@@ -21,11 +24,11 @@ function withoutStarting(install, services) {
 }
 
 /**
- * Installs Debian packages where that is possible without asking for a password.
+ * Installs Debian packages if no password is needed for it.
  * @param {readonly string[]} packages
- * @param {{ before?: string, services?: readonly string[], isQuiet?: boolean }} [options] a shell command that runs before; services
- *   among the packages, which are not started; whether only failures are shown
- * @returns {Promise<boolean>} whether they are installed now
+ * @param {{ before?: string, services?: readonly string[], isQuiet?: boolean }} [options] a shell command that runs
+ *   before; services among the packages, which are not started; whether to show output only on failure
+ * @returns {Promise<boolean>} whether the packages are installed now
  */
 export async function installDebianPackages(
   packages,
@@ -34,10 +37,10 @@ export async function installDebianPackages(
   const before = prefix();
   if (!before || outputOf("apt-get", ["--version"]) === undefined) return false;
   console.log(`Installing ${packages.join(" and ")} with apt-get.`);
-  // A file of settings that is there already stays as it is.
+  // Existing configuration files are kept.
   const keep = "-o Dpkg::Options::=--force-confold";
   const install = `apt-get -o DPkg::Lock::Timeout=600 ${keep} install -y -qq --no-install-recommends ${packages.join(" ")}`;
-  // Two checkouts may be tested at once: apt's own lock on its lists does not wait.
+  // Two checkouts may run tests at once, and apt does not wait for the lock on its lists.
   const [command = "flock", ...rest] = [...before, "flock", join(tmpdir(), "baleen-apt.lock")];
   const work = `apt-get update -qq; ${prepare}; ${withoutStarting(install, services)}`;
   const quietly = `said=$( { ${work}; } 2>&1 ) || { echo "$said"; exit 1; }`;
@@ -45,7 +48,7 @@ export async function installDebianPackages(
   return (await run(command, args, { DEBIAN_FRONTEND: "noninteractive" })) === 0;
 }
 
-/** The prefix of commands that need root; undefined if root is not available. */
+/** The command prefix for root; undefined if root is not available. */
 function prefix() {
   if (process.getuid?.() === 0) return [];
   return outputOf("sudo", ["-n", "true"]) === undefined ? undefined : ["sudo", "-n", "-E"];

@@ -2,14 +2,14 @@
 import { installDebianPackages } from "./apt.js";
 import { outputOf, run, Stop } from "./run.js";
 
-/** Chromium without the parts that draw a window: two to three times as fast for pages. */
+/** Chromium without a window, which renders pages two to three times as fast. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 
 const fullBrowsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /**
- * The Chromium of this machine, or undefined. One that cannot even tell its version does not count:
- * Ubuntu's package, for one, is a stub that asks for snap.
+ * The Chromium of this machine, or undefined. A program that fails on `--version` does not count: Ubuntu's package, for
+ * example, is a stub that asks for snap.
  * @returns {string | undefined}
  */
 export function findBrowser() {
@@ -17,7 +17,7 @@ export function findBrowser() {
 }
 
 /**
- * Like `findBrowser`, but never the headless shell, which renders text with other pixels.
+ * Like `findBrowser`, but never the headless shell, whose text rendering differs by pixels.
  * @returns {string | undefined}
  */
 export function findFullBrowser() {
@@ -30,8 +30,8 @@ function findExecutable(paths) {
 }
 
 /**
- * Makes sure of a Chromium, if possible of one without a window, and of a font that holds Chinese, since a page without
- * one measures wrongly.
+ * Installs Chromium if it is missing, preferably the headless shell, and a Chinese font, because measurements of pages
+ * are wrong without one.
  * @returns {Promise<string>} the path of the browser
  */
 export async function ensureBrowser() {

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { outputOf, root, run, Stop } from "./run.js";
 
-/** What is built, and not in git. */
+/** Build output that is not in git. */
 const built = ["web/dist", "server/dist"];
 
 /**
- * Copies the project, with changes that are not committed, into a new temporary folder. Its packages are links to the installed
- * ones; its workspaces are its own.
+ * Copies the project, including uncommitted changes, into a new temporary folder. Installed packages are linked; the
+ * workspaces are copied.
  * @returns {string} the folder
  */
 export function copyProject() {
@@ -25,7 +25,7 @@ export function copyProject() {
   mkdirSync(join(copy, "node_modules"));
   for (const name of readdirSync(packages)) {
     const link = join(copy, "node_modules", name);
-    // npm's links to the workspaces are relative.
+    // npm's links to the workspaces are relative, so they are copied.
     if (name === "@baleen") cpSync(join(packages, name), link, { recursive: true, verbatimSymlinks: true });
     else symlinkSync(join(packages, name), link);
   }
@@ -33,8 +33,8 @@ export function copyProject() {
 }
 
 /**
- * Runs a program of the project in a copy of the project, with this script's arguments. The program changes files, so an
- * interrupted run leaves the project as it was.
+ * Runs a program of the project in a copy, with this script's arguments. The program changes files, so an interrupted
+ * run leaves the project unchanged.
  * @param {string} program
  * @returns {Promise<number>} its exit code
  */

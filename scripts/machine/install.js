@@ -5,7 +5,7 @@ import { root, run, Stop } from "./run.js";
 
 /** @typedef {{ packages: Record<string, { version?: string, optional?: boolean }> }} Lockfile */
 
-/** Installs the packages unless they are exactly what the lockfile asks for. */
+/** Installs the packages unless the installed ones match the lockfile exactly. */
 export async function installIfNeeded() {
   if (!isInstalled()) await install();
   if (!existsSync(join(root, "node_modules/.bin/node"))) {
@@ -18,15 +18,15 @@ export async function installIfNeeded() {
 
 async function install() {
   console.log("Installing the packages (npm ci). The first time takes a minute or two.");
-  // npm itself runs on the shell's Node here, so its warnings about packages that want a newer one are noise:
-  // they run on the pinned Node, which this very step installs.
-  // With NODE_ENV=production, or by its own settings, npm would leave out what the build and the tests need.
+  // npm itself runs on the shell's Node, so its warnings about packages that need a newer Node are noise: they run on
+  // the pinned Node, which this step installs. With NODE_ENV=production, or with the user's npm settings, npm would
+  // omit packages that the build and the tests need.
   const parts = ["--include=dev", "--include=optional", "--ignore-scripts"];
   const code = await run("npm", ["ci", ...parts, "--no-audit", "--no-fund", "--loglevel=error"]);
   if (code !== 0) throw new Stop("The packages could not be installed. npm says above why.");
 }
 
-/** npm records what it installed in `node_modules/.package-lock.json`, once everything is in place. */
+/** npm writes `node_modules/.package-lock.json` after everything is installed. */
 function isInstalled() {
   const record = join(root, "node_modules/.package-lock.json");
   if (!existsSync(record)) return false;
@@ -34,7 +34,7 @@ function isInstalled() {
 }
 
 /**
- * Whether everything that a lockfile wants is installed, in its very version.
+ * Whether everything that a lockfile lists is installed in the same version.
  * @param {Lockfile} installed
  * @param {Lockfile} wanted
  */
@@ -42,7 +42,7 @@ export function holdsAll(installed, wanted) {
   return Object.entries(wanted.packages).every(([path, { version, optional }]) => {
     if (!path.startsWith("node_modules/")) return true;
     const there = installed.packages[path];
-    // An optional package that is not there belongs to another platform.
+    // A missing optional package is one for another platform.
     return there ? there.version === version : optional === true;
   });
 }

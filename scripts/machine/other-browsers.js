@@ -9,12 +9,12 @@ export function findFirefox() {
   return programs.find((program) => program && outputOf(program, ["--version"]) !== undefined);
 }
 
-/** The browser that comes with WebKitGTK for its driver. */
+/** WebKitGTK's own browser, which its driver uses. */
 export function findMiniBrowser() {
   return globSync("/usr/lib/*/webkit2gtk-4.1/MiniBrowser")[0];
 }
 
-/** Makes sure of Firefox, and of WebKit with its driver and a display in memory. */
+/** Installs Firefox, and WebKit with its driver and a virtual display, if they are missing. */
 export async function ensureOtherBrowsers() {
   const isThere = () =>
     findFirefox() && findMiniBrowser() && outputOf("sh", ["-c", "command -v Xvfb WebKitWebDriver"]);

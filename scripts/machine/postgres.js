@@ -5,37 +5,40 @@ import { delimiter, join } from "node:path";
 import { installDebianPackages } from "./apt.js";
 import { Stop } from "./run.js";
 
-/** Each version of Debian's package has a folder of its own there, which is not in PATH. */
+/** Debian's package installs each version in its own folder here, which is not in PATH. */
 const versions = "/usr/lib/postgresql";
 const configuration = "/etc/postgresql-common";
 const oldestMajor = 15;
 
-/** Otherwise Debian's package creates a database of its own and starts it. */
+/** Without this, Debian's package creates and starts a database cluster of its own. */
 const withoutCluster =
   `mkdir -p ${configuration}; ` +
   `[ -e ${configuration}/createcluster.conf ] || ` +
   `echo 'create_main_cluster = false' > ${configuration}/createcluster.conf`;
 
 /**
- * The user that runs PostgreSQL's programs: they refuse to run as root, which starts them as `nobody`.
+ * The user for PostgreSQL's programs. They refuse to run as root, so root starts them as `nobody`.
  * @type {{ readonly uid?: number, readonly gid?: number }}
  */
 export const postgresAccount = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
-/** Makes sure of a PostgreSQL, server and client. */
+/** Installs PostgreSQL's server and client if they are missing. */
 async function ensurePostgres() {
   await install(missingPostgres());
   findPostgres();
 }
 
-/** Debian packages that a test each needs, the command that shows whether one is there, and what is skipped without it. */
+/**
+ * Debian packages that one test each needs, the command that shows whether the package is installed, and the test that
+ * is skipped without it.
+ */
 const testedPrograms = [
   { name: "pgbackrest", command: ["pgbackrest", "version"], test: "the restore of a moment" },
   { name: "nginx", command: ["nginx", "-v"], test: "the configuration of nginx" },
   { name: "caddy", command: ["caddy", "version"], test: "the configuration of Caddy" },
 ];
 
-/** The same with the other programs of the tests, in one call of apt. */
+/** Installs PostgreSQL and the other programs of the tests if they are missing, in one call of apt. */
 export async function ensureTestedPrograms() {
   const missing = testedPrograms.filter((program) => !hasProgram(program));
   await install([...missingPostgres(), ...missing.map(({ name }) => name)]);
@@ -50,7 +53,7 @@ export async function ensureTestedPrograms() {
 
 /** @param {{ command: string[] }} program */
 function hasProgram({ command: [name = "", ...args] }) {
-  // Debian has servers in a folder that is not in everyone's PATH.
+  // Debian installs servers in a folder that is not in every user's PATH.
   const env = { ...process.env, PATH: `${process.env.PATH}${delimiter}/usr/sbin` };
   return spawnSync(name, args, { env }).status === 0;
 }
@@ -66,12 +69,12 @@ async function install(packages) {
   await installDebianPackages(packages, { before: withoutCluster, services, isQuiet: true });
 }
 
-/** The same for what needs a server alone, unless TEST_DATABASE_URL names one. */
+/** Installs PostgreSQL for programs that only need a database server, unless TEST_DATABASE_URL names one. */
 export async function ensurePostgresServer() {
   if (!process.env.TEST_DATABASE_URL) await ensurePostgres();
 }
 
-/** The newest PostgreSQL of the folders. Throws a `Stop` if there is none that will do. */
+/** The newest PostgreSQL in the folders. Throws a `Stop` if there is none, or only versions that are too old. */
 export function findPostgres(folders = usualFolders()) {
   const [newest] = listPostgres(folders).toSorted((one, other) => other.major - one.major);
   if (newest) return newest;
@@ -98,7 +101,8 @@ function usualFolders() {
 }
 
 /**
- * The major of the PostgreSQL in a folder; undefined if it is not whole, or not for the account that runs it.
+ * The major version of the PostgreSQL in a folder; undefined if programs are missing or the account that runs
+ * PostgreSQL cannot execute it.
  * @param {string} folder
  */
 function majorOf(folder) {

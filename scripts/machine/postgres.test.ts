@@ -6,11 +6,11 @@ import { findPostgres } from "./postgres.js";
 
 const programs = ["postgres", "initdb", "pg_dump", "pg_restore"];
 
-/** Folders of programs that tell a version, each with those that are named. */
+/** Makes folders with the named programs, which print the given version. */
 function install(...versions: readonly { version: string; names?: readonly string[] }[]): string[] {
   const parent = mkdtempSync(join(tmpdir(), "baleen-programs-"));
   onTestFinished(() => rmSync(parent, { recursive: true }));
-  // For the account that runs PostgreSQL where the tests run as root.
+  // Where the tests run as root, PostgreSQL's account has to read the folder.
   chmodSync(parent, 0o755);
   return versions.map(({ version, names = programs }, n) => {
     const folder = join(parent, String(n));

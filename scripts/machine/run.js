@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const bin = join(root, "node_modules", ".bin");
 
-/** Environment with the installed tools first in PATH, so that all run on the pinned Node. */
+/** The environment with the installed tools first in PATH, so that all run on the pinned Node. */
 export function environment(extra = {}) {
   return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`, ...extra };
 }
@@ -17,10 +17,10 @@ export function environment(extra = {}) {
 export class Stop extends Error {}
 
 /**
- * Runs a command in the project's folder with its output shown, and gives back its exit code.
+ * Runs a command in the project's folder, shows its output, and returns its exit code.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {Record<string, string>} [extra] further environment variables
+ * @param {Record<string, string>} [extra] additional environment variables
  * @returns {Promise<number>}
  */
 export function run(command, args, extra = {}) {
@@ -32,7 +32,7 @@ export function run(command, args, extra = {}) {
 }
 
 /**
- * What a command prints, or undefined where it fails or does not exist.
+ * The output of a command, or undefined if it fails or does not exist.
  * @param {string} command
  * @param {readonly string[]} args
  * @returns {string | undefined}
@@ -48,7 +48,7 @@ export function outputOf(command, args) {
 }
 
 /**
- * Runs a script to its end and turns a `Stop` into its sentence and an exit code.
+ * Runs a script to its end. A `Stop` is printed as its message and sets the exit code.
  * @param {() => Promise<number | void>} main
  */
 export async function runScript(main) {

@@ -4,10 +4,10 @@ import { constants } from "node:os";
 import { environment, root } from "./run.js";
 
 /**
- * Runs the server until it ends, passes signals on to it, and gives back its exit code.
- * @param {readonly string[]} flags for Node
- * @param {Record<string, string>} [extra] further environment variables
- * @param {readonly string[]} [args] of the server
+ * Runs the server until it ends, forwards signals to it, and returns its exit code.
+ * @param {readonly string[]} flags Node's options
+ * @param {Record<string, string>} [extra] additional environment variables
+ * @param {readonly string[]} [args] the server's arguments
  * @returns {Promise<number>}
  */
 export function runServer(flags, extra = {}, args = []) {
@@ -19,7 +19,7 @@ export function runServer(flags, extra = {}, args = []) {
     });
     for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP", "SIGINT"])) {
       process.on(signal, () => {
-        // A terminal sends SIGINT to the server as well; a second one would cut its graceful stop short.
+        // A terminal sends SIGINT to the server too; a second SIGINT would interrupt its graceful shutdown.
         if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
       });
     }

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { root, run, Stop } from "./run.js";
 
-/** Everything that the built pages are made of. */
+/** All sources of the built pages. */
 const sources = [
   "contract/src",
   "web/src",
@@ -17,7 +17,7 @@ const sources = [
 ];
 const stamp = join(root, "web/dist/built-from");
 
-/** Builds the pages unless those in `web/dist` were made from the same sources. */
+/** Builds the pages unless `web/dist` was built from the same sources. */
 export async function buildWebIfStale() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()) return;
   await buildWeb();
@@ -26,7 +26,7 @@ export async function buildWebIfStale() {
 export async function buildWeb() {
   console.log("Building the pages.");
   const before = fingerprint();
-  // Vite would build React for development inside of a program that sets another NODE_ENV, as Vitest does.
+  // Another NODE_ENV, such as Vitest's, would make Vite bundle React's development build.
   const production = { NODE_ENV: "production" };
   const code = await run("npm", ["run", "--silent", "build", "--workspace", "web"], production);
   if (code !== 0) throw new Stop("The pages could not be built. The message above says why.");
@@ -34,13 +34,13 @@ export async function buildWeb() {
   writeFileSync(stamp, before);
 }
 
-/** Prepares the embedded database's empty folder, unless it is there. */
+/** Prepares the embedded database's empty folder if it is missing. */
 async function makeEmptyDatabase() {
   const code = await run("npm", ["run", "--silent", "build", "--workspace", "server"]);
   if (code !== 0) throw new Stop("The embedded database could not be prepared. The message above says why.");
 }
 
-/** By content: a fresh checkout changes modification times. */
+/** Hashes contents, because a fresh checkout changes modification times. */
 function fingerprint() {
   const hash = createHash("sha256");
   for (const file of sources.flatMap(filesOf))
@@ -57,7 +57,7 @@ function fingerprint() {
 }
 
 /**
- * @param {string} path below the root: a file, a folder, or nothing
+ * @param {string} path relative to the root: a file, a folder, or a missing path
  * @returns {string[]}
  */
 function filesOf(path) {

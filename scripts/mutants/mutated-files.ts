@@ -1,14 +1,14 @@
-/** The files that decide about money, as patterns of Vitest and `globSync`. */
+/** The modules that handle money, as patterns for Vitest and `globSync`. */
 export const moneyFiles = [
   "{contract,server}/src/{payments,membership,shop,accounts,desktop}/**/*.ts",
   "contract/src/money*.ts",
 ];
 
 /**
- * The files that have a unit test beside them: what no unit test promises, integration tests do, which are too slow to run
- * for each mutant.
+ * The files that have a unit test beside them. Code without unit tests is covered by integration tests, which are too
+ * slow to run for each mutant.
  * @param paths existing files
- * @param words parts of paths; none chooses all files
+ * @param words parts of paths; none selects all files
  */
 export function mutatedFiles(paths: readonly string[], words: readonly string[]): string[] {
   const existing = new Set(paths);

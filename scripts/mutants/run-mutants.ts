@@ -3,10 +3,13 @@ import { Stryker } from "@stryker-mutator/core";
 import { root, runScript, Stop } from "../machine/run.js";
 import { moneyFiles, mutatedFiles } from "./mutated-files.ts";
 
-/** In percent of all mutants. */
+/** The minimum of killed mutants, in percent. */
 const leastKilled = 85;
 
-/** Changes the code of the money rooms in this copy of the project, one place at a time, and lists the changes that no unit test noticed. */
+/**
+ * Mutates the code of the money modules in this copy of the project, one place at a time, and lists the mutants that no
+ * unit test killed.
+ */
 await runScript(async () => {
   const words = process.argv.slice(2);
   const mutate = mutatedFiles(globSync(moneyFiles, { cwd: root }), words);
@@ -16,7 +19,7 @@ await runScript(async () => {
   await new Stryker({
     mutate,
     inPlace: true,
-    // A change of what runs once, as its module loads, would meet every test: nine tenths of the time.
+    // A mutant of code that runs once, when its module loads, would need every test: nine tenths of the time.
     ignoreStatic: true,
     testRunner: "vitest",
     plugins: [import.meta.resolve("@stryker-mutator/vitest-runner")],
@@ -25,6 +28,6 @@ await runScript(async () => {
     clearTextReporter: { logTests: false, reportTests: false },
     thresholds: { high: 95, low: leastKilled, break: leastKilled },
   }).runMutationTest();
-  // Stryker has set it, by `thresholds.break`.
+  // Stryker sets it because of `thresholds.break`.
   return Number(process.exitCode ?? 0);
 });

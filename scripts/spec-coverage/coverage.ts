@@ -1,24 +1,24 @@
 import type { SpecSection } from "./spec-statements.data.ts";
 
-/** A test, or a group of tests, whose title ends in `[spec 8.3]` or `[spec 8.3, 9.1]`. */
+/** A test or a group of tests whose title ends in `[spec 8.3]` or `[spec 8.3, 9.1]`. */
 export interface TaggedTitle {
-  /** Below the repository's root. */
+  /** Relative to the repository's root. */
   readonly file: string;
-  /** The title without its tag; those of groups first, joined with ">". */
+  /** The title without its tag, after the titles of its groups, joined with ">". */
   readonly title: string;
   readonly rows: readonly string[];
 }
 
 const tag = /^(.*) \[spec ([\d., ]+)\]$/;
 
-/** Splits a title from the rows that it names; undefined where it names none. */
+/** Splits a title into its text and the rows in its tag; undefined without a tag. */
 export function readTag(title: string): { title: string; rows: string[] } | undefined {
   const [, plain, rows] = tag.exec(title) ?? [];
   if (plain === undefined || rows === undefined) return undefined;
   return { title: plain, rows: rows.split(",").map((row) => row.trim()) };
 }
 
-/** Rows without a test, tests of rows that do not exist, and rows that are listed twice. */
+/** Rows without a test, tests that name a row that does not exist, and duplicate rows. */
 export function findGaps(sections: readonly SpecSection[], tagged: readonly TaggedTitle[]): string[] {
   const ids = sections.flatMap(({ rows }) => rows.map(({ id }) => id));
   const named = new Set(tagged.flatMap(({ rows }) => rows));
@@ -33,7 +33,7 @@ export function findGaps(sections: readonly SpecSection[], tagged: readonly Tagg
   ];
 }
 
-/** For each section, how many tests prove its statements. */
+/** The number of tests that prove each section's statements. */
 export function describeCoverage(
   sections: readonly SpecSection[],
   tagged: readonly TaggedTitle[],

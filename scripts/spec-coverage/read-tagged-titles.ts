@@ -4,17 +4,17 @@ import { outputOf, Stop } from "../machine/run.js";
 import { readJourneys } from "../steps/playwright.js";
 import { readTag, type TaggedTitle } from "./coverage.ts";
 
-/** A test with the names of its groups before its own. */
+/** A test with the names of its groups, followed by its own name. */
 interface NamedTest {
   readonly file: string;
   readonly names: readonly string[];
 }
 
-/** The tests that name rows of the specification; skipped ones do not count. No test runs for it. */
+/** The tests that name rows of the specification, without skipped ones. Does not run any test. */
 export async function readTaggedTitles(): Promise<TaggedTitle[]> {
   const found = new Map<string, TaggedTitle>();
   for (const { file, names } of [...(await listTests()), ...listJourneys()]) {
-    // A tag on a group counts for all of its tests.
+    // A tag on a group applies to all of its tests.
     for (const [depth, name] of names.entries()) {
       const read = readTag(name);
       if (!read) continue;
@@ -30,7 +30,7 @@ async function listTests(): Promise<NamedTest[]> {
   const vitest = await createVitest("test", { watch: false, reporters: [] });
   const all = await vitest.globTestSpecifications();
   const modules = await vitest.parseSpecifications(
-    // Parsing takes most of the time, and a name is read as it is written.
+    // Parsing takes most of the time, so files without a tag are skipped. A tag must be a literal part of the title.
     all.filter(({ moduleId }) => readFileSync(moduleId, "utf8").includes("[spec ")),
   );
   const tests = modules.flatMap((module) =>

@@ -4,7 +4,10 @@ import { readTaggedTitles } from "./read-tagged-titles.ts";
 import { specMutants } from "./spec-mutants.data.ts";
 import { projects, runMutant } from "./spec-mutants.ts";
 
-/** In a copy of the project, breaks the code behind rows of the specification, all or those that are named, and lists those that no test noticed. */
+/**
+ * In a copy of the project, breaks the code behind all or the named rows of the specification, and lists the mutants
+ * that no test killed.
+ */
 await runScript(async () => {
   const { values, positionals: rows } = parseArgs({
     options: { project: { type: "string", multiple: true } },

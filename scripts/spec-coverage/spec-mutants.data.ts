@@ -1,4 +1,4 @@
-/** A change that breaks what one row of the specification says: the text occurs once in the file. */
+/** A change that breaks what one row of the specification states. `find` occurs exactly once in the file. */
 export interface SpecMutant {
   readonly row: string;
   readonly file: string;
@@ -6,12 +6,14 @@ export interface SpecMutant {
   readonly replace: string;
 }
 
-/** For each sentence of a text file: the product says something else. */
+/** One mutant for each of a text file's texts, which replaces the text. */
 function otherWords(row: string, file: string, sentences: readonly string[]): SpecMutant[] {
   return sentences.map((sentence) => ({ row, file, find: `"${sentence}"`, replace: '"…"' }));
 }
 
-/** At least one for each row, in their order; `npm run spec-mutants` shows that the row's tests notice each. */
+/**
+ * At least one mutant for each row, in the rows' order; `npm run spec-mutants` shows that the row's tests kill each.
+ */
 export const specMutants: readonly SpecMutant[] = [
   {
     row: "1.1",

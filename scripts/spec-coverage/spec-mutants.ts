@@ -17,7 +17,7 @@ function projectOf({ file }: TaggedTitle): Project {
   return file.endsWith(".integration.test.ts") ? "integration" : "unit";
 }
 
-/** The source with the mutant's change. Throws unless the text to replace occurs exactly once. */
+/** Returns the source with the mutant's change. Throws unless the text to replace occurs exactly once. */
 export function mutate(source: string, { row, file, find, replace }: SpecMutant): string {
   const parts = source.split(find);
   if (parts.length !== 2)
@@ -26,8 +26,8 @@ export function mutate(source: string, { row, file, find, replace }: SpecMutant)
 }
 
 /**
- * Changes a file as the mutant says, runs the tests that name its row until one fails, and restores the file. A test
- * counts only if it failed itself: a module that no longer loads proves nothing.
+ * Applies the mutant to its file, runs the tests that name its row until one fails, and restores the file. Only a test
+ * that fails itself counts: a module that no longer loads proves nothing.
  */
 export async function runMutant(
   mutant: SpecMutant,
@@ -74,7 +74,7 @@ async function findFailure(
   }
 }
 
-/** The name of a failed test in Vitest's report as JSON. */
+/** The name of a failed test in Vitest's JSON report. */
 function failedTestIn(report: string): string | undefined {
   const { testResults } = JSON.parse(report) as {
     testResults: { assertionResults: { status: string; fullName: string }[] }[];

@@ -1,8 +1,8 @@
 interface SpecStatement {
-  /** The section's number, a dot, and the row's own. */
+  /** The section's number, a dot, and the row's number. */
   readonly id: string;
   readonly statement: string;
-  /** How the product reads it, where that is not the letter of it. */
+  /** How the product interprets the statement, if not literally. */
   readonly reading?: string;
 }
 
@@ -12,7 +12,7 @@ export interface SpecSection {
   readonly rows: readonly SpecStatement[];
 }
 
-/** Every statement of the specification that can be checked, in its order. A row's id never changes its meaning. */
+/** Every statement of the specification that can be checked, in order. The meaning of a row's id never changes. */
 export const specSections: readonly SpecSection[] = [
   {
     number: 1,

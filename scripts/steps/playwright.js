@@ -11,14 +11,14 @@ const playwright = {
     readJourneys(json).map(({ file, names, status, expectedStatus }) => ({
       file,
       names,
-      // One whose hook failed is skipped, and so are those behind it.
+      // If a hook fails, its test and the tests after it are reported as skipped.
       status: expectedStatus === "skipped" ? "skipped" : status === "expected" ? "passed" : "failed",
     })),
   alone: ["--workers", "1", "--trace", "retain-on-failure"],
 };
 
 /**
- * Runs the journeys, or a part of them, and adds them to the counts.
+ * Runs all journeys or some of them, and adds them to the counts.
  * @param {readonly string[]} [words] parts of file names or of journeys' names, or options of Playwright
  * @returns {import("./steps.js").Step}
  */
@@ -32,7 +32,7 @@ export function journeysStep(words = []) {
 }
 
 /**
- * Words choose files; where no file is called so, they choose journeys.
+ * Words select files. If no file name contains them, they select journeys.
  * @param {readonly string[]} words
  */
 function selection(words) {
@@ -44,12 +44,12 @@ function selection(words) {
 
 /**
  * @typedef {object} Journey
- * @property {string} file below the repository's root
- * @property {readonly string[]} names those of its groups, then its own
+ * @property {string} file relative to the repository's root
+ * @property {readonly string[]} names the names of its groups, then its own
  * @property {"expected" | "unexpected" | "skipped"} status
  * @property {string} expectedStatus "passed" unless it is marked otherwise
  *
- * @typedef {object} Suite of Playwright's report as JSON (https://playwright.dev/docs/test-reporters#json-reporter)
+ * @typedef {object} Suite of Playwright's JSON report (https://playwright.dev/docs/test-reporters#json-reporter)
  * @property {string} title
  * @property {{ title: string, file: string, tests: Pick<Journey, "status" | "expectedStatus">[] }[]} specs
  * @property {Suite[]} [suites]
@@ -62,7 +62,7 @@ function selection(words) {
 export function readJourneys(json) {
   /** @type {{ suites: Suite[] }} */
   const { suites } = JSON.parse(json);
-  // The outermost suites are the files.
+  // The outermost suites are files.
   return suites.flatMap((file) => journeysIn(file, []));
 }
 

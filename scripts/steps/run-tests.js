@@ -7,23 +7,23 @@ import { counts } from "./counts.js";
 
 /**
  * @typedef {object} TestResult
- * @property {string} file below the repository's root
- * @property {readonly string[]} names those of its groups, then its own
+ * @property {string} file relative to the repository's root
+ * @property {readonly string[]} names the names of its groups, then its own
  * @property {"passed" | "failed" | "skipped"} status
  *
  * @typedef {object} TestRunner
  * @property {readonly [command: string, ...args: string[]]} command
- * @property {(json: string) => TestResult[]} read its report
- * @property {readonly string[]} alone options with which files run one after another
+ * @property {(json: string) => TestResult[]} read parses its report
+ * @property {readonly string[]} alone options that run files one after another
  */
 
-/** Many failures have one cause, which a second try does not take away. */
+/** More failed files than this usually have one common cause, which a retry does not remove. */
 const maxSecondTries = 3;
 
 /**
- * Runs tests and adds them to the counts. In a run of all, the files that failed beside others are tried once more alone.
+ * Runs tests and adds them to the counts. In a run of all tests, failed files are retried once, one at a time.
  * @param {TestRunner} runner
- * @param {readonly string[]} words what is run; empty for all
+ * @param {readonly string[]} words selects what to run; empty for all
  * @returns {Promise<number>} the exit code
  */
 export async function runTests(runner, words) {
@@ -38,7 +38,7 @@ export async function runTests(runner, words) {
   for (const { status } of tests) counts[status] += 1;
   if (again?.code !== 0) return again?.code ?? first.code;
   if (files.some((file) => !again.tests.some((test) => test.file === file))) return 1;
-  // One that passes alone has found a race, in the product or in itself: it is named, and does not stop the run.
+  // A test that passes alone has found a race, in the product or in itself. It is reported, but does not fail the run.
   for (const { file, names } of failed)
     console.log(`UNSTEADY  ${[file, ...names].join(" > ")}: failed beside others, passed alone`);
   return 0;

@@ -9,7 +9,7 @@ beforeEach(() => {
   Object.assign(counts, { passed: 0, failed: 0, skipped: 0 });
 });
 
-/** A runner whose runs report `failing` files one run after another, of five files with a test each. */
+/** A runner for five files with one test each. In the n-th run, the files of the n-th list in `failing` fail. */
 function runnerThatFails(...failing: string[][]) {
   const folder = mkdtempSync(join(tmpdir(), "baleen-runner-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -3,17 +3,17 @@ import { readChildrensTimeS } from "../machine/processor-time.js";
 import { run, Stop } from "../machine/run.js";
 
 /**
- * One thing that is checked: a name for people, and what to do if it fails. `usualS` is its time on two quiet cores, of steps
- * that take minutes.
+ * One check: its display name, its action, and advice if it fails. `usualS` is its duration on two idle cores, for
+ * steps that take minutes.
  * @typedef {{ name: string, action: () => Promise<number | void>, advice: string, usualS?: number }} Step
  */
 
-/** How this machine's times compare with the usual ones, from the steps that have ended. */
+/** This machine's durations compared with the usual ones, summed over the completed steps. */
 const pace = { usualS: 0, tookS: 0 };
 
 /**
  * @param {readonly Step[]} steps
- * @returns {string} how long they are expected to take; empty if that is not known
+ * @returns {string} their expected duration; empty if unknown
  */
 function describeTime(steps) {
   const usualS = steps.reduce((sum, step) => sum + (step.usualS ?? 0), 0);
@@ -23,9 +23,9 @@ function describeTime(steps) {
 }
 
 /**
- * Runs the steps one after another, says how long each took and how long the rest will, and stops at the first that fails.
+ * Runs the steps one after another. Prints how long each took and the estimated rest, and stops at the first failure.
  * @param {readonly Step[]} steps
- * @param {readonly Step[]} [further] what runs afterwards
+ * @param {readonly Step[]} [further] steps that run afterwards
  */
 export async function runSteps(steps, further = []) {
   for (const [done, { name, action, advice, usualS }] of steps.entries()) {
@@ -35,7 +35,7 @@ export async function runSteps(steps, further = []) {
     const code = (await action()) ?? 0;
     const tookS = (performance.now() - startedAt) / 1000;
     if (code !== 0) throw new Stop(`\nStopped: ${name} failed after ${tookS.toFixed(1)} s. ${advice}`);
-    // Of steps side by side it is not known which has used it.
+    // With parallel steps, processor time cannot be attributed to one of them.
     const used =
       further.length > 0 ? "" : `, ${(readChildrensTimeS() - usedBeforeS).toFixed(1)} s of processor time`;
     console.log(`${name}: ${tookS.toFixed(1)} s${used}`);
@@ -46,9 +46,9 @@ export async function runSteps(steps, further = []) {
 }
 
 /**
- * Runs lists of steps side by side, since most use one core. All have ended when the first failure is thrown.
+ * Runs lists of steps in parallel, since most use one core. Throws the first failure after all have ended.
  * @param {readonly (readonly Step[])[]} lanes
- * @param {readonly Step[]} [further] what runs afterwards
+ * @param {readonly Step[]} [further] steps that run afterwards
  */
 export async function runLanes(lanes, further) {
   const results = await Promise.allSettled(lanes.map((steps) => runSteps(steps, further)));
@@ -74,7 +74,7 @@ function commandStep(name, advice, ...commands) {
 
 const workspaces = ["contract", "server", "web", "artwork", "fake-gateways", "e2e"];
 
-/** One core is busy with it for as long as another with all other checks. */
+/** Takes one core as long as all other checks take another core. */
 export const typesStep = {
   ...commandStep(
     "types",

@@ -4,7 +4,7 @@ import { outputOf, root } from "../machine/run.js";
 import { runTests } from "./run-tests.js";
 
 /**
- * Runs one of the projects of vitest.config.ts, or a part of it, and adds its tests to the counts.
+ * Runs all tests of a project of vitest.config.ts or some of them, and adds them to the counts.
  * @param {string} project
  * @param {readonly string[]} [words] parts of file names or of tests' names, or options of Vitest
  * @returns {import("./steps.js").Step}
@@ -23,7 +23,7 @@ export function testStep(project, words = []) {
 }
 
 /**
- * Words choose files; where no file is called so, they choose tests.
+ * Words select files. If no file name contains them, they select tests.
  * @param {string} project
  * @param {readonly string[]} words
  */
@@ -48,7 +48,7 @@ function readTests(json) {
       names: [...ancestorTitles, title],
       status: outcome === "passed" || outcome === "failed" ? outcome : "skipped",
     }));
-    // The file itself failed: an import, or a hook.
+    // The file itself failed, in an import or a hook.
     if (status === "failed" && tests.every((test) => test.status !== "failed"))
       tests.push({ file, names: [], status: "failed" });
     return tests;

@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 
 const root = new URL("../../", import.meta.url);
 const page = readFileSync(new URL("docs/asvs.md", root), "utf8");
-/** Each row's cells, without those of headings. */
+/** The cells of each table row, without header rows. */
 const rows = page
   .split("\n")
   .filter((line) => /^\| \d/.test(line))
   .map((line) => line.split("|").map((cell) => cell.trim()));
 
-/** The requirements of level 1 in version 5.0.0, by section. */
+/** The level 1 requirements of version 5.0.0, by section. */
 const levelOne = [
   "1.2: 1 2 3 4 5, 1.3: 1 2, 1.5: 1, 2.1: 1, 2.2: 1 2, 2.3: 1",
   "3.2: 1 2, 3.3: 1, 3.4: 1 2, 3.5: 1 2 3, 4.1: 1, 4.4: 1, 5.2: 1 2, 5.3: 1 2",

@@ -1,8 +1,8 @@
 import { type Finding, isTest, type SourceFile } from "./source-file.ts";
 
 /**
- * What the oldest supported browsers (web/build/browser-targets.ts) or pages over plain http lack, with what serves instead. What
- * else is too new, `web/build/check-browser-apis.ts` finds in the build.
+ * APIs missing in the oldest supported browsers (web/build/browser-targets.ts) or on pages over plain http, each with
+ * its replacement. `web/build/check-browser-apis.ts` finds other APIs that are too new in the build.
  */
 const missing: readonly (readonly [RegExp, string])[] = [
   [/\(\?<[=!]/, "Safari 15 has no lookbehind in regular expressions: match what stands before, too."],
@@ -28,7 +28,10 @@ const keyReading = new RegExp(
 const fieldElement = /<(?:input|textarea)\b[\s\S]*?\/>/g;
 const isUntyped = /\btype="(?:checkbox|radio|range|file|hidden|date)"|\breadOnly\b/;
 
-/** Code that browsers run, the contract's included, runs where it is promised; each key handler and field knows input methods. */
+/**
+ * Checks that code for browsers, including the contract's, uses only available APIs, and that key handlers and fields
+ * support input methods (IME).
+ */
 export function checkBrowsers({ path, text }: Pick<SourceFile, "path" | "text">): Finding[] {
   if (!/^(web|contract)\/src\//.test(path) || isTest(path) || readers.test(path)) return [];
   const finding = (line: number, advice: string): Finding => ({ path, line, rule: "browsers", advice });

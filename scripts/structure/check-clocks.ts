@@ -1,6 +1,6 @@
 import { type Finding, isTest, type SourceFile } from "./source-file.ts";
 
-/** Files of the pages that may read the visitor's clock, each with its reason. */
+/** Files of the pages that may read the visitor's clock, with the reason. */
 const excepted: Readonly<Record<string, string>> = {
   "web/src/entry-client.ts": "drafts are kept on this device, and dated by it",
   "web/src/content-pages/draft-forms/DraftForm.tsx": "drafts are kept on this device, and dated by it",
@@ -13,7 +13,7 @@ const excepted: Readonly<Record<string, string>> = {
 };
 const visitorsClock = /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)|\bperformance\.timeOrigin\b/;
 
-/** Only the server's time decides and says when something of the server begins or ends. */
+/** Only the server's time may decide or show when something on the server begins or ends. */
 export function checkClocks({ path, text }: Pick<SourceFile, "path" | "text">): Finding[] {
   if (!path.startsWith("web/src/") || isTest(path) || path in excepted) return [];
   return text.split("\n").flatMap((line, index) => {

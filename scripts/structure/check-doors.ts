@@ -2,7 +2,7 @@ import { type Finding, isTest, type SourceFile, targetOf } from "./source-file.t
 
 const workspaces = ["contract", "server", "web"];
 
-/** The workspaces that each may import. */
+/** The workspaces from which each workspace may import. */
 const open: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   server: ["contract"],
@@ -12,24 +12,24 @@ const open: Readonly<Record<string, readonly string[]>> = {
   bench: ["contract", "scripts", "fake-gateways"],
   deployment: ["contract"],
   scripts: ["contract"],
-  // They verify the product, so they share no code with it.
+  // These verify the product, so they share no code with it.
   "fake-gateways": [],
   "e2e/desktop-client": [],
 };
 
-/** What tests may import besides. */
+/** Additional workspaces from which tests may import. */
 const openToTests: Readonly<Record<string, readonly string[]>> = {
   server: ["fake-gateways", "scripts", "e2e/desktop-client"],
 };
 
-/** Imports between workspaces. Only the contract may be imported by name; it imports nothing but zod. */
+/** Checks imports between workspaces. Only the contract may be imported by name; it imports nothing but zod. */
 export function checkDoors(file: SourceFile): Finding[] {
   const from = topFolder(file.path);
   const allowed = [...(open[from] ?? []), ...(isTest(file.path) ? (openToTests[from] ?? []) : [])];
   const found = (line: number, advice: string): Finding => ({ path: file.path, line, rule: "doors", advice });
   return file.imports.flatMap(({ specifier, line }) => {
     const to = workspaceOf(file.path, specifier);
-    // Journeys look for the texts of pages, and see nothing else of them.
+    // Journeys look for the pages' texts, and import nothing else from them.
     if (from === "e2e" && /^@baleen\/web\/src\/[\w/-]+\.text\.ts$/.test(specifier)) return [];
     if (to !== undefined && to !== from && open[from] && !allowed.includes(to)) {
       return [
@@ -54,7 +54,10 @@ function fitsContract(path: string, specifier: string): boolean {
   return isOwn || specifier === "zod" || specifier.startsWith("zod/");
 }
 
-/** The contract and the pages, without the console's part. The tables of errors and rejections list the console's too. */
+/**
+ * Whether a file belongs to the contract or the pages, but not to the console. The tables of errors and rejections
+ * include the console's, too.
+ */
 function isOfVisitors(path: string): boolean {
   const isShared = path.startsWith("contract/src/") || path.startsWith("web/src/");
   const isConsole =

@@ -1,8 +1,8 @@
 import { type Finding, isTest, type SourceFile, targetOf } from "./source-file.ts";
 
 /**
- * The rooms of each workspace, from the top down: folders of `src`, files directly in it by name, and `*` for all others of
- * these. A file imports from its own room and from rooms below, types included.
+ * The modules of each workspace, from the top down: folders of `src`, files directly in it by name, and `*` for all
+ * other such files. A file may import from its own module and from modules below, including types.
  */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   server: [
@@ -74,10 +74,13 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** They name what the server's rooms get from above and what each stores. All rooms import their types, so they have nothing else. */
+/**
+ * These files declare what the server's modules receive from above and what each stores. All modules import their
+ * types, so they contain only types.
+ */
 const filesOfTypes = ["server/src/context.ts", "server/src/tables.ts"];
 
-/** Imports go down. Tests may import from everywhere in their workspace. */
+/** Checks that imports only go down. Tests may import from everywhere in their workspace. */
 export function checkFloors({ path, imports, exported }: SourceFile): Finding[] {
   const from = placeOf(path);
   if (!from || isTest(path)) return [];
@@ -100,7 +103,7 @@ export function checkFloors({ path, imports, exported }: SourceFile): Finding[] 
 interface Place {
   readonly workspace: string;
   readonly room: string;
-  /** Counted from the top; -1 without a place. */
+  /** The index from the top; -1 if the module is not listed. */
   readonly floor: number;
 }
 

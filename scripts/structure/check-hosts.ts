@@ -1,10 +1,10 @@
 import { type Finding, isTest, type SourceFile } from "./source-file.ts";
 
-/** It reads the host, and the doctor sends the header to see that it is ignored. */
+/** Reads the host itself, or, in the doctor, sends the header to check that it is ignored. */
 const excepted = /^server\/src\/(platform\/http\/request-host\.ts$|operations\/doctor\/)/;
 const forwarded = /\b(request|req)\.(host|hostname)\b|x-forwarded-host/i;
 
-/** Fastify's `request.host` believes `X-Forwarded-Host`, which anybody can send. */
+/** Fastify's `request.host` trusts `X-Forwarded-Host`, which anyone can send. */
 export function checkHosts({ path, text }: Pick<SourceFile, "path" | "text">): Finding[] {
   if (!path.startsWith("server/src/") || isTest(path) || excepted.test(path)) return [];
   return text.split("\n").flatMap((line, index) => {

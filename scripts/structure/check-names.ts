@@ -1,14 +1,14 @@
 import type { Finding, SourceFile } from "./source-file.ts";
 
-/** Meaningless names, and last words of names. `common-passwords` would be fine. */
+/** Names, and last words of names, that have no meaning. `common-passwords` would be fine. */
 const empty = ["util", "utils", "helper", "helpers", "common", "misc", "service", "services"];
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const pascal = /^[A-Z][A-Za-z0-9]*$/;
-/** Names that tools ask for, in the form in which they ask for them. */
+/** File names that tools require exactly as they are. */
 const toolFile = /^(index\.html|tsconfig(\..*)?\.json|vite-env\.d\.ts|README\.md)$/;
 
-/** Component files carry their component's name; folders and everything else are kebab-case. */
+/** Component files have their component's name; folders and all other files are kebab-case. */
 export function checkNames({ path, exported }: Pick<SourceFile, "path" | "exported">): Finding[] {
   const found = (advice: string): Finding => ({ path, line: 1, rule: "names", advice });
   const folders = path.split("/");
@@ -31,11 +31,11 @@ export function checkNames({ path, exported }: Pick<SourceFile, "path" | "export
 function refuseFileName(file: string, name: string, exported: readonly string[]): string | undefined {
   const isComponent = /^[^.]+\.tsx$/.test(file);
   if (isComponent && pascal.test(name)) {
-    // A page's module hands out its component within the page's definition.
+    // A page's module exports its component inside the page's definition.
     const isThere = exported.includes(name) || exported.includes("page");
     return isThere ? undefined : `${file} exports no component named ${name}.`;
   }
-  // Tests, texts and styles are called after the component they stand beside.
+  // Tests, texts and styles are named after the component beside them.
   if (pascal.test(name) && /\.(test|text|module|data)\./.test(file)) return undefined;
   if (!kebab.test(name)) return "Component files are PascalCase, all others kebab-case.";
   if (
@@ -49,15 +49,15 @@ function refuseFileName(file: string, name: string, exported: readonly string[])
   return undefined;
 }
 
-/** `root.tsx` may hold `Root`: the one file of a workspace that everything starts from. */
+/** Allows `root.tsx` to export `Root`: it is the file from which everything in its workspace starts. */
 function capital(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** In two halves, so that the check does not match this file. */
+/** Split in two halves, so that the check does not match this file. */
 const leftovers = new RegExp(`\\b(${["TO", "FIX"].map((half, i) => half + ["DO", "ME"][i]).join("|")})\\b`);
 
-/** Refuses marks of unfinished work. */
+/** Rejects markers of unfinished work. */
 export function checkWords({ path, text }: Pick<SourceFile, "path" | "text">): Finding[] {
   return text.split("\n").flatMap((line, index) => {
     const word = leftovers.exec(line)?.[0];

@@ -1,9 +1,9 @@
 import type { Finding, SourceFile } from "./source-file.ts";
 
-/** The lines that a file may have, data excepted. */
+/** The maximum number of lines of a file, except data. */
 const maxLines = 400;
 
-/** Data has no limit: `*.data.ts`, `*.json`, and the built-in content. */
+/** Data without a limit: `*.data.ts`, `*.json`, and the built-in content. */
 const data = /\.data\.tsx?$|\.json$|\/built-in-content\.ts$/;
 
 export function checkSize(file: Pick<SourceFile, "path" | "text">): Finding[] {

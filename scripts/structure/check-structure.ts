@@ -9,7 +9,7 @@ import { checkSize } from "./check-sizes.ts";
 import { checkTransactions } from "./check-transactions.ts";
 import { readSources } from "./source-file.ts";
 
-/** Cycles of imports and default exports are Biome's to find. */
+/** Import cycles and default exports are checked by Biome. */
 const files = readSources(fileURLToPath(new URL("../..", import.meta.url)));
 const findings = files.flatMap((file) => [
   ...checkFloors(file),

@@ -1,7 +1,7 @@
 import { parseSync } from "vite";
 import type { Finding, SourceFile } from "./source-file.ts";
 
-/** They run their function again after a deadlock. */
+/** These functions retry their callback after a deadlock. */
 const runners = ["inTransaction", "performAction", "actOnAccount", "changeDocument", "changeOperator"];
 const mention = new RegExp(`\\b(${runners.join("|")})[(<]`);
 
@@ -12,8 +12,8 @@ interface Node {
 }
 
 /**
- * Refuses assignments, in a transaction's function, to variables from outside of it: they would keep what a run has left behind
- * that was rolled back.
+ * Rejects assignments inside a transaction's callback to variables outside of it: after a retry, they would keep values
+ * from the run that was rolled back.
  */
 export function checkTransactions({ path, text }: Pick<SourceFile, "path" | "text">): Finding[] {
   if (!/^server\/src\/.*\.ts$/.test(path) || /\.test\.ts$/.test(path) || !mention.test(text)) return [];
@@ -59,7 +59,7 @@ function namesIn(pattern: unknown): string[] {
   return nodesIn(pattern).flatMap(({ type, name }) => (type === "Identifier" ? [String(name)] : []));
 }
 
-/** A node with all nodes in it. */
+/** A node and all of its descendants. */
 function nodesIn(part: unknown): Node[] {
   if (Array.isArray(part)) return part.flatMap(nodesIn);
   if (typeof part !== "object" || part === null) return [];

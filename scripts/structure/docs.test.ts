@@ -13,10 +13,10 @@ const documents = [
   ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" }).map((file) => `docs/${file}`),
 ].filter((file) => file.endsWith(".md"));
 
-/** A document without its blocks of code. */
+/** A document without its code blocks. */
 const read = (file: string) => readFileSync(join(root, file), "utf8").replaceAll(/```.*?```/gs, "");
 
-/** The anchor that GitHub gives a heading. */
+/** GitHub's anchor for a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -6,7 +6,7 @@ const sources = readSources(fileURLToPath(new URL("../../", import.meta.url))).f
   ({ path }) => /^(contract|server|web)\/src\//.test(path) && !isTest(path),
 );
 
-/** Where a pattern is found, as `path: what`. */
+/** All matches of a pattern, as `path: match`. */
 function findAll(pattern: RegExp): string[] {
   return sources.flatMap(({ path, text }) => (text.match(pattern) ?? []).map((found) => `${path}: ${found}`));
 }
@@ -20,7 +20,7 @@ test("a number and what it counts are joined by `counted`, so that one of them i
 });
 
 test("email is written without a hyphen", () => {
-  // Comments are no texts.
+  // Comments do not count as texts.
   const written = sources.flatMap(({ path, text }) =>
     text
       .split("\n")

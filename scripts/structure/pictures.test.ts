@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { root } from "../machine/run.js";
 
-// What `npm run media` has drawn and visitors download.
+// Images drawn by `npm run media` that visitors download.
 
 interface Kind {
   readonly folder: string;

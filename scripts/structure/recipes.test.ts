@@ -35,7 +35,7 @@ const added = new Map([
   ["web/src/wishes/page.tsx", page],
   ["web/src/wishes/page.text.ts", texts],
 ]);
-/** Where the guide's lines go: file, the line before them, and the lines. */
+/** Where to insert the guide's code: the file, the line before it, and the code. */
 const insertions = [
   [
     "web/src/platform/navigation/paths.ts",
@@ -53,7 +53,7 @@ const insertions = [
 let copy: string;
 
 beforeAll(() => {
-  // Inside of the repository, where packages are found.
+  // Inside the repository, so that packages are found.
   mkdirSync(join(root, ".test"), { recursive: true });
   copy = mkdtempSync(join(root, ".test/recipes-"));
   for (const part of ["tsconfig.base.json", "web/tsconfig.json", "e2e/tsconfig.json"]) {

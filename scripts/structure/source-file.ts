@@ -11,11 +11,11 @@ interface Import {
 
 /** A parsed source file. */
 export interface SourceFile {
-  /** Below the repository's root, with forward slashes. */
+  /** Relative to the repository's root, with forward slashes. */
   readonly path: string;
   readonly text: string;
   readonly imports: readonly Import[];
-  /** Names of exported values, types left out. */
+  /** Names of exported values, without types. */
   readonly exported: readonly string[];
 }
 
@@ -62,7 +62,7 @@ export function isTest(path: string): boolean {
   return /\.(test|journey)\.tsx?$/.test(path) || /\/testing\//.test(path);
 }
 
-/** Where a relative import leads, below the root; undefined for a package. */
+/** The target of a relative import, relative to the root; undefined for a package. */
 export function targetOf(path: string, specifier: string): string | undefined {
   if (!specifier.startsWith(".")) return undefined;
   return new URL(specifier, `file:///${path}`).pathname.slice(1).replace(/\?.*$/, "");
@@ -82,7 +82,7 @@ const folders = [
 const skipped = ["node_modules", "dist", "public"];
 const kinds = /\.(ts|tsx|js|css)$/;
 
-/** Every source file of the repository below `root`. */
+/** Every source file in the repository at `root`. */
 export function readSources(root: string): SourceFile[] {
   return folders
     .flatMap((folder) => filesBelow(root, folder))

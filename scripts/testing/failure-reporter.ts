@@ -4,7 +4,7 @@ import { markUnexplained } from "./unexplained.ts";
 /** Quotes a word for a POSIX shell. */
 const quote = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Vitest takes the names as a pattern. */
+/** Vitest reads test names as a regular expression. */
 const escapePattern = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 function describeFailure(test: TestCase): string[] {
@@ -17,12 +17,12 @@ function describeFailure(test: TestCase): string[] {
 function describeModule(module: TestModule): string[] {
   const failures = [...module.children.allTests("failed")].flatMap(describeFailure);
   if (failures.length > 0 || module.state() !== "failed") return failures;
-  // The file itself failed: an import, or a hook.
+  // The file itself failed, in an import or a hook.
   const { project, relativeModuleId } = module;
   return [`FAILED  ${relativeModuleId}`, `  alone: npm test -- ${project.name} ${relativeModuleId}`];
 }
 
-/** Prints a failed test at once, and all of them at the end: their names, and the command that runs each alone. */
+/** Prints each failed test at once, and at the end all of them: their names, and the command that runs each alone. */
 export const failureReporter: Reporter = {
   onTestCaseResult(test) {
     const { state, errors } = test.result();

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Below the ephemeral range: an outgoing connection could take a port before its server does. */
+/** Below the ephemeral port range: otherwise an outgoing connection could take a port before its server does. */
 const lowest = 10_240;
 const highest = 32_767;
 
-/** A free port of the loopback. */
+/** A free port on the loopback interface. */
 export async function freePort(): Promise<number> {
   const port = randomInt(lowest, highest + 1);
   return (await isFree(port)) ? port : await freePort();

@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 import { markUnexplained } from "./unexplained.ts";
 
-/** Prints a failed journey at once: why, and where its picture and its trace are. */
+/** Prints a failed journey at once: the error, and the paths of its screenshot and its trace. */
 export default class FailureReporter implements Reporter {
   onTestEnd(test: TestCase, { status, errors, attachments }: TestResult) {
     if (status === test.expectedStatus || status === "skipped") return;

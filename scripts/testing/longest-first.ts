@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Begun last, one of them would go on alone for half a minute. */
+/** The longest test files. If one of them started last, it would run alone for half a minute. */
 const longest = [
   "money-histories",
   "restore-moment",
@@ -11,7 +11,7 @@ const longest = [
   "main.integration",
 ];
 
-/** Any order, by the run's seed, but for the files that take longest: they come first. */
+/** Runs the longest files first, all others in an order that depends on the run's seed. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { seed } = this.ctx.config.sequence;

@@ -21,11 +21,11 @@ import { freePort } from "./free-port.ts";
 const gigabyte = 2 ** 30;
 
 /**
- * A process that keeps a PostgreSQL as long as its standard input is open, so that no server is left behind
- * if the process that started it is killed. It prints the server's address. Its first argument is an object of further
- * settings, the second the address of a primary to be a standby of. Each line of its input stops all of the server's
- * processes (`freeze`), lets them go on (`thaw`), ends them (`kill`) or starts them again (`start`), and is printed when
- * that is done.
+ * A process that runs a PostgreSQL as long as its standard input is open, so that no server is left behind if the
+ * process that started it is killed. It prints the server's address. The first argument is a JSON object with
+ * additional settings; the second, if given, is the address of the primary to follow as a standby. Each input line is a
+ * command that suspends all of the server's processes (`freeze`), resumes them (`thaw`), kills them (`kill`) or starts
+ * them again (`start`). The line is printed when the command is done.
  */
 const folder = makeFolder(tmpdir());
 const programs = findPostgres().folder;
@@ -52,7 +52,7 @@ createInterface({ input: process.stdin })
   .once("close", () => {
     if (isKilled) process.exit();
     signalAll("SIGCONT");
-    // Fast shutdown: does not wait for clients.
+    // Fast shutdown, which does not wait for clients.
     server.kill("SIGINT");
   });
 
@@ -74,21 +74,21 @@ function start(onReady: () => void): ChildProcess {
   return started;
 }
 
-/** As if the machine had died. */
+/** Simulates a crash of the machine. */
 async function killAll(): Promise<void> {
   isKilled = true;
   signalAll("SIGKILL");
   await once(server, "close");
 }
 
-/** The first process starts all others, and again those that end, so it is stopped before they are listed. */
+/** The first process starts all others and restarts those that end, so it is stopped before its children are listed. */
 function signalAll(signal: "SIGSTOP" | "SIGCONT" | "SIGKILL"): void {
   server.kill("SIGSTOP");
   for (const pid of childrenOf(server.pid)) {
     try {
       process.kill(pid, signal);
     } catch {
-      // The process has ended.
+      // The process has already ended.
     }
   }
   server.kill(signal);
@@ -99,7 +99,7 @@ function childrenOf(parent: number | undefined): number[] {
   return pids.filter((pid) => parentOf(pid) === parent).map(Number);
 }
 
-/** Its name, which stands before its parent's number, is in brackets and may hold anything. */
+/** The process name comes before the parent's number. It is in brackets and may contain any character. */
 function parentOf(pid: string): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -109,7 +109,7 @@ function parentOf(pid: string): number | undefined {
   }
 }
 
-/** For PostgreSQL's account, and for as long as this process lives. */
+/** Makes a folder for PostgreSQL's account that is removed when this process exits. */
 function makeFolder(parent: string): string {
   const made = mkdtempSync(join(parent, "baleen-postgres-"));
   process.once("exit", () => rmSync(made, { recursive: true, force: true }));
@@ -119,8 +119,8 @@ function makeFolder(parent: string): string {
 }
 
 /**
- * A folder in memory, where there is plenty. A new database is three hundred new files, which some disks take a
- * third of a second for; all databases of a run together need a hundred megabytes.
+ * A folder in memory, if there is enough. A new database has three hundred new files, which take some disks a third of
+ * a second; all databases of a run together need a hundred megabytes.
  */
 function inMemory(): string | undefined {
   const shared = "/dev/shm";
@@ -129,7 +129,7 @@ function inMemory(): string | undefined {
   return bavail * bsize > gigabyte ? shared : undefined;
 }
 
-/** Makes the data those of a standby of the primary. */
+/** Copies the primary's data for a standby. */
 function copyPrimary(url: string): void {
   runProgram("pg_basebackup", [
     `--pgdata=${data}`,
@@ -156,7 +156,7 @@ function runProgram(name: string, words: readonly string[]): void {
   if (status !== 0) throw new Error(`${name} failed: ${stderr}`);
 }
 
-/** Without durability: tests do not survive a crash anyway. */
+/** Turns durability off: test data need not survive a crash. */
 function settings(): string[] {
   const all = {
     listen_addresses: "127.0.0.1",
@@ -164,9 +164,9 @@ function settings(): string[] {
     max_connections: "200",
     fsync: "off",
     full_page_writes: "off",
-    // Half hours and summer time: nothing may depend on the server's time zone.
+    // Has half-hour offsets and summer time, because nothing may depend on the server's time zone.
     timezone: "America/St_Johns",
-    // Where shared memory is small, as in most containers, a parallel query would fail.
+    // Where shared memory is small, as in most containers, parallel queries would fail with the default.
     dynamic_shared_memory_type: "mmap",
     ...JSON.parse(furtherSettings),
   };

@@ -4,7 +4,7 @@ import { afterAll, vi } from "vitest";
 // A fixed seed makes runs reproducible. `npm run histories` tries new seeds.
 fc.configureGlobal({ seed: 20_260_301 });
 
-// Files share a process and run in any order: none leaves its replacements to the next.
+// Test files share a process and run in any order, so none may leave its mocks to the next.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -4,23 +4,23 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 export interface RunningPostgres {
-  /** Its superuser's address: tests make databases of their own with it. */
+  /** The superuser's address, with which tests create their own databases. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 export interface OwnPostgres extends RunningPostgres {
-  /** Suspends all its processes, like a paused virtual machine. */
+  /** Suspends all of its processes, like a paused virtual machine. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
-  /** Ends all its processes, as if its machine had died; `start` starts it again, as it was. */
+  /** Kills all of its processes, as if the machine had crashed; `start` starts the server again with the same data. */
   kill(): Promise<void>;
   start(): Promise<void>;
 }
 
 /**
- * A real PostgreSQL on a free port of the loopback, with settings besides the usual ones; a given server as it is
- * instead where TEST_DATABASE_URL names one.
+ * Starts a real PostgreSQL on a free loopback port, with settings in addition to the usual ones. If TEST_DATABASE_URL
+ * is set, uses that server unchanged.
  */
 export async function startPostgres(
   settings: Readonly<Record<string, string>> = {},
@@ -30,7 +30,10 @@ export async function startPostgres(
   return await startOwnPostgres(settings);
 }
 
-/** The same, but never the shared one, for tests that disturb it; a streaming standby of a primary if one is named. */
+/**
+ * Like `startPostgres`, but never the shared server, for tests that disturb it. With a primary's URL, starts a
+ * streaming standby of it.
+ */
 export async function startOwnPostgres(
   settings: Readonly<Record<string, string>> = {},
   primaryUrl?: string,

@@ -9,32 +9,35 @@ import { freePort } from "./free-port.ts";
 import { waitTimeoutMs } from "./timeouts.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** The `SECRET_KEY` of all tests and benches, so that one process can read what another has stored. */
+/** The `SECRET_KEY` of all tests and benchmarks, so that one process can read what another has stored. */
 export const secretKey = "the key of the tests, at least 32 long";
-/** Until a process that should have ended is killed. */
+/** How long a process may take to end before it is killed. */
 const endTimeoutMs = 10_000;
 
-/** A process of the server, which may not answer yet. */
+/** A process of the server, which may not respond yet. */
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** Standard output and standard error so far. */
+  /** The standard output and standard error so far. */
   output(): string;
-  /** Resolves with the exit code when the process has ended. */
+  /** Resolves with the exit code after the process has ended. */
   readonly ended: Promise<number | null>;
-  /** Ends it with SIGKILL, as a crash would. */
+  /** Kills the process with SIGKILL, like a crash. */
   kill(): Promise<void>;
 }
 
-/** A server that answers. */
+/** A server that responds. */
 export interface RunningServer extends ServerProcess {
-  /** Stops it gracefully with SIGTERM; gives its exit code. */
+  /** Stops the server gracefully with SIGTERM and returns its exit code. */
   stop(): Promise<number | null>;
 }
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Starts the server, or another program that starts it, and waits until it answers. Throws with its output if it does not. */
+/**
+ * Starts the server, or another program that starts it, and waits until it responds. Throws with the output if it does
+ * not.
+ */
 export async function startServer(
   settings: Settings = {},
   program = "server/src/main.ts",
@@ -42,7 +45,7 @@ export async function startServer(
   return await untilAnswering(await launchServer(settings, program));
 }
 
-/** Starts the server on a free port, with an empty data folder that is removed when it ends. */
+/** Starts the server on a free port, with an empty data folder that is removed when the server ends. */
 export async function launchServer(
   settings: Settings = {},
   program = "server/src/main.ts",
@@ -62,7 +65,7 @@ export async function launchServer(
       output += chunk;
     });
   }
-  // Unlike "exit", "close" comes after the last output.
+  // Unlike "exit", "close" is emitted after the last output.
   const ended = once(child, "close").then(([code]) => {
     rmSync(folder, { recursive: true, force: true });
     return code as number | null;
@@ -79,7 +82,7 @@ export async function launchServer(
   };
 }
 
-/** Waits until a launched server answers. Not for readiness: a node with a wrong clock never is. */
+/** Waits until a launched server responds. Does not wait for readiness: a node with a wrong clock is never ready. */
 export async function untilAnswering(server: ServerProcess): Promise<RunningServer> {
   const { url, pid, ended, output, kill } = server;
   const deadline = performance.now() + waitTimeoutMs;
@@ -100,7 +103,7 @@ export async function untilAnswering(server: ServerProcess): Promise<RunningServ
     }
     await pause(20);
   }
-  // By SIGKILL first, a program that starts the server would leave it behind, with its output open.
+  // With SIGKILL first, a program that starts the server would leave the server running with its output open.
   if (!hasEnded) process.kill(pid, "SIGTERM");
   await Promise.race([noteEnd, pause(endTimeoutMs).then(kill)]);
   throw new Error(`The server did not start. It wrote:\n${output()}`);
@@ -109,8 +112,8 @@ export async function untilAnswering(server: ServerProcess): Promise<RunningServ
 const compileCache = fileURLToPath(new URL("../../node_modules/.cache/compiled", import.meta.url));
 
 /**
- * The environment of a server or a command that a test starts: nothing that the developer has set. Compiled sources are
- * cached, since compiling takes longer than most tests.
+ * The environment of a server or command that a test starts: excludes the developer's own variables. Compiled sources
+ * are cached, since compiling takes longer than most tests.
  */
 export function childEnvironment(settings: Settings): Settings {
   const { PATH = "", HOME = "", NODE_V8_COVERAGE } = process.env;
@@ -123,10 +126,10 @@ export function childEnvironment(settings: Settings): Settings {
   };
 }
 
-/** Of the demo's operator, printed at the first start. */
+/** Matches the password of the demo's operator, which is printed at the first start. */
 export const operatorPasswordLine = /login demo\s+password (\S+)/;
 
-/** What a server prints after it answers: the first group of the pattern. */
+/** Waits for a line that a running server prints. Returns the first group of the pattern. */
 export async function readPrinted(server: Pick<ServerProcess, "output">, printed: RegExp): Promise<string> {
   for (;;) {
     const found = printed.exec(server.output())?.[1];

@@ -3,13 +3,16 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** It prints the files of `environment.d`, which it reads as `EnvironmentFile=` is read, but expands `$` and leaves empty ones out. */
+/**
+ * Prints the variables of the files in `environment.d`. It parses them like `EnvironmentFile=`, but also expands `$`
+ * and omits empty variables.
+ */
 const generator = "/usr/lib/systemd/user-environment-generators/30-systemd-environment-d-generator";
 
-/** Whether this machine has systemd's parser; systemd itself need not run. */
+/** Whether systemd's parser is installed; systemd itself need not be running. */
 export const hasSystemd = existsSync(generator);
 
-/** The variables that a shell has after sourcing a file, without those that it had before. */
+/** The variables that a shell has after sourcing a file, except those it had before. */
 export function sourceInShell(text: string): Record<string, string> {
   return inFolder((folder) => {
     const file = join(folder, "sourced.env");
@@ -38,7 +41,7 @@ function inFolder<Result>(work: (folder: string) => Result): Result {
   }
 }
 
-/** Variables that a shell sets by itself are left out. */
+/** Parses printed variables, without those that a shell sets on its own. */
 function variablesOf(printed: Buffer): Record<string, string> {
   const pairs = printed.toString().split("\0").filter(Boolean);
   const assignments = pairs.map((pair) => [

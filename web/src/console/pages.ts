@@ -5,27 +5,27 @@ import { type ComponentType, lazy } from "react";
 import type { setupPath } from "./paths.ts";
 
 interface PageRow {
-  /** What an operator needs to see it. */
+  /** The permission that an operator needs to see the page. */
   readonly permission: Permission;
-  /** Its entry in the menu, which also names the page. */
+  /** The page's menu entry, which also gives the page its name. */
   readonly menu?: MenuEntry;
   readonly Page: ComponentType;
 }
 
 interface MenuEntry {
   readonly label: Localized;
-  /** Opens the page when pressed after `g`. */
+  /** The shortcut key that opens the page when pressed after `g`. */
   readonly key?: string;
 }
 
-/** `lazy` needs a default export; the modules have named ones. */
+/** `lazy` needs a default export, but the modules have named exports. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
 /**
- * Every page of the console that operators sign in for. The menu has the order of the rows, and the first pattern that fits an
- * address is shown.
+ * Every page of the console that requires sign-in. The menu keeps the order of the rows, and the first pattern that
+ * matches an address wins.
  */
 export const pages: Readonly<Record<Exclude<ConsolePage, typeof setupPath>, PageRow>> = {
   "/console": {
@@ -160,7 +160,7 @@ export const pages: Readonly<Record<Exclude<ConsolePage, typeof setupPath>, Page
   },
 };
 
-/** The menu's entries, in its order. */
+/** The menu's entries in display order. */
 export const menu = Object.entries(pages).flatMap(([path, { permission, menu }]) =>
   menu ? [{ path, permission, ...menu }] : [],
 );

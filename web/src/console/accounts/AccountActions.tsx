@@ -33,7 +33,7 @@ import { actionTexts, countText, endsText, recoveryTexts } from "./accounts.text
 const endMessage = (of: { readonly memberUntil: string | null }) => endsText(lastDay(of.memberUntil));
 const readDays = (read: ReadField) => ({ days: readWhole(read("days")) });
 
-/** The forms of what mends a finding. */
+/** The action forms that fix findings about an account. */
 export function accountRemedies({ id }: Pick<AccountReply["account"], "id">) {
   const params = { id };
   return {
@@ -62,7 +62,7 @@ function LiftButton({ params }: { params: { readonly id: number } }) {
   );
 }
 
-/** What can be done with an account, by the operator's role, without what is beside its findings. */
+/** The actions on an account that the operator's role allows, except those shown beside its findings. */
 export function AccountActions({ account, diagnosis }: Pick<AccountReply, "account" | "diagnosis">) {
   const { role } = useOperator();
   const { id, isBlocked, isDeleted } = account;
@@ -136,7 +136,7 @@ export function RevealButton({ id, contact }: RevealProps) {
   );
 }
 
-/** Shows when the membership would end before it takes days. */
+/** Takes days from a membership. Previews the new end date first. */
 function TakeDaysForm({ id, onClose }: { id: number; onClose: Close }) {
   const show = useShow();
   const [typed, setTyped] = useState("");
@@ -169,7 +169,7 @@ function TakeDaysForm({ id, onClose }: { id: number; onClose: Close }) {
   );
 }
 
-/** Confirms a recovery request by its code and evidence that the requester owns the account. */
+/** Confirms a recovery request with its code and with evidence that the requester owns the account. */
 function ConfirmRecoveryButton({ id }: { id: number }) {
   const may = useMay();
   return (
@@ -221,7 +221,7 @@ function DeviceMark({ isKnown }: { isKnown: boolean }) {
   );
 }
 
-/** A confirmed recovery request, with the actions that are left: approval by a second operator, and refusal. */
+/** A confirmed recovery request with its remaining actions: refusal, or approval by a second operator. */
 export function AccountRecovery({ accountId, recovery }: RecoveryProps) {
   const show = useShow();
   const { login } = useOperator();

@@ -162,7 +162,7 @@ const actionColumns: readonly Column<RowOf<"actions">>[] = [
   { label: labels.outcome, cell: (entry) => describeOutcome(entry) },
 ];
 
-/** The records of one tab. */
+/** The records shown in one tab. */
 function AccountRecords({ tab, reply }: { tab: AccountTab; reply: AccountReply }) {
   const table = { label: texts[tab], empty: texts.nothing };
   switch (tab) {
@@ -228,7 +228,7 @@ const limitFacts: readonly Fact<AccountReply>[] = [
   { label: texts.replacementsLeft, cell: ({ replacementsLeft }) => count(replacementsLeft) },
 ];
 
-/** The devices of the desktop tool, and what the level allows. */
+/** The account's devices with the desktop tool, and what the membership level allows. */
 function AccountDevices({ reply }: { reply: AccountReply }) {
   const { devices, account } = reply;
   const columns: readonly Column<RowOf<"devices">>[] = [

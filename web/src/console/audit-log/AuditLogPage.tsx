@@ -76,7 +76,7 @@ export function AuditLogPage() {
   );
 }
 
-/** A menu of the operators, by the names that the list shows. */
+/** A select of the operators, with the names that the list shows. */
 function useOperatorField(isNeeded: boolean) {
   const { data } = useReply(listAuditOperators, { enabled: isNeeded });
   const named = data?.operators.map(({ id, login, name }) => {
@@ -109,7 +109,7 @@ function reasonOf({ reasonCategory, reason }: Entry): Content {
   return category || reason ? dotted(category, reason) : "–";
 }
 
-/** What an action changed: each field, before and after. */
+/** The fields that an action changed, with their values before and after. */
 function Changes({ before, after }: Pick<Entry, "before" | "after">) {
   const show = useShow();
   const changed = Object.keys({ ...before, ...after }).filter(

@@ -27,21 +27,24 @@ import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { useLatest } from "../../ui/use-latest.ts";
 import { requireWhole } from "../values/exported-files.ts";
 
-/** What the server may demand before it accepts a call: a new sign-in, or step-up authentication. */
+/** What the server may require before it accepts a call: a new sign-in, or step-up authentication. */
 type Proof = "signIn" | "stepUp";
 
 export type ConsoleParts<C extends Call> = Omit<CallParts<C>, "language">;
 
-/** `callApi` in the operator's language. If a proof is missing, it opens a dialog for it and sends the call again. */
+/**
+ * `callApi` in the operator's language. If the server requires a proof, a dialog asks for it and the call is sent
+ * again.
+ */
 export type CallConsole = <C extends Call>(call: C, parts: ConsoleParts<C>) => Promise<ReplyOf<C>>;
 
 interface Calls {
   readonly call: CallConsole;
-  /** Invalidates all cached replies after a change; those on screen are fetched again. */
+  /** Invalidates all cached replies after a change and refetches those on screen. */
   refresh(): Promise<void>;
-  /** The proof that calls are waiting for. */
+  /** The proof that pending calls are waiting for. */
   readonly requiredProof: Proof | undefined;
-  /** Sends the waiting calls again; if the operator gave up, they fail. */
+  /** Sends the pending calls again, or rejects them if the operator cancelled. */
   settle(isProved: boolean): void;
 }
 
@@ -58,7 +61,7 @@ function proofRequiredBy(error: unknown): Proof | undefined {
 
 async function send<C extends Call>(call: C, parts: CallParts<C>): Promise<ReplyOf<C>> {
   if (!answersWithFile(call)) return await callApi(call, parts);
-  // A reply that is plain text arrives as the message.
+  // A plain-text reply is in `message`, not in `value`.
   const { message, value } = await sendCall(call, parts);
   return (await requireWhole(value instanceof Blob ? value : message)) as unknown as ReplyOf<C>;
 }
@@ -80,11 +83,11 @@ export function CallProvider({ children }: { children: ReactNode }) {
       for (;;) {
         const proofsBefore = proofsGiven.current;
         try {
-          // Together these are `CallParts`, which TypeScript cannot infer for a generic call.
+          // The merged object is a `CallParts`, which TypeScript cannot infer for a generic call.
           return await send(call, { ...parts, language: readLanguage() } as CallParts<typeof call>);
         } catch (error) {
           const proof = proofRequiredBy(error);
-          // The call was sent with the old cookie; a proof that was given meanwhile has replaced it.
+          // A proof was given while this call was in flight with the old cookie, so the call is sent again.
           if (proof !== undefined && proofsBefore !== proofsGiven.current) continue;
           if (proof === undefined || !(await ask(proof))) throw error;
         }
@@ -115,7 +118,7 @@ export function useCalls(): Calls {
   return calls;
 }
 
-/** Long enough that going back to a list does not load it again. */
+/** Long enough that going back to a list shows it without a refetch. */
 const staleTimeMs = 10_000;
 
 export function makeQueryClient(): QueryClient {
@@ -123,7 +126,7 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: staleTimeMs,
-        // Lost connections and server restarts are temporary; rejections are not.
+        // Lost connections and server restarts are temporary, rejections are final.
         retry: (failures, error) => failures < 1 && !isRejected(error),
       },
     },
@@ -139,11 +142,11 @@ interface QueryOptions<C extends Call> {
   readonly query?: SentQueryOf<C> | undefined;
   readonly enabled?: boolean;
   readonly refetchMs?: number;
-  /** For how long a page that is opened again shows the same reply. */
+  /** How long a cached reply counts as fresh when the page is opened again. */
   readonly staleMs?: number;
 }
 
-/** The reply of a reading call, cached by its path, params and query. */
+/** The reply of a read call, cached by path, params and query. */
 export function useReply<C extends Call>(call: C, options: QueryOptions<C> = {}) {
   const calls = useCalls();
   const { params, query, enabled = true, refetchMs = false, staleMs = staleTimeMs } = options;
@@ -160,7 +163,7 @@ export function useReply<C extends Call>(call: C, options: QueryOptions<C> = {})
 /** A page of a list with cursor pagination. */
 interface Page<Row> {
   readonly rows: readonly Row[];
-  /** On the first page of lists that are counted. */
+  /** Only on the first page, for lists with a row count. */
   readonly total?: RowCount | null;
   readonly next: string | null;
 }
@@ -175,7 +178,7 @@ export function usePages<C extends Call>(call: C, { params, query, enabled = tru
     queryFn: async ({ signal, pageParam: cursor }) => {
       const pageQuery = { ...(query as object | undefined), ...(cursor && { cursor }) };
       const reply = await calls.call(call, { params, query: pageQuery, signal } as ConsoleParts<C>);
-      // `RowOf` is `never` for calls whose reply is no page, so no list can be made of them.
+      // For calls whose reply is not a page, `RowOf` is `never`, so their result cannot be used as a list.
       return reply as Page<RowOf<C>>;
     },
     initialPageParam: undefined as string | undefined,
@@ -186,18 +189,21 @@ export function usePages<C extends Call>(call: C, { params, query, enabled = tru
   return { ...listing, rows: pages?.flatMap(({ rows }) => rows), total: pages?.[0]?.total ?? undefined };
 }
 
-/** What calls of the console are answered with; those of visitors' calls would make its scripts heavier. */
+/** Errors of the console's calls. Errors of visitors' calls are left out to keep the bundle small. */
 const errors = { ...httpErrors, ...accountErrors, ...consoleErrors, ...imageErrors, ...orderErrors };
 
-/** The sentence of an error in both languages, unless it has parameters, such as a waiting time, that only the server knows. */
+/**
+ * The text of an error in both languages. Undefined if it has parameters that only the server has, such as a waiting
+ * time.
+ */
 function fixedSentence(code: number | undefined): Localized | undefined {
   const sentence = Object.values(errors).find((error) => error.code === code)?.sentence;
   return typeof sentence === "function" ? undefined : sentence;
 }
 
 /**
- * What to show for an error. Unlike visitors, operators read the server's own sentence for every status, and the
- * request id of every rejection.
+ * What to show for an error. Unlike visitors, operators see the server's own message for every status, and the request
+ * id of every rejection.
  */
 export function describeConsoleError(error: unknown): ErrorDescription {
   if (!(error instanceof ApiError) || error.kind !== "rejected") return describeError(error, requestFailed);

@@ -8,13 +8,13 @@ import { actionTexts, changedText, unusedText } from "./cards.text.ts";
 
 interface Props {
   readonly which: { readonly batchId: number } | { readonly cardId: number };
-  /** The number of unused cards among them. */
+  /** The number of unused cards in `which`. */
   readonly unused: number;
   /** Whether the expiry can be changed here. */
   readonly canExtend?: boolean;
 }
 
-/** What can be done with a batch or a card, by the operator's role. */
+/** The actions on a batch or a card that the operator's role allows. */
 export function CardActions({ which, unused, canExtend = true }: Props) {
   return (
     <>
@@ -48,7 +48,7 @@ export function CardActions({ which, unused, canExtend = true }: Props) {
   );
 }
 
-/** Changes until when keys can be redeemed. */
+/** Changes the date until which keys can be redeemed. */
 export function ExpiryButton({ which }: Pick<Props, "which">) {
   const show = useShow();
   return (

@@ -28,7 +28,7 @@ import { CardActions, ExpiryButton } from "./CardActions.tsx";
 import styles from "./cards.module.css";
 import { actionTexts, newKeyText, texts } from "./cards.text.ts";
 
-/** A card, without its key, which is not stored. */
+/** A card. Its key is not shown, because it is not stored. */
 export function CardPage() {
   const { id = "" } = useParams();
   const reply = useReply(readCard, { params: { id } });
@@ -106,7 +106,7 @@ interface ReplaceProps {
   onReplaced(): void;
 }
 
-/** Replaces the key of a card, and shows the new one once in the same dialog. */
+/** Replaces the key of a card. The same dialog then shows the new key, once. */
 function ReplaceForm({ card, onClose, onReplaced }: ReplaceProps) {
   const mayMake = useMay()("manageCards");
   const [replaced, setReplaced] = useState<ReplyOf<typeof replaceCard>>();

@@ -19,7 +19,7 @@ import styles from "./cards.module.css";
 import { actionTexts, valueText } from "./cards.text.ts";
 import { csvOfKeys, type MadeBatch, type NewBatch } from "./made-keys.ts";
 
-/** Makes a batch of cards, and shows its keys once in the same dialog. */
+/** Makes a batch of cards. The same dialog then shows the keys, once. */
 export function MakeCardsButton() {
   const show = useShow();
   const may = useMay();
@@ -39,7 +39,7 @@ export function MakeCardsButton() {
       </Button>
       <ConsoleDialog
         open={isOpen}
-        // Only the button below the keys closes the dialog: a stray Esc would lose them.
+        // While keys are shown, only the button below them closes the dialog: a stray Esc would lose the keys.
         onClose={() => made || close()}
         title={made ? actionTexts.madeTitle : actionTexts.make}
         step={made ? "made" : "form"}
@@ -115,10 +115,10 @@ function readBatch(read: ReadField): NewBatch {
   };
 }
 
-/** The list on screen is cut; the file has all keys. */
+/** Maximum number of keys listed on screen; the file has all keys. */
 const maxShownKeys = 200;
 
-/** New keys, to be saved now: as a file, copied, or printed. */
+/** New keys, which have to be saved now: as a file, to the clipboard, or on paper. */
 function MadeKeys({ made, onSaved }: { readonly made: MadeBatch; onSaved(): void }) {
   const show = useShow();
   const [withCodes, setWithCodes] = useState(false);
@@ -157,7 +157,7 @@ function MadeKeys({ made, onSaved }: { readonly made: MadeBatch; onSaved(): void
   );
 }
 
-/** Loaded on use because it imports the QR code library. */
+/** Imported on demand, because it loads the QR code library. */
 async function print(keys: readonly string[], withCodes: boolean): Promise<void> {
   const { printLabels } = await import("./print-labels.ts");
   printLabels(keys, withCodes);

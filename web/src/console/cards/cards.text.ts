@@ -97,7 +97,7 @@ export const actionTexts = {
   exportHint: { zh: "文件包含尾号和状态，不含卡密。", en: "The file holds endings and states, never keys." },
 } as const satisfies Record<string, Localized>;
 
-/** For the buyer. */
+/** A message for the operator to send to the buyer. */
 export function newKeyText(key: string): Localized {
   return {
     zh: `您的新卡密是${key}，原来那张已作废。请登录后在“个人中心”的“卡密激活”里粘贴。`,

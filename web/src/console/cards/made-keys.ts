@@ -5,13 +5,13 @@ import type { BodyOf } from "@baleen/contract/call.ts";
 
 export type NewBatch = Omit<BodyOf<typeof createCardBatch>, keyof OperatorActionBody>;
 
-/** A new batch and its keys, which are stored nowhere else. */
+/** A new batch with its keys. The keys are not stored anywhere else. */
 export interface MadeBatch {
   readonly batch: NewBatch;
   readonly keys: readonly string[];
 }
 
-/** The keys as a file, without the byte order mark. */
+/** The keys as CSV, without the byte order mark. */
 export function csvOfKeys({ keys, batch }: MadeBatch): string {
   const rest = [batch.packageId, batch.name, batch.tag ?? "", { plain: batch.keysExpireOn ?? "" }];
   const rows = keys.map((key) => [key, ...rest]);

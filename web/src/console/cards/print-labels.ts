@@ -1,7 +1,10 @@
 import { drawQrCode } from "../../platform/qr-code/draw-qr-code.ts";
 import styles from "./cards.module.css";
 
-/** Prints 24 labels per page, if wanted each with a QR code of its key, from an iframe: the content of a dialog is cut at the height of the screen. */
+/**
+ * Prints 24 labels per page, optionally each with a QR code of its key. Prints from an iframe, because the content of a
+ * dialog is cut at the height of the screen.
+ */
 export function printLabels(keys: readonly string[], withCodes: boolean): void {
   const frame = document.createElement("iframe");
   frame.className = styles.printed ?? "";

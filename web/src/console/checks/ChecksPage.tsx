@@ -34,7 +34,7 @@ interface Group {
   readonly shape: MarkShape;
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 const groups: readonly Group[] = [
   { result: "fail", title: { zh: "错误", en: "Failures" }, shape: "cross" },
   { result: "warn", title: { zh: "提醒", en: "Warnings" }, shape: "half" },
@@ -50,10 +50,10 @@ const groups: readonly Group[] = [
   },
 ];
 
-/** What is wrong with the deployment and what to do about it, then what is in order. */
+/** The deployment's failures and warnings with advice, followed by the checks that passed. */
 export function ChecksPage() {
   const show = useShow();
-  // A run takes seconds and asks other servers: coming back to the page does not repeat it.
+  // A run takes seconds and contacts other servers, so coming back to the page does not repeat it.
   const reply = useReply(runChecks, { staleMs: Number.POSITIVE_INFINITY });
   return (
     <PageFrame

@@ -11,7 +11,7 @@ const leftText = (left: number): Localized => ({
   en: left === 1 ? "One step of the first hour is open" : `${left} steps of the first hour are open`,
 });
 
-/** On the overview: how much of the first hour is left, until nothing is. A demo does not go live. */
+/** The overview's count of open go-live steps; hidden when none is open, and in demo mode. */
 export function FirstHourLine() {
   const show = useShow();
   const may = useMay();

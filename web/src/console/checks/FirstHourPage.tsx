@@ -37,7 +37,7 @@ const texts = {
   goTo: { zh: "去处理", en: "Go there" },
 } as const satisfies Record<string, Localized>;
 
-/** What a new site has still to be taken through. */
+/** The go-live checklist of a new site. */
 export function FirstHourPage() {
   const show = useShow();
   const reply = useReply(readFirstHour);
@@ -105,7 +105,7 @@ function Step({ reached }: { reached: ReachedStep }) {
   );
 }
 
-/** Where a step is done in the console; the others are done on the server. */
+/** The console page for a step. Steps without an entry are done on the server. */
 const places: Readonly<Partial<Record<FirstHourStep, ConsolePath>>> = {
   alerts: "/console/settings",
   payments: "/console/payments",

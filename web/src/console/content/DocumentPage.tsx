@@ -63,7 +63,7 @@ const facts: readonly Fact<ContentDocument>[] = [
 function Editing({ data }: { data: ContentDocument }) {
   const show = useShow();
   const editor = useEditor(data);
-  /** What is typed as JSON; undefined while the form is shown. */
+  /** The text of the JSON editor; undefined while the form is shown. */
   const [json, setJson] = useState<string>();
   const isValid = json === undefined || readJson(json) !== undefined;
   const { name } = data;
@@ -73,7 +73,7 @@ function Editing({ data }: { data: ContentDocument }) {
   };
   useAutoSave(editor, isValid);
   const toggleJson = () => {
-    // JSON of another shape than the document's cannot be shown in the form.
+    // The form cannot show JSON whose shape differs from the document's, so it is converted first.
     editor.setEdited(toEditable(name, editor.edited));
     setJson(json === undefined ? JSON.stringify(editor.stored, null, 2) : undefined);
   };
@@ -117,7 +117,7 @@ function Editing({ data }: { data: ContentDocument }) {
   );
 }
 
-/** The form of a document: its fields, or those of each of its items. */
+/** The form of a document: its fields, or for a list the fields of each item. */
 function DocumentForm({ name, editor }: { name: SiteDocument; editor: Editor }) {
   if (isList(name)) return <ListForm name={name} editor={editor} />;
   const [values = {}] = itemsOf(editor.edited);
@@ -126,7 +126,7 @@ function DocumentForm({ name, editor }: { name: SiteDocument; editor: Editor }) 
   return <ItemFields name={name} values={values} path={[]} problems={editor.problems} onChange={change} />;
 }
 
-/** Both versions of a document that another operator has changed meanwhile. Nothing is lost until one is chosen. */
+/** Shows both versions after another operator changed the document. Neither is lost until the operator chooses one. */
 function StaleNotice({ data, editor }: { data: ContentDocument; editor: Editor }) {
   const show = useShow();
   return (
@@ -150,7 +150,7 @@ function StaleNotice({ data, editor }: { data: ContentDocument; editor: Editor }
   );
 }
 
-/** Errors, which prevent publishing, and warnings, each with its place in the document. */
+/** Errors, which prevent publishing, and warnings, each with its position in the document. */
 function ProblemList({ name, problems }: { name: SiteDocument; problems: ContentProblems }) {
   const show = useShow();
   const { errors, warnings } = problems;
@@ -246,7 +246,7 @@ function PreviewLinks({ name }: { name: SiteDocument }) {
   ));
 }
 
-/** A document or a list of items; undefined for anything else. */
+/** Parses a document or a list of items; undefined for anything else. */
 function readJson(text: string): EditableDocument | undefined {
   try {
     const read: unknown = JSON.parse(text);

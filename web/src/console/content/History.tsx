@@ -79,11 +79,11 @@ interface Props {
   readonly name: SiteDocument;
   readonly one: unknown;
   readonly other: unknown;
-  /** The names of the two sides. */
+  /** The headings of the two columns. */
   readonly sides: readonly [Localized, Localized];
 }
 
-/** The differences of two documents, side by side. */
+/** The differences between two documents, side by side. */
 export function Differences({ name, one, other, sides }: Props) {
   const show = useShow();
   const found = findDifferences(one, other);

@@ -22,7 +22,7 @@ import { useShow } from "../values/values.tsx";
 import styles from "./content.module.css";
 import { texts, uploadOf } from "./content.text.ts";
 
-/** The error for a file that the browser could not make smaller. */
+/** The error for a file that the browser could not shrink. */
 function tooLargeSentence({ type }: File): Localized {
   if (/^image\/hei[cf]$/.test(type)) return consoleErrors.imageIsHeic.sentence;
   return {
@@ -39,7 +39,7 @@ interface Props {
   onChange(path: string): void;
 }
 
-/** The URL of an image, typed or from an upload, and a preview. */
+/** An image field: its URL, typed or set by an upload, with a preview. */
 export function ImageField({ label, value, error, hint, onChange }: Props) {
   const show = useShow();
   const { upload, isBusy, message } = useUpload(onChange);
@@ -79,7 +79,7 @@ export function ImageField({ label, value, error, hint, onChange }: Props) {
   );
 }
 
-/** A picture of another host, as visitors will get it through this site, or why they will not. */
+/** Previews an image from another host as this site will serve it to visitors, or shows why it cannot be served. */
 function ExternalImage({ url }: { url: string }) {
   const show = useShow();
   const [problem, setProblem] = useState<Localized | null>();
@@ -95,7 +95,10 @@ function ExternalImage({ url }: { url: string }) {
   return <img src={source} alt="" width="96" height="64" onError={() => void findOut()} />;
 }
 
-/** The sentence of an error that says something about the host; null for others, as of one that is not saved yet. */
+/**
+ * The message of an error about the image or its host; null for any other error, such as for a host that is not saved
+ * yet.
+ */
 function problemOf(reply: { readonly code?: unknown } | null): Localized | null {
   const kinds = [consoleErrors.imageHostFaked, imageErrors.imageInvalid, imageErrors.imageUnavailable];
   return kinds.find(({ code }) => code === reply?.code)?.sentence ?? null;
@@ -105,7 +108,7 @@ function useUpload(onPath: (path: string) => void) {
   const { call } = useCalls();
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState<Message>();
-  // Other fields may change meanwhile.
+  // `onPath` is read after the upload, because other fields may have changed in the meantime.
   const readOnPath = useLatest(onPath);
   const upload = async (file: File) => {
     setBusy(true);
@@ -125,16 +128,16 @@ function useUpload(onPath: (path: string) => void) {
   return { upload, isBusy, message };
 }
 
-/** What the file picker offers. HEIC is redrawn where the browser can decode it. */
+/** The types that the file picker offers. HEIC is re-encoded if the browser can decode it. */
 const pickedTypes: readonly string[] = [...imageTypes, "image/heic", "image/heif"];
 
-/** Side lengths in px, tried in this order until the file is small enough. */
+/** Maximum side lengths in px, tried in this order until the file is small enough. */
 const maxSides = [maxImageSide, 1_920, 1_280];
 const quality = 0.9;
 
 /**
- * Returns the file if the server accepts it, otherwise its picture, redrawn smaller and upright. A file that the browser
- * cannot decode is returned too, so that the server says why it is rejected.
+ * Returns the file unchanged if the server accepts it, otherwise re-encodes it smaller and upright. A file that the
+ * browser cannot decode is returned unchanged too, so that the server reports why it rejects it.
  */
 async function prepareImage(file: File): Promise<Blob> {
   if (!pickedTypes.includes(file.type)) return file;
@@ -148,7 +151,9 @@ async function prepareImage(file: File): Promise<Blob> {
   }
 }
 
-/** Decodes with an element, which applies a photo's orientation in every supported browser, unlike `createImageBitmap`. */
+/**
+ * Decodes with an `<img>`, which applies a photo's orientation in every supported browser, unlike `createImageBitmap`.
+ */
 async function decode(url: string): Promise<HTMLImageElement | undefined> {
   const image = new Image();
   image.src = url;
@@ -163,7 +168,7 @@ function isAccepted({ type, size }: File, { naturalWidth, naturalHeight }: HTMLI
   return isAcceptedType && size <= maxImageBytes && naturalWidth * naturalHeight <= maxImagePixels;
 }
 
-/** Photos become JPEG; other types may be transparent. Safari cannot write WebP and writes PNG instead. */
+/** Photos become JPEG. Types that may be transparent become WebP; Safari cannot write WebP and writes PNG instead. */
 function outputType({ type }: File): string {
   return ["image/png", "image/webp", "image/avif"].includes(type) ? "image/webp" : "image/jpeg";
 }

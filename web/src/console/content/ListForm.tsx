@@ -33,7 +33,7 @@ const moves = [
   { by: 1, arrow: "↓", nameOf: moveDown },
 ] as const;
 
-/** The items of a list, with buttons to move them, which work by keyboard too. */
+/** The items of a list, with buttons to move them, so that the keyboard works too. */
 export function ListForm({ name, editor }: { readonly name: SiteDocument; readonly editor: Editor }) {
   const show = useShow();
   const { edited, problems } = editor;
@@ -45,7 +45,7 @@ export function ListForm({ name, editor }: { readonly name: SiteDocument; readon
   const list = useRef<HTMLDivElement>(null);
   const move = (from: number, by: number) => {
     const to = from + by;
-    // Which buttons are enabled at the new place is known after rendering.
+    // Which buttons are enabled at the new position is known only after rendering.
     flushSync(() => setItems((before) => moveItem(before, from, to)));
     announce(show(movedTo(to + 1, items.length)));
     const buttonOf = (direction: number) =>
@@ -113,10 +113,10 @@ export function ListForm({ name, editor }: { readonly name: SiteDocument; readon
 interface ItemFieldsProps {
   readonly name: SiteDocument;
   readonly values: Values;
-  /** The path of the item in the document. */
+  /** The item's path in the document. */
   readonly path: ContentPath;
   readonly problems: ContentProblems;
-  /** An upload ends later than it begins, so a change is made to the values of then. */
+  /** Takes an updater function: an upload may end after other changes, so it is applied to the values at that time. */
   onChange(change: (values: Values) => Values): void;
 }
 
@@ -151,13 +151,13 @@ export function ItemFields({ name, values, path, problems, onChange }: ItemField
 
 interface ValueProps extends Pick<ItemFieldsProps, "path" | "problems"> {
   readonly field: ContentField;
-  /** That of its text; undefined where both languages have the same. */
+  /** The language of the field's text; undefined if both languages share the value. */
   readonly language: Language | undefined;
   readonly value: unknown;
   onChange(value: unknown): void;
 }
 
-/** How long a text may be, or each point of a list, for the kinds whose length is counted. */
+/** Maximum length of a text, or of each point of a list, for the kinds whose length is limited. */
 const maxLengths: Readonly<Partial<Record<FieldKind, (schema: Schema) => number>>> = {
   line: maxLengthOf,
   paragraph: maxLengthOf,
@@ -226,7 +226,7 @@ function ValueField({ field, language, value, path, problems, onChange }: ValueP
   );
 }
 
-/** The points of a list, or the one text of a field. */
+/** The points of a list, or a field's single text as an array. */
 function textsOf(kind: FieldKind, value: unknown): readonly string[] {
   if (kind !== "points") return [String(value ?? "")];
   return Array.isArray(value) ? value.map(String) : [];
@@ -239,7 +239,7 @@ function mayBeMissing(schema: Schema): boolean {
   return read.success && read.data === undefined;
 }
 
-/** Whether a path is at a place or within it. */
+/** Whether a path equals `place` or is inside it. */
 function isWithin(path: ContentPath, place: ContentPath): boolean {
   return place.every((step, index) => path[index] === step);
 }

@@ -100,7 +100,7 @@ export const unchangedRest = (count: number): Localized => ({
   en: counted(count, "more difference"),
 });
 
-/** Who publishes a change of a guarded field, beside the field. */
+/** The hint beside a guarded field: which roles may publish a change of it. */
 export function guardHint({ permission, applies }: FieldGuard): Localized {
   const names = rolesWith(permission).map((role) => roleNames[role]);
   const [zh, en] = [names.map((name) => name.zh).join("、"), names.map((name) => name.en).join(", ")];

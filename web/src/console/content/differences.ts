@@ -1,6 +1,6 @@
 import type { ContentPath } from "@baleen/contract/back-office/content-fields.ts";
 
-/** A field that differs, or an item of the list that has another place among the others. */
+/** A changed field, or a list item whose position relative to the others changed. */
 export type Difference =
   | {
       readonly kind: "changed";
@@ -10,7 +10,7 @@ export type Difference =
     }
   | { readonly kind: "moved"; readonly path: ContentPath; readonly from: number; readonly to: number };
 
-/** Where two documents differ: item by item, whatever the places of the items, and field by field. */
+/** The differences between two documents, by item and by field. Items are matched even if they moved. */
 export function findDifferences(one: unknown, other: unknown): Difference[] {
   if (!Array.isArray(one) || !Array.isArray(other)) return findChanges(one, other, []);
   const pairs = pairItems(one, other);
@@ -27,10 +27,10 @@ export function findDifferences(one: unknown, other: unknown): Difference[] {
   ];
 }
 
-/** The places of an item in both lists. */
+/** The indexes of an item in both lists. */
 type Pair = readonly [from: number, to: number];
 
-/** Items are the same if they are equal, or else have the same id, or else the same place. */
+/** Items match if they are equal, otherwise if they have the same id, otherwise if they have the same index. */
 function pairItems(one: readonly unknown[], other: readonly unknown[]): Pair[] {
   const free = { one: new Set(one.keys()), other: new Set(other.keys()) };
   const pairs: Pair[] = [];
@@ -52,9 +52,9 @@ function pairItems(one: readonly unknown[], other: readonly unknown[]): Pair[] {
 
 const idOf = (item: unknown) => (item as { readonly id?: unknown } | null)?.id;
 
-/** The new places of the fewest items that have to be moved to bring all into their new order. */
+/** The new indexes of the items that moved: the smallest set whose moves explain the new order. */
 function findMoved(pairs: readonly Pair[]): ReadonlySet<number> {
-  /** For each item the longest run of kept items that ends with it. */
+  /** For each item, the longest increasing run of unmoved items that ends with it. */
   const runs: number[][] = [];
   for (const [, to] of pairs) {
     const before = runs.filter((run) => (run.at(-1) ?? -1) < to);
@@ -77,7 +77,7 @@ function findChanges(one: unknown, other: unknown, at: ContentPath): Difference[
   });
 }
 
-/** The values in an object or a list, as text, by their paths, as JSON. */
+/** The leaf values of an object or an array as text, keyed by their path as JSON. */
 function leavesOf(value: unknown, path: ContentPath, leaves = new Map<string, string>()) {
   if (typeof value === "object" && value !== null) {
     const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);

@@ -1,15 +1,21 @@
 import { type ContentField, fieldsOf, isList } from "@baleen/contract/back-office/content-fields.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 
-/** An item of a document as a form edits it: empty fields are empty strings, and a number may still be a string. */
+/**
+ * An item of a document while it is edited in a form: empty fields are empty strings, and a number may still be a
+ * string.
+ */
 export type Values = Readonly<Record<string, unknown>>;
 export type EditableDocument = Values | readonly Values[];
 
-/** Of an item of a list, whatever its place: its form keeps uploads and focus. A symbol is copied by `...` but is no JSON. */
+/**
+ * Identifies a list item wherever it is moved, so that its form keeps uploads and focus. `...` copies a symbol key;
+ * JSON omits it.
+ */
 const itemKey = Symbol("key of an item");
 let madeKeys = 0;
 
-/** The key of an item that came from `toEditable` or `newItem`. */
+/** The key of an item that `toEditable` or `newItem` has made. */
 export function keyOfItem(item: Values): number {
   return Number((item as { readonly [itemKey]?: number })[itemKey]);
 }
@@ -25,12 +31,12 @@ export function toEditable(document: SiteDocument, value: unknown): EditableDocu
   return isRecord(value) ? value : {};
 }
 
-/** The items of a list; any other document is its own single item. */
+/** The items of a list. For any other document, an array with the document itself. */
 export function itemsOf(edited: EditableDocument): readonly Values[] {
   return isItems(edited) ? edited : [edited as Values];
 }
 
-/** Converts an edited document into what is stored: without empty fields, and with numbers as numbers. */
+/** Converts an edited document into its stored form: without empty fields, and with numbers as numbers. */
 export function toStored(document: SiteDocument, edited: EditableDocument): EditableDocument {
   return isItems(edited)
     ? edited.map((item) => (isRecord(item) ? toStoredItem(document, item) : item))
@@ -50,12 +56,12 @@ function storedValue(field: ContentField | undefined, value: unknown): unknown {
   }
   if (!Array.isArray(value)) return value;
   const filled = value.filter((one) => one !== "");
-  // Of the lists, only the Chinese points are required.
+  // The only required arrays are the Chinese points.
   const mayBeMissing = field?.translates !== undefined || field?.kind === "socialLinks";
   return filled.length === 0 && mayBeMissing ? undefined : filled;
 }
 
-/** A new item of a list, with an id of its own where items have one. */
+/** A new list item, with an unused id if the document's items have ids. */
 export function newItem(document: SiteDocument, items: readonly Values[]): Values {
   const fields = fieldsOf(document);
   const points = fields.filter(({ kind, translates }) => kind === "points" && translates === undefined);
@@ -66,14 +72,14 @@ export function newItem(document: SiteDocument, items: readonly Values[]): Value
   });
 }
 
-/** The items, one of them moved to another index. */
+/** Returns the items with one of them moved to another index. */
 export function moveItem(items: readonly Values[], from: number, to: number): readonly Values[] {
   const moved = [...items];
   moved.splice(to, 0, ...moved.splice(from, 1));
   return moved;
 }
 
-/** The items, one of them changed, wherever it stands by now; one that was removed stays removed. */
+/** Returns the items with the item of a key changed, wherever it is now. If it was removed, nothing changes. */
 export function changeItem(
   items: readonly Values[],
   key: number,

@@ -10,15 +10,15 @@ import { describeConsoleError, useCalls } from "../calls/calls.tsx";
 import { useLeaveGuard } from "../forms/LeaveGuards.tsx";
 import { type EditableDocument, toEditable, toStored } from "./edited-document.ts";
 
-/** The version that the console shows: the draft, or else the published one. */
+/** The version that the console shows: the draft if there is one, otherwise the published version. */
 export const shownVersion = ({ version, draft, published }: ContentDocument) => ({
   version,
   document: (draft ?? published).document,
 });
 
 /**
- * A document that is being edited. Without unsaved changes it follows the changes of other operators; otherwise the
- * operator chooses between both versions.
+ * The state of a document that is being edited. Without unsaved changes it follows other operators' changes; with
+ * unsaved changes the operator chooses between both versions.
  */
 export function useEditor(data: ContentDocument) {
   const { name, version } = data;
@@ -35,15 +35,15 @@ export function useEditor(data: ContentDocument) {
     keepMine();
     setEdited(toEditable(name, shownVersion(data).document));
   };
-  // After saving, `data` may still be the version before.
+  // Right after saving, `data` may still hold the previous version.
   const isNewer = version > base.version;
   const isStored = isNewer && isSame(stored, toStored(name, toEditable(name, shownVersion(data).document)));
   if (!isDirty && isNewer) takeTheirs();
-  // Such as after saving without a response.
+  // For example after a save whose response was lost.
   else if (isStored) keepMine();
   useLeaveGuard(isDirty);
   return {
-    /** The newest version known here. */
+    /** The newest version seen here. */
     version: Math.max(version, base.version),
     edited,
     setEdited,
@@ -80,7 +80,7 @@ function useSaving(
       return true;
     } catch (error) {
       setMessage({ tone: "danger", ...describeConsoleError(error) });
-      // The page then shows both sides.
+      // After the refresh the page shows both versions.
       if (error instanceof ApiError && error.code === consoleErrors.staleEdit.code) await refresh();
       return false;
     } finally {
@@ -93,7 +93,7 @@ function useSaving(
 const autoSaveAfterMs = 10_000;
 
 /**
- * Saves the draft some seconds after the last change, and at once when the window is hidden. What has failed is tried again
+ * Saves the draft some seconds after the last change, and at once when the window is hidden. A failed save is retried
  * after the next change.
  */
 export function useAutoSave({ edited, isDirty, isStale, save }: Editor, isValid: boolean): void {
@@ -101,7 +101,7 @@ export function useAutoSave({ edited, isDirty, isStale, save }: Editor, isValid:
   const saveNow = useEffectEvent((changed: EditableDocument) => {
     if (changed === edited) void save();
   });
-  // Each change starts the time again.
+  // Each change restarts the timer.
   useEffect(() => {
     if (!maySave) return;
     const timer = setTimeout(() => saveNow(edited), autoSaveAfterMs);

@@ -9,7 +9,7 @@ const copyWords: Localized<Localized> = {
   en: { zh: "复制英文", en: "Copy the English text" },
 };
 
-/** What to tell the buyer, in both languages, that of the operator first. */
+/** The message for the buyer in both languages, the operator's language first. */
 export function BuyerText({ buyer, isOpen }: { buyer: Localized; isOpen: boolean }) {
   const show = useShow();
   const { language } = useLanguage();

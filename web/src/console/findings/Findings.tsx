@@ -18,7 +18,7 @@ const texts = {
   card: { zh: "打开卡密", en: "Open the card" },
 } as const satisfies Record<string, Localized>;
 
-/** Who may do what one's own role may not. */
+/** The roles that may perform a remedy that the operator's role may not. */
 function forOthers(remedy: Localized, roles: readonly Localized[]): Localized {
   return {
     zh: `“${remedy.zh}”请找${roles.map(({ zh }) => zh).join("或")}`,
@@ -26,11 +26,11 @@ function forOthers(remedy: Localized, roles: readonly Localized[]): Localized {
   };
 }
 
-/** What mends a finding. */
+/** The action that fixes a finding. */
 interface Remedy {
   readonly name: Localized;
   readonly call: ConsoleCall;
-  /** The permission that it needs here, if that is not the call's. */
+  /** The required permission here, if it differs from the call's. */
   readonly permission?: Permission;
   /** Opens the form of the call. */
   readonly button: ReactNode;
@@ -41,7 +41,7 @@ interface Props<Name extends string> {
   readonly remedies: Readonly<Record<Name, Remedy>>;
 }
 
-/** The findings, the most important first, each with what mends it and what the buyer is told. */
+/** The findings, the most important first, each with its remedy and the message for the buyer. */
 export function Findings<Name extends string>({ findings, remedies }: Props<Name>) {
   const opened = findings.find(({ buyer }) => buyer !== null);
   return (

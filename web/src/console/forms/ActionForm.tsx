@@ -40,26 +40,26 @@ const texts = {
 interface ActionOptions<C extends Call> {
   readonly call: C;
   readonly params?: SentParamsOf<C>;
-  /** Reads the body of the call, without the reason, from the form's fields. */
+  /** Builds the call's body, without the reason, from the form's fields. */
   readonly body?: (read: ReadField) => object;
   readonly submit: Localized;
   /** Called with the values after each input. */
   readonly onInput?: (read: ReadField) => void;
   /** Explains what the action will change. */
   readonly consequences?: Content;
-  /** An amount that has to be typed again to confirm it. */
+  /** An amount that the operator has to type again to confirm it. */
   readonly amountFen?: number | undefined;
-  /** For a form that is a page of its own: what was typed is asked about before the page is left. */
+  /** For a form that is a page of its own: asks before the operator leaves the page with unsaved input. */
   readonly asksBeforeLeaving?: boolean;
-  /** False while the form cannot be sent, such as before its consequences are known. */
+  /** False while the form cannot be submitted, for example until its consequences are loaded. */
   readonly isReady?: boolean;
   onDone(reply: ReplyOf<C>): void;
 }
 
 /**
- * The form of an audited action: its consequences and the reason. The call's own schema finds what is wrong before anything is
- * sent. The idempotency key of its opening makes the action happen once even if it is sent twice, and the fields keep their
- * values until it has succeeded.
+ * The form of an audited action: its consequences and the reason. Validates with the call's own schema before anything
+ * is sent. The idempotency key of the form's opening makes a repeated submission harmless, and the fields keep their
+ * values until the action has succeeded.
  */
 export function ActionForm<C extends ConsoleCall>({
   children,
@@ -133,16 +133,16 @@ function useAction<C extends ConsoleCall>(action: ActionOptions<C>) {
     };
     if (Object.keys(problems).length > 0) throw new FieldsError(problems);
     try {
-      // What the schema left unnamed is the server's to judge.
+      // Schema errors that belong to no field are left to the server.
       const reply = await sendWithKey(opening, (actionKey) =>
         calls.call(call, { params, body: { ...sentBody, actionKey } } as unknown as ConsoleParts<C>),
       );
       flushSync(() => setUnsent(false));
-      // Closes the form first, so that the refresh does not fetch its preview of an action that is done.
+      // Closes the form first, so that the refresh does not refetch its preview for a completed action.
       flushSync(() => onDone(reply));
       await calls.refresh();
     } catch (error) {
-      // The page then shows the current state beside the edited one.
+      // After the refresh, the page shows the current state beside the edited one.
       if (error instanceof ApiError && staleCodes.has(error.code)) await calls.refresh();
       throw error;
     } finally {
@@ -156,14 +156,16 @@ function useAction<C extends ConsoleCall>(action: ActionOptions<C>) {
   return { sending, isUnanswered, onTyped };
 }
 
-/** The errors that say that the page shows an outdated state. */
+/** Error codes which mean that the page shows an outdated state. */
 const staleCodes = new Set<unknown>([
   consoleErrors.staleEdit.code,
   consoleErrors.lastPaymentMethod.code,
   actionKeyReusedCode,
 ]);
 
-/** After the success of a form that is a page of its own: says so, and opens the page of what was made. */
+/**
+ * For forms that create something on a page of their own: after success shows a toast and opens the new object's page.
+ */
 export function useOpenMade<Id>(pathOf: (id: Id) => string): (made: { readonly id: Id }) => void {
   const show = useShow();
   const [, navigate] = useLocation();
@@ -176,16 +178,18 @@ export function useOpenMade<Id>(pathOf: (id: Id) => string): (made: { readonly i
 interface Props<C extends ConsoleCall>
   extends Omit<ActionOptions<C>, "onDone" | "submit">,
     Pick<DialogButtonProps, "label" | "kind" | "isDestructive"> {
-  /** The label of the submit button, if it differs. */
+  /** The label of the submit button, if it differs from `label`. */
   readonly submit?: Localized;
-  /** Called after success; what it returns is the toast. */
+  /** Called after success; the returned text is shown as a toast. */
   done?(reply: ReplyOf<C>): Localized | undefined;
-  /** Shown after success in the same dialog, until that is closed. */
+  /** Content shown in the same dialog after success, until the operator closes it. */
   shows?(reply: ReplyOf<C>, close: Close): ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A button that opens an `ActionForm`, closes it after success and shows a toast, or shows there what the reply holds. */
+/**
+ * A button that opens an `ActionForm`. After success it closes the dialog and shows a toast, or shows the reply there.
+ */
 export function ActionButton<C extends ConsoleCall>({ label, kind, isDestructive, ...form }: Props<C>) {
   return (
     <DialogButton label={label} call={form.call} kind={kind} isDestructive={isDestructive}>

@@ -21,22 +21,25 @@ import { ConsoleDialog } from "./ConsoleDialog.tsx";
 import { type FormOpening, forgetOpening, makeOpening, OpeningContext } from "./form-opening.ts";
 import styles from "./forms.module.css";
 
-/** Closes a dialog, and tells in a toast what became of its form. */
+/** Closes a dialog and, if a text is given, shows it as a toast. */
 export type Close = (toast?: Localized, tone?: "success" | "danger") => void;
 
-/** The content of a dialog. While it is held, only `close` closes it: it shows what Esc would lose. */
+/**
+ * The content of a dialog. After `hold`, only `close` closes the dialog, because it shows something that Esc would
+ * lose.
+ */
 type Form = (close: Close, hold: () => void) => ReactNode;
 
 export interface DialogButtonProps {
   readonly label: Localized;
   readonly call: ConsoleCall;
   readonly kind?: "primary" | "ghost" | "quiet" | undefined;
-  /** Takes something away; such buttons look it, and come after the others. */
+  /** For actions that remove something: such buttons are styled differently and come last. */
   readonly isDestructive?: boolean | undefined;
   readonly children: Form;
 }
 
-/** A button that opens a form in a dialog, for the roles that may make the call. */
+/** A button that opens a form in a dialog. Shown only to roles that may make the call. */
 export function DialogButton({
   label,
   call,
@@ -78,15 +81,15 @@ interface FormOfButton {
 }
 
 interface OpenForm extends FormOfButton {
-  /** Of the button: buttons of one page may have the same label. */
+  /** The button's id, because several buttons of a page may have the same label. */
   readonly id: string;
 }
 
 const PageForms = createContext<((form: OpenForm) => void) | undefined>(undefined);
 
 /**
- * Shows the forms of a page whose buttons go away once their act is done, as those beside findings do: what a form shows
- * then, such as a new key, has to stay. A form sees the values of the moment when it was opened.
+ * Renders dialogs for pages whose buttons disappear after their action, such as those beside findings: the dialog has
+ * to stay to show its result, such as a new key. A form sees the values from when it was opened.
  */
 export function FormHost({ children }: { children: ReactNode }) {
   const [form, setForm] = useState<OpenForm>();
@@ -108,7 +111,7 @@ interface FormDialogProps extends FormOfButton {
   onClose(): void;
 }
 
-/** What was typed is there again when the dialog is opened again, unless the form itself has closed it. */
+/** Restores typed input when the dialog is opened again, unless the form itself closed the dialog. */
 function FormDialog({ label, form, opening, isOpen, onClose }: FormDialogProps) {
   const show = useShow();
   const [isHeld, setHeld] = useState(false);
@@ -138,7 +141,7 @@ function FormDialog({ label, form, opening, isOpen, onClose }: FormDialogProps) 
   );
 }
 
-/** Puts back what was typed, also into fields that appear only once others are filled in, until the operator types. */
+/** Restores typed input until the operator types, also in fields that appear only after others are filled in. */
 function keepRestoring(body: HTMLElement, { typed }: FormOpening): () => void {
   let missing = restoreTyped(body, typed);
   const stop = () => observer.disconnect();
@@ -152,8 +155,8 @@ function keepRestoring(body: HTMLElement, { typed }: FormOpening): () => void {
 }
 
 /**
- * Keeps Esc from closing a dialog that shows what would be lost. Refusing the dialog's `cancel` is not enough: without a
- * click since the last Esc browsers close it all the same.
+ * Keeps Esc from closing a dialog whose content would be lost. Preventing the dialog's `cancel` event is not enough:
+ * browsers close it anyway if there was no click since the last Esc.
  */
 export function useNoEscape(isHeld: boolean): void {
   useEffect(() => {

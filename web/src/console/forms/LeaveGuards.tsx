@@ -16,17 +16,17 @@ const texts = {
 } as const satisfies Record<string, Localized>;
 
 interface Guards {
-  /** There is something that leaving would lose, until the returned function is called. */
+  /** Registers something that would be lost on leaving, until the returned function is called. */
   add(): () => void;
-  /** Leaves at once, or once the operator has agreed. */
+  /** Calls `go` at once, or after the operator has agreed to leave. */
   leave(go: () => void): void;
 }
 
 const GuardsContext = createContext<Guards | undefined>(undefined);
-/** The address. A form may stay while it changes, and then guards the entry of the new one. */
+/** The current address. A form may stay mounted when the address changes; it then guards the new history entry. */
 const AddressContext = createContext("");
 
-/** Holds the pages of the console: links and Back ask before they leave one that would lose something. */
+/** Wraps the console's pages: links and Back ask before they leave a page with something to lose. */
 export function LeaveGuards({ children }: { children: ReactNode }) {
   const show = useShow();
   const guards = useRef(new Set<symbol>());
@@ -71,7 +71,7 @@ export function LeaveGuards({ children }: { children: ReactNode }) {
   );
 }
 
-/** The location of the browser, whose changes by the console's links ask first. */
+/** The browser's location hook, except that the console's links ask before they change it. */
 function guardedLocation({ leave }: Guards): BaseLocationHook {
   return () => {
     const [path, navigate] = useBrowserLocation();
@@ -81,8 +81,8 @@ function guardedLocation({ leave }: Guards): BaseLocationHook {
 }
 
 /**
- * Asks before the page is left while it holds something that would be lost: by the console's links and shortcuts, by Back, and
- * when the document is unloaded.
+ * While `isNeeded`, asks before the operator leaves the page: by the console's links and shortcuts, by Back, or by
+ * closing or reloading the document.
  */
 export function useLeaveGuard(isNeeded: boolean): void {
   const guards = useContext(GuardsContext);
@@ -100,7 +100,7 @@ export function useLeaveGuard(isNeeded: boolean): void {
       removeGuard?.();
     };
   }, [isNeeded, guards]);
-  // The entry of the history stays until the page is left: removing it would scroll the page.
+  // The history entry stays until the page is left: removing it would scroll the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address has an entry of its own.
   useEffect(() => {
     if (!wasNeeded) return;

@@ -8,11 +8,11 @@ import { useShow } from "../values/values.tsx";
 
 interface Asked<C extends Call> {
   readonly params: SentParamsOf<C>;
-  /** Undefined until what was typed can be asked about. */
+  /** Undefined while the input is not yet valid for a preview. */
   readonly query: SentQueryOf<C> | undefined;
 }
 
-/** What an action would do with what is typed now. */
+/** Fetches a preview of an action for the current input. */
 export function usePreview<C extends Call>(call: C, input: Asked<C>) {
   const hasInput = input.query !== undefined;
   const { data, isPlaceholderData, error, refetch } = useReply(call, { ...input, enabled: hasInput });
@@ -26,7 +26,7 @@ interface Props<Reply> {
     readonly error: Error | null;
     refetch(): unknown;
   };
-  /** Shown until something is asked. */
+  /** Shown while there is no valid input. */
   readonly hint: Localized;
   readonly children: (reply: Reply) => ReactNode;
 }

@@ -21,12 +21,12 @@ import { useShow, type Words } from "../values/values.tsx";
 import type { FieldProblems } from "./check-body.ts";
 import styles from "./forms.module.css";
 
-/** The values of a form by the names of its fields. */
+/** Reads the value of a form field by its name. */
 export type ReadField = (name: string) => string;
 
 const checkFields: Localized = { zh: "请检查标出的项目", en: "Please check the marked fields" };
 
-/** Fields are wrong, which was found before anything was sent. */
+/** Thrown if validation in the browser finds invalid fields. */
 export class FieldsError extends LocalizedError {
   readonly fields: FieldProblems;
 
@@ -41,8 +41,8 @@ export function fieldReader(values: FormData): ReadField {
 }
 
 /**
- * Submits a form, ignoring further submits until it has ended. After an error the fields keep their values, and the first
- * refused one has the focus; where none is, the error is scrolled into view.
+ * Submits a form and ignores further submits until it has finished. After an error the fields keep their values, and
+ * the first invalid one is focused; without an invalid field, the error message is scrolled into view.
  */
 export function useSend(send: (read: ReadField, values: FormData) => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
@@ -74,14 +74,14 @@ export function useSend(send: (read: ReadField, values: FormData) => Promise<voi
       setBusy(false);
     }
   };
-  /** A field that is typed in again is no longer called wrong. */
+  /** Clears the error of a field when it is edited. */
   const forget = (name: string) => {
     if (problems[name]) setProblems(({ [name]: _, ...others }) => others);
   };
   return { submit, isBusy, message, problems, forget };
 }
 
-/** What is wrong with the fields of a form; the server's errors are in one language. */
+/** Error messages by field name. The server's are in one language only. */
 type Problems = Readonly<Record<string, Words>>;
 
 interface FormState {
@@ -92,7 +92,7 @@ interface FormState {
 
 const allRequired = () => false;
 
-/** What the fields of a form know of it. */
+/** The form's state that its fields read. */
 export const FormContext = createContext<FormState>({ problems: {}, isOptional: allRequired });
 
 interface FieldWords {
@@ -103,14 +103,14 @@ interface FieldWords {
 
 export type Own<Props> = Omit<Props, "error" | keyof FieldWords> & FieldWords;
 
-/** The props of a field of `ui`: its words in the operator's language, and its error. */
+/** The props for a field of `ui`: its texts in the operator's language, and its error. */
 export function useField<Props extends FieldWords>({ label, hint, ...props }: Props) {
   const show = useShow();
   const error = useContext(FormContext).problems[props.name];
   return { ...props, label: show(label), hint: hint && show(hint), error: error && show(error) };
 }
 
-/** A text field of a form of the console. */
+/** A text field for the console's forms. */
 export function ActionField(props: Own<ComponentProps<typeof TextField>>) {
   const { isOptional } = useContext(FormContext);
   return <TextField autoComplete="off" aria-required={!isOptional(props.name)} {...useField(props)} />;
@@ -130,12 +130,12 @@ interface Props {
   /** Whether the button is as wide as the form. */
   readonly isWide?: boolean;
   readonly kind?: "primary" | "ghost";
-  /** Buttons after the one that sends. */
+  /** Buttons after the submit button. */
   readonly besides?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A form that is no audited action. */
+/** A form that is not an audited action. */
 export function SendForm({ send, submit, isWide = false, kind = "primary", besides, children }: Props) {
   const show = useShow();
   const sending = useSend(send);

@@ -17,7 +17,7 @@ interface SelectProps extends Own<Omit<ComponentProps<typeof SelectField>, "opti
   readonly prompt?: Localized;
 }
 
-// `Array.isArray` does not know lists that are read-only.
+// `Array.isArray` does not narrow read-only arrays.
 const isPairs = (options: SelectProps["options"]): options is Pairs => Array.isArray(options);
 
 const choose: Localized = { zh: "请选择", en: "Please choose" };

@@ -4,18 +4,18 @@ import { hasOwn } from "@baleen/contract/has-own.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import * as z from "zod/mini";
 
-/** What is wrong with the fields of a form, by their names. */
+/** Validation messages by field name. */
 export type FieldProblems = Readonly<Record<string, Localized>>;
 
-/** The fields of a form with what was typed; a `FormData` is one. */
+/** The fields of a form with their typed values. `FormData` satisfies it. */
 interface Fields {
   has(name: string): boolean;
   get(name: string): unknown;
 }
 
 /**
- * What the call's own schema finds wrong with a body, at the fields of its form. What belongs to no field is left to the
- * server, since nobody could put it right here.
+ * Validates a body with the call's own schema and returns the errors by form field. Errors that belong to no field are
+ * left to the server, since the operator could not fix them here.
  */
 export function checkBody({ body: schema }: Pick<Call, "body">, body: object, fields: Fields): FieldProblems {
   const { error } = z.safeParse(schema, body);
@@ -27,13 +27,15 @@ export function checkBody({ body: schema }: Pick<Call, "body">, body: object, fi
   return problems;
 }
 
-/** Whether a call's body may lack what a field holds, or say that it is null. */
+/** Whether a call's body may omit a field or set it to null. */
 export function isOptional({ body }: Pick<Call, "body">, name: string): boolean {
   const value = body instanceof z.ZodMiniObject ? body.shape[name] : undefined;
   return value instanceof z.ZodMiniOptional || value instanceof z.ZodMiniNullable;
 }
 
-/** A field inside of another object is named by its whole path, `item.taxCode`. */
+/**
+ * The form field for a schema path. A field of a nested object has its whole path as its name, such as `item.taxCode`.
+ */
 function fieldOf(path: readonly PropertyKey[], fields: Fields): string | undefined {
   const names = path.map((_, index) => path.slice(0, path.length - index).join("."));
   return names.find((name) => fields.has(name));
@@ -42,7 +44,7 @@ function fieldOf(path: readonly PropertyKey[], fields: Fields): string | undefin
 function problemOf(issue: z.core.$ZodIssue, body: object, typed: unknown): Localized {
   const reason = issueReason(issue, body);
   if (isFieldError(reason)) return fieldErrors[reason];
-  // The schema knows only that nothing is not what it wants.
+  // The schema reports an empty field only as invalid.
   if (typeof typed === "string" && typed.trim() === "") return fieldErrors.required;
   return boundOf(issue) ?? fieldErrors.invalid;
 }
@@ -51,7 +53,7 @@ function isFieldError(reason: string): reason is FieldError {
   return hasOwn(fieldErrors, reason);
 }
 
-/** A number or a length that is out of bounds is told which. */
+/** For a number or a length out of bounds, the bound. */
 function boundOf(issue: z.core.$ZodIssue): Localized | undefined {
   if (issue.code === "too_small") return { zh: `至少${issue.minimum}`, en: `At least ${issue.minimum}` };
   if (issue.code === "too_big") return { zh: `最多${issue.maximum}`, en: `At most ${issue.maximum}` };

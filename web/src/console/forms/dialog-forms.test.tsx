@@ -43,7 +43,7 @@ async function show(content: ReactNode): Promise<void> {
   );
 }
 
-/** The button of an account's row. Two rows have the same label. */
+/** The button in an account's row. The buttons of two rows have the same label. */
 function Grant({ id }: { id: number }) {
   return (
     <ActionButton

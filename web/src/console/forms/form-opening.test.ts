@@ -4,7 +4,7 @@ import { forgetOpening, makeOpening, sendWithKey } from "./form-opening.ts";
 
 const rejected = (status: number, code?: number) => new ApiError({ kind: "rejected", status, code });
 
-/** Sends once with the opening, fails with an error if one is given, and returns the key that was sent. */
+/** Sends once with the opening, optionally failing with an error, and returns the sent idempotency key. */
 async function send(opening: ReturnType<typeof makeOpening>, error?: Error): Promise<string> {
   let sentKey = "";
   const sent = sendWithKey(opening, async (actionKey) => {

@@ -4,14 +4,14 @@ import { randomUuid } from "../../platform/browser/random-uuid.ts";
 import type { TypedField } from "../../platform/forms/typed-fields.ts";
 
 /**
- * A form from its first opening until its action is done. It outlives the closing of its dialog: typed text and idempotency
- * key are kept and dropped together.
+ * The state of a form from its first opening until its action is done. It survives closing the dialog: typed input and
+ * idempotency key are kept and dropped together.
  */
 export interface FormOpening {
   typed: readonly TypedField[];
-  /** The idempotency key, from the first submission until the server has answered. */
+  /** The idempotency key, from the first submission until the server has responded. */
   actionKey: string | undefined;
-  /** How many submissions are waiting for their answer. */
+  /** The number of submissions without a response yet. */
   pending: number;
 }
 
@@ -25,7 +25,7 @@ export function forgetOpening(opening: FormOpening): void {
 /** The opening of the dialog around a form. */
 export const OpeningContext = createContext<FormOpening | undefined>(undefined);
 
-/** The opening of the dialog around a form; a form that is part of its page has one of its own. */
+/** The opening of the surrounding dialog. A form outside of a dialog gets its own. */
 export function useOpening(): FormOpening {
   const own = useRef<FormOpening>(undefined);
   const ofDialog = useContext(OpeningContext);
@@ -34,8 +34,8 @@ export function useOpening(): FormOpening {
 }
 
 /**
- * Sends with the opening's idempotency key. An answer frees the key, so the next submission is a new action. Without an answer
- * the action may have been done: the key stays, and the server answers a repetition with the first result.
+ * Sends with the opening's idempotency key. A response frees the key, so the next submission is a new action. Without a
+ * response the action may have been done: the key is kept, and the server answers a retry with the first result.
  */
 export async function sendWithKey<Reply>(
   opening: FormOpening,
@@ -44,7 +44,7 @@ export async function sendWithKey<Reply>(
   opening.actionKey ??= randomUuid();
   const { actionKey } = opening;
   const free = () => {
-    // A dialog that is closed and opened again may have sent the same key twice.
+    // A dialog that was closed and opened again may have sent the same key twice.
     if (opening.actionKey === actionKey && opening.pending === 1) opening.actionKey = undefined;
   };
   opening.pending += 1;
@@ -61,8 +61,8 @@ export async function sendWithKey<Reply>(
 }
 
 /**
- * Whether an error is the server's decision not to act. Errors without a code are those of proxies, and after a status from 500
- * nobody knows what was done.
+ * Whether an error is the server's decision not to act. Errors without a code come from proxies, and after a 5xx status
+ * it is unknown whether the action was done.
  */
 function isAnswer(error: unknown): boolean {
   return (

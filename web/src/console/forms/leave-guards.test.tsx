@@ -9,7 +9,7 @@ import { LeaveGuards, useLeaveGuard } from "./LeaveGuards.tsx";
 let root: Root;
 let navigate: (to: string) => void;
 
-/** A form with changes, which stays mounted whatever the address is. */
+/** A form with changes that stays mounted at every address. */
 function ChangedForm() {
   useLeaveGuard(true);
   [, navigate] = useLocation();
@@ -18,7 +18,7 @@ function ChangedForm() {
 
 beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  // happy-dom has no entries to go back to.
+  // happy-dom has no history entries to go back to.
   vi.spyOn(history, "go").mockImplementation(() => {
     history.replaceState(null, "");
     dispatchEvent(new PopStateEvent("popstate"));

@@ -3,8 +3,8 @@ import { plainText } from "@baleen/contract/typed-values/plain-text.ts";
 import type { ReadField } from "./SendForm.tsx";
 
 /*
- * What was typed, as a call's body wants it. What cannot be read is NaN, which no schema takes, so that it is named at its
- * field instead of being left out.
+ * Convert typed input for a call's body. Unreadable numbers become NaN. Every schema rejects NaN, so the error appears
+ * at the field instead of the value being left out.
  */
 
 export function readWhole(typed: string): number {
@@ -16,12 +16,12 @@ export function readFen(typed: string): number {
   return readAmount(typed) ?? Number.NaN;
 }
 
-/** Nothing typed is null. */
+/** Empty input is null. */
 export function readOptional(typed: string, read: (typed: string) => number): number | null {
   return typed.trim() === "" ? null : read(typed);
 }
 
-/** The fields in which something was typed. */
+/** The values of the fields that are not empty. */
 export function readFilled(read: ReadField, ...names: readonly string[]): Record<string, string> {
   const typed = names.map((name) => [name, read(name).trim()] as const);
   return Object.fromEntries(typed.filter(([, value]) => value !== ""));

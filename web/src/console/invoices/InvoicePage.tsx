@@ -83,7 +83,7 @@ interface Props {
   readonly invoice: InvoiceDetail;
 }
 
-/** What can be done with an invoice in its state. */
+/** The actions that an invoice's state allows. */
 function InvoiceActions({ invoice }: Props) {
   const { id, state, netFen, isRefundedSince } = invoice;
   if (state === "requested") {
@@ -121,7 +121,7 @@ function InvoiceActions({ invoice }: Props) {
 function IssueButton({ invoice: { id, netFen } }: Props) {
   const show = useShow();
   const file = useRef<string>(undefined);
-  // The field of a dialog that is opened again is empty.
+  // When the dialog is opened again, its file input is empty.
   const forgetFile = useCallback((field: HTMLInputElement | null) => {
     if (field) file.current = undefined;
   }, []);

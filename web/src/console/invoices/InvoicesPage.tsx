@@ -41,7 +41,7 @@ const columns: readonly Column<InvoiceRow>[] = [
   { label: texts.requestedAt, cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
 ];
 
-/** The invoices that buyers have asked for. */
+/** The invoices that buyers requested. */
 export function InvoicesPage() {
   const { filters, query = {}, listing } = useFilteredList(listInvoices, names);
   return (
@@ -63,7 +63,7 @@ const taxRates = ["0", "1", "3", "6", "9", "13"].map((rate) => [rate, `${rate}%`
 const itemFields = ["item.name", "item.taxCode", "item.taxRate"] as const;
 const storageKey = "console item of invoices";
 
-/** What is sold is the same each time, so the browser keeps it. */
+/** The invoice item is usually the same, so it is kept in the browser's storage. */
 function TemplateButton({ filters }: { filters: object }) {
   const [kept] = useState(() => browserStorage.read(storageKey)?.split("\n") ?? []);
   const body = (read: ReadField) => {

@@ -24,13 +24,13 @@ const formats = {
 
 interface Props {
   readonly call: ConsoleCall;
-  /** What the call's body has beside the format and the reason, such as the filters of the list on screen. */
+  /** The call's body without format and reason, for example the filters of the list on screen. */
   readonly body: object | ((read: ReadField) => object);
-  /** The name of the file, without its extension. */
+  /** The file name without its extension. */
   readonly name: string;
   readonly label?: Localized;
   readonly hint?: Localized;
-  /** Further fields of the form. */
+  /** Additional fields of the form. */
   readonly children?: ReactNode;
 }
 

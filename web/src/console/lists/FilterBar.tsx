@@ -11,8 +11,8 @@ import { useShow } from "../values/values.tsx";
 import styles from "./lists.module.css";
 
 /**
- * Filters in the URL, so that a link to a list includes them. A page that is opened without any restores those that the
- * operator last used on it.
+ * Filters in the URL, so that a link to a list includes them. A page opened without filters restores the operator's
+ * last ones for it.
  */
 function useFilters<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams();
@@ -23,7 +23,7 @@ function useFilters<Name extends string>(names: readonly Name[]) {
   const replace = (after: Parameters<typeof setParams>[0]) => setParams(after, { replace: true });
   useRememberedFilters(new URLSearchParams(set).toString(), replace);
   return {
-    /** Those that are set. `fromEntries` loses the type of the keys. */
+    /** The filters that are set. The cast is needed because `fromEntries` loses the key types. */
     values: Object.fromEntries(set) as Readonly<Partial<Record<Name, string>>>,
     set(name: Name, value: string) {
       replace((before) => {
@@ -41,18 +41,18 @@ type Filters<Name extends string> = ReturnType<typeof useFilters<Name>>;
 
 interface FilteredOptions<C extends Call, Name extends string> {
   readonly params?: SentParamsOf<C>;
-  /** Makes the query of the filters; undefined if they cannot be read. */
+  /** Converts the filters into the call's query; undefined if they are invalid. */
   readonly read?: (values: Filters<Name>["values"]) => object | undefined;
 }
 
-/** The list that the filters in the URL ask for. */
+/** The list for the filters in the URL. */
 export function useFilteredList<C extends Call, const Name extends string>(
   call: C,
   names: readonly Name[],
   { params, read = (values) => values }: FilteredOptions<C, Name> = {},
 ) {
   const filters = useFilters(names);
-  // The URL may hold any text; the server answers 400 to invalid filters.
+  // The URL may contain any text; the server answers 400 to invalid filters.
   const query = read(filters.values) as SentQueryOf<C> | undefined;
   const listing = usePages(call, { params, query, enabled: query !== undefined });
   return { filters, query, listing };
@@ -76,7 +76,7 @@ interface Filter<Name extends string> {
   /** The options of a select, or the type of an input. */
   readonly input: Readonly<Record<string, Localized>> | "date" | "text" | "number";
   readonly placeholder?: string;
-  /** Why what was typed cannot be read. */
+  /** Error message for input that cannot be read. */
   readonly problem?: Localized;
 }
 
@@ -90,7 +90,7 @@ export function FilterBar<Name extends string>({ filters, fields }: Props<Name>)
   const bar = useRef<HTMLDivElement>(null);
   const clear = () => {
     filters.clear();
-    // The button goes away.
+    // The button disappears, so the focus moves to the first filter.
     bar.current?.querySelector<HTMLElement>("input, select")?.focus();
   };
   return (
@@ -122,7 +122,7 @@ function FilterField({ label, value, set, input, placeholder, problem }: FieldPr
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [shownValue, setShownValue] = useState(value);
-  // The filter was changed elsewhere, such as by a link or by clearing all.
+  // The filter was changed elsewhere, for example by a link or by clearing all filters.
   if (value !== shownValue) {
     setShownValue(value);
     setTyped(value);
@@ -143,7 +143,7 @@ function FilterField({ label, value, set, input, placeholder, problem }: FieldPr
           ))}
         </select>
       ) : (
-        // Applies its value on blur and on Enter, not on each key.
+        // Applies its value on blur and on Enter, not on each keystroke.
         <input
           id={id}
           type={input}
@@ -170,7 +170,9 @@ function FilterField({ label, value, set, input, placeholder, problem }: FieldPr
   );
 }
 
-/** Stores an operator's filters of a page in this browser, and restores them when the page is opened without any. */
+/**
+ * Stores an operator's filters for a page in this browser, and restores them when the page is opened without filters.
+ */
 function useRememberedFilters(filters: string, replace: (filters: URLSearchParams) => void): void {
   const { login } = useOperator();
   const [path] = useLocation();

@@ -19,7 +19,7 @@ import { keyOf, Records, type TableProps } from "./Records.tsx";
 
 const isPhone = `(max-width: ${breakpoints.md - 0.02}px)`;
 
-/** A dense table whose rows become records of two lines on narrow screens. */
+/** A dense table. On narrow screens its rows become records of two lines. */
 export function Table<Row>(props: TableProps<Row>) {
   const show = useShow();
   const isOnPhone = useMediaQuery(isPhone);
@@ -122,7 +122,7 @@ export function Waiting() {
 
 const again: Localized = { zh: "重试", en: "Try again" };
 
-/** The error of a reading call, and a button to retry. */
+/** The error of a read call, with a retry button. */
 export function Failure({ error, onRetry }: { readonly error: unknown; onRetry(): void }) {
   const show = useShow();
   const { message, requestId } = describeConsoleError(error);
@@ -145,7 +145,7 @@ interface LoadedProps<Reply> {
   readonly children?: (data: Reply) => ReactNode;
 }
 
-/** What is shown of a reply; before it, a placeholder; above it, the error of fetching it again. */
+/** Renders a reply. Shows a placeholder until it is loaded, and an error above it if a refetch fails. */
 export function Loaded<Reply>({ reply: { data, error, refetch }, children }: LoadedProps<Reply>) {
   return (
     <>

@@ -13,11 +13,11 @@ export interface TableProps<Row> {
   readonly rows: readonly Row[];
   /** Shown instead of the table if there are no rows. */
   readonly empty?: Content;
-  /** The name of what is a key, or what makes one. */
+  /** The field that is a row's key, or a function that returns the key. */
   readonly rowKey: (keyof Row & string) | ((row: Row) => string | number);
-  /** The path of a row's own page, by its key; its first cell is the link. */
+  /** The path of a row's own page by its key; the first cell becomes the link. */
   readonly rowPath?: (key: string | number) => string;
-  /** For few narrow columns: the rows stay a table on narrow screens too. */
+  /** For tables with few narrow columns: keeps the table layout on narrow screens too. */
   readonly isNarrow?: boolean;
 }
 
@@ -28,8 +28,8 @@ export function keyOf<Row>(row: Row, rowKey: TableProps<Row>["rowKey"]): string 
 const all: Localized = { zh: "全部内容", en: "All of it" };
 
 /**
- * The rows of a table on a narrow screen: each in two lines, of which the first tells most. The second may be cut, so what has no
- * page of its own opens in its place.
+ * The rows of a table on a narrow screen, in two lines each, the most important values first. The second line may be
+ * cut, so a row without a page of its own can be expanded in place.
  */
 export function Records<Row>({ label, columns, rows, rowKey, rowPath }: TableProps<Row>) {
   const show = useShow();
@@ -51,7 +51,7 @@ interface RecordFact extends Pick<Column<never>, "label" | "isFigure" | "isNamed
   readonly place: Column<never>["onPhone"];
 }
 
-/** What a row holds; empty cells are left out. */
+/** The values of a row, without empty cells. */
 function factsOf<Row>(row: Row, columns: readonly Column<Row>[]): RecordFact[] {
   const facts = columns.map(({ cell, onPhone, ...column }, index): RecordFact => {
     return { ...column, content: cell(row), place: index === 0 ? "first" : onPhone };
@@ -61,11 +61,11 @@ function factsOf<Row>(row: Row, columns: readonly Column<Row>[]): RecordFact[] {
 
 function isEmpty(content: Content): boolean {
   if (isMissing(content) || content === "–") return true;
-  // A moment that has not been.
+  // A time that is not set.
   return isValidElement<{ at?: unknown }>(content) && content.props.at === null;
 }
 
-/** The facts of which a record is sure to show the whole. */
+/** The number of values that always fit into a record. */
 const sureFacts = 2;
 
 interface Props {
@@ -156,7 +156,7 @@ function SecondLine({ facts }: Pick<Props, "facts">) {
   );
 }
 
-/** Figures say nothing without their name. */
+/** Numbers are meaningless without their label. */
 function Named({ label, content, isFigure, isNamed }: RecordFact) {
   const show = useShow();
   return (

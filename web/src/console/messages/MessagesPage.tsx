@@ -142,7 +142,7 @@ const columns: readonly Column<LoggedMessage>[] = [
   },
 ];
 
-/** Today's figures, and the log of messages. */
+/** Today's figures and the message log. */
 export function MessagesPage() {
   const show = useShow();
   const { filters, listing } = useFilteredList(listMessages, names, { read: readInstants });
@@ -187,7 +187,7 @@ function outcomeOf({ outcome }: LoggedMessage) {
   return <Mark shape={looks[outcome]}>{outcomeNames[outcome]}</Mark>;
 }
 
-/** Finds the messages to an address. The URL gets only its digest. */
+/** Finds the messages to an address. Only a digest of the address appears in the URL. */
 function FindTarget({ onFound }: { onFound(target: string): void }) {
   const show = useShow();
   const { call } = useCalls();
@@ -261,7 +261,7 @@ function budgetOf({ smsBudget }: Figures): Content {
   );
 }
 
-/** Sends a test mail to the operator's own address, which is confirmed by a code first. */
+/** Sends a test mail to the operator's own address. The operator confirms the address with a code first. */
 function TestMail({ onClose }: { onClose: Close }) {
   const show = useShow();
   const { data } = useReply(readOwnAddress);

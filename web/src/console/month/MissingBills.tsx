@@ -32,7 +32,7 @@ const looks: Readonly<Record<MissingBill["reason"], MarkShape>> = {
 
 const reasons = ["unavailable", "notRead", "gone", "due"] as const;
 
-/** Which figures are not from bills, and why. */
+/** Lists the figures that are not taken from bills, with the reason. */
 export function MissingBills({ month, rows, methodsWithBills, missing, foreignLines }: Props) {
   const show = useShow();
   const unbilled = paymentMethods.filter(
@@ -86,7 +86,7 @@ export function MissingBills({ month, rows, methodsWithBills, missing, foreignLi
 
 type DifferencesProps = Pick<ReplyOf<typeof readMonth>, "differences" | "hasMoreDifferences">;
 
-/** What the month's bills and the ledger still differ in, with the orders where that is mended. */
+/** The open differences between the month's bills and the ledger, each with a link to the order where it is fixed. */
 export function MonthDifferences({ differences, hasMoreDifferences }: DifferencesProps) {
   const show = useShow();
   return (

@@ -11,7 +11,7 @@ import styles from "./month.module.css";
 import { feeNotDeducted, feesUnknown, paymentCount, refundCount, texts } from "./month.text.ts";
 import { type DaySums, type Sums, sumsOf } from "./month-sums.ts";
 
-/** The month's sums, large. */
+/** The month's totals in large type. */
 export function MonthFigures({ rows }: { rows: readonly MonthRow[] }) {
   const show = useShow();
   const sums = sumsOf(rows);
@@ -47,7 +47,7 @@ function Fee({ feeFen, withoutFee, payments, refunds }: Sums) {
   return withoutFee > 0 && withoutFee === payments + refunds ? show(texts.unknown) : yuan(feeFen);
 }
 
-/** The net is last: on a day whose bill is missing it says so. */
+/** The net column is last, because it also shows that a day's bill is missing. */
 const columnsOf = <Row extends Sums>(
   name: Column<Row>,
   net: (row: Row) => ReactNode = ({ netFen }) => yuan(netFen),
@@ -101,7 +101,7 @@ function DayNet({ netFen, billMissing }: DaySums) {
   );
 }
 
-/** The days on which something moved. */
+/** The days with payments or refunds. */
 export function DayTable({ days }: { days: readonly DaySums[] }) {
   const moved = days.filter(({ payments, refunds }) => payments + refunds > 0);
   return (

@@ -22,7 +22,7 @@ import { type DaySums, daySumsOf } from "./month-sums.ts";
 
 type Month = ReplyOf<typeof readMonth>;
 
-/** A month's takings, refunds, fees and net by method and day, and what its bills differ in. */
+/** A month's takings, refunds, fees and net by method and day, and the differences found in its bills. */
 export function MonthPage() {
   const [params, setParams] = useSearchParams();
   const chosenMonth = params.get("month") ?? undefined;
@@ -64,7 +64,7 @@ interface ChoiceProps extends Pick<Month, "month" | "months"> {
 
 function MonthChoice({ month, months, onChoose }: ChoiceProps) {
   const show = useShow();
-  // An address may name a month before the first.
+  // The URL may name a month before the first one.
   const all = months.includes(month) ? months : [...months, month].sort().reverse();
   const at = all.indexOf(month);
   const [later, earlier] = [all[at - 1], all[at + 1]];

@@ -6,7 +6,7 @@ type Month = ReplyOf<typeof readMonth>;
 
 export type Sums = ReturnType<typeof sumsOf>;
 
-/** What some rows of a month come to. */
+/** The totals of some of a month's rows. */
 export function sumsOf(rows: readonly MonthRow[]) {
   const sum = (of: (row: MonthRow) => number) => rows.reduce((total, row) => total + of(row), 0);
   return {
@@ -22,7 +22,7 @@ export function sumsOf(rows: readonly MonthRow[]) {
 
 export type DaySums = ReturnType<typeof daySumsOf>[number];
 
-/** A month's rows by day; days on which nothing moved are zero. */
+/** A month's rows by day. Days without payments or refunds are zero. */
 export function daySumsOf({
   days,
   rows,
@@ -35,7 +35,7 @@ export function daySumsOf({
       day,
       ...sumsOf(own),
       paidFenByMethod: { wechat: paidBy("wechat"), alipay: paidBy("alipay"), hupi: paidBy("hupi") },
-      /** Methods that write bills, of which the one of this day is missing. */
+      /** Methods with daily bills whose bill for this day is missing. */
       billMissing: own
         .filter(({ source, method }) => source === "ledger" && methodsWithBills.includes(method))
         .map(({ method }) => method),
@@ -45,7 +45,7 @@ export function daySumsOf({
 
 const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
-/** Days such as `11-03, 11-05 – 11-09`, oldest first. */
+/** Formats days as `11-03, 11-05 – 11-09`, oldest first. */
 export function daysText(days: readonly string[]): string {
   const runs: string[][] = [];
   for (const day of [...days].sort()) {

@@ -49,7 +49,7 @@ const join = (methods: readonly Localized[]): Localized => ({
   en: methods.map(({ en }) => en).join(" and "),
 });
 
-/** Of a day whose bill of these methods is missing. */
+/** For a day on which the bills of these methods are missing. */
 export function feeNotDeducted(methods: readonly Localized[]): Localized {
   const { zh, en } = join(methods);
   return { zh: `未扣${zh}手续费`, en: `${en}: fees not deducted` };

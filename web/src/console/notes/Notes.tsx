@@ -30,7 +30,7 @@ function doneText(by: string, at: string): Localized {
   return { zh: `${by}已处理，${at}`, en: `Done by ${by}, ${at}` };
 }
 
-/** What a note can wait for: those who act on orders and accounts. */
+/** The roles that a note can wait for: those that act on orders and accounts. */
 const { support, finance, owner } = roleNames;
 const nextRoles = { support, finance, owner } as const;
 
@@ -39,7 +39,7 @@ interface Props {
   readonly notes: readonly Note[];
 }
 
-/** What operators have written about an order or an account, and a form for more. */
+/** The operators' notes on an order or an account, and a form to add one. */
 export function Notes({ about, notes }: Props) {
   const mayWrite = useMay()(addNote.allows);
   if (notes.length === 0 && !mayWrite) return null;

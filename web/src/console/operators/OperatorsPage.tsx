@@ -202,7 +202,7 @@ function ResetButton({ id, isDisabled }: Pick<Operator, "id" | "isDisabled">) {
   );
 }
 
-/** Shown until the dialog closes, and never again. */
+/** The setup link. It is shown only once, until the dialog is closed. */
 function SetupLinkView({ url, expiresAt }: ReplyOf<typeof inviteOperator>) {
   const show = useShow();
   return (

@@ -36,10 +36,10 @@ import { AttemptField, CorrectionForm, RefundForm, type RemedyProps, SentBackFor
 
 type Remedy = OrderReply["order"]["actions"][number];
 
-/** They come after the others. */
+/** Destructive actions come last. */
 const destructive: readonly Remedy[] = ["refund", "recordSentBack", "correctSentBack", "withdraw", "close"];
 
-/** The form of each remedy, whether or not the order's state allows it. */
+/** The form of each remedy, also of those that the order's state does not allow. */
 export function orderRemedies({ order, attempts }: OrderReply) {
   const remedy = (name: Remedy, call: ConsoleCall, buttonOf: (look: ButtonLook) => ReactNode) => {
     const label = remedyNames[name];
@@ -82,7 +82,7 @@ type ButtonLook = Pick<DialogButtonProps, "label" | "call" | "isDestructive">;
 const confirmedBy = ({ channel }: ReplyOf<typeof confirmOrder>) =>
   channel === "sms" ? actionTexts.confirmedBySms : actionTexts.confirmedByMail;
 
-/** The actions that the order's state and the operator's role allow, without those beside the findings. */
+/** The actions that the order's state and the operator's role allow, except those shown beside the findings. */
 export function OrderActions(reply: OrderReply) {
   const remedies = orderRemedies(reply);
   const shown: readonly unknown[] = reply.diagnosis.map(({ remedy }) => remedy);
@@ -93,7 +93,7 @@ export function OrderActions(reply: OrderReply) {
   ));
 }
 
-/** Asks the gateways about the order at once, since that changes nothing that is not so, then shows their answers. */
+/** Queries the gateways about the order without confirmation, since it only records facts, then shows their answers. */
 function Recheck({ order: { orderNo }, onClose }: RemedyProps) {
   const show = useShow();
   const { call, refresh } = useCalls();
@@ -132,7 +132,7 @@ function Recheck({ order: { orderNo }, onClose }: RemedyProps) {
   );
 }
 
-/** Records a payment by hand. The paid amount is typed twice; the server compares it with the amount due. */
+/** Records a payment manually. The paid amount is typed twice; the server compares it with the amount due. */
 function CompleteForm({ order: { orderNo }, attempts, onClose }: RemedyProps) {
   const unpaid = attempts.filter(({ paidFen }) => paidFen === null);
   const [attemptNo, setAttemptNo] = useState(unpaid.at(-1)?.attemptNo ?? "");
@@ -174,7 +174,7 @@ type Attempt = OrderReply["attempts"][number];
 
 type Decision = "return" | "grant";
 
-/** A payment that was granted is returned by a refund instead; a second payment of an order gives no days. */
+/** A payment that granted days is returned by a refund instead. A second payment of an order grants no days. */
 function decisionsFor({ state }: OrderReply["order"], attempt: Attempt): Decision[] {
   const isPaid = attempt.state === "paid";
   const isOtherwisePaid = !isPaid && (state === "granted" || state === "refunded");

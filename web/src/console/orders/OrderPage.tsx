@@ -133,13 +133,13 @@ const attemptColumns: readonly Column<OrderReply["attempts"][number]>[] = [
   { label: texts.asked, isNamed: true, cell: ({ askedAt }) => <Moment at={askedAt} /> },
 ];
 
-/** The transaction number from the gateway, or else the one that an operator has typed. */
+/** The gateway's transaction number, otherwise the one that an operator entered. */
 function gatewayNo({ gatewayTradeNo, stated }: OrderReply["attempts"][number]): Content {
   const number = gatewayTradeNo ?? stated?.gatewayTradeNo;
   return number ? spaced(<CopyNumber value={number} />, !gatewayTradeNo && texts.stated) : "–";
 }
 
-/** The events of an order, newest last. */
+/** The order's events, newest last. */
 function Timeline({ orderNo, entries }: { orderNo: string; entries: readonly TimelineEntry[] }) {
   const show = useShow();
   return (
@@ -167,7 +167,7 @@ function Timeline({ orderNo, entries }: { orderNo: string; entries: readonly Tim
   );
 }
 
-/** Reading a notice is an audited action, so it needs a reason. */
+/** Reading a webhook's content is an audited action, so it needs a reason. */
 function NoticeButton(params: { readonly orderNo: string; readonly noticeId: number }) {
   const show = useShow();
   return (

@@ -24,7 +24,7 @@ const fields = [
   { name: "to", label: labels.to, input: "date" },
 ] as const;
 
-/** The filters as the query of the list; undefined if the amount is none. */
+/** Converts the filters into the list's query; undefined if the amount is invalid. */
 function readFilters({ amount, ...others }: { readonly amount?: string }): object | undefined {
   const range = amount === undefined ? {} : readAmountRange(amount);
   return range && { ...others, ...range };
@@ -62,7 +62,7 @@ export function OrdersPage() {
   );
 }
 
-/** A menu of the packages, by name. */
+/** A select of the packages by name. */
 function usePackageField() {
   const { data } = useReply(listShopPackages);
   const named = data?.packages.map(({ id, name }) => [String(id), { zh: name, en: name }] as const);

@@ -37,7 +37,7 @@ const outcomes = {
   refused: actionTexts.refundRefused,
 } as const;
 
-/** The amount, a preview of its consequences, and the amount again. */
+/** A refund: the amount, a preview of its consequences, and the amount again as confirmation. */
 export function RefundForm({ order, onClose }: RemedyProps) {
   const show = useShow();
   const [typed, setTyped] = useState((order.refundableFen / 100).toFixed(2));
@@ -80,7 +80,7 @@ export function RefundForm({ order, onClose }: RemedyProps) {
   );
 }
 
-/** Enters the sum of the refunds that were made in the gateway's console. */
+/** Records the total of the refunds made in the gateway's console. */
 export function SentBackForm(props: RemedyProps) {
   const attempts = props.attempts.filter(
     ({ paidFen, refundedFen }) => paidFen !== null && refundedFen < paidFen,
@@ -88,7 +88,7 @@ export function SentBackForm(props: RemedyProps) {
   return <ElsewhereForm {...props} attempts={attempts} how="record" />;
 }
 
-/** Puts an entered sum right that no gateway has confirmed. */
+/** Corrects a recorded total that no gateway has confirmed. */
 export function CorrectionForm(props: RemedyProps) {
   const attempts = props.attempts.filter(({ isRefundEntered }) => isRefundEntered);
   return <ElsewhereForm {...props} attempts={attempts} how="correct" />;
@@ -113,7 +113,10 @@ interface ElsewhereProps extends RemedyProps {
   readonly how: keyof typeof elsewhereForms;
 }
 
-/** The sum of all refunds in the gateway's console, beside what is known of it, a preview, and the sum again. */
+/**
+ * Asks for the total of all refunds made in the gateway's console: shows the recorded total and a preview, and asks for
+ * the total again as confirmation.
+ */
 function ElsewhereForm({ order: { orderNo }, attempts, how, onClose }: ElsewhereProps) {
   const show = useShow();
   const [attemptNo, setAttemptNo] = useState(
@@ -171,7 +174,7 @@ interface Props {
   onChange(attemptNo: string): void;
 }
 
-/** Chooses a payment attempt of an order; each option has the amount paid or due. */
+/** Selects a payment attempt of an order; each option shows the amount paid or due. */
 export function AttemptField({ attempts, value, onChange }: Props) {
   return (
     <ActionSelect

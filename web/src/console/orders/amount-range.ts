@@ -6,7 +6,7 @@ interface AmountRange {
   readonly maxFen?: number;
 }
 
-/** `199`, `100-200`, `100到200`, and `100-` or `-200` for what is open at one end. Undefined if it is no amount. */
+/** Reads `199`, `100-200`, `100到200`, and the open ranges `100-` and `-200`. Undefined if the text is not an amount. */
 export function readAmountRange(typed: string): AmountRange | undefined {
   const [from = "", to = from, ...more] = plainText(typed).split(/ ?(?:[-~]|到|至|\bto\b) ?/i);
   const minFen = readAmount(from);

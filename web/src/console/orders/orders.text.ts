@@ -172,7 +172,7 @@ export function daysStayElsewhere(days: number, accounts: readonly number[]): Lo
   };
 }
 
-/** The last day of a membership. */
+/** The last day of a membership, or a dash. */
 export const lastDay = (memberUntil: string | null) =>
   memberUntil ? formatChinaTime(memberUntil, "day") : "–";
 
@@ -200,7 +200,7 @@ function daysGivenBackText({ daysTaken, memberUntil, memberUntilAfter }: TakenDa
   };
 }
 
-/** What the sum that is asked for is by now. */
+/** The total recorded so far, beside the field for the new total. */
 export function knownElsewhere(known: string, how: "record" | "correct"): Localized {
   return how === "record"
     ? {
@@ -213,7 +213,7 @@ export function knownElsewhere(known: string, how: "record" | "correct"): Locali
       };
 }
 
-/** The refunded amounts of a payment, by where they were refunded. */
+/** The refunded amounts of a payment, by place of refund. */
 export function sentBackInAll(preview: ReplyOf<typeof previewSentBack>): Localized {
   const [elsewhere, own] = [yuan(preview.amountFen), yuan(preview.ownFen)];
   const [back, paid] = [yuan(preview.refundedFen), yuan(preview.paidFen)];

@@ -30,7 +30,7 @@ const refetchMs = 60_000;
 
 type Overview = ReplyOf<typeof readOverview>;
 
-/** What the shop has taken, the matters that need an operator, today's figures, and their trends. */
+/** The shop's takings, the items waiting for an operator, today's figures, and trends. */
 export function OverviewPage() {
   const reply = useReply(readOverview, { refetchMs });
   return (
@@ -93,7 +93,7 @@ function Today({ overview: { today, lastWeek, membersNow, figuresAt } }: { overv
   );
 }
 
-/** The matters that need an operator, the most urgent first. */
+/** The items waiting for an operator, the most urgent first. */
 function WaitingMatters({ matters, checkedAt }: { matters: readonly WaitingMatter[]; checkedAt: string }) {
   const show = useShow();
   return (
@@ -155,7 +155,7 @@ function Matter({ sentence, since, target, alarm }: WaitingMatter) {
   );
 }
 
-/** What the shop has taken today and this month, less what went back, beside the day and the month before. */
+/** The net takings of today and of this month after refunds, compared with the day and the month before. */
 function NetTakings({ takings, figuresAt }: Pick<Overview, "takings" | "figuresAt">) {
   const show = useShow();
   const { today, yesterday, month, lastMonthSoFar, lastMonth } = takings;
@@ -186,7 +186,7 @@ interface TakingProps {
   readonly label: Localized;
   readonly now: Takings;
   readonly before: readonly (readonly [label: Localized, takings: Takings])[];
-  /** Against the first of what was before. */
+  /** The change compared with the first entry of `before`. */
   readonly change?: Localized | undefined;
 }
 

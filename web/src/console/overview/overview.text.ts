@@ -43,7 +43,7 @@ export const texts = {
   },
 } as const satisfies Record<string, Localized>;
 
-/** How much more or less than as much of last month; undefined if that took nothing. */
+/** The change compared with the same part of last month, in percent; undefined if nothing was taken then. */
 export function changeText(nowFen: number, beforeFen: number): Localized | undefined {
   if (beforeFen <= 0) return undefined;
   const percent = Math.round(((nowFen - beforeFen) / beforeFen) * 100);

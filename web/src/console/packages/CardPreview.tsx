@@ -6,14 +6,14 @@ import { LanguageProvider } from "../../platform/i18n/use-language.tsx";
 import { PackageCard } from "../../shop/PackageCard.tsx";
 import styles from "./packages.module.css";
 
-/** The parts of a package that its card shows. */
+/** The fields of a package that its card shows. */
 export type CardContent = Pick<PackagePrice, "priceFen" | "originalPriceFen"> &
   Pick<
     ConsolePackage,
     "name" | "description" | "descriptionEn" | "features" | "featuresEn" | "validDays" | "level" | "stock"
   >;
 
-/** The card of the shop in both languages, inert. */
+/** An inert copy of the shop's card, in both languages. */
 export function CardPreview({ content }: { content: CardContent }) {
   const shopPackage = packageOf(content);
   return (
@@ -34,7 +34,7 @@ function packageOf({ priceFen, originalPriceFen, ...shown }: CardContent): Membe
     ...shown,
     price: yuanOfFen(priceFen),
     originalPrice: originalPriceFen === null ? null : yuanOfFen(originalPriceFen),
-    // Cards do not show the rest.
+    // Fields that cards do not show.
     id: 0,
     code: "",
     status: "active",

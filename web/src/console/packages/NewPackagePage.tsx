@@ -14,7 +14,7 @@ import { formTexts, texts } from "./packages.text.ts";
 
 const initial = { validDays: 30, level: 1, sort: 0, isVisible: false } as const;
 
-/** A new package, with its card beside the form as the shop will show it. */
+/** The form of a new package, with a preview of its card in the shop. */
 export function NewPackagePage() {
   const openMade = useOpenMade(packagePath);
   const [card, setCard] = useState<CardContent>(() => readCard(() => ""));
@@ -55,7 +55,7 @@ function readBody(read: ReadField): object {
   };
 }
 
-/** The card of an unfinished form: fields that are not valid yet have a default value. */
+/** The card for an unfinished form: fields that are not valid yet get a default value. */
 function readCard(read: ReadField): CardContent {
   const { validDays, level } = readTerms(read);
   return {

@@ -30,7 +30,7 @@ interface FormProps {
   readonly onClose: Close;
 }
 
-/** What can be changed about a package, by the operator's role. */
+/** The changes to a package that the operator's role allows. */
 export function PackageActions({ shopPackage }: Props) {
   const { devices, features } = shopPackage.toolTerms;
   return (
@@ -95,8 +95,8 @@ function EditButton({ label, ...form }: EditProps) {
 }
 
 /**
- * Edits a version of a package. If it has changed since the form was opened, the current state is shown beside the edited
- * one, and the next submit replaces it.
+ * Edits a version of a package. If the package has changed since the form was opened, its current state is shown beside
+ * the edited one, and the next submit overwrites it.
  */
 function EditForm({
   shopPackage,
@@ -130,7 +130,7 @@ function EditForm({
   );
 }
 
-/** The current state of a package whose form was opened with an earlier version. */
+/** The package's current state, shown if the form was opened with an earlier version. */
 function StaleNotice({ shopPackage }: Props) {
   const show = useShow();
   const { name, description, descriptionEn, features, featuresEn, validDays, level, sort } = shopPackage;
@@ -189,15 +189,15 @@ function StockForm({ shopPackage, onClose }: Props & FormProps) {
 
 const noticeMs = raiseNoticeDays * 86_400_000;
 
-/** The field holds a time in China Standard Time. */
+/** Converts the field's value, which is in China Standard Time. */
 const instantOf = (typed: string) => (typed === "" ? null : `${typed}:00+08:00`);
 
 function isOnShortNotice(fromAt: string | null): boolean {
-  // While the server's time is not known, a raise is confirmed.
+  // While the server's time is unknown, a price increase has to be confirmed.
   return fromAt === null || Date.parse(fromAt) < (serverNow() ?? Number.POSITIVE_INFINITY) + noticeMs;
 }
 
-/** Sets a price from now or a later time; a raise on short notice has to be confirmed. */
+/** Sets a price from now or from a later time. A price increase on short notice has to be confirmed. */
 function PriceForm({ shopPackage, onClose }: Props & FormProps) {
   const show = useShow();
   const [typed, setTyped] = useState("");

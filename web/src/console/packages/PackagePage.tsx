@@ -109,7 +109,7 @@ function Prices({ id, prices }: { id: number; prices: readonly PackagePrice[] })
   );
 }
 
-/** Of the audit log. */
+/** Columns of the package's audit log. */
 const changeColumns: readonly Column<PackageChange>[] = [
   { label: labels.at, cell: ({ at }) => <Moment at={at} /> },
   { label: labels.operator, cell: ({ operator }) => operator },

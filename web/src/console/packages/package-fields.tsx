@@ -10,7 +10,7 @@ import { formTexts } from "./packages.text.ts";
 type Texts = Pick<ConsolePackage, "name" | "description" | "descriptionEn" | "features" | "featuresEn">;
 type Terms = Pick<ConsolePackage, "validDays" | "level" | "sort" | "isVisible">;
 
-/** The texts of a package in both languages. The English name is derived from the days. */
+/** The texts of a package in both languages. The English name is derived from the number of days. */
 export function TextsFields({ initial }: { initial?: Texts }) {
   return (
     <>
@@ -45,7 +45,7 @@ export function readTexts(read: ReadField): Texts {
 
 interface TermsProps {
   readonly initial: Terms;
-  /** Days and level of a package that was sold are read-only. */
+  /** Makes days and level read-only, because the package has been sold. */
   readonly isSold?: boolean;
 }
 

@@ -52,14 +52,14 @@ import {
 
 const refetchMs = 30_000;
 
-/** Every payment method: whether it is on, and how its gateway answers. */
+/** All payment methods: whether each is on, and how its gateway responds. */
 export function PaymentsPage() {
   const reply = useReply(readPayments, { refetchMs });
   return (
     <PageFrame>
       <Loaded reply={reply}>
         {({ methods }) => {
-          // Those that buyers can use.
+          // The methods that buyers can use.
           const usable = methods.filter(({ isOn, setup }) => isOn && setup !== "none");
           return methods.map((health) => (
             <Method
@@ -155,7 +155,7 @@ const columns: readonly Column<QuestionHealth>[] = [
   { label: texts.p95, cell: ({ p95Ms }) => duration(p95Ms), isFigure: true },
 ];
 
-/** The last comparisons of a gateway's daily bill with the ledger; nothing before the first. */
+/** The latest reconciliations of a gateway's daily bill with the ledger; nothing before the first one. */
 function Reconciliations({ health: { method, reconciliations } }: { health: MethodHealth }) {
   const show = useShow();
   if (reconciliations.length === 0) return null;
@@ -208,7 +208,7 @@ function DifferenceLine({ list, what, attemptNo, orderNo, gatewayFen, ourFen }: 
   return dotted(differenceNames[list], differingThings[what], spaced(amounts, order));
 }
 
-/** A dash if the bill could not be fetched. */
+/** A dash means that the bill could not be downloaded. */
 function figureOf({ outcome }: Reconciliation, items: number, fen = 0): string {
   if (outcome === "unavailable") return "–";
   return fen === 0 ? count(items) : `${count(items)} · ${yuan(fen)}`;
@@ -228,7 +228,7 @@ const billColumns: readonly Column<Reconciliation>[] = [
   { label: texts.comparedAt, onPhone: "opened", cell: ({ doneAt }) => <Moment at={doneAt} /> },
 ];
 
-/** Switches a method on or off and checks its settings, as far as the operator's role allows. */
+/** Switches a method on or off and checks its settings, if the operator's role allows it. */
 function MethodActions({ health: { method, isOn, setup }, isLast }: Props) {
   const show = useShow();
   const name = methodNames[method];

@@ -11,7 +11,7 @@ import styles from "./plots.module.css";
 interface Props<Day> extends PlotDefinition<Day> {
   readonly bins: readonly Bin<Day>[];
   readonly size: BinSize;
-  /** The bar that is pointed at; undefined for none. */
+  /** The index of the bar under the pointer; undefined if there is none. */
   readonly pointed: number | undefined;
   readonly onPoint: (bar: number | undefined) => void;
 }
@@ -20,12 +20,15 @@ const height = 180;
 /** Neighbouring fills differ in lightness too, for colour-blind readers. */
 const fills = ["--sea", "--ink", "--line-strong"] as const;
 
-/** A stacked bar for each bin. Another theme has another plot: its colours are read from the style sheet. */
+/**
+ * A chart with a stacked bar for each bin. It is recreated when the theme changes, because it reads its colours from
+ * the style sheet.
+ */
 export function Plot<Day>(props: Props<Day>) {
   return <ThemedPlot key={useTheme()} {...props} />;
 }
 
-/** Drawn by uPlot; the arrow keys move between the bars. */
+/** Draws with uPlot; the arrow keys move between the bars. */
 function ThemedPlot<Day>(props: Props<Day>) {
   const { title, bins, series, format, pointed, onPoint } = props;
   const show = useShow();
@@ -77,7 +80,7 @@ function usePlot<Day>({ bins, series, format, size, onPoint }: Props<Day>) {
     if (!element) return;
     const style = getComputedStyle(element);
     const colour = (name: string) => style.getPropertyValue(name).trim();
-    // uPlot does not stack: each bar is a cumulative sum, drawn from the highest to the lowest.
+    // uPlot cannot stack, so each bar is a cumulative sum, and the highest is drawn first.
     const layers = series.map((_, top) => ({ fill: colour(fills[top] ?? fills[0]), top })).reverse();
     const stackOf = ({ days }: Bin<Day>, top: number) =>
       series.slice(0, top + 1).reduce((sum, { value }) => sum + sumOf(days, value), 0);

@@ -25,7 +25,7 @@ const Plot = lazy(async () => ({
   default: (await import("./Plot.tsx")).Plot,
 })) as typeof import("./Plot.tsx").Plot;
 
-/** A plot with the totals of its span, the values of the bar that is pointed at, and the same numbers as a table. */
+/** A chart with its totals, the values of the selected bar, and the same numbers as a table. */
 export function PlotFigure<Day extends { readonly day: string }>({ days, size, ...plot }: Props<Day>) {
   const { title, series, format } = plot;
   const show = useShow();
@@ -95,7 +95,7 @@ interface ChoiceProps<Value extends string> {
   onChange(value: NoInfer<Value>): void;
 }
 
-/** A short choice above plots, such as their span. */
+/** A small radio group above charts, for example for their time span. */
 export function PlotChoice<Value extends string>({
   name,
   label,
@@ -109,7 +109,7 @@ export function PlotChoice<Value extends string>({
       <legend>{show(label)}</legend>
       {Object.entries<Localized>(options).map(([option, optionLabel]) => (
         <label key={option}>
-          {/* The keys of `options` are its type. */}
+          {/* `Value` is the type of the keys of `options`. */}
           <input
             type="radio"
             name={name}
@@ -123,7 +123,7 @@ export function PlotChoice<Value extends string>({
   );
 }
 
-/** What was paid by each method. */
+/** The paid amounts by payment method. */
 export const paidByMethod = paymentMethods.map((method) => ({
   label: methodNames[method],
   value: (day: { readonly paidFenByMethod: Readonly<Record<PaymentMethod, number>> }) =>

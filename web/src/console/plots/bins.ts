@@ -7,14 +7,17 @@ export const binSizes = {
 } as const satisfies Readonly<Record<string, Localized>>;
 export type BinSize = keyof typeof binSizes;
 
-/** The days of a series that are drawn as one bar. */
+/** The days that one bar shows. */
 export interface Bin<Day> {
   readonly from: string;
   readonly to: string;
   readonly days: readonly Day[];
 }
 
-/** Days, oldest first, by calendar weeks from Monday or by months; the first and the last may be incomplete. */
+/**
+ * Groups days, oldest first, into calendar weeks from Monday or into months. The first and the last bin may be
+ * incomplete.
+ */
 export function binsOf<Day extends { readonly day: string }>(
   days: readonly Day[],
   size: BinSize,
@@ -46,12 +49,12 @@ function mondayOf(day: string): string {
   return new Date(at - sinceMonday * dayMs).toISOString().slice(0, 10);
 }
 
-/** A name for a bar, such as `2026-11-16 – 2026-11-22`. */
+/** A bar's name, such as `2026-11-16 – 2026-11-22`. */
 export function binName({ from, to }: Pick<Bin<unknown>, "from" | "to">): string {
   return from === to ? from : `${from} – ${to}`;
 }
 
-/** A name for the axis, such as `11-16`; months with their year. */
+/** A bar's label on the axis, such as `11-16`. Labels of months include the year. */
 export function binTick(bin: Pick<Bin<unknown>, "from"> | undefined, size: BinSize): string {
   return (size === "month" ? bin?.from.slice(0, 7) : bin?.from.slice(5)) ?? "";
 }
@@ -65,7 +68,7 @@ interface Series<Day> {
   readonly value: (day: Day) => number;
 }
 
-/** What is drawn of a series of days. It must stay the same between renders. */
+/** Describes a chart of a series of days. The object must be the same at each render. */
 export interface PlotDefinition<Day> {
   readonly title: Localized;
   readonly series: readonly Series<Day>[];

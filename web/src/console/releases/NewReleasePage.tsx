@@ -8,7 +8,7 @@ import { labels } from "../values/values.tsx";
 import { NotesFields, readNotes } from "./release-fields.tsx";
 import { channelNames, formTexts, texts } from "./releases.text.ts";
 
-/** A draft, to which files are added next. */
+/** Creates a draft release; files are added to it afterwards. */
 export function NewReleasePage() {
   const openMade = useOpenMade(releasePath);
   return (

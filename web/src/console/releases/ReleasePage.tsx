@@ -144,7 +144,7 @@ interface Props {
   readonly release: ConsoleRelease;
 }
 
-/** What can be done with a release in its state. */
+/** The actions that a release's state allows. */
 function ReleaseActions({ release }: Props) {
   const { id, state, isMinimum } = release;
   return (
@@ -230,7 +230,7 @@ function readFile(read: ReadField): object {
   };
 }
 
-/** Publishes a draft, or changes the share of a live release. */
+/** Publishes a draft, or changes the rollout percentage of a live release. */
 function RolloutButton({ release: { id, state, rollout } }: Props) {
   const isDraft = state === "draft";
   return (

@@ -25,7 +25,7 @@ const columns: readonly Column<ConsoleRelease>[] = [
   },
 ];
 
-/** Releases of the desktop tool, and which versions are in use. */
+/** The desktop tool's releases, and the versions in use. */
 export function ReleasesPage() {
   const reply = useReply(listConsoleReleases);
   return (

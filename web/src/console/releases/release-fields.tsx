@@ -8,7 +8,7 @@ type Notes = Pick<
   "notesZh" | "notesEn" | "minSystem" | "minWindows" | "minMacos" | "buildNumber"
 >;
 
-/** The notes of a release in both languages, and the systems that it needs, for people and for updaters. */
+/** The release notes in both languages, and the system requirements for people and for updaters. */
 export function NotesFields({ initial }: { initial?: Notes }) {
   return (
     <>

@@ -16,7 +16,7 @@ const texts = {
   hint: { zh: "日志里同一编号的行有原因。", en: "The log has the cause in the line with this id." },
 } as const satisfies Record<string, Localized>;
 
-/** What became of a request whose id a buyer's page has shown. */
+/** The outcome of a request whose id a buyer's page has shown. */
 export function RequestPage() {
   const show = useShow();
   const { id = "" } = useParams();

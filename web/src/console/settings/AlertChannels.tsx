@@ -41,7 +41,7 @@ const names: Readonly<Record<AlertChannelName, Localized>> = {
   webhook: { zh: "自己的接收地址", en: "Own receiver" },
 };
 
-/** Where alarms are sent, and whether each channel accepts a test. */
+/** The channels for alarms, and whether each accepts a test message. */
 export function AlertChannels({ alertChannels }: Pick<ReplyOf<typeof readSettings>, "alertChannels">) {
   const show = useShow();
   const { call } = useCalls();
@@ -72,7 +72,7 @@ export function AlertChannels({ alertChannels }: Pick<ReplyOf<typeof readSetting
   );
 }
 
-/** Before a test there is none. */
+/** A channel's test result; a dash before the first test. */
 function resultOf(test: AlertTest | undefined): Content {
   if (!test) return "–";
   if (!test.problem) return <Mark shape="full">{texts.accepted}</Mark>;

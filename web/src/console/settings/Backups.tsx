@@ -54,7 +54,7 @@ const columns: readonly Column<Backup>[] = [
   { label: texts.file, cell: fileOf },
 ];
 
-/** The last backups, restores and restore drills of the database. */
+/** The latest backups, restores and restore drills of the database. */
 export function Backups({ backups }: Pick<Settings, "backups">) {
   const show = useShow();
   return (
@@ -66,7 +66,7 @@ export function Backups({ backups }: Pick<Settings, "backups">) {
         rowKey={({ kind, outcome }) => `${kind} ${outcome}`}
         empty={texts.none}
       />
-      {/* The reasons are too long for a column. */}
+      {/* The error messages are too long for a table column. */}
       {backups.map(
         ({ kind, outcome, problem }) =>
           problem && (
@@ -95,7 +95,7 @@ function fileOf({ file, isEncrypted }: Backup): Content {
   return spaced(name, isEncrypted && texts.encrypted);
 }
 
-/** A size in decimal units. */
+/** A size with a decimal unit, such as kB or MB. */
 function sizeText(bytes: number): string {
   const units = ["B", "kB", "MB", "GB", "TB"];
   let size = bytes;

@@ -78,7 +78,7 @@ const facts: readonly Fact<Replication>[] = [
   { label: texts.archive, cell: archiveOf },
 ];
 
-/** Which server is the primary, its standbys and their lag, the archive and the last failover. */
+/** The primary, its standbys and their lag, the archive and the last failover. */
 export function DatabaseServers({ replication }: { replication: Replication }) {
   const show = useShow();
   const { seesStandbys, standbys, withoutStandbyS } = replication;

@@ -32,7 +32,7 @@ const texts = {
   look: { zh: "请在这里查收：", en: "Look whether it arrives: " },
 } as const satisfies Record<string, Localized>;
 
-/** Tries whether mails and SMS leave, to any address. */
+/** Sends a test mail or SMS to any address. */
 export function Sending() {
   return (
     <Section title={texts.title} hint={texts.hint}>

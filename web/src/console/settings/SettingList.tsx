@@ -41,7 +41,9 @@ const columns: readonly Column<Setting>[] = [
   { label: texts.meaning, cell: ({ meaning }) => meaning },
 ];
 
-/** Each setting with its value and where that comes from: those that matter most first, or those that are looked for. */
+/**
+ * Each setting with its value and the value's source. Shows the most important settings first, or the search results.
+ */
 export function SettingList({ settings }: { settings: readonly Setting[] }) {
   const show = useShow();
   const [typed, setTyped] = useState("");
@@ -92,7 +94,7 @@ export function SettingList({ settings }: { settings: readonly Setting[] }) {
   );
 }
 
-/** Names are also found as they are said: `smtp url`. */
+/** Names can also be searched with spaces, such as `smtp url`. */
 function isAbout({ name, meaning, value }: Setting, sought: string): boolean {
   const searchable = [name, name.replaceAll("_", " "), meaning.zh, meaning.en, value ?? ""];
   return searchable.some((text) => text.toLowerCase().includes(sought));

@@ -86,7 +86,7 @@ const facts: readonly Fact<Settings>[] = [
   { label: texts.database, cell: ({ databaseVersion }) => databaseVersion },
 ];
 
-/** What the server was started with, and whether it works. */
+/** The server's settings, and whether they work. */
 export function SettingsPage() {
   const show = useShow();
   const reply = useReply(readSettings);

@@ -54,7 +54,7 @@ const columns: readonly Column<File>[] = [
   },
 ];
 
-/** The files at the site's root that prove to other services whose site this is. */
+/** Files at the site's root that prove to other services who owns the site. */
 export function VerificationFiles() {
   const reply = useReply(listVerificationFiles);
   return (
@@ -69,7 +69,7 @@ export function VerificationFiles() {
   );
 }
 
-/** The name is a part of the call's path. */
+/** The file's name is part of the call's path. */
 function AddFile() {
   const [name, setName] = useState("");
   return (

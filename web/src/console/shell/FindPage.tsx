@@ -8,7 +8,7 @@ import { PageFrame } from "./PageFrame.tsx";
 import { pathOfHit } from "./SearchField.tsx";
 import { texts, whyNothing } from "./shell.text.ts";
 
-/** Where links of alerts lead, which know a number only: opens the page of what has it. */
+/** The target of links in alerts, which contain only a number: opens the page of the object with that number. */
 export function FindPage() {
   const show = useShow();
   const { call } = useCalls();

@@ -10,18 +10,18 @@ import { useShow, type Words } from "../values/values.tsx";
 import styles from "./page.module.css";
 
 interface Props {
-  /** Without one, the page is called as in the menu. */
+  /** Defaults to the page's name in the menu. */
   title?: Words;
-  /** The name or number of what the page is about, after the title. */
+  /** The name or number of the page's object, shown after the title. */
   about?: string | undefined;
-  /** The page's actions, beside the title. */
+  /** The page's actions, shown beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 export const PageNameContext = createContext<Localized | undefined>(undefined);
 
-/** The title of the page; without one, its name in the menu. */
+/** The page's title; defaults to its name in the menu. */
 export function usePageName(title?: Words): Words {
   const inMenu = useContext(PageNameContext);
   const name = title ?? inMenu;
@@ -29,7 +29,7 @@ export function usePageName(title?: Words): Words {
   return name;
 }
 
-/** The frame of a page. Its title is that of the document as well. */
+/** The frame of a page. Also sets the document's title. */
 export function PageFrame({ title, about, actions, children }: Props) {
   const show = useShow();
   const name = show(usePageName(title));
@@ -52,7 +52,7 @@ interface NewLinkProps {
   readonly label: Localized;
 }
 
-/** A link to the page where something new is made, for the roles that may. */
+/** A link to the page that creates an object, for roles that may do so. */
 export function NewLink({ permission, href, label }: NewLinkProps) {
   const show = useShow();
   if (!useMay()(permission)) return null;

@@ -62,7 +62,7 @@ function MissingPage() {
   );
 }
 
-/** In place of everything, where the layout itself has thrown. */
+/** Replaces the whole console if the layout itself throws. */
 export function BrokenConsole() {
   return (
     <main>

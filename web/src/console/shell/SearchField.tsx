@@ -12,7 +12,7 @@ import { useShow } from "../values/values.tsx";
 import styles from "./shell.module.css";
 import { texts, whyNothing } from "./shell.text.ts";
 
-/** The pages of what is found. */
+/** The page for each kind of search hit. */
 export const pathOfHit = {
   order: orderPath,
   account: accountPath,
@@ -22,7 +22,7 @@ export const pathOfHit = {
 
 const nothing: ReplyOf<typeof search> = { hits: [], key: null, refused: [] };
 
-/** Searches for any kind of id. A single hit is opened at once; several are listed. */
+/** Searches for any kind of id. Opens a single hit at once, and lists several. */
 export function SearchField() {
   const show = useShow();
   const { call } = useCalls();
@@ -100,7 +100,7 @@ export function SearchField() {
   );
 }
 
-/** Why what was typed is no card key, and the card that was probably meant. */
+/** Why the input is not a valid card key, and the card that was probably meant. */
 function FoundKey({ sentence, buyer, cardId, onOpen }: KeyFinding & { onOpen(path: string): void }) {
   const show = useShow();
   return (
@@ -116,7 +116,7 @@ function FoundKey({ sentence, buyer, cardId, onOpen }: KeyFinding & { onOpen(pat
   );
 }
 
-/** A panel that Esc, a click outside and moving the focus outside close. */
+/** A panel that closes on Esc, on a click outside and when the focus leaves it. */
 function useDisclosure() {
   const [open, setOpen] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
@@ -131,12 +131,12 @@ function useDisclosure() {
   return {
     open,
     setOpen,
-    /** Props of the element around the panel. */
+    /** Props for the element around the panel. */
     frame: {
       ref,
       onKeyDown(event: KeyboardEvent) {
         if (pressedKey(event) !== "Escape" || !open) return;
-        // Keeps a surrounding drawer open.
+        // Keeps Esc from also closing a surrounding drawer.
         event.preventDefault();
         setOpen(false);
       },

@@ -30,13 +30,13 @@ import { texts } from "./shell.text.ts";
 const home: ConsolePath = "/console";
 const ownPath: ConsolePath = "/console/me";
 
-/** The layout of all pages: the search on top, the menu beside the content. */
+/** The layout of all pages: the search at the top, the menu beside the content. */
 export function Shell({ children }: { children: ReactNode }) {
   const show = useShow();
   const may = useMay();
   const main = useRef<HTMLElement>(null);
   const [path] = useLocation();
-  // Each navigation closes the menu.
+  // The menu closes on each navigation.
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === path;
   useFocusOnNavigation(path, main);
@@ -83,7 +83,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Buyers cannot pay while a gateway is on loopback, so no page may leave it unsaid. */
+/** Warns that a gateway is on loopback. Shown on every page, because buyers cannot pay meanwhile. */
 function RehearsalBanner() {
   const show = useShow();
   const { isRehearsal } = useOperator();
@@ -108,7 +108,7 @@ function OwnLinks() {
   const { name, role } = useOperator();
   const { call } = useCalls();
   const signOut = () => {
-    // After an error too: the server may have ended the session already.
+    // Also reloads after an error: the server may have ended the session already.
     call(endSession, {}).then(reload, reload);
   };
   return (
@@ -124,7 +124,7 @@ function OwnLinks() {
         {show(texts.signOut)}
       </button>
       <PreferenceButtons
-        // If it cannot be stored with the operator, it is kept in the cookie only.
+        // If the server cannot store it for the operator, the language is kept only in the cookie.
         onLanguage={(language) => call(setOperatorPreferences, { body: { language } }).catch(() => {})}
       />
     </div>
@@ -133,7 +133,7 @@ function OwnLinks() {
 
 const reload = () => location.assign(home);
 
-/** Moves focus to the content when the page changes, as browsers do on page loads. */
+/** Moves the focus to the content when the page changes, as browsers do on page loads. */
 function useFocusOnNavigation(path: string, main: RefObject<HTMLElement | null>): void {
   const shown = useRef(path);
   useEffect(() => {
@@ -144,10 +144,10 @@ function useFocusOnNavigation(path: string, main: RefObject<HTMLElement | null>)
   }, [path, main]);
 }
 
-/** The link to the other language, in that language. */
+/** The name of the other language, in that language. */
 const otherLanguage: Localized = { zh: "English", en: "中文" };
 
-/** `onLanguage` is called after the operator chose a language. */
+/** Buttons for language and theme. `onLanguage` is called after the operator has chosen a language. */
 export function PreferenceButtons({ onLanguage }: { onLanguage?(language: Language): void }) {
   const show = useShow();
   const { language } = useLanguage();
@@ -174,7 +174,7 @@ export function PreferenceButtons({ onLanguage }: { onLanguage?(language: Langua
 
 const SetLanguageContext = createContext<(language: Language) => void>(() => undefined);
 
-/** The console's language, which changes in place and is kept in the cookie. */
+/** Provides the console's language. It changes without a reload and is stored in the cookie. */
 export function ConsoleLanguage({ initial, children }: { initial: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(initial);
   useEffect(() => {

@@ -15,7 +15,7 @@ import styles from "./shortcuts.module.css";
 const settingKey = "console-shortcuts";
 const off = "off";
 
-/** The keyboard shortcuts, and the dialog that lists them and switches them off (WCAG 2.1.4). */
+/** The keyboard shortcuts, and the dialog that lists them and turns them off (WCAG 2.1.4). */
 export function Shortcuts() {
   const show = useShow();
   const may = useMay();
@@ -77,12 +77,13 @@ function useShortcutKeys(isOn: boolean, entries: typeof menu, onHelp: () => void
       if (entry) navigate(entry.path);
     },
   });
-  // A layout effect, so that the listener is there before the page is painted.
+  // A layout effect registers the listener before the first paint.
   useLayoutEffect(() => {
     if (!isOn) return;
     let before: string | undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      // Keys belong to a dialog also while nothing in it has the focus, such as after it has replaced its form.
+      // An open dialog gets all keys, even while nothing in it has the focus, for example after it has replaced its
+      // form.
       if (document.querySelector("dialog[open]")) return;
       const shortcut = readShortcut(event, before);
       before = shortcut === "prefix" ? pressedKey(event) : undefined;
@@ -121,7 +122,7 @@ const shortcutByKey: Readonly<Record<string, Shortcut>> = {
   g: "prefix",
 };
 
-/** The shortcut of a key press; none in fields. `before` is the key that was pressed before it. */
+/** The shortcut for a key press; undefined in fields. `before` is the key pressed before it. */
 export function readShortcut(event: KeyPress, before: string | undefined): Shortcut | undefined {
   const key = pressedKey(event);
   if (key === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -49,7 +49,7 @@ const contactRefused = {
   en: "Your role cannot search by phone number or email address. Use an order number, an account number or a username",
 };
 
-/** Why nothing is searched by, where the operator's role lacks the permission. */
+/** Why a search is refused if the operator's role lacks the permission. */
 const refusedTexts = {
   phone: contactRefused,
   email: contactRefused,
@@ -59,7 +59,7 @@ const refusedTexts = {
   },
 } as const satisfies Record<PrivateKind, Localized>;
 
-/** What to show for a search without hits. */
+/** The message for a search without hits. */
 export function whyNothing(found: { readonly refused: readonly PrivateKind[] } | undefined): Localized {
   const [refused] = found?.refused ?? [];
   return refused ? refusedTexts[refused] : texts.nothingFound;

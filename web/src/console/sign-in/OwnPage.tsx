@@ -118,7 +118,7 @@ function RenewButton() {
   );
 }
 
-/** Runs a task that needs no form, then refreshes the page; an error is shown as a toast. */
+/** Runs an action without a form, then refreshes the page; an error is shown as a toast. */
 function useRun() {
   const show = useShow();
   const { refresh } = useCalls();

@@ -14,7 +14,7 @@ import { texts } from "./sign-in.text.ts";
 
 const goToConsole = () => location.assign("/console");
 
-/** The page of a setup link. Its token is in the URL fragment, which browsers do not send, so no log has it. */
+/** The page of a setup link. Its token is in the URL fragment, which browsers do not send, so it appears in no log. */
 export function SetupPage() {
   const show = useShow();
   const [token] = useState(() => location.hash.slice(1));

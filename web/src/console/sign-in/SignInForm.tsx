@@ -25,14 +25,14 @@ import { texts } from "./sign-in.text.ts";
 export type Step = "password" | "totp" | "enrol";
 
 interface Props {
-  /** The first step: after a setup link, the second factor. */
+  /** The first step to show. After a setup link, it is the second factor. */
   readonly first?: Step;
   onSignedIn(operator: SignedInOperator): void;
 }
 
 type NextStep = ReplyOf<typeof signInOperator>;
 
-/** Signing in: the password, then the second factor or its enrolment. */
+/** The sign-in form: the password, then the second factor or its enrolment. */
 export function SignInForm({ first = "password", onSignedIn }: Props) {
   const [step, setStep] = useState(first);
   const goOn = ({ next, operator }: NextStep) => {
@@ -97,12 +97,12 @@ function CodeStep({ onDone }: { onDone(step: NextStep): void }) {
 }
 
 interface EnrolmentProps {
-  /** False in a dialog whose title is the same. */
+  /** False in a dialog with the same title. */
   readonly hasHeading?: boolean;
   onSignedIn(operator: SignedInOperator): void;
 }
 
-/** Sets up the second factor, then shows the recovery codes once. */
+/** Enrols the second factor, then shows the recovery codes once. */
 export function Enrolment({ hasHeading = true, onSignedIn }: EnrolmentProps) {
   const show = useShow();
   const { language } = useLanguage();
@@ -133,7 +133,7 @@ export function Enrolment({ hasHeading = true, onSignedIn }: EnrolmentProps) {
   );
 }
 
-/** It is fetched once: fetching it again would replace the one that is shown. */
+/** Fetches the secret only once: a refetch would replace the one on screen. */
 function useNewSecret() {
   const { language } = useLanguage();
   return useQuery({
@@ -149,7 +149,7 @@ function useNewSecret() {
   });
 }
 
-/** The recovery codes of the second factor, shown once. */
+/** The recovery codes of the second factor. They are shown only once. */
 export function RecoveryCodes({ codes, onSaved }: { readonly codes: readonly string[]; onSaved(): void }) {
   const show = useShow();
   return (

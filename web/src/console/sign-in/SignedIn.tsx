@@ -20,7 +20,7 @@ import { texts } from "./sign-in.text.ts";
 
 const sessionKey = [readSession.path] as const;
 
-/** Renders its children for a signed-in operator, otherwise the sign-in page. */
+/** Renders its children if an operator is signed in, otherwise the sign-in page. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const show = useShow();
   const { language } = useLanguage();
@@ -32,7 +32,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   });
 
   const enter = (operator: SignedInOperator) => {
-    // The cache of another operator may hold data that this one may not see.
+    // The cache may hold another operator's data, which this operator may not be allowed to see.
     if (session.data?.id !== operator.id) queries.removeQueries({ predicate: isNotSession });
     queries.setQueryData(sessionKey, operator);
   };
@@ -45,7 +45,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
       </OperatorContext>
     );
   if (session.isPending) {
-    // Until the session is known, signed-in operators do not see the sign-in form.
+    // Avoids showing the sign-in form to signed-in operators while the session is loading.
     return (
       <Frame>
         <Waiting />
@@ -68,7 +68,7 @@ function nullIfSignedOut(error: unknown): null {
 const isNotSession = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
   queryKey[0] !== sessionKey[0];
 
-/** The layout of the pages for signed-out operators. */
+/** The layout of pages for signed-out operators. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   return (
@@ -91,7 +91,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks for the proof that calls are waiting for, in a dialog, so that the page and its forms keep their state. */
+/** Asks for the proof that pending calls wait for. It is a dialog, so the page and its forms keep their state. */
 function ProofDialog({ onSignedIn }: { onSignedIn(operator: SignedInOperator): void }) {
   const show = useShow();
   const { requiredProof, settle } = useCalls();

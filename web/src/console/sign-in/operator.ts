@@ -11,7 +11,7 @@ export function useOperator(): SignedInOperator {
   return operator;
 }
 
-/** Returns a function that tells whether the operator's role has a permission. */
+/** Returns a function that checks whether the operator's role has a permission. */
 export function useMay(): (permission: Permission) => boolean {
   const { role } = useOperator();
   return (permission) => isPermitted(role, permission);

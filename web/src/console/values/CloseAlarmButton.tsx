@@ -15,7 +15,7 @@ interface Props {
   readonly sentence: Localized;
 }
 
-/** Closes an alarm. Operators who may not are told which roles may. */
+/** Closes an alarm. Operators without the permission see which roles have it. */
 export function CloseAlarmButton({ alarm: { id, closer }, sentence }: Props) {
   const show = useShow();
   const may = useMay();

@@ -3,8 +3,8 @@ import { ApiError } from "../../platform/api/api-error.ts";
 import { saveFile } from "../../platform/browser/save-and-copy.ts";
 
 /**
- * The file in a reply, CSV as text or XLSX as bytes. Throws an `ApiError` if it is truncated: behind a proxy, a broken
- * stream can look like a complete response.
+ * The file in a reply: CSV as text, or XLSX as a `Blob`. Throws an `ApiError` if it is truncated: behind a proxy, a
+ * broken stream can look like a complete response.
  */
 export async function requireWhole(reply: unknown): Promise<string | Blob> {
   if (typeof reply === "string" && isWholeCsv(reply)) return reply;
@@ -12,7 +12,7 @@ export async function requireWhole(reply: unknown): Promise<string | Blob> {
   throw new ApiError({ kind: "network" });
 }
 
-/** A ZIP archive without a comment ends with 22 bytes that begin so. */
+/** A ZIP archive without a comment ends with a 22-byte record that begins with this signature. */
 const endOfZip = [0x50, 0x4b, 0x05, 0x06];
 const endSize = 22;
 
@@ -23,13 +23,13 @@ async function isWholeZip(file: Blob): Promise<boolean> {
 
 const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Saves the file of a call that answers with one. */
+/** Saves the file that a call has returned. */
 export function saveExport(name: string, file: unknown): void {
   if (file instanceof Blob) saveFile(`${name}.xlsx`, new Blob([file], { type: xlsxType }));
   else saveCsv(`${name}.csv`, String(file));
 }
 
-/** Saves a CSV file. Spreadsheets need the byte order mark, which decoding a reply removes. */
+/** Saves a CSV file. Adds the byte order mark, which spreadsheets need and which decoding a reply removes. */
 export function saveCsv(name: string, csv: string): void {
   saveFile(name, new Blob(["\uFEFF", csv], { type: "text/csv;charset=utf-8" }));
 }

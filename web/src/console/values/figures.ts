@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 
-/** An amount such as `¥12,345.00`, or `−¥39.00`. */
+/** Formats an amount such as `¥12,345.00` or `−¥39.00`. */
 export function yuan(fen: number): string {
   const amount = exactPrice(yuanOfFen(Math.abs(fen))).replace(/\B(?=(\d{3})+\.)/g, ",");
   return fen < 0 ? `−${amount}` : amount;
@@ -11,7 +11,7 @@ export function count(figure: number): string {
   return figure.toLocaleString("en-US");
 }
 
-/** Names in a row. */
+/** Joins names into a list, such as `A, B`. */
 export function enumerate(names: readonly Localized[]): Localized {
   return { zh: names.map(({ zh }) => zh).join("、"), en: names.map(({ en }) => en).join(", ") };
 }
@@ -20,7 +20,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** A duration in whole days, hours, minutes or seconds: the largest unit of which there are at least two. */
+/** A duration in whole days, hours, minutes or seconds, in the largest unit that gives at least two. */
 export function durationText(durationMs: number): Localized {
   const ms = Math.max(0, durationMs);
   if (ms >= 2 * dayMs) return { zh: `${Math.floor(ms / dayMs)}天`, en: `${Math.floor(ms / dayMs)} days` };

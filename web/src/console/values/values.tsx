@@ -10,10 +10,10 @@ import { showToast } from "../../ui/toasts.ts";
 
 import styles from "./values.module.css";
 
-/** A text of the console, which is a pair, or one that is the same in both languages. */
+/** A text of the console: a `zh`/`en` pair, or a string that is the same in both languages. */
 export type Words = string | Localized;
 
-/** What the console's pieces show; a pair is shown in the operator's language. */
+/** What the console's components render. A pair is shown in the operator's language. */
 export type Content = ReactNode | Localized;
 
 interface Show {
@@ -21,10 +21,10 @@ interface Show {
   (content: Content): ReactNode;
 }
 
-/** Returns a function that picks the text of a pair, and returns anything else as it is. */
+/** Returns a function that picks the operator's language from a pair, and returns anything else unchanged. */
 export function useShow(): Show {
   const text = useText();
-  // A function has no overloads of its own.
+  // A function expression cannot declare overloads.
   return useCallback((content: Content) => (isPair(content) ? text(content) : content), [text]) as Show;
 }
 
@@ -39,13 +39,13 @@ function Joined({ parts, separator }: { parts: readonly Content[]; separator: st
   return createElement(Fragment, null, ...separated);
 }
 
-/** What is present of these, with dots between. */
+/** Joins the parts that are not empty with dots. */
 export const dotted = (...parts: readonly Content[]) => <Joined parts={parts} separator=" · " />;
 
-/** What is present of these, side by side. */
+/** Joins the parts that are not empty with spaces. */
 export const spaced = (...parts: readonly Content[]) => <Joined parts={parts} separator=" " />;
 
-/** Labels of columns, facts and fields that several pages have. */
+/** Labels of columns, values and fields that several pages share. */
 export const labels = {
   account: { zh: "账号", en: "Account" },
   action: { zh: "操作", en: "Action" },
@@ -67,7 +67,7 @@ export const labels = {
   to: { zh: "到", en: "To" },
 } as const satisfies Record<string, Localized>;
 
-/** A value with its label. */
+/** A labelled value. */
 export interface Fact<Of> {
   readonly label: Localized;
   readonly cell: (of: Of) => Content;
@@ -78,15 +78,16 @@ export interface Column<Row> extends Fact<Row> {
   /** Numbers are aligned at their end. */
   readonly isFigure?: boolean;
   /**
-   * Where it stands in the two lines of a record on a narrow screen: in the first beside the first column, or where the second
-   * begins or ends; `act` for buttons; `opened` only where the record is opened, or on its page. By default within the second.
+   * The position in the two-line record of a narrow screen: `first` beside the first column, `second` or `last` at the
+   * start or end of the second line, `opened` only in the expanded record or on its page, `act` for buttons. By default
+   * in the middle of the second line.
    */
   readonly onPhone?: "first" | "second" | "last" | "opened" | "act";
-  /** On a narrow screen its label stands before it. Figures have theirs in the second line. */
+  /** Shows the label before the value on a narrow screen. Numbers always have it in the second line. */
   readonly isNamed?: boolean;
 }
 
-/** The facts of something; those that it does not have are left out. */
+/** A list of labelled values; empty ones are left out. */
 export function Facts<Of>({ of, facts }: { of: Of; facts: readonly Fact<Of>[] }) {
   const show = useShow();
   const shown = facts.map(({ label, cell }) => [label, show(cell(of))] as const);
@@ -99,11 +100,11 @@ export function isMissing(content: Content): boolean {
 
 interface MomentProps {
   readonly at: string | null;
-  /** By default to the minute. */
+  /** The precision; defaults to minutes. */
   readonly to?: "day" | "minute" | "second";
 }
 
-/** A time in China Standard Time, with the exact instant as tooltip. */
+/** A time in China Standard Time, with the exact instant as its tooltip. */
 export function Moment({ at, to = "minute" }: MomentProps) {
   if (at === null) return "–";
   return (
@@ -129,12 +130,12 @@ const tones: Readonly<Partial<Record<MarkShape, Tone>>> = { full: "good", half: 
 
 interface MarkProps {
   readonly shape: MarkShape;
-  /** By default that of the shape. */
+  /** Defaults to the shape's tone. */
   readonly tone?: Tone;
   readonly children: Content;
 }
 
-/** A state as text with a shape, so that it does not depend on colour. */
+/** A state as text with a shape, so that it does not depend on colour alone. */
 export function Mark({ shape, tone = tones[shape] ?? "plain", children }: MarkProps) {
   const show = useShow();
   return (
@@ -184,7 +185,7 @@ export function CopyButton({ value, kind = "ghost", children = copyWord }: CopyP
   );
 }
 
-/** A number with a small button that copies it. */
+/** A number with a small copy button. */
 export function CopyNumber({ value }: { value: string }) {
   const text = useText();
   const copy = useCopy(value);
