@@ -86,7 +86,7 @@ test("an owner opens the checks: problems come first, each with what to do, and 
     runs += Number(request.url().endsWith("/api/console/checks"));
   });
   await page.goBack();
-  await visitor.heading({ zh: "设置", en: "Settings" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
   await page.goForward();
   await demo.waitFor();
   expect(runs).toBe(0);
