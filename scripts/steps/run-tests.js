@@ -28,8 +28,8 @@ const maxSecondTries = 3;
  */
 export async function runTests(runner, words) {
   const first = await runOnce(runner, words);
-  const failed = first.tests.filter(({ status }) => status === "failed");
-  const files = [...new Set(failed.map(({ file }) => file))];
+  const failures = first.tests.filter(({ status }) => status === "failed");
+  const files = [...new Set(failures.map(({ file }) => file))];
   const isWorthASecondTry =
     words.length === 0 && first.isExplained && files.length > 0 && files.length <= maxSecondTries;
   const again = isWorthASecondTry ? await runOnce(runner, [...files, ...runner.alone]) : undefined;
@@ -39,7 +39,7 @@ export async function runTests(runner, words) {
   if (again?.code !== 0) return again?.code ?? first.code;
   if (files.some((file) => !again.tests.some((test) => test.file === file))) return 1;
   // A test that passes alone has found a race, in the product or in itself. It is reported, but does not fail the run.
-  for (const { file, names } of failed)
+  for (const { file, names } of failures)
     console.log(`UNSTEADY  ${[file, ...names].join(" > ")}: failed beside others, passed alone`);
   return 0;
 }

@@ -36,9 +36,9 @@ export async function runSteps(steps, further = []) {
     const tookS = (performance.now() - startedAt) / 1000;
     if (code !== 0) throw new Stop(`\nStopped: ${name} failed after ${tookS.toFixed(1)} s. ${advice}`);
     // With parallel steps, processor time cannot be attributed to one of them.
-    const used =
+    const usage =
       further.length > 0 ? "" : `, ${(readChildrensTimeS() - usedBeforeS).toFixed(1)} s of processor time`;
-    console.log(`${name}: ${tookS.toFixed(1)} s${used}`);
+    console.log(`${name}: ${tookS.toFixed(1)} s${usage}`);
     if (usualS === undefined) continue;
     pace.usualS += usualS;
     pace.tookS += tookS;

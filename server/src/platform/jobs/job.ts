@@ -21,7 +21,7 @@ export interface Job<Queue extends string = string> extends JobPolicy<Queue> {
   readonly name: string;
 }
 
-type Named<Table> = { readonly [Name in keyof Table]: Table[Name] & { readonly name: Name } };
+type JobsOf<Table> = { readonly [Name in keyof Table]: Table[Name] & { readonly name: Name } };
 
 /**
  * The jobs of a module. Their names are stored in rows of the table `jobs`, so a job keeps its name when its function
@@ -29,5 +29,5 @@ type Named<Table> = { readonly [Name in keyof Table]: Table[Name] & { readonly n
  */
 export function defineJobs<const Table extends Readonly<Record<string, JobPolicy>>>(table: Table) {
   const jobs = Object.entries(table).map(([name, policy]) => [name, { ...policy, name }]);
-  return Object.fromEntries(jobs) as Named<Table>;
+  return Object.fromEntries(jobs) as JobsOf<Table>;
 }

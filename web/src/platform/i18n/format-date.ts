@@ -4,12 +4,12 @@ import { type Language, languageTag } from "@baleen/contract/language.ts";
  * Formats ISO instants. The `Intl` formatter is created on first use, because that takes some milliseconds on a phone.
  */
 function formatter(tag: string, options: Intl.DateTimeFormatOptions): (instant: string) => string {
-  let made: Intl.DateTimeFormat | undefined;
+  let format: Intl.DateTimeFormat | undefined;
   return (instant) => {
     const moment = new Date(instant);
     if (Number.isNaN(moment.getTime())) return instant;
-    made ??= new Intl.DateTimeFormat(tag, options);
-    return made.format(moment);
+    format ??= new Intl.DateTimeFormat(tag, options);
+    return format.format(moment);
   };
 }
 
@@ -45,6 +45,6 @@ const inChina = formatter("sv-SE", { ...toTheMinute, second: "2-digit", timeZone
  * invalid instant unchanged.
  */
 export function formatChinaTime(instant: string, to: keyof typeof lengths = "minute"): string {
-  const written = inChina(instant);
-  return written === instant ? instant : written.slice(0, lengths[to]);
+  const text = inChina(instant);
+  return text === instant ? instant : text.slice(0, lengths[to]);
 }
