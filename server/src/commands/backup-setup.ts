@@ -16,13 +16,13 @@ export async function openBackupSetup() {
   const settings = readSettings(process.env);
   const { databaseUrl } = settings;
   if (databaseUrl === undefined) throw new Rejection("noExternalDatabase");
-  const { secretKey } = await configuredDeployment(settings);
+  const keySettings = await configuredDeployment(settings);
   const stopping = new AbortController();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stopping.abort());
   return {
     settings,
     databaseUrl,
-    secretKey,
+    keySettings,
     /** Aborted by the first SIGTERM or SIGINT, so that nothing unfinished is left. */
     signal: stopping.signal,
     /** Opens the configured database without migrating it: a backup before an upgrade must not change it. */
@@ -30,7 +30,7 @@ export async function openBackupSetup() {
       return await asRejection({ databaseUrl, folder: "" }, async () => {
         const database = await openUncheckedDatabase(settings);
         // The command prints the result, so alarms need no line of their own.
-        const opened = { database, settings, environment: process.env, secretKey, report: () => undefined };
+        const opened = { database, settings, environment: process.env, keySettings, report: () => undefined };
         return await withComposed(opened, work);
       });
     },

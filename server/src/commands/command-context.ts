@@ -6,6 +6,8 @@ import { openSender } from "../messages/senders/open-sender.ts";
 import { type OpenDatabase, openDatabase } from "../open-database.ts";
 import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
 import { openDatabaseClock } from "../platform/database/database-clock.ts";
+import { openKeyRing } from "../platform/database/key-store.ts";
+import type { KeySettings } from "../platform/key-ring.ts";
 import { seed } from "../seed.ts";
 
 export interface Invocation {
@@ -25,9 +27,8 @@ export async function withCommandContext<Result>(
   const deployment = await configuredDeployment(settings);
   const database = await openDatabase({ ...settings, deployment });
   for (const warning of database.warnings) report(warning);
-  const { secretKey } = deployment;
   return await withComposed(
-    { database, settings, environment, secretKey, report },
+    { database, settings, environment, keySettings: deployment, report },
     async (context, console) => {
       await seed(context.db);
       return await work(context, console);
@@ -38,12 +39,12 @@ export async function withCommandContext<Result>(
 interface OpenedDatabase extends Pick<Invocation, "environment" | "report"> {
   readonly database: OpenDatabase;
   readonly settings: Settings;
-  readonly secretKey: string;
+  readonly keySettings: KeySettings;
 }
 
 /** Runs work in the context of an open database, and closes the database. */
 export async function withComposed<Result>(
-  { database, settings, environment, secretKey, report }: OpenedDatabase,
+  { database, settings, environment, keySettings, report }: OpenedDatabase,
   work: (context: Context, console: ConsoleContext) => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -53,7 +54,8 @@ export async function withComposed<Result>(
         database,
         settings,
         environment,
-        secretKey,
+        keyRing: await openKeyRing(database.db, keySettings, clock),
+        keySettings,
         entitlementKeys: await configuredEntitlementKeys(settings),
         clock,
         alarm: report,

@@ -5,6 +5,7 @@ import { openDatabase } from "../open-database.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { recordDeployment } from "../platform/database/deployment.ts";
+import { KeyRing } from "../platform/key-ring.ts";
 import { systemRandom } from "../platform/random.ts";
 import { seed } from "../seed.ts";
 import { createDatabase, createEmptyDatabase } from "../testing/databases.ts";
@@ -34,7 +35,10 @@ async function provideProduction() {
 
 async function makeUnusedCards(db: Database, count: number): Promise<void> {
   const batch = { packageId: 1, count, batch: "unused", tag: null, expiresAt: null };
-  await makeCards({ db, clock: systemClock, random: systemRandom, secretKey }, batch);
+  await makeCards(
+    { db, clock: systemClock, random: systemRandom, keyRing: new KeyRing({ secretKey }) },
+    batch,
+  );
 }
 
 test("a server with another key refuses to start and says so, without a trace", async () => {

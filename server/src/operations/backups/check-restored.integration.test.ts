@@ -31,7 +31,7 @@ async function openOlder() {
   const check = async (differences: Partial<Manifest>, migrates: boolean) => {
     const expected = {
       manifest: { ...manifest, ...differences },
-      secretKey,
+      keySettings: { secretKey },
       migrates,
       migrations: productMigrations,
     };

@@ -19,6 +19,7 @@ import { hasTable } from "../../platform/database/schema-store.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { problemOf, type SettingProblem } from "../../platform/setting-problem.ts";
 import { lastEndOf, listNewestBackups } from "../backups/backup-store.ts";
+import { readKeyChange } from "../secret-keys/read-key-change.ts";
 import type { UsableSettings } from "../settings/settings.ts";
 
 /** PostgreSQL's information about itself. */
@@ -70,6 +71,7 @@ export async function readDatabaseFacts(
     ...(await readBackups(db)),
     /** Whether a server has ever recorded its deployment in the database. */
     isRecorded: (await findDeployment(db)) !== undefined,
+    keyChange: deployment && (await readKeyChange(db, deployment, await readDatabaseTime(db))),
     /** The differences between the settings and the recorded deployment. */
     mismatches: deployment ? await findMismatches(db, deployment) : [],
   };

@@ -18,6 +18,7 @@ import {
 } from "./checks/database.ts";
 import { checkDesktop } from "./checks/desktop.ts";
 import { checkGateways, checkNames } from "./checks/gateways.ts";
+import { checkKeys } from "./checks/keys.ts";
 import { checkClock, checkDisk } from "./checks/machine.ts";
 import { checkAlerts, checkMail, checkSms } from "./checks/messages.ts";
 import { checkPrivateAnswers, checkProxy } from "./checks/proxy.ts";
@@ -74,6 +75,7 @@ export const checks: readonly DeploymentCheck[] = [
   checkConnections,
   checkMigrations,
   checkDeployment,
+  checkKeys,
   checkDns,
   checkCertificate,
   checkSite,

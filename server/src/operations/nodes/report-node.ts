@@ -3,9 +3,8 @@ import type { Context } from "../../context.ts";
 import { saveMeasurements } from "../../payments/gateways/gateway-health-store.ts";
 import type { GatewayMeter } from "../../payments/gateways/gateway-meter.ts";
 import type { ReplicaState } from "../../platform/database/read-replica.ts";
-import { keyedDigest } from "../../platform/digest.ts";
+import type { KeyRing } from "../../platform/key-ring.ts";
 import { type NodeRow, saveNode } from "../../platform/nodes/node-store.ts";
-import { fingerprintOf } from "../../platform/secret-key.ts";
 import type { SeenSettings } from "../settings/describe-settings.ts";
 
 /** A server process, described without secrets: fingerprints show whether two nodes have the same settings and key. */
@@ -13,14 +12,19 @@ type NodeIdentity = Pick<NodeRow, "name" | "version" | "settings_fingerprint" | 
 
 const fingerprintDigits = 6;
 
+/** The beginning of the fingerprint of a node's `SECRET_KEY`, as operators see it. */
+export function nodeFingerprintOf({ configuredFingerprint }: KeyRing): string {
+  return configuredFingerprint.slice(0, fingerprintDigits);
+}
+
 /** `name` contains host and process id. Secrets and settings are only included as keyed digests. */
-export function describeNode(name: string, { settings }: SeenSettings, secretKey: string): NodeIdentity {
+export function describeNode(name: string, { settings }: SeenSettings, keyRing: KeyRing): NodeIdentity {
   const values = settings.map((setting) => `${setting.name} ${setting.fingerprint ?? ""}`);
   return {
     name,
     version: manifest.version,
-    settings_fingerprint: keyedDigest(secretKey, "settings", ...values).slice(0, fingerprintDigits),
-    secret_key_fingerprint: fingerprintOf(secretKey).slice(0, fingerprintDigits),
+    settings_fingerprint: keyRing.stableDigest("settings", values).slice(0, fingerprintDigits),
+    secret_key_fingerprint: nodeFingerprintOf(keyRing),
   };
 }
 

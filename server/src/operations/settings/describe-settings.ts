@@ -1,6 +1,6 @@
 import type { readSettings } from "@baleen/contract/back-office/settings.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { keyedDigest } from "../../platform/digest.ts";
+import type { KeyRing } from "../../platform/key-ring.ts";
 import { readSettingFiles } from "./setting-files.ts";
 import { meaningsInChinese } from "./setting-meanings.data.ts";
 import { type Settings, settingNames, settingsSchema } from "./settings.ts";
@@ -52,7 +52,7 @@ const settingsToLookAtFirst = ["APP_ENV", ...neededSettings, "SMS_PROVIDER", "AL
 export function describeSeenSettings(
   environment: NodeJS.ProcessEnv,
   { mode }: Pick<Settings, "mode">,
-  secretKey: string,
+  keyRing: KeyRing,
 ): SeenSettings {
   const { values, files } = readSettingFiles(environment, settingNames);
   const settings = Object.entries(settingsSchema.shape).map(([name, schema]) => {
@@ -74,7 +74,7 @@ export function describeSeenSettings(
       fingerprint:
         value === undefined
           ? null
-          : keyedDigest(secretKey, "setting", name, value).slice(0, fingerprintDigits),
+          : keyRing.stableDigest("setting", [name, value]).slice(0, fingerprintDigits),
     };
   });
   return { mode, settings };

@@ -2,10 +2,12 @@ import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/paymen
 import { type Selectable, sql } from "kysely";
 import type { Tables } from "../../tables.ts";
 import { defineProblems, failure } from "../check.ts";
+import type { KeySettings } from "../key-ring.ts";
 import { Rejection } from "../rejection.ts";
 import { fingerprintOf } from "../secret-key.ts";
 import { findProblems, problemOf, type SettingProblem } from "../setting-problem.ts";
 import type { Database } from "./database.ts";
+import { readKeyRecord } from "./key-store.ts";
 import type { RecordedMerchants } from "./platform-tables.ts";
 import { hasTable } from "./schema-store.ts";
 import { inTransaction, type Queries, type Tx } from "./transaction.ts";
@@ -16,16 +18,15 @@ export type Merchants = Readonly<Partial<Record<PaymentMethod, string>>>;
 type Mode = "demo" | "production";
 
 /** The deployment according to the settings. */
-export interface Deployment {
+export interface Deployment extends KeySettings {
   readonly mode: Mode;
-  readonly secretKey: string;
   readonly merchants: Merchants;
 }
 
 /** The differences between the settings and the record; empty if there are none. */
 export async function findMismatches(db: Database, deployment: Deployment): Promise<SettingProblem[]> {
   const recorded = await findDeployment(db);
-  return recorded ? compare(recorded, deployment) : [];
+  return recorded ? await compare(db, recorded, deployment) : [];
 }
 
 /**
@@ -56,7 +57,7 @@ export async function recordDeployment(db: Database, deployment: Deployment): Pr
       .execute();
     const recorded = await lockDeployment(tx);
     if (!recorded) throw new Error("The deployment's row is missing");
-    reject(compare(recorded, deployment));
+    reject(await compare(tx, recorded, deployment));
     await saveMerchants(tx, mergeMerchants(recorded.merchants, merchants));
   });
 }
@@ -75,8 +76,12 @@ const problem = defineProblems({
     en: "this is a demo's database, but the mode is production; name a database of production's own",
   }),
   otherSecretKey: failure({
-    zh: "这个数据库以前用的是另一个密钥，卡密按它保存；请改回那个密钥（要更换见docs/operations.md“Keys”；演示的密钥在DATA_DIR中）",
-    en: 'this database was opened with another key, under which its cards are stored; set that one (docs/operations.md, "Keys", to replace it; the demo keeps its key in DATA_DIR)',
+    zh: "这个数据库用的是另一个密钥，卡密按它保存；请改回那个密钥，要更换就把它填在SECRET_KEY_FORMER里（见docs/operations.md“Keys”；演示的密钥在DATA_DIR中）",
+    en: 'this database was opened with another key, under which its cards are stored; set that one, or name it in SECRET_KEY_FORMER to change the key (docs/operations.md, "Keys"; the demo keeps its key in DATA_DIR)',
+  }),
+  otherFormerKey: failure({
+    zh: "这个数据库从未使用过这个密钥；请填写被SECRET_KEY替换的那个，或去掉这一项",
+    en: "this database was never opened with this key; set the one that SECRET_KEY replaces, or remove the setting",
   }),
   otherMerchant: failure(
     ({ method, recorded, current }: Record<"method" | "recorded" | "current", string>) => {
@@ -89,8 +94,11 @@ const problem = defineProblems({
   ),
 });
 
-function compare(recorded: RecordedDeployment, deployment: Deployment): SettingProblem[] {
-  const isOtherKey = recorded.secret_key_fingerprint !== fingerprintOf(deployment.secretKey);
+async function compare(
+  db: Queries,
+  recorded: RecordedDeployment,
+  deployment: Deployment,
+): Promise<SettingProblem[]> {
   return [
     ...findProblems([
       [
@@ -98,10 +106,27 @@ function compare(recorded: RecordedDeployment, deployment: Deployment): SettingP
         "DATABASE_URL",
         recorded.mode === "production" ? problem.ofProduction() : problem.ofDemo(),
       ],
-      [isOtherKey, "SECRET_KEY", problem.otherSecretKey()],
     ]),
+    ...(await compareKeys(db, deployment)),
     ...compareMerchants(recorded.merchants, deployment.merchants),
   ];
+}
+
+/** The current key has to be in the settings; `SECRET_KEY_FORMER` has to be the current key or one that it replaced. */
+async function compareKeys(
+  db: Queries,
+  { secretKey, formerSecretKey }: KeySettings,
+): Promise<SettingProblem[]> {
+  const { current, former = [] } = (await readKeyRecord(db)) ?? {};
+  const isFormer = formerSecretKey === undefined ? undefined : fingerprintOf(formerSecretKey) === current;
+  if (fingerprintOf(secretKey) !== current && !isFormer) {
+    return [problemOf("SECRET_KEY", problem.otherSecretKey())];
+  }
+  const isStray =
+    formerSecretKey !== undefined &&
+    !isFormer &&
+    !former.some(({ fingerprint }) => fingerprint === fingerprintOf(formerSecretKey));
+  return findProblems([[isStray, "SECRET_KEY_FORMER", problem.otherFormerKey()]]);
 }
 
 function compareMerchants(recorded: RecordedMerchants, merchants: Merchants): SettingProblem[] {
@@ -139,8 +164,4 @@ export async function saveMerchants(tx: Tx, merchants: RecordedMerchants): Promi
     .updateTable("deployment")
     .set({ merchants: JSON.stringify(merchants) })
     .execute();
-}
-
-export async function saveFingerprint(tx: Tx, fingerprint: string): Promise<void> {
-  await tx.updateTable("deployment").set({ secret_key_fingerprint: fingerprint }).execute();
 }

@@ -71,6 +71,15 @@ export interface PlatformTables {
     recorded_at: Fixed<Date>;
   };
 
+  /** The keys that `SECRET_KEY` replaced. */
+  former_secret_keys: {
+    fingerprint: Fixed<string>;
+    /** The key, sealed with the current one. */
+    sealed: Fixed<string>;
+    /** When another key became the current one. */
+    retired_at: Fixed<Date>;
+  };
+
   jobs: {
     id: Generated<number>;
     name: Fixed<string>;

@@ -1,0 +1,56 @@
+import type { Context } from "../../context.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import { lockDeployment } from "../../platform/database/deployment.ts";
+import { readKeyRecord, refreshKeyRing, saveKeyRecord } from "../../platform/database/key-store.ts";
+import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
+import type { KeyRing } from "../../platform/key-ring.ts";
+import { listNodes } from "../../platform/nodes/node-store.ts";
+import { nodeFingerprintOf } from "../nodes/report-node.ts";
+import { readSealedValues, replaceSealedValue } from "./sealed-value-store.ts";
+
+/** Four missed reports of a node. */
+const aliveS = 120;
+
+type ChangeContext = Pick<Context, "db" | "clock" | "random" | "keyRing">;
+
+/**
+ * Job: makes `SECRET_KEY` the current key once all live nodes have it, and seals anew what former keys have sealed.
+ * Nodes may run it at the same time.
+ */
+export async function changeSecretKey(context: ChangeContext): Promise<void> {
+  const { db, keyRing } = context;
+  await refreshKeyRing(db, keyRing);
+  if (keyRing.currentFingerprint !== keyRing.configuredFingerprint) await makeCurrent(context);
+  if (keyRing.hasFormer) await sealAnew(context);
+}
+
+/** The live nodes whose `SECRET_KEY` is not the one of this ring. */
+export async function listNodesWithOtherKey(db: Queries, keyRing: KeyRing, now: Date): Promise<string[]> {
+  const aliveSince = secondsAfter(now, -aliveS);
+  return (await listNodes(db))
+    .filter((node) => node.last_seen_at >= aliveSince)
+    .filter((node) => node.secret_key_fingerprint !== nodeFingerprintOf(keyRing))
+    .map(({ name }) => name);
+}
+
+async function makeCurrent({ db, clock, random, keyRing }: ChangeContext): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockDeployment(tx);
+    // Another node may have changed the key meanwhile.
+    if ((await readKeyRecord(tx))?.current !== keyRing.currentFingerprint) return;
+    const now = clock.now();
+    if ((await listNodesWithOtherKey(tx, keyRing, now)).length > 0) return;
+    const record = keyRing.recordOfChange(random, now);
+    if (record) await saveKeyRecord(tx, record);
+  });
+  await refreshKeyRing(db, keyRing);
+}
+
+async function sealAnew({ db, random, keyRing }: ChangeContext): Promise<void> {
+  for await (const value of readSealedValues(db)) {
+    const { owner, sealed } = value;
+    if (keyRing.isSealedAnew("second factor", owner, sealed)) continue;
+    const plain = keyRing.open("second factor", owner, sealed);
+    if (plain) await replaceSealedValue(db, value, keyRing.seal("second factor", owner, plain, random));
+  }
+}
