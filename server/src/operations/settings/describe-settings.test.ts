@@ -37,7 +37,14 @@ test("operators read where each setting comes from, and the values of those that
   expect(of("PORT")).toMatchObject({ source: "default", value: null, default: "3000", matters: false });
   expect(settings.filter(({ matters }) => matters)).toHaveLength(10);
   expect(settings.filter(({ isSecret }) => isSecret).map(({ name }) => name)).toEqual([
-    ...["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_READ_URL", "SECRET_KEY", "SECRET_KEY_FORMER", "SMTP_URL"],
+    ...[
+      "DATABASE_URL",
+      "DATABASE_DIRECT_URL",
+      "DATABASE_READ_URL",
+      "SECRET_KEY",
+      "SECRET_KEY_FORMER",
+      "SMTP_URL",
+    ],
     ...["SMS_ACCESS_KEY_ID", "SMS_ACCESS_KEY_SECRET", "WECHAT_PAY_CERTIFICATE_SERIAL"],
     ...["WECHAT_PAY_PRIVATE_KEY", "WECHAT_PAY_API_V3_KEY", "WECHAT_PAY_PUBLIC_KEY"],
     ...["WECHAT_OFFICIAL_ACCOUNT_SECRET", "ALIPAY_PRIVATE_KEY", "ALIPAY_PUBLIC_KEY"],
