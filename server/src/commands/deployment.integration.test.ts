@@ -130,6 +130,20 @@ test("cards that were made under the accepted key may be kept", async () => {
   expect(await db.selectFrom("cards").select("revoked_at").execute()).toEqual([{ revoked_at: null }]);
 });
 
+test("show says in both languages how far the change of the key is", async () => {
+  const { run } = await provideProduction();
+  const show = (settings: Record<string, string>) => run("deployment", ["show"], settings);
+  expect(await show({})).toContain("没有更换过 / It has never been changed");
+  const change = { SECRET_KEY: otherKey, SECRET_KEY_FORMER: secretKey };
+  const before = await show(change);
+  expect(before).toContain("a job starts to use it within a minute");
+  expect(before).toContain("SECRET_KEY_FORMER还需要，请先保留");
+  expect(await show({ SECRET_KEY: otherKey })).toContain("this database was opened with another key");
+  expect(await show({ SECRET_KEY: otherKey, SECRET_KEY_FORMER: otherKey })).toContain(
+    "SECRET_KEY_FORMER: it is the same as SECRET_KEY",
+  );
+});
+
 test("no command makes a demo a production", async () => {
   const { databaseUrl, drop } = await createDatabase();
   onTestFinished(drop);

@@ -57,7 +57,7 @@ const shorten = (fingerprint: string) => fingerprint.slice(0, 6);
 
 /** How far a change of `SECRET_KEY` is, and whether the former key can be removed from the settings. */
 export const checkKeys = databaseCheck(
-  "secretKey",
+  "keyChange",
   { zh: "更换密钥", en: "Change of the secret key" },
   ({ keyChange, mismatches }) =>
     keyChange && mismatches.length === 0
