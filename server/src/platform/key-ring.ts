@@ -20,7 +20,7 @@ export interface KeySettings {
 }
 
 /** A former key in the database, sealed with the current key. */
-export interface SealedKey {
+interface SealedKey {
   readonly fingerprint: string;
   readonly sealed: string;
   readonly retiredAt: Date;

@@ -30,7 +30,7 @@ function newName(): string {
   return `probe-${made}`;
 }
 
-const device = { digest: "of no browser", label: "Firefox", isNew: true } as const;
+const device = { id: "no browser", digest: "of no browser", label: "Firefox", isNew: true } as const;
 
 /** A value of each purpose of the secret key. Former keys have tests of their own. */
 export const keyProbes: Readonly<Record<DigestUse | TokenUse | Exclude<SealUse, "former key">, Probe>> = {
