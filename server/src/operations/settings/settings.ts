@@ -211,6 +211,7 @@ function settingsOf(given: z.output<typeof settingsSchema>) {
       refuseCommonPasswords: given.REFUSE_COMMON_PASSWORDS ?? mode === "production",
       /** Whether members get a reminder mail before their membership ends. */
       sendsReminders: given.REMINDERS ?? mode === "demo",
+      sendsSms: mode === "demo" || sms !== undefined,
       /**
        * Whether buyers without an e-mail address get confirmations by SMS; in production this needs an approved
        * template.
