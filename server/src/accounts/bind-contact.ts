@@ -18,7 +18,7 @@ import { enqueueNotices } from "./change-notices.ts";
 import { checkCode, codeWrong, spendCode, spendOpenCodes } from "./codes/code-store.ts";
 import { endAccess } from "./end-access.ts";
 import { lockVerified, verifyPassword } from "./passwords.ts";
-import { addressTaken } from "./register.ts";
+import { contactTaken } from "./register.ts";
 
 export const bindEmail: Handler<typeof emailCall> = async (context, request) =>
   await bindContact(context, "email", request.body.email, request);
@@ -62,7 +62,7 @@ async function bindContact(
     // A concurrent call has bound an address, so this binding would replace it.
     if (replaced !== null && password === undefined) throw passwordNeeded();
     if (!(await spendCode(tx, code.id, now))) throw codeWrong();
-    if (!(await setContact(tx, account.id, contactKind, address))) throw addressTaken(contactKind);
+    if (!(await setContact(tx, account.id, contactKind, address))) throw contactTaken(contactKind);
     if (replaced === address) return { recoveryKeyEnded: false };
     // Codes sent to the old address must not sign its next owner in to this account.
     if (replaced !== null) await spendOpenCodes(tx, channel, replaced, now);
@@ -79,7 +79,7 @@ async function bindContact(
     return await inTransaction(context.db, bind);
   } catch (error) {
     // Two accounts may bind the same address concurrently; the database allows one.
-    if (isUniqueViolation(error)) throw addressTaken(contactKind);
+    if (isUniqueViolation(error)) throw contactTaken(contactKind);
     throw error;
   }
 }

@@ -23,7 +23,13 @@ import {
   lockAccount,
   updateAccount,
 } from "../account-store.ts";
-import { type Code, checkContactCode, codeWrong, holdCode, spendCode } from "../codes/code-store.ts";
+import {
+  type Code,
+  checkContactCode,
+  codeWrong,
+  extendCodeForForcedLogin,
+  spendCode,
+} from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
 import { profileOf } from "../read-profile.ts";
 import { accountSubject, noAccountSubject, strangerSubject } from "./login-throttle.ts";
@@ -171,7 +177,7 @@ export async function openSession(context: Context, request: SessionRequest): Pr
     const active = await findActiveSession(tx, accountId, now);
     if (active && active.device_digest !== device.digest && !force) {
       // After the visitor's confirmation the browser sends the same code again.
-      if (code) await holdCode(tx, code.id, now);
+      if (code) await extendCodeForForcedLogin(tx, code.id, now);
       return conflictWith(active, conflict[language]);
     }
     if (code && !(await spendCode(tx, code.id, now))) throw codeWrong();
