@@ -8,7 +8,7 @@ import { afterCommit, inTransaction, type Tx } from "../platform/database/transa
 import { enqueueJob } from "../platform/jobs/job-store.ts";
 import { markOrder, moveOrder, releaseOrder } from "../shop/orders/order-store.ts";
 import { takeFromStock } from "../shop/packages/package-store.ts";
-import { hastenUnneeded, listAttemptsOf, moveAttempt } from "./attempt-store.ts";
+import { listAttemptsOf, makeClosingJobsDue, moveAttempt } from "./attempt-store.ts";
 import { foldFacts } from "./fold-facts.ts";
 import { appendFact, listFacts } from "./gateway-fact-store.ts";
 import { type ForeignPayment, hasFigures, type Trade } from "./gateways/gateway.ts";
@@ -24,7 +24,7 @@ import {
   unpaidStates,
   unsettledAlarms,
 } from "./settlement.ts";
-import { listOpenStatements, type Statement } from "./statement-store.ts";
+import { listOpenStatements, type OperatorStatement } from "./statement-store.ts";
 
 /** A gateway's message about a payment, already verified. */
 export interface GatewayMessage {
@@ -59,7 +59,7 @@ export async function settleInTransaction(
   const locked = await lockPayment(tx, method, attemptNo);
   const now = context.clock.now();
   const { trade, source, acceptsAmount = false } = message;
-  const isOwn = (statement: Statement) => statement.attempt_no === attemptNo;
+  const isOwn = (statement: OperatorStatement) => statement.attempt_no === attemptNo;
   const facts =
     trade && source !== "operator"
       ? await appendFact(tx, { method, trade, source, at: now })
@@ -86,10 +86,10 @@ async function reportContradiction({ context, tx, attempt, paymentState }: Settl
   const { signedTotals } = paymentState;
   if (signedTotals.length < 2) return;
   const { attempt_no: subject, amount_fen: amountFen } = attempt;
-  const matter = { kind: "payment.totals_differ", subject } as const;
+  const alarm = { kind: "payment.totals_differ", subject } as const;
   const details = { signedFen: signedTotals.join(", "), amountFen };
-  if (await wasRaised(tx, matter, details)) return;
-  await context.alarms.raise({ ...matter, details }, tx);
+  if (await wasRaised(tx, alarm, details)) return;
+  await context.alarms.raise({ ...alarm, details }, tx);
 }
 
 async function settleByLedger(settlement: Settlement): Promise<Outcome> {
@@ -108,7 +108,8 @@ async function settleByLedger(settlement: Settlement): Promise<Outcome> {
   const afterwards = afterPayment(settlement, paid);
   const confirmed = await settleStatements(afterwards);
   const refunded = await settleRefunds(afterwards);
-  if (paid !== "nothing_new") await hastenUnneeded(settlement.tx, settlement.order.order_no, settlement.now);
+  if (paid !== "nothing_new")
+    await makeClosingJobsDue(settlement.tx, settlement.order.order_no, settlement.now);
   if (paid === "granted") await tellOperators(settlement);
   return [paid, refunded, confirmed].find((outcome) => outcome !== "nothing_new") ?? "nothing_new";
 }

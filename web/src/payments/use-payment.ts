@@ -76,13 +76,13 @@ async function placeOrder({ asking, scene, ...order }: Placing): Promise<Payment
       orderNo: known,
       isAgain,
     });
-    const { orderNo, way, expiresAtMs } = opened;
-    if (way.kind === "authorize") {
+    const { orderNo, flow, expiresAtMs } = opened;
+    if (flow.kind === "authorize") {
       if (isBack) return { type: "payerUnknown", orderNo };
-      if (!order.signal.aborted) navigate(way.url, { replace: true });
+      if (!order.signal.aborted) navigate(flow.url, { replace: true });
       return undefined;
     }
-    const means = way.kind === "code" ? await codeOf(way.content) : way;
+    const means = flow.kind === "code" ? await codeOf(flow.content) : flow;
     return { type: "orderOpened", order: { orderNo, means, expiresAtMs } };
   } catch (error) {
     return { type: "orderFailed", reason: describeOrderError(error) };

@@ -10,7 +10,7 @@ import type { ConsoleRequest } from "../../operators/console-handler.ts";
 import { findOperatorByLogin } from "../../operators/operator-store.ts";
 import { describeOperator } from "../../operators/sessions/sign-in-operator.ts";
 import { consoleContextOf } from "../../operators/testing/ask-console.ts";
-import { rehearsedMethods } from "../../payments/gateways/payment-settings.ts";
+import { listRehearsalMethods } from "../../payments/gateways/payment-settings.ts";
 import { makeOrder, makePerson, settle } from "../../testing/makers.ts";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
 import { openWorldForTest } from "../../testing/world.ts";
@@ -111,7 +111,7 @@ test("a production with a gateway on loopback says on every page that it rehears
       ...demo,
       settingsSeen: { mode, settings: [] },
       payments,
-      isRehearsal: rehearsedMethods(mode, payments).length > 0,
+      isRehearsal: listRehearsalMethods(mode, payments).length > 0,
     };
     if (!operator) throw new Error("There is no operator.");
     const { steps } = await readFirstHourHere(context, {} as ConsoleRequest<typeof readFirstHour>);

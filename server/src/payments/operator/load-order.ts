@@ -39,7 +39,7 @@ export async function loadOrder(context: ConsoleContext, orderNo: string) {
     notices: await listNoticeRows(db, attemptNos),
     refunds,
     grant,
-    cuts: grant ? await listCuts(db, [grant.id]) : [],
+    deductions: grant ? await listDeductions(db, [grant.id]) : [],
     alarms: await listAlarmsAbout(db, [orderNo, ...attemptNos, ...refunds.map((refund) => refund.refund_no)]),
     actions: await listEntriesAbout(db, { kind: "order", id: orderNo }),
     money: moneyOf(context, order, attempts, refunds),
@@ -73,7 +73,7 @@ async function findGrant(db: Queries, orderNo: string) {
 }
 
 /** Oldest first. */
-export async function listCuts(db: Queries, grantIds: readonly number[]) {
+export async function listDeductions(db: Queries, grantIds: readonly number[]) {
   if (grantIds.length === 0) return [];
   return await db
     .selectFrom("grant_cuts")

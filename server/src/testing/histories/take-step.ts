@@ -146,7 +146,7 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
   },
   async "refund ends"({ shop, orders }, { refund, status }) {
     const refunds = (await Promise.all(orders.map(({ orderNo }) => listRefunds(shop.db, orderNo)))).flat();
-    await shop.gateways.wechat.endRefund(pick(refunds, refund).refund_no, status);
+    await shop.gateways.wechat.completeRefund(pick(refunds, refund).refund_no, status);
   },
   async misbehave({ shop }, { method, mode }) {
     shop.gateways[method].misbehave(pick(misbehaviours[method], mode));

@@ -66,7 +66,7 @@ export const texts = {
   failed: { zh: "未通过", en: "Failed" },
 } as const satisfies Record<string, Localized>;
 
-export const wayNames: Readonly<Record<MethodHealth["ways"][number], Localized>> = {
+export const flowNames: Readonly<Record<MethodHealth["ways"][number], Localized>> = {
   code: { zh: "扫码", en: "Codes to scan" },
   h5: { zh: "手机浏览器", en: "Phones' browsers" },
   jsapi: { zh: "微信内", en: "Inside WeChat" },

@@ -14,7 +14,7 @@ import {
   type SettingProblem,
   saying,
 } from "../../../platform/setting-problem.ts";
-import { copied, copiedText, unquoted } from "../key-text.ts";
+import { copied, copiedText, stripQuotes } from "../key-text.ts";
 import { readCertificates, readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
 
 export interface WechatSettings {
@@ -58,7 +58,7 @@ const splitList = (text: string) => text.split(/[,，\s]+/).filter((item) => ite
 const serialPattern = /^(?:serial(?:number)? ?[=:] ?|0x)?((?:[0-9a-f]{2}[: ]?){4,32})$/i;
 
 function serialOf(text: string): string | undefined {
-  const [, digits] = serialPattern.exec(plainText(unquoted(text))) ?? [];
+  const [, digits] = serialPattern.exec(plainText(stripQuotes(text))) ?? [];
   // WeChat Pay compares the serial number literally.
   return digits
     ? digits.replaceAll(/[: ]/g, "").toUpperCase()
@@ -112,7 +112,7 @@ export const wechatVariables = {
   ),
   WECHAT_PAY_API_V3_KEY: z
     .string()
-    .transform(unquoted)
+    .transform(stripQuotes)
     .refine(
       (text) => Buffer.byteLength(text) === 32,
       saying({ zh: "要有32个字符", en: "must have 32 characters" }),

@@ -11,7 +11,7 @@ import { confirmByKeptBills } from "../../reconciliation/confirm-statements.ts";
 import { closeExplained } from "../../reconciliation/difference-alarms.ts";
 import { settleInTransaction } from "../../settle-payment.ts";
 import { endStatement } from "../../settle-statements.ts";
-import { addStatement, listOpenStatements, type Statement } from "../../statement-store.ts";
+import { addStatement, listOpenStatements, type OperatorStatement } from "../../statement-store.ts";
 
 /**
  * Records refunds that an operator has seen in the gateway's console, for gateways that do not report the amount. Moves
@@ -66,7 +66,7 @@ export interface SentBack {
   /** Their sum, in fen, as far as it is signed or entered. */
   readonly knownFen: number;
   /** Entered sums that no gateway has signed. */
-  readonly open: readonly Statement[];
+  readonly open: readonly OperatorStatement[];
 }
 
 async function loadSentBack(tx: Tx, { method, attempt_no: attemptNo }: Attempt): Promise<SentBack> {
@@ -74,8 +74,8 @@ async function loadSentBack(tx: Tx, { method, attempt_no: attemptNo }: Attempt):
   return sentBackOf(foldFacts(await listFacts(tx, { method, attemptNo }), statements), statements);
 }
 
-export function sentBackOf(paymentState: PaymentState, statements: readonly Statement[]): SentBack {
-  const isOpen = (one: Statement) => one.refunded_elsewhere_fen !== null && one.settled_at === null;
+export function sentBackOf(paymentState: PaymentState, statements: readonly OperatorStatement[]): SentBack {
+  const isOpen = (one: OperatorStatement) => one.refunded_elsewhere_fen !== null && one.settled_at === null;
   const knownFen = paymentState.refundedFen - paymentState.ownRefundFen;
   return { paymentState, knownFen, open: statements.filter(isOpen) };
 }
