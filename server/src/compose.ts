@@ -29,7 +29,7 @@ import { wechatTickets } from "./pages/wechat-share/wechat-tickets.ts";
 import type { Gateway } from "./payments/gateways/gateway.ts";
 import { GatewayMeter } from "./payments/gateways/gateway-meter.ts";
 import { openGateways } from "./payments/gateways/open-gateways.ts";
-import { rehearsedMethods } from "./payments/gateways/payment-settings.ts";
+import { listRehearsalMethods } from "./payments/gateways/payment-settings.ts";
 import type { SynchronizedClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/database.ts";
 import { RateLimits } from "./platform/http/rate-limits.ts";
@@ -208,7 +208,7 @@ function consoleContext(
     settingsSeen: describeSeenSettings(environment, settings, secretKey),
     payments: settings.payments,
     examineDeployment: deploymentExaminer({ settings, secretKey, migrations, db: reads, clock, origin }),
-    isRehearsal: rehearsedMethods(settings.mode, settings.payments).length > 0,
+    isRehearsal: listRehearsalMethods(settings.mode, settings.payments).length > 0,
   };
 }
 

@@ -16,7 +16,7 @@ import { ActionButton } from "../forms/ActionForm.tsx";
 import { useSend } from "../forms/SendForm.tsx";
 import { Loaded } from "../lists/List.tsx";
 import { type ConsolePath, contentPath } from "../paths.ts";
-import { TryButton } from "../settings/Sending.tsx";
+import { TestMessageButton } from "../settings/TestMessages.tsx";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { Mark, type MarkShape, Moment, useShow } from "../values/values.tsx";
 import styles from "./checks.module.css";
@@ -121,8 +121,8 @@ const places: Readonly<Partial<Record<FirstHourStep, ConsolePath>>> = {
 function Act({ step }: { step: FirstHourStep }) {
   const show = useShow();
   if (step === "domain") return <TryDomain />;
-  if (step === "mail") return <TryButton channel="email" />;
-  if (step === "sms") return <TryButton channel="sms" />;
+  if (step === "mail") return <TestMessageButton channel="email" />;
+  if (step === "sms") return <TestMessageButton channel="sms" />;
   const place = places[step];
   return place === undefined ? null : <Link href={place}>{show(texts.goTo)}</Link>;
 }

@@ -100,13 +100,13 @@ export const fieldNames: Readonly<Record<(typeof packageFields)[number], Localiz
   toolFeatures: { zh: "软件功能", en: "Features in the tool" },
 };
 
-export function stockBecomes(before: string, after: string): Localized {
+export function stockChangeText(before: string, after: string): Localized {
   return {
     zh: `按现在的库存，从${before}变为${after}。`,
     en: `As the stock stands, ${before} becomes ${after}.`,
   };
 }
 
-export function priceBecomes(before: string, after: string): Localized {
+export function priceChangeText(before: string, after: string): Localized {
   return { zh: `价格从${before}变为${after}。`, en: `The price goes from ${before} to ${after}.` };
 }

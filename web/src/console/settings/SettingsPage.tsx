@@ -21,8 +21,8 @@ import {
 import { AlertChannels } from "./AlertChannels.tsx";
 import { Backups } from "./Backups.tsx";
 import { DatabaseServers } from "./DatabaseServers.tsx";
-import { Sending } from "./Sending.tsx";
 import { SettingList } from "./SettingList.tsx";
+import { TestMessages } from "./TestMessages.tsx";
 import { VerificationFiles } from "./VerificationFiles.tsx";
 
 type Settings = ReplyOf<typeof readSettings>;
@@ -104,7 +104,7 @@ export function SettingsPage() {
           <>
             <Facts of={settings} facts={facts} />
             <SettingList settings={settings.settings} />
-            <Sending />
+            <TestMessages />
             <AlertChannels alertChannels={settings.alertChannels} />
             <DatabaseServers replication={settings.replication} />
             <Backups backups={settings.backups} />

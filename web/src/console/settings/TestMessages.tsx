@@ -33,26 +33,26 @@ const texts = {
 } as const satisfies Record<string, Localized>;
 
 /** Sends a test mail or SMS to any address. */
-export function Sending() {
+export function TestMessages() {
   return (
     <Section title={texts.title} hint={texts.hint}>
       <div className={formStyles.buttons}>
-        <TryButton channel="email" />
-        <TryButton channel="sms" />
+        <TestMessageButton channel="email" />
+        <TestMessageButton channel="sms" />
       </div>
     </Section>
   );
 }
 
-export function TryButton({ channel }: { channel: Channel }) {
+export function TestMessageButton({ channel }: { channel: Channel }) {
   return (
     <DialogButton label={texts[channel]} call={tryMessage}>
-      {() => <TryForm channel={channel} />}
+      {() => <TestMessageForm channel={channel} />}
     </DialogButton>
   );
 }
 
-function TryForm({ channel }: { channel: Channel }) {
+function TestMessageForm({ channel }: { channel: Channel }) {
   const show = useShow();
   const { call, refresh } = useCalls();
   const [reply, setReply] = useState<Reply>();
@@ -72,12 +72,12 @@ function TryForm({ channel }: { channel: Channel }) {
         autoComplete={isMail ? "email" : "tel"}
         data-initial-focus
       />
-      <div aria-live="polite">{reply && <Answer reply={reply} />}</div>
+      <div aria-live="polite">{reply && <TestMessageResult reply={reply} />}</div>
     </SendForm>
   );
 }
 
-function Answer({ reply: { problem, target, providerId } }: { reply: Reply }) {
+function TestMessageResult({ reply: { problem, target, providerId } }: { reply: Reply }) {
   const show = useShow();
   return (
     <>
