@@ -16,11 +16,11 @@ afterEach(() => {
 
 const plan = { id: 3, name: "年度会员", price: 269, validDays: 365 };
 const request = { buyerId: 7, plan, method: "wechat", scene: "scan", language: "zh" } as const;
-type Asked = Pick<Parameters<typeof openOrder>[0], "scene" | "orderNo" | "isAgain">;
-const open = (asked: Partial<Asked> = {}) =>
+type OrderInput = Pick<Parameters<typeof openOrder>[0], "scene" | "orderNo" | "isAgain">;
+const open = (asked: Partial<OrderInput> = {}) =>
   openOrder({ ...request, ...asked, signal: new AbortController().signal });
 /** How an order is paid if the server sends this reply. */
-const flowOf = async (reply: unknown, scene: Asked["scene"] = "browser") => {
+const flowOf = async (reply: unknown, scene: OrderInput["scene"] = "browser") => {
   answer(reply);
   return (await open({ scene, orderNo: "B1" })).flow;
 };
