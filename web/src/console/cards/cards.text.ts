@@ -5,7 +5,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { count } from "../values/figures.ts";
 import type { MarkShape } from "../values/values.tsx";
 
-export const stateLooks: Readonly<Record<CardState, MarkShape>> = {
+export const stateMarks: Readonly<Record<CardState, MarkShape>> = {
   unused: "hollow",
   used: "full",
   revoked: "cross",

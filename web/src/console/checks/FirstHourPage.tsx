@@ -64,7 +64,7 @@ export function FirstHourPage() {
   );
 }
 
-const looks: Readonly<Record<ReachedStep["state"], MarkShape>> = {
+const stateMarks: Readonly<Record<ReachedStep["state"], MarkShape>> = {
   open: "half",
   done: "full",
   setAside: "dash",
@@ -79,7 +79,7 @@ function Step({ reached }: { reached: ReachedStep }) {
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
-        <Mark shape={looks[state]}>{texts[state]}</Mark>
+        <Mark shape={stateMarks[state]}>{texts[state]}</Mark>
         <strong>{show(subject)}</strong>
         {at && (
           <span className={styles.aside}>

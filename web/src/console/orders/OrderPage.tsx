@@ -20,8 +20,8 @@ import { useMay } from "../sign-in/operator.ts";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
 import { yuan } from "../values/figures.ts";
 import {
+  type Cell,
   type Column,
-  type Content,
   CopyNumber,
   dotted,
   type Fact,
@@ -134,7 +134,7 @@ const attemptColumns: readonly Column<OrderReply["attempts"][number]>[] = [
 ];
 
 /** The gateway's transaction number, otherwise the one that an operator entered. */
-function gatewayNo({ gatewayTradeNo, stated }: OrderReply["attempts"][number]): Content {
+function gatewayNo({ gatewayTradeNo, stated }: OrderReply["attempts"][number]): Cell {
   const number = gatewayTradeNo ?? stated?.gatewayTradeNo;
   return number ? spaced(<CopyNumber value={number} />, !gatewayTradeNo && texts.stated) : "–";
 }

@@ -175,7 +175,7 @@ function Reconciliations({ health: { method, reconciliations } }: { health: Meth
   );
 }
 
-const looks = {
+const outcomeMarks = {
   agrees: "full",
   differs: "half",
   unavailable: "cross",
@@ -222,7 +222,7 @@ const billColumns: readonly Column<Reconciliation>[] = [
   {
     label: texts.outcome,
     onPhone: "first",
-    cell: ({ outcome }) => <Mark shape={looks[outcome]}>{reconciliationNames[outcome]}</Mark>,
+    cell: ({ outcome }) => <Mark shape={outcomeMarks[outcome]}>{reconciliationNames[outcome]}</Mark>,
   },
   { label: texts.payments, cell: (row) => figureOf(row, row.payments, row.paymentsFen), isFigure: true },
   { label: texts.refunds, cell: (row) => figureOf(row, row.refunds, row.refundsFen), isFigure: true },

@@ -14,7 +14,7 @@ import { useSend } from "../forms/SendForm.tsx";
 import { Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
-import { type Column, type Content, labels, Mark, spaced, useShow } from "../values/values.tsx";
+import { type Cell, type Column, labels, Mark, spaced, useShow } from "../values/values.tsx";
 
 const texts = {
   title: { zh: "告警渠道", en: "Alert channels" },
@@ -73,7 +73,7 @@ export function AlertChannels({ alertChannels }: Pick<ReplyOf<typeof readSetting
 }
 
 /** A channel's test result; a dash before the first test. */
-function resultOf(test: AlertTest | undefined): Content {
+function resultOf(test: AlertTest | undefined): Cell {
   if (!test) return "–";
   if (!test.problem) return <Mark shape="full">{texts.accepted}</Mark>;
   return spaced(<Mark shape="cross">{texts.notAccepted}</Mark>, <Problem problem={test.problem} />);

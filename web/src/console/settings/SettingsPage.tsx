@@ -8,8 +8,8 @@ import { checksPath, firstHourPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
 import {
+  type Cell,
   type Column,
-  type Content,
   type Fact,
   Facts,
   labels,
@@ -137,7 +137,7 @@ function nodeState({ isAlive }: Node) {
   return <Mark shape={isAlive ? "full" : "hollow"}>{isAlive ? texts.alive : texts.silent}</Mark>;
 }
 
-function replicaState({ replica }: Node): Content {
+function replicaState({ replica }: Node): Cell {
   if (!replica) return texts.noReplica;
   const { state, lagMs } = replica;
   const isUsed = state === "used";
