@@ -11,7 +11,7 @@ import { defineLimit } from "../platform/http/limit.ts";
 import { randomSymbols } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { lockOwnOrder, type Order, type OwnOrder } from "../shop/orders/order-store.ts";
-import { requireMethodOn } from "../shop/packages/package-store.ts";
+import { requireMethodEnabled } from "../shop/packages/package-store.ts";
 import { type Attempt, addAttempt, claimCode, findPayableAttempt, replaceAttempts } from "./attempt-store.ts";
 import { returnPath, startAuthorization } from "./authorize-payer.ts";
 import type { PaidBy, PayerAuthorization } from "./gateways/gateway.ts";
@@ -70,7 +70,7 @@ export async function openAttempt(
     const payer = way === "jsapi" && !isAgain ? await findPayer(tx, requested, now) : undefined;
     const isPayerUnknown = way === "jsapi" && !payer;
     if (isAgain || isPayerUnknown) {
-      requireMethodOn(order.methods_off, method, context);
+      requireMethodEnabled(order.methods_off, method, context);
       await context.rateLimits.consumeAll([repetitionsPerOrder.of(orderNo)], tx);
     }
     if (isAgain) await replaceAttempts(tx, { orderNo, method, way }, now);
@@ -103,7 +103,7 @@ async function findOrAdd(
   const filter = { orderNo, method, way, openid: payer?.openid };
   const payable = await findPayableAttempt(tx, filter, now);
   if (payable?.code_url) return { attempt: payable, isOurs: false };
-  requireMethodOn(order.methods_off, method, context);
+  requireMethodEnabled(order.methods_off, method, context);
   if (payable) {
     const isOurs = await claimCode(tx, payable.attempt_no, now, secondsAfter(now, -maxCreateS));
     return { attempt: payable, isOurs };

@@ -1,12 +1,12 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { noteTradeOfDeleted } from "../accounts/deletion.ts";
+import { restartRetention } from "../accounts/deletion.ts";
 import { wasRaised } from "../alarms/alarm-store.ts";
 import type { Context } from "../context.ts";
 import { grantMembership } from "../membership/grant-membership.ts";
 import { daysWorth } from "../membership/take-back-membership.ts";
 import { afterCommit, inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { enqueueJob } from "../platform/jobs/job-store.ts";
-import { markOrder, moveOrder, releaseOrder } from "../shop/orders/order-store.ts";
+import { endUnpaidOrder, markOrder, moveOrder } from "../shop/orders/order-store.ts";
 import { takeFromStock } from "../shop/packages/package-store.ts";
 import { listAttemptsOf, makeClosingJobsDue, moveAttempt } from "./attempt-store.ts";
 import { foldFacts } from "./fold-facts.ts";
@@ -172,7 +172,7 @@ async function settlePaid(settlement: Settlement): Promise<Outcome> {
     tx,
   );
   await enqueueJob(tx, paymentJobs.returnSurplus, { subject: attemptNo, queue: method, now });
-  if (surplus === "memberForLife") await releaseOrder(tx, order, { to: "closed", cause: surplus, at: now });
+  if (surplus === "memberForLife") await endUnpaidOrder(tx, order, { to: "closed", cause: surplus, at: now });
   return "surplus";
 }
 
@@ -228,7 +228,7 @@ async function tellOperators({ context, tx, order, attempt, paymentState }: Sett
 /** Raises an alarm: the payment is booked, but its account was deleted. */
 async function reportDeletedOwner({ context, tx, order, attempt, now }: Settlement): Promise<void> {
   const { attempt_no: subject, amount_fen: amountFen } = attempt;
-  await noteTradeOfDeleted(tx, order.account_id, now);
+  await restartRetention(tx, order.account_id, now);
   const details = { orderNo: order.order_no, amountFen };
   await context.alarms.raise({ kind: "payment.account_deleted", subject, details }, tx);
 }
@@ -251,6 +251,6 @@ async function settleUnpaid({
   const attempts = await listAttemptsOf(tx, order.order_no);
   if (attempts.some(({ state }) => state === "open")) return "nothing_new";
   const cause = to === "failed" ? "gatewayFailed" : "gatewayClosed";
-  const released = await releaseOrder(tx, order, { to, cause, at: now });
+  const released = await endUnpaidOrder(tx, order, { to, cause, at: now });
   return released ? "released" : "nothing_new";
 }

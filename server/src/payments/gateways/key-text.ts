@@ -3,7 +3,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { plainText } from "@baleen/contract/typed-values/plain-text.ts";
 import { z } from "zod";
 import { Rejection } from "../../platform/rejection.ts";
-import { saying } from "../../platform/setting-problem.ts";
+import { failingWithFormat } from "../../platform/setting-problem.ts";
 
 /** A key or certificate found in a text. */
 export interface Block {
@@ -76,7 +76,7 @@ export const copiedText = z.string().transform((text) => plainText(stripQuotes(t
 
 /** A copied setting that must match a pattern. */
 export const copied = (form: RegExp, why: Localized) =>
-  copiedText.refine((text) => form.test(text), saying(why)).optional();
+  copiedText.refine((text) => form.test(text), failingWithFormat(why)).optional();
 
 function readKeyFile(path: string): string {
   const content = readBytes(path);

@@ -14,7 +14,7 @@ import {
 } from "./diagnose-money.ts";
 import { actionsOf, type LoadedOrder } from "./load-order.ts";
 import { openPayment } from "./order-marks.ts";
-import { tellBuyer } from "./tell-buyer.ts";
+import { writeBuyerMessage } from "./write-buyer-message.ts";
 
 /** Findings about an order, the most important first; never empty. */
 export function diagnoseOrder(loaded: LoadedOrder): Finding[] {
@@ -37,7 +37,7 @@ export function diagnoseOrder(loaded: LoadedOrder): Finding[] {
       const { kind } = found;
       // Do not offer a remedy that the order's state does not allow.
       const remedy = found.remedy && actions.includes(found.remedy) ? found.remedy : null;
-      return { ...found, remedy, tone: toneOf(kind, remedy), buyer: tellBuyer(kind, loaded) };
+      return { ...found, remedy, tone: toneOf(kind, remedy), buyer: writeBuyerMessage(kind, loaded) };
     });
 }
 

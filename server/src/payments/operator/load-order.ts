@@ -8,7 +8,7 @@ import { listEntriesAbout } from "../../operators/audit-log/audit-log-store.ts";
 import { requestRows } from "../../operators/paging.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import { findPaidAgain, listEvents } from "../../shop/orders/order-store.ts";
+import { findRepeatPurchases, listEvents } from "../../shop/orders/order-store.ts";
 import { type Attempt, listAttemptsOf } from "../attempt-store.ts";
 import { foldFacts } from "../fold-facts.ts";
 import { refundableOf } from "../refunds/plan-refund.ts";
@@ -44,7 +44,7 @@ export async function loadOrder(context: ConsoleContext, orderNo: string) {
     actions: await listEntriesAbout(db, { kind: "order", id: orderNo }),
     money: moneyOf(context, order, attempts, refunds),
     methodsSetUp: await listMethodsSetUp({ ...context, db }),
-    paidAgain: (await findPaidAgain(db, [orderNo])).get(orderNo),
+    paidAgain: (await findRepeatPurchases(db, [orderNo])).get(orderNo),
   };
 }
 

@@ -42,7 +42,7 @@ export async function confirmStatements(db: Queries, { method, at, lines, span, 
 }
 
 /** Like `confirmStatements`, but with the bills that were read before the statement was made. */
-export async function confirmByKeptBills(db: Queries, method: PaymentMethod, attemptNo: string, at: Date) {
+export async function confirmByStoredBills(db: Queries, method: PaymentMethod, attemptNo: string, at: Date) {
   for (const statement of await listOpenStatements(db, { method, attemptNo })) {
     if (statement.attempt_no !== attemptNo) continue;
     const kept = await findLinesOf(db, method, [attemptNo]);

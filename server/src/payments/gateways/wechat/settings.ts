@@ -9,10 +9,10 @@ import {
   checkedText,
   commonProblem,
   failingWith,
+  failingWithFormat,
   findMissing,
   findProblems,
   type SettingProblem,
-  saying,
 } from "../../../platform/setting-problem.ts";
 import { copied, copiedText, stripQuotes } from "../key-text.ts";
 import { readCertificates, readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
@@ -115,14 +115,14 @@ export const wechatVariables = {
     .transform(stripQuotes)
     .refine(
       (text) => Buffer.byteLength(text) === 32,
-      saying({ zh: "要有32个字符", en: "must have 32 characters" }),
+      failingWithFormat({ zh: "要有32个字符", en: "must have 32 characters" }),
     )
     .optional()
     .describe("the APIv3 key, 32 characters"),
   WECHAT_PAY_PUBLIC_KEY_ID: copiedText
     .refine(
       (text) => splitList(text).every((id) => /^PUB_KEY_ID_\w+$/.test(id)),
-      saying({ zh: "要以PUB_KEY_ID_开头", en: "must begin with PUB_KEY_ID_" }),
+      failingWithFormat({ zh: "要以PUB_KEY_ID_开头", en: "must begin with PUB_KEY_ID_" }),
     )
     .optional()
     .describe(

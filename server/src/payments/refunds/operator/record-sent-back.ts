@@ -7,8 +7,8 @@ import { type Attempt, findAttempt } from "../../attempt-store.ts";
 import { foldFacts, type PaymentState } from "../../fold-facts.ts";
 import { listFacts } from "../../gateway-fact-store.ts";
 import { actOnOrder, requireOrder } from "../../operator/act-on-order.ts";
-import { confirmByKeptBills } from "../../reconciliation/confirm-statements.ts";
-import { closeExplained } from "../../reconciliation/difference-alarms.ts";
+import { confirmByStoredBills } from "../../reconciliation/confirm-statements.ts";
+import { closeExplainedDifferences } from "../../reconciliation/difference-alarms.ts";
 import { settleInTransaction } from "../../settle-payment.ts";
 import { endStatement } from "../../settle-statements.ts";
 import { addStatement, listOpenStatements, type OperatorStatement } from "../../statement-store.ts";
@@ -49,10 +49,10 @@ async function enterSentBack(
     if (amountFen > entered.paymentState.signedElsewhereFen) {
       const stated = { refunded_elsewhere_fen: amountFen, stated_at: now };
       await addStatement(tx, { method, attempt_no: attemptNo, ...stated });
-      await confirmByKeptBills(tx, method, attemptNo, now);
+      await confirmByStoredBills(tx, method, attemptNo, now);
     }
     await settleInTransaction(context, tx, { method, attemptNo, trade: undefined, source: "operator" });
-    await closeExplained(tx, context.alarms, method, attemptNo);
+    await closeExplainedDifferences(tx, context.alarms, method, attemptNo);
     const { knownFen, paymentState } = entered;
     const ownRefunds = [...paymentState.refunds.values()].filter((refund) => refund.state === "done");
     return { result: null, details: { attemptNo, amountFen, knownFen, ownRefunds } };
