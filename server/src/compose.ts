@@ -23,7 +23,7 @@ import { withSmsBudget } from "./messages/sms-budget.ts";
 import { productMigrations as migrations } from "./migrations.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { deploymentExaminer } from "./operations/doctor/examine-deployment.ts";
-import { describeSeenSettings } from "./operations/settings/describe-settings.ts";
+import { describePublicSettings } from "./operations/settings/describe-settings.ts";
 import type { Settings } from "./operations/settings/settings.ts";
 import { wechatTickets } from "./pages/wechat-share/wechat-tickets.ts";
 import type { Gateway } from "./payments/gateways/gateway.ts";
@@ -205,7 +205,7 @@ function consoleContext(
     lists,
     alarms: openAlarms({ db, clock, log: alarm, announce: announceTo(context.alerts.channels) }),
     ...limitsOf(db, clock, 1),
-    settingsSeen: describeSeenSettings(environment, settings, secretKey),
+    publicSettings: describePublicSettings(environment, settings, secretKey),
     payments: settings.payments,
     examineDeployment: deploymentExaminer({ settings, secretKey, migrations, db: reads, clock, origin }),
     isRehearsal: listRehearsalMethods(settings.mode, settings.payments).length > 0,

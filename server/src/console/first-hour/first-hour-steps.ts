@@ -60,8 +60,8 @@ function paidWith(method: PaymentMethod, { zh, en }: Localized): Step {
       zh: `用${zh}按原价买一次最便宜的套餐，在控制台退款；不要为此改价，改价期间人人都能按新价购买。没有商户号时，先用PAYMENT_REHEARSAL演练。`,
       en: `Buy the cheapest package at its price with ${en}, then refund it in the console. Do not lower a price for this: everyone could buy at it. Without a merchant account, rehearse with PAYMENT_REHEARSAL first.`,
     },
-    async ({ context: { settingsSeen, payments, reads } }) =>
-      !listRehearsalMethods(settingsSeen.mode, payments).includes(method) && (await wasPaid(reads, method)),
+    async ({ context: { publicSettings, payments, reads } }) =>
+      !listRehearsalMethods(publicSettings.mode, payments).includes(method) && (await wasPaid(reads, method)),
   );
   const notSetUp = skipped({ zh: "没有设置", en: "It is not set up" });
   return { ...paid, run: (facts) => (facts.context.gateways.has(method) ? paid.run(facts) : notSetUp) };
@@ -118,8 +118,8 @@ export const firstHourChecks: Readonly<Record<FirstHourStep, Step>> = {
   ),
   payments: {
     subject: paymentMethod,
-    run: ({ context: { settingsSeen, payments } }) =>
-      problemsOr(findMissingMethods(settingsSeen.mode, payments), ok(paymentMethod)),
+    run: ({ context: { publicSettings, payments } }) =>
+      problemsOr(findMissingMethods(publicSettings.mode, payments), ok(paymentMethod)),
   },
   wechat: paidWith("wechat", { zh: "微信支付", en: "WeChat Pay" }),
   alipay: paidWith("alipay", { zh: "支付宝", en: "Alipay" }),

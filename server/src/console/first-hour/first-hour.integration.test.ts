@@ -109,7 +109,7 @@ test("a production with a gateway on loopback says on every page that it rehears
     const payments = { ...demo.payments, wechat: { gateway } } as ConsoleContext["payments"];
     const context = {
       ...demo,
-      settingsSeen: { mode, settings: [] },
+      publicSettings: { mode, settings: [] },
       payments,
       isRehearsal: listRehearsalMethods(mode, payments).length > 0,
     };
@@ -126,7 +126,7 @@ test("a production with a gateway on loopback says on every page that it rehears
 test("a production without a payment method says so in the doctor's words, and asks for no payment with one", async () => {
   const context = {
     ...consoleContextOf(await openWorldForTest()),
-    settingsSeen: { mode: "production", settings: [] },
+    publicSettings: { mode: "production", settings: [] },
     gateways: new Map(),
   } as const;
   const { steps } = await readFirstHourHere(context, {} as ConsoleRequest<typeof readFirstHour>);

@@ -9,7 +9,7 @@ import { listInvoicesToReverse } from "../../payments/invoices/net-amount.ts";
 import { listRefundsOfAttempt } from "../../payments/refunds/refund-store.ts";
 import { listStatementsOf, type OperatorStatement } from "../../payments/statement-store.ts";
 import { daysOf, type Shop, stateOf } from "../shop.ts";
-import { type History, type Placed, tradeOf } from "./take-step.ts";
+import { type History, type PlacedOrder, tradeOf } from "./take-step.ts";
 
 const monthDays = 30;
 const monthFen = 3900;
@@ -27,7 +27,7 @@ export async function expectAgreement({ shop, orders }: History): Promise<void> 
   expect(await checkEverything(shop.context)).toEqual({});
 }
 
-async function expectOrderToAgree(shop: Shop, { orderNo }: Placed): Promise<void> {
+async function expectOrderToAgree(shop: Shop, { orderNo }: PlacedOrder): Promise<void> {
   const attempts = await listAttemptsOf(shop.db, orderNo);
   const statements = await listStatementsOf(
     shop.db,
