@@ -157,6 +157,23 @@ test("what was saved a moment ago can be discarded before the page has read it a
   await expect.poll(() => subSlogan.inputValue()).toBe(published);
 });
 
+test("a saved draft is saved, however long another read on the page takes", async ({ visitors }) => {
+  const operator = await visitors.invite({ language: "en", expected: signedOut });
+  const { page } = operator;
+  await openDocument(operator, "testimonials");
+  const { promise: historyMayCome, resolve: letHistoryCome } = Promise.withResolvers<void>();
+  await page.route(/\/api\/console\/content\/testimonials\/versions/, async (route) => {
+    await historyMayCome;
+    await route.continue();
+  });
+  await operator.field({ zh: "评价", en: "Testimonial" }).first().fill("Another");
+  await operator.button(texts.save).click();
+  await page.getByText("Draft saved").waitFor();
+  await expect(operator.button(texts.save)).not.toHaveAttribute("aria-busy");
+  letHistoryCome();
+  await act(operator, texts.discard);
+});
+
 test("a draft that has not changed cannot be saved, and its button looks so, also in forced colours", async ({
   visitors,
 }) => {

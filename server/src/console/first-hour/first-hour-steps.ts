@@ -11,7 +11,6 @@ import { countLiveOwners } from "../../operators/operator-store.ts";
 import { listRehearsalMethods } from "../../payments/gateways/payment-settings.ts";
 import { type Check, defineProblems, ok, problemsOr, skipped, warning } from "../../platform/check.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { hasOwnContactCode } from "./contact-code.ts";
 
 /** The input of the steps' checks. */
 interface FirstHourFacts {
@@ -167,10 +166,10 @@ export const firstHourChecks: Readonly<Record<FirstHourStep, Step>> = {
   contactCode: step(
     { zh: "公众号二维码是自己的", en: "The official account’s code is your own" },
     {
-      zh: "换掉artwork/src/contact-code.ts中的地址，运行npm run media -- contact-code，再构建。",
-      en: "Replace the address in artwork/src/contact-code.ts, run npm run media -- contact-code, and build.",
+      zh: "页面上还是示例二维码。在“公司信息”的内容里上传公众号的二维码并发布。",
+      en: "Pages still show a sample. Under Company, upload the code of your official account and publish it.",
     },
-    () => hasOwnContactCode(),
+    ({ content }) => content.company.officialAccountCode !== undefined,
   ),
   // The sample notices are labelled. Only a person can decide whether they are intended, and set the step aside.
   sampleNotices: step(
