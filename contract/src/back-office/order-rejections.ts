@@ -60,7 +60,7 @@ export const orderRejections = {
   })),
   completionNotWithdrawable: errorKind(8112, 400, {
     zh: "这个订单的付款不是由操作员补单登记的，不能撤回",
-    en: "The order does not count as paid by an operator's word alone: there is nothing to withdraw",
+    en: "This order was not completed by an operator, so there is nothing to withdraw",
   }),
 
   // Payments of another amount.

@@ -91,7 +91,7 @@ export const readOverview = defineConsoleCall("GET /overview", {
     figuresAt: z.nullable(instant),
   }),
   summary:
-    "Net takings of today and this month, what needs a person, and today's figures beside those of a week ago.",
+    "Net revenue of today and this month, what needs a person, and today's figures beside those of a week ago.",
 });
 
 export const readSeries = defineConsoleCall("GET /overview/series", {

@@ -24,10 +24,10 @@ import styles from "./checks.module.css";
 const texts = {
   title: { zh: "上线清单", en: "The first hour" },
   lead: {
-    zh: "每一项由服务器知道的事实决定，不能打勾。不适用的可以写明原因搁置。全部完成后，总览不再提示。",
-    en: "Each line is decided by what the server knows; none can be ticked. Set aside what does not apply, with the reason. When all are settled, the overview stops telling.",
+    zh: "每一项由服务器检查，不能手动勾选。不适用的可以写明原因搁置。全部完成后，总览不再提示。",
+    en: "The server checks each step; none can be ticked by hand. Set aside steps that do not apply, and give a reason. Once all are done or set aside, the overview no longer shows a reminder.",
   },
-  settled: { zh: "全部完成。", en: "All are settled." },
+  settled: { zh: "全部完成。", en: "All steps are done." },
   open: { zh: "待办", en: "To do" },
   done: { zh: "完成", en: "Done" },
   setAside: { zh: "已搁置", en: "Set aside" },

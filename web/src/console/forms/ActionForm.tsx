@@ -26,7 +26,7 @@ import { useLeaveGuard } from "./LeaveGuards.tsx";
 import { ActionField, FieldsError, FormContext, fieldReader, type ReadField, useSend } from "./SendForm.tsx";
 
 const texts = {
-  reason: { zh: "说明", en: "In words" },
+  reason: { zh: "说明", en: "Details" },
   amountAgain: { zh: "再输入一次金额", en: "Type the amount again" },
   amountDiffers: { zh: "与上面的金额不一致", en: "This is not the amount above" },
   consequences: { zh: "会发生什么", en: "What will happen" },

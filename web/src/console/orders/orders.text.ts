@@ -86,12 +86,12 @@ export const texts = {
 export const actionTexts = {
   rechecking: {
     zh: "正在向支付平台查询这笔订单的每次支付和退款，并按答复入账。",
-    en: "Asking the gateway about every payment and refund of this order, and settling its answers.",
+    en: "Checking every payment and refund of this order with the gateway, and booking the results.",
   },
-  recheckDone: { zh: "查询结果", en: "What the gateway said" },
+  recheckDone: { zh: "查询结果", en: "Gateway’s answer" },
   closeHint: {
     zh: "先在支付平台关闭，再关闭订单。如果款已付，则改为开通。",
-    en: "It is closed at the gateway first. If the payment has arrived meanwhile, it is granted instead.",
+    en: "The payment is closed at the gateway first. If it has already been paid, the order is granted instead.",
   },
   amountYuan: { zh: "退款金额（元）", en: "Amount in yuan" },
   wholeOnly: { zh: "这种支付方式只能全额退款。", en: "This method can only send back the whole amount." },

@@ -30,7 +30,10 @@ const texts = {
   test: { zh: "发送测试告警", en: "Send a test alert" },
   accepted: { zh: "已接收", en: "Accepted" },
   notAccepted: { zh: "没有接收", en: "Not accepted" },
-  look: { zh: "请到已接收的渠道确认确实收到。", en: "Look whether it has arrived where it was accepted." },
+  look: {
+    zh: "请到已接收的渠道确认确实收到。",
+    en: "Check that it arrived in each channel that accepted it.",
+  },
 } as const satisfies Record<string, Localized>;
 
 const names: Readonly<Record<AlertChannelName, Localized>> = {

@@ -41,7 +41,7 @@ const texts = {
   standbys: { zh: "备库", en: "Standbys" },
   noStandbys: {
     zh: "没有备库：机器坏了，最近一次备份之后的数据就没有了。见docs/operations/availability.md。",
-    en: "No standby: with the machine, everything since the last backup is lost. See docs/operations/availability.md.",
+    en: "No standby: if the machine fails, everything since the last backup is lost. See docs/operations/availability.md.",
   },
   hidden: {
     zh: "数据库用户看不到备库的状态和延迟：执行grant pg_monitor，npm run doctor会给出整句。",
