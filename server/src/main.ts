@@ -153,7 +153,7 @@ function startJobs(
   { replicaState }: OpenDatabase,
 ): JobRunner {
   const node = `${hostname()}/${process.pid}`;
-  const identity = describeNode(node, console.settingsSeen, background.keyRing);
+  const identity = describeNode(node, console.publicSettings, background.keyRing);
   const reporter = nodeReporter(background, identity, meter, replicaState);
   const followKey = keyFollower(background, stopWithoutKey);
   return new JobRunner({

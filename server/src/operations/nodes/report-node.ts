@@ -5,7 +5,7 @@ import type { GatewayMeter } from "../../payments/gateways/gateway-meter.ts";
 import type { ReplicaState } from "../../platform/database/read-replica.ts";
 import type { KeyRing } from "../../platform/key-ring.ts";
 import { type NodeRow, saveNode } from "../../platform/nodes/node-store.ts";
-import type { SeenSettings } from "../settings/describe-settings.ts";
+import type { PublicSettings } from "../settings/describe-settings.ts";
 
 /** A server process, described without secrets: fingerprints show whether two nodes have the same settings and key. */
 type NodeIdentity = Pick<NodeRow, "name" | "version" | "settings_fingerprint" | "secret_key_fingerprint">;
@@ -18,7 +18,7 @@ export function nodeFingerprintOf({ configuredFingerprint }: KeyRing): string {
 }
 
 /** `name` contains host and process id. Secrets and settings are only included as keyed digests. */
-export function describeNode(name: string, { settings }: SeenSettings, keyRing: KeyRing): NodeIdentity {
+export function describeNode(name: string, { settings }: PublicSettings, keyRing: KeyRing): NodeIdentity {
   const values = settings.map((setting) => `${setting.name} ${setting.fingerprint ?? ""}`);
   return {
     name,

@@ -40,7 +40,7 @@ async function report(world: World, name: string): Promise<void> {
   const { context, console, db, clock } = world;
   const now = clock.now();
   const state = { replica_state: null, replica_lag_ms: null, open_circuits: {}, payment_methods: [] };
-  const identity = describeNode(name, console.settingsSeen, context.keyRing);
+  const identity = describeNode(name, console.publicSettings, context.keyRing);
   await saveNode(db, {
     ...identity,
     ...state,

@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { KeyRing } from "../../platform/key-ring.ts";
-import { describeSeenSettings } from "./describe-settings.ts";
+import { describePublicSettings } from "./describe-settings.ts";
 
 test("operators read the meaning of each setting in both languages, and no secret", () => {
-  const { settings } = describeSeenSettings(
+  const { settings } = describePublicSettings(
     { SMTP_URL: "smtp://secret" },
     { mode: "demo" },
     new KeyRing({ secretKey: "a key" }),
@@ -20,7 +20,7 @@ test("operators read the meaning of each setting in both languages, and no secre
 test("operators read where each setting comes from, and the values of those that hold no secret alone", () => {
   const file = fileURLToPath(import.meta.url);
   const environment = { SECRET_KEY_FILE: file, MAIL_FROM: "a@example.com", PORT: "" };
-  const { settings } = describeSeenSettings(
+  const { settings } = describePublicSettings(
     environment,
     { mode: "production" },
     new KeyRing({ secretKey: "a key" }),

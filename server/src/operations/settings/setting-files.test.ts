@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { KeyRing } from "../../platform/key-ring.ts";
 import { productionSettings } from "../../testing/deployments.ts";
-import { describeSeenSettings } from "./describe-settings.ts";
+import { describePublicSettings } from "./describe-settings.ts";
 import { checkSettings, readSettings } from "./settings.ts";
 
 const production = { ...productionSettings, DATABASE_URL: "postgres://db/baleen" };
@@ -28,7 +28,7 @@ test("every setting is also read from a file, without the newline at its end", a
     login: "SMS_2000",
   });
   expect(readSettings({ PORT_FILE: await fileOf("8080\r\n") }).port).toBe(8080);
-  const seen = describeSeenSettings(
+  const seen = describePublicSettings(
     environment,
     { mode: "production" },
     new KeyRing({ secretKey: SECRET_KEY }),
