@@ -86,7 +86,7 @@ export function openFileStore({ store, ...parts }: FileStoreOptions) {
       try {
         const bytes = await request("read", () => store.read(digest, Number(size)));
         if (createHash("sha256").update(bytes).digest("hex") === digest) return bytes;
-        throw new DamagedFileError(`Its ${bytes.length} bytes have another SHA-256`);
+        throw new DamagedFileError(`It has another SHA-256; its size is ${bytes.length}`);
       } catch (error) {
         return await reject(digest, error);
       }
