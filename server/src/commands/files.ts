@@ -6,7 +6,7 @@ import { moveImagesToDatabase, moveImagesToStore } from "../content/files/move-i
 import { countFiles } from "../content/files/stored-file-store.ts";
 import type { Context } from "../context.ts";
 import { uploadInstaller } from "../desktop/releases/installer-files.ts";
-import { performOutside } from "../operators/perform-action.ts";
+import { performExternalAction } from "../operators/perform-action.ts";
 import { Rejection } from "../platform/rejection.ts";
 import {
   commandOperator,
@@ -59,7 +59,7 @@ type Target = "store" | "database";
 
 async function move(context: FileContext, target: Target): Promise<string> {
   const action = { ...commandOperator({}), reason: null, action: "moveImages", params: { target } } as const;
-  return await performOutside(context, action, async () => ({
+  return await performExternalAction(context, action, async () => ({
     result: await (target === "store" ? moveToStore(context) : moveToDatabase(context)),
     outcome: { outcome: "done" },
   }));
