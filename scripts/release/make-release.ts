@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Stop } from "../machine/run.js";
+import { join, resolve } from "node:path";
+import { root, Stop } from "../machine/run.js";
 import budget from "./budget.json" with { type: "json" };
 import { installPackages, removeUnusedFiles } from "./install-packages.ts";
 import { packArchive } from "./pack-archive.ts";
@@ -38,10 +38,10 @@ interface Built {
 
 /**
  * Makes all files of a release in `folder`: an archive and a list of parts for each architecture, `install.sh`,
- * `SHA256SUMS` and, if there is a private key, its signature. Two runs for one commit give the same files. Throws a `Stop`
+ * `SHA256SUMS` and, with the content of a private key, its signature. Two runs for one commit give the same files. Throws a `Stop`
  * if a program fails or an archive is larger than its budget.
  */
-export async function makeRelease(ref: string, folder: string, keyFile: string | undefined): Promise<void> {
+export async function makeRelease(ref: string, folder: string, key: string | undefined): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), "baleen-release-"));
   try {
     const built = await build(ref, join(work, "sources"));
@@ -51,7 +51,7 @@ export async function makeRelease(ref: string, folder: string, keyFile: string |
     );
     copyFileSync(join(built.sources, "deployment/install.sh"), join(folder, "install.sh"));
     writeSums(folder, [...made.flat(), "install.sh"]);
-    await sign(folder, built.version, keyFile);
+    await sign({ folder, work, version: built.version, key });
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -60,7 +60,7 @@ export async function makeRelease(ref: string, folder: string, keyFile: string |
 async function build(ref: string, sources: string): Promise<Built> {
   const commit = readCommit(ref);
   const archive = `${sources}.tar`;
-  await execute("git", ["archive", "--output", archive, commit.hash]);
+  await execute("git", [...trusted, "archive", "--output", archive, commit.hash]);
   mkdirSync(sources);
   await execute("tar", ["--extract", "--file", archive, "--directory", sources]);
   const { version } = JSON.parse(readFileSync(join(sources, "package.json"), "utf8")) as { version: string };
@@ -71,10 +71,14 @@ async function build(ref: string, sources: string): Promise<Built> {
   return { ...own, parts: JSON.parse(readOutput("npm", list, sources)) as PartsList };
 }
 
+/** In a container the repository may belong to another user (https://git-scm.com/docs/git-config/2.47.0#safe.directory). */
+const trusted = ["-c", `safe.directory=${resolve(root)}`];
+
 function readCommit(ref: string): Commit {
-  const hash = readOutput("git", ["rev-parse", "--verify", "--end-of-options", `${ref}^{commit}`]).trim();
-  const committedAtS = Number(readOutput("git", ["show", "--no-patch", "--format=%ct", hash]));
-  const tags = readOutput("git", ["tag", "--points-at", hash]).split("\n").filter(Boolean);
+  const read = (...args: string[]) => readOutput("git", [...trusted, ...args]).trim();
+  const hash = read("rev-parse", "--verify", "--end-of-options", `${ref}^{commit}`);
+  const committedAtS = Number(read("show", "--no-patch", "--format=%ct", hash));
+  const tags = read("tag", "--points-at", hash).split("\n").filter(Boolean);
   return { hash, committedAtS, tags };
 }
 
@@ -129,12 +133,21 @@ function writeSums(folder: string, names: readonly string[]): void {
   writeFileSync(join(folder, "SHA256SUMS"), lines.join(""));
 }
 
+interface Signing {
+  readonly folder: string;
+  readonly work: string;
+  readonly version: string;
+  readonly key: string | undefined;
+}
+
 /** Signs the sums. The signature's comment is fixed, since minisign's own has the time. */
-async function sign(folder: string, version: string, keyFile: string | undefined): Promise<void> {
-  if (!keyFile) {
-    console.log("NOT SIGNED: MINISIGN_KEY_FILE names no private key.");
+async function sign({ folder, work, version, key }: Signing): Promise<void> {
+  if (!key) {
+    console.log("NOT SIGNED: neither MINISIGN_KEY_FILE nor MINISIGN_KEY is set.");
     return;
   }
+  const keyFile = join(work, "key");
+  writeFileSync(keyFile, key, { mode: 0o600 });
   const comment = `Baleen ${version}`;
   await execute("minisign", ["-S", "-s", keyFile, "-m", "SHA256SUMS", "-c", comment, "-t", comment], folder);
 }

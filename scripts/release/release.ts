@@ -1,5 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { root, runScript, Stop } from "../machine/run.js";
@@ -12,9 +11,22 @@ const usage = `Makes the archives of a release for Linux on x64 and arm64, with 
   npm run release -- [REF] --check
 
 REF is a tag or a commit, by default the present commit; what is not committed is not in it. FOLDER is "release" by default.
---check makes the release twice, compares the two bit by bit, and uses what it has unpacked.
+--check makes the release twice, compares the two bit by bit, installs it below a folder, starts it in production and as a
+demo, and buys a membership.
 
-MINISIGN_KEY_FILE names the private key for the signature, one without a password (minisign -G -W).`;
+MINISIGN_KEY_FILE names the file of the private key for the signature, one without a password (minisign -G -W);
+MINISIGN_KEY is its content.`;
+
+/** The content of the private key, if there is one. */
+function readKey({ MINISIGN_KEY, MINISIGN_KEY_FILE }: NodeJS.ProcessEnv): string | undefined {
+  if (MINISIGN_KEY) return MINISIGN_KEY;
+  if (!MINISIGN_KEY_FILE) return undefined;
+  try {
+    return readFileSync(MINISIGN_KEY_FILE, "utf8");
+  } catch (error) {
+    throw new Stop(`MINISIGN_KEY_FILE cannot be read: ${(error as Error).message}`);
+  }
+}
 
 function readOptions() {
   const options = {
@@ -30,20 +42,12 @@ function readOptions() {
   }
 }
 
-/** Throws a `Stop` if a program that the release is made with is missing. */
-function demandPrograms(programs: readonly string[]): void {
-  const missing = programs.filter((program) => spawnSync(program, ["--version"]).error !== undefined);
-  if (missing.length > 0) throw new Stop(`Install ${missing.join(" and ")} first.`);
-}
-
 await runScript(async () => {
   const { out, check, ref } = readOptions();
-  const keyFile = process.env.MINISIGN_KEY_FILE;
-  demandPrograms(["git", "tar", "npm", ...(keyFile ? ["minisign"] : []), ...(check ? ["zstd"] : [])]);
   if (check) return await checkRelease(ref);
   const folder = resolve(root, out);
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Stop(`${folder} is not empty. Remove it, or name another folder with --out.`);
   mkdirSync(folder, { recursive: true });
-  await makeRelease(ref, folder, keyFile);
+  await makeRelease(ref, folder, readKey(process.env));
 });
