@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { root, runScript, Stop } from "../machine/run.js";
-import { checkRelease } from "./check-release.ts";
+import { root, run, runScript, Stop } from "../machine/run.js";
 import { makeRelease } from "./make-release.ts";
 
 const usage = `Makes the archives of a release for Linux on x64 and arm64, with their lists of parts, sums and signature.
@@ -44,7 +43,7 @@ function readOptions() {
 
 await runScript(async () => {
   const { out, check, ref } = readOptions();
-  if (check) return await checkRelease(ref);
+  if (check) return await run("node", ["bench/release/check-release.ts", ref]);
   const folder = resolve(root, out);
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Stop(`${folder} is not empty. Remove it, or name another folder with --out.`);

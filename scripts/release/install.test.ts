@@ -16,10 +16,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { packArchive } from "../scripts/release/pack-archive.ts";
-import { type Architecture, releaseName } from "../scripts/release/release-version.ts";
+import { packArchive } from "./pack-archive.ts";
+import { type Architecture, releaseName } from "./release-version.ts";
 
-const deployment = fileURLToPath(new URL(".", import.meta.url));
+const deployment = fileURLToPath(new URL("../../deployment/", import.meta.url));
 const architecture = process.arch as Architecture;
 const otherArchitecture = architecture === "x64" ? "arm64" : "x64";
 const name = `${releaseName("0.1.0", architecture)}.tar.zst`;

@@ -1,16 +1,16 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Stop } from "../machine/run.js";
-import { makeRelease } from "./make-release.ts";
-import { execute } from "./run-program.ts";
+import { runScript, Stop } from "../../scripts/machine/run.js";
+import { makeRelease } from "../../scripts/release/make-release.ts";
+import { execute } from "../../scripts/release/run-program.ts";
 import { tryRelease } from "./try-release.ts";
 
 /**
  * Makes a release twice, compares the two bit by bit, installs one below a folder and uses it. Throws if anything of it
  * fails.
  */
-export async function checkRelease(ref: string): Promise<void> {
+async function checkRelease(ref: string): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), "baleen-check-"));
   try {
     const [one, other] = [join(work, "one"), join(work, "other")];
@@ -50,3 +50,5 @@ function demandSame(one: string, other: string): void {
   if (different.length > 0) throw new Stop(`Made twice, it is not the same: ${different.join(", ")}`);
   console.log("Made twice, it is the same to the bit.");
 }
+
+await runScript(async () => await checkRelease(process.argv[2] ?? "HEAD"));
