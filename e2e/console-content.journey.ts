@@ -157,6 +157,23 @@ test("what was saved a moment ago can be discarded before the page has read it a
   await expect.poll(() => subSlogan.inputValue()).toBe(published);
 });
 
+test("a saved draft is saved, however long another read on the page takes", async ({ visitors }) => {
+  const operator = await visitors.invite({ language: "en", expected: signedOut });
+  const { page } = operator;
+  await openDocument(operator, "testimonials");
+  const { promise: historyMayCome, resolve: letHistoryCome } = Promise.withResolvers<void>();
+  await page.route(/\/api\/console\/content\/testimonials\/versions/, async (route) => {
+    await historyMayCome;
+    await route.continue();
+  });
+  await operator.field({ zh: "评价", en: "Testimonial" }).first().fill("Another");
+  await operator.button(texts.save).click();
+  await page.getByText("Draft saved").waitFor();
+  await expect(operator.button(texts.save)).not.toHaveAttribute("aria-busy");
+  letHistoryCome();
+  await act(operator, texts.discard);
+});
+
 test("a draft that has not changed cannot be saved, and its button looks so, also in forced colours", async ({
   visitors,
 }) => {
@@ -335,11 +352,11 @@ test("what was typed is asked about on every way out, and is there when a closed
   const invite = { zh: "邀请操作员", en: "Invite an operator" };
   await operator.button(invite).click();
   const form = operator.dialog(invite);
-  await form.getByLabel("In words", { exact: true }).fill("A new colleague");
+  await form.getByLabel("Details", { exact: true }).fill("A new colleague");
   await page.keyboard.press("Escape");
   await form.waitFor({ state: "hidden" });
   await operator.button(invite).click();
-  expect(await form.getByLabel("In words", { exact: true }).inputValue()).toBe("A new colleague");
+  expect(await form.getByLabel("Details", { exact: true }).inputValue()).toBe("A new colleague");
   await form.getByRole("button", { name: operator.text(invite), exact: true }).click();
   await expect
     .poll(() =>

@@ -21,7 +21,7 @@ export type FieldKind =
   | "switch"
   | "id";
 
-/** The kinds of fields that contain links. Images are not links: this site fetches and shows them. */
+/** The kinds of fields that contain links. An image is none: this site fetches and shows it. */
 type LeadingKind = "target" | "webAddress" | "mailbox" | "socialLinks";
 
 /** The permission needed besides `editContent` to publish a change of a field. */
@@ -49,7 +49,9 @@ const identity: FieldGuard = { permission: "setUpSite", applies: "newValue", rai
 
 /** A link field without a guard is a compile error. */
 type Meaning = { readonly label: Localized } & (
-  | { readonly kind: Exclude<FieldKind, LeadingKind>; readonly guard?: never }
+  | { readonly kind: Exclude<FieldKind, LeadingKind | "image">; readonly guard?: never }
+  /** Only of a picture that phones scan, such as a QR code. */
+  | { readonly kind: "image"; readonly guard?: FieldGuard }
   | { readonly kind: LeadingKind; readonly guard: FieldGuard }
 );
 
@@ -106,6 +108,11 @@ const meanings: { readonly [Name in SiteDocument]: Readonly<Record<OwnField<Name
       guard: identity,
     },
     socialLinks: { label: { zh: "社交账号", en: "Social links" }, kind: "socialLinks", guard: identity },
+    officialAccountCode: {
+      label: { zh: "公众号二维码", en: "QR code of the WeChat official account" },
+      kind: "image",
+      guard: identity,
+    },
   },
   announcements: {
     id: { label: { zh: "编号", en: "Id" }, kind: "id" },

@@ -139,7 +139,12 @@ test("a document travels with every field, null where it is empty, and reads as 
   expect(basic.parse(readBasicConfig.reply.parse(plain))).toEqual(plain);
 
   const { socialLinks: __, ...firm } = builtInSiteConfig.company;
-  expect(readCompanyConfig.reply.parse(firm)).toEqual({ ...firm, socialLinks: null, taxNo: null });
+  expect(readCompanyConfig.reply.parse(firm)).toEqual({
+    ...firm,
+    socialLinks: null,
+    taxNo: null,
+    officialAccountCode: null,
+  });
   expect(readAnnouncements.reply.parse([{ id: 1, content: "x" }])).toEqual([
     { id: 1, content: "x", contentEn: null, link: null },
   ]);

@@ -46,6 +46,8 @@ const companyConfig = z.object({
     z.optional(listOf(socialLink, socialPlatforms.length, (link) => link.name)),
     undefined,
   ),
+  /** Picture of the QR code of the official account; a sample is shown if it is missing. */
+  officialAccountCode: optional(readTarget),
 });
 
 const announcement = z.object({

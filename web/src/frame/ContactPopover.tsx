@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { useContent } from "../platform/page/page-context.tsx";
+import { imageSource } from "../platform/site-config/ConfiguredImage.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { acts } from "./actions.ts";
@@ -49,18 +50,19 @@ export function ContactPopover({ isInline = false }: { isInline?: boolean }) {
 export function ContactCard() {
   const text = useText();
   const { company } = useContent();
+  const code = imageSource(company.officialAccountCode);
   return (
     <div className={styles.card}>
       <figure className={styles.figure}>
         <img
           className={styles.code}
-          src={contactCode}
+          src={code ?? contactCode}
           width="132"
           height="132"
           loading="lazy"
           alt={text(accountCode)}
         />
-        <figcaption className={styles.caption}>{text(sampleCode)}</figcaption>
+        {!code && <figcaption className={styles.caption}>{text(sampleCode)}</figcaption>}
       </figure>
       <div className={styles.text}>
         <p>{text(scanToFollow)}</p>

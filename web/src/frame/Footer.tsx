@@ -4,6 +4,7 @@ import { ExternalLink } from "../platform/navigation/ExternalLink.tsx";
 import { footerGroups, paths } from "../platform/navigation/paths.ts";
 import { useContent } from "../platform/page/page-context.tsx";
 import { partIds } from "../platform/page/page-definition.ts";
+import { imageSource } from "../platform/site-config/ConfiguredImage.tsx";
 import { BrandLogo } from "../ui/logos/BrandLogo.tsx";
 import { platforms } from "../ui/logos/platforms.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
@@ -17,6 +18,7 @@ import { LanguageLink, ReducedMotionButton, ThemeButton } from "./preference-but
 export function Footer({ year }: { year: number }) {
   const text = useText();
   const { company } = useContent();
+  const code = imageSource(company.officialAccountCode);
   return (
     <footer id={partIds.footer} className={styles.footer} data-surface="deep">
       <div className={styles.container}>
@@ -28,7 +30,7 @@ export function Footer({ year }: { year: number }) {
           <div className={styles.contact}>
             <img
               className={styles.code}
-              src={contactCode}
+              src={code ?? contactCode}
               width="96"
               height="96"
               loading="lazy"
@@ -38,8 +40,12 @@ export function Footer({ year }: { year: number }) {
               <p>
                 {text(accountName)}
                 <br />
-                <span className={styles.note}>{text(sampleCode)}</span>
-                <br />
+                {!code && (
+                  <>
+                    <span className={styles.note}>{text(sampleCode)}</span>
+                    <br />
+                  </>
+                )}
                 <a href={`mailto:${company.email}`}>{company.email}</a>
               </p>
               <SocialLinks />

@@ -51,6 +51,19 @@ test("the contact item has the official account's code and asks to follow it [sp
   expect(card).toContain("Scan with WeChat to follow our official account.");
 });
 
+test("a published code of the official account takes the sample's place in the contact item and the footer", async () => {
+  const code = `/media/${"c".repeat(64)}.webp`;
+  const sample = await readPage("/");
+  const places = sample.html.match(/src="[^"]*contact-code/g)?.length ?? 0;
+  expect(places).toBeGreaterThan(1);
+  expect(sample.text).toContain("Sample code");
+  const company = { ...builtInSiteConfig.company, officialAccountCode: code };
+  const own = await readPage("/", "en", { company });
+  expect(own.html.split(`src="${code}"`)).toHaveLength(places + 1);
+  expect(own.html).not.toContain("contact-code");
+  expect(own.text).not.toContain("Sample code");
+});
+
 test("an announcement has a link or none [spec 2.8]", async () => {
   const { html } = await readPage("/");
   const bar = partOf(html, 'aria-label="Announcements"', "</ul>");

@@ -4,14 +4,13 @@ import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { ConsoleContext } from "../../context.ts";
-import { type BackupRow, lastEndOf } from "../../operations/backups/backup-store.ts";
+import { type BackupRow, lastSuccessAt } from "../../operations/backups/backup-store.ts";
 import { findMissingMethods } from "../../operations/doctor/checks/gateways.ts";
 import type { StepEntry } from "../../operators/audit-log/audit-log-store.ts";
 import { countLiveOwners } from "../../operators/operator-store.ts";
-import { rehearsedMethods } from "../../payments/gateways/payment-settings.ts";
+import { listRehearsalMethods } from "../../payments/gateways/payment-settings.ts";
 import { type Check, defineProblems, ok, problemsOr, skipped, warning } from "../../platform/check.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { hasOwnContactCode } from "./contact-code.ts";
 
 /** The input of the steps' checks. */
 interface FirstHourFacts {
@@ -60,8 +59,8 @@ function paidWith(method: PaymentMethod, { zh, en }: Localized): Step {
       zh: `用${zh}按原价买一次最便宜的套餐，在控制台退款；不要为此改价，改价期间人人都能按新价购买。没有商户号时，先用PAYMENT_REHEARSAL演练。`,
       en: `Buy the cheapest package at its price with ${en}, then refund it in the console. Do not lower a price for this: everyone could buy at it. Without a merchant account, rehearse with PAYMENT_REHEARSAL first.`,
     },
-    async ({ context: { settingsSeen, payments, reads } }) =>
-      !rehearsedMethods(settingsSeen.mode, payments).includes(method) && (await wasPaid(reads, method)),
+    async ({ context: { publicSettings, payments, reads } }) =>
+      !listRehearsalMethods(publicSettings.mode, payments).includes(method) && (await wasPaid(reads, method)),
   );
   const notSetUp = skipped({ zh: "没有设置", en: "It is not set up" });
   return { ...paid, run: (facts) => (facts.context.gateways.has(method) ? paid.run(facts) : notSetUp) };
@@ -118,8 +117,8 @@ export const firstHourChecks: Readonly<Record<FirstHourStep, Step>> = {
   ),
   payments: {
     subject: paymentMethod,
-    run: ({ context: { settingsSeen, payments } }) =>
-      problemsOr(findMissingMethods(settingsSeen.mode, payments), ok(paymentMethod)),
+    run: ({ context: { publicSettings, payments } }) =>
+      problemsOr(findMissingMethods(publicSettings.mode, payments), ok(paymentMethod)),
   },
   wechat: paidWith("wechat", { zh: "微信支付", en: "WeChat Pay" }),
   alipay: paidWith("alipay", { zh: "支付宝", en: "Alipay" }),
@@ -130,7 +129,7 @@ export const firstHourChecks: Readonly<Record<FirstHourStep, Step>> = {
       zh: "在服务器上运行baleen backup，并启用定时器。",
       en: "Run baleen backup on the server, and enable its timer.",
     },
-    ({ backups }) => lastEndOf(backups, "backup"),
+    ({ backups }) => lastSuccessAt(backups, "backup"),
   ),
   drill: step(
     { zh: "备份演练过", en: "A backup was drilled" },
@@ -138,7 +137,7 @@ export const firstHourChecks: Readonly<Record<FirstHourStep, Step>> = {
       zh: "在服务器上运行baleen restore --drill。没有演练过的备份不能算备份。",
       en: "Run baleen restore --drill on the server. A backup that was never restored is none.",
     },
-    ({ backups }) => lastEndOf(backups, "drill"),
+    ({ backups }) => lastSuccessAt(backups, "drill"),
   ),
   secondOwner: step(
     { zh: "有第二位所有者", en: "There is a second owner" },
@@ -167,10 +166,10 @@ export const firstHourChecks: Readonly<Record<FirstHourStep, Step>> = {
   contactCode: step(
     { zh: "公众号二维码是自己的", en: "The official account’s code is your own" },
     {
-      zh: "换掉artwork/src/contact-code.ts中的地址，运行npm run media -- contact-code，再构建。",
-      en: "Replace the address in artwork/src/contact-code.ts, run npm run media -- contact-code, and build.",
+      zh: "页面上还是示例二维码。在“公司信息”的内容里上传公众号的二维码并发布。",
+      en: "Pages still show a sample. Under Company, upload the code of your official account and publish it.",
     },
-    () => hasOwnContactCode(),
+    ({ content }) => content.company.officialAccountCode !== undefined,
   ),
   // The sample notices are labelled. Only a person can decide whether they are intended, and set the step aside.
   sampleNotices: step(

@@ -54,17 +54,19 @@ async function openAlarms() {
 
 const evil = "https://evil.example/baleen-setup.exe";
 
-/** For each kind of field with an address, a value that points to another site. */
+/** For each kind of guarded field, a value that points to another site. */
 const elsewhere: Readonly<Record<string, unknown>> = {
   target: evil,
   webAddress: evil,
   mailbox: "refunds@evil.example",
   socialLinks: [{ name: "weibo", url: evil }],
+  // Only of a picture that phones scan.
+  image: "https://evil.example/code.png",
 };
 
 const guarded = siteDocuments.flatMap((name) =>
   fieldsOf(name)
-    .filter(({ kind }) => kind in elsewhere)
+    .filter(({ guard }) => guard)
     .map((field) => ({ name, field: field.name, value: elsewhere[field.kind] })),
 );
 
@@ -83,6 +85,7 @@ test("the fields that lead visitors elsewhere are these", () => {
     "company.email",
     "company.icpLink",
     "company.socialLinks",
+    "company.officialAccountCode",
     "announcements.link",
   ]);
 });

@@ -40,7 +40,10 @@ export type CallConsole = <C extends Call>(call: C, parts: ConsoleParts<C>) => P
 
 interface Calls {
   readonly call: CallConsole;
-  /** Invalidates all cached replies after a change and refetches those on screen. */
+  /**
+   * Invalidates all cached replies after a change and refetches those on screen. Waits for them, but only a few seconds:
+   * what has been done is done, however slow another read is.
+   */
   refresh(): Promise<void>;
   /** The proof that pending calls are waiting for. */
   readonly requiredProof: Proof | undefined;
@@ -106,7 +109,7 @@ export function CallProvider({ children }: { children: ReactNode }) {
 
   const queries = useQueryClient();
   const calls = useMemo(
-    () => ({ call: callConsole, refresh: () => queries.invalidateQueries(), requiredProof, settle }),
+    () => ({ call: callConsole, refresh: () => refetchAll(queries), requiredProof, settle }),
     [callConsole, queries, requiredProof, settle],
   );
   return <CallContext value={calls}>{children}</CallContext>;
@@ -118,6 +121,15 @@ export function useCalls(): Calls {
   return calls;
 }
 
+const longestRefreshMs = 3_000;
+
+async function refetchAll(queries: QueryClient): Promise<void> {
+  await Promise.race([
+    queries.invalidateQueries(),
+    new Promise((resolve) => setTimeout(resolve, longestRefreshMs)),
+  ]);
+}
+
 /** Long enough that going back to a list shows it without a refetch. */
 const staleTimeMs = 10_000;
 
@@ -126,6 +138,8 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: staleTimeMs,
+        // A console in a network of its own is reached although the browser takes itself for offline.
+        networkMode: "always",
         // Lost connections and server restarts are temporary, rejections are final.
         retry: (failures, error) => failures < 1 && !isRejected(error),
       },
