@@ -59,6 +59,8 @@ export interface Differences {
   readonly arrivalTimeouts?: ArrivalTimeouts;
   /** Environment variables of the desktop tool. */
   readonly desktop?: Readonly<Record<string, string>>;
+  /** Environment variables of the store of uploaded files. */
+  readonly files?: Readonly<Record<string, string>>;
   /** `null`: none, so the desktop tool is off. */
   readonly entitlementKeys?: EntitlementKeys | null;
   /** What files of releases are fetched from. */
@@ -152,6 +154,7 @@ function composeWorld(
       smsDailyBudget,
       console: { isOn: true, ...consoleSettingsOf(differences) },
       desktop: readSettings(differences.desktop ?? {}).desktop,
+      objectStore: readSettings(differences.files ?? {}).objectStore,
     },
     environment: {},
     ...keys,

@@ -17,6 +17,7 @@ import {
   checkMigrations,
 } from "./checks/database.ts";
 import { checkDesktop } from "./checks/desktop.ts";
+import { checkFileStore } from "./checks/file-store.ts";
 import { checkGateways, checkNames } from "./checks/gateways.ts";
 import { checkKeys } from "./checks/keys.ts";
 import { checkClock, checkDisk } from "./checks/machine.ts";
@@ -86,6 +87,7 @@ export const checks: readonly DeploymentCheck[] = [
   checkClock,
   checkDisk,
   checkBackups,
+  checkFileStore,
   checkNames,
   checkMail,
   checkSms,
