@@ -1,4 +1,5 @@
 import { readSettings } from "@baleen/contract/back-office/settings.ts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { secretKey } from "../../../../scripts/testing/start-server.ts";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
@@ -68,4 +69,13 @@ test("a node that is silent for two minutes is shown so, and after a day it is g
   await reporter.reportNow();
   cookie = await signInOperator(world, await makeOperator(world));
   expect(await silent()).toMatchObject({ isAlive: true });
+});
+
+test("a report that failed is repeated with the next poll", async () => {
+  const reporter = reporterOf("retrying");
+  await sql`alter table nodes rename to nodes_away`.execute(world.db);
+  await expect(reporter.report()).rejects.toThrow("nodes");
+  await sql`alter table nodes_away rename to nodes`.execute(world.db);
+  await reporter.report();
+  expect(namesOf(await readNodes())).toContain("retrying");
 });

@@ -63,8 +63,9 @@ export function nodeReporter(
     async report() {
       const nowMs = performance.now();
       if (nowMs - reportedAtMs < reportEveryMs && !meter.isUrgent) return;
-      reportedAtMs = nowMs;
       await reportNow();
+      // Only now: a failed report is repeated with the next poll.
+      reportedAtMs = nowMs;
     },
   };
 }

@@ -3,6 +3,7 @@ import { secretKey as first } from "../../../../scripts/testing/start-server.ts"
 import { makeCards } from "../../membership/cards/make-cards.ts";
 import { digestAuditLog, verifyAuditLog } from "../../operators/audit-log/audit-log-days.ts";
 import { performAction } from "../../operators/perform-action.ts";
+import { secondsAfter } from "../../platform/clock.ts";
 import { refreshKeyRing } from "../../platform/database/key-store.ts";
 import type { KeySettings } from "../../platform/key-ring.ts";
 import { saveNode } from "../../platform/nodes/node-store.ts";
@@ -50,6 +51,23 @@ async function report(world: World, name: string): Promise<void> {
   } as never);
 }
 
+/** Reports a node for two minutes, as long as a stopped node is waited for. */
+async function reportForTwoMinutes(world: World, name: string): Promise<void> {
+  for (let seconds = 0; seconds < 120; seconds += 30) {
+    await report(world, name);
+    world.clock.turn(30);
+  }
+  await report(world, name);
+}
+
+/** Runs the job as on a node that has the new key and has reported for two minutes. */
+async function changeKey(world: World): Promise<void> {
+  const reports_since = secondsAfter(world.clock.now(), -120);
+  await report(world, "next");
+  await world.db.updateTable("nodes").set({ reports_since }).execute();
+  await changeSecretKey(world.context);
+}
+
 const stateOf = ({ db, clock }: World, keys: KeySettings) => readKeyChange(db, keys, clock.now());
 
 type Use = Awaited<ReturnType<(typeof keyProbes)[keyof typeof keyProbes]>>;
@@ -93,7 +111,7 @@ test("values of every kind work on every node before, during and after the chang
 
   const [duringChange, afterChange] = [await makeAll(old), await makeAll(old)];
   const operator = await makeOperator(old);
-  await changeSecretKey(next.context);
+  await changeKey(next);
   // This node has not noticed the change yet, so the two write with different keys.
   expect([late, next].map(({ context }) => context.keyRing.currentFingerprint)).toEqual(
     [first, second].map(fingerprintOf),
@@ -102,7 +120,7 @@ test("values of every kind work on every node before, during and after the chang
   expect(await findBroken(await makeAll(late), next)).toEqual([]);
   expect(await findBroken(await makeAll(next), late)).toEqual([]);
 
-  await changeSecretKey(next.context);
+  await changeKey(next);
   const alone = await open({ secretKey: second });
   expect(await findBroken(afterChange, alone)).toEqual([]);
   expect(await signInOperator(alone, operator)).toMatch(/^operator=/);
@@ -111,16 +129,39 @@ test("values of every kind work on every node before, during and after the chang
 test("the new key waits for every live node, and a stopped node is waited for two minutes", async () => {
   const open = await openNodes();
   const [old, next] = [await open({ secretKey: first }), await open(change)];
-  await report(old, "old");
+  await report(next, "next");
+  await reportForTwoMinutes(old, "old");
   await report(next, "next");
   await changeSecretKey(next.context);
   expect(next.context.keyRing.currentFingerprint).toBe(fingerprintOf(first));
   expect(await stateOf(next, change)).toMatchObject({ isCurrent: false, otherNodes: ["old"] });
-  next.clock.turn(121);
-  await report(next, "next");
+  await reportForTwoMinutes(next, "next");
+  next.clock.turn(1);
   await changeSecretKey(next.context);
   expect(next.context.keyRing.currentFingerprint).toBe(fingerprintOf(second));
   expect(await stateOf(next, change)).toMatchObject({ isCurrent: true, otherNodes: [] });
+});
+
+test("after an outage of the database the new key waits until every live node has had time to report", async () => {
+  const open = await openNodes();
+  const [old, next] = [await open({ secretKey: first }), await open(change)];
+  await report(next, "next");
+  await reportForTwoMinutes(old, "old");
+  next.clock.turn(121);
+  const isChanged = async () => {
+    await changeSecretKey(next.context);
+    return next.context.keyRing.currentFingerprint !== fingerprintOf(first);
+  };
+  expect(await isChanged()).toBe(false);
+  // The node with both keys is the first to report after the outage.
+  await report(next, "next");
+  expect(await isChanged()).toBe(false);
+  expect(await stateOf(next, change)).toMatchObject({ otherNodes: [] });
+  await report(old, "old");
+  await reportForTwoMinutes(next, "next");
+  expect(await isChanged()).toBe(false);
+  next.clock.turn(1);
+  expect(await isChanged()).toBe(true);
 });
 
 test("two nodes that change the key at once change it once, and all is sealed anew", async () => {
@@ -128,7 +169,7 @@ test("two nodes that change the key at once change it once, and all is sealed an
   const old = await open({ secretKey: first });
   for (let operators = 0; operators < 3; operators += 1) await makeOperator(old);
   const nodes = [await open(change), await open(change)];
-  await Promise.all(nodes.map(({ context }) => changeSecretKey(context)));
+  await Promise.all(nodes.map(changeKey));
   const former = await old.db.selectFrom("former_secret_keys").selectAll().execute();
   expect(former).toMatchObject([{ fingerprint: fingerprintOf(first) }]);
   expect(await stateOf(old, change)).toMatchObject({ isCurrent: true, values: { total: 3, anew: 3 } });
@@ -139,11 +180,11 @@ test("sealing anew goes on where it was cut short, and skips what was changed me
   const old = await open({ secretKey: first });
   const late = await open(change);
   const next = await open(change);
-  await changeSecretKey(next.context);
+  await changeKey(next);
   // A node that has not noticed the change still seals with the former key.
   const operator = await makeOperator(late);
   expect(await stateOf(next, change)).toMatchObject({ values: { total: 1, anew: 0 } });
-  await changeSecretKey(next.context);
+  await changeKey(next);
   expect(await stateOf(next, change)).toMatchObject({ values: { total: 1, anew: 1 } });
   expect(await signInOperator(late, operator)).toMatch(/^operator=/);
   expect(old.context.keyRing.hasFormer).toBe(false);
@@ -153,11 +194,11 @@ test("a card of the first key is redeemed after a second change, and counted unt
   const open = await openNodes();
   const batch = { packageId: 1, count: 1, batch: "long kept", tag: null, expiresAt: null };
   const [keyCode = ""] = await makeCards((await open({ secretKey: first })).context, batch);
-  await changeSecretKey((await open(change)).context);
+  await changeKey(await open(change));
   const again = { secretKey: third, formerSecretKey: second };
   const node = await open(again);
   node.clock.turn(dayS);
-  await changeSecretKey(node.context);
+  await changeKey(node);
   const last = await open({ secretKey: third });
   expect(await stateOf(last, { secretKey: third })).toMatchObject({ unusedCards: 1, lostKeys: [] });
   const { token } = await makePerson(last, "late");
@@ -172,7 +213,7 @@ test("days before and after the change verify, and a day after it that was diges
   await makeDays(old);
   await digestAuditLog(old.context);
   const next = await open(change);
-  await changeSecretKey(next.context);
+  await changeKey(next);
   await makeDays(next);
   await digestAuditLog(next.context);
   expect(await verifyAuditLog(next.context)).toMatchObject({ changed: [] });
@@ -189,7 +230,7 @@ test("a node that does not have the new key notices the change and stops", async
   const follow = (world: World, name: string) => keyFollower(world.context, () => void stopped.push(name))();
   await Promise.all([follow(old, "old"), follow(next, "next")]);
   expect(stopped).toEqual([]);
-  await changeSecretKey(next.context);
+  await changeKey(next);
   await Promise.all([follow(old, "old"), follow(next, "next")]);
   expect(stopped).toEqual(["old"]);
   expect(await refreshKeyRing(old.db, old.context.keyRing)).toBe(false);
@@ -202,6 +243,6 @@ test("an account's pseudonym for the tool and the fingerprints of other settings
   const ids = () =>
     [old, next].map(({ context }) => context.keyRing.stableDigest("entitlement subject", ["7"]));
   const before = ids();
-  await changeSecretKey(next.context);
+  await changeKey(next);
   expect(new Set([...before, ...ids()]).size).toBe(1);
 });

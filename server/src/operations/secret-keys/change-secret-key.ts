@@ -4,7 +4,7 @@ import { lockDeployment } from "../../platform/database/deployment.ts";
 import { readKeyRecord, refreshKeyRing, saveKeyRecord } from "../../platform/database/key-store.ts";
 import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
 import type { KeyRing } from "../../platform/key-ring.ts";
-import { listNodes } from "../../platform/nodes/node-store.ts";
+import { findReportsSince, listNodes } from "../../platform/nodes/node-store.ts";
 import { nodeFingerprintOf } from "../nodes/report-node.ts";
 import { readSealedValues, replaceSealedValue } from "./sealed-value-store.ts";
 
@@ -14,8 +14,8 @@ const aliveS = 120;
 type ChangeContext = Pick<Context, "db" | "clock" | "random" | "keyRing">;
 
 /**
- * Job: makes `SECRET_KEY` the current key once all live nodes have it, and seals anew what former keys have sealed.
- * Nodes may run it at the same time.
+ * Job: makes `SECRET_KEY` the current key once all live nodes have it, and nodes have reported without a gap for as long
+ * as a node counts as live; then seals anew what former keys have sealed. Nodes may run it at the same time.
  */
 export async function changeSecretKey(context: ChangeContext): Promise<void> {
   const { db, keyRing } = context;
@@ -39,6 +39,9 @@ async function makeCurrent({ db, clock, random, keyRing }: ChangeContext): Promi
     // Another node may have changed the key meanwhile.
     if ((await readKeyRecord(tx))?.current !== keyRing.currentFingerprint) return;
     const now = clock.now();
+    const reportsSince = await findReportsSince(tx, now);
+    // After an outage of the database, live nodes look like stopped ones until they have had time to report.
+    if (reportsSince === undefined || reportsSince > secondsAfter(now, -aliveS)) return;
     if ((await listNodesWithOtherKey(tx, keyRing, now)).length > 0) return;
     const record = keyRing.recordOfChange(random, now);
     if (record) await saveKeyRecord(tx, record);

@@ -47,6 +47,8 @@ export interface PlatformTables {
     replica_lag_ms: number | null;
     /** The methods that the node has settings for. Null for a node of an older release. */
     payment_methods: JSONColumnType<readonly PaymentMethod[]> | null;
+    /** Since when the nodes have reported without a gap. Null for a node of an older release. */
+    reports_since: Date | null;
   };
 
   /** The timelines of the database's servers; each is written when a node first connects to it. */
