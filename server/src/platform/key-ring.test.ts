@@ -108,17 +108,24 @@ test("a former key proves nothing about days of the audit log after its change",
   expect(isProved(day)).toBe(false);
 });
 
-test("without the current key nobody can prolong a former key or read it", () => {
-  const { current, former } = recordAfter(second, first);
-  const later = former.map((key) => ({ ...key, retiredAt: secondsAfter(day, dayS) }));
-  const prolonged = ringOf(second, undefined, { current, former: later });
-  expect(prolonged.lostFingerprints).toEqual([fingerprintOf(first)]);
-  expect(prolonged.candidates("card", ["x"])).toHaveLength(1);
-  expect(JSON.stringify(former)).not.toContain(first);
-  expect(new KeyRing({ secretKey: third, formerSecretKey: first }).followRecord({ current, former })).toBe(
-    false,
-  );
-});
+test.each([undefined, first])(
+  "without the current key nobody can prolong a former key or read it (SECRET_KEY_FORMER: %s)",
+  (formerSecretKey) => {
+    const { current, former } = recordAfter(second, first);
+    const later = former.map((key) => ({ ...key, retiredAt: secondsAfter(day, dayS) }));
+    const prolonged = ringOf(second, formerSecretKey, { current, former: later });
+    expect(prolonged.lostFingerprints).toEqual([fingerprintOf(first)]);
+    const withoutRow = ringOf(second, formerSecretKey, { current, former: [] });
+    for (const keyRing of [prolonged, withoutRow]) {
+      expect(keyRing.candidates("card", ["x"])).toEqual([ringOf(second).digest("card", ["x"])]);
+      expect(keyRing.verify("diagnosis", ringOf(first).sign("diagnosis", ["1"]))).toBeUndefined();
+    }
+    expect(JSON.stringify(former)).not.toContain(first);
+    expect(new KeyRing({ secretKey: third, formerSecretKey: first }).followRecord({ current, former })).toBe(
+      false,
+    );
+  },
+);
 
 test("a token is of one purpose, and a sealed value of one owner and one key", () => {
   const keyRing = ringOf(first);

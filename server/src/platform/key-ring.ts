@@ -75,7 +75,8 @@ export class KeyRing {
       ...opened.flatMap(({ secret, ...key }) => (secret === undefined ? [] : [{ ...key, secret }])),
       current,
     ];
-    const next = this.#own.filter((own) => !keys.some((key) => key.fingerprint === own.fingerprint));
+    // SECRET_KEY alone: the record says how long a former key counts, and only the record.
+    const next = [this.#configured].filter((own) => !keys.some((key) => key.fingerprint === own.fingerprint));
     this.#lost = opened.filter(({ secret }) => secret === undefined).map((key) => key.fingerprint);
     this.#keys = [...keys, ...next];
     this.#current = current;
