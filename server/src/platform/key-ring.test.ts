@@ -79,6 +79,15 @@ test("a change can be taken back", () => {
   expect(ringOf(first, undefined, back).recordOfChange(systemRandom, day)).toBeUndefined();
 });
 
+test("a former key that cannot be opened is not erased by another change", () => {
+  const { current, former } = recordAfter(second, first);
+  const damaged = former.map((key) => ({ ...key, sealed: key.sealed.slice(1) }));
+  const change = (rows: KeyRecord["former"]) =>
+    ringOf(third, second, { current, former: rows }).recordOfChange(systemRandom, day);
+  expect(change(damaged)).toBeUndefined();
+  expect(change(former)?.former).toHaveLength(2);
+});
+
 test("what lives for minutes is accepted under a former key for an hour after the change, and no longer", () => {
   const record = recordAfter(second, first);
   const old = ringOf(first);

@@ -159,11 +159,13 @@ export class KeyRing {
 
   /**
    * The record after `SECRET_KEY` has become the current key: all others, sealed with it. Undefined if it is the
-   * current key.
+   * current key, or if a former key is lost: a change would erase it for good.
    */
   recordOfChange(random: Random, at: Date): KeyRecord | undefined {
     const next = this.#configured;
-    if (next === this.#current || next.fingerprint === this.#current.fingerprint) return undefined;
+    if (next.fingerprint === this.#current.fingerprint) return undefined;
+    // The record would no longer have them, even if their rows are restored later.
+    if (this.#lost.length > 0) return undefined;
     const former = this.#keys
       .filter(({ fingerprint }) => fingerprint !== next.fingerprint)
       .map(({ secret, fingerprint, retiredAt = at }) => {
