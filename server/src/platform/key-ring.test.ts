@@ -72,11 +72,39 @@ test("a second change keeps the first key, and a digest that is stable", () => {
   }
 });
 
-test("a change can be taken back", () => {
-  const back = recordAfter(first, second, recordAfter(second, first), secondsAfter(day, 60));
+test("a change can be taken back, and the stable digest stays the same", () => {
+  const changed = recordAfter(second, first);
+  const back = recordAfter(first, second, changed, secondsAfter(day, 60));
   expect(back.current).toBe(fingerprintOf(first));
   expect(back.former.map(({ fingerprint }) => fingerprint)).toEqual([fingerprintOf(second)]);
   expect(ringOf(first, undefined, back).recordOfChange(systemRandom, day)).toBeUndefined();
+  const again = recordAfter(third, first, back, secondsAfter(day, 120));
+  for (const keyRing of [
+    ringOf(second, undefined, changed),
+    ringOf(first, second, changed),
+    ringOf(first, second, back),
+    ringOf(first, undefined, back),
+    ringOf(third, first, back),
+    ringOf(third, undefined, again),
+  ]) {
+    expect(keyRing.stableDigest("entitlement subject", ["7"])).toBe(
+      ringOf(first).stableDigest("entitlement subject", ["7"]),
+    );
+  }
+});
+
+test("a node that has not noticed yet that a change was taken back accepts what the others write", () => {
+  const changed = recordAfter(second, first);
+  const at = secondsAfter(day, dayS);
+  const back = recordAfter(first, second, changed, at);
+  const [late, next] = [ringOf(first, second, changed, at), ringOf(first, second, back, at)];
+  for (const [writer, reader] of [
+    [next, late],
+    [late, next],
+  ] as const) {
+    expect(reader.verify("diagnosis", writer.sign("diagnosis", ["1"]))).toEqual(["1"]);
+    expect(reader.matches("code", ["x"], writer.digest("code", ["x"]))).toBe(true);
+  }
 });
 
 test("a former key that cannot be opened is not erased by another change", () => {

@@ -24,6 +24,8 @@ interface SealedKey {
   readonly fingerprint: string;
   readonly sealed: string;
   readonly retiredAt: Date;
+  /** Whether stable digests are under this key. If no former key is the first, the current key is. */
+  readonly isFirst: boolean;
 }
 
 /** What the database has on record about its keys. */
@@ -36,7 +38,7 @@ export interface KeyRecord {
 interface Key {
   readonly secret: string;
   readonly fingerprint: string;
-  /** Undefined for the current key, and for one that becomes it. */
+  /** Undefined for the current key, and for `SECRET_KEY`, which becomes it. */
   readonly retiredAt: Date | undefined;
 }
 
@@ -46,19 +48,28 @@ interface Key {
  * writes with the current key and reads with all.
  */
 export class KeyRing {
+  /** The key of `SECRET_KEY`. */
+  readonly #configured: Key;
   readonly #own: readonly Key[];
   readonly #clock: Clock;
   #current: Key;
-  /** Oldest first. */
+  #first: Key;
+  /** Former keys, oldest first, then the current one, then the one that becomes it. */
   #keys: readonly Key[];
   #lost: readonly string[] = [];
 
   constructor({ secretKey, formerSecretKey }: KeySettings, clock: Clock = systemClock) {
-    const own = [secretKey, ...(formerSecretKey === undefined ? [] : [formerSecretKey])];
-    this.#own = own.map((secret) => ({ secret, fingerprint: fingerprintOf(secret), retiredAt: undefined }));
-    this.#clock = clock;
+    const keyOf = (secret: string): Key => ({
+      secret,
+      fingerprint: fingerprintOf(secret),
+      retiredAt: undefined,
+    });
+    this.#configured = keyOf(secretKey);
+    this.#own = [this.#configured, ...(formerSecretKey === undefined ? [] : [keyOf(formerSecretKey)])];
     this.#keys = this.#own.toReversed();
     this.#current = this.#configured;
+    this.#first = this.#configured;
+    this.#clock = clock;
   }
 
   /**
@@ -68,25 +79,23 @@ export class KeyRing {
   followRecord({ current: fingerprint, former }: KeyRecord): boolean {
     const current = this.#own.find((key) => key.fingerprint === fingerprint);
     if (!current) return false;
+    const configured = this.#configured;
     const opened = former
+      // A former key that SECRET_KEY names again is about to become current: other nodes may write with it already.
+      .filter((key) => key.fingerprint !== configured.fingerprint)
       .toSorted((one, other) => one.retiredAt.getTime() - other.retiredAt.getTime())
       .map((key) => ({ ...key, secret: open(formerKeySealing(current, key), key.sealed)?.toString() }));
-    const keys: Key[] = [
+    this.#lost = opened.filter(({ secret }) => secret === undefined).map((key) => key.fingerprint);
+    this.#keys = [
       ...opened.flatMap(({ secret, ...key }) => (secret === undefined ? [] : [{ ...key, secret }])),
       current,
+      // SECRET_KEY alone: the record says how long a former key counts, and only the record.
+      ...(current === configured ? [] : [configured]),
     ];
-    // SECRET_KEY alone: the record says how long a former key counts, and only the record.
-    const next = [this.#configured].filter((own) => !keys.some((key) => key.fingerprint === own.fingerprint));
-    this.#lost = opened.filter(({ secret }) => secret === undefined).map((key) => key.fingerprint);
-    this.#keys = [...keys, ...next];
+    const first = former.find(({ isFirst }) => isFirst)?.fingerprint;
+    this.#first = this.#keys.find((key) => key.fingerprint === first) ?? current;
     this.#current = current;
     return true;
-  }
-
-  get #configured(): Key {
-    const [configured] = this.#own;
-    if (!configured) throw new Error("A ring has at least one key");
-    return configured;
   }
 
   /** The fingerprint of `SECRET_KEY`, which becomes the current key. */
@@ -124,7 +133,7 @@ export class KeyRing {
 
   /** A digest under the first key that the deployment had: changing the key does not change it. */
   stableDigest(use: StableUse, parts: readonly string[]): string {
-    return keyedDigest((this.#keys[0] ?? this.#current).secret, use, ...parts);
+    return keyedDigest(this.#first.secret, use, ...parts);
   }
 
   /** A token that only this deployment can make for a purpose. Its parts are readable and must not contain a dot. */
@@ -170,7 +179,7 @@ export class KeyRing {
       .filter(({ fingerprint }) => fingerprint !== next.fingerprint)
       .map(({ secret, fingerprint, retiredAt = at }) => {
         const sealed = seal(formerKeySealing(next, { fingerprint, retiredAt }), Buffer.from(secret), random);
-        return { fingerprint, sealed, retiredAt };
+        return { fingerprint, sealed, retiredAt, isFirst: fingerprint === this.#first.fingerprint };
       });
     return { current: next.fingerprint, former };
   }
@@ -191,7 +200,10 @@ export class KeyRing {
 }
 
 /** The time is part of the owner, so that nobody without the current key can prolong what a former key may do. */
-function formerKeySealing(key: Key, { fingerprint, retiredAt }: Omit<SealedKey, "sealed">) {
+function formerKeySealing(
+  key: Key,
+  { fingerprint, retiredAt }: Pick<SealedKey, "fingerprint" | "retiredAt">,
+) {
   const owner = `${fingerprint} ${retiredAt.toISOString()}`;
   return { key: key.secret, info: sealUses["former key"], owner };
 }

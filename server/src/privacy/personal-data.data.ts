@@ -355,7 +355,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     backups: "id kind began_at ended_at outcome file bytes sha256 is_encrypted problem_zh problem_en",
     database_timelines: "system timeline seen_at host standby_seen_at",
     deployment: "only_row mode secret_key_fingerprint merchants recorded_at",
-    former_secret_keys: "fingerprint sealed retired_at",
+    former_secret_keys: "fingerprint sealed retired_at is_first",
     migrations: "name timestamp",
     migrations_lock: "id is_locked",
     demo_migrations: "name timestamp",

@@ -19,7 +19,7 @@ export async function readKeyRecord(db: Queries): Promise<KeyRecord | undefined>
 async function listFormerKeys(db: Queries) {
   return await db
     .selectFrom("former_secret_keys")
-    .select(["fingerprint", "sealed", "retired_at as retiredAt"])
+    .select(["fingerprint", "sealed", "retired_at as retiredAt", "is_first as isFirst"])
     .orderBy("retired_at")
     .execute();
 }
@@ -31,7 +31,9 @@ export async function saveKeyRecord(tx: Tx, { current, former }: KeyRecord): Pro
   if (former.length === 0) return;
   await tx
     .insertInto("former_secret_keys")
-    .values(former.map(({ retiredAt, ...key }) => ({ ...key, retired_at: retiredAt })))
+    .values(
+      former.map(({ retiredAt, isFirst, ...key }) => ({ ...key, retired_at: retiredAt, is_first: isFirst })),
+    )
     .execute();
 }
 

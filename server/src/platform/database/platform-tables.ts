@@ -80,6 +80,8 @@ export interface PlatformTables {
     sealed: Fixed<string>;
     /** When another key became the current one. */
     retired_at: Fixed<Date>;
+    /** Whether stable digests are under it; if none is the first, the current key is. */
+    is_first: Fixed<boolean>;
   };
 
   jobs: {
