@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { openUncheckedDatabase } from "../open-database.ts";
 import { asRejection } from "../operations/backups/as-rejection.ts";
 import { configuredDeployment, readSettings } from "../operations/settings/settings.ts";
+import { KeyRing } from "../platform/key-ring.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { UsageError, withComposed } from "./command-context.ts";
 
@@ -30,8 +31,9 @@ export async function openBackupSetup() {
       return await asRejection({ databaseUrl, folder: "" }, async () => {
         const database = await openUncheckedDatabase(settings);
         // The command prints the result, so alarms need no line of their own.
-        const opened = { database, settings, environment: process.env, keySettings, report: () => undefined };
-        return await withComposed(opened, work);
+        const common = { settings, environment: process.env, keySettings, report: () => undefined };
+        // A backup reads nothing under the key, and is made whatever the settings are.
+        return await withComposed({ database, ...common, keyRing: new KeyRing(keySettings) }, work);
       });
     },
   };

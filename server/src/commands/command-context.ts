@@ -7,7 +7,7 @@ import { type OpenDatabase, openDatabase } from "../open-database.ts";
 import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
 import { openDatabaseClock } from "../platform/database/database-clock.ts";
 import { openKeyRing } from "../platform/database/key-store.ts";
-import type { KeySettings } from "../platform/key-ring.ts";
+import type { KeyRing, KeySettings } from "../platform/key-ring.ts";
 import { seed } from "../seed.ts";
 
 export interface Invocation {
@@ -40,11 +40,13 @@ interface OpenedDatabase extends Pick<Invocation, "environment" | "report"> {
   readonly database: OpenDatabase;
   readonly settings: Settings;
   readonly keySettings: KeySettings;
+  /** By default a ring that fits the record of the database; rejects settings that do not. */
+  readonly keyRing?: KeyRing;
 }
 
 /** Runs work in the context of an open database, and closes the database. */
 export async function withComposed<Result>(
-  { database, settings, environment, keySettings, report }: OpenedDatabase,
+  { database, settings, environment, keySettings, keyRing, report }: OpenedDatabase,
   work: (context: Context, console: ConsoleContext) => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -54,7 +56,7 @@ export async function withComposed<Result>(
         database,
         settings,
         environment,
-        keyRing: await openKeyRing(database.db, keySettings, clock),
+        keyRing: keyRing ?? (await openKeyRing(database.db, keySettings, clock)),
         keySettings,
         entitlementKeys: await configuredEntitlementKeys(settings),
         clock,

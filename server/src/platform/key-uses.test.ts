@@ -23,6 +23,7 @@ test("only the settings, what compares them with the database, and the ring itse
     "operations/secret-keys/read-key-change.ts",
     "operations/settings/settings.ts",
     "platform/database/deployment.ts",
+    "platform/database/key-store.ts",
     "platform/key-ring.ts",
     "platform/secret-key.ts",
   ]);

@@ -1,8 +1,8 @@
 import { countCards } from "../../membership/cards/card-store.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { openKeyRing, readKeyRecord } from "../../platform/database/key-store.ts";
+import { readKeyRecord } from "../../platform/database/key-store.ts";
 import { hasTable } from "../../platform/database/schema-store.ts";
-import type { KeySettings } from "../../platform/key-ring.ts";
+import { KeyRing, type KeySettings } from "../../platform/key-ring.ts";
 import { listNodesWithOtherKey } from "./change-secret-key.ts";
 import { readSealedValues } from "./sealed-value-store.ts";
 
@@ -15,7 +15,9 @@ export type KeyChange = NonNullable<Awaited<ReturnType<typeof readKeyChange>>>;
 export async function readKeyChange(db: Database, settings: KeySettings, now: Date) {
   const record = (await hasTable(db, "former_secret_keys")) ? await readKeyRecord(db) : undefined;
   if (!record) return undefined;
-  const keyRing = await openKeyRing(db, settings, { now: () => now });
+  const keyRing = new KeyRing(settings, { now: () => now });
+  // If the settings have another key, the doctor reports that instead.
+  keyRing.followRecord(record);
   const lastRetiredAt = record.former.at(-1)?.retiredAt;
   const values = { total: 0, anew: 0 };
   for await (const { owner, sealed } of readSealedValues(db)) {

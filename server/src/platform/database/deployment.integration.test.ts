@@ -4,11 +4,11 @@ import { secretKey } from "../../../../scripts/testing/start-server.ts";
 import { productMigrations } from "../../migrations.ts";
 import { openDatabase, openUncheckedDatabase } from "../../open-database.ts";
 import { createEmptyDatabase, withLongWaits } from "../../testing/databases.ts";
-import { KeyRing } from "../key-ring.ts";
+import type { KeySettings } from "../key-ring.ts";
 import { systemRandom } from "../random.ts";
 import { fingerprintOf } from "../secret-key.ts";
 import type { Deployment } from "./deployment.ts";
-import { saveKeyRecord } from "./key-store.ts";
+import { openKeyRing, readKeyRecord, saveKeyRecord } from "./key-store.ts";
 import { migrate } from "./migrate.ts";
 import { inTransaction } from "./transaction.ts";
 
@@ -70,18 +70,46 @@ test("a key that is replaced is named beside the new one, and a wrong former key
   expect((await recordedBy(db))[0]?.secret_key_fingerprint).toBe(fingerprintOf(secretKey));
 });
 
+/** Changes the key of a database as the job does. */
+async function changeKey(db: Awaited<ReturnType<Open>>, keys: KeySettings): Promise<void> {
+  const changed = (await openKeyRing(db, keys)).recordOfChange(systemRandom, new Date());
+  if (!changed) throw new Error("The key is the current one");
+  await inTransaction(db, (tx) => saveKeyRecord(tx, changed));
+}
+
 test("after the change the former key may stay in the settings or go, and alone it is refused", async () => {
   const { open } = await provideDatabase();
   const db = await open(production);
   const change = { secretKey: otherKey, formerSecretKey: secretKey };
-  const record = new KeyRing(change);
-  record.followRecord({ current: fingerprintOf(secretKey), former: [] });
-  const changed = record.recordOfChange(systemRandom, new Date());
-  if (!changed) throw new Error("The key is the current one");
-  await inTransaction(db, (tx) => saveKeyRecord(tx, changed));
+  await changeKey(db, change);
   await open({ ...production, ...change });
   await open({ ...production, secretKey: otherKey });
   await expect(open(production)).rejects.toThrow("SECRET_KEY: this database was opened with another key");
+  // A process whose settings were compared before the change.
+  await expect(openKeyRing(db, production)).rejects.toThrow("SECRET_KEY: this database was opened");
+});
+
+test("the record of the keys is read as of one moment while the key changes again and again", async () => {
+  const { open } = await provideDatabase();
+  const db = await open(production);
+  const keys = [secretKey, otherKey] as const;
+  const fingerprints = keys.map((key) => fingerprintOf(key));
+  await changeKey(db, { secretKey: otherKey, formerSecretKey: secretKey });
+  let isChanging = true;
+  const change = async () => {
+    for (let times = 0; times < 40; times += 1) {
+      const [next, former] = times % 2 === 0 ? keys : keys.toReversed();
+      await changeKey(db, { secretKey: next ?? "", formerSecretKey: former });
+    }
+  };
+  const read = async () => {
+    while (isChanging) {
+      const record = await readKeyRecord(db);
+      const pair = [record?.current, ...(record?.former ?? []).map(({ fingerprint }) => fingerprint)];
+      expect(pair.toSorted()).toEqual(fingerprints.toSorted());
+    }
+  };
+  await Promise.all([change().finally(() => (isChanging = false)), read(), read(), read()]);
 });
 
 test("of a demo and a production that open an empty database concurrently, one is rejected and writes nothing", async () => {

@@ -7,7 +7,7 @@ import { Rejection } from "../rejection.ts";
 import { fingerprintOf } from "../secret-key.ts";
 import { findProblems, problemOf, type SettingProblem } from "../setting-problem.ts";
 import type { Database } from "./database.ts";
-import { readKeyRecord } from "./key-store.ts";
+import { findKeyProblems } from "./key-store.ts";
 import type { RecordedMerchants } from "./platform-tables.ts";
 import { hasTable } from "./schema-store.ts";
 import { inTransaction, type Queries, type Tx } from "./transaction.ts";
@@ -75,14 +75,6 @@ const problem = defineProblems({
     zh: "这是演示的数据库，现在却是正式运行；请给正式运行单独的数据库",
     en: "this is a demo's database, but the mode is production; name a database of production's own",
   }),
-  otherSecretKey: failure({
-    zh: "这个数据库用的是另一个密钥，卡密按它保存；请改回那个密钥，要更换就把它填在SECRET_KEY_FORMER里（见docs/operations.md“Keys”；演示的密钥在DATA_DIR中）",
-    en: 'this database was opened with another key, under which its cards are stored; set that one, or name it in SECRET_KEY_FORMER to change the key (docs/operations.md, "Keys"; the demo keeps its key in DATA_DIR)',
-  }),
-  otherFormerKey: failure({
-    zh: "这个数据库从未使用过这个密钥；请填写被SECRET_KEY替换的那个，或去掉这一项",
-    en: "this database was never opened with this key; set the one that SECRET_KEY replaces, or remove the setting",
-  }),
   otherMerchant: failure(
     ({ method, recorded, current }: Record<"method" | "recorded" | "current", string>) => {
       const command = `npm run deployment -- accept-merchant ${method} --reason TEXT`;
@@ -107,26 +99,9 @@ async function compare(
         recorded.mode === "production" ? problem.ofProduction() : problem.ofDemo(),
       ],
     ]),
-    ...(await compareKeys(db, deployment)),
+    ...(await findKeyProblems(db, deployment)),
     ...compareMerchants(recorded.merchants, deployment.merchants),
   ];
-}
-
-/** The current key has to be in the settings; `SECRET_KEY_FORMER` has to be the current key or one that it replaced. */
-async function compareKeys(
-  db: Queries,
-  { secretKey, formerSecretKey }: KeySettings,
-): Promise<SettingProblem[]> {
-  const { current, former = [] } = (await readKeyRecord(db)) ?? {};
-  const isFormer = formerSecretKey === undefined ? undefined : fingerprintOf(formerSecretKey) === current;
-  if (fingerprintOf(secretKey) !== current && !isFormer) {
-    return [problemOf("SECRET_KEY", problem.otherSecretKey())];
-  }
-  const isStray =
-    formerSecretKey !== undefined &&
-    !isFormer &&
-    !former.some(({ fingerprint }) => fingerprint === fingerprintOf(formerSecretKey));
-  return findProblems([[isStray, "SECRET_KEY_FORMER", problem.otherFormerKey()]]);
 }
 
 function compareMerchants(recorded: RecordedMerchants, merchants: Merchants): SettingProblem[] {
