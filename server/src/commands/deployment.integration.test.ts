@@ -7,6 +7,7 @@ import type { Database } from "../platform/database/database.ts";
 import { recordDeployment } from "../platform/database/deployment.ts";
 import { KeyRing } from "../platform/key-ring.ts";
 import { systemRandom } from "../platform/random.ts";
+import { fingerprintOf } from "../platform/secret-key.ts";
 import { seed } from "../seed.ts";
 import { createDatabase, createEmptyDatabase } from "../testing/databases.ts";
 import { productionSettings } from "../testing/deployments.ts";
@@ -120,6 +121,22 @@ test("a key is replaced deliberately, and the unused cards that die with it are 
   expect(cards.map((card) => card.revoked_at !== null)).toEqual([true, true]);
   expect(await run("operators", ["list"])).toContain("SECRET_KEY: ");
   expect(await run("deployment", accept, settings)).toContain("opened with this key already");
+});
+
+test("a key that is not lost is not given up: the command names the normal change and revokes nothing", async () => {
+  const { db, run } = await provideProduction();
+  await makeUnusedCards(db, 1);
+  const accept = ["accept-key", "--reason", "a new key", "--unused-cards", "revoke"];
+  const change = { SECRET_KEY: otherKey, SECRET_KEY_FORMER: secretKey };
+  expect(await run("deployment", accept, change)).toContain(
+    "SECRET_KEY_FORMER is the key that the database uses, so it is not lost",
+  );
+  expect(await db.selectFrom("cards").select("revoked_at").execute()).toEqual([{ revoked_at: null }]);
+  const { secret_key_fingerprint } = await db
+    .selectFrom("deployment")
+    .select("secret_key_fingerprint")
+    .executeTakeFirstOrThrow();
+  expect(secret_key_fingerprint).toBe(fingerprintOf(secretKey));
 });
 
 test("cards that were made under the accepted key may be kept", async () => {

@@ -46,6 +46,10 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
     const { secret_key_fingerprint: former } = await lockOwn(tx, deployment);
     const fingerprint = fingerprintOf(deployment.secretKey);
     if (former === fingerprint) throw new Rejection("secretKeyUnchanged");
+    // All would be given up that the normal change keeps.
+    if (deployment.formerSecretKey !== undefined && former === fingerprintOf(deployment.formerSecretKey)) {
+      throw new Rejection("formerKeyConfigured");
+    }
     const unused = await countCards(tx, { state: "unused" }, at);
     if (unused > 0 && unusedCards !== "revoke" && unusedCards !== "keep") {
       throw new Rejection("unusedCardsLeft", { unused });
