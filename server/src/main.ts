@@ -136,7 +136,8 @@ function stopOnSignals({ shutdown, app, runner, listener, ...used }: RunningServ
     // Open connections to gateways would keep the process alive.
     process.exit();
   };
-  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, stop);
+  // `once` would leave a second signal to Node.js, which ends the process at once.
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, stop);
 }
 
 /** Opens the ports of the site and of the metrics. */
@@ -155,7 +156,7 @@ function startJobs(
   const node = `${hostname()}/${process.pid}`;
   const identity = describeNode(node, console.publicSettings, background.keyRing);
   const reporter = nodeReporter(background, identity, meter, replicaState);
-  const followKey = keyFollower(background, stopWithoutKey);
+  const followKey = keyFollower(background, node, stopItself);
   return new JobRunner({
     context: background,
     jobs: demo ? demoJobs : jobs,
@@ -169,10 +170,7 @@ function startJobs(
   });
 }
 
-function stopWithoutKey(): void {
-  process.stderr.write(
-    "The database is used with another SECRET_KEY now, which this node does not have: it stops.\n",
-  );
+function stopItself(): void {
   process.kill(process.pid, "SIGTERM");
 }
 

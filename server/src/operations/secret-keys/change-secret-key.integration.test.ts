@@ -223,16 +223,20 @@ test("days before and after the change verify, and a day after it that was diges
   expect((await verifyAuditLog(next.context)).changed).not.toEqual([]);
 });
 
-test("a node that does not have the new key notices the change and stops", async () => {
+test("a node that does not have the new key notices the change, raises an alarm and stops", async () => {
   const open = await openNodes();
   const [old, next] = [await open({ secretKey: first }), await open(change)];
   const stopped: string[] = [];
-  const follow = (world: World, name: string) => keyFollower(world.context, () => void stopped.push(name))();
+  const follow = (world: World, name: string) =>
+    keyFollower(world.context, name, () => void stopped.push(name))();
   await Promise.all([follow(old, "old"), follow(next, "next")]);
   expect(stopped).toEqual([]);
   await changeKey(next);
   await Promise.all([follow(old, "old"), follow(next, "next")]);
   expect(stopped).toEqual(["old"]);
+  expect(await old.db.selectFrom("alarms").select(["kind", "subject"]).execute()).toEqual([
+    { kind: "node.key_replaced", subject: "old" },
+  ]);
   expect(await refreshKeyRing(old.db, old.context.keyRing)).toBe(false);
 });
 
