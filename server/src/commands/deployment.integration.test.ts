@@ -153,7 +153,7 @@ test("show says in both languages how far the change of the key is", async () =>
   expect(await show({})).toContain("没有更换过 / It has never been changed");
   const change = { SECRET_KEY: otherKey, SECRET_KEY_FORMER: secretKey };
   const before = await show(change);
-  expect(before).toContain("a job starts to use it within a minute");
+  expect(before).toContain("a job starts to use it within three minutes");
   expect(before).toContain("SECRET_KEY_FORMER还需要，请先保留");
   expect(await show({ SECRET_KEY: otherKey })).toContain("this database was opened with another key");
   expect(await show({ SECRET_KEY: otherKey, SECRET_KEY_FORMER: otherKey })).toContain(

@@ -13,6 +13,7 @@ import { li, makePerson } from "../../testing/makers.ts";
 import { makeOperator, signInOperator } from "../../testing/operators.ts";
 import { turnableClock } from "../../testing/turnable-clock.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
+import { addBackup } from "../backups/backup-store.ts";
 import { describeNode } from "../nodes/report-node.ts";
 import { changeSecretKey } from "./change-secret-key.ts";
 import { keyFollower } from "./follow-key.ts";
@@ -173,6 +174,23 @@ test("two nodes that change the key at once change it once, and all is sealed an
   const former = await old.db.selectFrom("former_secret_keys").selectAll().execute();
   expect(former).toMatchObject([{ fingerprint: fingerprintOf(first) }]);
   expect(await stateOf(old, change)).toMatchObject({ isCurrent: true, values: { total: 3, anew: 3 } });
+});
+
+test("a backup that was begun before the change is not one under the new key", async () => {
+  const open = await openNodes();
+  const next = await open(change);
+  const backUp = async (beganAt: Date) => {
+    const run = { kind: "backup", outcome: "done", began_at: beganAt, ended_at: next.clock.now() } as const;
+    await addBackup(next.db, run as never);
+  };
+  const beganAt = next.clock.now();
+  next.clock.turn(60);
+  await changeKey(next);
+  next.clock.turn(60);
+  await backUp(beganAt);
+  expect(await stateOf(next, change)).toMatchObject({ isCurrent: true, hasBackupSince: false });
+  await backUp(next.clock.now());
+  expect(await stateOf(next, change)).toMatchObject({ hasBackupSince: true });
 });
 
 test("sealing anew goes on where it was cut short, and skips what was changed meanwhile", async () => {

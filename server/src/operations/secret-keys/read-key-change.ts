@@ -3,6 +3,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { readKeyRecord } from "../../platform/database/key-store.ts";
 import { hasTable } from "../../platform/database/schema-store.ts";
 import { KeyRing, type KeySettings } from "../../platform/key-ring.ts";
+import { listNewestBackups } from "../backups/backup-store.ts";
 import { listNodesWithOtherKey } from "./change-secret-key.ts";
 import { readSealedValues } from "./sealed-value-store.ts";
 
@@ -35,7 +36,16 @@ export async function readKeyChange(db: Database, settings: KeySettings, now: Da
     formerKeys: record.former.map(({ fingerprint, retiredAt }) => ({ fingerprint, retiredAt })),
     /** Fingerprints of former keys that the current key does not open. */
     lostKeys: keyRing.lostFingerprints,
+    /** Whether a successful backup began after the last change. */
+    hasBackupSince: lastRetiredAt !== undefined && (await hasBackupAfter(db, lastRetiredAt)),
     /** Unused cards from before the last change, which only a former key redeems. */
     unusedCards: lastRetiredAt ? await countCards(db, { state: "unused", madeUntil: lastRetiredAt }, now) : 0,
   };
+}
+
+async function hasBackupAfter(db: Database, at: Date): Promise<boolean> {
+  const newest = await listNewestBackups(db);
+  return newest.some(
+    ({ kind, outcome, began_at }) => kind === "backup" && outcome === "done" && began_at > at,
+  );
 }

@@ -1,6 +1,7 @@
 import { counted } from "@baleen/contract/counted.ts";
 import { defineProblems, type Findings, failure, ok, skipped, warning } from "../../../platform/check.ts";
 import type { KeyChange } from "../../secret-keys/read-key-change.ts";
+import type { UsableSettings } from "../../settings/settings.ts";
 import { databaseCheck } from "../check.ts";
 
 const problem = defineProblems({
@@ -16,8 +17,8 @@ const problem = defineProblems({
   ),
   keyChangesSoon: warning(
     {
-      zh: "所有节点都有了新的SECRET_KEY，任务会在一分钟内启用它",
-      en: "All nodes have the new SECRET_KEY; a job starts to use it within a minute",
+      zh: "所有节点都有了新的SECRET_KEY，任务会在三分钟内启用它",
+      en: "All nodes have the new SECRET_KEY; a job starts to use it within three minutes",
     },
     { zh: "SECRET_KEY_FORMER还需要，请先保留", en: "SECRET_KEY_FORMER is still needed; keep it" },
   ),
@@ -29,6 +30,16 @@ const problem = defineProblems({
     {
       zh: "任务会在一分钟内完成；SECRET_KEY_FORMER请先保留",
       en: "A job finishes within a minute; keep SECRET_KEY_FORMER",
+    },
+  ),
+  formerKeyAwaitsBackup: warning(
+    {
+      zh: "SECRET_KEY已更换，之后还没有成功的备份",
+      en: "SECRET_KEY has changed, and there was no successful backup since",
+    },
+    {
+      zh: "SECRET_KEY_FORMER请先保留，运行baleen backup或等到今晚的备份：更换之前的备份要用旧密钥恢复",
+      en: "Keep SECRET_KEY_FORMER; run baleen backup or wait for tonight's: a backup from before the change is restored with the former key",
     },
   ),
   formerKeyRemovable: warning(
@@ -59,16 +70,16 @@ const shorten = (fingerprint: string) => fingerprint.slice(0, 6);
 export const checkKeys = databaseCheck(
   "keyChange",
   { zh: "更换密钥", en: "Change of the secret key" },
-  ({ keyChange, mismatches }) =>
+  ({ keyChange, mismatches }, { settings }) =>
     keyChange && mismatches.length === 0
-      ? judgeKeyChange(keyChange)
+      ? judgeKeyChange(keyChange, settings)
       : skipped({
           zh: "需要正确的配置，和启动过的数据库",
           en: "Needs valid settings and a database that a server has opened",
         }),
 );
 
-export function judgeKeyChange(change: KeyChange): Findings {
+export function judgeKeyChange(change: KeyChange, { backups }: Pick<UsableSettings, "backups">): Findings {
   const { isCurrent, hasFormerSetting, otherNodes, values, lostKeys, formerKeys, unusedCards } = change;
   if (lostKeys.length > 0) return problem.formerKeysLost({ keys: lostKeys });
   if (otherNodes.length > 0 && (hasFormerSetting || !isCurrent)) {
@@ -76,6 +87,8 @@ export function judgeKeyChange(change: KeyChange): Findings {
   }
   if (!isCurrent) return problem.keyChangesSoon();
   if (formerKeys.length > 0 && values.anew < values.total) return problem.valuesUnderFormerKey(values);
+  const hasBackups = (backups?.folder ?? backups?.stanza) !== undefined;
+  if (hasFormerSetting && hasBackups && !change.hasBackupSince) return problem.formerKeyAwaitsBackup();
   if (hasFormerSetting) return problem.formerKeyRemovable(values);
   if (formerKeys.length === 0) return ok({ zh: "没有更换过", en: "It has never been changed" });
   return ok({

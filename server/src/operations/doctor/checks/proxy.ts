@@ -127,7 +127,9 @@ function proxyCheck(
         });
       }
       try {
-        const keyRing = new KeyRing({ secretKey, formerSecretKey });
+        // During a change the nodes that are not restarted yet have the key on record alone.
+        const isFormerInUse = facts.database?.keyChange?.isCurrent === false;
+        const keyRing = new KeyRing({ secretKey: (isFormerInUse && formerSecretKey) || secretKey });
         return await judge({ url: `${publicOrigin}${diagnosisPath}`, keyRing, facts });
       } catch (error) {
         const reason = reasonOf(error);

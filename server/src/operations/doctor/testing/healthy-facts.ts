@@ -107,6 +107,7 @@ export const unchangedKey: KeyChange = {
   values: { total: 3, anew: 3 },
   formerKeys: [],
   lostKeys: [],
+  hasBackupSince: false,
   unusedCards: 0,
 };
 
