@@ -5,17 +5,11 @@ import type { GatewayMeter } from "../../payments/gateways/gateway-meter.ts";
 import type { ReplicaState } from "../../platform/database/read-replica.ts";
 import type { KeyRing } from "../../platform/key-ring.ts";
 import { type NodeRow, saveNode } from "../../platform/nodes/node-store.ts";
+import { shortFingerprint } from "../../platform/secret-key.ts";
 import type { PublicSettings } from "../settings/describe-settings.ts";
 
 /** A server process, described without secrets: fingerprints show whether two nodes have the same settings and key. */
 type NodeIdentity = Pick<NodeRow, "name" | "version" | "settings_fingerprint" | "secret_key_fingerprint">;
-
-const fingerprintDigits = 6;
-
-/** The beginning of the fingerprint of a node's `SECRET_KEY`, as operators see it. */
-export function nodeFingerprintOf({ configuredFingerprint }: KeyRing): string {
-  return configuredFingerprint.slice(0, fingerprintDigits);
-}
 
 /** `name` contains host and process id. Secrets and settings are only included as keyed digests. */
 export function describeNode(name: string, { settings }: PublicSettings, keyRing: KeyRing): NodeIdentity {
@@ -23,8 +17,8 @@ export function describeNode(name: string, { settings }: PublicSettings, keyRing
   return {
     name,
     version: manifest.version,
-    settings_fingerprint: keyRing.stableDigest("settings", values).slice(0, fingerprintDigits),
-    secret_key_fingerprint: nodeFingerprintOf(keyRing),
+    settings_fingerprint: shortFingerprint(keyRing.stableDigest("settings", values)),
+    secret_key_fingerprint: shortFingerprint(keyRing.configuredFingerprint),
   };
 }
 

@@ -165,7 +165,7 @@ test("after an outage of the database the new key waits until every live node ha
   expect(await isChanged()).toBe(true);
 });
 
-test("two nodes that change the key at once change it once, and all is sealed anew", async () => {
+test("two nodes that change the key at once change it once, with one entry in the audit log, and all is sealed anew", async () => {
   const open = await openNodes();
   const old = await open({ secretKey: first });
   for (let operators = 0; operators < 3; operators += 1) await makeOperator(old);
@@ -174,6 +174,11 @@ test("two nodes that change the key at once change it once, and all is sealed an
   const former = await old.db.selectFrom("former_secret_keys").selectAll().execute();
   expect(former).toMatchObject([{ fingerprint: fingerprintOf(first) }]);
   expect(await stateOf(old, change)).toMatchObject({ isCurrent: true, values: { total: 3, anew: 3 } });
+  const entries = old.db.selectFrom("audit_log_entries").select(["operator", "params", "outcome"]);
+  const [shortFormer, key] = [first, second].map((secret) => fingerprintOf(secret).slice(0, 6));
+  expect(await entries.where("action", "=", "changeKey").execute()).toEqual([
+    { operator: "server", params: { key, former: shortFormer }, outcome: "done" },
+  ]);
 });
 
 test("a backup that was begun before the change is not one under the new key", async () => {

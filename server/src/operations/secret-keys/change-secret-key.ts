@@ -1,11 +1,12 @@
 import type { Context } from "../../context.ts";
+import { addAuditLogEntry } from "../../operators/audit-log/audit-log-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { lockDeployment } from "../../platform/database/deployment.ts";
 import { readKeyRecord, refreshKeyRing, saveKeyRecord } from "../../platform/database/key-store.ts";
 import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
 import type { KeyRing } from "../../platform/key-ring.ts";
 import { findReportsSince, listNodes } from "../../platform/nodes/node-store.ts";
-import { nodeFingerprintOf } from "../nodes/report-node.ts";
+import { shortFingerprint } from "../../platform/secret-key.ts";
 import { readSealedValues, replaceSealedValue } from "./sealed-value-store.ts";
 
 /** Four missed reports of a node. */
@@ -27,9 +28,10 @@ export async function changeSecretKey(context: ChangeContext): Promise<void> {
 /** The live nodes whose `SECRET_KEY` is not the one of this ring. */
 export async function listNodesWithOtherKey(db: Queries, keyRing: KeyRing, now: Date): Promise<string[]> {
   const aliveSince = secondsAfter(now, -aliveS);
+  const ownFingerprint = shortFingerprint(keyRing.configuredFingerprint);
   return (await listNodes(db))
     .filter((node) => node.last_seen_at >= aliveSince)
-    .filter((node) => node.secret_key_fingerprint !== nodeFingerprintOf(keyRing))
+    .filter((node) => node.secret_key_fingerprint !== ownFingerprint)
     .map(({ name }) => name);
 }
 
@@ -44,9 +46,21 @@ async function makeCurrent({ db, clock, random, keyRing }: ChangeContext): Promi
     if (reportsSince === undefined || reportsSince > secondsAfter(now, -aliveS)) return;
     if ((await listNodesWithOtherKey(tx, keyRing, now)).length > 0) return;
     const record = keyRing.recordOfChange(random, now);
-    if (record) await saveKeyRecord(tx, record);
+    if (!record) return;
+    await saveKeyRecord(tx, record);
+    await addAuditLogEntry(tx, changeBy(keyRing), { at: now, outcome: "done" });
   });
   await refreshKeyRing(db, keyRing);
+}
+
+/** The server itself changes the key; who has set it is known to the machine alone. */
+function changeBy({ configuredFingerprint, currentFingerprint }: KeyRing) {
+  const params = {
+    key: shortFingerprint(configuredFingerprint),
+    former: shortFingerprint(currentFingerprint),
+  };
+  const operator = { id: null, login: "server" };
+  return { action: "changeKey", params, operator, reason: null, via: "command" } as const;
 }
 
 async function sealAnew({ db, random, keyRing }: ChangeContext): Promise<void> {

@@ -1,5 +1,6 @@
 import { counted } from "@baleen/contract/counted.ts";
 import { defineProblems, type Findings, failure, ok, skipped, warning } from "../../../platform/check.ts";
+import { shortFingerprint } from "../../../platform/secret-key.ts";
 import type { KeyChange } from "../../secret-keys/read-key-change.ts";
 import type { UsableSettings } from "../../settings/settings.ts";
 import { databaseCheck } from "../check.ts";
@@ -54,8 +55,8 @@ const problem = defineProblems({
   ),
   formerKeysLost: failure(
     ({ keys }: { keys: readonly string[] }) => ({
-      zh: `数据库里的${keys.length}个旧密钥无法打开（指纹：${keys.map(shorten).join(", ")}），用它们生成的卡密不能兑换`,
-      en: `${counted(keys.length, "former key")} in the database cannot be opened (fingerprint ${keys.map(shorten).join(", ")}); cards made under ${keys.length === 1 ? "it" : "them"} cannot be redeemed`,
+      zh: `数据库里的${keys.length}个旧密钥无法打开（指纹：${keys.map(shortFingerprint).join(", ")}），用它们生成的卡密不能兑换`,
+      en: `${counted(keys.length, "former key")} in the database cannot be opened (fingerprint ${keys.map(shortFingerprint).join(", ")}); cards made under ${keys.length === 1 ? "it" : "them"} cannot be redeemed`,
     }),
     {
       zh: "数据库表former_secret_keys被改动过；请从备份恢复它",
@@ -63,8 +64,6 @@ const problem = defineProblems({
     },
   ),
 });
-
-const shorten = (fingerprint: string) => fingerprint.slice(0, 6);
 
 /** How far a change of `SECRET_KEY` is, and whether the former key can be removed from the settings. */
 export const checkKeys = databaseCheck(
