@@ -45,6 +45,9 @@ const fingerprintDigits = 6;
 const readableSettings =
   /^(APP_ENV|HOST|PORT|PUBLIC_ORIGIN|DATA_DIR|REFUSE_COMMON_PASSWORDS|REMINDERS|MAIL_FROM|SMS_(PROVIDER|SIGN_NAME|TEMPLATE_\w+|DAILY_BUDGET|APP_ID|REGION|ENDPOINT)|(WECHAT_PAY|WECHAT_OFFICIAL_ACCOUNT|ALIPAY|HUPI)_(APP_ID|MERCHANT_ID|SELLER_ID|PUBLIC_KEY_ID|CHANNEL|GATEWAY|NATIVE|H5)|WECHAT_(DOMAIN_FILE|OAUTH_GATEWAY|API_GATEWAY)|PAYMENT_REHEARSAL|ALERT_(LANGUAGE|ON_PAYMENT|MAIL)|TRUST_PROXY|CORS_ORIGINS|CONSOLE(_ORIGIN|_ALLOW)?|STOP_DELAY_S|LOG_LEVEL|METRICS_(PORT|HOST)|BACKUP_DIR|BACKUP_PUBLIC_KEY|POSTGRES_BIN|PGBACKREST_STANZA|UPDATE_\w+_PUBLIC_KEY)$/;
 
+/** Whether a setting has a file of its own, and a value that no operator reads. */
+export const isSecretSetting = (name: string): boolean => !readableSettings.test(name);
+
 /** The settings to look at first: those required for the start, and those needed to keep the site running. */
 const importantSettings = ["APP_ENV", ...neededSettings, "SMS_PROVIDER", "ALERT_MAIL", "BACKUP_DIR"];
 
@@ -67,8 +70,8 @@ export function describePublicSettings(
       },
       source: sourceOf(value, files.get(name)),
       file: files.get(name) ?? null,
-      value: readableSettings.test(name) ? (value ?? null) : null,
-      isSecret: !readableSettings.test(name),
+      value: isSecretSetting(name) ? null : (value ?? null),
+      isSecret: isSecretSetting(name),
       matters: importantSettings.includes(name),
       default: byDefault || null,
       fingerprint:
