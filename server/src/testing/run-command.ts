@@ -8,6 +8,7 @@ import * as console from "../commands/console.ts";
 import * as deployment from "../commands/deployment.ts";
 import * as jobs from "../commands/jobs.ts";
 import * as ledger from "../commands/ledger.ts";
+import * as migrate from "../commands/migrate.ts";
 import * as operators from "../commands/operators.ts";
 import * as retention from "../commands/retention.ts";
 
@@ -18,6 +19,7 @@ export const commands = {
   deployment,
   jobs,
   ledger,
+  migrate,
   operators,
   retention,
 };
