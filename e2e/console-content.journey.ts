@@ -352,11 +352,11 @@ test("what was typed is asked about on every way out, and is there when a closed
   const invite = { zh: "邀请操作员", en: "Invite an operator" };
   await operator.button(invite).click();
   const form = operator.dialog(invite);
-  await form.getByLabel("In words", { exact: true }).fill("A new colleague");
+  await form.getByLabel("Details", { exact: true }).fill("A new colleague");
   await page.keyboard.press("Escape");
   await form.waitFor({ state: "hidden" });
   await operator.button(invite).click();
-  expect(await form.getByLabel("In words", { exact: true }).inputValue()).toBe("A new colleague");
+  expect(await form.getByLabel("Details", { exact: true }).inputValue()).toBe("A new colleague");
   await form.getByRole("button", { name: operator.text(invite), exact: true }).click();
   await expect
     .poll(() =>

@@ -10,10 +10,10 @@ const texts = {
   find: { zh: "查找设置项", en: "Find a setting" },
   found: { zh: "找到的设置项", en: "Settings that were found" },
   first: { zh: "先看这十项", en: "The ten to look at first" },
-  tryMail: { zh: "试发邮件", en: "Try a mail" },
+  tryMail: { zh: "试发邮件", en: "Send a test email" },
   address: { zh: "收件邮箱", en: "Email address" },
   send: { zh: "发送", en: "Send" },
-  taken: { zh: "服务商已接受", en: "The provider took it" },
+  taken: { zh: "服务商已接受", en: "Accepted by the provider" },
   firstHour: { zh: "上线清单", en: "The first hour" },
   mail: { zh: "邮件试发过", en: "A mail was tried" },
   notices: {

@@ -12,7 +12,7 @@ import { arriveSignedIn } from "./testing/signing-in.ts";
 const texts = {
   export: { zh: "导出月账", en: "Export the books" },
   byMethod: { zh: "按付款方式", en: "By method" },
-  takings: { zh: "收款", en: "Takings" },
+  takings: { zh: "收款", en: "Revenue" },
   wechat: { zh: "微信支付", en: "WeChat Pay" },
   differences: { zh: "没有解决的差异", en: "Open differences" },
   empty: { zh: "这个月没有收款，也没有退款。", en: "Nothing was paid or refunded in this month." },

@@ -80,10 +80,10 @@ async function confirmAs(support: Visitor, { id, payment }: Account, code: strin
 async function approveAs(second: Visitor, { id }: Account): Promise<void> {
   const { page } = second;
   await page.goto("/console");
-  const matter = page.getByRole("link", {
+  const item = page.getByRole("link", {
     name: new RegExp(`${second.text(consoleTexts.recoveryWaits)}.*${id}$`),
   });
-  await matter.click();
+  await item.click();
   await second.button(consoleTexts.approve).click();
   await giveReason(second);
   const dialog = second.dialog(consoleTexts.approve);

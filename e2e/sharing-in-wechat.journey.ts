@@ -25,7 +25,7 @@ const sdk = `
     updateAppMessageShareData: note("chat"), updateTimelineShareData: note("moments"),
   };`;
 
-interface Told {
+interface ShareReport {
   readonly name: "config" | "chat" | "moments";
   readonly given: Record<string, unknown>;
 }
@@ -45,7 +45,7 @@ async function serveSdk({ page }: Visitor): Promise<() => number> {
 }
 
 const readTold = ({ page }: Visitor) =>
-  page.evaluate(() => (window as unknown as { told?: Told[] }).told ?? []);
+  page.evaluate(() => (window as unknown as { told?: ShareReport[] }).told ?? []);
 
 for (const language of languages) {
   test(`a page shared inside WeChat has its own card (${language})`, async ({ visitors }) => {

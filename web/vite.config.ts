@@ -51,7 +51,7 @@ const groups = [
   },
   {
     name: "pictures",
-    test: /[\\/]src[\\/](ui[\\/](typography|LateImage)\.tsx|platform[\\/]site-config[\\/]ConfiguredImage|home[\\/]showcase[\\/]showcase-pictures)/,
+    test: /[\\/]src[\\/](ui[\\/](typography|LazyImage)\.tsx|platform[\\/]site-config[\\/]ConfiguredImage|home[\\/]showcase[\\/]showcase-pictures)/,
   },
   { name: "carousel", test: /[\\/]src[\\/]ui[\\/]carousel[\\/][^\\/]+\.tsx?$/ },
   { name: "forms", test: /[\\/]src[\\/]platform[\\/]forms[\\/][^\\/]+$/, minShareCount: 8 },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { counted } from "./counted.ts";
 import { errors } from "./errors.ts";
-import { keptInWords } from "./privacy/retention-policy.ts";
+import { retentionText } from "./privacy/retention-policy.ts";
 
 test("one is one, and none and several are many", () => {
   expect([0, 1, 2].map((days) => counted(days, "day"))).toEqual(["0 days", "1 day", "2 days"]);
@@ -12,5 +12,5 @@ test("a wait of one second and a term of one minute are singular", () => {
   expect(errors.tooManyAtOnce.sentence({ retryAfterS: 1 }).en).toMatch(/ in 1 second$/);
   expect(errors.tooManyCodes.sentence({ retryAfterS: 2 }).en).toMatch(/ in 2 seconds$/);
   expect(errors.tooManyCaptchas.sentence({ retryAfterS: 1 }).en).toMatch(/ in 1 second$/);
-  expect(keptInWords({ keptS: 60 }).en).toBe("1 minute");
+  expect(retentionText({ keptS: 60 }).en).toBe("1 minute");
 });

@@ -21,7 +21,7 @@ export type OutboxMessage = z.output<typeof outboxMessage>;
 export const authorizePath = "/demo/wechat/authorize";
 export const simulatedPrepay = "SIMULATED";
 /** The query of a cashier page that was opened on the phone that shows the site. */
-export const onThisPhone = "on=this-phone";
+export const samePhoneQuery = "on=this-phone";
 
 export const cashierResults = ["paid", "failed", "closed"] as const;
 export type CashierResult = (typeof cashierResults)[number];

@@ -4,7 +4,7 @@ import { openBuyer, orderMonth } from "../testing/buyer.ts";
 import { consoleTexts } from "../testing/operator.ts";
 import { site } from "../testing/site.ts";
 import { enter } from "./hands.ts";
-import { browserNames, test } from "./promised-browsers.ts";
+import { browserNames, test } from "./supported-browsers.ts";
 
 const broken = { zh: "这一页出错了", en: "This page has failed" };
 

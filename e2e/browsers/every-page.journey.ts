@@ -1,5 +1,5 @@
 import { publicPages } from "../testing/pages.ts";
-import { browserNames, test } from "./promised-browsers.ts";
+import { browserNames, test } from "./supported-browsers.ts";
 
 for (const name of browserNames) {
   test(`in ${name} each page shows its heading, and all of it answers`, async ({ sitAt }) => {

@@ -4,7 +4,7 @@ import { fetchApi } from "../testing/demo.ts";
 import { newPerson } from "../testing/signing-in.ts";
 import { site } from "../testing/site.ts";
 import { uiTexts } from "../testing/ui-texts.ts";
-import { browserNames, test } from "./promised-browsers.ts";
+import { browserNames, test } from "./supported-browsers.ts";
 
 for (const name of browserNames) {
   test(`in ${name} a visitor registers, signs in, pays, activates a card key and sees the membership`, async ({

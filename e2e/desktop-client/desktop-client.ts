@@ -1,13 +1,13 @@
 import { uptime } from "node:os";
 import {
+  type Entitlement,
   estimateTime,
   judgeAt,
   type Memory,
   type PinnedKey,
-  readStatement,
-  type Statement,
+  readEntitlement,
   type Verdict,
-} from "./check-statement.ts";
+} from "./check-entitlement.ts";
 import { type DeviceKey, randomText, writeProof } from "./device-key.ts";
 import { ApiRejection, OAuthRejection, retryAfterOf } from "./rejections.ts";
 
@@ -18,7 +18,7 @@ export const clientId = "baleen-desktop";
 /** What a tool stores; the tokens and the key belong in the system's key store. */
 export interface Stored {
   readonly refreshToken?: string | undefined;
-  readonly statement?: string | undefined;
+  readonly entitlement?: string | undefined;
   readonly memory: Memory;
   /** Refresh tokens of sign-outs that the server does not know of yet. */
   readonly signOuts?: readonly string[];
@@ -78,7 +78,7 @@ export class DesktopClient {
   #signedOutBy: OAuthRejection | undefined;
   /** By the last answer's `Date`. It is not signed: proofs may rely on it, rights may not. */
   #dated: Anchor | undefined;
-  /** By the last statement that answered a request of this process. */
+  /** By the last entitlement that answered a request of this process. */
   #stated: Anchor | undefined;
 
   constructor(options: ClientOptions) {
@@ -129,7 +129,7 @@ export class DesktopClient {
     }
   }
 
-  /** Asks for a new statement, and keeps it if it is right. */
+  /** Asks for a new entitlement, and keeps it if it is right. */
   async refreshStatement(): Promise<EntitlementReply> {
     const { os, arch, app_version: appVersion } = this.options.machine;
     const kids = this.options.pinned.map(({ kid }) => kid);
@@ -137,49 +137,49 @@ export class DesktopClient {
     const nonce = randomText();
     const request = { appVersion, os, arch, seq, kids, nonce };
     const reply = (await this.call("/api/desktop/entitlement", request)) as EntitlementReply;
-    const statement = this.#read(reply.token, nonce);
-    if (typeof statement === "string") throw new Error(`The statement is refused: ${statement}`);
+    const entitlement = this.#read(reply.token, nonce);
+    if (typeof entitlement === "string") throw new Error(`The entitlement is refused: ${entitlement}`);
     // It is signed and answers this request, so its time is now, whatever the machine's clock says.
-    const { iat: serverS } = statement;
+    const { iat: serverS } = entitlement;
     this.#stated = { serverS, monotonicS: this.#monotonicS() };
     const aheadS = serverS - this.options.nowS();
-    this.#store({ statement: reply.token, memory: { seq: statement.seq, latestS: serverS, aheadS } });
+    this.#store({ entitlement: reply.token, memory: { seq: entitlement.seq, latestS: serverS, aheadS } });
     return reply;
   }
 
   /** What may be used now, without a network. */
   check(): Verdict {
-    const { statement: token, memory } = this.options.load();
-    if (token === undefined) return { may: "ask", because: "there is no statement" };
-    const statement = this.#read(token);
-    if (typeof statement === "string") return { may: "ask", because: statement };
-    const timeS = this.#timeS(statement);
+    const { entitlement: token, memory } = this.options.load();
+    if (token === undefined) return { may: "ask", because: "there is no entitlement" };
+    const entitlement = this.#read(token);
+    if (typeof entitlement === "string") return { may: "ask", because: entitlement };
+    const timeS = this.#timeS(entitlement);
     if (timeS === undefined) return { may: "ask", because: "the clock was set back" };
     // A wrong clock must not raise it for years: nothing is allowed after `exp` anyway.
-    const latestS = Math.min(timeS, statement.exp);
+    const latestS = Math.min(timeS, entitlement.exp);
     if (latestS > memory.latestS) this.#store({ memory: { ...memory, latestS } });
-    return judgeAt(statement, timeS);
+    return judgeAt(entitlement, timeS);
   }
 
-  /** Whether a new statement is to be asked for: at each start, and whenever this is true. */
+  /** Whether a new entitlement is to be asked for: at each start, and whenever this is true. */
   isDue(): boolean {
     if (this.check().may === "ask") return true;
-    const statement = this.#read(this.options.load().statement ?? "");
-    if (typeof statement === "string") return true;
-    return (this.#timeS(statement) ?? Number.POSITIVE_INFINITY) >= statement.refresh_after;
+    const entitlement = this.#read(this.options.load().entitlement ?? "");
+    if (typeof entitlement === "string") return true;
+    return (this.#timeS(entitlement) ?? Number.POSITIVE_INFINITY) >= entitlement.refresh_after;
   }
 
-  #timeS(statement: Statement): number | undefined {
+  #timeS(entitlement: Entitlement): number | undefined {
     if (this.#stated) return this.#at(this.#stated);
     const { memory } = this.options.load();
-    const latestS = Math.max(memory.latestS, statement.iat);
+    const latestS = Math.max(memory.latestS, entitlement.iat);
     return estimateTime(this.options.nowS(), { ...memory, latestS });
   }
 
-  #read(token: string, nonce?: string): Statement | string {
+  #read(token: string, nonce?: string): Entitlement | string {
     const { pinned: keys, origin: issuer, key, load } = this.options;
     const expected = { keys, issuer, jkt: key.jkt, memory: load().memory };
-    return readStatement(token, { ...expected, ...(nonce !== undefined && { nonce }) });
+    return readEntitlement(token, { ...expected, ...(nonce !== undefined && { nonce }) });
   }
 
   /** A lost answer is asked for again: `redeemedAt` then names the first redemption. */
@@ -209,10 +209,10 @@ export class DesktopClient {
     }
   }
 
-  /** Forgets the tokens and the statement; the key and the memory stay. */
+  /** Forgets the tokens and the entitlement; the key and the memory stay. */
   forget(): void {
     this.#access = undefined;
-    this.#store({ refreshToken: undefined, statement: undefined });
+    this.#store({ refreshToken: undefined, entitlement: undefined });
   }
 
   #store(changed: Partial<Stored>): void {

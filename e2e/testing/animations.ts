@@ -4,7 +4,7 @@ import { type Area, findChangedAreas } from "./pixels.ts";
 
 /** Loads lazy images in advance. Otherwise they would load during the observation. */
 async function loadPictures(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector("[data-late-src]:not([src])"));
+  await page.waitForFunction(() => !document.querySelector("[data-lazy-src]:not([src])"));
   await page.evaluate(async () => {
     const pictures = [...document.images].filter((picture) => picture.src);
     for (const picture of pictures) picture.loading = "eager";

@@ -2,11 +2,11 @@ import type { BrowserContext, Page } from "@playwright/test";
 
 declare global {
   interface Window {
-    announcements: Said[];
+    announcements: Announcement[];
   }
 }
 
-interface Said {
+interface Announcement {
   readonly words: string;
   /** True if the region was inserted together with its text, which some screen readers do not announce. */
   readonly isTooLate: boolean;

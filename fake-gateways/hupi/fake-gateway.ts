@@ -3,7 +3,7 @@ import type { Fake, FakeGateway, FakeOptions } from "../fake.ts";
 import { startFake } from "../start-fake.ts";
 import { answer, type HupiServer, ownMisbehaviours, paymentPageUrl, showPage } from "./answers.ts";
 import { noticeOf } from "./notices.ts";
-import { endRefund } from "./refunds.ts";
+import { completeRefund } from "./refunds.ts";
 import { openTradeBook } from "./trades.ts";
 
 /** hupi (虎皮椒, XunhuPay) as a merchant sees it. */
@@ -38,7 +38,7 @@ function openHupi(origin: string, now: () => Date): FakeGateway {
       const paidFen = book.find(number)?.paidFen;
       if (amountFen !== undefined && amountFen !== paidFen)
         throw new Error("hupi sends back whole payments only.");
-      return noticeOf(state, endRefund(book.need(number)));
+      return noticeOf(state, completeRefund(book.need(number)));
     },
     isAcknowledged: ({ status, body }) => status === 200 && body === "success",
   };

@@ -31,7 +31,7 @@ export interface WechatFake extends Fake {
   /** The notice of a payment, written and not sent; `misbehaviour` is one of the `notice-…` ones without that prefix. */
   writeNotice(number: string, misbehaviour?: string): ReturnType<Notice["write"]>;
   /** Ends a refund that is under way, and sends its notice. */
-  endRefund(refundNo: string, status: "SUCCESS" | "CLOSED" | "ABNORMAL"): Promise<void>;
+  completeRefund(refundNo: string, status: "SUCCESS" | "CLOSED" | "ABNORMAL"): Promise<void>;
   /** The notice of the newest refund, likewise. */
   writeRefundNotice(number: string, misbehaviour?: string): ReturnType<Notice["write"]>;
 }
@@ -106,7 +106,7 @@ export async function startWechatFake(options: WechatFakeOptions = {}): Promise<
       return { err_msg: "get_brand_wcpay_request:ok" };
     },
     checkShareConfig: (config) => checkShareConfig({ identity, registered, tickets, now }, config),
-    async endRefund(refundNo, status) {
+    async completeRefund(refundNo, status) {
       const { order, refunded } = findRefund(book, refundNo);
       if (refunded.status === "SUCCESS" || refunded.status === "CLOSED") throw new Error("It has ended.");
       refunded.status = status;

@@ -967,7 +967,7 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "7.13",
     file: "web/src/payments/poll-payment.ts",
-    find: "  if (saysUnpaid(error)) return undefined;\n",
+    find: "  if (reportsUnpaid(error)) return undefined;\n",
     replace: "",
   },
   {

@@ -1,19 +1,19 @@
 import { fileURLToPath } from "node:url";
 import { checkBrowsers } from "./check-browsers.ts";
 import { checkClocks } from "./check-clocks.ts";
-import { checkDoors } from "./check-doors.ts";
-import { checkFloors } from "./check-floors.ts";
 import { checkHosts } from "./check-hosts.ts";
 import { checkNames, checkWords } from "./check-names.ts";
+import { checkRoomImports } from "./check-room-imports.ts";
 import { checkSize } from "./check-sizes.ts";
 import { checkTransactions } from "./check-transactions.ts";
+import { checkWorkspaceImports } from "./check-workspace-imports.ts";
 import { readSources } from "./source-file.ts";
 
 /** Import cycles and default exports are checked by Biome. */
 const files = readSources(fileURLToPath(new URL("../..", import.meta.url)));
 const findings = files.flatMap((file) => [
-  ...checkFloors(file),
-  ...checkDoors(file),
+  ...checkRoomImports(file),
+  ...checkWorkspaceImports(file),
   ...checkBrowsers(file),
   ...checkHosts(file),
   ...checkClocks(file),

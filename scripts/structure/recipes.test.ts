@@ -13,8 +13,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkFloors } from "./check-floors.ts";
 import { checkNames } from "./check-names.ts";
+import { checkRoomImports } from "./check-room-imports.ts";
 import { readSource } from "./source-file.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -94,7 +94,7 @@ test("its folder needs the one line that the guide gives it", () => {
   for (const [path, code] of added) {
     const file = readSource(path, code);
     expect(checkNames(file)).toEqual([]);
-    expect(checkFloors(file).map(({ rule }) => rule)).toEqual(["floors"]);
+    expect(checkRoomImports(file).map(({ rule }) => rule)).toEqual(["room imports"]);
   }
 });
 

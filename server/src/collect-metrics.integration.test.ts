@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { collectMetrics } from "./collect-metrics.ts";
 import { watchReplication } from "./operations/watch-database.ts";
 import { openMetrics } from "./platform/metrics/open-metrics.ts";
-import { plugIn } from "./testing/cable.ts";
 import { askServer, startClusterForTest } from "./testing/cluster.ts";
+import { startDatabaseProxy } from "./testing/database-proxy.ts";
 import { makeOrder, makePerson, settle } from "./testing/makers.ts";
 import { readMetrics } from "./testing/read-metrics.ts";
 import { refundOrder } from "./testing/refund-order.ts";
@@ -128,11 +128,11 @@ test("of a cluster its standbys are counted, and their lag and each failover are
 });
 
 test("with the database away its gauges are absent, and those of the process remain", async () => {
-  const cable = await plugIn();
-  onTestFinished(() => cable.unplug());
-  const { read } = await openMeasuredWorld({ reach: cable.through });
+  const proxy = await startDatabaseProxy();
+  onTestFinished(() => proxy.close());
+  const { read } = await openMeasuredWorld({ reach: proxy.through });
   expect((await read()).get("baleen_refunds_underway")).toBe(0);
-  cable.cut();
+  proxy.cut();
   const left = await read();
   for (const name of [
     "attempts_open",

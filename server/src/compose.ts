@@ -23,13 +23,13 @@ import { withSmsBudget } from "./messages/sms-budget.ts";
 import { productMigrations as migrations } from "./migrations.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { deploymentExaminer } from "./operations/doctor/examine-deployment.ts";
-import { describeSeenSettings } from "./operations/settings/describe-settings.ts";
+import { describePublicSettings } from "./operations/settings/describe-settings.ts";
 import type { Settings } from "./operations/settings/settings.ts";
 import { wechatTickets } from "./pages/wechat-share/wechat-tickets.ts";
 import type { Gateway } from "./payments/gateways/gateway.ts";
 import { GatewayMeter } from "./payments/gateways/gateway-meter.ts";
 import { openGateways } from "./payments/gateways/open-gateways.ts";
-import { rehearsedMethods } from "./payments/gateways/payment-settings.ts";
+import { listRehearsalMethods } from "./payments/gateways/payment-settings.ts";
 import type { SynchronizedClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/database.ts";
 import { RateLimits } from "./platform/http/rate-limits.ts";
@@ -205,10 +205,10 @@ function consoleContext(
     lists,
     alarms: openAlarms({ db, clock, log: alarm, announce: announceTo(context.alerts.channels) }),
     ...limitsOf(db, clock, 1),
-    settingsSeen: describeSeenSettings(environment, settings, secretKey),
+    publicSettings: describePublicSettings(environment, settings, secretKey),
     payments: settings.payments,
     examineDeployment: deploymentExaminer({ settings, secretKey, migrations, db: reads, clock, origin }),
-    isRehearsal: rehearsedMethods(settings.mode, settings.payments).length > 0,
+    isRehearsal: listRehearsalMethods(settings.mode, settings.payments).length > 0,
   };
 }
 

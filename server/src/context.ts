@@ -12,7 +12,7 @@ import type { endDevices } from "./desktop/device-store.ts";
 import type { EntitlementKeys } from "./desktop/entitlement-keys.ts";
 import type { LiveReleases } from "./desktop/releases/live-releases.ts";
 import type { Sender } from "./messages/constant-time-sender.ts";
-import type { SeenSettings } from "./operations/settings/describe-settings.ts";
+import type { PublicSettings } from "./operations/settings/describe-settings.ts";
 import type { Settings } from "./operations/settings/settings.ts";
 import type { WechatTickets } from "./pages/wechat-share/wechat-tickets.ts";
 import type { Gateway } from "./payments/gateways/gateway.ts";
@@ -106,7 +106,7 @@ export interface ConsoleContext extends Context {
   /** Used instead of `reads` by calls whose results may be seconds old: connections to the replica if there is one. */
   readonly lists: Database;
   /** Which settings this process has, without their values. */
-  readonly settingsSeen: SeenSettings;
+  readonly publicSettings: PublicSettings;
   /** The settings of the configured payment methods, for their self-test. */
   readonly payments: PaymentSettings;
   /** Runs the doctor's checks on the deployment of this process. */

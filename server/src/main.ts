@@ -136,7 +136,7 @@ function startJobs(
   { replicaState }: OpenDatabase,
 ): JobRunner {
   const node = `${hostname()}/${process.pid}`;
-  const identity = describeNode(node, console.settingsSeen, secretKey);
+  const identity = describeNode(node, console.publicSettings, secretKey);
   const reporter = nodeReporter(background, identity, meter, replicaState);
   return new JobRunner({
     context: background,

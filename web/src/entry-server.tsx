@@ -5,7 +5,7 @@ import { islands } from "./islands.ts";
 import { moduleOf } from "./module-of.ts";
 import { IslandList, IslandListContext } from "./platform/islands/Island.tsx";
 import type { IslandStart } from "./platform/islands/island-markup.ts";
-import { lateParts } from "./platform/late/late-module.ts";
+import { lazyParts } from "./platform/lazy/lazy-module.ts";
 import { Root } from "./Root.tsx";
 import { notFound, redirects, routeAt, routes } from "./routes.ts";
 
@@ -39,7 +39,7 @@ export const renderer: PageRenderer = {
   },
   redirects,
   paths: Object.keys(routes),
-  parts: ["frame", "WechatShare", ...Object.keys(islands), ...lateParts],
+  parts: ["frame", "WechatShare", ...Object.keys(islands), ...lazyParts],
   systemPaths: Object.keys(routes).filter((path) => pageByRoute.get(routeAt(path))?.differsBySystem),
   publicPaths: Object.keys(routes).filter((path) => pageByRoute.get(routeAt(path))?.indexed),
 };

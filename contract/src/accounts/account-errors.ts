@@ -25,18 +25,25 @@ export const accountErrors = {
     zh: `验证码发送太频繁，请在${waitingTime(retryAfterS).zh}后再试`,
     en: `A verification code was sent too recently. Please try again in ${waitingTime(retryAfterS).en}`,
   })),
-  /** `isBudgetSpent`: no more text messages are sent today. */
-  codeNotSent: errorKind(2105, 503, ({ isBudgetSpent }: { isBudgetSpent?: boolean }) => {
-    if (!isBudgetSpent) {
-      return {
-        zh: "验证码发送失败，请稍后再试",
-        en: "Failed to send verification code. Please try again later",
-      };
+  /** `sms`: why no text messages are sent at present. */
+  codeNotSent: errorKind(2105, 503, ({ sms }: { sms?: "notSetUp" | "budgetSpent" }) => {
+    switch (sms) {
+      case "notSetUp":
+        return {
+          zh: "暂时不能发送短信，请改用邮箱",
+          en: "Text messages cannot be sent yet. Please use your email address",
+        };
+      case "budgetSpent":
+        return {
+          zh: "今天的短信已发完，请改用邮箱，或明天再试",
+          en: "No more text messages can be sent today. Please use your email address, or try again tomorrow",
+        };
+      default:
+        return {
+          zh: "验证码发送失败，请稍后再试",
+          en: "Failed to send verification code. Please try again later",
+        };
     }
-    return {
-      zh: "今天的短信已发完，请改用邮箱，或明天再试",
-      en: "No more text messages can be sent today. Please use your email address, or try again tomorrow",
-    };
   }),
   captchaNeeded: errorKind(2106, 400, fieldErrors.captchaNeeded),
   captchaAgain: errorKind(2107, 400, fieldErrors.captchaAgain),

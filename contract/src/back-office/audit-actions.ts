@@ -247,7 +247,7 @@ const actions = {
     "try a message",
     ({ channel, target }: { channel: "email" | "sms"; target: string }) => ({
       zh: channel === "email" ? `试发邮件到${target}` : `试发短信到${target}`,
-      en: channel === "email" ? `try a mail to ${target}` : `try an SMS to ${target}`,
+      en: channel === "email" ? `send a test email to ${target}` : `send a test SMS to ${target}`,
     }),
   ),
   setUpOperator: { zh: "操作员完成设置", en: "set up operator" },

@@ -50,7 +50,7 @@ export function findGuardedChanges({ name, before, after, origin }: Change): rea
 }
 
 /** The addresses in fields that raise an alarm, by field name, as visitors' pages parse the document. */
-export function alarmedAddresses(name: SiteDocument, document: unknown): ReadonlyMap<string, string> {
+export function addressesWithAlarm(name: SiteDocument, document: unknown): ReadonlyMap<string, string> {
   const [item = {}] = itemsOf(name, readDocument(name, document));
   const fields = fieldsOf(name).filter(({ guard }) => guard?.raisesAlarm);
   return new Map(fields.map((field) => [field.name, valuesIn(item[field.name]).join(" ")]));

@@ -23,7 +23,7 @@ export const invoiceRejections = {
   }),
   nothingToInvoice: errorKind(8805, 400, {
     zh: "这个订单的款项已全部退回，没有可开票的金额",
-    en: "All money of this order went back: there is nothing to make an invoice out for",
+    en: "This order was fully refunded, so there is nothing to invoice",
   }),
   otherInvoiceAmount: errorKind(8806, 400, ({ restFen }: { restFen: Fen }) => {
     const rest = exactPrice(yuanOfFen(restFen));

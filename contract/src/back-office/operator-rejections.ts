@@ -26,7 +26,7 @@ export const operatorRejections = {
     en: "The link was made and is shown only once. For another one, open the form again",
   }),
 
-  noteNotOpen: errorKind(8707, 400, { zh: "这条备注没有在等人处理", en: "This note waits for nobody" }),
+  noteNotOpen: errorKind(8707, 400, { zh: "这条备注没有在等人处理", en: "No one has to act on this note" }),
   alarmNotOpen: errorKind(8708, 400, ({ kind, subject }: { kind: string; subject: string }) => ({
     zh: `${subject}没有未关闭的报警${kind}`,
     en: `No alarm ${kind} is open about ${subject}`,

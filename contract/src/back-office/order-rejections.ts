@@ -60,7 +60,7 @@ export const orderRejections = {
   })),
   completionNotWithdrawable: errorKind(8112, 400, {
     zh: "这个订单的付款不是由操作员补单登记的，不能撤回",
-    en: "The order does not count as paid by an operator's word alone: there is nothing to withdraw",
+    en: "This order was not completed by an operator, so there is nothing to withdraw",
   }),
 
   // Payments of another amount.
@@ -142,7 +142,7 @@ export const orderRejections = {
     zh: `退回的金额不能超过实付金额：实付${price(paidFen)}，其中从本站已退${price(ownFen)}`,
     en: `More than was paid cannot have gone back: ${price(paidFen)} was paid, and ${price(ownFen)} of it was sent back from here`,
   })),
-  refundEnteredBefore: errorKind(8131, 400, describeEnteredBefore),
+  refundEnteredBefore: errorKind(8131, 400, describeBookedRefund),
   noRefundEntry: errorKind(8132, 400, {
     zh: "没有可更正的登记：支付平台已经确认，或没有登记过退款",
     en: "There is no entry to correct: the gateway has confirmed it, or no refund was entered",
@@ -157,7 +157,7 @@ export const orderRejections = {
   })),
 } as const;
 
-interface EnteredBefore {
+interface BookedRefund {
   /** The booked sum of refunds, entered by an operator or reported by the gateway. */
   readonly totalFen: Fen;
   readonly amountFen: Fen;
@@ -168,7 +168,7 @@ interface EnteredBefore {
 }
 
 /** The likely mistake is to enter only the last refund instead of the sum. */
-function describeEnteredBefore({ totalFen, amountFen, fitsInAddition, isEntered }: EnteredBefore) {
+function describeBookedRefund({ totalFen, amountFen, fitsInAddition, isEntered }: BookedRefund) {
   const [total, amount, sum] = [totalFen, amountFen, totalFen + amountFen].map(price);
   return {
     zh:

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ReplyOf } from "../call.ts";
 import { invoiceStates } from "../payments/invoice-states.ts";
-import { paymentWays } from "../payments/payments.ts";
+import { paymentFlows } from "../payments/payments.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { readOrderNumber } from "../typed-values/order-number.ts";
 import { alarmCloser } from "./alarms.ts";
@@ -104,7 +104,7 @@ export type Finding = z.output<typeof finding>;
 const attempt = z.object({
   attemptNo: z.string(),
   method: paymentMethod,
-  way: z.enum(paymentWays),
+  way: z.enum(paymentFlows),
   amountFen: z.int(),
   state: z.enum(["open", "paid", "failed", "closed", "surplus", "refunded"]),
   /** Roles without `readPaymentNumbers` get only its last symbols, as in the timeline. */

@@ -26,10 +26,10 @@ export type DayFigures = z.output<typeof dayFigures>;
 
 /** `netFen`: payments minus refunds. */
 const takings = z.object({ netFen: z.int(), paidFen: z.int(), refundedFen: z.int() });
-export type Takings = z.output<typeof takings>;
+export type Revenue = z.output<typeof takings>;
 
 /** An item that an operator has to act on. */
-const waitingMatter = z.object({
+const pendingItem = z.object({
   kind: z.enum([
     "alarm",
     "notice",
@@ -65,7 +65,7 @@ const waitingMatter = z.object({
   /** Set if the item is an alarm that has to be closed by hand. */
   alarm: z.nullable(z.object({ id: z.int(), closer: alarmCloser })),
 });
-export type WaitingMatter = z.output<typeof waitingMatter>;
+export type PendingItem = z.output<typeof pendingItem>;
 
 export const readOverview = defineConsoleCall("GET /overview", {
   mayLag: true,
@@ -73,7 +73,7 @@ export const readOverview = defineConsoleCall("GET /overview", {
   reply: z.object({
     checkedAt: instant,
     /** Most urgent first, at most 50; null for roles that do not see orders. */
-    waiting: z.nullable(z.array(waitingMatter)),
+    waiting: z.nullable(z.array(pendingItem)),
     /** Days and months are in China time. */
     takings: z.object({
       today: takings,
@@ -91,7 +91,7 @@ export const readOverview = defineConsoleCall("GET /overview", {
     figuresAt: z.nullable(instant),
   }),
   summary:
-    "Net takings of today and this month, what needs a person, and today's figures beside those of a week ago.",
+    "Net revenue of today and this month, what needs a person, and today's figures beside those of a week ago.",
 });
 
 export const readSeries = defineConsoleCall("GET /overview/series", {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { paymentWays } from "../payments/payments.ts";
+import { paymentFlows } from "../payments/payments.ts";
 import { instant, requiredText } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
@@ -61,8 +61,8 @@ const methodHealth = z.object({
   /** `simulated`: the cashier of the demo. */
   setup: z.enum(["configured", "simulated", "none"]),
   isOn: z.boolean(),
-  /** The ways in which buyers can pay by it on at least one kind of device; empty if it is not set up. */
-  ways: z.array(z.enum(paymentWays)),
+  /** The payment flows available on at least one kind of device; empty if it is not set up. */
+  ways: z.array(z.enum(paymentFlows)),
   /** The message for buyers while the method is off. */
   sentence: z.nullable(sentence),
   /** Null if the method was never switched on or off. */

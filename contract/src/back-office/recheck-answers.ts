@@ -46,11 +46,11 @@ const sentences = {
   silent: () => ({ zh: "支付平台没有回应", en: "The gateway did not answer" }),
   not_set_up: () => ({
     zh: "没有查询：这种支付方式的配置已移除",
-    en: "Not asked: the settings of this payment method were removed",
+    en: "Not queried: this payment method’s settings were removed",
   }),
   not_found: () => ({
     zh: "支付平台称没有这笔交易，但没有签名，不作数",
-    en: "The gateway says that it knows no such payment, but without a signature, which does not count",
+    en: "The gateway reports no such payment, but its answer is not signed and does not count",
   }),
   underway: ({ amountFen }) => ({
     zh: `${price(amountFen)}的退款还在处理中`,

@@ -21,8 +21,8 @@ export const paymentScenes = ["scan", "browser", "wechat", "alipay"] as const;
 export type PaymentScene = (typeof paymentScenes)[number];
 
 /** `code`: a QR code to scan. `h5`: a page of the gateway, opened on the phone that pays. `jsapi`: inside WeChat. */
-export const paymentWays = ["code", "h5", "jsapi"] as const;
-export type PaymentWay = (typeof paymentWays)[number];
+export const paymentFlows = ["code", "h5", "jsapi"] as const;
+export type PaymentFlow = (typeof paymentFlows)[number];
 
 /** The parameters of `WeixinJSBridge.invoke("getBrandWCPayRequest", …)`. */
 const bridgeRequest = z.object({

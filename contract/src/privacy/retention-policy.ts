@@ -154,7 +154,7 @@ export const retentionPolicy = {
 } as const satisfies Record<string, Term>;
 
 /** The retention period in words. */
-export function keptInWords({ keptS }: Pick<Term, "keptS">): Localized {
+export function retentionText({ keptS }: Pick<Term, "keptS">): Localized {
   if (keptS < dayS) return { zh: `${keptS / 60}分钟`, en: counted(keptS / 60, "minute") };
   if (keptS > 2 * yearS) {
     const years = Math.floor(keptS / yearS);

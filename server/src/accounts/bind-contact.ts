@@ -17,8 +17,8 @@ import { type Account, type ContactKind, channelOf, findAccount, setContact } fr
 import { enqueueNotices } from "./change-notices.ts";
 import { checkCode, codeWrong, spendCode, spendOpenCodes } from "./codes/code-store.ts";
 import { endAccess } from "./end-access.ts";
-import { lockVerified, verifyPassword } from "./passwords.ts";
-import { addressTaken } from "./register.ts";
+import { lockIfPasswordUnchanged, verifyPassword } from "./passwords.ts";
+import { contactTaken } from "./register.ts";
 
 export const bindEmail: Handler<typeof emailCall> = async (context, request) =>
   await bindContact(context, "email", request.body.email, request);
@@ -26,7 +26,7 @@ export const bindEmail: Handler<typeof emailCall> = async (context, request) =>
 export const bindPhone: Handler<typeof phoneCall> = async (context, request) =>
   await bindContact(context, "phone", request.body.phone, request);
 
-interface Asked<Body> {
+interface ContactRequest<Body> {
   readonly body: Body;
   readonly user: SignedIn;
   readonly visitor: Visitor;
@@ -45,7 +45,7 @@ async function bindContact(
   context: Context,
   contactKind: ContactKind,
   address: string,
-  { body: { code: typed, password }, user, visitor }: Asked<Proofs>,
+  { body: { code: typed, password }, user, visitor }: ContactRequest<Proofs>,
 ): Promise<BindReply> {
   const account = await findAccount(context.db, user.accountId);
   if (!account) throw new Rejection("unauthorised");
@@ -57,12 +57,12 @@ async function bindContact(
   const code = await checkCode(context, proof, typed, visitor.device);
   const now = context.clock.now();
   const bind = async (tx: Tx) => {
-    const before = await lockVerified(tx, user, account, "password");
+    const before = await lockIfPasswordUnchanged(tx, user, account, "password");
     const replaced = before[contactKind];
     // A concurrent call has bound an address, so this binding would replace it.
     if (replaced !== null && password === undefined) throw passwordNeeded();
     if (!(await spendCode(tx, code.id, now))) throw codeWrong();
-    if (!(await setContact(tx, account.id, contactKind, address))) throw addressTaken(contactKind);
+    if (!(await setContact(tx, account.id, contactKind, address))) throw contactTaken(contactKind);
     if (replaced === address) return { recoveryKeyEnded: false };
     // Codes sent to the old address must not sign its next owner in to this account.
     if (replaced !== null) await spendOpenCodes(tx, channel, replaced, now);
@@ -79,7 +79,7 @@ async function bindContact(
     return await inTransaction(context.db, bind);
   } catch (error) {
     // Two accounts may bind the same address concurrently; the database allows one.
-    if (isUniqueViolation(error)) throw addressTaken(contactKind);
+    if (isUniqueViolation(error)) throw contactTaken(contactKind);
     throw error;
   }
 }
@@ -104,12 +104,12 @@ async function unbindContact(
   context: Context,
   contactKind: ContactKind,
   address: string,
-  { body: { password }, user, visitor: { language } }: Asked<{ readonly password: string }>,
+  { body: { password }, user, visitor: { language } }: ContactRequest<{ readonly password: string }>,
 ): Promise<null> {
   const verified = await verifyPassword(context, user.accountId, password, "password");
   const channel = channelOf(contactKind);
   await inTransaction(context.db, async (tx) => {
-    const account = await lockVerified(tx, user, verified, "password");
+    const account = await lockIfPasswordUnchanged(tx, user, verified, "password");
     if (account[contactKind] !== address) throw new Rejection("addressNotBound");
     if (!hasOtherWayIn(account, contactKind)) throw new Rejection("lastWayIn");
     await setContact(tx, account.id, contactKind, null);

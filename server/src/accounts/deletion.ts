@@ -50,7 +50,7 @@ export async function anonymizeAccount(tx: Queries, { id }: Account, now: Date):
 /**
  * Restarts the retention period of a deleted account's records, which begins with its last payment, refund or grant.
  */
-export async function noteTradeOfDeleted(tx: Queries, accountId: number, now: Date): Promise<void> {
+export async function restartRetention(tx: Queries, accountId: number, now: Date): Promise<void> {
   await tx
     .updateTable("accounts")
     .set({ last_trade_at: now })

@@ -57,7 +57,7 @@ export async function verifyPassword(context: Context, accountId: number, passwo
 }
 
 /** Locks an account after `verifyPassword`. Throws `passwordWrong` if the password has changed in between. */
-export async function lockVerified(
+export async function lockIfPasswordUnchanged(
   tx: Tx,
   user: SignedIn,
   verified: Account,
@@ -76,7 +76,7 @@ export const changePassword: Handler<typeof changeCall> = async (context, { body
   const proved = await verifyPassword(context, user.accountId, body.oldPassword, "oldPassword");
   const passwordHash = await hashNewPassword(context, body.newPassword, "newPassword");
   return await inTransaction(context.db, async (tx) => {
-    const account = await lockVerified(tx, user, proved, "oldPassword");
+    const account = await lockIfPasswordUnchanged(tx, user, proved, "oldPassword");
     await updateAccount(tx, account.id, { password_hash: passwordHash });
     const ended = await endAccess(context, tx, account, "passwordChanged", {
       keeps: { sessionId: user.sessionId, devices: body.keepsDevices ?? false },

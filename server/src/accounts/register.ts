@@ -51,11 +51,11 @@ async function registerByUsername(context: Context, body: UsernameBody, { client
   const { username, nickname } = body;
   // Checked before the expensive hash.
   const key = usernameKey(username);
-  if ((await findTakenKeys(context.db, [key])).has(key)) throw nameTaken();
+  if ((await findTakenKeys(context.db, [key])).has(key)) throw usernameTaken();
   const passwordHash = await hashNewPassword(context, body.password, "password");
   const request = { username, nickname, email: null, phone: null, passwordHash, clientKey };
   const opened = await inTransaction(context.db, (tx) => tryToOpen(context, tx, request));
-  if (!opened) throw nameTaken();
+  if (!opened) throw usernameTaken();
   return opened;
 }
 
@@ -109,8 +109,8 @@ export async function openDerivedAccount(context: Context, tx: Tx, request: NewA
     const username = await freeUsername(tx, preferred, phone);
     const opened = await tryToOpen(context, tx, { ...request, username });
     if (opened) return opened;
-    if (email && (await findAccountByContact(tx, "email", email))) throw addressTaken("email");
-    if (phone && (await findAccountByContact(tx, "phone", phone))) throw addressTaken("phone");
+    if (email && (await findAccountByContact(tx, "email", email))) throw contactTaken("email");
+    if (phone && (await findAccountByContact(tx, "phone", phone))) throw contactTaken("phone");
     // Another registration took the name; try the next one.
   }
 }
@@ -146,11 +146,11 @@ async function freeUsername(tx: Tx, preferred: string, phone: string | null): Pr
   }
 }
 
-function nameTaken(): Rejection {
+function usernameTaken(): Rejection {
   return new Rejection("usernameTaken", { fields: { username: "usernameTaken" } });
 }
 
-export function addressTaken(contactKind: ContactKind): Rejection {
+export function contactTaken(contactKind: ContactKind): Rejection {
   const reason = contactKind === "email" ? "emailTaken" : "phoneTaken";
   return new Rejection(reason, { fields: { [contactKind]: reason } });
 }

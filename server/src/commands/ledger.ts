@@ -5,7 +5,7 @@ import { checkEverything, readLastCheck } from "../operations/invariants/check-i
 import { invariantCodes, invariants } from "../operations/invariants/invariants.data.ts";
 import { reconcileBills, reconcileSince } from "../payments/reconciliation/operator/reconcile-bills.ts";
 import { reconciledMethods } from "../payments/reconciliation/reconcile-day.ts";
-import type { Statement } from "../payments/statement-store.ts";
+import type { OperatorStatement } from "../payments/statement-store.ts";
 import { listUnconfirmed } from "../payments/watch-statements.ts";
 import {
   commandOperator,
@@ -55,7 +55,11 @@ async function check(context: Pick<Context, "db" | "checks" | "clock">): Promise
   return `${lines.join("\n")}\n`;
 }
 
-function describeStatement({ paid_fen, gateway_trade_no, refunded_elsewhere_fen }: Statement): string {
+function describeStatement({
+  paid_fen,
+  gateway_trade_no,
+  refunded_elsewhere_fen,
+}: OperatorStatement): string {
   if (paid_fen !== null) return `${exactPrice(yuanOfFen(paid_fen))} paid with the number ${gateway_trade_no}`;
   return `${exactPrice(yuanOfFen(refunded_elsewhere_fen ?? 0))} sent back elsewhere`;
 }

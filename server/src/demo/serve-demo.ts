@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { authorizePath, cashierResults, onThisPhone } from "@baleen/contract/demo.ts";
+import { authorizePath, cashierResults, samePhoneQuery } from "@baleen/contract/demo.ts";
 import { downloadPath } from "@baleen/contract/desktop/releases.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { cashierPath } from "@baleen/contract/payments/payments.ts";
@@ -30,7 +30,7 @@ interface AuthorizeAddress {
 }
 
 /** Whether the cashier belongs to an H5 payment, which returns to the site, paid or not. */
-const isOnThisPhone = ({ url }: FastifyRequest) => url.split("?", 2)[1] === onThisPhone;
+const isOnSamePhone = ({ url }: FastifyRequest) => url.split("?", 2)[1] === samePhoneQuery;
 
 const pathBackTo = ({ order_no: orderNo, package_id: packageId, payment_method: method }: Order) =>
   returnPath({ orderNo, packageId, method });
@@ -75,7 +75,7 @@ export async function serveDemo(app: FastifyInstance, context: DemoContext, site
     routes.get<OrderAddress>(`${cashierPath}:orderNo`, async (request, reply) => {
       const order = await findOrder(context.db, request.params.orderNo);
       if (!order) throw new Rejection("orderNotFound");
-      const backTo = isOnThisPhone(request) ? pathBackTo(order) : undefined;
+      const backTo = isOnSamePhone(request) ? pathBackTo(order) : undefined;
       return show(request, reply, titles.cashier, (language) => cashierContent(order, language, backTo));
     });
 
@@ -84,7 +84,7 @@ export async function serveDemo(app: FastifyInstance, context: DemoContext, site
       const result = cashierResults.find((known) => known === chosen);
       if (!result) throw new Rejection("invalidRequest");
       await playBuyer(context, request.params.orderNo, result);
-      const order = isOnThisPhone(request) && (await findOrder(context.db, request.params.orderNo));
+      const order = isOnSamePhone(request) && (await findOrder(context.db, request.params.orderNo));
       return reply.redirect(order ? pathBackTo(order) : request.url, 303);
     });
 

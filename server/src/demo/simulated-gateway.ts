@@ -1,9 +1,9 @@
-import { authorizePath, onThisPhone, simulatedPrepay } from "@baleen/contract/demo.ts";
+import { authorizePath, samePhoneQuery, simulatedPrepay } from "@baleen/contract/demo.ts";
 import {
   type BridgeRequest,
   cashierPath,
+  type PaymentFlow,
   type PaymentScene,
-  type PaymentWay,
 } from "@baleen/contract/payments/payments.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Selectable } from "kysely";
@@ -41,14 +41,14 @@ export function simulatedGateway(options: SimulatedGatewayOptions): SimulatedGat
   const key = randomToken(random);
   const sign = (body: string) => keyedDigest(key, body);
   return {
-    wayIn: (scene) => simulatedWay(method, scene),
+    flowIn: (scene) => simulatedFlow(method, scene),
     ...(method === "hupi" && { app: "wechat" as const }),
     ...(method === "wechat" && { payers: simulatedPayers(random) }),
     async create({ attemptNo, amountFen, by }) {
       const orderNo = await openTrade(db, attemptNo, amountFen);
       if (by?.way === "jsapi") return { codeUrl: `${simulatedPrepay}${orderNo}` };
       // A path only, because the phone may use another host name than the configured origin.
-      if (by?.way === "h5") return { codeUrl: `${cashierPath}${orderNo}?${onThisPhone}` };
+      if (by?.way === "h5") return { codeUrl: `${cashierPath}${orderNo}?${samePhoneQuery}` };
       return { codeUrl: cashierUrl(orderNo) };
     },
     query: (attemptNo) => findTrade(db, attemptNo),
@@ -81,7 +81,7 @@ export function simulatedGateway(options: SimulatedGatewayOptions): SimulatedGat
 }
 
 /** Payment methods of a merchant with every permission; hupi serves WeChat Pay. */
-function simulatedWay(method: PaymentMethod, scene: PaymentScene): PaymentWay | NotHere {
+function simulatedFlow(method: PaymentMethod, scene: PaymentScene): PaymentFlow | NotHere {
   if (scene === "scan") return "code";
   if (scene === "browser") return "h5";
   const app = method === "alipay" ? "alipay" : "wechat";

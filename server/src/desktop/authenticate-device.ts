@@ -3,7 +3,7 @@ import type { SignedInDevice } from "../platform/http/handler.ts";
 import { defineLimit } from "../platform/http/limit.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { ProofError, proofAlgorithms, verifyProof } from "./dpop.ts";
-import { findAccessToken, noteTokenUse } from "./grant-tokens.ts";
+import { findAccessToken, recordTokenUse } from "./grant-tokens.ts";
 
 /**
  * Limits a client's requests to the OAuth endpoints, and calls without a valid device proof. Tools in one network that
@@ -53,7 +53,7 @@ async function readDevice(
   const proof = await verifyProof(clock, header, { method, url: `${context.origin()}${path}`, accessToken });
   if (token.jkt !== proof.jkt) throw deviceSignedOut(authorization);
   await proof.spend(db);
-  await noteTokenUse(db, token, clock.now());
+  await recordTokenUse(db, token, clock.now());
   return { accountId: token.account_id, deviceId: token.id, jkt: token.jkt };
 }
 

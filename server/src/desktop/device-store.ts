@@ -67,7 +67,7 @@ export async function updateDevice(db: Queries, id: number, changes: DeviceChang
   await db.updateTable("devices").set(changes).where("id", "=", id).where("ended_at", "is", null).execute();
 }
 
-interface NextStatement {
+interface NextEntitlement {
   /** The highest sequence number that the tool has seen, perhaps before a backup was restored. */
   readonly seenSeq: number;
   /** Null for an entitlement without a level. */
@@ -78,10 +78,10 @@ interface NextStatement {
  * Returns the sequence number of the device's next entitlement and stores its validity; undefined if the device is
  * signed out.
  */
-export async function takeSeq(
+export async function claimNextSequence(
   db: Queries,
   id: number,
-  { seenSeq, entitledUntil }: NextStatement,
+  { seenSeq, entitledUntil }: NextEntitlement,
 ): Promise<number | undefined> {
   const row = await db
     .updateTable("devices")

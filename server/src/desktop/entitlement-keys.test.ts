@@ -1,7 +1,7 @@
 import { createPrivateKey } from "node:crypto";
 import { compactVerify, exportPKCS8, importJWK } from "jose";
 import { describe, expect, test } from "vitest";
-import { judgeAt, judgeStatement, readStatement } from "../../../e2e/desktop-client/check-statement.ts";
+import { judgeAt, judgeEntitlement, readEntitlement } from "../../../e2e/desktop-client/check-entitlement.ts";
 import vectors from "../../../e2e/desktop-client/vectors.json" with { type: "json" };
 import {
   chooseKey,
@@ -36,7 +36,7 @@ test("the key of RFC 8037 has its thumbprint, and its signature is right", async
 });
 
 const jkt = "k";
-const statement = (issuer: string) =>
+const entitlementOf = (issuer: string) =>
   writeEntitlement({
     issuer,
     subject: "s",
@@ -56,15 +56,15 @@ const memory = { seq: 0, latestS: 0 };
 test("a statement is checked by the tool's own code, offline, and by nobody's other key", async () => {
   const keys = await readEntitlementKeys(makeEntitlementKey());
   const issuer = "https://www.example.com";
-  const token = await signEntitlement(keys.current, statement(issuer));
+  const token = await signEntitlement(keys.current, entitlementOf(issuer));
   const pinned = [{ kid: keys.current.kid, x: String(keys.current.publicJwk.x) }];
   const expected = { keys: pinned, issuer, jkt, memory };
-  const said = readStatement(token, expected);
+  const said = readEntitlement(token, expected);
   if (typeof said === "string") throw new Error(said);
   const startS = said.iat;
   const dayS = 86_400;
   const judge = (afterS: number, latestS = startS) =>
-    judgeStatement(said, startS + afterS, { seq: 4, latestS });
+    judgeEntitlement(said, startS + afterS, { seq: 4, latestS });
   expect(judge(0)).toEqual({ may: "use", level: 3, features: ["voice-clone"], hasEnded: false });
   expect(judge(-200)).toMatchObject({ may: "use", level: 3 });
   expect(judge(-301)).toMatchObject({ may: "ask", because: "the clock was set back" });
@@ -81,7 +81,7 @@ test("a statement is checked by the tool's own code, offline, and by nobody's ot
     [token, { ...expected, jkt: "another" }, "it is another machine's"],
     [token, { ...expected, memory: { seq: 5, latestS: 0 } }, "it is older than one that was seen"],
   ] as const;
-  for (const [text, against, because] of refusals) expect(readStatement(text, against)).toBe(because);
+  for (const [text, against, because] of refusals) expect(readEntitlement(text, against)).toBe(because);
 });
 
 test("tools that trust the former key alone are signed for with it, until they are updated", async () => {
@@ -104,8 +104,8 @@ test("the published keys hold nothing that is private", async () => {
 describe("the vectors for engineers", () => {
   const { issuer, jkt, publicKey, payload, token } = vectors;
   const read = (text: string, more: object = {}) =>
-    readStatement(text, { keys: [publicKey], issuer, jkt, memory: { seq: payload.seq }, ...more });
-  const statement = read(token);
+    readEntitlement(text, { keys: [publicKey], issuer, jkt, memory: { seq: payload.seq }, ...more });
+  const entitlement = read(token);
 
   test("are what the server signs", async () => {
     const { current } = await readEntitlementKeys(await rfcPem());
@@ -116,24 +116,24 @@ describe("the vectors for engineers", () => {
   });
 
   test.each(vectors.judged)("are judged offline: $why", ({ nowS, latestS, aheadS, verdict }) => {
-    if (typeof statement === "string") throw new Error(statement);
-    expect(judgeStatement(statement, nowS, { seq: payload.seq, latestS, aheadS })).toEqual(verdict);
+    if (typeof entitlement === "string") throw new Error(entitlement);
+    expect(judgeEntitlement(entitlement, nowS, { seq: payload.seq, latestS, aheadS })).toEqual(verdict);
   });
 
   test.each(vectors.judgedAfterAnswer)("are judged after an answer: $why", ({ elapsedS, verdict }) => {
-    if (typeof statement === "string") throw new Error(statement);
-    expect(judgeAt(statement, payload.iat + elapsedS)).toEqual(verdict);
+    if (typeof entitlement === "string") throw new Error(entitlement);
+    expect(judgeAt(entitlement, payload.iat + elapsedS)).toEqual(verdict);
   });
 
   test("without a level allow nothing", () => {
     const { token: without, nowS, verdict } = vectors.withoutLevel;
     const read0 = read(without);
     if (typeof read0 === "string") throw new Error(read0);
-    expect(judgeStatement(read0, nowS, { seq: 18, latestS: nowS })).toEqual(verdict);
+    expect(judgeEntitlement(read0, nowS, { seq: 18, latestS: nowS })).toEqual(verdict);
   });
 
   test.each(vectors.refused)("are refused because $why", ({ why, pinned, seq, ...rest }) => {
     const { token: other = token, ...expected } = rest as { token?: string; issuer: string; jkt: string };
-    expect(readStatement(other, { ...expected, keys: pinned, memory: { seq } })).toBe(why);
+    expect(readEntitlement(other, { ...expected, keys: pinned, memory: { seq } })).toBe(why);
   });
 });

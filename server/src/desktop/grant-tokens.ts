@@ -13,7 +13,7 @@ import { type DeviceRow, endDevice, findDevice, updateDevice } from "./device-st
 import { enrolDevice } from "./devices.ts";
 import type { Proof } from "./dpop.ts";
 import { OAuthError, type Parameters, required } from "./oauth-parameters.ts";
-import { findSignInRequest, notePoll, redeemSignIn, type SignInRequest } from "./request-authorization.ts";
+import { findSignInRequest, recordPoll, redeemSignIn, type SignInRequest } from "./request-authorization.ts";
 
 type Grant = (context: Context, form: Parameters, proof: Proof) => Promise<TokenReply>;
 
@@ -49,7 +49,7 @@ async function redeemDeviceCode(context: Context, form: Parameters, proof: Proof
   const request = await findSignInRequest(context.db, "token_digest", tokenDigest);
   if (request?.kind !== "device_code") throw codeIsOver();
   const now = context.clock.now();
-  if (!(await notePoll(context.db, request.id, now)))
+  if (!(await recordPoll(context.db, request.id, now)))
     throw new OAuthError("slow_down", "Wait 5 seconds longer");
   if (request.decision === "denied") throw new OAuthError("access_denied", "Its owner has not allowed it");
   if (request.expires_at <= now) throw new OAuthError("expired_token", "The code has expired");
@@ -237,7 +237,7 @@ export async function findAccessToken(db: Queries, accessToken: string, now: Dat
 
 type AccessToken = NonNullable<Awaited<ReturnType<typeof findAccessToken>>>;
 
-export async function noteTokenUse(db: Queries, { id, tokenId, access_used_at }: AccessToken, now: Date) {
+export async function recordTokenUse(db: Queries, { id, tokenId, access_used_at }: AccessToken, now: Date) {
   if (access_used_at !== null && secondsAfter(access_used_at, updateEveryS) > now) return;
   await updateTokens(db, tokenId, { access_used_at: now });
   await updateDevice(db, id, { seen_at: now });

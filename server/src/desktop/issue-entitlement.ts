@@ -20,7 +20,7 @@ import { defineLimit } from "../platform/http/limit.ts";
 import { fractions } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { deviceSignedOut } from "./authenticate-device.ts";
-import { findToolTerms, listLiveDevices, takeSeq, updateDevice } from "./device-store.ts";
+import { claimNextSequence, findToolTerms, listLiveDevices, updateDevice } from "./device-store.ts";
 import { requireDesktop } from "./devices.ts";
 import { chooseKey, signEntitlement } from "./entitlement-keys.ts";
 import { addressPrefix, printable } from "./oauth-parameters.ts";
@@ -49,7 +49,7 @@ export const issueEntitlement = defineHandler<Handler<typeof call>>({
     });
     const { reason, grants } = await findRight(context, user, now);
     const validity = planValidity({ grants, featuresOf: await readFeatures(context.db, grants), now });
-    const seq = await takeSeq(context.db, user.deviceId, {
+    const seq = await claimNextSequence(context.db, user.deviceId, {
       seenSeq: body.seq ?? 0,
       entitledUntil: validity.level === 0 ? null : new Date(validity.exp * 1000),
     });
@@ -144,7 +144,7 @@ export function planValidity({ grants, featuresOf, now }: Plan) {
   return { iat, exp, level, ends, segments };
 }
 
-interface Statement {
+interface EntitlementContent {
   readonly issuer: string;
   readonly subject: string;
   readonly id: string;
@@ -157,8 +157,8 @@ interface Statement {
 }
 
 /** The payload of an entitlement, its keys in signing order. */
-export function writeEntitlement(statement: Statement): Entitlement {
-  const { issuer, subject, id, jkt, seq, nonce, validity, jitter } = statement;
+export function writeEntitlement(content: EntitlementContent): Entitlement {
+  const { issuer, subject, id, jkt, seq, nonce, validity, jitter } = content;
   const { iat, exp, level, ends, segments } = validity;
   return {
     iss: issuer,

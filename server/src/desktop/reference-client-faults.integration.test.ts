@@ -43,7 +43,7 @@ test("signing out without a network forgets at once and is reported later", asyn
   await tool.client.signOut();
   expect(tool.stored).toMatchObject({
     refreshToken: undefined,
-    statement: undefined,
+    entitlement: undefined,
     signOuts: [refreshToken],
   });
   expect(await endOf(tool)).toBeNull();

@@ -256,7 +256,7 @@ export async function redeemSignIn(tx: Queries, id: number, now: Date): Promise<
 const slowerByS = 5;
 
 /** Records a poll; returns false and increases the interval if the poll came too early. */
-export async function notePoll(db: Queries, id: number, now: Date): Promise<boolean> {
+export async function recordPoll(db: Queries, id: number, now: Date): Promise<boolean> {
   const row = await db
     .updateTable("sign_in_requests")
     .set({ polled_at: now })

@@ -63,8 +63,8 @@ export async function listGrantsOf(db: Queries, accountIds: readonly number[]) {
 export interface OrderGrant extends OwnGrant {
   /** Days taken by the order's refunds and not given back. */
   readonly byRefunds: number;
-  /** Number of cuts that add up to `byRefunds`. */
-  readonly refundCuts: number;
+  /** Number of deductions that add up to `byRefunds`. */
+  readonly refundDeductions: number;
   /** Days taken by operators, including moved days. */
   readonly byHand: number;
   readonly moved: number;
@@ -77,7 +77,7 @@ export async function findOrderGrant(db: Queries, orderNo: string): Promise<Orde
   const { rows } = await sql<OrderGrant>`
     select granted.id, granted.days, granted.level, granted.granted_at as "grantedAt",
       granted.revoked_at is not null as "isRevoked",
-      (count(cut.id) filter (where cut.source_kind = 'refund'))::int as "refundCuts",
+      (count(cut.id) filter (where cut.source_kind = 'refund'))::int as "refundDeductions",
       coalesce(sum(cut.days) filter (where cut.source_kind = 'refund'), 0)::int as "byRefunds",
       coalesce(sum(cut.days) filter (where cut.source_kind = 'operator'), 0)::int as "byHand",
       coalesce(sum(cut.days) filter (where cut.moved_to is not null), 0)::int as moved,
@@ -124,8 +124,8 @@ export async function restoreOrderGrant(tx: Queries, orderNo: string): Promise<v
     .execute();
 }
 
-interface RefundCut {
-  readonly grant: Pick<OrderGrant, "id" | "refundCuts">;
+interface RefundDeduction {
+  readonly grant: Pick<OrderGrant, "id" | "refundDeductions">;
   /** Negative if days are given back. */
   readonly days: number;
   readonly orderNo: string;
@@ -135,26 +135,34 @@ interface RefundCut {
 }
 
 /** Takes days from an order's grant because of its refunds. The transaction must hold the account's lock. */
-export async function cutForRefund(tx: Queries, { grant, days, orderNo, refundedFen, at }: RefundCut) {
-  const source_ref = `${orderNo} ${refundedFen} ${grant.refundCuts + 1}`;
-  const cut = { grant_id: grant.id, days, source_kind: "refund", source_ref, at } as const;
-  await tx.insertInto("grant_cuts").values(cut).execute();
+export async function addRefundDeduction(
+  tx: Queries,
+  { grant, days, orderNo, refundedFen, at }: RefundDeduction,
+) {
+  const source_ref = `${orderNo} ${refundedFen} ${grant.refundDeductions + 1}`;
+  const row = { grant_id: grant.id, days, source_kind: "refund", source_ref, at } as const;
+  await tx.insertInto("grant_cuts").values(row).execute();
 }
 
 /** Days to take from one grant. */
-export interface Cut {
+export interface DaysDeduction {
   readonly grantId: number;
   readonly days: number;
 }
 
-interface CutByHand extends Cut {
+interface ManualDeduction extends DaysDeduction {
   /** The account that gets the days. */
   readonly movedTo?: number | undefined;
 }
 
 /** Takes days from grants, with an audit log entry as source. The transaction must hold the account's lock. */
-export async function cutByHand(tx: Queries, cuts: readonly CutByHand[], entryId: number, at: Date) {
-  const rows = cuts.map(({ grantId, days, movedTo = null }) => ({
+export async function addManualDeductions(
+  tx: Queries,
+  deductions: readonly ManualDeduction[],
+  entryId: number,
+  at: Date,
+) {
+  const rows = deductions.map(({ grantId, days, movedTo = null }) => ({
     grant_id: grantId,
     days,
     source_kind: "operator" as const,

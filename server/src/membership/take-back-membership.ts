@@ -1,8 +1,8 @@
 import type { Tx } from "../platform/database/transaction.ts";
 import { foldGrants } from "./fold-grants.ts";
 import {
-  cutByHand,
-  cutForRefund,
+  addManualDeductions,
+  addRefundDeduction,
   findOrderGrant,
   listGrants,
   type OrderGrant,
@@ -62,7 +62,7 @@ export function planTakeBack(
 ): TakeBack {
   const isWhole = money.refundedFen >= money.paidFen;
   if (!grant) return { isWhole, days: 0, daysOutOfReach: 0, end: foldGrants(grants) };
-  const { daysBefore, daysAfter } = planCut(money, grant);
+  const { daysBefore, daysAfter } = planDeduction(money, grant);
   const others = grants.filter(({ id }) => id !== grant.id);
   const own = daysAfter > 0 ? [{ ...grant, days: daysAfter }] : [];
   return {
@@ -77,17 +77,17 @@ const byTime = (one: OwnGrant, other: OwnGrant) =>
   one.grantedAt.getTime() - other.grantedAt.getTime() || one.id - other.id;
 
 /** The days left of an order's grant, before and after its refunds are applied. */
-function planCut(money: OrderMoney, { days, byRefunds, byHand, isRevoked }: OrderGrant) {
+function planDeduction(money: OrderMoney, { days, byRefunds, byHand, isRevoked }: OrderGrant) {
   const left = days - byRefunds - byHand;
   const daysBefore = isRevoked ? 0 : left;
   if (money.refundedFen >= money.paidFen) {
-    return { daysBefore, daysAfter: 0, cutDays: 0, isRestored: false };
+    return { daysBefore, daysAfter: 0, deductedDays: 0, isRestored: false };
   }
-  const cutDays = Math.min(Math.min(days, daysOfRefund(money)) - byRefunds, left);
-  const staysTaken = money.isContradicted === true && (isRevoked || cutDays < 0);
+  const deductedDays = Math.min(Math.min(days, daysOfRefund(money)) - byRefunds, left);
+  const staysTaken = money.isContradicted === true && (isRevoked || deductedDays < 0);
   return staysTaken
-    ? { daysBefore, daysAfter: daysBefore, cutDays: 0, isRestored: false }
-    : { daysBefore, daysAfter: left - cutDays, cutDays, isRestored: isRevoked };
+    ? { daysBefore, daysAfter: daysBefore, deductedDays: 0, isRestored: false }
+    : { daysBefore, daysAfter: left - deductedDays, deductedDays, isRestored: isRevoked };
 }
 
 /** Days of an order that were moved to other accounts and that its money no longer pays for. */
@@ -124,16 +124,16 @@ export async function alignGrant(tx: Tx, aligned: AlignedGrant) {
 }
 
 async function changeGrant(tx: Tx, grant: OrderGrant, { orderNo, money, worthEntryId, at }: AlignedGrant) {
-  const { daysAfter, cutDays, isRestored } = planCut(money, grant);
+  const { daysAfter, deductedDays, isRestored } = planDeduction(money, grant);
   if (money.refundedFen >= money.paidFen) return await revokeOrderGrant(tx, orderNo, at);
   if (isRestored) await restoreOrderGrant(tx, orderNo);
-  if (cutDays !== 0)
-    await cutForRefund(tx, { grant, days: cutDays, orderNo, refundedFen: money.refundedFen, at });
-  const hasChanged = isRestored || cutDays !== 0;
+  if (deductedDays !== 0)
+    await addRefundDeduction(tx, { grant, days: deductedDays, orderNo, refundedFen: money.refundedFen, at });
+  const hasChanged = isRestored || deductedDays !== 0;
   if (worthEntryId === undefined) return hasChanged;
   // Days taken by refunds are separate from this excess.
   const excess = grant.days - worthOf(money) - (grant.byHand - grant.moved);
   const days = Math.min(excess, daysAfter);
-  if (days > 0) await cutByHand(tx, [{ grantId: grant.id, days }], worthEntryId, at);
+  if (days > 0) await addManualDeductions(tx, [{ grantId: grant.id, days }], worthEntryId, at);
   return days > 0 || hasChanged;
 }

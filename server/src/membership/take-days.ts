@@ -2,12 +2,18 @@ import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import { foldGrants } from "./fold-grants.ts";
-import { type Cut, cutByHand, listGrants, type OwnGrant, setMembershipEnd } from "./membership-store.ts";
+import {
+  addManualDeductions,
+  type DaysDeduction,
+  listGrants,
+  type OwnGrant,
+  setMembershipEnd,
+} from "./membership-store.ts";
 import { planLevels } from "./plan-levels.ts";
 
 const dayMs = 86_400_000;
 
-export interface PlannedCut extends Cut {
+export interface PlannedDeduction extends DaysDeduction {
   readonly level: Level;
 }
 
@@ -15,20 +21,20 @@ export interface PlannedCut extends Cut {
  * The grants to take days from, newest first. Of each level only remaining days are taken, so the past does not change.
  * May add up to fewer days than requested; empty for a lifetime membership.
  */
-export function planCuts(grants: readonly OwnGrant[], days: number, now: Date): PlannedCut[] {
+export function planDeductions(grants: readonly OwnGrant[], days: number, now: Date): PlannedDeduction[] {
   if (isLifetime(foldGrants(grants))) return [];
   const leftDays = daysLeft(grants, now);
-  const cuts: PlannedCut[] = [];
+  const deductions: PlannedDeduction[] = [];
   let remainingDays = days;
   for (const { id, level, days: granted } of grants.toReversed()) {
     const left = leftDays.get(level) ?? 0;
     const daysTaken = Math.min(remainingDays, granted, left);
     if (daysTaken <= 0) continue;
-    cuts.push({ grantId: id, level, days: daysTaken });
+    deductions.push({ grantId: id, level, days: daysTaken });
     leftDays.set(level, left - daysTaken);
     remainingDays -= daysTaken;
   }
-  return cuts;
+  return deductions;
 }
 
 /** The whole days left of each level. */
@@ -41,33 +47,33 @@ function daysLeft(grants: readonly OwnGrant[], now: Date): Map<Level, number> {
   return new Map([...leftMs].map(([level, ms]) => [level, Math.floor(ms / dayMs)]));
 }
 
-export function sumOfDays(cuts: readonly Cut[]): number {
-  return cuts.reduce((sum, { days }) => sum + days, 0);
+export function sumOfDays(deductions: readonly DaysDeduction[]): number {
+  return deductions.reduce((sum, { days }) => sum + days, 0);
 }
 
-/** The membership's end after these cuts. */
-export function endAfter(grants: readonly OwnGrant[], cuts: readonly Cut[]): Date | null {
-  const daysTaken = new Map(cuts.map(({ grantId, days }) => [grantId, days]));
+/** The membership's end after these deductions. */
+export function endAfter(grants: readonly OwnGrant[], deductions: readonly DaysDeduction[]): Date | null {
+  const daysTaken = new Map(deductions.map(({ grantId, days }) => [grantId, days]));
   return foldGrants(grants.map((grant) => ({ ...grant, days: grant.days - (daysTaken.get(grant.id) ?? 0) })));
 }
 
 interface DaysToTake {
   readonly accountId: number;
   readonly days: number;
-  /** The audit log entry that causes the cuts. */
+  /** The audit log entry that causes the deductions. */
   readonly entryId: number;
   /** The account that receives the days. */
   readonly movedTo?: number | undefined;
   readonly at: Date;
 }
 
-/** Takes days from an account's grants as planned by `planCuts`. The transaction must hold the account's lock. */
+/** Takes days from an account's grants as planned by `planDeductions`. The transaction must hold the account's lock. */
 export async function takeDays(tx: Tx, { accountId, days, entryId, movedTo, at }: DaysToTake) {
   const grants = await listGrants(tx, accountId);
-  const cuts = planCuts(grants, days, at);
-  const end = endAfter(grants, cuts);
-  const allCuts = cuts.map((cut) => ({ ...cut, movedTo }));
-  await cutByHand(tx, allCuts, entryId, at);
+  const deductions = planDeductions(grants, days, at);
+  const end = endAfter(grants, deductions);
+  const allDeductions = deductions.map((deduction) => ({ ...deduction, movedTo }));
+  await addManualDeductions(tx, allDeductions, entryId, at);
   await setMembershipEnd(tx, accountId, end);
-  return { cuts, endBefore: foldGrants(grants), end };
+  return { deductions, endBefore: foldGrants(grants), end };
 }

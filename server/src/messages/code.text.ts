@@ -2,13 +2,13 @@ import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { CodePurpose } from "./senders/sender.ts";
 
-interface CodeWords {
+interface CodeTexts {
   /** The kind of code, as used in the subject and the title. */
   readonly name: Localized;
   readonly what: Localized<(siteName: string) => string>;
 }
 
-const codes: Readonly<Record<CodePurpose, CodeWords>> = {
+const codes: Readonly<Record<CodePurpose, CodeTexts>> = {
   register: {
     name: { zh: "注册验证码", en: "registration code" },
     what: {
@@ -73,7 +73,7 @@ const smsUse: Readonly<Record<CodePurpose, Localized>> = {
 };
 
 /** The subject contains the code, so that people can read it in the notification. */
-export const codeWords: Localized<(facts: CodeFacts) => Readonly<Record<CodePart, string>>> = {
+export const codeTexts: Localized<(facts: CodeFacts) => Readonly<Record<CodePart, string>>> = {
   zh: ({ siteName, code, purpose, minutes }) => ({
     subject: `${code}是你的${siteName}${codes[purpose].name.zh}`,
     title: codes[purpose].name.zh,

@@ -40,9 +40,9 @@ interface Facts extends InvoiceMail {
   readonly amount: string;
 }
 
-type Words = Localized<(facts: Facts) => Readonly<Record<"subject" | "title" | "what", string>>>;
+type InvoiceTexts = Localized<(facts: Facts) => Readonly<Record<"subject" | "title" | "what", string>>>;
 
-const states: Readonly<Record<InvoiceMail["state"], Words>> = {
+const states: Readonly<Record<InvoiceMail["state"], InvoiceTexts>> = {
   issued: {
     zh: ({ siteName, orderNo, number, amount }) => ({
       subject: `你的${siteName}发票已开具`,

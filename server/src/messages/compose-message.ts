@@ -1,14 +1,14 @@
 import type { Language } from "@baleen/contract/language.ts";
 import { chinaDayOf, chinaTimeOf, startOfChinaDay } from "../platform/china-day.ts";
 import { writeTime } from "../platform/write-time.ts";
-import { codeWords } from "./code.text.ts";
+import { codeTexts } from "./code.text.ts";
 import {
   type AddressChange,
-  addressWords,
-  deletionWords,
-  passwordWords,
-  recoveryWords,
-  wasYou,
+  addressTexts,
+  deletionTexts,
+  noActionText,
+  passwordTexts,
+  recoveryTexts,
 } from "./notice.text.ts";
 import type { Channel, CodePurpose, Outgoing, Purpose } from "./senders/sender.ts";
 import { type Mail, writeMailHtml, writeMailText } from "./write-mail.ts";
@@ -31,7 +31,7 @@ interface CodeMessage extends MessageParts {
 export function composeCode(message: CodeMessage): Outgoing {
   const { channel, to, purpose, code, language } = message;
   const facts = { ...message, minutes: codeLifeMinutes };
-  const { subject, title, what, life, notYou, sms } = codeWords[language](facts);
+  const { subject, title, what, life, notYou, sms } = codeTexts[language](facts);
   if (channel === "sms") return { channel, to, purpose, code, text: sms };
   return mailOf({ ...message, subject, title, before: [what], after: [life, notYou] });
 }
@@ -52,14 +52,14 @@ type NoticeMessage = ChangeMessage &
       }
     | { readonly purpose: "password-changed" }
     | { readonly purpose: "recovery-approved"; readonly worksFrom: Date }
-    | { readonly purpose: keyof typeof deletionWords; readonly deletesAt: Date }
+    | { readonly purpose: keyof typeof deletionTexts; readonly deletesAt: Date }
   );
 
 export function composeNotice(message: NoticeMessage): Outgoing {
   const { channel, to, purpose, language } = message;
   const { subject, title, what, notYou, sms } = noticeTexts(message);
   if (channel === "sms") return { channel, to, purpose, text: sms };
-  return mailOf({ ...message, subject, title, before: [what], after: [notYou, wasYou[language]] });
+  return mailOf({ ...message, subject, title, before: [what], after: [notYou, noActionText[language]] });
 }
 
 function noticeTexts(message: NoticeMessage) {
@@ -68,14 +68,14 @@ function noticeTexts(message: NoticeMessage) {
   if (message.purpose === "address-changed") {
     const { channel, address } = message.changed;
     const changed = { channel, address: maskAddress(channel, address) };
-    return addressWords[message.change][language]({ ...facts, ...changed });
+    return addressTexts[message.change][language]({ ...facts, ...changed });
   }
   if (message.purpose === "recovery-approved") {
-    return recoveryWords[language]({ ...facts, from: writeTime(message.worksFrom, language) });
+    return recoveryTexts[language]({ ...facts, from: writeTime(message.worksFrom, language) });
   }
-  if (message.purpose === "password-changed") return passwordWords[language](facts);
+  if (message.purpose === "password-changed") return passwordTexts[language](facts);
   const until = writeTime(message.deletesAt, language);
-  return deletionWords[message.purpose][language]({ ...facts, until });
+  return deletionTexts[message.purpose][language]({ ...facts, until });
 }
 
 export function mailOf(mail: Mail & MessageParts & { readonly purpose: Purpose }): Outgoing {

@@ -15,11 +15,11 @@ interface AddressFacts extends ChangeFacts {
   readonly address: string;
 }
 
-export type NoticeWords<Facts> = Localized<
+export type NoticeTexts<Facts> = Localized<
   (facts: Facts) => Readonly<Record<"subject" | "title" | "what" | "notYou" | "sms", string>>
 >;
 
-export const wasYou: Localized = {
+export const noActionText: Localized = {
   zh: "如果是你本人操作，请忽略这封邮件。",
   en: "If this was you, there is nothing to do.",
 };
@@ -34,7 +34,7 @@ const bindAgain: Localized<(facts: Pick<AddressFacts, "channel" | "supportMailbo
     `If this was not you, sign in with your username and password now, change the password, and add your own ${kindEn(channel)} again. If you cannot sign in, write to ${supportMailbox} with your username and the time above.`,
 };
 
-const replacedWords: NoticeWords<AddressFacts> = {
+const replacedTexts: NoticeTexts<AddressFacts> = {
   zh: ({ siteName, channel, when, address, supportMailbox }) => ({
     subject: `你的${siteName}账号更换了${kindZh(channel)}`,
     title: `${kindZh(channel)}已更换`,
@@ -52,7 +52,7 @@ const replacedWords: NoticeWords<AddressFacts> = {
 };
 
 /** For the first address of its kind that was bound. */
-const addedWords: NoticeWords<AddressFacts> = {
+const addedTexts: NoticeTexts<AddressFacts> = {
   zh: ({ siteName, channel, when, address, supportMailbox }) => ({
     subject: `你的${siteName}账号绑定了${kindZh(channel)}`,
     title: `${kindZh(channel)}已绑定`,
@@ -69,7 +69,7 @@ const addedWords: NoticeWords<AddressFacts> = {
   }),
 };
 
-const removedWords: NoticeWords<AddressFacts> = {
+const removedTexts: NoticeTexts<AddressFacts> = {
   zh: ({ siteName, channel, when, address, supportMailbox }) => ({
     subject: `你的${siteName}账号解绑了${kindZh(channel)}`,
     title: `${kindZh(channel)}已解绑`,
@@ -86,10 +86,10 @@ const removedWords: NoticeWords<AddressFacts> = {
   }),
 };
 
-export const addressWords = { added: addedWords, replaced: replacedWords, removed: removedWords } as const;
-export type AddressChange = keyof typeof addressWords;
+export const addressTexts = { added: addedTexts, replaced: replacedTexts, removed: removedTexts } as const;
+export type AddressChange = keyof typeof addressTexts;
 
-export const passwordWords: NoticeWords<ChangeFacts> = {
+export const passwordTexts: NoticeTexts<ChangeFacts> = {
   zh: ({ siteName, when, supportMailbox }) => ({
     subject: `你的${siteName}账号修改了密码`,
     title: "密码已修改",
@@ -112,7 +112,7 @@ interface RecoveryFacts extends ChangeFacts {
 }
 
 /** After signing in, every page shows the button that stops the recovery. */
-export const recoveryWords: NoticeWords<RecoveryFacts> = {
+export const recoveryTexts: NoticeTexts<RecoveryFacts> = {
   zh: ({ siteName, when, from, supportMailbox }) => ({
     subject: `有人正在找回你的${siteName}账号`,
     title: "你的账号正在找回",
@@ -134,8 +134,8 @@ interface DeletionFacts extends ChangeFacts {
   readonly until: string;
 }
 
-export const deletionWords: Readonly<
-  Record<"deletion-requested" | "deletion-cancelled" | "account-deleted", NoticeWords<DeletionFacts>>
+export const deletionTexts: Readonly<
+  Record<"deletion-requested" | "deletion-cancelled" | "account-deleted", NoticeTexts<DeletionFacts>>
 > = {
   "deletion-requested": {
     zh: ({ siteName, when, until, supportMailbox }) => ({

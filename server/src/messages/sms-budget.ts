@@ -21,14 +21,16 @@ export class SmsBudgetError extends NotSentError {
 
 /** The error that visitors get once the day's budget is used up. */
 export function smsBudgetSpent(): Rejection {
-  return new Rejection("codeNotSent", { isBudgetSpent: true });
+  return new Rejection("codeNotSent", { sms: "budgetSpent" });
 }
 
 /**
- * Throws `smsBudgetSpent` once the day's budget is used up, whether or not a number has an account. Only sending counts
- * exactly; this check just avoids unnecessary work.
+ * Throws `codeNotSent` if SMS are not set up or the day's budget is used up, whether or not a number has an account.
+ * Only sending counts exactly; this check just avoids unnecessary work.
  */
-export async function requireSmsBudget({ db, clock, smsDailyBudget }: BudgetContext): Promise<void> {
+export async function requireSms(context: BudgetContext & Pick<Context, "features">): Promise<void> {
+  const { db, clock, smsDailyBudget, features } = context;
+  if (!features.sendsSms) throw new Rejection("codeNotSent", { sms: "notSetUp" });
   if (smsDailyBudget === 0) return;
   const used = await countSms(db, chinaDayOf(clock.now()));
   if (used >= smsDailyBudget) throw smsBudgetSpent();

@@ -3,7 +3,12 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { findOperator, lockLiveOwners, lockOperator, type Operator } from "./operator-store.ts";
-import { type ActionContext, type Performed, performAction, type Recorded } from "./perform-action.ts";
+import {
+  type ActionContext,
+  type AuditRecord,
+  type PerformedAction,
+  performAction,
+} from "./perform-action.ts";
 
 /** `id` is the operator to change. */
 type OperatorAct = ActionContext & AuditAction & { readonly id: number };
@@ -16,8 +21,8 @@ export async function actOnOperator<Once>(
     tx: Tx,
     operator: Operator,
     owners: readonly number[],
-  ) => Promise<Recorded & { readonly once: Once }>,
-): Promise<Performed<null, Once>> {
+  ) => Promise<AuditRecord & { readonly once: Once }>,
+): Promise<PerformedAction<null, Once>> {
   const named = await findOperator(context.db, id);
   const subject = { kind: "operator", id: named?.login ?? id } as const;
   return await performAction(context, { ...action, subject }, async (tx) => {

@@ -3,7 +3,7 @@ import { randomSymbols } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { addOperator, type NewOperator } from "./operator-store.ts";
 import { type ActionContext, performAction } from "./perform-action.ts";
-import { makeSetupLink, type SetupLink, shownOnce } from "./setup-links.ts";
+import { makeSetupLink, requireNewLink, type SetupLink } from "./setup-links.ts";
 
 /** For the command: adds an operator and makes a setup link. Throws `loginTaken`. */
 export async function createOperator(
@@ -20,7 +20,7 @@ export async function createOperator(
     const link = await makeSetupLink(context, tx, { operator_id: id }, by.via);
     return { result: null, after: { role }, once: link };
   });
-  return shownOnce(created);
+  return requireNewLink(created);
 }
 
 const passwordSymbols = 16;

@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import { Rejection } from "../platform/rejection.ts";
 import type { ConsoleAction } from "./console-handler.ts";
 import { performAction } from "./perform-action.ts";
-import { makeSetupLink, shownOnce, withdrawLink } from "./setup-links.ts";
+import { makeSetupLink, requireNewLink, withdrawLink } from "./setup-links.ts";
 
 /** Makes a link for a new operator with a given role, who chooses login, name and password. */
 export const inviteOperator: ConsoleAction<"inviteOperator", Context> = async (
@@ -14,7 +14,7 @@ export const inviteOperator: ConsoleAction<"inviteOperator", Context> = async (
     const link = await makeSetupLink(context, tx, { role, invitee: invitee ?? null }, by.via);
     return { result: null, after: { role, invitee }, once: link };
   });
-  return shownOnce(invited);
+  return requireNewLink(invited);
 };
 
 export const withdrawInvitation: ConsoleAction<"withdrawInvitation", Context> = async (

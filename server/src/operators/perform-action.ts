@@ -55,7 +55,7 @@ export interface ActionResult<Result, Once> {
 }
 
 /** What an action without a result adds to the audit log. */
-export type Recorded = Omit<ActionResult<null, undefined>, "result" | "once">;
+export type AuditRecord = Omit<ActionResult<null, undefined>, "result" | "once">;
 
 /** The audit log entry that an action writes. */
 export interface ActionEntry {
@@ -64,7 +64,7 @@ export interface ActionEntry {
   readonly reason: string | null;
 }
 
-export type Performed<Result, Once = undefined> =
+export type PerformedAction<Result, Once = undefined> =
   | { readonly isFirst: true; readonly result: Result; readonly once: Once }
   | { readonly isFirst: false; readonly result: Result };
 
@@ -78,7 +78,7 @@ export async function performAction<Result extends object | null, Once = undefin
   { db, clock }: Pick<Context, "db" | "clock">,
   input: OperatorAction,
   work: (tx: Tx, entry: ActionEntry) => Promise<ActionResult<Result, Once>>,
-): Promise<Performed<Result, Once>> {
+): Promise<PerformedAction<Result, Once>> {
   const reason = await redactReason(db, input.subject, input.reason);
   const action = { ...input, reason };
   try {
@@ -111,7 +111,7 @@ export async function performAction<Result extends object | null, Once = undefin
  * Performs an action whose work is not a transaction, such as a call to another system: the entry is written as
  * `started`, and the outcome is added afterwards.
  */
-export async function performOutside<Result>(
+export async function performExternalAction<Result>(
   context: Pick<Context, "db" | "clock">,
   action: OperatorAction,
   work: () => Promise<{ readonly result: Result; readonly outcome: AuditOutcome }>,
@@ -135,10 +135,10 @@ async function lockKey(tx: Tx, actionKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`action ${actionKey}`}, 0))`.execute(tx);
 }
 
-type Earlier = NonNullable<Awaited<ReturnType<typeof findEntryOfKey>>>;
+type EarlierEntry = NonNullable<Awaited<ReturnType<typeof findEntryOfKey>>>;
 
 function resultOf(
-  earlier: Earlier,
+  earlier: EarlierEntry,
   { operator, action, params = {}, subject, requestDigest }: OperatorAction,
 ) {
   const isOwn = earlier.operator_id === operator.id;

@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { actOnOperator } from "./act-on-operator.ts";
 import type { ConsoleAction } from "./console-handler.ts";
-import { makeSetupLink, shownOnce } from "./setup-links.ts";
+import { makeSetupLink, requireNewLink } from "./setup-links.ts";
 
 /**
  * For an operator who has lost all credentials: makes a setup link and raises an alarm. Password, second factor and
@@ -17,5 +17,5 @@ export const resetOperator: ConsoleAction<"resetOperator", Context> = async (con
     await context.alarms.raise({ kind: "operator.reset", subject: operator.login, details }, tx);
     return { once: link };
   });
-  return shownOnce(reset);
+  return requireNewLink(reset);
 };

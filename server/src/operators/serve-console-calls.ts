@@ -11,7 +11,7 @@ import { clientKeyOf } from "../platform/http/client-address.ts";
 import { recogniseDevice } from "../platform/http/device.ts";
 import { defineLimit } from "../platform/http/limit.ts";
 import { hostOf } from "../platform/http/request-host.ts";
-import { type MadeCall, readReply, runHandler, serveTable } from "../platform/http/serve-table.ts";
+import { type CallInvocation, readReply, runHandler, serveTable } from "../platform/http/serve-table.ts";
 import { Rejection } from "../platform/rejection.ts";
 import type { CallHandler, ConsoleRequest, SignedInOperator } from "./console-handler.ts";
 import { hidePrivateValues } from "./hide-private-values.ts";
@@ -92,7 +92,14 @@ function checkOrigin(
 }
 
 async function answer(
-  { call, handler, input, caller, request, reply }: MadeCall<ConsoleCall, Caller, CallHandler<ConsoleCall>>,
+  {
+    call,
+    handler,
+    input,
+    caller,
+    request,
+    reply,
+  }: CallInvocation<ConsoleCall, Caller, CallHandler<ConsoleCall>>,
   { context, secure }: ServeConsoleOptions,
 ): Promise<unknown> {
   const language = matchLanguage(request.headers["accept-language"]);

@@ -6,7 +6,7 @@ import { digest } from "../platform/digest.ts";
 import { randomToken } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
 import type { ConsoleReply } from "./console-handler.ts";
-import type { ActionContext, Performed } from "./perform-action.ts";
+import type { ActionContext, PerformedAction } from "./perform-action.ts";
 
 export type SetupLink = ConsoleReply<"inviteOperator">;
 
@@ -34,7 +34,7 @@ export async function makeSetupLink(
 }
 
 /** The link that an action made. Throws `linkShownOnce` for a repeated call. */
-export function shownOnce(made: Performed<null, SetupLink>): SetupLink {
+export function requireNewLink(made: PerformedAction<null, SetupLink>): SetupLink {
   if (made.isFirst) return made.once;
   throw new Rejection("linkShownOnce");
 }

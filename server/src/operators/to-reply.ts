@@ -2,9 +2,9 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name;
 
-type Sent<Value> = Value extends Date ? string : Value;
+type ReplyValue<Value> = Value extends Date ? string : Value;
 
-type InReply<Row> = { [Name in keyof Row & string as CamelCase<Name>]: Sent<Row[Name]> };
+type InReply<Row> = { [Name in keyof Row & string as CamelCase<Name>]: ReplyValue<Row[Name]> };
 
 /**
  * Converts a row to the contract's format: camel-case names, times as ISO texts. The reply's schema drops fields that

@@ -26,4 +26,4 @@ export function writeFinding<Finding extends AnyFinding>(
 }
 
 /** Formats a time for operators. */
-export const times = (at: Date): Localized => ({ zh: writeTime(at, "zh"), en: writeTime(at, "en") });
+export const timeTexts = (at: Date): Localized => ({ zh: writeTime(at, "zh"), en: writeTime(at, "en") });

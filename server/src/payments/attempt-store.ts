@@ -1,4 +1,4 @@
-import type { PaymentWay } from "@baleen/contract/payments/payments.ts";
+import type { PaymentFlow } from "@baleen/contract/payments/payments.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { hasOpenAlarms } from "../alarms/alarm-store.ts";
@@ -84,19 +84,19 @@ export async function findNewestAttempt(db: Queries, orderNo: string): Promise<A
   return await attemptsOf(db, orderNo).orderBy("created_at", "desc").limit(1).executeTakeFirst();
 }
 
-interface SoughtAttempt {
+interface AttemptFilter {
   readonly orderNo: string;
   readonly method: PaymentMethod;
-  readonly way: PaymentWay;
+  readonly way: PaymentFlow;
   /** Set if the attempt is bound to one payer (payments inside WeChat). */
   readonly openid?: string | undefined;
 }
 
 /**
- * Open attempts by a method and way that were not replaced by another attempt; only those of the payer if one is given.
+ * Open attempts by a method and flow that were not replaced by another attempt; only those of the payer if one is given.
  */
-const isSought =
-  ({ orderNo, method, way, openid }: SoughtAttempt) =>
+const matchesFilter =
+  ({ orderNo, method, way, openid }: AttemptFilter) =>
   (where: ExpressionBuilder<Tables, "payment_attempts">) =>
     where.and([
       where.and({ order_no: orderNo, method, way, state: "open" }),
@@ -109,32 +109,32 @@ const isSought =
           ]),
     ]);
 
-/** The open attempt of a method and way whose code has not expired. */
-export async function findPayableAttempt(tx: Tx, sought: SoughtAttempt, now: Date) {
+/** The open attempt of a method and flow whose code has not expired. */
+export async function findPayableAttempt(tx: Tx, filter: AttemptFilter, now: Date) {
   return await selectAttempts(tx)
-    .where(isSought(sought))
+    .where(matchesFilter(filter))
     .where((where) => where.or([where("code_valid_until", "is", null), where("code_valid_until", ">", now)]))
     .where("expires_at", ">", now)
     .executeTakeFirst();
 }
 
 /**
- * Marks an order's attempts by a method and way as replaced: their codes are no longer offered, and the job
+ * Marks an order's attempts by a method and flow as replaced: their codes are no longer offered, and the job
  * `settleAttempt` closes them at the gateway. If one of them is paid nevertheless, the payment is settled. An attempt
  * whose code is still being requested is not replaced.
  */
-export async function replaceAttempts(tx: Tx, sought: SoughtAttempt, now: Date): Promise<void> {
+export async function replaceAttempts(tx: Tx, filter: AttemptFilter, now: Date): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("payment_attempts")
     .set({ replaced_at: now })
-    .where(isSought(sought))
+    .where(matchesFilter(filter))
     .where((where) => where.or([where("code_url", "is not", null), where("code_valid_until", "<=", now)]))
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await hastenUnneeded(tx, sought.orderNo, now);
+  if (numUpdatedRows > 0n) await makeClosingJobsDue(tx, filter.orderNo, now);
 }
 
 /** Makes the jobs due now that close an order's unneeded attempts at their gateways. */
-export async function hastenUnneeded(tx: Tx, orderNo: string, now: Date): Promise<void> {
+export async function makeClosingJobsDue(tx: Tx, orderNo: string, now: Date): Promise<void> {
   await sql`
     update jobs set due_at = ${now}
     where name = 'settleAttempt' and leased_by is null and due_at > ${now} and subject in (

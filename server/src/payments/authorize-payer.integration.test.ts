@@ -40,12 +40,12 @@ const exchanges = () =>
   shop.gateways.wechat.requests.filter(({ url }) => url.pathname === "/sns/oauth2/access_token").length;
 const rows = () =>
   shop.db.selectFrom("payer_authorizations").selectAll().where("order_no", "=", orderNo).execute();
-const waysOf = async () => (await listAttemptsOf(shop.db, orderNo)).map(({ way }) => way);
+const flowsOf = async () => (await listAttemptsOf(shop.db, orderNo)).map(({ way }) => way);
 
 describe("the round trip", () => {
   test("leads to a payment for the bridge, which WeChat takes; its ok grants nothing, the notice does", async () => {
     expect(await ask()).toEqual({ codeUrl: "", authorizeUrl: expect.stringContaining("#wechat_redirect") });
-    expect(await waysOf()).toEqual([]);
+    expect(await flowsOf()).toEqual([]);
     const { pathname, search } = await authorize();
     expect(pathname).toBe("/api/payments/authorized/wechat");
     expect(await back(search)).toBe(onward("yes"));
@@ -99,7 +99,7 @@ describe("the round trip", () => {
     const first = await ask();
     expect(await back(other.search)).toBe(onward("yes"));
     expect((await ask()).jsapi?.package).toBe(first.jsapi?.package);
-    expect(await waysOf()).toEqual(["jsapi"]);
+    expect(await flowsOf()).toEqual(["jsapi"]);
   });
 
   test("in many tabs at once makes one payment", async () => {
@@ -107,7 +107,7 @@ describe("the round trip", () => {
     await back(search);
     const started = await Promise.all(Array.from({ length: 10 }, () => ask()));
     expect(new Set(started.map(({ jsapi }) => jsapi?.package)).size).toBe(1);
-    expect(await waysOf()).toEqual(["jsapi"]);
+    expect(await flowsOf()).toEqual(["jsapi"]);
   });
 
   test("of another WeChat account, after starting over, is a payment of its own", async () => {

@@ -39,7 +39,7 @@ export async function startAuthorization(
   return payers.authorizeUrl(state, `${context.origin()}${routeOf(authorization.method)}`);
 }
 
-interface Returning {
+interface ReturnTarget {
   readonly orderNo?: string;
   readonly packageId?: number;
   readonly method?: PaymentMethod;
@@ -53,7 +53,7 @@ const lookEveryMs = 100;
  * The path to which buyers return from an app. It proves nothing: the page requests the order's status. Without an
  * order, the page says that the buyer is unknown and offers the package again.
  */
-export function returnPath({ orderNo, packageId, method, isAuthorized }: Returning): string {
+export function returnPath({ orderNo, packageId, method, isAuthorized }: ReturnTarget): string {
   const query = new URLSearchParams({
     ...(packageId !== undefined && { [returnParameters.packageId]: String(packageId) }),
     ...(orderNo !== undefined && { [returnParameters.orderNo]: orderNo }),

@@ -2,7 +2,7 @@ import { lockAccount } from "../accounts/account-store.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
-import { findOrder, lockOrder, releaseOrder } from "../shop/orders/order-store.ts";
+import { endUnpaidOrder, findOrder, lockOrder } from "../shop/orders/order-store.ts";
 import { listAttemptsOf } from "./attempt-store.ts";
 import { settleOpenAttempt } from "./settle-attempt.ts";
 
@@ -20,7 +20,7 @@ export async function closeOrder(context: Context, { subject: orderNo }: Run): P
   await inTransaction(context.db, async (tx) => {
     await lockAccount(tx, order.account_id);
     const locked = await lockOrder(tx, orderNo);
-    await releaseOrder(tx, locked, { to: "closed", cause: "notPaidInTime", at: context.clock.now() });
+    await endUnpaidOrder(tx, locked, { to: "closed", cause: "notPaidInTime", at: context.clock.now() });
   });
   return "done";
 }

@@ -2,7 +2,7 @@ import type { Fen } from "@baleen/contract/money.ts";
 import type { FoldedFact } from "./gateway-fact-store.ts";
 import type { ForeignPayment, RefundFigures } from "./gateways/gateway.ts";
 import { isOwnRefundNo } from "./refunds/refund-store.ts";
-import type { Statement } from "./statement-store.ts";
+import type { OperatorStatement } from "./statement-store.ts";
 
 /** The state of a payment according to all facts, and to operators' statements where no fact exists yet. */
 export interface PaymentState {
@@ -42,7 +42,7 @@ interface FoldedRefund extends RefundFigures {
 /** Rows from `json_agg` contain times as text. */
 type Instant = Date | string;
 
-export interface FoldedStatement extends Pick<Statement, "paid_fen" | "refunded_elsewhere_fen"> {
+export interface FoldedStatement extends Pick<OperatorStatement, "paid_fen" | "refunded_elsewhere_fen"> {
   readonly stated_at: Instant;
 }
 

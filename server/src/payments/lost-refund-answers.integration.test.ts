@@ -71,7 +71,7 @@ test.each(refunds)(
   async (method, amountFen) => {
     const purchase = await refundUnanswered(method, amountFen);
     const { orderNo, refund } = purchase;
-    if (method === "wechat") await shop.gateways.wechat.endRefund(refund.refundNo, "SUCCESS");
+    if (method === "wechat") await shop.gateways.wechat.completeRefund(refund.refundNo, "SUCCESS");
     await deliverAll(method, purchase);
     expect(await findingsOf(orderNo)).not.toContain("refundedAtGateway");
     expect(await findingsOf(orderNo)).not.toContain("refundUnderway");
@@ -85,7 +85,7 @@ test.each(refunds)(
   "at %s a refund that its job finishes leaves its outcome in the audit log",
   async (method, amountFen) => {
     const { orderNo, refund } = await refundUnanswered(method, amountFen);
-    if (method === "wechat") await shop.gateways.wechat.endRefund(refund.refundNo, "SUCCESS");
+    if (method === "wechat") await shop.gateways.wechat.completeRefund(refund.refundNo, "SUCCESS");
     await shop.sweepLater();
     expect(await outcomeOf(orderNo)).toBe("done");
     const outcomes = await shop.db

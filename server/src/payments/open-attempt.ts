@@ -1,6 +1,6 @@
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import type { Fen } from "@baleen/contract/money.ts";
-import type { PaymentWay } from "@baleen/contract/payments/payments.ts";
+import type { PaymentFlow } from "@baleen/contract/payments/payments.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { lockOwnAccount } from "../accounts/account-access.ts";
 import type { Context } from "../context.ts";
@@ -11,7 +11,7 @@ import { defineLimit } from "../platform/http/limit.ts";
 import { randomSymbols } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { lockOwnOrder, type Order, type OwnOrder } from "../shop/orders/order-store.ts";
-import { requireMethodOn } from "../shop/packages/package-store.ts";
+import { requireMethodEnabled } from "../shop/packages/package-store.ts";
 import { type Attempt, addAttempt, claimCode, findPayableAttempt, replaceAttempts } from "./attempt-store.ts";
 import { returnPath, startAuthorization } from "./authorize-payer.ts";
 import type { PaidBy, PayerAuthorization } from "./gateways/gateway.ts";
@@ -34,8 +34,8 @@ export interface RequestedPayment {
   readonly accountId: number;
   readonly sessionId: number;
   readonly method: PaymentMethod;
-  readonly way: PaymentWay;
-  /** Present if the way is `jsapi`. */
+  readonly way: PaymentFlow;
+  /** Present if the flow is `jsapi`. */
   readonly payers: PayerAuthorization | undefined;
   readonly isAgain: boolean;
   readonly priceFen: Fen | undefined;
@@ -51,9 +51,9 @@ export interface OpenedAttempt {
 }
 
 /**
- * Finds the order's payable attempt by the method and way, or makes a new one. Returns WeChat's OAuth URL instead if
+ * Finds the order's payable attempt by the method and flow, or makes a new one. Returns WeChat's OAuth URL instead if
  * the payer must be identified first. An attempt that is started over is closed at the gateway; attempts by other
- * methods and ways stay payable until they expire or the order is paid. Inside WeChat each payer has a separate
+ * methods and flows stay payable until they expire or the order is paid. Inside WeChat each payer has a separate
  * attempt.
  */
 export async function openAttempt(
@@ -70,7 +70,7 @@ export async function openAttempt(
     const payer = way === "jsapi" && !isAgain ? await findPayer(tx, requested, now) : undefined;
     const isPayerUnknown = way === "jsapi" && !payer;
     if (isAgain || isPayerUnknown) {
-      requireMethodOn(order.methods_off, method, context);
+      requireMethodEnabled(order.methods_off, method, context);
       await context.rateLimits.consumeAll([repetitionsPerOrder.of(orderNo)], tx);
     }
     if (isAgain) await replaceAttempts(tx, { orderNo, method, way }, now);
@@ -100,16 +100,16 @@ async function findOrAdd(
   payer: Awaited<ReturnType<typeof findPayer>>,
 ): Promise<Pick<OpenedAttempt, "attempt" | "isOurs">> {
   const now = context.clock.now();
-  const sought = { orderNo, method, way, openid: payer?.openid };
-  const payable = await findPayableAttempt(tx, sought, now);
+  const filter = { orderNo, method, way, openid: payer?.openid };
+  const payable = await findPayableAttempt(tx, filter, now);
   if (payable?.code_url) return { attempt: payable, isOurs: false };
-  requireMethodOn(order.methods_off, method, context);
+  requireMethodEnabled(order.methods_off, method, context);
   if (payable) {
     const isOurs = await claimCode(tx, payable.attempt_no, now, secondsAfter(now, -maxCreateS));
     return { attempt: payable, isOurs };
   }
   // Attempts whose code has expired or was refused: a page that is still open at the gateway might be paid.
-  await replaceAttempts(tx, sought, now);
+  await replaceAttempts(tx, filter, now);
   const attempt = await addAttempt(tx, {
     attempt_no: `P${randomSymbols(context.random, 25)}`,
     order_no: orderNo,

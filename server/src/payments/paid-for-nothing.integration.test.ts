@@ -39,7 +39,7 @@ async function sendBack(method: Method, { orderNo, attemptNo }: Purchase): Promi
     .where("order_no", "=", orderNo)
     .execute();
   if (method === "wechat") {
-    for (const { refund_no } of refunds) await shop.gateways.wechat.endRefund(refund_no, "SUCCESS");
+    for (const { refund_no } of refunds) await shop.gateways.wechat.completeRefund(refund_no, "SUCCESS");
     await deliverAll(method, attemptNo);
   }
   await shop.sweepLater();

@@ -2,17 +2,17 @@ import type { readPaymentMethods as call } from "@baleen/contract/payments/payme
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import { Rejection } from "../platform/rejection.ts";
-import { readMethodsOff, requireMethodOn } from "../shop/packages/package-store.ts";
-import { isWay } from "./gateways/gateway.ts";
+import { readDisabledMethods, requireMethodEnabled } from "../shop/packages/package-store.ts";
+import { isPaymentFlow } from "./gateways/gateway.ts";
 
 export const readPaymentMethods: Handler<typeof call> = async (context, { query, visitor }) => {
-  const off = await readMethodsOff(context.db);
+  const off = await readDisabledMethods(context.db);
   /** Throws the rejection that `startPayment` would throw for every order. */
   const requireHere = (method: PaymentMethod) => {
-    const way = context.gateways.get(method)?.wayIn(query.scene ?? "scan");
+    const way = context.gateways.get(method)?.flowIn(query.scene ?? "scan");
     if (!way) throw new Rejection("paymentMethodUnavailable");
-    requireMethodOn(off, method, context);
-    if (!isWay(way)) throw new Rejection(way);
+    requireMethodEnabled(off, method, context);
+    if (!isPaymentFlow(way)) throw new Rejection(way);
   };
   return paymentMethods.map((method) => {
     const app = context.gateways.get(method)?.app;

@@ -1,14 +1,14 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { noteTradeOfDeleted } from "../accounts/deletion.ts";
+import { restartRetention } from "../accounts/deletion.ts";
 import { wasRaised } from "../alarms/alarm-store.ts";
 import type { Context } from "../context.ts";
 import { grantMembership } from "../membership/grant-membership.ts";
 import { daysWorth } from "../membership/take-back-membership.ts";
 import { afterCommit, inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { enqueueJob } from "../platform/jobs/job-store.ts";
-import { markOrder, moveOrder, releaseOrder } from "../shop/orders/order-store.ts";
+import { endUnpaidOrder, markOrder, moveOrder } from "../shop/orders/order-store.ts";
 import { takeFromStock } from "../shop/packages/package-store.ts";
-import { hastenUnneeded, listAttemptsOf, moveAttempt } from "./attempt-store.ts";
+import { listAttemptsOf, makeClosingJobsDue, moveAttempt } from "./attempt-store.ts";
 import { foldFacts } from "./fold-facts.ts";
 import { appendFact, listFacts } from "./gateway-fact-store.ts";
 import { type ForeignPayment, hasFigures, type Trade } from "./gateways/gateway.ts";
@@ -24,7 +24,7 @@ import {
   unpaidStates,
   unsettledAlarms,
 } from "./settlement.ts";
-import { listOpenStatements, type Statement } from "./statement-store.ts";
+import { listOpenStatements, type OperatorStatement } from "./statement-store.ts";
 
 /** A gateway's message about a payment, already verified. */
 export interface GatewayMessage {
@@ -59,7 +59,7 @@ export async function settleInTransaction(
   const locked = await lockPayment(tx, method, attemptNo);
   const now = context.clock.now();
   const { trade, source, acceptsAmount = false } = message;
-  const isOwn = (statement: Statement) => statement.attempt_no === attemptNo;
+  const isOwn = (statement: OperatorStatement) => statement.attempt_no === attemptNo;
   const facts =
     trade && source !== "operator"
       ? await appendFact(tx, { method, trade, source, at: now })
@@ -86,10 +86,10 @@ async function reportContradiction({ context, tx, attempt, paymentState }: Settl
   const { signedTotals } = paymentState;
   if (signedTotals.length < 2) return;
   const { attempt_no: subject, amount_fen: amountFen } = attempt;
-  const matter = { kind: "payment.totals_differ", subject } as const;
+  const alarm = { kind: "payment.totals_differ", subject } as const;
   const details = { signedFen: signedTotals.join(", "), amountFen };
-  if (await wasRaised(tx, matter, details)) return;
-  await context.alarms.raise({ ...matter, details }, tx);
+  if (await wasRaised(tx, alarm, details)) return;
+  await context.alarms.raise({ ...alarm, details }, tx);
 }
 
 async function settleByLedger(settlement: Settlement): Promise<Outcome> {
@@ -108,7 +108,8 @@ async function settleByLedger(settlement: Settlement): Promise<Outcome> {
   const afterwards = afterPayment(settlement, paid);
   const confirmed = await settleStatements(afterwards);
   const refunded = await settleRefunds(afterwards);
-  if (paid !== "nothing_new") await hastenUnneeded(settlement.tx, settlement.order.order_no, settlement.now);
+  if (paid !== "nothing_new")
+    await makeClosingJobsDue(settlement.tx, settlement.order.order_no, settlement.now);
   if (paid === "granted") await tellOperators(settlement);
   return [paid, refunded, confirmed].find((outcome) => outcome !== "nothing_new") ?? "nothing_new";
 }
@@ -171,7 +172,7 @@ async function settlePaid(settlement: Settlement): Promise<Outcome> {
     tx,
   );
   await enqueueJob(tx, paymentJobs.returnSurplus, { subject: attemptNo, queue: method, now });
-  if (surplus === "memberForLife") await releaseOrder(tx, order, { to: "closed", cause: surplus, at: now });
+  if (surplus === "memberForLife") await endUnpaidOrder(tx, order, { to: "closed", cause: surplus, at: now });
   return "surplus";
 }
 
@@ -227,7 +228,7 @@ async function tellOperators({ context, tx, order, attempt, paymentState }: Sett
 /** Raises an alarm: the payment is booked, but its account was deleted. */
 async function reportDeletedOwner({ context, tx, order, attempt, now }: Settlement): Promise<void> {
   const { attempt_no: subject, amount_fen: amountFen } = attempt;
-  await noteTradeOfDeleted(tx, order.account_id, now);
+  await restartRetention(tx, order.account_id, now);
   const details = { orderNo: order.order_no, amountFen };
   await context.alarms.raise({ kind: "payment.account_deleted", subject, details }, tx);
 }
@@ -250,6 +251,6 @@ async function settleUnpaid({
   const attempts = await listAttemptsOf(tx, order.order_no);
   if (attempts.some(({ state }) => state === "open")) return "nothing_new";
   const cause = to === "failed" ? "gatewayFailed" : "gatewayClosed";
-  const released = await releaseOrder(tx, order, { to, cause, at: now });
+  const released = await endUnpaidOrder(tx, order, { to, cause, at: now });
   return released ? "released" : "nothing_new";
 }

@@ -8,7 +8,7 @@ import { markGatewayTradeNo, moveAttempt } from "./attempt-store.ts";
 import { signedElsewhereUntil } from "./fold-facts.ts";
 import { paymentJobs } from "./jobs.ts";
 import type { Outcome, Settlement } from "./settlement.ts";
-import { findStatementOfOrder, isOpen, type Statement, settleStatement } from "./statement-store.ts";
+import { findStatementOfOrder, isOpen, type OperatorStatement, settleStatement } from "./statement-store.ts";
 
 /** Alarms about statements. Their subject is the attempt's number. */
 const statementAlarms = ["statement.unconfirmed", "statement.contradicted"] as const;
@@ -41,7 +41,7 @@ export async function settleStatements(settlement: Settlement): Promise<Outcome>
   return outcome;
 }
 
-async function settleOwn(settlement: Settlement, statement: Statement): Promise<boolean> {
+async function settleOwn(settlement: Settlement, statement: OperatorStatement): Promise<boolean> {
   const { tx, attempt, paymentState } = settlement;
   const { paidFen, refundedFen, gatewayTradeNo } = paymentState;
   if (statement.refunded_elsewhere_fen !== null) {
@@ -79,8 +79,8 @@ type SettlementContext = Pick<Settlement, "tx" | "now"> & { readonly context: Pi
 /** Ends a statement and closes the alarms about it. */
 export async function endStatement(
   { context, tx, now }: SettlementContext,
-  statement: Statement,
-  by: NonNullable<Statement["settled_by"]>,
+  statement: OperatorStatement,
+  by: NonNullable<OperatorStatement["settled_by"]>,
 ): Promise<void> {
   await settleStatement(tx, statement, by, now);
   await context.alarms.close(statementAlarms, [statement.attempt_no], tx);
@@ -90,7 +90,7 @@ export async function endStatement(
 export async function raiseOnce(
   { context, tx }: Pick<SettlementContext, "context" | "tx">,
   kind: AlarmKind,
-  statement: Statement,
+  statement: OperatorStatement,
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   if (await isOpenOrDecided(tx, kind, statement)) return;
@@ -98,7 +98,11 @@ export async function raiseOnce(
 }
 
 /** Whether an alarm about a statement is open, or was closed by an operator. */
-export async function isOpenOrDecided(db: Queries, kind: AlarmKind, { attempt_no, stated_at }: Statement) {
+export async function isOpenOrDecided(
+  db: Queries,
+  kind: AlarmKind,
+  { attempt_no, stated_at }: OperatorStatement,
+) {
   const counts = sql<SqlBool>`first_at >= ${stated_at} and (closed_at is null or closed_by is not null)`;
   return await hasAlarm(db, { kind, subject: attempt_no }, counts);
 }

@@ -3,7 +3,7 @@ import type { Tx } from "../platform/database/transaction.ts";
 import type { PaymentState } from "./fold-facts.ts";
 import type { GatewayFact } from "./gateway-fact-store.ts";
 import type { LockedAttempt, LockedPayment } from "./payment-lock-store.ts";
-import type { Statement } from "./statement-store.ts";
+import type { OperatorStatement } from "./statement-store.ts";
 
 /**
  * The result of settling a message. `mismatch` and `unknown` need an operator. `confirmed`: an operator's statement was
@@ -31,9 +31,9 @@ export interface Settlement extends LockedPayment {
   readonly acceptsAmount: boolean;
   readonly paymentState: PaymentState;
   /** The operators' statements about the payment that still count. */
-  readonly statements: readonly Statement[];
+  readonly statements: readonly OperatorStatement[];
   /** Open statements that assign this payment's gateway number to another attempt. */
-  readonly rivals: readonly Statement[];
+  readonly rivals: readonly OperatorStatement[];
   readonly now: Date;
 }
 

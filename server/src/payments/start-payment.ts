@@ -7,7 +7,7 @@ import type { Handler } from "../platform/http/handler.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { findOrder } from "../shop/orders/order-store.ts";
 import { type Attempt, findAttempt, releaseCodeClaim, saveCode } from "./attempt-store.ts";
-import { type Gateway, GatewayError, isWay, PayerAddressError } from "./gateways/gateway.ts";
+import { type Gateway, GatewayError, isPaymentFlow, PayerAddressError } from "./gateways/gateway.ts";
 import {
   maxCreateS,
   type OpenedAttempt,
@@ -24,8 +24,8 @@ const h5Alarms = ["gateway.no_code", "gateway.no_payer_address"] as const;
 export const startPayment: Handler<typeof call> = async (context, { params, body, user, visitor }) => {
   const { method, gateway } = findGateway(context, params.method);
   const { scene = "scan" } = body;
-  const way = gateway.wayIn(scene);
-  if (!isWay(way)) throw new Rejection(way);
+  const way = gateway.flowIn(scene);
+  if (!isPaymentFlow(way)) throw new Rejection(way);
   const provided = await provideCode(context, gateway, {
     orderNo: body.orderId,
     accountId: user.accountId,

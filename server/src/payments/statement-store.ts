@@ -4,7 +4,7 @@ import type { Tables } from "../tables.ts";
 import type { AttemptKey } from "./gateway-fact-store.ts";
 
 /** An operator's statement about a payment. It counts while it is open; a gateway's fact takes its place. */
-export type Statement = Selectable<Tables["operator_statements"]>;
+export type OperatorStatement = Selectable<Tables["operator_statements"]>;
 
 /** Throws a unique violation if an open statement already has the payment's number. */
 export async function addStatement(tx: Tx, statement: Insertable<Tables["operator_statements"]>) {
@@ -36,22 +36,28 @@ export async function listOpenStatements(
 }
 
 /** All statements about attempts, oldest first. */
-export async function listStatementsOf(db: Queries, attemptNos: readonly string[]): Promise<Statement[]> {
+export async function listStatementsOf(
+  db: Queries,
+  attemptNos: readonly string[],
+): Promise<OperatorStatement[]> {
   if (attemptNos.length === 0) return [];
   return await statements(db).where("attempt_no", "in", attemptNos).orderBy("id").execute();
 }
 
 /** All open statements, oldest first. */
-export async function listAllOpenStatements(db: Queries): Promise<Statement[]> {
+export async function listAllOpenStatements(db: Queries): Promise<OperatorStatement[]> {
   return await openStatements(db).orderBy("stated_at").orderBy("id").execute();
 }
 
-export async function isOpen(db: Queries, { id }: Pick<Statement, "id">): Promise<boolean> {
+export async function isOpen(db: Queries, { id }: Pick<OperatorStatement, "id">): Promise<boolean> {
   return (await openStatements(db).where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
 /** The open statement that is the only evidence of an order's payment. */
-export async function findStatementOfOrder(db: Queries, orderNo: string): Promise<Statement | undefined> {
+export async function findStatementOfOrder(
+  db: Queries,
+  orderNo: string,
+): Promise<OperatorStatement | undefined> {
   return await openStatements(db)
     .innerJoin("payment_attempts", "payment_attempts.attempt_no", "operator_statements.attempt_no")
     .where("payment_attempts.order_no", "=", orderNo)
@@ -62,8 +68,8 @@ export async function findStatementOfOrder(db: Queries, orderNo: string): Promis
 
 export async function settleStatement(
   tx: Tx,
-  { id }: Pick<Statement, "id">,
-  by: NonNullable<Statement["settled_by"]>,
+  { id }: Pick<OperatorStatement, "id">,
+  by: NonNullable<OperatorStatement["settled_by"]>,
   at: Date,
 ): Promise<void> {
   await tx

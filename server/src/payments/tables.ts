@@ -1,7 +1,7 @@
 import type { Language } from "@baleen/contract/language.ts";
 import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
 import type { InvoiceFileKind, InvoiceHolder } from "@baleen/contract/payments/invoices.ts";
-import type { PaymentWay } from "@baleen/contract/payments/payments.ts";
+import type { PaymentFlow } from "@baleen/contract/payments/payments.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Fixed } from "../platform/database/columns.ts";
@@ -103,7 +103,7 @@ export interface PaymentsTables {
     attempt_no: Fixed<string>;
     order_no: Fixed<string>;
     method: Fixed<PaymentMethod>;
-    way: ColumnType<PaymentWay, PaymentWay | undefined, never>;
+    way: ColumnType<PaymentFlow, PaymentFlow | undefined, never>;
     amount_fen: Fixed<number>;
     state: AttemptState;
     /** The code's content; for `h5` the page's URL, for `jsapi` the parameter for WeChat's bridge. */

@@ -5,7 +5,12 @@ import { findAttempt } from "./attempt-store.ts";
 import { reconcileAttempt } from "./settle-attempt.ts";
 import { settleInTransaction } from "./settle-payment.ts";
 import { isOpenOrDecided, raiseOnce } from "./settle-statements.ts";
-import { findAttemptOfNumber, isOpen, listAllOpenStatements, type Statement } from "./statement-store.ts";
+import {
+  findAttemptOfNumber,
+  isOpen,
+  listAllOpenStatements,
+  type OperatorStatement,
+} from "./statement-store.ts";
 
 /** An unconfirmed statement raises an alarm after this time. */
 const confirmedWithinS = 2 * 86_400;
@@ -20,16 +25,16 @@ export async function watchStatements(context: Context): Promise<void> {
 }
 
 /** Open statements that no fact has confirmed in time, oldest first. */
-export async function listUnconfirmed(context: Pick<Context, "db" | "clock">): Promise<Statement[]> {
+export async function listUnconfirmed(context: Pick<Context, "db" | "clock">): Promise<OperatorStatement[]> {
   const open = await listAllOpenStatements(context.db);
   return open.filter((statement) => isLate(statement, context.clock.now()));
 }
 
-function isLate({ stated_at }: Statement, now: Date): boolean {
+function isLate({ stated_at }: OperatorStatement, now: Date): boolean {
   return secondsAfter(stated_at, confirmedWithinS) <= now;
 }
 
-async function watchStatement(context: Context, statement: Statement): Promise<void> {
+async function watchStatement(context: Context, statement: OperatorStatement): Promise<void> {
   const { method, attempt_no: attemptNo, gateway_trade_no: gatewayTradeNo } = statement;
   const key = { method, attemptNo };
   const isLateNow = isLate(statement, context.clock.now());

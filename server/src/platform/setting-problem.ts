@@ -64,11 +64,11 @@ export const commonProblem = defineProblems({
 export const failingWith = (problem: Problem) => ({ error: problem.sentence.en, params: { problem } });
 
 /** Options for a zod check whose message is the required format. */
-export const saying = (form: Localized) => failingWith(problem.malformed(form));
+export const failingWithFormat = (form: Localized) => failingWith(problem.malformed(form));
 
 /** A setting with a text that `accepts` must accept. */
 export const checkedText = (accepts: (text: string) => boolean, form: Localized) =>
-  z.string().refine(accepts, saying(form));
+  z.string().refine(accepts, failingWithFormat(form));
 
 export const addressSuchAs = (example: string) =>
   checkedText((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {

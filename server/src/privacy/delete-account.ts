@@ -24,7 +24,7 @@ import type { Handler } from "../platform/http/handler.ts";
 import { enqueueJob, removeJobOf } from "../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { Rejection } from "../platform/rejection.ts";
-import { type Order, orderColumns, releaseOrder } from "../shop/orders/order-store.ts";
+import { endUnpaidOrder, type Order, orderColumns } from "../shop/orders/order-store.ts";
 import { proveOwner } from "./prove-owner.ts";
 
 const retryS = 60;
@@ -59,7 +59,7 @@ export async function deleteWhenSettled(context: Context, accountId: number, lan
     const waits = await listWaits(tx, accountId);
     if (waits.length > 0) return waits;
     for (const order of pending) {
-      await releaseOrder(tx, order, { to: "closed", cause: "accountDeleted", at: now });
+      await endUnpaidOrder(tx, order, { to: "closed", cause: "accountDeleted", at: now });
     }
     await eraseAccount(context, tx, account, now);
     await enqueueNotices(context, tx, account, { purpose: "account-deleted", deletesAt, language });

@@ -13,7 +13,7 @@ import {
   listOwnOrders,
   listOwnPayments,
   listOwnProofs,
-  listSupportMatters,
+  listSupportActions,
 } from "./export-store.ts";
 import { proveOwner } from "./prove-owner.ts";
 
@@ -86,7 +86,7 @@ async function listTrades(tx: Tx, { id }: Account, language: Language) {
       };
     }),
     ...(await listOwnGrants(tx, id)),
-    ...(await listSupportMatters(tx, id, numbers, language)),
+    ...(await listSupportActions(tx, id, numbers, language)),
   };
 }
 

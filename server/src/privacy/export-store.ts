@@ -198,7 +198,7 @@ export async function listOwnGrants(db: Queries, accountId: number) {
 }
 
 /** Support's actions on the account, its orders, payments and refunds, and alarms about them. */
-export async function listSupportMatters(
+export async function listSupportActions(
   db: Queries,
   accountId: number,
   numbers: readonly string[],

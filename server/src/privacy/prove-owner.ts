@@ -4,7 +4,7 @@ import { lockOwnAccount } from "../accounts/account-access.ts";
 import { channelOf, findAccount } from "../accounts/account-store.ts";
 import { checkCode, codeWrong, spendCode } from "../accounts/codes/code-store.ts";
 import { checkOptionalCaptcha, sendCode } from "../accounts/codes/send-code.ts";
-import { lockVerified, verifyPassword } from "../accounts/passwords.ts";
+import { lockIfPasswordUnchanged, verifyPassword } from "../accounts/passwords.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
@@ -36,7 +36,7 @@ export async function proveOwner(context: Context, { purpose, proof, user, visit
   const { accountId } = user;
   if (proof.type === "password") {
     const proved = await verifyPassword(context, accountId, requireField(proof, "password"), "password");
-    return (tx: Tx) => lockVerified(tx, user, proved, "password");
+    return (tx: Tx) => lockIfPasswordUnchanged(tx, user, proved, "password");
   }
   const contact = proof.type;
   const target = (await findAccount(context.db, accountId))?.[contact];

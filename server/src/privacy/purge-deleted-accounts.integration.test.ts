@@ -9,7 +9,7 @@ import { performAction } from "../operators/perform-action.ts";
 import { type BillLine, tradeOf } from "../payments/gateways/gateway.ts";
 import { completeOrder } from "../payments/operator/complete-order.ts";
 import { settleMismatch } from "../payments/operator/settle-mismatch.ts";
-import { keepBill } from "../payments/reconciliation/bill-store.ts";
+import { saveBill } from "../payments/reconciliation/bill-store.ts";
 import { refundOrder } from "../payments/refunds/operator/refund-order.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
@@ -154,7 +154,7 @@ test("lines of bills stay in the books, without the numbers of those who are gon
     }),
   );
   const bill = { method: "wechat", day: "2019-03-01" } as const;
-  await inTransaction(world.db, (tx) => keepBill(tx, bill, lines, world.clock.now()));
+  await inTransaction(world.db, (tx) => saveBill(tx, bill, lines, world.clock.now()));
   await leave(world, leaver);
   world.clock.turn(keptS);
   await purge(world.context);

@@ -1,4 +1,4 @@
-import { keptInWords, retentionPolicy } from "@baleen/contract/privacy/retention-policy.ts";
+import { retentionPolicy, retentionText } from "@baleen/contract/privacy/retention-policy.ts";
 
 const dayS = 86_400;
 
@@ -98,11 +98,11 @@ export function describeRetentionPolicy(): string {
   const rows = [
     ...Object.entries(retentionPolicy).map(([name, { what, since, ...term }]) => {
       const why = reasons[name as keyof typeof retentionPolicy];
-      return { what: what.en, since: since.en, kept: keptInWords(term).en, why };
+      return { what: what.en, since: since.en, kept: retentionText(term).en, why };
     }),
     ...[...Object.values(operatorRetention), ...Object.values(demoRetention)].map((term) => ({
       ...term,
-      kept: keptInWords(term).en,
+      kept: retentionText(term).en,
     })),
   ];
   return [

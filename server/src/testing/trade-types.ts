@@ -23,7 +23,7 @@ export interface TradeType {
   readonly scene: PaymentScene;
 }
 
-export type Started = ReplyOf<typeof startPayment>;
+export type StartedPayment = ReplyOf<typeof startPayment>;
 
 interface PaymentRequest extends TradeType {
   readonly orderNo: string;
@@ -38,11 +38,11 @@ export async function askToPay(
   world: World,
   { token, cookie }: Pick<Person, "token" | "cookie">,
   { method, scene, orderNo, again }: PaymentRequest,
-): Promise<Answer & { readonly started: Started }> {
+): Promise<Answer & { readonly started: StartedPayment }> {
   const path = `/payment-configs/client/${method}/qrcode`;
   const body = { orderId: orderNo, amount: 39, ...(scene !== "scan" && { scene }), ...(again && { again }) };
   const answer = await send(world, "POST", path, body, { token, headers: { cookie, ...fromPhone } });
-  return { ...answer, started: (answer.body.data ?? { codeUrl: "" }) as Started };
+  return { ...answer, started: (answer.body.data ?? { codeUrl: "" }) as StartedPayment };
 }
 
 /** Asks ten times at once, and again until all are refused as too many. On a busy machine some are refused for that. */

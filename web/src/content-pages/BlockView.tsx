@@ -17,7 +17,7 @@ import { BulletList, breakable } from "../ui/typography.tsx";
 import styles from "./BlockView.module.css";
 import { ClientReleases } from "./ClientReleases.tsx";
 import { ContentLink } from "./ContentLink.tsx";
-import { clauseBreaks } from "./clause-breaks.ts";
+import { clauseBreakAttribute } from "./clause-breaks.ts";
 import type { Block, BlockKind, Card, ContentOf, Track } from "./content/blocks.ts";
 import { Downloads } from "./downloads/Downloads.tsx";
 import { HeadingLink } from "./HeadingLink.tsx";
@@ -232,7 +232,7 @@ function TrackView({ track, isFirst }: { track: Track; isFirst: boolean }) {
         <HeadingLink id={id}>{text(title)}</HeadingLink>
       </h3>
       <div className={styles.tracksDescription}>
-        <p {...clauseBreaks(text(track))}>{text(track)}</p>
+        <p {...clauseBreakAttribute(text(track))}>{text(track)}</p>
         {points && <BulletList items={points.map(text)} />}
         {limit && (
           <p className={styles.small}>

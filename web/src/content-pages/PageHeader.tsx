@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { breakable } from "../ui/typography.tsx";
-import { clauseBreaks } from "./clause-breaks.ts";
+import { clauseBreakAttribute } from "./clause-breaks.ts";
 import type { ContentPage, HeaderPictureName } from "./content/blocks.ts";
 import styles from "./PageHeader.module.css";
 
@@ -18,7 +18,7 @@ export function PageHeader({ content, children }: Props) {
       <div className={styles.text}>
         <h1>{breakable(text(heading))}</h1>
         {updated && <p className={styles.updated}>{text(updated)}</p>}
-        <p className={styles.lead} {...clauseBreaks(text(content))}>
+        <p className={styles.lead} {...clauseBreakAttribute(text(content))}>
           {text(content)}
         </p>
         {children}

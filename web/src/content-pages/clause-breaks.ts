@@ -5,7 +5,7 @@ const longestClause = 15;
  * Allows breaks only between the clauses of a Chinese text, if every clause fits on a line. Browsers break longer
  * clauses anywhere, even before a full stop.
  */
-export function clauseBreaks(text: string): { readonly "data-clauses": true | undefined } {
+export function clauseBreakAttribute(text: string): { readonly "data-clauses": true | undefined } {
   const clauses = text.match(/[^，。；：？！]+[，。；：？！]*/g) ?? [];
   return { "data-clauses": clauses.every((clause) => clause.length <= longestClause) || undefined };
 }

@@ -66,7 +66,7 @@ test("the hero shows the published slogans, the whale, the download and the way 
 
 test("the product carousel has ten images, a button each way and a dot for each [spec 2.10]", async () => {
   const slides = await section("showcase");
-  expect(slides.match(/data-late-src=/g)).toHaveLength(10);
+  expect(slides.match(/data-lazy-src=/g)).toHaveLength(10);
   for (const name of ["Previous slide", "Next slide", "Stop rotation"])
     expect(slides).toContain(`aria-label="${name}"`);
   expect(slides.match(/<button /g)).toHaveLength(3 + 10);

@@ -191,22 +191,22 @@ function WaitingLine({ children }: { children: ReactNode }) {
 interface ReturnedProps extends StepProps {
   orderNo: string;
   /** Polls the payment at once. */
-  askNow(): void;
+  pollNow(): void;
 }
 
 /** Shown when the buyer is back from a payment app, while the payment is polled. */
-export function ReturnedStep({ plan, orderNo, dispatch, askNow, announce }: ReturnedProps) {
+export function ReturnedStep({ plan, orderNo, dispatch, pollNow, announce }: ReturnedProps) {
   const text = useText();
   const [hasChecked, setHasChecked] = useState(false);
   const check = () => {
-    askNow();
+    pollNow();
     setHasChecked(true);
     announce(texts.notYet);
   };
   return (
     <div className={styles.phone}>
       <OrderSummary plan={plan} order={{ orderNo, announce }} />
-      <WaitingLine>{text(hasChecked ? texts.notYet : texts.asking)}</WaitingLine>
+      <WaitingLine>{text(hasChecked ? texts.notYet : texts.checkingPayment)}</WaitingLine>
       <p>{text(texts.paidOrNot)}</p>
       <Button kind="primary" wide onClick={check}>
         {text(texts.havePaid)}

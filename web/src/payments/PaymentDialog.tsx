@@ -42,7 +42,7 @@ export function PaymentDialog({ plan, method, returned, isOpen, onClose }: Props
   const text = useText();
   const [scene] = useState(currentScene);
   const atOnce = plan.purchasesPaused ? undefined : method;
-  const { state, dispatch, askNow } = usePayment({ plan, scene, method: atOnce, returned, isOpen });
+  const { state, dispatch, pollNow } = usePayment({ plan, scene, method: atOnce, returned, isOpen });
   const methods = useMethodsHere(scene, (preferred) =>
     dispatch({ type: "methodSuggested", method: preferred }),
   );
@@ -86,7 +86,7 @@ export function PaymentDialog({ plan, method, returned, isOpen, onClose }: Props
         />
       )}
       {state.step === "paying" && <PayStep {...shared} app={appOf(methods, state.method)} state={state} />}
-      {state.step === "returned" && <ReturnedStep {...shared} orderNo={state.orderNo} askNow={askNow} />}
+      {state.step === "returned" && <ReturnedStep {...shared} orderNo={state.orderNo} pollNow={pollNow} />}
       {state.step === "payer-unknown" && <PayerUnknownStep {...shared} />}
       {(state.step === "failed" || state.step === "timed-out") && <FailureStep {...shared} state={state} />}
       {state.step === "succeeded" && <SuccessStep {...shared} orderNo={state.orderNo} onLeave={stayHere} />}
@@ -119,7 +119,7 @@ function announcementOf(
     if (state.order.means.kind !== "code") return texts.updatesItself;
     return scanHint(scannerName(state.method, appOf(methods, state.method)));
   }
-  if (state.step === "returned") return texts.asking;
+  if (state.step === "returned") return texts.checkingPayment;
   if (state.step === "failed") return joined(state.reason.message, moneyTexts[state.money]);
   if (state.step === "timed-out") return moneyTexts.unknown;
   if (state.step === "succeeded") return texts.reloading;

@@ -16,13 +16,13 @@ afterEach(() => {
 
 const plan = { id: 3, name: "年度会员", price: 269, validDays: 365 };
 const request = { buyerId: 7, plan, method: "wechat", scene: "scan", language: "zh" } as const;
-type Asked = Pick<Parameters<typeof openOrder>[0], "scene" | "orderNo" | "isAgain">;
-const open = (asked: Partial<Asked> = {}) =>
+type OrderInput = Pick<Parameters<typeof openOrder>[0], "scene" | "orderNo" | "isAgain">;
+const open = (asked: Partial<OrderInput> = {}) =>
   openOrder({ ...request, ...asked, signal: new AbortController().signal });
 /** How an order is paid if the server sends this reply. */
-const wayOf = async (reply: unknown, scene: Asked["scene"] = "browser") => {
+const flowOf = async (reply: unknown, scene: OrderInput["scene"] = "browser") => {
   answer(reply);
-  return (await open({ scene, orderNo: "B1" })).way;
+  return (await open({ scene, orderNo: "B1" })).flow;
 };
 
 async function messageShown() {
@@ -47,7 +47,7 @@ describe("opening an order", () => {
   it("creates it, requests its code, and returns both [spec 1.7, 3.9, 7.11]", async () => {
     answer({ orderNo: "B1" });
     answer({ codeUrl: "weixin://pay" });
-    expect(await open()).toEqual({ orderNo: "B1", way: { kind: "code", content: "weixin://pay" } });
+    expect(await open()).toEqual({ orderNo: "B1", flow: { kind: "code", content: "weixin://pay" } });
 
     const [placed, asked] = fetched.mock.calls;
     expect(placed?.[0]).toBe("/api/orders");
@@ -67,7 +67,7 @@ describe("opening an order", () => {
   it("accepts the code under its other name [spec 3.9]", async () => {
     answer({ orderNo: "B1" });
     answer({ qrcode: "weixin://pay" });
-    expect(await open()).toMatchObject({ way: { kind: "code", content: "weixin://pay" } });
+    expect(await open()).toMatchObject({ flow: { kind: "code", content: "weixin://pay" } });
   });
 
   it("asks for an order that exists, in its scene, and over again if it must", async () => {
@@ -87,17 +87,17 @@ describe("opening an order", () => {
 
   it("is paid by a link on a telephone, with or without a code beside it", async () => {
     const href = "https://wx.tenpay.com/h5?prepay_id=1";
-    expect(await wayOf({ codeUrl: "", payUrl: href })).toEqual({ kind: "link", href });
-    expect(await wayOf({ codeUrl: "https://qr.alipay.com/1", payUrl: "/demo/cashier/B1" })).toEqual({
+    expect(await flowOf({ codeUrl: "", payUrl: href })).toEqual({ kind: "link", href });
+    expect(await flowOf({ codeUrl: "https://qr.alipay.com/1", payUrl: "/demo/cashier/B1" })).toEqual({
       kind: "link",
       href: "/demo/cashier/B1",
     });
-    expect(await wayOf({ qrcode: "https://qr.alipay.com/1" })).toEqual({
+    expect(await flowOf({ qrcode: "https://qr.alipay.com/1" })).toEqual({
       kind: "link",
       href: "https://qr.alipay.com/1",
     });
-    expect(await wayOf({ codeUrl: "weixin://pay" })).toEqual({ kind: "code", content: "weixin://pay" });
-    expect(await wayOf({ codeUrl: "https://qr.alipay.com/1" }, "scan")).toMatchObject({ kind: "code" });
+    expect(await flowOf({ codeUrl: "weixin://pay" })).toEqual({ kind: "code", content: "weixin://pay" });
+    expect(await flowOf({ codeUrl: "https://qr.alipay.com/1" }, "scan")).toMatchObject({ kind: "code" });
   });
 
   it("is paid by the bridge inside WeChat, once WeChat has told who pays", async () => {
@@ -110,13 +110,13 @@ describe("opening an order", () => {
       paySign: "s",
     };
     const url = "https://open.weixin.qq.com/connect/oauth2/authorize?appid=wx1#wechat_redirect";
-    expect(await wayOf({ codeUrl: "", authorizeUrl: url }, "wechat")).toEqual({ kind: "authorize", url });
-    expect(await wayOf({ codeUrl: "", jsapi }, "wechat")).toEqual({ kind: "bridge", request: jsapi });
+    expect(await flowOf({ codeUrl: "", authorizeUrl: url }, "wechat")).toEqual({ kind: "authorize", url });
+    expect(await flowOf({ codeUrl: "", jsapi }, "wechat")).toEqual({ kind: "bridge", request: jsapi });
   });
 
   it("never opens what is no address of the web", async () => {
     for (const payUrl of ["javascript:alert(1)", "//evil.example/", "weixin://pay"])
-      await expect(wayOf({ codeUrl: "", payUrl })).rejects.toThrow(problems.noCode.en);
+      await expect(flowOf({ codeUrl: "", payUrl })).rejects.toThrow(problems.noCode.en);
   });
 
   it("shows the server's message when the order is rejected", async () => {

@@ -17,7 +17,7 @@ import type { PaymentMeans } from "./payment-state.ts";
 
 type StartReply = ReplyOf<typeof startPayment>;
 
-type OpenWay =
+type OpenFlow =
   | { readonly kind: "code"; readonly content: string }
   | Exclude<PaymentMeans, { kind: "code" }>
   /** The buyer must first visit WeChat's OAuth page, which identifies the payer. */
@@ -54,9 +54,9 @@ export async function openOrder(request: OrderRequest) {
   const reply: Partial<StartReply> = startPayment.reply.safeParse(value).data ?? {};
   // Other deployments name it `qrcode`, or send a message instead.
   const content = textIn(value, "codeUrl") ?? textIn(value, "qrcode");
-  const way = wayOf(reply, content, request.scene);
+  const flow = flowOf(reply, content, request.scene);
   const { validForS } = reply;
-  if (way) return { orderNo, way, expiresAtMs: validForS && performance.now() + validForS * 1000 };
+  if (flow) return { orderNo, flow, expiresAtMs: validForS && performance.now() + validForS * 1000 };
   const message = textIn(value, "message") ?? reasonIn(ofEnvelope);
   throw new LocalizedError(message ? untranslated(message) : problems.noCode);
 }
@@ -94,11 +94,11 @@ function start({ plan, method, scene, isAgain, language, signal }: OrderRequest,
   return sendCall(startPayment, { params: { method }, body, language, signal });
 }
 
-function wayOf(
+function flowOf(
   { authorizeUrl, jsapi, payUrl }: Partial<StartReply>,
   content: string | undefined,
   scene: PaymentScene,
-): OpenWay | undefined {
+): OpenFlow | undefined {
   if (isWebAddress(authorizeUrl)) return { kind: "authorize", url: authorizeUrl };
   if (jsapi) return { kind: "bridge", request: jsapi };
   // Other deployments do not know scenes either. Outside "scan", the URL in the code opens the app.

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type Asking, firstState, nextState, type PaymentEvent, type PaymentState } from "./payment-state.ts";
+import {
+  firstState,
+  nextState,
+  type OrderOptions,
+  type PaymentEvent,
+  type PaymentState,
+} from "./payment-state.ts";
 
 const method = "alipay";
 const orderNo = "B20261120";
@@ -10,7 +16,7 @@ const states = {
   suggested: { step: "select", method, isSuggested: true },
   select: { step: "select", method },
   selectWithProblem: { step: "select", method, problem: { reason, money: "none" } },
-  ordering: { step: "ordering", method, asking: {} },
+  ordering: { step: "ordering", method, options: {} },
   paying: { step: "paying", method, order },
   returned: { step: "returned", method, orderNo },
   payerUnknown: { step: "payer-unknown", method, orderNo },
@@ -86,7 +92,7 @@ describe("a purchase [spec 2.20, 2.21, 2.22]", () => {
   it("goes on with an order once WeChat has told who pays, and waits for a press if it has not", () => {
     const begin = (isAuthorized: boolean) =>
       firstState({ scene: "wechat", returned: { orderNo, method, isAuthorized } });
-    expect(begin(true)).toEqual({ step: "ordering", method, asking: { orderNo, isBack: true } });
+    expect(begin(true)).toEqual({ step: "ordering", method, options: { orderNo, isBack: true } });
     expect(begin(false)).toEqual(states.payerUnknown);
   });
 
@@ -99,15 +105,15 @@ describe("a purchase [spec 2.20, 2.21, 2.22]", () => {
   });
 
   it("starts over with the same order, and with another code for whichever is open", () => {
-    const asked = (event: Pick<Asking, "byCode" | "isAgain">) =>
+    const asked = (event: Pick<OrderOptions, "byCode" | "isAgain">) =>
       nextState(states.paying, { type: "orderRequested", ...event });
-    expect(asked({ isAgain: true })).toMatchObject({ asking: { orderNo, isAgain: true } });
-    expect(asked({ byCode: true })).toMatchObject({ asking: { orderNo: undefined, byCode: true } });
+    expect(asked({ isAgain: true })).toMatchObject({ options: { orderNo, isAgain: true } });
+    expect(asked({ byCode: true })).toMatchObject({ options: { orderNo: undefined, byCode: true } });
   });
 
   it("says that no money was taken for a new order that failed, and no such thing of one that could be paid", () => {
-    const failWith = (asking: Asking) =>
-      nextState({ step: "ordering", method, asking }, { type: "orderFailed", reason });
+    const failWith = (options: OrderOptions) =>
+      nextState({ step: "ordering", method, options }, { type: "orderFailed", reason });
     expect(failWith({})).toMatchObject({ problem: { money: "none" } });
     expect(failWith({ orderNo, isAgain: true })).toMatchObject({ problem: { money: "unknown" } });
   });

@@ -22,7 +22,7 @@ interface PayableOrder {
   readonly expiresAtMs?: number | undefined;
 }
 
-export interface Asking {
+export interface OrderOptions {
   readonly orderNo?: string | undefined;
   /** Requests a QR code, whatever the scene. */
   readonly byCode?: boolean | undefined;
@@ -47,7 +47,7 @@ export type PaymentState =
       /** True if the page suggested the method, so that a better suggestion may replace it. */
       readonly isSuggested?: true;
     }
-  | { readonly step: "ordering"; readonly method: PaymentMethod; readonly asking: Asking }
+  | { readonly step: "ordering"; readonly method: PaymentMethod; readonly options: OrderOptions }
   | { readonly step: "paying"; readonly method: PaymentMethod; readonly order: PayableOrder }
   /** Back from a payment app. This does not prove that the order was paid. */
   | { readonly step: "returned"; readonly method: PaymentMethod; readonly orderNo: string }
@@ -60,7 +60,7 @@ export type PaymentState =
 export type PaymentEvent =
   | { readonly type: "methodSuggested"; readonly method: PaymentMethod }
   | { readonly type: "methodChosen"; readonly method: PaymentMethod }
-  | ({ readonly type: "orderRequested" } & Pick<Asking, "byCode" | "isAgain">)
+  | ({ readonly type: "orderRequested" } & Pick<OrderOptions, "byCode" | "isAgain">)
   | { readonly type: "orderFailed"; readonly reason: ErrorDescription }
   | { readonly type: "orderOpened"; readonly order: PayableOrder }
   | { readonly type: "payerUnknown"; readonly orderNo: string }
@@ -78,7 +78,7 @@ export interface StepProps {
   announce(text: Localized): void;
 }
 
-export interface Beginning {
+export interface StartOptions {
   readonly scene: PaymentScene;
   /** The payment method of an open order, which is then started at once. */
   readonly method?: PaymentMethod | undefined;
@@ -88,9 +88,9 @@ export interface Beginning {
 /** WeChat has returned the buyer, but with the reply to another browser's request. */
 const lostPayer: Problem = { reason: { message: payerLost }, money: "none" };
 
-export function firstState({ scene, method, returned }: Beginning): PaymentState {
+export function firstState({ scene, method, returned }: StartOptions): PaymentState {
   if (returned) return stateOfReturn(returned, scene);
-  if (method) return { step: "ordering", method, asking: {} };
+  if (method) return { step: "ordering", method, options: {} };
   return { step: "select", method: firstMethod(scene), isSuggested: true };
 }
 
@@ -103,7 +103,7 @@ function stateOfReturn(
   }
   if (isAuthorized === undefined) return { step: "returned", method, orderNo };
   if (!isAuthorized) return { step: "payer-unknown", method, orderNo };
-  return { step: "ordering", method, asking: { orderNo, isBack: true } };
+  return { step: "ordering", method, options: { orderNo, isBack: true } };
 }
 
 /** Returns the next state. Ignores late events that do not apply to the current state. */
@@ -131,15 +131,15 @@ function fromSelect(state: In<"select">, event: PaymentEvent): PaymentState {
   const { method, isSuggested } = state;
   if (event.type === "methodSuggested" && isSuggested) return { ...state, method: event.method };
   if (event.type === "methodChosen") return { step: "select", method: event.method };
-  if (event.type === "orderRequested") return { step: "ordering", method, asking: {} };
+  if (event.type === "orderRequested") return { step: "ordering", method, options: {} };
   return state;
 }
 
 function fromOrdering(state: In<"ordering">, event: PaymentEvent): PaymentState {
-  const { method, asking } = state;
+  const { method, options } = state;
   if (event.type === "orderFailed") {
     // A new order had nothing yet with which the buyer could have paid.
-    const money = asking.orderNo === undefined ? "none" : "unknown";
+    const money = options.orderNo === undefined ? "none" : "unknown";
     return { step: "select", method, problem: { reason: event.reason, money } };
   }
   if (event.type === "orderOpened") return { step: "paying", method, order: event.order };
@@ -171,7 +171,7 @@ function fromStopped(
   const { byCode, isAgain } = event;
   // If an order is paid twice, the payments can be told apart, so restarting keeps the same order.
   const orderNo = isAgain ? orderNoOf(state) : undefined;
-  return { step: "ordering", method, asking: { orderNo, byCode, isAgain } };
+  return { step: "ordering", method, options: { orderNo, byCode, isAgain } };
 }
 
 /** The number of the order that is being paid; undefined without one. */

@@ -100,7 +100,7 @@ export const texts = {
     zh: "如果已经付款，请稍等，到账后页面自动更新。如果没有付款，可以重新付款。",
     en: "If you’ve paid, wait a moment and this page updates by itself. If you haven’t, you can pay again.",
   },
-  asking: { zh: "正在查询付款结果…", en: "Checking your payment…" },
+  checkingPayment: { zh: "正在查询付款结果…", en: "Checking your payment…" },
   notYet: {
     zh: "暂未收到付款，收到后页面自动更新。",
     en: "We haven’t received your payment yet. This page updates when we do.",
@@ -130,10 +130,10 @@ export const texts = {
 
 /** Announced while a payment is being started. On phones, a code is only for another device. */
 export function orderingText(
-  { asking }: { asking: { byCode?: boolean | undefined } },
+  { options }: { options: { byCode?: boolean | undefined } },
   scene: PaymentScene,
 ): Localized {
-  return scene === "scan" || asking.byCode ? texts.makingCode : texts.makingPayment;
+  return scene === "scan" || options.byCode ? texts.makingCode : texts.makingPayment;
 }
 
 /** Whether the buyer was charged. */

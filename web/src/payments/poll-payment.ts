@@ -4,7 +4,7 @@ import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Dispatch } from "react";
 import { ApiError } from "../platform/api/api-error.ts";
 import { sendCall } from "../platform/api/call-api.ts";
-import { saysUnpaid } from "../platform/api/other-deployments.ts";
+import { reportsUnpaid } from "../platform/api/other-deployments.ts";
 import { describeError } from "../platform/errors/describe-error.ts";
 import { problems } from "./payment.text.ts";
 import type { PaymentEvent } from "./payment-state.ts";
@@ -109,6 +109,6 @@ export function resultOfError(error: unknown): PaymentResult | undefined {
   if (!(error instanceof ApiError) || error.kind !== "rejected") return undefined;
   // Other deployments send a 200 with the error in the body.
   if (error.status !== 400 && error.status !== 200) return undefined;
-  if (saysUnpaid(error)) return undefined;
+  if (reportsUnpaid(error)) return undefined;
   return { type: "paymentFailed", reason: describeError(error, problems.statusFailed), money: "unknown" };
 }

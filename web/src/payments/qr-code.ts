@@ -1,7 +1,7 @@
-import { lateModule } from "../platform/late/late-module.ts";
+import { lazyModule } from "../platform/lazy/lazy-module.ts";
 
 /** Draws QR codes; includes the QR code library. */
-export const qrCodeModule = lateModule("PaymentDialog", () => import("../platform/qr-code/draw-qr-code.ts"));
+export const qrCodeModule = lazyModule("PaymentDialog", () => import("../platform/qr-code/draw-qr-code.ts"));
 
 const margin = 2;
 

@@ -5,19 +5,19 @@ import { type ComponentProps, createElement, useCallback, useEffect, useState } 
 import { saveReturnPath } from "../accounts/session/return-path-and-flash.ts";
 import { readToken } from "../accounts/session/session-store.ts";
 import { runAfterLoad } from "../platform/islands/idle.ts";
-import { lateModule, prefetchProps, useLateModule } from "../platform/late/late-module.ts";
+import { lazyModule, prefetchProps, useLazyModule } from "../platform/lazy/lazy-module.ts";
 import { navigate } from "../platform/navigation/navigate.ts";
 import type { PaymentDialog } from "./PaymentDialog.tsx";
 import { forgetReturnInUrl, packageIdInUrl, readReturn, setPackageIdInUrl } from "./purchase-url.ts";
 
-const paymentDialog = lateModule("PaymentDialog", () => import("./PaymentDialog.tsx"));
+const paymentDialog = lazyModule("PaymentDialog", () => import("./PaymentDialog.tsx"));
 
 /** Props of the buttons that open the dialog. */
 export const prefetchOnIntent = prefetchProps(paymentDialog);
 
 type Purchase = Omit<ComponentProps<typeof PaymentDialog>, "isOpen" | "onClose">;
 
-interface Shown extends Purchase {
+interface OpenPurchase extends Purchase {
   /** Each opening is a new purchase. */
   readonly key: number;
   readonly isOpen: boolean;
@@ -29,8 +29,8 @@ interface Shown extends Purchase {
  * package that can be shown. For signed-in visitors, its code is prefetched when the page is idle.
  */
 export function usePaymentDialog(packages: readonly MembershipPackage[]) {
-  const { module, hasFailed, whenLoaded } = useLateModule(paymentDialog);
-  const [shown, setShown] = useState<Shown>();
+  const { module, hasFailed, whenLoaded } = useLazyModule(paymentDialog);
+  const [shown, setShown] = useState<OpenPurchase>();
   const isOpen = shown?.isOpen ?? false;
   const [isPayerLost, setPayerLost] = useState(false);
 

@@ -8,18 +8,18 @@ import { navigate } from "../platform/navigation/navigate.ts";
 import { describeOrderError, openOrder } from "./open-order.ts";
 import { problems } from "./payment.text.ts";
 import {
-  type Asking,
-  type Beginning,
   firstState,
   nextState,
+  type OrderOptions,
   orderNoOf,
   type PaymentEvent,
   type PaymentMeans,
+  type StartOptions,
 } from "./payment-state.ts";
 import { watchPayment } from "./poll-payment.ts";
 import { renderQrCode } from "./qr-code.ts";
 
-interface Purchase extends Beginning {
+interface Purchase extends StartOptions {
   readonly plan: MembershipPackage;
   /** False once the dialog is closed; no more requests are sent then. */
   readonly isOpen: boolean;
@@ -33,18 +33,18 @@ export function usePayment({ plan, isOpen, ...beginning }: Purchase) {
   const { scene } = beginning;
   const { step } = state;
   const method = state.step === "succeeded" ? undefined : state.method;
-  const asking = state.step === "ordering" && isOpen ? state.asking : undefined;
+  const options = state.step === "ordering" && isOpen ? state.options : undefined;
   const watchedNo = isOpen && (step === "paying" || step === "returned") ? orderNoOf(state) : undefined;
 
   useEffect(() => {
-    if (!asking || !method) return;
+    if (!options || !method) return;
     const controller = new AbortController();
     const { signal } = controller;
-    placeOrder({ plan, method, scene, asking, language, signal }).then(
+    placeOrder({ plan, method, scene, options, language, signal }).then(
       (event) => event && !signal.aborted && dispatch(event),
     );
     return () => controller.abort();
-  }, [asking, plan, method, scene, language]);
+  }, [options, plan, method, scene, language]);
 
   useEffect(() => {
     if (watchedNo === undefined || !method) return;
@@ -55,18 +55,19 @@ export function usePayment({ plan, isOpen, ...beginning }: Purchase) {
   }, [watchedNo, step, method, language]);
 
   /** Polls the payment at once. */
-  const askNow = () => watching.current?.askNow();
-  return { state, dispatch, askNow };
+  const pollNow = () => watching.current?.askNow();
+  return { state, dispatch, pollNow };
 }
 
-interface Placing extends Pick<Parameters<typeof openOrder>[0], "plan" | "method" | "language" | "signal"> {
+interface OrderPlacement
+  extends Pick<Parameters<typeof openOrder>[0], "plan" | "method" | "language" | "signal"> {
   readonly scene: PaymentScene;
-  readonly asking: Asking;
+  readonly options: OrderOptions;
 }
 
 /** Creates the order and starts its payment. Resolves with undefined if the page is left for WeChat's OAuth page. */
-async function placeOrder({ asking, scene, ...order }: Placing): Promise<PaymentEvent | undefined> {
-  const { orderNo: known, byCode, isAgain, isBack } = asking;
+async function placeOrder({ options, scene, ...order }: OrderPlacement): Promise<PaymentEvent | undefined> {
+  const { orderNo: known, byCode, isAgain, isBack } = options;
   try {
     const { id } = requireUser();
     const opened = await openOrder({
@@ -76,13 +77,13 @@ async function placeOrder({ asking, scene, ...order }: Placing): Promise<Payment
       orderNo: known,
       isAgain,
     });
-    const { orderNo, way, expiresAtMs } = opened;
-    if (way.kind === "authorize") {
+    const { orderNo, flow, expiresAtMs } = opened;
+    if (flow.kind === "authorize") {
       if (isBack) return { type: "payerUnknown", orderNo };
-      if (!order.signal.aborted) navigate(way.url, { replace: true });
+      if (!order.signal.aborted) navigate(flow.url, { replace: true });
       return undefined;
     }
-    const means = way.kind === "code" ? await codeOf(way.content) : way;
+    const means = flow.kind === "code" ? await codeOf(flow.content) : flow;
     return { type: "orderOpened", order: { orderNo, means, expiresAtMs } };
   } catch (error) {
     return { type: "orderFailed", reason: describeOrderError(error) };

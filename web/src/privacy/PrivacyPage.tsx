@@ -11,7 +11,7 @@ import { ErrorText } from "../platform/errors/ErrorText.tsx";
 import { Facts } from "../platform/facts/Facts.tsx";
 import { formatDateTime } from "../platform/i18n/format-date.ts";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
-import { lateModule, loadingCodeFailed, prefetchProps, useLateModule } from "../platform/late/late-module.ts";
+import { lazyModule, loadingCodeFailed, prefetchProps, useLazyModule } from "../platform/lazy/lazy-module.ts";
 import { LoadingStates, useLoaded } from "../platform/loading/use-loaded.tsx";
 import { keepToast } from "../platform/navigation/kept-toast.ts";
 import { navigate } from "../platform/navigation/navigate.ts";
@@ -32,7 +32,7 @@ import {
   waitText,
 } from "./PrivacyPage.text.ts";
 
-const privacyDialogs = lateModule("PrivacyDialogs", () => import("./PrivacyDialogs.tsx"));
+const privacyDialogs = lazyModule("PrivacyDialogs", () => import("./PrivacyDialogs.tsx"));
 
 const prefetchOnIntent = prefetchProps(privacyDialogs);
 
@@ -40,7 +40,7 @@ export function PrivacyPage() {
   const text = useText();
   const loaded = useLoaded((parts) => callApi(readPrivacy, parts), { enabled: useSignedIn() });
   const { value: privacy } = loaded;
-  const { module: dialogs, hasFailed, whenLoaded } = useLateModule(privacyDialogs);
+  const { module: dialogs, hasFailed, whenLoaded } = useLazyModule(privacyDialogs);
   const [open, setOpen] = useState<DialogName>();
   const close = () => setOpen(undefined);
   const [done, setDone] = useState<Localized>();

@@ -8,7 +8,7 @@ import { usePaidNotice } from "../payments/use-paid-notice.ts";
 import { usePaymentDialog } from "../payments/use-payment-dialog.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { runAfterLoad } from "../platform/islands/idle.ts";
-import { loadingCodeFailed } from "../platform/late/late-module.ts";
+import { loadingCodeFailed } from "../platform/lazy/lazy-module.ts";
 import { navigate } from "../platform/navigation/navigate.ts";
 import { useContent } from "../platform/page/page-context.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";

@@ -22,7 +22,7 @@ export interface Proof {
 }
 
 const lifeS = 300;
-const heldS = 120;
+const forcedLoginExtensionS = 120;
 const maxGuesses = 5;
 
 /**
@@ -130,10 +130,10 @@ export async function spendOpenCodes(tx: Queries, channel: Channel, target: stri
 }
 
 /** Extends the validity of a verified code while a forced login is confirmed. */
-export async function holdCode(tx: Queries, id: number, now: Date): Promise<void> {
+export async function extendCodeForForcedLogin(tx: Queries, id: number, now: Date): Promise<void> {
   await tx
     .updateTable("codes")
-    .set({ held_until: secondsAfter(now, heldS) })
+    .set({ held_until: secondsAfter(now, forcedLoginExtensionS) })
     .where("id", "=", id)
     .where("used_at", "is", null)
     .where("held_until", "is", null)

@@ -1,6 +1,6 @@
 import { codeCooldownS } from "@baleen/contract/accounts/codes.ts";
 import type { Context } from "../../context.ts";
-import { requireSmsBudget } from "../../messages/sms-budget.ts";
+import { requireSms } from "../../messages/sms-budget.ts";
 import type { Visitor } from "../../platform/http/handler.ts";
 import { type Counter, defineLimit, type LimitedBy, subjectOf } from "../../platform/http/limit.ts";
 import { Rejection } from "../../platform/rejection.ts";
@@ -49,7 +49,7 @@ export async function limitSends(context: Context, request: CodeRequest): Promis
   const { rateLimits } = context;
   const { proof, isKnown, freeCounters } = request;
   const { purpose } = proof;
-  if (proof.channel === "sms") await requireSmsBudget(context);
+  if (proof.channel === "sms") await requireSms(context);
   const inPurpose = await checkBudget(context, purpose);
   // Checked first, so that a request during the cooldown, or one that needs a captcha, does not cost a second captcha.
   await rateLimits.check([cooldown.of(proof.target), ...freeCounters]);

@@ -10,7 +10,7 @@ import { randomDigits } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { findAccountByContact } from "../account-store.ts";
 import { checkCaptcha } from "../captcha/captcha.ts";
-import { knowsDevice } from "../sessions/session-store.ts";
+import { isKnownDevice } from "../sessions/session-store.ts";
 import {
   addCode,
   codeDigest,
@@ -42,7 +42,7 @@ export async function sendCode(
   const send = isHidden ? sender.startConstantTime() : (message: Outgoing) => sender.send(message);
   // The account that has the target now, which may differ from the account that requests the code.
   const owner = await findAccountByContact(db, channel === "email" ? "email" : "phone", target);
-  const isKnown = await knowsDevice(db, owner?.id ?? 0, device.digest);
+  const isKnown = await isKnownDevice(db, owner?.id ?? 0, device.digest);
   const reaches = !isHidden || owner !== undefined;
   await limitSends(context, { proof, visitor, isKnown, freeCounters });
   const code = randomDigits(context.random, 6);

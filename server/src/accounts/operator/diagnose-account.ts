@@ -4,7 +4,7 @@ import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { maskAddress } from "../../messages/compose-message.ts";
 import type { LoggedMessage } from "../../messages/message-log.ts";
 import { maskUsername } from "../../operators/hide-private-values.ts";
-import { times, writeFinding } from "../../operators/write-finding.ts";
+import { timeTexts, writeFinding } from "../../operators/write-finding.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Account } from "../account-store.ts";
 
@@ -34,7 +34,7 @@ export function diagnoseAccount(loaded: LoadedAccount): AccountFinding[] {
 const finding = writeFinding<AccountFinding>;
 
 function findDeleted(deletedAt: Date): AccountFinding {
-  const at = times(deletedAt);
+  const at = timeTexts(deletedAt);
   return finding(
     "deleted",
     `已按本人要求在${at.zh}注销，不能恢复`,
@@ -50,7 +50,7 @@ function findDeleted(deletedAt: Date): AccountFinding {
 
 function diagnoseAccess(loaded: LoadedAccount): (AccountFinding | undefined)[] {
   const { account, slowedUntil, unsent, recovery } = loaded;
-  const until = slowedUntil && times(slowedUntil);
+  const until = slowedUntil && timeTexts(slowedUntil);
   return [
     findBlocked(account),
     until &&
@@ -76,7 +76,7 @@ function diagnoseAccess(loaded: LoadedAccount): (AccountFinding | undefined)[] {
 
 function findBlocked({ blocked_at, blocked_reason }: Account): AccountFinding | undefined {
   if (!blocked_at) return undefined;
-  const at = times(blocked_at);
+  const at = timeTexts(blocked_at);
   return finding(
     "blocked",
     `${at.zh}被停用，不能登录${blocked_reason ? `。原因：${blocked_reason}` : ""}`,
@@ -94,7 +94,7 @@ function findBlocked({ blocked_at, blocked_reason }: Account): AccountFinding | 
 
 function findDeleting({ deletes_at }: Account): AccountFinding | undefined {
   if (!deletes_at) return undefined;
-  const at = times(deletes_at);
+  const at = timeTexts(deletes_at);
   return finding(
     "deleting",
     `本人已申请注销，${at.zh}删除；在那之前登录后可以撤回`,
@@ -131,7 +131,7 @@ function findCodesLimited({ codes, now }: LoadedAccount): AccountFinding | undef
 }
 
 function findUnsent({ at, channel, target_masked: target, answer }: LoadedAccount["unsent"][number]) {
-  const sent = times(at);
+  const sent = timeTexts(at);
   const other = channel === "email" ? { zh: "手机号", en: "phone" } : { zh: "邮箱", en: "email" };
   return finding(
     "codeNotSent",
@@ -163,7 +163,7 @@ function findRecovery(recovery: NonNullable<AccountReply["recovery"]>): AccountF
       },
     );
   }
-  const from = times(new Date(worksFrom));
+  const from = timeTexts(new Date(worksFrom));
   return finding(
     "recoveryApproved",
     `找回申请已批准，本人从${from.zh}起可以设新密码`,
@@ -201,8 +201,8 @@ function diagnoseMembership(loaded: LoadedAccount): (AccountFinding | undefined)
     ...moved.map(({ to, at, days }) =>
       finding(
         "daysMoved",
-        `${times(at).zh}有${days}天转到了账号#${to}`,
-        `${counted(days, "day was", "days were")} moved to account #${to} ${times(at).en}`,
+        `${timeTexts(at).zh}有${days}天转到了账号#${to}`,
+        `${counted(days, "day was", "days were")} moved to account #${to} ${timeTexts(at).en}`,
         { link: { kind: "account", id: String(to) } },
       ),
     ),
@@ -216,7 +216,7 @@ function findMembership({ account, grants, now }: LoadedAccount): AccountFinding
     return finding("lifetime", "永久会员", "A member for life", { tone: "good", buyer });
   }
   if (until && until > now) {
-    const at = times(until);
+    const at = timeTexts(until);
     return finding("member", `会员有效，到${at.zh}`, `A member until ${at.en}`, {
       tone: "good",
       buyer: {
@@ -237,7 +237,7 @@ function findMembership({ account, grants, now }: LoadedAccount): AccountFinding
       { buyer },
     );
   }
-  const at = times(until);
+  const at = timeTexts(until);
   return finding("ended", `会员已在${at.zh}结束`, `The membership ended ${at.en}`, { buyer });
 }
 
@@ -245,7 +245,7 @@ function findMembership({ account, grants, now }: LoadedAccount): AccountFinding
 function findOrder({ orders: [order] }: LoadedAccount): AccountFinding | undefined {
   if (!order) return undefined;
   const { orderNo, state, packageName } = order;
-  const at = times(new Date(order.createdAt));
+  const at = timeTexts(new Date(order.createdAt));
   const link = { kind: "order", id: orderNo } as const;
   if (state === "paid") {
     return finding(

@@ -25,8 +25,8 @@ import { enqueueNotices } from "../change-notices.ts";
 import { checkContactCode, codeWrong, spendCode } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
 import { endAccess } from "../end-access.ts";
-import { hashNewPassword, lockVerified, verifyPassword } from "../passwords.ts";
-import { knowsDevice } from "../sessions/session-store.ts";
+import { hashNewPassword, lockIfPasswordUnchanged, verifyPassword } from "../passwords.ts";
+import { isKnownDevice } from "../sessions/session-store.ts";
 import {
   addRecoveryRequest,
   closeRecoveryRequests,
@@ -125,7 +125,7 @@ export const makeRecoveryKey: Handler<typeof makeCall> = async (context, { body,
   const proved = await verifyPassword(context, user.accountId, body.password, "password");
   const recoveryKey = makeTypedKey(context.random, keyLength);
   await inTransaction(context.db, async (tx) => {
-    const { id, email, phone } = await lockVerified(tx, user, proved, "password");
+    const { id, email, phone } = await lockIfPasswordUnchanged(tx, user, proved, "password");
     if (email !== null || phone !== null) throw new Rejection("recoveryKeyNotNeeded");
     const key = {
       digest: recoveryKeyDigest(context.secretKey, recoveryKey),
@@ -162,7 +162,7 @@ export const requestRecovery = defineHandler<Handler<typeof requestCall>>({
   async run(context, { body, visitor }) {
     const { db, clock, secretKey } = context;
     const account = await findAccountByLoginName(db, body.username);
-    const isKnownDevice = await knowsDevice(db, account?.id ?? 0, visitor.device.digest);
+    const isKnown = await isKnownDevice(db, account?.id ?? 0, visitor.device.digest);
     const token = randomToken(context.random);
     const code = requestCodeOf(secretKey, token);
     const now = clock.now();
@@ -172,7 +172,7 @@ export const requestRecovery = defineHandler<Handler<typeof requestCall>>({
       token_digest: digest(token),
       code_digest: requestCodeDigest(secretKey, code),
       device_label: visitor.device.label,
-      is_known_device: isKnownDevice,
+      is_known_device: isKnown,
       created_at: now,
     });
     return { token, code, waitsUntil: secondsAfter(now, requestLifeS).toISOString() };

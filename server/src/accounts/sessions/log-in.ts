@@ -23,11 +23,23 @@ import {
   lockAccount,
   updateAccount,
 } from "../account-store.ts";
-import { type Code, checkContactCode, codeWrong, holdCode, spendCode } from "../codes/code-store.ts";
+import {
+  type Code,
+  checkContactCode,
+  codeWrong,
+  extendCodeForForcedLogin,
+  spendCode,
+} from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
 import { profileOf } from "../read-profile.ts";
 import { accountSubject, noAccountSubject, strangerSubject } from "./login-throttle.ts";
-import { endSession, findActiveSession, knowsDevice, replaceSession, type Session } from "./session-store.ts";
+import {
+  endSession,
+  findActiveSession,
+  isKnownDevice,
+  replaceSession,
+  type Session,
+} from "./session-store.ts";
 
 const error = "tooManyLogins";
 
@@ -59,15 +71,19 @@ export const logOut: Handler<typeof logOutCall> = async ({ db, clock }, { user }
 type Body = BodyOf<typeof logInCall>;
 type ByPassword = Extract<Body, { type: "username" }>;
 type ByCode = Exclude<Body, ByPassword>;
-type Proved = Pick<SessionRequest, "accountId" | "proof">;
+type VerifiedOwner = Pick<SessionRequest, "accountId" | "proof">;
 
 /** Unknown addresses and wrong codes have the same response. */
-async function proveContact(context: Context, body: ByCode, visitor: Visitor): Promise<Proved> {
+async function proveContact(context: Context, body: ByCode, visitor: Visitor): Promise<VerifiedOwner> {
   const { account, target, code } = await checkContactCode(context, "login", body, visitor);
   return { accountId: account.id, proof: { contactKind: body.type, target, code } };
 }
 
-async function provePassword(context: Context, body: ByPassword, { device }: Visitor): Promise<Proved> {
+async function provePassword(
+  context: Context,
+  body: ByPassword,
+  { device }: Visitor,
+): Promise<VerifiedOwner> {
   const { username, password } = body;
   const { usernameKey, email, phone } = readLoginName(username);
   // Different spellings of a phone number or email address count as one name.
@@ -76,7 +92,7 @@ async function provePassword(context: Context, body: ByPassword, { device }: Vis
   if (device.isNew) context.loginThrottle.checkCached(strangerSubject(name));
   const account = await findAccountByLoginName(context.db, username);
   // Queried for unknown names as well, so that the response takes the same time.
-  const isKnown = await knowsDevice(context.db, account?.id ?? 0, device.digest);
+  const isKnown = await isKnownDevice(context.db, account?.id ?? 0, device.digest);
   const passwordHash =
     account && isKnown
       ? await compareOnKnownDevice(context, account, password, device)
@@ -171,7 +187,7 @@ export async function openSession(context: Context, request: SessionRequest): Pr
     const active = await findActiveSession(tx, accountId, now);
     if (active && active.device_digest !== device.digest && !force) {
       // After the visitor's confirmation the browser sends the same code again.
-      if (code) await holdCode(tx, code.id, now);
+      if (code) await extendCodeForForcedLogin(tx, code.id, now);
       return conflictWith(active, conflict[language]);
     }
     if (code && !(await spendCode(tx, code.id, now))) throw codeWrong();

@@ -104,7 +104,7 @@ export async function findNewestLanguage(db: Queries, accountId: number): Promis
   return row?.language ?? undefined;
 }
 
-export async function knowsDevice(db: Queries, accountId: number, deviceDigest: string): Promise<boolean> {
+export async function isKnownDevice(db: Queries, accountId: number, deviceDigest: string): Promise<boolean> {
   const row = await db
     .selectFrom("sessions")
     .select("id")

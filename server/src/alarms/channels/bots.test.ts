@@ -27,7 +27,7 @@ const message: AlertMessage = {
   at: now,
 };
 
-async function hearing(body: string, status = 200) {
+async function listen(body: string, status = 200) {
   const listener = await answerHttp(() => ({ status, body }));
   onTestFinished(() => listener.close());
   return listener;
@@ -42,43 +42,43 @@ test("Feishu's signature is that of its vector", () => {
 });
 
 test("WeCom gets these bytes", async () => {
-  const { origin, heard } = await hearing('{"errcode":0,"errmsg":"ok"}');
+  const { origin, requests } = await listen('{"errcode":0,"errmsg":"ok"}');
   const url = `${origin}/cgi-bin/webhook/send?key=K`;
   expect(await wecomChannel(url).send(message, now)).toBe("sent");
-  expect(heard[0]?.body).toBe(
+  expect(requests[0]?.body).toBe(
     '{"msgtype":"markdown","markdown":{"content":"<font color=\\"warning\\">【立即处理】实付金额与订单不符</font>\\n对象：P2026\\n应付 ¥39.00，实付 ¥0.39\\n[打开控制台](https://console.example.com/console)"}}',
   );
 });
 
 test("DingTalk gets these bytes, and a signed address", async () => {
-  const { origin, heard } = await hearing('{"errcode":0,"errmsg":"ok"}');
+  const { origin, requests } = await listen('{"errcode":0,"errmsg":"ok"}');
   const channel = dingtalkChannel({ url: `${origin}/robot/send?access_token=T`, secret: "SECtest" });
   expect(await channel.send(message, now)).toBe("sent");
-  expect(heard[0]?.query.toString()).toBe(
+  expect(requests[0]?.query.toString()).toBe(
     "access_token=T&timestamp=1795305600000&sign=FGvxuFmouHUhwFB0HS2LonFL23vuZhI9bMBSkWIDT3I%3D",
   );
-  expect(heard[0]?.body).toBe(
+  expect(requests[0]?.body).toBe(
     '{"msgtype":"markdown","markdown":{"title":"【立即处理】实付金额与订单不符","text":"【立即处理】实付金额与订单不符\\n\\n对象：P2026\\n\\n应付 ¥39.00，实付 ¥0.39\\n\\n[打开控制台](https://console.example.com/console)"},"at":{"isAtAll":false}}',
   );
 });
 
 test("Feishu gets these bytes", async () => {
-  const { origin, heard } = await hearing('{"code":0,"data":{},"msg":"success"}');
+  const { origin, requests } = await listen('{"code":0,"data":{},"msg":"success"}');
   const url = `${origin}/open-apis/bot/v2/hook/ID`;
   expect(await feishuChannel({ url, secret: "feishutest" }).send(message, now)).toBe("sent");
-  expect(heard[0]?.body).toBe(
+  expect(requests[0]?.body).toBe(
     '{"timestamp":"1795305600","sign":"p8uMq6DSpN7FKTziNOPj3K8t0EFJk+4sdkvLKUsD/LA=","msg_type":"interactive","card":{"header":{"title":{"tag":"plain_text","content":"【立即处理】实付金额与订单不符"},"template":"red"},"elements":[{"tag":"div","text":{"tag":"lark_md","content":"对象：P2026\\n应付 ¥39.00，实付 ¥0.39\\n[打开控制台](https://console.example.com/console)"}}]}}',
   );
 });
 
 test("an own receiver gets these bytes, and a signature over them", async () => {
-  const { origin, heard } = await hearing("", 204);
+  const { origin, requests } = await listen("", 204);
   expect(await webhookChannel({ url: `${origin}/own`, secret: "own" }).send(message, now)).toBe("sent");
   const body =
     '{"id":"7","kind":"payment.mismatch","severity":"now","subject":"P2026","sentence":"【立即处理】实付金额与订单不符","at":"2026-11-22T00:00:00.000Z","link":"https://console.example.com/console"}';
-  expect(heard[0]?.body).toBe(body);
+  expect(requests[0]?.body).toBe(body);
   const signature = `t=1795305600,v1=${signWebhook(1_795_305_600, body, "own")}`;
-  expect(heard[0]?.headers["baleen-signature"]).toBe(signature);
+  expect(requests[0]?.headers["baleen-signature"]).toBe(signature);
 });
 
 test("the fakes, which sign with code of their own, accept all of it", async () => {
@@ -102,11 +102,11 @@ test("the fakes, which sign with code of their own, accept all of it", async () 
 });
 
 test("200 with an error code is a failure, and with the code of a limit means later", async () => {
-  const refusing = await hearing('{"errcode":93000,"errmsg":"invalid webhook url"}');
+  const refusing = await listen('{"errcode":93000,"errmsg":"invalid webhook url"}');
   await expect(wecomChannel(refusing.origin).send(message, now)).rejects.toThrow("93000 invalid webhook url");
-  const limiting = await hearing('{"errcode":45009,"errmsg":"api freq out of limit"}');
+  const limiting = await listen('{"errcode":45009,"errmsg":"api freq out of limit"}');
   expect(await wecomChannel(limiting.origin).send(message, now)).toEqual({ laterInS: 60 });
-  const busy = await hearing('{"code":11232,"msg":"frequency limited"}');
+  const busy = await listen('{"code":11232,"msg":"frequency limited"}');
   const feishu = feishuChannel({ url: busy.origin, secret: "s" });
   expect(await feishu.send(message, now)).toEqual({ laterInS: 60 });
 });
@@ -114,7 +114,7 @@ test("200 with an error code is a failure, and with the code of a limit means la
 test.each(["", "<html>", "null", '{"errmsg":"ok"}'])(
   "an answer without a code is a failure: %j",
   async (body) => {
-    const { origin } = await hearing(body);
+    const { origin } = await listen(body);
     await expect(wecomChannel(origin).send(message, now)).rejects.toThrow("refused it");
   },
 );
@@ -127,10 +127,10 @@ test("a failure names the host, and neither key nor token", async () => {
 });
 
 test("a text that is too long for WeCom loses its last lines and keeps its link", async () => {
-  const { origin, heard } = await hearing('{"errcode":0}');
+  const { origin, requests } = await listen('{"errcode":0}');
   const lines = Array.from({ length: 300 }, (_, n) => `第${n}行：支付平台没有回应查询`);
   await wecomChannel(origin).send({ ...message, lines }, now);
-  const { content } = JSON.parse(heard[0]?.body ?? "").markdown;
+  const { content } = JSON.parse(requests[0]?.body ?? "").markdown;
   expect(Buffer.byteLength(content)).toBeLessThanOrEqual(4_096);
   expect(content).toMatch(/\(https:\/\/console\.example\.com\/console\)$/);
 });

@@ -1,5 +1,5 @@
 import { type ConsoleHandler, contextWithoutReason } from "../../operators/console-handler.ts";
-import { outcomeOfChannels, performOutside } from "../../operators/perform-action.ts";
+import { outcomeOfChannels, performExternalAction } from "../../operators/perform-action.ts";
 import { defineHandler } from "../../platform/http/define-handler.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
 import { Rejection } from "../../platform/rejection.ts";
@@ -24,7 +24,7 @@ export const testAlertChannels = defineHandler<ConsoleHandler<"testAlertChannels
     const { clock, alerts } = context;
     const subject = { kind: "firstHourStep", id: "alerts" } as const;
     const action = { ...contextWithoutReason(request), action: "testAlertChannels", subject } as const;
-    return await performOutside(context, action, async () => {
+    return await performExternalAction(context, action, async () => {
       const tests = await testChannels(alerts, "console", clock.now());
       const failed = tests.filter(({ problem }) => problem !== null).map(({ channel }) => channel);
       return { result: { tests }, outcome: outcomeOfChannels(failed) };

@@ -15,7 +15,7 @@ import type { ConsoleHandler, ConsoleReply } from "../../operators/console-handl
 import { listNotes } from "../../operators/note-store.ts";
 import { requestRows } from "../../operators/paging.ts";
 import { toReply } from "../../operators/to-reply.ts";
-import { listCuts } from "../../payments/operator/load-order.ts";
+import { listDeductions } from "../../payments/operator/load-order.ts";
 import { listOrderRows, orderRowsOf } from "../../payments/operator/order-rows.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
@@ -113,7 +113,7 @@ async function readGrants(db: Queries, accountId: number): Promise<Reply["grants
     .orderBy("id", "desc")
     .limit(max)
     .execute();
-  const cuts = await listCuts(
+  const cuts = await listDeductions(
     db,
     grants.map(({ id }) => id),
   );

@@ -4,11 +4,11 @@ import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { ConsoleContext } from "../../context.ts";
-import { type BackupRow, lastEndOf } from "../../operations/backups/backup-store.ts";
+import { type BackupRow, lastSuccessAt } from "../../operations/backups/backup-store.ts";
 import { findMissingMethods } from "../../operations/doctor/checks/gateways.ts";
 import type { StepEntry } from "../../operators/audit-log/audit-log-store.ts";
 import { countLiveOwners } from "../../operators/operator-store.ts";
-import { rehearsedMethods } from "../../payments/gateways/payment-settings.ts";
+import { listRehearsalMethods } from "../../payments/gateways/payment-settings.ts";
 import { type Check, defineProblems, ok, problemsOr, skipped, warning } from "../../platform/check.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 
@@ -59,8 +59,8 @@ function paidWith(method: PaymentMethod, { zh, en }: Localized): Step {
       zh: `用${zh}按原价买一次最便宜的套餐，在控制台退款；不要为此改价，改价期间人人都能按新价购买。没有商户号时，先用PAYMENT_REHEARSAL演练。`,
       en: `Buy the cheapest package at its price with ${en}, then refund it in the console. Do not lower a price for this: everyone could buy at it. Without a merchant account, rehearse with PAYMENT_REHEARSAL first.`,
     },
-    async ({ context: { settingsSeen, payments, reads } }) =>
-      !rehearsedMethods(settingsSeen.mode, payments).includes(method) && (await wasPaid(reads, method)),
+    async ({ context: { publicSettings, payments, reads } }) =>
+      !listRehearsalMethods(publicSettings.mode, payments).includes(method) && (await wasPaid(reads, method)),
   );
   const notSetUp = skipped({ zh: "没有设置", en: "It is not set up" });
   return { ...paid, run: (facts) => (facts.context.gateways.has(method) ? paid.run(facts) : notSetUp) };
@@ -117,8 +117,8 @@ export const firstHourChecks: Readonly<Record<FirstHourStep, Step>> = {
   ),
   payments: {
     subject: paymentMethod,
-    run: ({ context: { settingsSeen, payments } }) =>
-      problemsOr(findMissingMethods(settingsSeen.mode, payments), ok(paymentMethod)),
+    run: ({ context: { publicSettings, payments } }) =>
+      problemsOr(findMissingMethods(publicSettings.mode, payments), ok(paymentMethod)),
   },
   wechat: paidWith("wechat", { zh: "微信支付", en: "WeChat Pay" }),
   alipay: paidWith("alipay", { zh: "支付宝", en: "Alipay" }),
@@ -129,7 +129,7 @@ export const firstHourChecks: Readonly<Record<FirstHourStep, Step>> = {
       zh: "在服务器上运行baleen backup，并启用定时器。",
       en: "Run baleen backup on the server, and enable its timer.",
     },
-    ({ backups }) => lastEndOf(backups, "backup"),
+    ({ backups }) => lastSuccessAt(backups, "backup"),
   ),
   drill: step(
     { zh: "备份演练过", en: "A backup was drilled" },
@@ -137,7 +137,7 @@ export const firstHourChecks: Readonly<Record<FirstHourStep, Step>> = {
       zh: "在服务器上运行baleen restore --drill。没有演练过的备份不能算备份。",
       en: "Run baleen restore --drill on the server. A backup that was never restored is none.",
     },
-    ({ backups }) => lastEndOf(backups, "drill"),
+    ({ backups }) => lastSuccessAt(backups, "drill"),
   ),
   secondOwner: step(
     { zh: "有第二位所有者", en: "There is a second owner" },

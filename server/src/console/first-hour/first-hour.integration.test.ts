@@ -7,7 +7,7 @@ import type { ConsoleRequest } from "../../operators/console-handler.ts";
 import { findOperatorByLogin } from "../../operators/operator-store.ts";
 import { describeOperator } from "../../operators/sessions/sign-in-operator.ts";
 import { consoleContextOf } from "../../operators/testing/ask-console.ts";
-import { rehearsedMethods } from "../../payments/gateways/payment-settings.ts";
+import { listRehearsalMethods } from "../../payments/gateways/payment-settings.ts";
 import { makeOrder, makePerson, settle } from "../../testing/makers.ts";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
 import { openWorldForTest } from "../../testing/world.ts";
@@ -109,9 +109,9 @@ test("a production with a gateway on loopback says on every page that it rehears
     const payments = { ...demo.payments, wechat: { gateway } } as ConsoleContext["payments"];
     const context = {
       ...demo,
-      settingsSeen: { mode, settings: [] },
+      publicSettings: { mode, settings: [] },
       payments,
-      isRehearsal: rehearsedMethods(mode, payments).length > 0,
+      isRehearsal: listRehearsalMethods(mode, payments).length > 0,
     };
     if (!operator) throw new Error("There is no operator.");
     const { steps } = await readFirstHourHere(context, {} as ConsoleRequest<typeof readFirstHour>);
@@ -126,7 +126,7 @@ test("a production with a gateway on loopback says on every page that it rehears
 test("a production without a payment method says so in the doctor's words, and asks for no payment with one", async () => {
   const context = {
     ...consoleContextOf(await openWorldForTest()),
-    settingsSeen: { mode: "production", settings: [] },
+    publicSettings: { mode: "production", settings: [] },
     gateways: new Map(),
   } as const;
   const { steps } = await readFirstHourHere(context, {} as ConsoleRequest<typeof readFirstHour>);

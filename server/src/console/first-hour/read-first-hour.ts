@@ -11,7 +11,7 @@ import { type Finding, withRemedy } from "../../platform/check.ts";
 import { firstHourChecks } from "./first-hour-steps.ts";
 
 export const readFirstHour: ConsoleHandler<"readFirstHour"> = async (context) => {
-  const { reads, settingsSeen } = context;
+  const { reads, publicSettings } = context;
   const entries = await listStepEntries(reads);
   const backups = await listNewestBackups(reads);
   const facts = { context, entries, backups, content: await context.content.read() };
@@ -21,7 +21,7 @@ export const readFirstHour: ConsoleHandler<"readFirstHour"> = async (context) =>
     const [finding] = [await firstHourChecks[step].run(facts)].flat();
     if (finding && finding.result !== "skipped") steps.push(reach({ step, subject }, finding, entries));
   }
-  return { mode: settingsSeen.mode, steps };
+  return { mode: publicSettings.mode, steps };
 };
 
 function reach(

@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { type ConsoleHandler, contextWithoutReason } from "../../operators/console-handler.ts";
-import { outcomeOfChannels, performOutside } from "../../operators/perform-action.ts";
+import { outcomeOfChannels, performExternalAction } from "../../operators/perform-action.ts";
 import { withRemedy } from "../../platform/check.ts";
 import { checkReadiness } from "../../platform/http/check-readiness.ts";
 import { defineHandler } from "../../platform/http/define-handler.ts";
@@ -21,7 +21,7 @@ export const tryDomain = defineHandler<ConsoleHandler<"tryDomain">>({
     const subject = { kind: "firstHourStep", id: "domain" } as const;
     const action = { ...contextWithoutReason(request), action: "tryDomain", subject } as const;
     const origin = context.origin();
-    return await performOutside(context, action, async () => {
+    return await performExternalAction(context, action, async () => {
       const problem = await findDomainProblem(origin);
       return { result: { problem }, outcome: outcomeOfChannels(problem ? [origin] : []) };
     });

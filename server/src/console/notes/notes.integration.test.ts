@@ -65,8 +65,8 @@ test("a note says who wrote what when, on the order and on its buyer's account",
 test("what waits for a role stands on the overview until one operator has done it, once", async () => {
   const { orderNo } = await makeBuyer();
   const { id } = await write({ orderNo }, "refund half of it", { waitsFor: "finance" });
-  const [matter] = (await waiting()).filter(({ target }) => target?.id === orderNo);
-  expect(matter?.sentence.en).toBe(`Waits for Finance (${support.login}): refund half of it`);
+  const [item] = (await waiting()).filter(({ target }) => target?.id === orderNo);
+  expect(item?.sentence.en).toBe(`Waits for Finance (${support.login}): refund half of it`);
   const answers = await Promise.allSettled([finish(id), finish(id, support), finish(id)]);
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect((await waiting()).filter(({ target }) => target?.id === orderNo)).toEqual([]);

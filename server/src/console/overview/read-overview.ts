@@ -1,10 +1,10 @@
-import type { DayFigures, Takings } from "@baleen/contract/back-office/overview.ts";
+import type { DayFigures, Revenue } from "@baleen/contract/back-office/overview.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type DailyFigure, type Figure, listFigures } from "../../content/statistics/daily-figure-store.ts";
 import type { ConsoleHandler } from "../../operators/console-handler.ts";
 import { addDays, chinaDayOf, firstOfMonth } from "../../platform/china-day.ts";
-import { listWaiting } from "./list-waiting.ts";
+import { listPendingItems } from "./list-pending-items.ts";
 
 export const readOverview: ConsoleHandler<"readOverview"> = async (context, { operator }) => {
   const now = context.clock.now();
@@ -14,12 +14,12 @@ export const readOverview: ConsoleHandler<"readOverview"> = async (context, { op
   const endOfLast = addDays(month, -1);
   const sameDay = `${lastMonth.slice(0, 8)}${today.slice(8)}`;
   const figures = await listFigures(context.reads, lastMonth, today);
-  const takings = (from: string, to: string) => takingsOf(figures, from, to);
+  const takings = (from: string, to: string) => revenueOf(figures, from, to);
   const members = figures.findLast(({ figure }) => figure === "members");
   const computed = figures.findLast(({ figure }) => figure === "computedAt");
   return {
     checkedAt: now.toISOString(),
-    waiting: isPermitted(operator.role, "readShop") ? await listWaiting(context, operator.role) : null,
+    waiting: isPermitted(operator.role, "readShop") ? await listPendingItems(context, operator.role) : null,
     takings: {
       today: takings(today, today),
       yesterday: takings(addDays(today, -1), addDays(today, -1)),
@@ -42,7 +42,7 @@ export const readSeries: ConsoleHandler<"readSeries"> = async ({ reads, clock },
 };
 
 /** The takings of the days from `from` to `to`, inclusive. */
-function takingsOf(figures: readonly DailyFigure[], from: string, to: string): Takings {
+function revenueOf(figures: readonly DailyFigure[], from: string, to: string): Revenue {
   const own = figures.filter(({ day }) => day >= from && day <= to);
   const sum = (name: Figure) =>
     own.filter(({ figure }) => figure === name).reduce((total, { value }) => total + value, 0);

@@ -14,14 +14,14 @@ export const readSettings: ConsoleHandler<"readSettings"> = async ({
   reads,
   clock,
   alerts,
-  settingsSeen,
+  publicSettings,
 }) => {
   const aliveSince = secondsAfter(clock.now(), -aliveS);
   return {
-    ...settingsSeen,
+    ...publicSettings,
     nodeVersion: process.version,
     databaseVersion: await readDatabaseVersion(reads),
-    settings: [...settingsSeen.settings],
+    settings: [...publicSettings.settings],
     nodes: (await listNodes(reads)).map((node) => describeNode(node, aliveSince)),
     alertChannels: [...alerts.channels.keys()],
     replication: describeReplication(await readWatchedReplication(reads)),

@@ -11,7 +11,7 @@ import { secretKey } from "../../../../scripts/testing/start-server.ts";
 import { makeEntitlementKey } from "../../desktop/entitlement-keys.ts";
 import { productMigrations as migrations } from "../../migrations.ts";
 import { deploymentExaminer } from "../../operations/doctor/examine-deployment.ts";
-import { describeSeenSettings } from "../../operations/settings/describe-settings.ts";
+import { describePublicSettings } from "../../operations/settings/describe-settings.ts";
 import { readSettings } from "../../operations/settings/settings.ts";
 import { productionSettings } from "../../testing/deployments.ts";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
@@ -92,7 +92,7 @@ test("a server examines its own site through its own address, and tells no secre
   expect(resultsOf("Mail server")).toMatchObject([failed]);
   expect(resultsOf("Desktop tool")).toMatchObject([failed, failed]);
   const reply = JSON.stringify(findings);
-  const secrets = describeSeenSettings(environment, settings, secretKey).settings.filter(
+  const secrets = describePublicSettings(environment, settings, secretKey).settings.filter(
     ({ isSecret, source }) => isSecret && source !== "default",
   );
   expect(secrets.length).toBeGreaterThan(15);

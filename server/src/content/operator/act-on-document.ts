@@ -2,7 +2,7 @@ import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts"
 import type { ContentDocument } from "@baleen/contract/back-office/content.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import type { Context } from "../../context.ts";
-import { type ActionContext, performAction, type Recorded } from "../../operators/perform-action.ts";
+import { type ActionContext, type AuditRecord, performAction } from "../../operators/perform-action.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { type LockedDraft, lockDraft } from "../draft-store.ts";
@@ -15,7 +15,7 @@ type DocumentAct = ActionContext & AuditAction & { readonly name: SiteDocument; 
 export async function actOnDocument(
   context: Pick<Context, "db" | "clock">,
   { name, version, ...action }: DocumentAct,
-  change: (tx: Tx, locked: LockedDraft) => Promise<Recorded>,
+  change: (tx: Tx, locked: LockedDraft) => Promise<AuditRecord>,
 ): Promise<ContentDocument> {
   const subject = { kind: "document", id: name } as const;
   await performAction(context, { ...action, subject }, async (tx) => {

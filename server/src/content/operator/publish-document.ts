@@ -1,5 +1,5 @@
 import {
-  alarmedAddresses,
+  addressesWithAlarm,
   findGuardedChanges,
   leavesSite,
 } from "@baleen/contract/back-office/guarded-changes.ts";
@@ -42,7 +42,7 @@ export async function publishDocument(
       ? await publishVersion(tx, name, document, publication)
       : await publishCopy(tx, name, copyOf, publication);
   const changed = new Set(changes.map(({ field }) => field.name));
-  for (const [field, address] of alarmedAddresses(name, document)) {
+  for (const [field, address] of addressesWithAlarm(name, document)) {
     const subject = `${name} ${field}`;
     if (address === "" || !leavesSite(address, origin)) await context.alarms.close([kind], [subject], tx);
     else if (changed.has(field)) {

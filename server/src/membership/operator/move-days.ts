@@ -4,10 +4,10 @@ import type { ConsoleAction } from "../../operators/console-handler.ts";
 import { performAction } from "../../operators/perform-action.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { grantMembership } from "../grant-membership.ts";
-import { takeDays as cutGrants, sumOfDays } from "../take-days.ts";
+import { takeDays as deductDays, sumOfDays } from "../take-days.ts";
 
 /**
- * Moves remaining days to another account, at their levels, in one transaction: cuts from one account, and a grant per
+ * Moves remaining days to another account, at their levels, in one transaction: deducted from one account, and a grant per
  * level to the other.
  */
 export const moveDays: ConsoleAction<"moveDays"> = async (
@@ -24,10 +24,10 @@ export const moveDays: ConsoleAction<"moveDays"> = async (
     }
     const at = context.clock.now();
     const taking = { accountId, days, entryId: entry.id, movedTo: toAccountId, at };
-    const { cuts, end } = await cutGrants(tx, taking);
-    if (cuts.length === 0) throw new Rejection("noDaysToTake");
+    const { deductions, end } = await deductDays(tx, taking);
+    if (deductions.length === 0) throw new Rejection("noDaysToTake");
     let toEnd: Date | null = null;
-    for (const [level, own] of Map.groupBy(cuts, (cut) => cut.level)) {
+    for (const [level, own] of Map.groupBy(deductions, (deduction) => deduction.level)) {
       const moved = sumOfDays(own);
       // The other account's audit log entry is the source of its grant.
       const id = await reserveEntryId(tx);
@@ -47,9 +47,9 @@ export const moveDays: ConsoleAction<"moveDays"> = async (
     const result = {
       from: { id: accountId, memberUntil: end?.toISOString() ?? null },
       to: { id: toAccountId, memberUntil: toEnd?.toISOString() ?? null },
-      daysMoved: sumOfDays(cuts),
+      daysMoved: sumOfDays(deductions),
     };
-    return { result, details: cuts };
+    return { result, details: deductions };
   });
   return result;
 };

@@ -4,17 +4,21 @@ import type { ConsoleAction, ConsoleHandler } from "../../operators/console-hand
 import { Rejection } from "../../platform/rejection.ts";
 import { foldGrants } from "../fold-grants.ts";
 import { listGrants } from "../membership-store.ts";
-import { takeDays as cutGrants, endAfter, planCuts, sumOfDays } from "../take-days.ts";
+import { takeDays as deductDays, endAfter, planDeductions, sumOfDays } from "../take-days.ts";
 
 export const previewTakeDays: ConsoleHandler<"previewTakeDays"> = async (context, request) => {
   const { id } = request.params;
   if (!(await findAccount(context.reads, id))) throw new Rejection("notFound");
   const grants = await listGrants(context.reads, id);
-  const cuts = planCuts(grants, request.query.days ?? Number.MAX_SAFE_INTEGER, context.clock.now());
+  const deductions = planDeductions(
+    grants,
+    request.query.days ?? Number.MAX_SAFE_INTEGER,
+    context.clock.now(),
+  );
   return {
-    daysTaken: sumOfDays(cuts),
+    daysTaken: sumOfDays(deductions),
     memberUntil: foldGrants(grants)?.toISOString() ?? null,
-    memberUntilAfter: endAfter(grants, cuts)?.toISOString() ?? null,
+    memberUntilAfter: endAfter(grants, deductions)?.toISOString() ?? null,
   };
 };
 
@@ -22,10 +26,10 @@ export const previewTakeDays: ConsoleHandler<"previewTakeDays"> = async (context
 export const takeDays: ConsoleAction<"takeDays"> = async (context, { id, days, ...by }) =>
   await actOnAccount(context, { ...by, id, action: "takeDays", params: { days } }, async (tx, _, entry) => {
     const taking = { accountId: id, days, entryId: entry.id, at: context.clock.now() };
-    const { cuts, endBefore, end } = await cutGrants(tx, taking);
-    if (cuts.length === 0) throw new Rejection("noDaysToTake");
+    const { deductions, endBefore, end } = await deductDays(tx, taking);
+    if (deductions.length === 0) throw new Rejection("noDaysToTake");
     const result = {
-      daysTaken: sumOfDays(cuts),
+      daysTaken: sumOfDays(deductions),
       memberUntil: endBefore?.toISOString() ?? null,
       memberUntilAfter: end?.toISOString() ?? null,
     };
@@ -33,6 +37,6 @@ export const takeDays: ConsoleAction<"takeDays"> = async (context, { id, days, .
       result,
       before: { end: result.memberUntil },
       after: { end: result.memberUntilAfter },
-      details: cuts,
+      details: deductions,
     };
   });

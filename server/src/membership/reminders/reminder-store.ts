@@ -3,12 +3,12 @@ import { type SqlBool, sql } from "kysely";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { DueDay } from "./reminder-days.ts";
 
-export interface EndingMembership {
+export interface ExpiringMembership {
   readonly accountId: number;
   readonly endsAt: Date;
 }
 
-export interface ReminderKey extends EndingMembership {
+export interface ReminderKey extends ExpiringMembership {
   readonly step: number;
 }
 
@@ -18,17 +18,17 @@ const getsReminders = sql<SqlBool>`email is not null and deletes_at is null and 
 
 interface Page {
   /** The last row of the previous page. */
-  readonly after: EndingMembership | undefined;
+  readonly after: ExpiringMembership | undefined;
   readonly limit: number;
 }
 
 /** Accounts with an e-mail address whose memberships end on the given day, ordered by their ends, a page at a time. */
-export async function listEndingMemberships(
+export async function listExpiringMemberships(
   db: Queries,
   { endsAfter, endsBy }: DueDay,
   { after, limit }: Page,
-): Promise<EndingMembership[]> {
-  const { rows } = await sql<EndingMembership>`
+): Promise<ExpiringMembership[]> {
+  const { rows } = await sql<ExpiringMembership>`
     select id as "accountId", vip_expire_at as "endsAt" from accounts
     where email is not null and vip_expire_at > ${endsAfter} and vip_expire_at <= ${endsBy}
       and (vip_expire_at, id) > (${after?.endsAt ?? endsAfter}::timestamptz, ${after?.accountId ?? 0}::bigint)

@@ -11,9 +11,9 @@ import { type DueDay, daysUntilEnd, dueDays, dueStep, isReminderTime } from "./r
 import {
   addReminders,
   claimReminder,
-  type EndingMembership,
+  type ExpiringMembership,
   findRecipient,
-  listEndingMemberships,
+  listExpiringMemberships,
   type ReminderKey,
   releaseReminder,
 } from "./reminder-store.ts";
@@ -29,17 +29,17 @@ export async function putReminders(context: Context, { signal }: Pick<Run, "sign
   const now = context.clock.now();
   if (!context.features.sendsReminders || !isReminderTime(now)) return;
   for (const due of dueDays(now)) {
-    let after: EndingMembership | undefined;
+    let after: ExpiringMembership | undefined;
     do {
       if (signal.aborted) return;
-      const members = await listEndingMemberships(context.db, due, { after, limit: batchSize });
+      const members = await listExpiringMemberships(context.db, due, { after, limit: batchSize });
       await putBatch(context, due, members, now);
       after = members.length < batchSize ? undefined : members.at(-1);
     } while (after);
   }
 }
 
-async function putBatch(context: Context, due: DueDay, members: readonly EndingMembership[], now: Date) {
+async function putBatch(context: Context, due: DueDay, members: readonly ExpiringMembership[], now: Date) {
   if (members.length === 0) return;
   const accountIds = members.map(({ accountId }) => accountId);
   await inTransaction(context.db, async (tx) => {

@@ -1,8 +1,10 @@
 import * as calls from "@baleen/contract/back-office/messages.ts";
+import { errors } from "@baleen/contract/errors.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { purge } from "../../operations/purge.ts";
 import { withLongWaits } from "../../testing/databases.ts";
+import { makePerson } from "../../testing/makers.ts";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
 import { askForCode } from "../../testing/prove.ts";
 import { openWorld, openWorldForTest, type World } from "../../testing/world.ts";
@@ -120,6 +122,28 @@ describe("the log of messages", () => {
       ]);
     }
   });
+});
+
+test("without an SMS provider a phone number is referred to an email address, known or not, and that is no alarm", async () => {
+  const sent: Outgoing[] = [];
+  const quiet = await openWorldForTest({
+    features: { sendsSms: false },
+    send: async (message) => {
+      sent.push(message);
+      return undefined;
+    },
+  });
+  const { accountId } = await makePerson(quiet, "caller");
+  await quiet.db.updateTable("accounts").set({ phone: "13800000001" }).where("id", "=", accountId).execute();
+  for (const purpose of ["register", "login"] as const)
+    for (const phone of ["13800000001", "13800000002"])
+      expect((await askForCode(quiet, purpose, { phone })).body).toMatchObject({
+        code: errors.codeNotSent.code,
+        message: "暂时不能发送短信，请改用邮箱",
+      });
+  expect(sent).toEqual([]);
+  expect(quiet.alarms).toEqual([]);
+  expect((await askForCode(quiet, "register", { email: "caller@example.com" })).status).toBe(200);
 });
 
 describe("the day's budget of SMS", () => {

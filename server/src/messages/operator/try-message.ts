@@ -2,7 +2,7 @@ import { emailAddress, phoneNumber } from "@baleen/contract/accounts/account-fie
 import type { Localized } from "@baleen/contract/language.ts";
 import type { Context } from "../../context.ts";
 import { type ConsoleHandler, contextWithoutReason } from "../../operators/console-handler.ts";
-import { outcomeOfChannels, performOutside } from "../../operators/perform-action.ts";
+import { outcomeOfChannels, performExternalAction } from "../../operators/perform-action.ts";
 import { defineHandler } from "../../platform/http/define-handler.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
 import { randomDigits } from "../../platform/random.ts";
@@ -39,7 +39,7 @@ export const tryMessage = defineHandler<ConsoleHandler<"tryMessage">>({
     const subject = { kind: "firstHourStep", id: channel === "email" ? "mail" : "sms" } as const;
     const params = { channel, target };
     const action = { ...contextWithoutReason(request), action: "tryMessage", subject, params } as const;
-    return await performOutside(context, action, async () => {
+    return await performExternalAction(context, action, async () => {
       const sent = await send(context, compose(context, channel, to, request.language));
       return { result: { target, ...sent }, outcome: outcomeOfChannels(sent.problem ? [channel] : []) };
     });

@@ -35,7 +35,7 @@ test("mails go to the mail server, SMS to the provider, each behind a circuit br
     await expect(send(sms)).rejects.toThrow("Aliyun rejected an SMS: isv.AMOUNT_NOT_ENOUGH");
   }
   await expect(send(sms)).rejects.toThrow("Sending by sms stopped: The circuit is open");
-  expect(listener.heard).toHaveLength(5);
+  expect(listener.requests).toHaveLength(5);
   await send(mail);
   expect(mailServer.delivered).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { NotConfiguredError, NotSentError, type Outgoing } from "./sender.ts";
 import { smsSender } from "./sms-sender.ts";
 import type { SmsSettings } from "./sms-settings.ts";
-import { answerHttp, type Behaviour, type Heard, type Listener } from "./testing/answer-http.ts";
+import { answerHttp, type Behaviour, type Listener, type ReceivedRequest } from "./testing/answer-http.ts";
 import { aliyunKey, speakAliyun, speakAliyunVerify } from "./testing/speak-aliyun.ts";
 import { refuse, speakTencent, tencentKey } from "./testing/speak-tencent.ts";
 
@@ -80,7 +80,7 @@ type Provider = keyof typeof speakers;
 
 async function sendTo(
   provider: Provider,
-  answer: (heard: Heard) => Behaviour,
+  answer: (heard: ReceivedRequest) => Behaviour,
   message = login,
   changes: Partial<SmsSettings> = {},
   timeoutMs = neverMs,
@@ -88,7 +88,7 @@ async function sendTo(
   listener = await answerHttp(answer);
   const settings = { ...speakers[provider].settings, endpoint: listener.origin, ...changes };
   await smsSender(settings, { timeoutMs })(message);
-  return listener.heard;
+  return listener.requests;
 }
 
 async function failureOf(sending: Promise<unknown>): Promise<NotSentError> {
@@ -129,7 +129,7 @@ describe("an SMS", () => {
     await expect(
       sendTo("aliyun-verify", speakAliyunVerify("OK"), notice, { templates: { "password-changed": "1" } }),
     ).rejects.toThrow(NotConfiguredError);
-    expect(listener?.heard).toEqual([]);
+    expect(listener?.requests).toEqual([]);
   });
 
   test("reaches Tencent Cloud signed, with its template and its code", async () => {
@@ -175,7 +175,7 @@ describe.each(["aliyun", "aliyun-verify", "tencent"] as const)("by %s an SMS", (
     const wrong = { accessKeySecret: "another secret" };
     const failure = await failureOf(sendTo(provider, speak(speakers[provider].taken), login, wrong));
     expect(failure.message).toMatch(/rejected an SMS: (SignatureDoesNotMatch|AuthFailure.SignatureFailure)/);
-    expect(listener?.heard).toHaveLength(1);
+    expect(listener?.requests).toHaveLength(1);
   });
 
   const broken: [string, Behaviour, RegExp][] = [
@@ -207,7 +207,7 @@ describe.each(["aliyun", "aliyun-verify", "tencent"] as const)("by %s an SMS", (
     const failure = await failureOf(sendTo(provider, hear, login, {}, timeoutMs));
     expect(failure.message).toMatch(words);
     expect(failure.blame).toBe("provider");
-    expect(listener?.heard).toHaveLength(1);
+    expect(listener?.requests).toHaveLength(1);
   });
 
   test("fails if the provider cannot be reached", async () => {
@@ -223,7 +223,7 @@ describe.each(["aliyun", "aliyun-verify", "tencent"] as const)("by %s an SMS", (
     for (const to of ["12800001234", "1380000123", "13800001234,13900001234", "+8613800001234\r\nX: y"]) {
       const failure = await failureOf(sendTo(provider, speak("OK"), { ...login, to }));
       expect(failure.blame).toBe("address");
-      expect(listener?.heard).toEqual([]);
+      expect(listener?.requests).toEqual([]);
       await listener?.close();
     }
     listener = undefined;

@@ -33,6 +33,11 @@ describe("production's SMS settings", () => {
     ]);
   });
 
+  test("are none as long as there is no provider, whatever else is there", () => {
+    expect(findSmsProblems({ SMS_PROVIDER: "none" })).toEqual([]);
+    expect(smsSettingsOf({ ...aliyun, SMS_PROVIDER: "none" })).toBeUndefined();
+  });
+
   test("need an application at Tencent Cloud and cannot have one at Aliyun", () => {
     const { SMS_APP_ID, ...without } = tencent;
     expect(namesOf(findSmsProblems(without))).toEqual(["SMS_APP_ID"]);

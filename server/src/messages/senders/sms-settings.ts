@@ -19,10 +19,10 @@ const text = z.string().trim().min(1).optional();
 
 export const smsVariables = {
   SMS_PROVIDER: z
-    .enum(smsProviders)
+    .enum([...smsProviders, "none"])
     .optional()
     .describe(
-      "`aliyun`, `tencent`, or `aliyun-verify` (短信认证, for firms without a signature of their own; sends codes alone); required in production (demo: outbox)",
+      "`aliyun`, `tencent`, `aliyun-verify` (短信认证, for firms without a signature of their own; sends codes alone), or `none` until one is set up; required in production (demo: outbox)",
     ),
   SMS_ACCESS_KEY_ID: text.describe("the provider's key (Tencent Cloud: SecretId)"),
   SMS_ACCESS_KEY_SECRET: text.describe("its secret (Tencent Cloud: SecretKey)"),
@@ -131,11 +131,12 @@ export function findSmsProblems(variables: Environment): SettingProblem[] {
 }
 
 function findAbsent(variables: Environment): SettingProblem[] {
+  if (variables.SMS_PROVIDER === "none") return [];
   const own = (["register", "login", "bind"] as const).map(variableOf).filter((name) => !variables[name]);
   const needed = {
     SMS_PROVIDER: {
-      zh: "短信服务商：aliyun、aliyun-verify或tencent",
-      en: "an SMS provider, aliyun, aliyun-verify or tencent",
+      zh: "短信服务商：aliyun、aliyun-verify或tencent，还没有就写none",
+      en: "an SMS provider, aliyun, aliyun-verify or tencent, or none as long as there is none",
     },
     SMS_ACCESS_KEY_ID: { zh: "短信服务商的密钥ID", en: "the SMS provider's key" },
     SMS_ACCESS_KEY_SECRET: { zh: "短信服务商的密钥", en: "the SMS provider's secret" },

@@ -27,7 +27,7 @@ export async function listNewestBackups(db: Queries): Promise<BackupRow[]> {
 }
 
 /** When the last successful run of a kind ended; undefined if none succeeded. */
-export function lastEndOf(newest: readonly BackupRow[], kind: BackupKind): Date | undefined {
+export function lastSuccessAt(newest: readonly BackupRow[], kind: BackupKind): Date | undefined {
   return newest.find((row) => row.kind === kind && row.outcome === "done")?.ended_at;
 }
 

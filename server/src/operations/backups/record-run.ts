@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { findDeployment } from "../../platform/database/deployment.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import { addBackup, type BackupKind, lastEndOf, listNewestBackups } from "./backup-store.ts";
+import { addBackup, type BackupKind, lastSuccessAt, listNewestBackups } from "./backup-store.ts";
 
 /** The backup that a run made or tested: a dump, or a backup of pgBackRest, which keeps its own checksums. */
 export interface RunFile {
@@ -79,7 +79,7 @@ export function isOlderThan(hours: number, at: Date | undefined, now: Date): boo
  * otherwise.
  */
 export async function watchBackups({ db, clock, alarms, features }: Context): Promise<void> {
-  const last = lastEndOf(await listNewestBackups(db), "backup");
+  const last = lastSuccessAt(await listNewestBackups(db), "backup");
   const since = last ?? (await findDeployment(db))?.recorded_at;
   const isOld = since !== undefined && isOlderThan(maxBackupHours, since, clock.now());
   const details =

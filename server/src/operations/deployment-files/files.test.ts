@@ -68,7 +68,7 @@ test("no secret's value is in a shipped file's variable: each names a file", () 
   const { SECRET_KEY_FILE, ...environment } = compose.services.baleen.environment;
   expect(SECRET_KEY_FILE).toBe("/etc/baleen/secrets/secret_key");
   const passwords = formFields.filter(({ type }) => type === "password").map(({ envKey }) => envKey);
-  expect(passwords.length).toBeGreaterThan(3);
+  expect(passwords).toContain("SMTP_URL");
   expect(
     Object.values(environment).filter((value) => passwords.includes(String(value).slice(2, -1))),
   ).toEqual([]);
@@ -110,8 +110,6 @@ PANEL_DB_NAME="baleen_x"
 PANEL_DB_USER="baleen_y"
 PANEL_DB_USER_PASSWORD='p@ss #w/rd:鲸'
 SMTP_URL="smtps://user:password@smtp.example.com"
-SMS_ACCESS_KEY_ID="LTAI"
-SMS_ACCESS_KEY_SECRET="a secret"
 `;
 
 test("the panel's script writes each secret of the form into a file that only the container's user reads", async () => {

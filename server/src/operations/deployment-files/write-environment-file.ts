@@ -17,14 +17,12 @@ export function writeEnvironmentFile(): string {
   return introduction + groups.join("");
 }
 
-/** The settings that a panel's form does not have, all commented out. */
+/** The settings that a panel's form does not have. */
 export function writeOptionalEnvironmentFile(inForm: readonly string[]): string {
   const groups = listDeploymentSettings()
     .map(({ title, settings }) => ({
       title,
-      lines: settings
-        .filter(({ name }) => !inForm.includes(name))
-        .map((setting) => `#${assignmentOf(setting)}\n`),
+      lines: settings.filter(({ name }) => !inForm.includes(name)).map(writeLine),
     }))
     .filter(({ lines }) => lines.length > 0);
   return groups.map(({ title, lines }) => `# ${title.zh} / ${title.en}\n${lines.join("")}`).join("\n");

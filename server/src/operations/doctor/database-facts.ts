@@ -18,7 +18,7 @@ import {
 import { hasTable } from "../../platform/database/schema-store.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { problemOf, type SettingProblem } from "../../platform/setting-problem.ts";
-import { lastEndOf, listNewestBackups } from "../backups/backup-store.ts";
+import { lastSuccessAt, listNewestBackups } from "../backups/backup-store.ts";
 import type { UsableSettings } from "../settings/settings.ts";
 
 /** PostgreSQL's information about itself. */
@@ -148,8 +148,8 @@ async function readBackups(db: Database) {
   const rows = (await hasTable(db, "backups")) ? await listNewestBackups(db) : [];
   const [newest] = rows.filter(({ kind }) => kind === "backup");
   return {
-    lastBackupAt: lastEndOf(rows, "backup"),
-    lastDrillAt: lastEndOf(rows, "drill"),
+    lastBackupAt: lastSuccessAt(rows, "backup"),
+    lastDrillAt: lastSuccessAt(rows, "drill"),
     /** Why the newest backup failed; undefined if it succeeded. */
     backupProblem:
       newest?.outcome === "failed"

@@ -21,7 +21,7 @@ import { checkGateways, checkNames } from "./checks/gateways.ts";
 import { checkClock, checkDisk } from "./checks/machine.ts";
 import { checkAlerts, checkMail, checkSms } from "./checks/messages.ts";
 import { checkPrivateAnswers, checkProxy } from "./checks/proxy.ts";
-import { checkArchive, checkServers, checkStandbys } from "./checks/replication.ts";
+import { checkArchive, checkDatabaseServers, checkStandbys } from "./checks/replication.ts";
 import { checkDeployment, checkSettings } from "./checks/settings.ts";
 import { checkCertificate, checkDns, checkSite } from "./checks/site.ts";
 import { checkDataDir, checkPorts } from "./checks/start.ts";
@@ -67,7 +67,7 @@ export const checks: readonly DeploymentCheck[] = [
   checkDatabase,
   checkDataDir,
   checkDurability,
-  checkServers,
+  checkDatabaseServers,
   checkStandbys,
   checkArchive,
   checkCollations,

@@ -14,7 +14,7 @@ import { type Method, openShop, orderMonth, type Shop } from "../../testing/shop
 import { openWorldForTest, send } from "../../testing/world.ts";
 import { checkDaily, checkEverything, findViolations, readLastCheck } from "./check-invariants.ts";
 import { invariantCodes } from "./invariants.data.ts";
-import { plants } from "./testing/planted-faults.data.ts";
+import { plantedFaults } from "./testing/planted-faults.data.ts";
 
 let shop: Shop;
 /** Order numbers by what happened to the order. */
@@ -150,14 +150,14 @@ function fill(statement: string): string {
 }
 
 describe("after changes by direct SQL", () => {
-  test.each(plants)("%s violates %s, and nothing else", async (_what, code, ...statements) => {
+  test.each(plantedFaults)("%s violates %s, and nothing else", async (_what, code, ...statements) => {
     const found = await findAfter(...statements);
     expect(Object.keys(found)).toEqual([code]);
     expect(found[code]).toHaveLength(1);
   });
 
   test("every invariant is violated by one of them", () => {
-    const codes = new Set(plants.map(([, code]) => code));
+    const codes = new Set(plantedFaults.map(([, code]) => code));
     expect(invariantCodes.filter((code) => !codes.has(code))).toEqual([]);
   });
 });

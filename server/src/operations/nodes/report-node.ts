@@ -6,7 +6,7 @@ import type { ReplicaState } from "../../platform/database/read-replica.ts";
 import { keyedDigest } from "../../platform/digest.ts";
 import { type NodeRow, saveNode } from "../../platform/nodes/node-store.ts";
 import { fingerprintOf } from "../../platform/secret-key.ts";
-import type { SeenSettings } from "../settings/describe-settings.ts";
+import type { PublicSettings } from "../settings/describe-settings.ts";
 
 /** A server process, described without secrets: fingerprints show whether two nodes have the same settings and key. */
 type NodeIdentity = Pick<NodeRow, "name" | "version" | "settings_fingerprint" | "secret_key_fingerprint">;
@@ -14,7 +14,7 @@ type NodeIdentity = Pick<NodeRow, "name" | "version" | "settings_fingerprint" | 
 const fingerprintDigits = 6;
 
 /** `name` contains host and process id. Secrets and settings are only included as keyed digests. */
-export function describeNode(name: string, { settings }: SeenSettings, secretKey: string): NodeIdentity {
+export function describeNode(name: string, { settings }: PublicSettings, secretKey: string): NodeIdentity {
   const values = settings.map((setting) => `${setting.name} ${setting.fingerprint ?? ""}`);
   return {
     name,

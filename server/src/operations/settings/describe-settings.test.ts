@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { describeSeenSettings } from "./describe-settings.ts";
+import { describePublicSettings } from "./describe-settings.ts";
 
 test("operators read the meaning of each setting in both languages, and no secret", () => {
-  const { settings } = describeSeenSettings({ SMTP_URL: "smtp://secret" }, { mode: "demo" }, "a key");
+  const { settings } = describePublicSettings({ SMTP_URL: "smtp://secret" }, { mode: "demo" }, "a key");
   for (const { meaning } of settings) {
     expect(meaning.zh).toMatch(/\p{Script=Han}/u);
     expect(meaning.en).not.toBe("");
@@ -15,7 +15,7 @@ test("operators read the meaning of each setting in both languages, and no secre
 test("operators read where each setting comes from, and the values of those that hold no secret alone", () => {
   const file = fileURLToPath(import.meta.url);
   const environment = { SECRET_KEY_FILE: file, MAIL_FROM: "a@example.com", PORT: "" };
-  const { settings } = describeSeenSettings(environment, { mode: "production" }, "a key");
+  const { settings } = describePublicSettings(environment, { mode: "production" }, "a key");
   const of = (name: string) => settings.find((setting) => setting.name === name);
   expect(of("SECRET_KEY")).toMatchObject({
     source: "file",

@@ -10,7 +10,7 @@ import { neededSettings } from "./validate-mode.ts";
 type SettingsReply = ReplyOf<typeof readSettings>;
 
 /** A process's settings without secret values. */
-export interface SeenSettings extends Pick<SettingsReply, "mode"> {
+export interface PublicSettings extends Pick<SettingsReply, "mode"> {
   readonly settings: readonly SettingsReply["settings"][number][];
 }
 
@@ -44,21 +44,21 @@ export function describeDefault(schema: z.ZodType): string {
 const fingerprintDigits = 6;
 
 /** Settings that are not secret: the only ones whose values operators can read. */
-const openSettings =
+const readableSettings =
   /^(APP_ENV|HOST|PORT|PUBLIC_ORIGIN|DATA_DIR|REFUSE_COMMON_PASSWORDS|REMINDERS|MAIL_FROM|SMS_(PROVIDER|SIGN_NAME|TEMPLATE_\w+|DAILY_BUDGET|APP_ID|REGION|ENDPOINT)|(WECHAT_PAY|WECHAT_OFFICIAL_ACCOUNT|ALIPAY|HUPI)_(APP_ID|MERCHANT_ID|SELLER_ID|PUBLIC_KEY_ID|CHANNEL|GATEWAY|NATIVE|H5)|WECHAT_(DOMAIN_FILE|OAUTH_GATEWAY|API_GATEWAY)|PAYMENT_REHEARSAL|ALERT_(LANGUAGE|ON_PAYMENT|MAIL)|TRUST_PROXY|CORS_ORIGINS|CONSOLE(_ORIGIN|_ALLOW)?|STOP_DELAY_S|LOG_LEVEL|METRICS_(PORT|HOST)|BACKUP_DIR|BACKUP_PUBLIC_KEY|POSTGRES_BIN|PGBACKREST_STANZA|UPDATE_\w+_PUBLIC_KEY)$/;
 
 /** Whether operators never read the setting's value, and installations keep it in a file. */
-export const isSecretSetting = (name: string): boolean => !openSettings.test(name);
+export const isSecretSetting = (name: string): boolean => !readableSettings.test(name);
 
 /** The settings to look at first: those required for the start, and those needed to keep the site running. */
-const settingsToLookAtFirst = ["APP_ENV", ...neededSettings, "SMS_PROVIDER", "ALERT_MAIL", "BACKUP_DIR"];
+const importantSettings = ["APP_ENV", ...neededSettings, "SMS_PROVIDER", "ALERT_MAIL", "BACKUP_DIR"];
 
 /** A process's settings for operators: meaning, source, and value unless it is a secret. */
-export function describeSeenSettings(
+export function describePublicSettings(
   environment: NodeJS.ProcessEnv,
   { mode }: Pick<Settings, "mode">,
   secretKey: string,
-): SeenSettings {
+): PublicSettings {
   const { values, files } = readSettingFiles(environment, settingNames);
   const settings = Object.entries(settingsSchema.shape).map(([name, schema]) => {
     const value = values[name];
@@ -73,7 +73,7 @@ export function describeSeenSettings(
       file: files.get(name) ?? null,
       value: isSecretSetting(name) ? null : (value ?? null),
       isSecret: isSecretSetting(name),
-      matters: settingsToLookAtFirst.includes(name),
+      matters: importantSettings.includes(name),
       default: describeDefault(schema) || null,
       fingerprint:
         value === undefined

@@ -66,17 +66,16 @@ export const installationGroups: readonly InstallationGroup[] = [
     },
   },
   {
-    title: { zh: "短信", en: "Text messages" },
+    title: {
+      zh: "短信：开通服务商之前写none",
+      en: "Text messages: none until a provider is set up",
+    },
     settings: {
-      SMS_PROVIDER: { use: "required", example: "aliyun", label: { zh: "短信服务商", en: "SMS provider" } },
-      SMS_ACCESS_KEY_ID: { use: "required", label: { zh: "短信密钥编号", en: "SMS access key ID" } },
-      SMS_ACCESS_KEY_SECRET: { use: "required", label: { zh: "短信密钥", en: "SMS access key secret" } },
-      SMS_SIGN_NAME: { use: "required", example: "鲸帧", label: { zh: "短信签名", en: "SMS signature" } },
-      SMS_TEMPLATE_CODE: {
-        use: "required",
-        example: "",
-        label: { zh: "验证码模板", en: "Verification code template" },
-      },
+      SMS_PROVIDER: { use: "required", example: "none" },
+      SMS_ACCESS_KEY_ID: { use: "optional" },
+      SMS_ACCESS_KEY_SECRET: { use: "optional" },
+      SMS_SIGN_NAME: { use: "optional", example: "鲸帧" },
+      SMS_TEMPLATE_CODE: { use: "optional", example: "" },
     },
   },
   {

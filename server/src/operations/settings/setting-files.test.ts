@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { productionSettings } from "../../testing/deployments.ts";
-import { describeSeenSettings } from "./describe-settings.ts";
+import { describePublicSettings } from "./describe-settings.ts";
 import { checkSettings, readSettings } from "./settings.ts";
 
 const production = { ...productionSettings, DATABASE_URL: "postgres://db/baleen" };
@@ -27,7 +27,7 @@ test("every setting is also read from a file, without the newline at its end", a
     login: "SMS_2000",
   });
   expect(readSettings({ PORT_FILE: await fileOf("8080\r\n") }).port).toBe(8080);
-  const seen = describeSeenSettings(environment, { mode: "production" }, SECRET_KEY).settings;
+  const seen = describePublicSettings(environment, { mode: "production" }, SECRET_KEY).settings;
   expect(seen.find(({ name }) => name === "SECRET_KEY")).toMatchObject({ source: "file" });
 });
 

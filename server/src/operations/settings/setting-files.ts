@@ -3,7 +3,7 @@ import type { Problem } from "@baleen/contract/error-kind.ts";
 import { defineProblems, failure } from "../../platform/check.ts";
 import { problemOf, type SettingProblem } from "../../platform/setting-problem.ts";
 
-interface GivenSettings {
+interface SettingSources {
   /** The environment with the contents of referenced files. Empty variables are absent. */
   readonly values: NodeJS.ProcessEnv;
   /** The file from which a setting was read, by the setting's name. */
@@ -18,10 +18,10 @@ interface GivenSettings {
 /** Suffix of variables that name a file with the setting's value, such as a mounted secret. */
 const fileSuffix = "_FILE";
 
-const known = new WeakMap<NodeJS.ProcessEnv, GivenSettings>();
+const known = new WeakMap<NodeJS.ProcessEnv, SettingSources>();
 
 /** The settings of an environment. Each file is read only once, since it may be a pipe. */
-export function readSettingFiles(environment: NodeJS.ProcessEnv, names: readonly string[]): GivenSettings {
+export function readSettingFiles(environment: NodeJS.ProcessEnv, names: readonly string[]): SettingSources {
   const readBefore = known.get(environment);
   if (readBefore) return readBefore;
   const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));

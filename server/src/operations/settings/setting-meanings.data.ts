@@ -22,7 +22,7 @@ export const meaningsInChinese: Readonly<Record<Name, string>> = {
     "邮件服务器：smtps://从一开始就使用TLS，smtp://使用STARTTLS，否则不会发出密码；正式运行必填（演示：发件箱）",
   MAIL_FROM: "所有邮件的发件人，例如：鲸帧 <no-reply@example.com>；正式运行必填",
   SMS_PROVIDER:
-    "aliyun、tencent，或aliyun-verify（短信认证，给没有自己签名的企业，只发验证码）；正式运行必填（演示：发件箱）",
+    "aliyun、tencent，或aliyun-verify（短信认证，给没有自己签名的企业，只发验证码），还没有时写none；正式运行必填（演示：发件箱）",
   SMS_ACCESS_KEY_ID: "短信服务商的密钥编号（腾讯云：SecretId）",
   SMS_ACCESS_KEY_SECRET: "短信服务商的密钥（腾讯云：SecretKey）",
   SMS_SIGN_NAME: "审核通过的短信签名，不带括号",

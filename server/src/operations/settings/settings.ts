@@ -18,11 +18,11 @@ import { Rejection } from "../../platform/rejection.ts";
 import { readOrCreateSecretKey } from "../../platform/secret-key.ts";
 import {
   checkedText,
+  failingWithFormat,
   listIn,
   optionalFlag,
   problemOf,
   problemOfIssue,
-  saying,
   wholeNumber,
 } from "../../platform/setting-problem.ts";
 import { backupSettingsOf, backupVariables } from "../backups/tools/backup-settings.ts";
@@ -81,7 +81,7 @@ export const settingsSchema = z.object({
   TRUST_PROXY: list
     .refine(
       (proxies) => isNone(proxies) || (proxies.length > 0 && proxies.every(isAddressOrNetwork)),
-      saying({
+      failingWithFormat({
         zh: "要写地址或网段，如10.0.0.1、192.168.0.0/16，或none",
         en: "must be addresses or networks such as 10.0.0.1, 192.168.0.0/16, or none",
       }),
@@ -106,7 +106,7 @@ export const settingsSchema = z.object({
   CONSOLE_ALLOW: list
     .refine(
       (networks) => networks.every(isAddressOrNetwork),
-      saying({
+      failingWithFormat({
         zh: "要写地址或网段，如10.0.0.1、192.168.0.0/16",
         en: "must be addresses or networks such as 10.0.0.1, 192.168.0.0/16",
       }),
@@ -211,6 +211,7 @@ function settingsOf(given: z.output<typeof settingsSchema>) {
       refuseCommonPasswords: given.REFUSE_COMMON_PASSWORDS ?? mode === "production",
       /** Whether members get a reminder mail before their membership ends. */
       sendsReminders: given.REMINDERS ?? mode === "demo",
+      sendsSms: mode === "demo" || sms !== undefined,
       /**
        * Whether buyers without an e-mail address get confirmations by SMS; in production this needs an approved
        * template.

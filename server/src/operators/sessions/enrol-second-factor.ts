@@ -4,7 +4,7 @@ import { saveFirstTotp } from "../operator-store.ts";
 import { performAction } from "../perform-action.ts";
 import { limitGuesses } from "./limit-guesses.ts";
 import { replaceToken } from "./operator-session-store.ts";
-import { onceOf, replaceRecoveryCodes } from "./recovery-codes.ts";
+import { replaceRecoveryCodes, requireFirstCall } from "./recovery-codes.ts";
 import { enterConsole } from "./sign-in-operator.ts";
 import { describeTotpSecret, findTotpStep, newTotpSecret, openTotpSecret, sealTotpSecret } from "./totp.ts";
 
@@ -45,7 +45,7 @@ export const confirmEnrolment: ConsoleHandler<"confirmEnrolment"> = async (conte
     const token = await replaceToken(context, tx, session);
     return { result: null, once: { token, recoveryCodes: await replaceRecoveryCodes(context, tx, id) } };
   });
-  const { token, recoveryCodes } = onceOf(enrolled);
+  const { token, recoveryCodes } = requireFirstCall(enrolled);
   const entered = { operator: { ...operator, totp_sealed: sealed }, session };
   return { operator: await enterConsole(context, entered, token, request), recoveryCodes };
 };

@@ -5,7 +5,7 @@ import { keyedDigest } from "../../platform/digest.ts";
 import { randomSymbols } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
-import { type Performed, performAction } from "../perform-action.ts";
+import { type PerformedAction, performAction } from "../perform-action.ts";
 
 const codes = 10;
 const codeSymbols = 10;
@@ -20,10 +20,10 @@ export const renewRecoveryCodes: ConsoleHandler<"renewRecoveryCodes"> = async (c
     result: null,
     once: await replaceRecoveryCodes(context, tx, id),
   }));
-  return { recoveryCodes: onceOf(renewed) };
+  return { recoveryCodes: requireFirstCall(renewed) };
 };
 
-export function onceOf<Once>(performed: Performed<null, Once>): Once {
+export function requireFirstCall<Once>(performed: PerformedAction<null, Once>): Once {
   if (!performed.isFirst) throw new Error("An action without a key is never a repetition");
   return performed.once;
 }

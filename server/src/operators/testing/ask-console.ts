@@ -58,7 +58,7 @@ export function consoleContextOf({ context, db }: World, reads = db): ConsoleCon
     ...context,
     reads,
     lists: reads,
-    settingsSeen: { mode: "demo", settings: [] },
+    publicSettings: { mode: "demo", settings: [] },
     payments: { wechat: undefined, alipay: undefined, hupi: undefined },
     examineDeployment: async () => ({ at: context.clock.now(), results: [] }),
     isRehearsal: false,

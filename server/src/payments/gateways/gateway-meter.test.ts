@@ -14,7 +14,7 @@ function openScene() {
   let failure: Error | undefined;
   let now = start;
   const gateway: Gateway = {
-    wayIn: () => "code",
+    flowIn: () => "code",
     create: unused,
     close: async () => undefined,
     refund: unused,

@@ -1,6 +1,6 @@
 import type { ErrorName } from "@baleen/contract/errors.ts";
 import type { Fen } from "@baleen/contract/money.ts";
-import type { BridgeRequest, PaymentScene, PaymentWay } from "@baleen/contract/payments/payments.ts";
+import type { BridgeRequest, PaymentFlow, PaymentScene } from "@baleen/contract/payments/payments.ts";
 import type { AlarmKind } from "../../alarms/alarm-kinds.ts";
 import type { Alarms } from "../../alarms/alarms.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -211,7 +211,8 @@ export function isUnsignedAbsence(error: unknown): boolean {
 /** Errors for a method that cannot be used in a scene; the name says where it can be used. */
 export type NotHere = Extract<ErrorName, `paymentNeeds${string}`>;
 
-export const isWay = (answer: PaymentWay | NotHere): answer is PaymentWay => !answer.startsWith("payment");
+export const isPaymentFlow = (answer: PaymentFlow | NotHere): answer is PaymentFlow =>
+  !answer.startsWith("payment");
 
 export interface DomainFile {
   readonly path: `/${string}`;
@@ -247,10 +248,10 @@ export class PayerUnknownError extends GatewayError {}
 
 /** A payment method. Every call may throw `GatewayError`. */
 export interface Gateway {
-  wayIn(scene: PaymentScene): PaymentWay | NotHere;
+  flowIn(scene: PaymentScene): PaymentFlow | NotHere;
   /** The app that pays, if the method's name does not determine it. */
   readonly app?: "wechat" | "alipay" | undefined;
-  /** Present if the gateway supports the way `jsapi`. */
+  /** Present if the gateway supports the flow `jsapi`. */
   readonly payers?: PayerAuthorization | undefined;
   /** Creates a trade. If repeated for the same attempt, it returns a code for the same trade, or throws. */
   create(payment: Payment): Promise<Code>;

@@ -3,7 +3,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { plainText } from "@baleen/contract/typed-values/plain-text.ts";
 import { z } from "zod";
 import { Rejection } from "../../platform/rejection.ts";
-import { saying } from "../../platform/setting-problem.ts";
+import { failingWithFormat } from "../../platform/setting-problem.ts";
 
 /** A key or certificate found in a text. */
 export interface Block {
@@ -32,7 +32,7 @@ const betweenLines = /["']\s*[+.,]?\s*["']|^[ \t]*> ?/gm;
 export function findBlocks(text: string): readonly Block[] {
   return (
     blocksIn(text) ??
-    unquoted(text)
+    stripQuotes(text)
       .split(/[,，]/)
       .filter((item) => item.trim() !== "")
       .flatMap(blocksOfItem)
@@ -40,12 +40,12 @@ export function findBlocks(text: string): readonly Block[] {
 }
 
 function blocksOfItem(item: string): readonly Block[] {
-  return blocksIn(item) ?? blocksIn(readKeyFile(unquoted(item).replace(/^file:\/\//, ""))) ?? [];
+  return blocksIn(item) ?? blocksIn(readKeyFile(stripQuotes(item).replace(/^file:\/\//, ""))) ?? [];
 }
 
 /** Undefined if the text is neither PEM nor base64. */
 function blocksIn(quoted: string): readonly Block[] | undefined {
-  const text = unquoted(quoted).replaceAll(betweenLines, "\n").replaceAll(lineEnds, "\n");
+  const text = stripQuotes(quoted).replaceAll(betweenLines, "\n").replaceAll(lineEnds, "\n");
   if (!begin.test(text)) {
     const base64 = text.replace(end, "");
     if (!bare.test(base64)) return undefined;
@@ -63,7 +63,7 @@ function blocksIn(quoted: string): readonly Block[] | undefined {
 }
 
 /** Removes surrounding quotes, and byte order marks and invisible characters anywhere. */
-export function unquoted(text: string): string {
+export function stripQuotes(text: string): string {
   return text
     .replaceAll(/\p{Cf}/gu, "")
     .trim()
@@ -72,11 +72,11 @@ export function unquoted(text: string): string {
 }
 
 /** A setting copied from a merchant's page: an id, or a secret of letters and digits. */
-export const copiedText = z.string().transform((text) => plainText(unquoted(text)));
+export const copiedText = z.string().transform((text) => plainText(stripQuotes(text)));
 
 /** A copied setting that must match a pattern. */
 export const copied = (form: RegExp, why: Localized) =>
-  copiedText.refine((text) => form.test(text), saying(why)).optional();
+  copiedText.refine((text) => form.test(text), failingWithFormat(why)).optional();
 
 function readKeyFile(path: string): string {
   const content = readBytes(path);

@@ -36,7 +36,10 @@ export function gatewayUrlsOf({ wechat, alipay, hupi }: PaymentSettings) {
 }
 
 /** Methods of a production site whose gateway is on loopback: nobody can pay there, and no money moves. */
-export function rehearsedMethods(mode: "demo" | "production", payments: PaymentSettings): PaymentMethod[] {
+export function listRehearsalMethods(
+  mode: "demo" | "production",
+  payments: PaymentSettings,
+): PaymentMethod[] {
   const rehearsed = gatewayUrlsOf(payments).filter(({ url }) => mode === "production" && isLoopbackUrl(url));
   return rehearsed.map(({ method }) => method);
 }

@@ -9,7 +9,7 @@ import { sendOverHttp } from "./http.ts";
 import { checkHupi } from "./hupi/self-test.ts";
 import type { PaymentSettings } from "./payment-settings.ts";
 import { defineSteps } from "./self-test.ts";
-import { checkWechat, checkWechatWays } from "./wechat/self-test.ts";
+import { checkWechat, checkWechatFlows } from "./wechat/self-test.ts";
 
 const step = defineSteps({
   notices: { zh: "通知地址能收到请求", en: "The address for notices can be reached" },
@@ -32,7 +32,7 @@ export async function* selfTestMethod(
       isSound &&= finding.result === "ok";
       yield finding;
     }
-    if (isSound) yield* checkWechatWays(payments.wechat, { ...tools, origin });
+    if (isSound) yield* checkWechatFlows(payments.wechat, { ...tools, origin });
   }
   if (method === "alipay" && payments.alipay) yield* checkAlipay(payments.alipay, tools);
   if (method === "hupi" && payments.hupi) yield* checkHupi(payments.hupi, { ...tools, notifyUrl });

@@ -4,7 +4,7 @@ import {
   type ActionContext,
   type ActionEntry,
   type ActionResult,
-  type Performed,
+  type PerformedAction,
   performAction,
 } from "../../operators/perform-action.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
@@ -20,7 +20,7 @@ export async function actOnOrder<Result extends object | null, Once = undefined>
   context: Pick<Context, "db" | "clock">,
   { orderNo, ...action }: OrderAction,
   work: (tx: Tx, entry: ActionEntry) => Promise<ActionResult<Result, Once>>,
-): Promise<Performed<Result, Once>> {
+): Promise<PerformedAction<Result, Once>> {
   return await performAction(context, { ...action, subject: { kind: "order", id: orderNo } }, work);
 }
 

@@ -5,7 +5,7 @@ import { addAuditLogOutcome } from "../../operators/audit-log/audit-log-store.ts
 import type { ConsoleAction } from "../../operators/console-handler.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import { lockOrder, type Order, releaseOrder } from "../../shop/orders/order-store.ts";
+import { endUnpaidOrder, lockOrder, type Order } from "../../shop/orders/order-store.ts";
 import type { OrderState } from "../../shop/tables.ts";
 import { listAttemptsOf } from "../attempt-store.ts";
 import { settleOpenAttempt } from "../settle-attempt.ts";
@@ -48,6 +48,6 @@ async function release(context: Context, { order_no, account_id }: Order): Promi
     await lockAccount(tx, account_id);
     const locked = await lockOrder(tx, order_no);
     const end = { to: "closed", cause: "closedByOperator", at: context.clock.now() } as const;
-    return (await releaseOrder(tx, locked, end)) ? "closed" : locked.state;
+    return (await endUnpaidOrder(tx, locked, end)) ? "closed" : locked.state;
   });
 }

@@ -139,7 +139,7 @@ function diagnoseSurplus({ order }: LoadedOrder, { state, amount_fen, paymentSta
  * Refunds that are in bills but that nobody has entered, with the sum to enter: the form requires the total for a
  * payment.
  */
-export function diagnoseBills({ alarms }: LoadedOrder, attempt: KnownAttempt) {
+export function diagnoseMissingRefunds({ alarms }: LoadedOrder, attempt: KnownAttempt) {
   const open = alarms.filter(
     ({ kind, subject, closed_at }) =>
       kind === "reconciliation.differs" && subject === attempt.attempt_no && closed_at === null,

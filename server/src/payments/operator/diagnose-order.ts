@@ -3,7 +3,7 @@ import { counted } from "@baleen/contract/counted.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import {
   diagnoseAttempt,
-  diagnoseBills,
+  diagnoseMissingRefunds,
   diagnoseRefunds,
   diagnoseStatement,
   type Findings,
@@ -14,7 +14,7 @@ import {
 } from "./diagnose-money.ts";
 import { actionsOf, type LoadedOrder } from "./load-order.ts";
 import { openPayment } from "./order-marks.ts";
-import { tellBuyer } from "./tell-buyer.ts";
+import { writeBuyerMessage } from "./write-buyer-message.ts";
 
 /** Findings about an order, the most important first; never empty. */
 export function diagnoseOrder(loaded: LoadedOrder): Finding[] {
@@ -22,7 +22,7 @@ export function diagnoseOrder(loaded: LoadedOrder): Finding[] {
     findRemovedMethod(loaded),
     ...loaded.attempts.flatMap((attempt) => diagnoseStatement(loaded, attempt)),
     ...loaded.attempts.flatMap((attempt) => diagnoseAttempt(loaded, attempt)),
-    ...loaded.attempts.map((attempt) => diagnoseBills(loaded, attempt)),
+    ...loaded.attempts.map((attempt) => diagnoseMissingRefunds(loaded, attempt)),
     ...diagnoseRefunds(loaded),
     findSecondPurchase(loaded),
     findUnsettledNotice(loaded),
@@ -37,7 +37,7 @@ export function diagnoseOrder(loaded: LoadedOrder): Finding[] {
       const { kind } = found;
       // Do not offer a remedy that the order's state does not allow.
       const remedy = found.remedy && actions.includes(found.remedy) ? found.remedy : null;
-      return { ...found, remedy, tone: toneOf(kind, remedy), buyer: tellBuyer(kind, loaded) };
+      return { ...found, remedy, tone: toneOf(kind, remedy), buyer: writeBuyerMessage(kind, loaded) };
     });
 }
 
@@ -158,11 +158,11 @@ function unpaidAsOfLastQuery({ order, notices, attempts }: LoadedOrder): Finding
   );
 }
 
-function diagnoseRemarks({ order, account, attempts, cuts }: LoadedOrder): Findings {
+function diagnoseRemarks({ order, account, attempts, deductions }: LoadedOrder): Findings {
   const isByHand = attempts.some((attempt) => {
     return !openPayment(attempt) && attempt.statements.some(({ paid_fen }) => paid_fen !== null);
   });
-  const days = cuts
+  const days = deductions
     .filter(({ source_kind }) => source_kind === "operator")
     .reduce((sum, cut) => sum + cut.days, 0);
   return [

@@ -8,7 +8,7 @@ import { listEntriesAbout } from "../../operators/audit-log/audit-log-store.ts";
 import { requestRows } from "../../operators/paging.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import { findPaidAgain, listEvents } from "../../shop/orders/order-store.ts";
+import { findRepeatPurchases, listEvents } from "../../shop/orders/order-store.ts";
 import { type Attempt, listAttemptsOf } from "../attempt-store.ts";
 import { foldFacts } from "../fold-facts.ts";
 import { refundableOf } from "../refunds/plan-refund.ts";
@@ -39,12 +39,12 @@ export async function loadOrder(context: ConsoleContext, orderNo: string) {
     notices: await listNoticeRows(db, attemptNos),
     refunds,
     grant,
-    cuts: grant ? await listCuts(db, [grant.id]) : [],
+    deductions: grant ? await listDeductions(db, [grant.id]) : [],
     alarms: await listAlarmsAbout(db, [orderNo, ...attemptNos, ...refunds.map((refund) => refund.refund_no)]),
     actions: await listEntriesAbout(db, { kind: "order", id: orderNo }),
     money: moneyOf(context, order, attempts, refunds),
     methodsSetUp: await listMethodsSetUp({ ...context, db }),
-    paidAgain: (await findPaidAgain(db, [orderNo])).get(orderNo),
+    paidAgain: (await findRepeatPurchases(db, [orderNo])).get(orderNo),
   };
 }
 
@@ -73,7 +73,7 @@ async function findGrant(db: Queries, orderNo: string) {
 }
 
 /** Oldest first. */
-export async function listCuts(db: Queries, grantIds: readonly number[]) {
+export async function listDeductions(db: Queries, grantIds: readonly number[]) {
   if (grantIds.length === 0) return [];
   return await db
     .selectFrom("grant_cuts")

@@ -5,7 +5,7 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import type { Attempt } from "../attempt-store.ts";
 import type { PaymentState } from "../fold-facts.ts";
 import { isUnpaid } from "../settlement.ts";
-import type { Statement } from "../statement-store.ts";
+import type { OperatorStatement } from "../statement-store.ts";
 
 /** SQL: the numbers of orders with an open alarm about the order, one of its attempts or one of its refunds. */
 const alarmedOrders = sql<string>`
@@ -54,7 +54,7 @@ export const withMark: Readonly<Record<OrderMark, RawBuilder<boolean>>> = {
 };
 
 interface MarkedAttempt extends Pick<Attempt, "state" | "amount_fen"> {
-  readonly statements: readonly Statement[];
+  readonly statements: readonly OperatorStatement[];
   readonly paymentState: PaymentState;
 }
 
@@ -85,7 +85,9 @@ export function isMismatch(attempt: MarkedAttempt): boolean {
 }
 
 /** An operator's open statement that an attempt was paid. */
-export function openPayment({ statements }: Pick<MarkedAttempt, "statements">): Statement | undefined {
+export function openPayment({
+  statements,
+}: Pick<MarkedAttempt, "statements">): OperatorStatement | undefined {
   return statements.find(({ paid_fen, settled_at }) => paid_fen !== null && settled_at === null);
 }
 

@@ -10,7 +10,7 @@ import { type Order, orderColumns } from "../../shop/orders/order-store.ts";
 import type { Attempt } from "../attempt-store.ts";
 import { foldFacts, type PaymentState } from "../fold-facts.ts";
 import type { GatewayFact } from "../gateway-fact-store.ts";
-import { listStatementsOf, type Statement } from "../statement-store.ts";
+import { listStatementsOf, type OperatorStatement } from "../statement-store.ts";
 import { listAlarmedOrders, marksOf, withMark } from "./order-marks.ts";
 
 export interface ListedOrder extends Order {
@@ -79,7 +79,7 @@ const firstNoOf = (day: string) => orderNoAt(startOfChinaDay(day));
 export interface AttemptRecord {
   readonly facts: readonly GatewayFact[];
   /** All operators' statements about the attempt. */
-  readonly statements: readonly Statement[];
+  readonly statements: readonly OperatorStatement[];
   readonly paymentState: PaymentState;
 }
 

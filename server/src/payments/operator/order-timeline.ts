@@ -4,7 +4,7 @@ import { statesInSentences } from "@baleen/contract/back-office/order-names.ts";
 import type { TimelineEntry } from "@baleen/contract/back-office/orders.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { wayNames } from "@baleen/contract/payments/payment-way-names.ts";
+import { flowNames } from "@baleen/contract/payments/payment-flow-names.ts";
 import { describeCause, type OrderCause } from "@baleen/contract/shop/order-causes.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import type { OrderState } from "../../shop/tables.ts";
@@ -72,7 +72,7 @@ function wordFor(state: string | null): Localized {
 
 function attemptsOf({ attempts }: LoadedOrder): TimelineEntry[] {
   return attempts.map(({ created_at, amount_fen, attempt_no: reference, method, way }) => {
-    const [by, how, sum] = [methodNames[method], wayNames[method][way], price(amount_fen)];
+    const [by, how, sum] = [methodNames[method], flowNames[method][way], price(amount_fen)];
     const sentence = {
       zh: `发起支付${sum}：${by.zh}，${how.zh}`,
       en: `Payment of ${sum} begun: ${by.en}, ${how.en}`,
@@ -196,10 +196,10 @@ function refundsOf({ refunds }: LoadedOrder): TimelineEntry[] {
   });
 }
 
-function grantOf({ grant, cuts }: LoadedOrder): TimelineEntry[] {
+function grantOf({ grant, deductions }: LoadedOrder): TimelineEntry[] {
   if (!grant) return [];
   const { granted_at, days, revoked_at } = grant;
-  const lines = cuts.map((cut) => {
+  const lines = deductions.map((cut) => {
     const sentence =
       cut.source_kind === "refund"
         ? { zh: `因退款收回${cut.days}天`, en: `${counted(cut.days, "day")} taken for a refund` }

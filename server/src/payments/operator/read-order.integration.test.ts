@@ -115,7 +115,7 @@ test("an order that was paid twice says where the surplus is", async () => {
     .selectAll()
     .where("attempt_no", "=", second?.attemptNo ?? "")
     .execute();
-  await shop.gateways.wechat.endRefund(refund?.refund_no ?? "", "SUCCESS");
+  await shop.gateways.wechat.completeRefund(refund?.refund_no ?? "", "SUCCESS");
   await recheck(bought);
   expect(await kindsOf(bought)).toEqual(["surplusReturned", "granted"]);
   expect((await show(bought)).order.marks).toEqual(["surplus"]);
@@ -129,7 +129,7 @@ test("a refund is said to be under way until the gateway confirms it", async () 
   const { refundNo, state } = await ask(shop, refundOrder, operator, { ...about(bought), body });
   expect(state).toBe("underway");
   expect(await kindsOf(bought)).toEqual(["refundUnderway", "granted"]);
-  await shop.gateways.wechat.endRefund(refundNo, "SUCCESS");
+  await shop.gateways.wechat.completeRefund(refundNo, "SUCCESS");
   await recheck(bought);
   expect(await kindsOf(bought)).toEqual(["refunded"]);
   expect(await stateOf(shop, bought.orderNo)).toBe("refunded");

@@ -1,5 +1,5 @@
 import type { MethodHealth, Reconciliation } from "@baleen/contract/back-office/payments.ts";
-import { type PaymentWay, paymentScenes, paymentWays } from "@baleen/contract/payments/payments.ts";
+import { type PaymentFlow, paymentFlows, paymentScenes } from "@baleen/contract/payments/payments.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import type { ConsoleContext, Context } from "../../context.ts";
 import type { ConsoleHandler } from "../../operators/console-handler.ts";
@@ -24,7 +24,7 @@ export const readPayments: ConsoleHandler<"readPayments"> = async (context) => {
       method,
       setup: setupOf(context, method),
       isOn: state?.is_on ?? true,
-      ways: waysOf(context, method),
+      ways: flowsOf(context, method),
       sentence: state && !state.is_on ? { zh: state.sentence_zh ?? "", en: state.sentence_en ?? "" } : null,
       changedAt: state?.changed_at.toISOString() ?? null,
       changedBy: state?.changed_by ?? null,
@@ -53,10 +53,10 @@ function setupOf({ payments, gateways }: ConsoleContext, method: PaymentMethod):
   return gateways.has(method) ? "simulated" : "none";
 }
 
-function waysOf({ gateways }: Pick<Context, "gateways">, method: PaymentMethod): PaymentWay[] {
+function flowsOf({ gateways }: Pick<Context, "gateways">, method: PaymentMethod): PaymentFlow[] {
   const gateway = gateways.get(method);
-  const inScenes = gateway ? paymentScenes.map((scene) => gateway.wayIn(scene)) : [];
-  return paymentWays.filter((way) => inScenes.includes(way));
+  const inScenes = gateway ? paymentScenes.map((scene) => gateway.flowIn(scene)) : [];
+  return paymentFlows.filter((flow) => inScenes.includes(flow));
 }
 
 function nodesWithOpenCircuit(nodes: readonly NodeRow[], method: PaymentMethod, now: Date) {

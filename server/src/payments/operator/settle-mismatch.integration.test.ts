@@ -104,7 +104,7 @@ describe("a payment of another amount", () => {
         .selectAll()
         .where("attempt_no", "=", bought.attemptNo)
         .execute();
-      if (method === "wechat") await shop.gateways.wechat.endRefund(refund?.refund_no ?? "", "SUCCESS");
+      if (method === "wechat") await shop.gateways.wechat.completeRefund(refund?.refund_no ?? "", "SUCCESS");
       await shop.sweepLater(3600);
       expect(stated.heldAt(method, bought)).toBe(0);
       expect(await stated.stateOfAttempt(bought)).toBe("refunded");

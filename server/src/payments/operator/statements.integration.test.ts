@@ -42,7 +42,7 @@ describe("a part entered as sent back elsewhere", () => {
         .selectAll()
         .where("attempt_no", "=", bought.attemptNo)
         .execute();
-      if (method === "wechat") await shop.gateways.wechat.endRefund(refund?.refund_no ?? "", "SUCCESS");
+      if (method === "wechat") await shop.gateways.wechat.completeRefund(refund?.refund_no ?? "", "SUCCESS");
       await recheckOrder(shop.context, { orderNo: bought.orderNo, ...by });
       expect([await daysOf(shop, bought.orderNo), stated.heldAt(method, bought)]).toEqual([10, 1300]);
       expect(await stated.violations()).toEqual({});
@@ -55,7 +55,7 @@ describe("a part entered as sent back elsewhere", () => {
         await shop.db.selectFrom("refunds").selectAll().where("attempt_no", "=", bought.attemptNo).execute()
       ).at(-1);
       if (method === "wechat" && last?.state === "underway")
-        await shop.gateways.wechat.endRefund(last.refund_no, "SUCCESS");
+        await shop.gateways.wechat.completeRefund(last.refund_no, "SUCCESS");
       await stated.deliverAll(method, bought.attemptNo);
       expect([await stateOf(shop, bought.orderNo), stated.heldAt(method, bought)]).toEqual(["refunded", 0]);
     },

@@ -6,7 +6,7 @@ import type { ConsoleAction } from "../../operators/console-handler.ts";
 import { performAction } from "../../operators/perform-action.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import { type MethodsOff, readMethodsOff } from "../../shop/packages/package-store.ts";
+import { type DisabledMethods, readDisabledMethods } from "../../shop/packages/package-store.ts";
 
 export const methodSubject = (method: PaymentMethod) => ({ kind: "paymentMethod", id: method }) as const;
 
@@ -20,7 +20,7 @@ export const disablePaymentMethod: ConsoleAction<"disablePaymentMethod"> = async
 ) => {
   const subject = methodSubject(method);
   await performAction(context, { ...by, action: "disablePaymentMethod", subject }, async (tx) => {
-    const off = await lockMethodsOff(tx);
+    const off = await lockDisabledMethods(tx);
     const others = [...context.gateways.keys()].filter((other) => other !== method);
     const isLast = !off[method] && others.every((other) => off[other]);
     if (isLast && !leavesNone) throw new Rejection("lastPaymentMethod");
@@ -38,7 +38,7 @@ export const enablePaymentMethod: ConsoleAction<"enablePaymentMethod"> = async (
 ) => {
   const subject = methodSubject(method);
   await performAction(context, { ...by, action: "enablePaymentMethod", subject }, async (tx) => {
-    const { [method]: sentence } = await lockMethodsOff(tx);
+    const { [method]: sentence } = await lockDisabledMethods(tx);
     if (!sentence) throw new Rejection("methodOnAlready");
     await saveState(tx, method, null, { at: context.clock.now(), by: by.operator.login });
     return { result: null, before: stateOf(sentence), after: stateOf(null) };
@@ -50,9 +50,9 @@ export const enablePaymentMethod: ConsoleAction<"enablePaymentMethod"> = async (
 const stateOf = (sentence: Localized | null = null) => ({ isOn: sentence === null, sentence });
 
 /** Locks the states of all methods: whether a method is the last one depends on the others. */
-async function lockMethodsOff(tx: Tx): Promise<MethodsOff> {
+async function lockDisabledMethods(tx: Tx): Promise<DisabledMethods> {
   await sql`lock table payment_method_states in share row exclusive mode`.execute(tx);
-  return (await readMethodsOff(tx)) ?? {};
+  return (await readDisabledMethods(tx)) ?? {};
 }
 
 /** Stores a method's state. With a text for buyers, the method is off. */

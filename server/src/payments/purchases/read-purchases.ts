@@ -11,7 +11,7 @@ import { findAccount } from "../../accounts/account-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import { findOwnOrder, findPaidAgain } from "../../shop/orders/order-store.ts";
+import { findOwnOrder, findRepeatPurchases } from "../../shop/orders/order-store.ts";
 import type { OrderState } from "../../shop/tables.ts";
 import { moneyOf } from "./purchase-money.ts";
 import {
@@ -81,7 +81,7 @@ const statusOf: Readonly<Record<OrderState, OrderStatus>> = {
 async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Promise<OwnOrder[]> {
   const orderNos = rows.map(({ order_no }) => order_no);
   const payments = Map.groupBy(await listPayments(db, orderNos), ({ order_no }) => order_no);
-  const paidAgain = await findPaidAgain(db, orderNos);
+  const paidAgain = await findRepeatPurchases(db, orderNos);
   return rows.map((row) => {
     const { order_no: orderNo, paid_at: paidAt } = row;
     const { paidFen = row.price_fen, ...money } = moneyOf(row, payments.get(orderNo) ?? []);

@@ -7,8 +7,8 @@ import type { BillLine } from "../gateways/gateway.ts";
 import { batchesOf } from "./ledger-store.ts";
 import type { BillDay } from "./reconciliation-store.ts";
 
-export type KeptBill = Selectable<Tables["bills"]>;
-export type KeptLine = Selectable<Tables["bill_lines"]>;
+export type StoredBill = Selectable<Tables["bills"]>;
+export type StoredBillLine = Selectable<Tables["bill_lines"]>;
 
 export function isOwnLine({ isForeign, attemptNo }: BillLine): boolean {
   return !isForeign && isOwnAttemptNo(attemptNo);
@@ -20,7 +20,7 @@ const noForeign = { foreign_lines: 0, foreign_paid_fen: 0, foreign_refunded_fen:
  * Stores a bill's lines about this shop, their fees, and a summary of other shops' lines. Replaces what an earlier read
  * of the bill has stored. The caller must hold the bill's lock.
  */
-export async function keepBill(tx: Tx, bill: BillDay, lines: Iterable<BillLine>, readAt: Date) {
+export async function saveBill(tx: Tx, bill: BillDay, lines: Iterable<BillLine>, readAt: Date) {
   const { method, day } = bill;
   for (const table of ["bills", "bill_fees"] as const) {
     await tx.deleteFrom(table).where("method", "=", method).where("day", "=", day).execute();
@@ -86,7 +86,7 @@ export interface Days {
   readonly last: string;
 }
 
-export async function listBills(db: Queries, { first, last }: Days): Promise<KeptBill[]> {
+export async function listBills(db: Queries, { first, last }: Days): Promise<StoredBill[]> {
   return await db
     .selectFrom("bills")
     .selectAll()
@@ -102,7 +102,7 @@ export async function listBillLines(
   db: Queries,
   { method, day }: BillDay,
   { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<KeptLine[]> {
+): Promise<StoredBillLine[]> {
   return await db
     .selectFrom("bill_lines")
     .selectAll()

@@ -5,7 +5,7 @@ import { foldFacts, sumOf } from "../fold-facts.ts";
 import { appendFact, type FoldedFact, listFacts } from "../gateway-fact-store.ts";
 import { type BillLine, tradeOf } from "../gateways/gateway.ts";
 import { isOwnRefundNo } from "../refunds/refund-store.ts";
-import { listOpenStatements, listStatementsOf, type Statement } from "../statement-store.ts";
+import { listOpenStatements, listStatementsOf, type OperatorStatement } from "../statement-store.ts";
 import { findLinesOf } from "./bill-store.ts";
 import type { Span } from "./ledger-store.ts";
 
@@ -42,7 +42,7 @@ export async function confirmStatements(db: Queries, { method, at, lines, span, 
 }
 
 /** Like `confirmStatements`, but with the bills that were read before the statement was made. */
-export async function confirmByKeptBills(db: Queries, method: PaymentMethod, attemptNo: string, at: Date) {
+export async function confirmByStoredBills(db: Queries, method: PaymentMethod, attemptNo: string, at: Date) {
   for (const statement of await listOpenStatements(db, { method, attemptNo })) {
     if (statement.attempt_no !== attemptNo) continue;
     const kept = await findLinesOf(db, method, [attemptNo]);
@@ -62,7 +62,7 @@ export async function confirmByKeptBills(db: Queries, method: PaymentMethod, att
 
 async function confirmStatement(
   db: Queries,
-  statement: Statement,
+  statement: OperatorStatement,
   lines: readonly DatedLine[],
   facts: readonly FoldedFact[],
   learnedAt: Date,
@@ -89,7 +89,7 @@ function timeOf({ at, span }: DatedLine): Date {
  * is the time of arrival.
  */
 function linesThatConfirm(
-  { paid_fen, refunded_elsewhere_fen, stated_at: statedAt }: Statement,
+  { paid_fen, refunded_elsewhere_fen, stated_at: statedAt }: OperatorStatement,
   lines: readonly DatedLine[],
   facts: readonly FoldedFact[],
 ): DatedLine[] {

@@ -40,7 +40,7 @@ export async function alarmDifferences(tx: Tx, compared: ComparedBill): Promise<
   const found = comparison.differences.map((difference) => ({ ...difference, ...bill }));
   const differing = Map.groupBy(found, subjectOf);
   const open = await listOpen(tx, bill.method);
-  const left = await leaveUnexplained(tx, open, bill.method, ({ day, list, ...difference }) => {
+  const left = await keepUnexplained(tx, open, bill.method, ({ day, list, ...difference }) => {
     // The same day was read again, or this bill contains what another bill lacked.
     return day === bill.day || (list === "oursOnly" && comparison.seen.has(entryKey(difference)));
   });
@@ -58,14 +58,14 @@ export async function alarmDifferences(tx: Tx, compared: ComparedBill): Promise<
 }
 
 /** Removes differences that the ledger now explains from a payment's alarms; closes alarms without differences. */
-export async function closeExplained(
+export async function closeExplainedDifferences(
   tx: Tx,
   alarms: Alarms,
   method: PaymentMethod,
   attemptNo: string,
 ): Promise<void> {
   const open = await listOpen(tx, method, attemptNo);
-  for (const [subject, differences] of await leaveUnexplained(tx, open, method, () => false)) {
+  for (const [subject, differences] of await keepUnexplained(tx, open, method, () => false)) {
     await keepAlarm(tx, alarms, { method, subject }, differences, open.get(subject)?.differences);
   }
 }
@@ -88,7 +88,7 @@ async function listOpen(db: Queries, method: PaymentMethod, subject?: string) {
 }
 
 /** The unexplained differences of open alarms, by subject; an empty list for an alarm that is fully explained. */
-async function leaveUnexplained(
+async function keepUnexplained(
   tx: Tx,
   open: ReadonlyMap<string, OpenAlarm>,
   method: PaymentMethod,

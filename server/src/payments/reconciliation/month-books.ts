@@ -6,10 +6,10 @@ import { foldFacts, sumOf } from "../fold-facts.ts";
 import {
   type Days,
   findLinesOf,
-  type KeptBill,
-  type KeptLine,
   listBillLines,
   listBills,
+  type StoredBill,
+  type StoredBillLine,
   sumBillLines,
 } from "./bill-store.ts";
 import { findFactsOf, listAttemptsMoved, type Span, type TimedFact } from "./ledger-store.ts";
@@ -37,7 +37,7 @@ export interface BookedLine extends BillDay, Omit<LedgerLine, "attemptNo" | "at"
 export interface MonthBooks {
   /** The days of the month, from the first order to today; empty if there are none. */
   readonly days: readonly string[];
-  readonly bills: readonly KeptBill[];
+  readonly bills: readonly StoredBill[];
   readonly missing: readonly MissingBill[];
   readonly methodsWithBills: readonly PaymentMethod[];
   /** Lines for days without a bill, oldest first. */
@@ -53,7 +53,7 @@ export async function openMonth(options: MonthOptions, month: string): Promise<M
 }
 
 /** The missing bills of a month that can still be requested from their gateways. */
-export async function listObtainable(options: MonthOptions, month: string): Promise<BillDay[]> {
+export async function listFetchableBills(options: MonthOptions, month: string): Promise<BillDay[]> {
   const { missing } = await findBills(options, month);
   return missing
     .filter(({ reason }) => reason === "unavailable" || reason === "notRead")
@@ -234,9 +234,9 @@ async function listLedgerLines(db: Queries, method: PaymentMethod, span: Span): 
  * The lines of a payment that are in no bill. Refunds are matched by number. A refund reported only as a sum is matched
  * with the remaining amounts in the bills, which may list it as several refunds.
  */
-function withoutBilled(lines: readonly LedgerLine[], bills: readonly KeptLine[]): LedgerLine[] {
+function withoutBilled(lines: readonly LedgerLine[], bills: readonly StoredBillLine[]): LedgerLine[] {
   const billedRefunds = bills.filter(({ kind }) => kind === "refund");
-  const take = (isIt: (line: KeptLine) => boolean): boolean => {
+  const take = (isIt: (line: StoredBillLine) => boolean): boolean => {
     const index = billedRefunds.findIndex(isIt);
     if (index === -1) return false;
     billedRefunds.splice(index, 1);

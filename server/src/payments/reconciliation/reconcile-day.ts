@@ -7,7 +7,7 @@ import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import { type BillLine, type Gateway, GatewayError, type Trade } from "../gateways/gateway.ts";
 import { paymentJobs } from "../jobs.ts";
-import { keepBill } from "./bill-store.ts";
+import { saveBill } from "./bill-store.ts";
 import { type Bill, compareBill } from "./compare-bill.ts";
 import { alarmDifferences } from "./difference-alarms.ts";
 import { expectedEntries } from "./known-entries.ts";
@@ -43,7 +43,7 @@ export async function reconcileDay(context: Context, bill: BillDay): Promise<Rec
     const carried = (await findReconciliation(tx, { ...bill, day: addDays(bill.day, -1) }))?.carried ?? [];
     const now = clock.now();
     const comparison = await compareBill(tx, { ...bill, span, at: now, carried, ...read });
-    if (!read.queriedAttempts) await keepBill(tx, bill, read.lines, now);
+    if (!read.queriedAttempts) await saveBill(tx, bill, read.lines, now);
     const { figures, differences, carry } = comparison;
     const found = figures.gateway_only + figures.ours_only + figures.other_amounts;
     const outcome = found === 0 ? "agrees" : "differs";

@@ -4,7 +4,7 @@ import { planRefund, refundableOf } from "./plan-refund.ts";
 
 const at = new Date("2026-03-01T08:00:00Z");
 const order = { valid_days: 30, price_fen: 3900 };
-const taken = { byRefunds: 0, refundCuts: 0, byHand: 0, moved: 0, movedTo: [], isRevoked: false };
+const taken = { byRefunds: 0, refundDeductions: 0, byHand: 0, moved: 0, movedTo: [], isRevoked: false };
 const own = { id: 1, days: 30, level: 1 as const, grantedAt: at, ...taken };
 const other = { id: 2, accountId: 7, days: 10, level: 1 as const, grantedAt: at };
 const account = (days: number) => [{ ...other, id: 1, days }, other];

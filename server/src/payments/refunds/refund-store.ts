@@ -60,7 +60,7 @@ export async function markRefundRequested(db: Queries, refundNo: string, at: Dat
  * Ends a refund, also in the audit log if an operator began it. Returns false if it had already ended. A refused refund
  * can still become done.
  */
-export async function endRefund(
+export async function recordRefundOutcome(
   tx: Tx,
   refundNo: string,
   { state, at }: { readonly state: "done" | "refused"; readonly at: Date },

@@ -100,7 +100,7 @@ describe("a refund under way", () => {
     const { orderNo, attemptNo } = await buy("wechat");
     await refund(orderNo, 1300);
     const refundNo = (await refundOf(orderNo))?.refund_no ?? "";
-    await shop.gateways.wechat.endRefund(refundNo, "SUCCESS");
+    await shop.gateways.wechat.completeRefund(refundNo, "SUCCESS");
     const notice = shop.noticesOf("wechat", attemptNo).at(-1);
     if (!notice) throw new Error("There is no notice");
     await Promise.all([shop.sweepLater(), shop.deliver(notice), shop.sweepLater(), shop.deliver(notice)]);
@@ -113,7 +113,7 @@ describe("WeChat Pay's notice of a refund", () => {
     const { orderNo, attemptNo } = await buy("wechat");
     await refund(orderNo, 1300);
     const refundNo = (await refundOf(orderNo))?.refund_no ?? "";
-    await shop.gateways.wechat.endRefund(refundNo, "CLOSED");
+    await shop.gateways.wechat.completeRefund(refundNo, "CLOSED");
     for (const posted of shop.noticesOf("wechat", attemptNo)) expect(await shop.deliver(posted)).toBe(200);
     expect((await refundOf(orderNo))?.state).toBe("refused");
     expect(await openAbout(refundNo)).toEqual(["refund.refused"]);
@@ -124,12 +124,12 @@ describe("WeChat Pay's notice of a refund", () => {
     const { orderNo, attemptNo } = await buy("wechat");
     await refund(orderNo, 1300);
     const refundNo = (await refundOf(orderNo))?.refund_no ?? "";
-    await shop.gateways.wechat.endRefund(refundNo, "ABNORMAL");
+    await shop.gateways.wechat.completeRefund(refundNo, "ABNORMAL");
     for (const posted of shop.noticesOf("wechat", attemptNo)) expect(await shop.deliver(posted)).toBe(200);
     await shop.sweepLater();
     expect((await refundOf(orderNo))?.state).toBe("underway");
     expect(await openAbout(refundNo)).toEqual(["refund.abnormal"]);
-    await shop.gateways.wechat.endRefund(refundNo, "SUCCESS");
+    await shop.gateways.wechat.completeRefund(refundNo, "SUCCESS");
     await shop.sweepLater();
     expect([await daysOf(shop, orderNo), (await refundOf(orderNo))?.state]).toEqual([20, "done"]);
     expect(await openAbout(refundNo)).toEqual([]);

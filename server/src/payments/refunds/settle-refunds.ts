@@ -7,7 +7,7 @@ import { alignOrder } from "../align-order.ts";
 import { moveAttempt } from "../attempt-store.ts";
 import { paymentJobs } from "../jobs.ts";
 import { type Outcome, type Settlement, unsettledAlarms } from "../settlement.ts";
-import { endRefund, listRefundsOfAttempt, type Refund } from "./refund-store.ts";
+import { listRefundsOfAttempt, type Refund, recordRefundOutcome } from "./refund-store.ts";
 
 const refundAlarms: readonly AlarmKind[] = ["refund.doubtful", "refund.abnormal", "refund.refused"];
 
@@ -37,7 +37,7 @@ async function settleRefund({ context, tx, attempt, paymentState, now }: Settlem
     await context.alarms.raise({ kind: "refund.abnormal", subject, details: { amountFen } }, tx);
   }
   if (gatewayState !== "done") return;
-  if (await endRefund(tx, subject, { state: "done", at: now })) {
+  if (await recordRefundOutcome(tx, subject, { state: "done", at: now })) {
     afterCommit(tx, () => context.metrics.count("refunds_total", { method, outcome: "done" }));
   }
   await context.alarms.close(refundAlarms, [subject], tx);
@@ -50,7 +50,7 @@ export async function endAsRefused(
   { refund_no: subject, amount_fen: amountFen }: Refund,
   method: PaymentMethod,
 ): Promise<void> {
-  if (await endRefund(tx, subject, { state: "refused", at: context.clock.now() })) {
+  if (await recordRefundOutcome(tx, subject, { state: "refused", at: context.clock.now() })) {
     afterCommit(tx, () => context.metrics.count("refunds_total", { method, outcome: "refused" }));
     await context.alarms.raise({ kind: "refund.refused", subject, details: { amountFen } }, tx);
   }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { contentChannel, publishedContent } from "../../content/published-content.ts";
 import { readCatalogue } from "../../shop/packages/package-store.ts";
-import { plugIn } from "../../testing/cable.ts";
+import { startDatabaseProxy } from "../../testing/database-proxy.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { listenTo } from "./listen.ts";
 
@@ -58,13 +58,13 @@ test("an order, which changes the stock alone, sends no notification", async () 
 });
 
 test("a node whose connection broke connects again and shows what was published meanwhile", async () => {
-  const cable = await plugIn();
-  onTestFinished(() => cable.unplug());
-  const { content } = await openOtherNode(cable.through(world.databaseUrl));
-  cable.cut();
+  const proxy = await startDatabaseProxy();
+  onTestFinished(() => proxy.close());
+  const { content } = await openOtherNode(proxy.through(world.databaseUrl));
+  proxy.cut();
   await publish("meanwhile");
   expect(content.peek()?.basic.slogan).not.toBe("meanwhile");
-  cable.mend();
+  proxy.restore();
   await expect.poll(() => content.peek()?.basic.slogan).toBe("meanwhile");
 });
 

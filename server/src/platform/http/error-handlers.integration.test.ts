@@ -1,6 +1,6 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { plugIn } from "../../testing/cable.ts";
+import { startDatabaseProxy } from "../../testing/database-proxy.ts";
 import { makePerson } from "../../testing/makers.ts";
 import { openWorld, openWorldForTest, send, type World } from "../../testing/world.ts";
 
@@ -113,18 +113,18 @@ describe("an answer below /api", () => {
 
 describe("with the database gone", () => {
   test("a valid token is answered 503 and never 401, public content still shows, and all is well afterwards", async () => {
-    const cable = await plugIn();
-    onTestFinished(() => cable.unplug());
-    const lost = await openWorldForTest({ reach: cable.through });
+    const proxy = await startDatabaseProxy();
+    onTestFinished(() => proxy.close());
+    const lost = await openWorldForTest({ reach: proxy.through });
     const { token } = await makePerson(lost, "unlucky");
     await send(lost, "GET", "/packages/client");
-    cable.cut();
+    proxy.cut();
     const answer = await send(lost, "GET", "/auth/profile", undefined, { token });
     expect(answer).toMatchObject({ status: 503, headers: { "retry-after": "2" }, body: { code: 1010 } });
     expect((await send(lost, "GET", "/packages/client")).status).toBe(200);
     expect((await lost.app.inject("/readyz")).statusCode).toBe(503);
     expect((await lost.app.inject("/healthz")).statusCode).toBe(200);
-    cable.mend();
+    proxy.restore();
     expect((await send(lost, "GET", "/auth/profile", undefined, { token })).status).toBe(200);
   });
 });

@@ -9,7 +9,7 @@ import { Rejection } from "../rejection.ts";
 import { clientKeyOf, publicAddressOf } from "./client-address.ts";
 import { deviceCookie, recogniseDevice } from "./device.ts";
 import type { Handler, SignedIn, SignedInDevice, Visitor } from "./handler.ts";
-import { type MadeCall, readReply, runHandler, serveTable } from "./serve-table.ts";
+import { type CallInvocation, readReply, runHandler, serveTable } from "./serve-table.ts";
 
 interface ServeOptions<AnyContext extends Context = Context> {
   readonly context: AnyContext;
@@ -67,7 +67,7 @@ async function userOf(
 }
 
 async function answer<AnyContext extends Context>(
-  { call, handler, input, caller, request, reply }: MadeCall<Call, Caller, Handler<Call, AnyContext>>,
+  { call, handler, input, caller, request, reply }: CallInvocation<Call, Caller, Handler<Call, AnyContext>>,
   { context, secure }: ServeOptions<AnyContext>,
 ): Promise<unknown> {
   const visitor = visitorOf(request, context.random);

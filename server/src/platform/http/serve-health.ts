@@ -36,7 +36,7 @@ export function serveHealth(app: FastifyInstance, { isReached, clock, shutdown }
 export const diagnosisPath = "/api/diagnosis";
 
 /** A request that has come through the proxies, as the server sees it. */
-export interface SeenRequest {
+export interface DiagnosisReply {
   /** The address that rate limits use. */
   readonly ipAddress: string;
   /** The other end of the connection: a proxy, if there is one. */
@@ -71,7 +71,7 @@ export function serveDiagnosis(
     const { authorization, [diagnosisHeader]: copy, "x-forwarded-for": forwarded } = request.headers;
     const token = isToken(secretKey, authorization, clock.now()) ? authorization : null;
     if (token === null && !isToken(secretKey, copy, clock.now())) throw new Rejection("notFound");
-    const seen: SeenRequest = {
+    const seen: DiagnosisReply = {
       ipAddress: request.ip,
       peer: request.socket.remoteAddress ?? "",
       forwardedFor: forwarded === undefined ? null : String(forwarded),

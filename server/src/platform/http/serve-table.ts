@@ -33,11 +33,11 @@ export interface Callers<C extends Call, Caller, H extends AnyHandler> {
   /** The caller of a request. Throws if the call needs a caller and there is none. */
   authenticate(call: C, request: FastifyRequest): Promise<Caller>;
   /** Runs the handler with `runHandler`; sets the headers and returns the response body. */
-  answer(made: MadeCall<C, Caller, H>): Promise<unknown>;
+  answer(invocation: CallInvocation<C, Caller, H>): Promise<unknown>;
 }
 
 /** A call with its input and its caller. */
-export interface MadeCall<C extends Call, Caller, H extends AnyHandler> {
+export interface CallInvocation<C extends Call, Caller, H extends AnyHandler> {
   readonly call: C;
   readonly handler: H;
   readonly input: CallInput;

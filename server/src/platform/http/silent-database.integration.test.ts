@@ -1,22 +1,22 @@
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { type Cable, plugIn } from "../../testing/cable.ts";
+import { type DatabaseProxy, startDatabaseProxy } from "../../testing/database-proxy.ts";
 import { makePerson, type Person } from "../../testing/makers.ts";
 import { statementText } from "../../testing/statement-text.ts";
 import { openWorldForTest, send, type World } from "../../testing/world.ts";
 
 interface Silenced {
   readonly world: World;
-  readonly cable: Cable;
+  readonly proxy: DatabaseProxy;
   readonly person: Person;
 }
 
 /** Starts the product with its own timeouts, which test databases otherwise disable. */
-async function openBehindCable(): Promise<Silenced> {
-  const cable = await plugIn();
-  onTestFinished(() => cable.unplug());
-  const world = await openWorldForTest({ reach: (url) => cable.through(url.replace(/\?.*/, "")) });
-  return { world, cable, person: await makePerson(world, "listener") };
+async function openBehindProxy(): Promise<Silenced> {
+  const proxy = await startDatabaseProxy();
+  onTestFinished(() => proxy.close());
+  const world = await openWorldForTest({ reach: (url) => proxy.through(url.replace(/\?.*/, "")) });
+  return { world, proxy, person: await makePerson(world, "listener") };
 }
 
 const calls = ({ world, person: { token } }: Silenced, count: number) =>
@@ -31,9 +31,9 @@ const calls = ({ world, person: { token } }: Silenced, count: number) =>
 const readiness = async (world: World) => (await world.app.inject("/readyz")).statusCode;
 
 test("calls and readiness are answered 503 while the database is silent, never 401, and serve again after it", async () => {
-  const silenced = await openBehindCable();
-  const { world, cable, person } = silenced;
-  cable.freeze();
+  const silenced = await openBehindProxy();
+  const { world, proxy, person } = silenced;
+  proxy.freeze();
   // If the calls were not given up, they would wait for the thaw, which comes only after all of them have a response.
   const [early, late, ready] = await Promise.all([calls(silenced, 30), calls(silenced, 4), readiness(world)]);
   const again = await calls(silenced, 30);
@@ -41,13 +41,13 @@ test("calls and readiness are answered 503 while the database is silent, never 4
   for (const answer of [...early, ...late, ...again]) {
     expect(answer).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
   }
-  cable.thaw();
+  proxy.thaw();
   await expect.poll(() => readiness(world), { timeout: 60_000 }).toBe(200);
   expect((await send(world, "GET", "/auth/profile", undefined, { token: person.token })).status).toBe(200);
 });
 
 test("a transaction that the silence strikes is undone, and its locks are free afterwards", async () => {
-  const { world, cable, person } = await openBehindCable();
+  const { world, proxy, person } = await openBehindProxy();
   const lock = world.db.selectFrom("accounts").select("id").where("id", "=", person.accountId).forUpdate();
   const struck = world.db.transaction().execute(async (tx) => {
     await tx
@@ -55,7 +55,7 @@ test("a transaction that the silence strikes is undone, and its locks are free a
       .set({ email: "x@example.com" })
       .where("id", "=", person.accountId)
       .execute();
-    cable.freeze();
+    proxy.freeze();
     await tx.selectFrom("accounts").select("id").execute();
   });
   await expect(struck).rejects.toThrow(/did not answer in time|connection error/);
@@ -64,7 +64,7 @@ test("a transaction that the silence strikes is undone, and its locks are free a
       () => true,
       () => false,
     );
-  cable.thaw();
+  proxy.thaw();
   await expect.poll(isFree, { timeout: 60_000 }).toBe(true);
   const { email } = await world.db
     .selectFrom("accounts")

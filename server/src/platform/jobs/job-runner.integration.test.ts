@@ -4,7 +4,7 @@ import { listOpenAlarms } from "../../alarms/alarm-store.ts";
 import type { Context } from "../../context.ts";
 import { jobs, queues } from "../../jobs.ts";
 import { openDatabase } from "../../open-database.ts";
-import { plugIn } from "../../testing/cable.ts";
+import { startDatabaseProxy } from "../../testing/database-proxy.ts";
 import { demoDeployment } from "../../testing/deployments.ts";
 import { openWorld, openWorldForTest, type World } from "../../testing/world.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -221,9 +221,9 @@ test("a job that only another release knows is left to it", async () => {
 });
 
 test("the database's absence stops no node: it goes on when the database is back", async () => {
-  const cable = await plugIn();
-  onTestFinished(() => cable.unplug());
-  const own = await openWorldForTest({ reach: (url) => cable.through(url) });
+  const proxy = await startDatabaseProxy();
+  onTestFinished(() => proxy.close());
+  const own = await openWorldForTest({ reach: (url) => proxy.through(url) });
   const ran: string[] = [];
   const table = jobsWith({
     async closeOrder({ subject }) {
@@ -236,9 +236,9 @@ test("the database's absence stops no node: it goes on when the database is back
     enqueueJob(own.db, jobs.closeOrder, { subject, queue: "hupi", now: own.clock.now() });
   await add("before");
   await expect.poll(() => ran).toEqual(["before"]);
-  cable.cut();
+  proxy.cut();
   await expect.poll(() => own.alarms.join("\n")).toContain("Jobs cannot be taken");
-  cable.mend();
+  proxy.restore();
   await expect
     .poll(() =>
       add("after").then(

@@ -10,14 +10,14 @@ import { digest } from "../../platform/digest.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { type Random, randomSymbols } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import { findOffer, requireMethodOn, takeFromStock } from "../packages/package-store.ts";
+import { findOffer, requireMethodEnabled, takeFromStock } from "../packages/package-store.ts";
 import {
   addOrder,
+  endUnpaidOrder,
   findKeyedOrder,
   listCurrentOrders,
   markOrder,
   type Order,
-  releaseOrder,
   saveKeyedOrder,
 } from "./order-store.ts";
 
@@ -54,12 +54,12 @@ async function openOrder(context: Context, tx: Tx, body: BodyOf<typeof call>, ac
   const open = pending.find((order) => order.payment_method === body.paymentMethod) ?? pending[0];
   const isOpen = open && open.closes_at > now && open.price_fen === offer.price_fen;
   if (isOpen && open.payment_method === body.paymentMethod) return open.order_no;
-  requireMethodOn(offer.methods_off, body.paymentMethod, context);
+  requireMethodEnabled(offer.methods_off, body.paymentMethod, context);
   if (isOpen) {
     await markOrder(tx, open.order_no, { payment_method: body.paymentMethod });
     return open.order_no;
   }
-  if (open) await releaseOrder(tx, open, { to: "closed", cause: "replaced", at: now });
+  if (open) await endUnpaidOrder(tx, open, { to: "closed", cause: "replaced", at: now });
 
   limitOrders(current, open, now);
   if (offer.stock !== null && !(await takeFromStock(tx, offer.id))) throw new Rejection("packageSoldOut");

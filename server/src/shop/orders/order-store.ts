@@ -5,7 +5,7 @@ import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { insertJob } from "../../platform/jobs/job-store.ts";
 import type { Tables } from "../../tables.ts";
 import { shopJobs } from "../jobs.ts";
-import { giveBackToStock, type MethodsOff, methodsOff } from "../packages/package-store.ts";
+import { type DisabledMethods, disabledMethods, giveBackToStock } from "../packages/package-store.ts";
 import type { OrderState } from "../tables.ts";
 
 export type Order = Selectable<Tables["orders"]>;
@@ -53,7 +53,7 @@ export async function lockOrder(tx: Tx, orderNo: string): Promise<Order> {
 export interface OwnOrder extends Order {
   /** The end of the owner's membership. */
   readonly vip_expire_at: Date | null;
-  readonly methods_off: MethodsOff | null;
+  readonly methods_off: DisabledMethods | null;
 }
 
 /** Like `lockOrder`, for the account's own order; undefined for another account's. */
@@ -63,7 +63,7 @@ export async function lockOwnOrder(tx: Tx, orderNo: string, accountId: number) {
     .innerJoin("accounts", "accounts.id", "orders.account_id")
     .select(orderColumns)
     .select("accounts.vip_expire_at")
-    .select(methodsOff.as("methods_off"))
+    .select(disabledMethods.as("methods_off"))
     .where("order_no", "=", orderNo)
     .where("account_id", "=", accountId)
     .forUpdate("orders")
@@ -142,10 +142,10 @@ export async function markOrder(
   await tx.updateTable("orders").set(marks).where("order_no", "=", orderNo).execute();
 }
 
-type Release = Omit<Move, "from"> & { readonly to: "closed" | "failed" };
+type UnpaidEnd = Omit<Move, "from"> & { readonly to: "closed" | "failed" };
 
 /** Ends a pending order without payment and returns its stock. False if it was not pending. */
-export async function releaseOrder(tx: Tx, order: Order, release: Release) {
+export async function endUnpaidOrder(tx: Tx, order: Order, release: UnpaidEnd) {
   const moved = await moveOrder(tx, order, { from: ["pending"], ...release });
   if (!moved) return false;
   if (order.holds_stock) {
@@ -156,13 +156,13 @@ export async function releaseOrder(tx: Tx, order: Order, release: Release) {
 }
 
 /** If a package is paid twice within this time, the buyer may have made a mistake. */
-const paidAgainWithinS = 30 * 60;
+const repeatPurchaseWithinS = 30 * 60;
 
 /**
  * For each granted order: another granted order of the same account and package that was paid within minutes of it, if
  * any.
  */
-export async function findPaidAgain(db: Queries, orderNos: readonly string[]) {
+export async function findRepeatPurchases(db: Queries, orderNos: readonly string[]) {
   if (orderNos.length === 0) return new Map();
   const { rows } = await sql<{ of: string; orderNo: string; at: Date }>`
     select distinct on (own.order_no) own.order_no as of, other.order_no as "orderNo", other_paid.at
@@ -175,7 +175,7 @@ export async function findPaidAgain(db: Queries, orderNos: readonly string[]) {
       and other.created_at between own.created_at - interval '2 days' and own.created_at + interval '2 days'
     join order_events other_paid on other_paid.order_no = other.order_no and other_paid.to_state = 'paid'
     where own.order_no = any(${orderNos}::text[]) and own.state = 'granted'
-      and abs(extract(epoch from other_paid.at - own_paid.at)) <= ${paidAgainWithinS}
+      and abs(extract(epoch from other_paid.at - own_paid.at)) <= ${repeatPurchaseWithinS}
     order by own.order_no, other_paid.at desc`.execute(db);
   return new Map(rows.map(({ of, ...again }) => [of, again]));
 }

@@ -18,7 +18,7 @@ export async function readCatalogue(
   at: Date,
   methods: readonly PaymentMethod[] = paymentMethods,
 ): Promise<Catalogue> {
-  const off = await readMethodsOff(db);
+  const off = await readDisabledMethods(db);
   const isPaused = methods.length > 0 && methods.every((method) => off?.[method]);
   const prices = await listCurrentPrices(db, at);
   const rows = await db
@@ -43,15 +43,15 @@ export async function readCatalogue(
 }
 
 /** The payment methods that operators have switched off, with a text for buyers. */
-export type MethodsOff = Readonly<Partial<Record<PaymentMethod, Localized>>>;
+export type DisabledMethods = Readonly<Partial<Record<PaymentMethod, Localized>>>;
 
 /** SQL: selected along with other data of a purchase, so that it needs no separate query. */
-export const methodsOff = sql<MethodsOff | null>`(
+export const disabledMethods = sql<DisabledMethods | null>`(
   select jsonb_object_agg(method, jsonb_build_object('zh', sentence_zh, 'en', sentence_en))
   from payment_method_states where not is_on)`;
 
-export async function readMethodsOff(db: Queries): Promise<MethodsOff | null> {
-  const { rows } = await sql<{ off: MethodsOff | null }>`select ${methodsOff} as off`.execute(db);
+export async function readDisabledMethods(db: Queries): Promise<DisabledMethods | null> {
+  const { rows } = await sql<{ off: DisabledMethods | null }>`select ${disabledMethods} as off`.execute(db);
   return rows[0]?.off ?? null;
 }
 
@@ -59,8 +59,8 @@ export async function readMethodsOff(db: Queries): Promise<MethodsOff | null> {
  * Throws `paymentMethodUnavailable` with the operator's text if the method is switched off, and `purchasesPaused`
  * without it if all methods are, since the text may recommend another method.
  */
-export function requireMethodOn(
-  off: MethodsOff | null,
+export function requireMethodEnabled(
+  off: DisabledMethods | null,
   method: PaymentMethod,
   { gateways }: Pick<Context, "gateways">,
 ): void {
@@ -76,7 +76,7 @@ export async function findOffer(db: Queries, id: number, at: Date) {
     .selectFrom("packages")
     .innerJoin("package_prices", "package_id", "id")
     .select(["id", "status", "valid_days", "level", "stock", "price_fen"])
-    .select(methodsOff.as("methods_off"))
+    .select(disabledMethods.as("methods_off"))
     .where("id", "=", id)
     .where("from_at", "<=", at)
     .orderBy("from_at", "desc")

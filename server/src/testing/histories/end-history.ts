@@ -56,7 +56,7 @@ async function endRefunds({ shop, orders }: History): Promise<void> {
     for (const { refund_no, attempt_no } of refunds) {
       const method = (await findAttempt(shop.db, attempt_no))?.method;
       if (method === "wechat")
-        await shop.gateways.wechat.endRefund(refund_no, "SUCCESS").catch(() => undefined);
+        await shop.gateways.wechat.completeRefund(refund_no, "SUCCESS").catch(() => undefined);
       if (method === "hupi") await shop.gateways.hupi.refund(attempt_no).catch(() => undefined);
     }
   }

@@ -7,9 +7,9 @@ import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { findNewestInvoice } from "../../payments/invoices/invoice-store.ts";
 import { listInvoicesToReverse } from "../../payments/invoices/net-amount.ts";
 import { listRefundsOfAttempt } from "../../payments/refunds/refund-store.ts";
-import { listStatementsOf, type Statement } from "../../payments/statement-store.ts";
+import { listStatementsOf, type OperatorStatement } from "../../payments/statement-store.ts";
 import { daysOf, type Shop, stateOf } from "../shop.ts";
-import { type History, type Placed, tradeOf } from "./take-step.ts";
+import { type History, type PlacedOrder, tradeOf } from "./take-step.ts";
 
 const monthDays = 30;
 const monthFen = 3900;
@@ -18,7 +18,7 @@ const monthFen = 3900;
 interface Compared {
   readonly attempt: Attempt;
   readonly trade: FakeTrade | undefined;
-  readonly open: readonly Statement[];
+  readonly open: readonly OperatorStatement[];
 }
 
 /** The money that the gateways hold and the days that were granted agree to the day; the books say the same. */
@@ -27,7 +27,7 @@ export async function expectAgreement({ shop, orders }: History): Promise<void> 
   expect(await checkEverything(shop.context)).toEqual({});
 }
 
-async function expectOrderToAgree(shop: Shop, { orderNo }: Placed): Promise<void> {
+async function expectOrderToAgree(shop: Shop, { orderNo }: PlacedOrder): Promise<void> {
   const attempts = await listAttemptsOf(shop.db, orderNo);
   const statements = await listStatementsOf(
     shop.db,

@@ -21,7 +21,7 @@ import { startToPay, type TradeType } from "../trade-types.ts";
 import { send } from "../world.ts";
 import { misbehaviours, type Step } from "./steps.ts";
 
-export interface Placed {
+export interface PlacedOrder {
   readonly orderNo: string;
   readonly person: Person;
 }
@@ -29,7 +29,7 @@ export interface Placed {
 /** One history under way. */
 export interface History {
   readonly shop: Shop;
-  readonly orders: Placed[];
+  readonly orders: PlacedOrder[];
   /** Notices of this history that are neither delivered nor lost yet. */
   undelivered(): Posted[];
   /** Attempts whose notice is lost. */
@@ -146,7 +146,7 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
   },
   async "refund ends"({ shop, orders }, { refund, status }) {
     const refunds = (await Promise.all(orders.map(({ orderNo }) => listRefunds(shop.db, orderNo)))).flat();
-    await shop.gateways.wechat.endRefund(pick(refunds, refund).refund_no, status);
+    await shop.gateways.wechat.completeRefund(pick(refunds, refund).refund_no, status);
   },
   async misbehave({ shop }, { method, mode }) {
     shop.gateways[method].misbehave(pick(misbehaviours[method], mode));
@@ -231,7 +231,11 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
   },
 };
 
-async function requestCode(shop: Shop, { orderNo, person }: Placed, tradeType: TradeType): Promise<void> {
+async function requestCode(
+  shop: Shop,
+  { orderNo, person }: PlacedOrder,
+  tradeType: TradeType,
+): Promise<void> {
   await startToPay(shop, person, { ...tradeType, orderNo });
 }
 

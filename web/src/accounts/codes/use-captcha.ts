@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, isAborted } from "../../platform/api/api-error.ts";
 import { mentionsVerificationCode } from "../../platform/api/other-deployments.ts";
 import { useLanguage } from "../../platform/i18n/use-language.tsx";
-import { lateModule } from "../../platform/late/late-module.ts";
+import { lazyModule } from "../../platform/lazy/lazy-module.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { captchaTexts } from "./codes.text.ts";
 
@@ -102,7 +102,7 @@ export function useCaptchaOnDemand() {
   };
 }
 
-const captchaCall = lateModule("CodeLoginForm", () =>
+const captchaCall = lazyModule("CodeLoginForm", () =>
   Promise.all([import("../../platform/api/call-api.ts"), import("@baleen/contract/accounts/captcha.ts")]),
 );
 

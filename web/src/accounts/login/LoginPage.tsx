@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useText } from "../../platform/i18n/use-language.tsx";
-import { lateModule, loadingCodeFailed, useLateModule } from "../../platform/late/late-module.ts";
+import { lazyModule, loadingCodeFailed, useLazyModule } from "../../platform/lazy/lazy-module.ts";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useCooldown } from "../codes/cooldown.ts";
@@ -8,7 +8,7 @@ import styles from "../form.module.css";
 import { type Flash, takeFlash } from "../session/return-path-and-flash.ts";
 import { SignInLayout } from "../sign-in/SignInLayout.tsx";
 import { loginTabs, texts } from "../sign-in/sign-in.text.ts";
-import { usePhoneTabFirst, usePurchaseInSight } from "../sign-in/use-purchase-in-sight.ts";
+import { useIntendedPurchase, usePhoneTabFirst } from "../sign-in/use-intended-purchase.ts";
 import { useSignedInAlready } from "../sign-in/use-signed-in-already.ts";
 import { type KnownLogin, PasswordLoginForm } from "./PasswordLoginForm.tsx";
 import { logInModule, useLogin } from "./use-login.ts";
@@ -20,7 +20,7 @@ interface Props {
 
 export function LoginPage({ known }: Props) {
   const text = useText();
-  const purchase = usePurchaseInSight();
+  const purchase = useIntendedPurchase();
   const [flash, setFlash] = useState<Flash>();
   useSignedInAlready();
   // An effect, because the server cannot read the storage.
@@ -45,12 +45,12 @@ export function LoginPage({ known }: Props) {
   );
 }
 
-const codeLoginForm = lateModule("CodeLoginForm", () => {
+const codeLoginForm = lazyModule("CodeLoginForm", () => {
   // Also fetch the module that sends the form.
   logInModule.prefetch();
   return import("./CodeLoginForm.tsx");
 });
-const sessionConflictDialog = lateModule(
+const sessionConflictDialog = lazyModule(
   "SessionConflictDialog",
   () => import("./SessionConflictDialog.tsx"),
 );
@@ -66,8 +66,8 @@ interface FormProps extends Props {
 function LoginForm({ known, isBuying, onSubmit }: FormProps) {
   const text = useText();
   const [method, setMethod] = useState<(typeof methods)[number]>("username");
-  const codeLogin = useLateModule(codeLoginForm);
-  const conflictDialog = useLateModule(sessionConflictDialog);
+  const codeLogin = useLazyModule(codeLoginForm);
+  const conflictDialog = useLazyModule(sessionConflictDialog);
   const login = useLogin({ onSubmit, whenDialogLoaded: conflictDialog.whenLoaded });
   // Kept here so that a cooldown survives switching the tab.
   const cooldowns = { email: useCooldown(), phone: useCooldown() };

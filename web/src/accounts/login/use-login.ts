@@ -6,7 +6,7 @@ import {
   LocalizedError,
 } from "../../platform/errors/describe-error.ts";
 import { useLanguage } from "../../platform/i18n/use-language.tsx";
-import { lateModule } from "../../platform/late/late-module.ts";
+import { lazyModule } from "../../platform/lazy/lazy-module.ts";
 import { keepToast } from "../../platform/navigation/kept-toast.ts";
 import { navigate } from "../../platform/navigation/navigate.ts";
 import { showToast } from "../../ui/toasts.ts";
@@ -16,7 +16,7 @@ import { texts } from "../sign-in/sign-in.text.ts";
 import type { Credentials, LoginOutcome } from "./log-in.ts";
 
 /** The module that sends the login request. */
-export const logInModule = lateModule("LoginPage", () => import("./log-in.ts"));
+export const logInModule = lazyModule("LoginPage", () => import("./log-in.ts"));
 
 interface Conflict {
   readonly sessions: readonly ExistingSession[];

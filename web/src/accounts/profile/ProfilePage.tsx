@@ -6,11 +6,11 @@ import { formatDate } from "../../platform/i18n/format-date.ts";
 import { textKey } from "../../platform/i18n/text-key.ts";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import {
-  lateModule,
+  lazyModule,
   loadingCodeFailed,
   prefetchProps,
-  useLateModule,
-} from "../../platform/late/late-module.ts";
+  useLazyModule,
+} from "../../platform/lazy/lazy-module.ts";
 import { LoadingStates, useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -24,14 +24,14 @@ import { MembershipPanel } from "./MembershipPanel.tsx";
 import styles from "./ProfilePage.module.css";
 import { bindTexts, replaceTexts, texts, unbindTexts } from "./ProfilePage.text.ts";
 
-const profileDialogs = lateModule("ProfileDialogs", () => import("./dialogs/ProfileDialogs.tsx"));
+const profileDialogs = lazyModule("ProfileDialogs", () => import("./dialogs/ProfileDialogs.tsx"));
 
 const prefetchOnIntent = prefetchProps(profileDialogs);
 
 export function ProfilePage() {
   const text = useText();
   const profile = useProfile();
-  const { module: dialogs, hasFailed, whenLoaded } = useLateModule(profileDialogs);
+  const { module: dialogs, hasFailed, whenLoaded } = useLazyModule(profileDialogs);
   const [open, setOpen] = useState<DialogName>();
   const [done, setDone] = useState<Localized>();
   const loaded = profile.error ? undefined : profile.value;
@@ -74,7 +74,7 @@ export function ProfilePage() {
       )}
       {loaded && !loaded.user.email && !loaded.user.phone && (
         // Changing the password invalidates the recovery key, so the section is loaded again.
-        <LateRecoveryKey key={done?.en} />
+        <LazyRecoveryKey key={done?.en} />
       )}
       {dialogs && (
         <dialogs.ProfileDialogs
@@ -90,7 +90,7 @@ export function ProfilePage() {
 }
 
 // The API client and its schemas are large, so they are fetched while the page hydrates.
-const fetchUserModule = lateModule("ProfilePage", () => import("../session/fetch-user.ts"));
+const fetchUserModule = lazyModule("ProfilePage", () => import("../session/fetch-user.ts"));
 if (typeof window !== "undefined") fetchUserModule.prefetch();
 
 /** Fetches the signed-in user. Redirects to the login page if nobody is signed in. */
@@ -119,14 +119,14 @@ function useProfile() {
   return profile;
 }
 
-const recoveryKeySection = lateModule(
+const recoveryKeySection = lazyModule(
   "RecoveryKeySection",
   () => import("./recovery-key/RecoveryKeySection.tsx"),
 );
 
 /** The recovery key section. It is loaded late, because most accounts do not need it. */
-function LateRecoveryKey() {
-  const { module } = useLateModule(recoveryKeySection, { isPrefetched: true });
+function LazyRecoveryKey() {
+  const { module } = useLazyModule(recoveryKeySection, { isPrefetched: true });
   return module && <module.RecoveryKeySection />;
 }
 

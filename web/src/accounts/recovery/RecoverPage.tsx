@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { browserStorage } from "../../platform/browser/storage.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
-import { lateModule, loadingCodeFailed, useLateModule } from "../../platform/late/late-module.ts";
+import { lazyModule, loadingCodeFailed, useLazyModule } from "../../platform/lazy/lazy-module.ts";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
@@ -15,7 +15,7 @@ import styles from "./recovery.module.css";
 import { CodeRecoveryForm, KeyRecoveryForm, SupportForm } from "./recovery-forms.tsx";
 
 /** Visitors who have asked support come back days later, so only they load this module. */
-const recoveryRequest = lateModule("RecoverPage", () => import("./RecoveryRequest.tsx"));
+const recoveryRequest = lazyModule("RecoverPage", () => import("./RecoveryRequest.tsx"));
 
 /** Storage key for the token of this browser's support request. */
 const key = "recovery-request";
@@ -31,7 +31,7 @@ export function RecoverPage() {
   const text = useText();
   const [recovered, setRecovered] = useState<Recovery>();
   const [request, setRequest] = useState<Request>();
-  const { module: late, hasFailed, whenLoaded } = useLateModule(recoveryRequest);
+  const { module: late, hasFailed, whenLoaded } = useLazyModule(recoveryRequest);
   useEffect(() => {
     const token = browserStorage.read(key);
     if (token !== undefined) setRequest({ token, isNew: false });

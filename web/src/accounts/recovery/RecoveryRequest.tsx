@@ -22,7 +22,7 @@ import formStyles from "../form.module.css";
 import { texts } from "./RecoverPage.text.ts";
 import styles from "./recovery.module.css";
 import requestStyles from "./recovery-request.module.css";
-import { requestTexts, tellText, worksText } from "./recovery-request.text.ts";
+import { requestTexts, sendCodeText, validityText } from "./recovery-request.text.ts";
 
 type RequestStatus = ReplyOf<typeof checkRecoveryRequest>;
 
@@ -80,7 +80,7 @@ function WaitingNotice({ worksFrom, worksUntil }: RequestStatus) {
       <p>
         <strong>{text(isApproved ? requestTexts.approved : requestTexts.confirmed)}</strong>
       </p>
-      {isApproved && <p>{text(worksText(formatDateTime(worksFrom), formatDateTime(worksUntil)))}</p>}
+      {isApproved && <p>{text(validityText(formatDateTime(worksFrom), formatDateTime(worksUntil)))}</p>}
       <p>{text(isApproved ? requestTexts.why : requestTexts.confirmedHint)}</p>
     </>
   );
@@ -96,7 +96,7 @@ function SupportCode({ code, waitsUntil }: RequestStatus) {
       <p>
         {text(requestTexts.tellBefore)}
         <a href={`mailto:${company.email}`}>{company.email}</a>
-        {text(tellText(formatDateTime(waitsUntil)))}
+        {text(sendCodeText(formatDateTime(waitsUntil)))}
       </p>
       <p>{text(requestTexts.comeBack)}</p>
     </>

@@ -29,14 +29,14 @@ export const requestTexts = {
   otherWays: { zh: "换一种方式", en: "Try another way" },
 } as const satisfies Record<string, Localized>;
 
-export function tellText(until: string): Localized {
+export function sendCodeText(until: string): Localized {
   return {
     zh: `，写明申请码，再加上一笔付款完整的交易单号（支付宝或微信账单里有），或者用过的一张卡密。${until}之前有效。`,
     en: ` with the code and either the whole transaction number of a payment, as shown in Alipay or WeChat, or a card key you used. The code is valid until ${until}.`,
   };
 }
 
-export function worksText(from: string, until: string): Localized {
+export function validityText(from: string, until: string): Localized {
   return {
     zh: `${from}起可以设新密码，到${until}为止。`,
     en: `You can set a new password from ${from} until ${until}.`,

@@ -4,7 +4,7 @@ import { Form, FormButton, FormMessage } from "../../platform/forms/Form.tsx";
 import { NewPasswordFields } from "../../platform/forms/NewPasswordFields.tsx";
 import { useApiForm } from "../../platform/forms/use-api-form.ts";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
-import { lateModule, loadingCodeFailed, useLateModule } from "../../platform/late/late-module.ts";
+import { lazyModule, loadingCodeFailed, useLazyModule } from "../../platform/lazy/lazy-module.ts";
 import { navigate } from "../../platform/navigation/navigate.ts";
 import { pathExists } from "../../platform/navigation/paths.ts";
 import { BannerRegion } from "../../ui/Banner.tsx";
@@ -18,12 +18,12 @@ import { setFlash } from "../session/return-path-and-flash.ts";
 import type { RegistrationType, RegistrationValues } from "../sign-in/form-rules.ts";
 import { SignInLayout } from "../sign-in/SignInLayout.tsx";
 import { registrationTabs, texts } from "../sign-in/sign-in.text.ts";
-import { usePhoneTabFirst, usePurchaseInSight } from "../sign-in/use-purchase-in-sight.ts";
+import { useIntendedPurchase, usePhoneTabFirst } from "../sign-in/use-intended-purchase.ts";
 import { useSignedInAlready } from "../sign-in/use-signed-in-already.ts";
 
 export function RegisterPage() {
   const text = useText();
-  const purchase = usePurchaseInSight();
+  const purchase = useIntendedPurchase();
   const [login, setLogin] = useState<ReactNode>();
   useSignedInAlready();
 
@@ -31,7 +31,7 @@ export function RegisterPage() {
     setFlash("registered");
     loginPage.load().then(
       ({ LoginPage }) => {
-        becomeLoginPage(text(texts.login), text(texts.register));
+        switchToLoginPage(text(texts.login), text(texts.register));
         setLogin(<LoginPage known={newLogin} />);
       },
       () => navigate("/login", { replace: true }),
@@ -49,10 +49,10 @@ export function RegisterPage() {
   );
 }
 
-const loginPage = lateModule("LoginPage", () => import("../login/LoginPage.tsx"));
+const loginPage = lazyModule("LoginPage", () => import("../login/LoginPage.tsx"));
 
 /** Turns this document into the login page without a navigation, so that the new password need not be stored. */
-function becomeLoginPage(title: string, formerTitle: string): void {
+function switchToLoginPage(title: string, formerTitle: string): void {
   history.replaceState(history.state, "", "/login");
   document.title = document.title.replace(formerTitle, title);
   for (const link of document.querySelectorAll("nav a[aria-current]")) link.removeAttribute("aria-current");
@@ -60,8 +60,8 @@ function becomeLoginPage(title: string, formerTitle: string): void {
     link.setAttribute("aria-current", "page");
 }
 
-const registrationContact = lateModule("RegisterPage", () => import("./RegistrationContact.tsx"));
-const registrationModule = lateModule("RegisterPage", () => import("./registration.ts"));
+const registrationContact = lazyModule("RegisterPage", () => import("./RegistrationContact.tsx"));
+const registrationModule = lazyModule("RegisterPage", () => import("./registration.ts"));
 
 const types = ["account", "email", "phone"] as const;
 
@@ -77,7 +77,7 @@ function RegisterForm({ isBuying, onOpened }: FormProps) {
   const [type, setType] = useState<RegistrationType>("account");
   const captcha = useCaptcha(type !== "account");
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
-  const contact = useLateModule(registrationContact);
+  const contact = useLazyModule(registrationContact);
   const api = useApiForm<RegistrationValues>({
     schema: async () => (await import("../sign-in/form-rules.ts")).registrationForms[type],
     fields: ["username", "email", "phone", "code", "password"],

@@ -16,8 +16,8 @@ import { cardPath, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
 import {
+  type Cell,
   type Column,
-  type Content,
   type Fact,
   Facts,
   labels,
@@ -218,7 +218,7 @@ function Membership({ reply: { spans, grants } }: { reply: AccountReply }) {
   );
 }
 
-function sourceOf({ sourceKind, sourceRef }: RowOf<"grants">): Content {
+function sourceOf({ sourceKind, sourceRef }: RowOf<"grants">): Cell {
   const path = { order: orderPath, card: cardPath, operator: undefined }[sourceKind];
   return spaced(sourceNames[sourceKind], path ? <Link href={path(sourceRef)}>{sourceRef}</Link> : sourceRef);
 }
@@ -262,7 +262,7 @@ function AccountDevices({ reply }: { reply: AccountReply }) {
   );
 }
 
-function stateOf({ endedAt, endedWhy, endedBy, isEntitled }: RowOf<"devices">): Content {
+function stateOf({ endedAt, endedWhy, endedBy, isEntitled }: RowOf<"devices">): Cell {
   if (endedAt !== null && endedWhy !== null) {
     return spaced(deviceEndNames[endedWhy], <Moment at={endedAt} />, endedBy);
   }

@@ -114,7 +114,7 @@ export const actionTexts = {
   },
   moveHint: {
     zh: "尚未过去的天数按原等级转到另一个账号，这个账号相应减少。",
-    en: "Days that have not passed go to the other account at their levels, and leave this one.",
+    en: "Remaining days move from this account to the other one, at their current levels.",
   },
   signOutHint: {
     zh: "所有浏览器和设备立即退出，恢复密钥失效，用户要重新登录。会员不变。",
@@ -141,7 +141,7 @@ export const recoveryTexts = {
   confirm: { zh: "确认找回申请", en: "Confirm a recovery" },
   confirmHint: {
     zh: "用户在找回页面拿到申请码后告诉你。证明由服务器核对，一项即可，填了的都要对；一个账号一天可以错5次。你看不到密码，也不会拿到链接。",
-    en: "The person gets a request code on the recovery page and tells it to you. The server compares the evidence: one piece is enough, and all that is given has to be right. An account takes 5 wrong tries a day. You see no password and get no link.",
+    en: "The user gets a request code on the recovery page and gives it to you. The server checks the evidence: one item is enough, and every item entered must match. Each account allows 5 failed attempts a day. You never see a password or a link.",
   },
   code: { zh: "申请码", en: "Request code" },
   payment: { zh: "完整的付款单号", en: "The payment’s whole number" },
@@ -159,7 +159,7 @@ export const recoveryTexts = {
   approve: { zh: "批准", en: "Approve" },
   approveHint: {
     zh: "先自己联系用户，问清是不是本人；不要只看确认人写的话。批准后等12小时，绑定了邮箱或手机号的等72小时：本人会在那里收到通知，可以停止。",
-    en: "Speak to the person yourself first, and do not rely on what the first operator wrote. Twelve hours follow, or 72 with a bound address, where the owner is told and can stop it.",
+    en: "Contact the user yourself first; do not rely on the first operator’s note alone. A new password can be set after 12 hours, or after 72 if an email address or phone number is bound: the owner is notified there and can stop it.",
   },
   refuse: { zh: "拒绝", en: "Refuse" },
   refuseHint: { zh: "申请立即结束，不能再用。", en: "The request ends at once and cannot be used." },

@@ -19,7 +19,7 @@ import { accountPath, type ConsolePath, cardPath, contentPath, orderPath, packag
 import { PageFrame, usePageName } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
 import values from "../values/values.module.css";
-import { type Column, type Content, dotted, labels, Moment, useShow } from "../values/values.tsx";
+import { type Cell, type Column, dotted, labels, Moment, useShow } from "../values/values.tsx";
 import styles from "./audit-log.module.css";
 
 type Entry = ReplyOf<typeof listAuditLog>["rows"][number];
@@ -60,7 +60,7 @@ const columns: readonly Column<Entry>[] = [
   { label: texts.changes, onPhone: "opened", cell: (entry) => <Changes {...entry} /> },
 ];
 
-function operatorOf({ operator, via }: Entry): Content {
+function operatorOf({ operator, via }: Entry): Cell {
   return dotted(operator, via === "command" && texts.command);
 }
 
@@ -103,7 +103,7 @@ function Subject({ subject }: Pick<Entry, "subject">) {
   return path ? <Link href={path}>{name}</Link> : name;
 }
 
-function reasonOf({ reasonCategory, reason }: Entry): Content {
+function reasonOf({ reasonCategory, reason }: Entry): Cell {
   const categoryName = Object.entries(reasonCategories).find(([name]) => name === reasonCategory)?.[1];
   const category = categoryName ?? reasonCategory;
   return category || reason ? dotted(category, reason) : "–";

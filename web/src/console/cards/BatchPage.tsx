@@ -16,7 +16,7 @@ import { count } from "../values/figures.ts";
 import { type Column, type Fact, Facts, labels, Mark, Moment, spaced } from "../values/values.tsx";
 import { packageNameOf } from "./BatchesPage.tsx";
 import { CardActions } from "./CardActions.tsx";
-import { stateLooks, texts } from "./cards.text.ts";
+import { stateMarks, texts } from "./cards.text.ts";
 
 const names = ["state"] as const;
 const fields = [{ name: "state", label: labels.state, input: cardStateNames }] as const;
@@ -85,5 +85,5 @@ function BatchDetail({ batch }: { batch: CardBatchRow }) {
 }
 
 export function CardStateMark({ state }: Pick<CardRow, "state">) {
-  return <Mark shape={stateLooks[state]}>{cardStateNames[state]}</Mark>;
+  return <Mark shape={stateMarks[state]}>{cardStateNames[state]}</Mark>;
 }

@@ -4,7 +4,7 @@ import { List } from "../lists/List.tsx";
 import { batchPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import { type Column, labels, Moment, spaced, type Words } from "../values/values.tsx";
+import { type Column, labels, Moment, spaced, type TextOrPair } from "../values/values.tsx";
 import { texts } from "./cards.text.ts";
 import { MakeCardsButton } from "./MakeCardsButton.tsx";
 
@@ -37,6 +37,6 @@ export function BatchesPage() {
   );
 }
 
-export function packageNameOf({ packageName }: Pick<CardBatchRow, "packageName">): Words {
+export function packageNameOf({ packageName }: Pick<CardBatchRow, "packageName">): TextOrPair {
   return packageName ?? texts.mixed;
 }

@@ -5,7 +5,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { count } from "../values/figures.ts";
 import type { MarkShape } from "../values/values.tsx";
 
-export const stateLooks: Readonly<Record<CardState, MarkShape>> = {
+export const stateMarks: Readonly<Record<CardState, MarkShape>> = {
   unused: "hollow",
   used: "full",
   revoked: "cross",
@@ -44,7 +44,7 @@ export const actionTexts = {
   keysExpireOn: { zh: "卡密最后一天可用（可不填）", en: "Last day to redeem the keys (optional)" },
   keysExpireHint: {
     zh: "只限制卡密的激活时间，与会员时长无关。",
-    en: "Of the keys, not of the membership that they give.",
+    en: "Limits when the keys can be redeemed, not how long the membership lasts.",
   },
   onceHint: {
     zh: "卡密只显示这一次，之后无法再看。丢了文件就作废整批，重新制作。",
@@ -82,7 +82,7 @@ export const actionTexts = {
   newExpiryHint: { zh: "不填就与原来的一样。", en: "Leave empty to keep that of the old one." },
   newExpiryNeeded: {
     zh: "原来的有效期已过，请填新的。",
-    en: "That of the old one has passed: give a new one.",
+    en: "The old expiry date has passed. Enter a new one.",
   },
   newKeyHint: {
     zh: "请现在复制：新卡密只显示这一次，哪里都没有保存。",

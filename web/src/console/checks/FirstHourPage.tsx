@@ -16,7 +16,7 @@ import { ActionButton } from "../forms/ActionForm.tsx";
 import { useSend } from "../forms/SendForm.tsx";
 import { Loaded } from "../lists/List.tsx";
 import { type ConsolePath, contentPath } from "../paths.ts";
-import { TryButton } from "../settings/Sending.tsx";
+import { TestMessageButton } from "../settings/TestMessages.tsx";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { Mark, type MarkShape, Moment, useShow } from "../values/values.tsx";
 import styles from "./checks.module.css";
@@ -24,10 +24,10 @@ import styles from "./checks.module.css";
 const texts = {
   title: { zh: "上线清单", en: "The first hour" },
   lead: {
-    zh: "每一项由服务器知道的事实决定，不能打勾。不适用的可以写明原因搁置。全部完成后，总览不再提示。",
-    en: "Each line is decided by what the server knows; none can be ticked. Set aside what does not apply, with the reason. When all are settled, the overview stops telling.",
+    zh: "每一项由服务器检查，不能手动勾选。不适用的可以写明原因搁置。全部完成后，总览不再提示。",
+    en: "The server checks each step; none can be ticked by hand. Set aside steps that do not apply, and give a reason. Once all are done or set aside, the overview no longer shows a reminder.",
   },
-  settled: { zh: "全部完成。", en: "All are settled." },
+  settled: { zh: "全部完成。", en: "All steps are done." },
   open: { zh: "待办", en: "To do" },
   done: { zh: "完成", en: "Done" },
   setAside: { zh: "已搁置", en: "Set aside" },
@@ -64,7 +64,7 @@ export function FirstHourPage() {
   );
 }
 
-const looks: Readonly<Record<ReachedStep["state"], MarkShape>> = {
+const stateMarks: Readonly<Record<ReachedStep["state"], MarkShape>> = {
   open: "half",
   done: "full",
   setAside: "dash",
@@ -79,7 +79,7 @@ function Step({ reached }: { reached: ReachedStep }) {
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
-        <Mark shape={looks[state]}>{texts[state]}</Mark>
+        <Mark shape={stateMarks[state]}>{texts[state]}</Mark>
         <strong>{show(subject)}</strong>
         {at && (
           <span className={styles.aside}>
@@ -121,8 +121,8 @@ const places: Readonly<Partial<Record<FirstHourStep, ConsolePath>>> = {
 function Act({ step }: { step: FirstHourStep }) {
   const show = useShow();
   if (step === "domain") return <TryDomain />;
-  if (step === "mail") return <TryButton channel="email" />;
-  if (step === "sms") return <TryButton channel="sms" />;
+  if (step === "mail") return <TestMessageButton channel="email" />;
+  if (step === "sms") return <TestMessageButton channel="sms" />;
   const place = places[step];
   return place === undefined ? null : <Link href={place}>{show(texts.goTo)}</Link>;
 }

@@ -5,7 +5,7 @@ import { useReply } from "../calls/calls.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { contentPath } from "../paths.ts";
 import { PageFrame, usePageName } from "../shell/PageFrame.tsx";
-import { type Column, type Content, Mark, Moment } from "../values/values.tsx";
+import { type Cell, type Column, Mark, Moment } from "../values/values.tsx";
 import { texts } from "./content.text.ts";
 
 const columns: readonly Column<DocumentState>[] = [
@@ -32,7 +32,7 @@ export function ContentPage() {
   );
 }
 
-export function publishedAt({ at }: { readonly at: string | null }): Content {
+export function publishedAt({ at }: { readonly at: string | null }): Cell {
   return at === null ? texts.builtIn : <Moment at={at} />;
 }
 

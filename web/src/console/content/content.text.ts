@@ -43,7 +43,7 @@ export const texts = {
   history: { zh: "发布记录", en: "History" },
   noHistory: {
     zh: "还没有从控制台发布过。第一次发布时，现在的内容也会记入这里。",
-    en: "Nothing was published here yet. The first publication keeps the present content here too.",
+    en: "Nothing has been published from the console yet. The first publication also saves the current content here.",
   },
   versionNumber: { zh: "版本", en: "Version" },
   current: { zh: "当前", en: "Shown now" },

@@ -19,7 +19,7 @@ const texts = {
 } as const satisfies Record<string, Localized>;
 
 /** The roles that may perform a remedy that the operator's role may not. */
-function forOthers(remedy: Localized, roles: readonly Localized[]): Localized {
+function remedyForRoles(remedy: Localized, roles: readonly Localized[]): Localized {
   return {
     zh: `“${remedy.zh}”请找${roles.map(({ zh }) => zh).join("或")}`,
     en: `“${remedy.en}” is for these roles: ${roles.map(({ en }) => en).join(", ")}`,
@@ -61,7 +61,7 @@ export function Findings<Name extends string>({ findings, remedies }: Props<Name
   );
 }
 
-const looks: Readonly<Record<Finding["tone"], MarkShape>> = {
+const toneMarks: Readonly<Record<Finding["tone"], MarkShape>> = {
   good: "full",
   waits: "half",
   plain: "dash",
@@ -74,7 +74,7 @@ function FindingSentence({ finding, remedy }: { finding: Finding; remedy: Remedy
   const { tone, sentence, link } = finding;
   return (
     <div className={styles.said}>
-      <Mark shape={looks[tone]}>
+      <Mark shape={toneMarks[tone]}>
         <span className={styles.sentence}>{show(sentence)}</span>
       </Mark>
       {link && <Link href={pathOf[link.kind](link.id)}>{show(texts[link.kind])}</Link>}
@@ -88,5 +88,5 @@ function PermittedRemedy({ name, call, permission = permissionOf(call), button }
   const may = useMay();
   if (permission === undefined || may(permission)) return button;
   const roles = rolesWith(permission).map((role) => roleNames[role]);
-  return <span className={styles.others}>{show(forOthers(name, roles))}</span>;
+  return <span className={styles.others}>{show(remedyForRoles(name, roles))}</span>;
 }

@@ -16,7 +16,7 @@ import { afterDialogs } from "../../ui/dialog-history.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { type ConsoleParts, useCalls } from "../calls/calls.tsx";
 import { yuan } from "../values/figures.ts";
-import { type Content, labels, useShow } from "../values/values.tsx";
+import { type Cell, labels, useShow } from "../values/values.tsx";
 import { ActionArea, ActionSelect } from "./area-and-select.tsx";
 import { checkBody, isOptional } from "./check-body.ts";
 import { type Close, DialogButton, type DialogButtonProps } from "./DialogButton.tsx";
@@ -26,7 +26,7 @@ import { useLeaveGuard } from "./LeaveGuards.tsx";
 import { ActionField, FieldsError, FormContext, fieldReader, type ReadField, useSend } from "./SendForm.tsx";
 
 const texts = {
-  reason: { zh: "说明", en: "In words" },
+  reason: { zh: "说明", en: "Details" },
   amountAgain: { zh: "再输入一次金额", en: "Type the amount again" },
   amountDiffers: { zh: "与上面的金额不一致", en: "This is not the amount above" },
   consequences: { zh: "会发生什么", en: "What will happen" },
@@ -46,7 +46,7 @@ interface ActionOptions<C extends Call> {
   /** Called with the values after each input. */
   readonly onInput?: (read: ReadField) => void;
   /** Explains what the action will change. */
-  readonly consequences?: Content;
+  readonly consequences?: Cell;
   /** An amount that the operator has to type again to confirm it. */
   readonly amountFen?: number | undefined;
   /** For a form that is a page of its own: asks before the operator leaves the page with unsaved input. */

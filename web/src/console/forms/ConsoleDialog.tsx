@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { labels, useShow, type Words } from "../values/values.tsx";
+import { labels, type TextOrPair, useShow } from "../values/values.tsx";
 
 interface Props extends Omit<ComponentProps<typeof Dialog>, "title" | "closeLabel"> {
-  readonly title: Words;
+  readonly title: TextOrPair;
 }
 
 export function ConsoleDialog({ title, ...dialog }: Props) {

@@ -6,14 +6,14 @@ import { useReply } from "../calls/calls.tsx";
 import { Failure } from "../lists/List.tsx";
 import { useShow } from "../values/values.tsx";
 
-interface Asked<C extends Call> {
+interface PreviewInput<C extends Call> {
   readonly params: SentParamsOf<C>;
   /** Undefined while the input is not yet valid for a preview. */
   readonly query: SentQueryOf<C> | undefined;
 }
 
 /** Fetches a preview of an action for the current input. */
-export function usePreview<C extends Call>(call: C, input: Asked<C>) {
+export function usePreview<C extends Call>(call: C, input: PreviewInput<C>) {
   const hasInput = input.query !== undefined;
   const { data, isPlaceholderData, error, refetch } = useReply(call, { ...input, enabled: hasInput });
   return { hasInput, reply: hasInput && !isPlaceholderData ? data : undefined, error, refetch };

@@ -17,7 +17,7 @@ import { Button } from "../../ui/Button.tsx";
 import { CodeField } from "../../ui/fields/GroupedField.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { describeConsoleError } from "../calls/calls.tsx";
-import { useShow, type Words } from "../values/values.tsx";
+import { type TextOrPair, useShow } from "../values/values.tsx";
 import type { FieldProblems } from "./check-body.ts";
 import styles from "./forms.module.css";
 
@@ -82,7 +82,7 @@ export function useSend(send: (read: ReadField, values: FormData) => Promise<voi
 }
 
 /** Error messages by field name. The server's are in one language only. */
-type Problems = Readonly<Record<string, Words>>;
+type Problems = Readonly<Record<string, TextOrPair>>;
 
 interface FormState {
   readonly problems: Problems;
@@ -97,8 +97,8 @@ export const FormContext = createContext<FormState>({ problems: {}, isOptional: 
 
 interface FieldWords {
   readonly name: string;
-  readonly label: Words;
-  readonly hint?: Words | undefined;
+  readonly label: TextOrPair;
+  readonly hint?: TextOrPair | undefined;
 }
 
 export type Own<Props> = Omit<Props, "error" | keyof FieldWords> & FieldWords;
@@ -126,7 +126,7 @@ export function ActionSecret(props: Own<ComponentProps<typeof SecretField>>) {
 
 interface Props {
   send(read: ReadField): Promise<void>;
-  readonly submit: Words;
+  readonly submit: TextOrPair;
   /** Whether the button is as wide as the form. */
   readonly isWide?: boolean;
   readonly kind?: "primary" | "ghost";

@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { ComponentProps } from "react";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
-import { useShow, type Words } from "../values/values.tsx";
+import { type TextOrPair, useShow } from "../values/values.tsx";
 import { type Own, useField } from "./SendForm.tsx";
 
 export function ActionArea(props: Own<ComponentProps<typeof TextArea>>) {
@@ -10,10 +10,10 @@ export function ActionArea(props: Own<ComponentProps<typeof TextArea>>) {
   return <TextArea {...area} />;
 }
 
-type Pairs = readonly (readonly [value: string, label: Words])[];
+type Pairs = readonly (readonly [value: string, label: TextOrPair])[];
 
 interface SelectProps extends Own<Omit<ComponentProps<typeof SelectField>, "options" | "prompt">> {
-  readonly options: Readonly<Record<string, Words>> | Pairs;
+  readonly options: Readonly<Record<string, TextOrPair>> | Pairs;
   readonly prompt?: Localized;
 }
 

@@ -4,7 +4,7 @@ import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
 import { Mark, type MarkShape, spaced } from "../values/values.tsx";
 import { texts } from "./invoices.text.ts";
 
-const looks: Readonly<Record<InvoiceState, MarkShape>> = {
+const stateMarks: Readonly<Record<InvoiceState, MarkShape>> = {
   requested: "half",
   issued: "full",
   rejected: "cross",
@@ -13,7 +13,7 @@ const looks: Readonly<Record<InvoiceState, MarkShape>> = {
 
 export function InvoiceStateMark({ state, isRefundedSince }: Pick<InvoiceRow, "state" | "isRefundedSince">) {
   return spaced(
-    <Mark shape={looks[state]}>{invoiceStateNames[state]}</Mark>,
+    <Mark shape={stateMarks[state]}>{invoiceStateNames[state]}</Mark>,
     isRefundedSince && <Mark shape="half">{texts.toReverse}</Mark>,
   );
 }

@@ -13,7 +13,7 @@ const texts = {
   format: { zh: "格式", en: "Format" },
   hint: {
     zh: `按现在的筛选导出，最多${count(maxExportedRows)}行，时间为北京时间，金额为元。每小时可导出5次，导出会记入操作记录。`,
-    en: `The list with its present filters, at most ${count(maxExportedRows)} rows, in China's time and yuan. Five exports an hour; each is in the audit log.`,
+    en: `Exports the list with its current filters: at most ${count(maxExportedRows)} rows, times in China time, amounts in yuan. Five exports an hour; each is recorded in the audit log.`,
   },
 } as const satisfies Record<string, Localized>;
 

@@ -3,16 +3,16 @@ import { Fragment, isValidElement, useId, useState } from "react";
 import { Link } from "wouter";
 import { textKey } from "../../platform/i18n/text-key.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { type Column, type Content, isMissing, useShow, type Words } from "../values/values.tsx";
+import { type Cell, type Column, isMissing, type TextOrPair, useShow } from "../values/values.tsx";
 import styles from "./records.module.css";
 
 export interface TableProps<Row> {
   /** The table's accessible name. */
-  readonly label: Words;
+  readonly label: TextOrPair;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   /** Shown instead of the table if there are no rows. */
-  readonly empty?: Content;
+  readonly empty?: Cell;
   /** The field that is a row's key, or a function that returns the key. */
   readonly rowKey: (keyof Row & string) | ((row: Row) => string | number);
   /** The path of a row's own page by its key; the first cell becomes the link. */
@@ -47,7 +47,7 @@ export function Records<Row>({ label, columns, rows, rowKey, rowPath }: TablePro
 }
 
 interface RecordFact extends Pick<Column<never>, "label" | "isFigure" | "isNamed"> {
-  readonly content: Content;
+  readonly content: Cell;
   readonly place: Column<never>["onPhone"];
 }
 
@@ -59,7 +59,7 @@ function factsOf<Row>(row: Row, columns: readonly Column<Row>[]): RecordFact[] {
   return facts.filter(({ content }) => !isEmpty(content));
 }
 
-function isEmpty(content: Content): boolean {
+function isEmpty(content: Cell): boolean {
   if (isMissing(content) || content === "–") return true;
   // A time that is not set.
   return isValidElement<{ at?: unknown }>(content) && content.props.at === null;

@@ -25,16 +25,16 @@ import lists from "../lists/lists.module.css";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
 import {
+  type Cell,
   type Column,
-  type Content,
   type Fact,
   Facts,
   labels,
   Mark,
   type MarkShape,
   Moment,
+  type TextOrPair,
   useShow,
-  type Words,
 } from "../values/values.tsx";
 
 const texts = {
@@ -172,11 +172,11 @@ export function MessagesPage() {
   );
 }
 
-function purposeOf({ purpose }: LoggedMessage): Words {
+function purposeOf({ purpose }: LoggedMessage): TextOrPair {
   return Object.entries(purposeNames).find(([name]) => name === purpose)?.[1] ?? purpose;
 }
 
-const looks: Readonly<Record<LoggedMessage["outcome"], MarkShape>> = {
+const outcomeMarks: Readonly<Record<LoggedMessage["outcome"], MarkShape>> = {
   sent: "full",
   rejected: "hollow",
   failed: "cross",
@@ -184,7 +184,7 @@ const looks: Readonly<Record<LoggedMessage["outcome"], MarkShape>> = {
 };
 
 function outcomeOf({ outcome }: LoggedMessage) {
-  return <Mark shape={looks[outcome]}>{outcomeNames[outcome]}</Mark>;
+  return <Mark shape={outcomeMarks[outcome]}>{outcomeNames[outcome]}</Mark>;
 }
 
 /** Finds the messages to an address. Only a digest of the address appears in the URL. */
@@ -250,7 +250,7 @@ function TodayFigures() {
   );
 }
 
-function budgetOf({ smsBudget }: Figures): Content {
+function budgetOf({ smsBudget }: Figures): Cell {
   if (!smsBudget) return texts.noBudget;
   const { used, max } = smsBudget;
   const tone = used >= max ? "bad" : used >= max * warningShare ? "waits" : "plain";

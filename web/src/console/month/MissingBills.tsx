@@ -23,7 +23,7 @@ type Props = Pick<
   "month" | "rows" | "methodsWithBills" | "missing" | "foreignLines"
 >;
 
-const looks: Readonly<Record<MissingBill["reason"], MarkShape>> = {
+const reasonMarks: Readonly<Record<MissingBill["reason"], MarkShape>> = {
   due: "hollow",
   unavailable: "cross",
   notRead: "half",
@@ -57,7 +57,7 @@ export function MissingBills({ month, rows, methodsWithBills, missing, foreignLi
             .filter(({ days }) => days.length > 0)
             .map(({ method, reason, days }) => (
               <li key={method + reason}>
-                <Mark shape={looks[reason]}>
+                <Mark shape={reasonMarks[reason]}>
                   <span className={styles.wrap}>
                     {show(missingText(reason, methodNames[method], daysText(days)))}
                   </span>

@@ -18,7 +18,7 @@ const texts = {
   add: { zh: "写备注", en: "Write a note" },
   text: { zh: "内容", en: "Text" },
   waitsFor: { zh: "接下来由谁处理", en: "Who acts next" },
-  nobody: { zh: "不用处理", en: "Nobody: it only tells" },
+  nobody: { zh: "不用处理", en: "No one: for information only" },
   finish: { zh: "标为已处理", en: "Mark as done" },
 } as const satisfies Record<string, Localized>;
 

@@ -21,7 +21,7 @@ import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { useOperator } from "../sign-in/operator.ts";
 
 import values from "../values/values.module.css";
-import { type Column, type Content, CopyButton, labels, Mark, Moment, useShow } from "../values/values.tsx";
+import { type Cell, type Column, CopyButton, labels, Mark, Moment, useShow } from "../values/values.tsx";
 
 const texts = {
   list: { zh: "操作员列表", en: "Operators" },
@@ -110,7 +110,7 @@ function OperatorLogin({ operator: { id, login } }: { operator: Operator }) {
   return id === own.id ? `${login}${show(texts.oneself)}` : login;
 }
 
-function stateOf({ isDisabled, isSetUp, hasSecondFactor }: Operator): Content {
+function stateOf({ isDisabled, isSetUp, hasSecondFactor }: Operator): Cell {
   if (isDisabled) return <Mark shape="cross">{texts.disabled}</Mark>;
   if (!isSetUp) return <Mark shape="hollow">{texts.invited}</Mark>;
   return (

@@ -31,7 +31,7 @@ import { Failure } from "../lists/List.tsx";
 import { yuan } from "../values/figures.ts";
 import { labels, useShow } from "../values/values.tsx";
 import { OrderStateMark } from "./order-columns.tsx";
-import { actionTexts, goesBack, keptForDays, remedyNames } from "./orders.text.ts";
+import { actionTexts, amountReturnedText, daysForAmountText, remedyNames } from "./orders.text.ts";
 import { AttemptField, CorrectionForm, RefundForm, type RemedyProps, SentBackForm } from "./RefundForm.tsx";
 
 type Remedy = OrderReply["order"]["actions"][number];
@@ -196,8 +196,8 @@ function MismatchForm({ order, attempts, onClose }: RemedyProps) {
   const paid = yuan(attempt?.paidFen ?? 0);
   const undecided = decisions.length > 0 ? actionTexts.mismatchHint : actionTexts.refundInstead;
   const consequences = {
-    return: goesBack(paid, methodNames[order.method]),
-    grant: keptForDays(paid, attempt?.mismatchDays ?? 0),
+    return: amountReturnedText(paid, methodNames[order.method]),
+    grant: daysForAmountText(paid, attempt?.mismatchDays ?? 0),
   };
   return (
     <ActionForm

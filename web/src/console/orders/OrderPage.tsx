@@ -5,7 +5,7 @@ import {
   type TimelineEntry,
 } from "@baleen/contract/back-office/orders.ts";
 import { invoiceStateNames } from "@baleen/contract/payments/invoice-names.ts";
-import { wayNames } from "@baleen/contract/payments/payment-way-names.ts";
+import { flowNames } from "@baleen/contract/payments/payment-flow-names.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { Link, useParams } from "wouter";
 import { useReply } from "../calls/calls.tsx";
@@ -20,8 +20,8 @@ import { useMay } from "../sign-in/operator.ts";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
 import { yuan } from "../values/figures.ts";
 import {
+  type Cell,
   type Column,
-  type Content,
   CopyNumber,
   dotted,
   type Fact,
@@ -126,7 +126,7 @@ function Buyer({ account: { id, username, isBlocked, isDeleted } }: Pick<OrderRe
 const attemptColumns: readonly Column<OrderReply["attempts"][number]>[] = [
   { label: texts.attempt, cell: ({ attemptNo }) => <CopyNumber value={attemptNo} /> },
   { label: labels.state, onPhone: "second", cell: ({ state }) => attemptStates[state] },
-  { label: texts.way, cell: ({ method, way }) => dotted(methodNames[method], wayNames[method][way]) },
+  { label: texts.way, cell: ({ method, way }) => dotted(methodNames[method], flowNames[method][way]) },
   { label: texts.amount, onPhone: "first", cell: ({ amountFen }) => yuan(amountFen), isFigure: true },
   { label: texts.gatewayNo, onPhone: "opened", cell: gatewayNo },
   { label: texts.opened, cell: ({ createdAt }) => <Moment at={createdAt} /> },
@@ -134,7 +134,7 @@ const attemptColumns: readonly Column<OrderReply["attempts"][number]>[] = [
 ];
 
 /** The gateway's transaction number, otherwise the one that an operator entered. */
-function gatewayNo({ gatewayTradeNo, stated }: OrderReply["attempts"][number]): Content {
+function gatewayNo({ gatewayTradeNo, stated }: OrderReply["attempts"][number]): Cell {
   const number = gatewayTradeNo ?? stated?.gatewayTradeNo;
   return number ? spaced(<CopyNumber value={number} />, !gatewayTradeNo && texts.stated) : "–";
 }

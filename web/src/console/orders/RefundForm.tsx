@@ -19,12 +19,12 @@ import { yuan } from "../values/figures.ts";
 import { useShow } from "../values/values.tsx";
 import {
   actionTexts,
-  daysStayElsewhere,
-  goesBack,
-  knownElsewhere,
+  amountReturnedText,
+  bookedRefundText,
+  movedDaysText,
   refundedDaysText,
   remedyNames,
-  sentBackInAll,
+  totalRefundedText,
 } from "./orders.text.ts";
 
 export interface RemedyProps extends Pick<OrderReply, "order" | "attempts"> {
@@ -57,9 +57,9 @@ export function RefundForm({ order, onClose }: RemedyProps) {
         <PreviewStates preview={preview} hint={fieldErrors.amountInvalid}>
           {({ daysMoved, movedTo, ...reply }) => (
             <>
-              <p>{show(goesBack(yuan(reply.amountFen), methodNames[reply.method]))}</p>
+              <p>{show(amountReturnedText(yuan(reply.amountFen), methodNames[reply.method]))}</p>
               <p>{show(refundedDaysText(reply))}</p>
-              {daysMoved > 0 && <p>{show(daysStayElsewhere(daysMoved, movedTo))}</p>}
+              {daysMoved > 0 && <p>{show(movedDaysText(daysMoved, movedTo))}</p>}
             </>
           )}
         </PreviewStates>
@@ -144,7 +144,7 @@ function ElsewhereForm({ order: { orderNo }, attempts, how, onClose }: Elsewhere
         <PreviewStates preview={preview} hint={hint}>
           {(reply) => (
             <>
-              <p>{show(sentBackInAll(reply))}</p>
+              <p>{show(totalRefundedText(reply))}</p>
               <p>{show(refundedDaysText(reply))}</p>
             </>
           )}
@@ -153,7 +153,7 @@ function ElsewhereForm({ order: { orderNo }, attempts, how, onClose }: Elsewhere
       onDone={() => onClose(done)}
     >
       {attempts.length > 1 && <AttemptField attempts={attempts} value={attemptNo} onChange={setAttemptNo} />}
-      <p>{show(knownElsewhere(yuan(knownFen), how))}</p>
+      <p>{show(bookedRefundText(yuan(knownFen), how))}</p>
       <ActionField
         name="amountFen"
         label={actionTexts.sentBackYuan}

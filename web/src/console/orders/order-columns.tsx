@@ -6,7 +6,7 @@ import { accountPath } from "../paths.ts";
 import { yuan } from "../values/figures.ts";
 import values from "../values/values.module.css";
 import { type Column, labels, Mark, Moment } from "../values/values.tsx";
-import { stateLooks, texts } from "./orders.text.ts";
+import { stateMarks, texts } from "./orders.text.ts";
 
 /** The columns of a list of orders. */
 export const orderColumns: readonly Column<OrderRow>[] = [
@@ -28,7 +28,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
 ];
 
 export function OrderStateMark({ state }: Pick<OrderRow, "state">) {
-  return <Mark shape={stateLooks[state]}>{stateNames[state]}</Mark>;
+  return <Mark shape={stateMarks[state]}>{stateNames[state]}</Mark>;
 }
 
 export function OrderMarks({ order: { marks } }: { order: Pick<OrderRow, "marks"> }) {

@@ -8,7 +8,7 @@ import { formatChinaTime } from "../../platform/i18n/format-date.ts";
 import { yuan } from "../values/figures.ts";
 import type { MarkShape } from "../values/values.tsx";
 
-export const stateLooks: Readonly<Record<OrderRow["state"], MarkShape>> = {
+export const stateMarks: Readonly<Record<OrderRow["state"], MarkShape>> = {
   pending: "hollow",
   paid: "half",
   granted: "full",
@@ -86,12 +86,12 @@ export const texts = {
 export const actionTexts = {
   rechecking: {
     zh: "正在向支付平台查询这笔订单的每次支付和退款，并按答复入账。",
-    en: "Asking the gateway about every payment and refund of this order, and settling its answers.",
+    en: "Checking every payment and refund of this order with the gateway, and booking the results.",
   },
-  recheckDone: { zh: "查询结果", en: "What the gateway said" },
+  recheckDone: { zh: "查询结果", en: "Gateway’s answer" },
   closeHint: {
     zh: "先在支付平台关闭，再关闭订单。如果款已付，则改为开通。",
-    en: "It is closed at the gateway first. If the payment has arrived meanwhile, it is granted instead.",
+    en: "The payment is closed at the gateway first. If it has already been paid, the order is granted instead.",
   },
   amountYuan: { zh: "退款金额（元）", en: "Amount in yuan" },
   wholeOnly: { zh: "这种支付方式只能全额退款。", en: "This method can only send back the whole amount." },
@@ -161,11 +161,11 @@ export const actionTexts = {
   },
 } as const satisfies Record<string, Localized>;
 
-export function goesBack(amount: string, method: Localized): Localized {
+export function amountReturnedText(amount: string, method: Localized): Localized {
   return { zh: `${amount}经${method.zh}退回。`, en: `${amount} goes back by ${method.en}.` };
 }
 
-export function daysStayElsewhere(days: number, accounts: readonly number[]): Localized {
+export function movedDaysText(days: number, accounts: readonly number[]): Localized {
   return {
     zh: `另有${days}天已转到账号${accounts.join("、")}，退款不会收回，请到那里处理。`,
     en: `${counted(days, "more day was", "more days were")} moved to account ${accounts.join(", ")}. The refund does not take them: deal with them there.`,
@@ -201,7 +201,7 @@ function daysGivenBackText({ daysTaken, memberUntil, memberUntilAfter }: TakenDa
 }
 
 /** The total recorded so far, beside the field for the new total. */
-export function knownElsewhere(known: string, how: "record" | "correct"): Localized {
+export function bookedRefundText(known: string, how: "record" | "correct"): Localized {
   return how === "record"
     ? {
         zh: `目前已记入在支付平台后台退回${known}。`,
@@ -214,7 +214,7 @@ export function knownElsewhere(known: string, how: "record" | "correct"): Locali
 }
 
 /** The refunded amounts of a payment, by place of refund. */
-export function sentBackInAll(preview: ReplyOf<typeof previewSentBack>): Localized {
+export function totalRefundedText(preview: ReplyOf<typeof previewSentBack>): Localized {
   const [elsewhere, own] = [yuan(preview.amountFen), yuan(preview.ownFen)];
   const [back, paid] = [yuan(preview.refundedFen), yuan(preview.paidFen)];
   return {
@@ -223,7 +223,7 @@ export function sentBackInAll(preview: ReplyOf<typeof previewSentBack>): Localiz
   };
 }
 
-export function keptForDays(amount: string, days: number): Localized {
+export function daysForAmountText(amount: string, days: number): Localized {
   return {
     zh: `${amount}不退回，发放${days}天。`,
     en: `${amount} is kept, and ${counted(days, "day is", "days are")} granted.`,

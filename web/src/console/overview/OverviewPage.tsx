@@ -1,9 +1,9 @@
 import {
   type DayFigures,
+  type PendingItem,
+  type Revenue,
   readOverview,
   readSeries,
-  type Takings,
-  type WaitingMatter,
 } from "@baleen/contract/back-office/overview.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
@@ -39,8 +39,8 @@ export function OverviewPage() {
       <Loaded reply={reply}>
         {(overview) => (
           <>
-            <NetTakings takings={overview.takings} figuresAt={overview.figuresAt} />
-            {overview.waiting && <WaitingMatters matters={overview.waiting} checkedAt={overview.checkedAt} />}
+            <NetRevenue takings={overview.takings} figuresAt={overview.figuresAt} />
+            {overview.waiting && <PendingItems items={overview.waiting} checkedAt={overview.checkedAt} />}
             <Today overview={overview} />
             <Trends />
           </>
@@ -94,20 +94,20 @@ function Today({ overview: { today, lastWeek, membersNow, figuresAt } }: { overv
 }
 
 /** The items waiting for an operator, the most urgent first. */
-function WaitingMatters({ matters, checkedAt }: { matters: readonly WaitingMatter[]; checkedAt: string }) {
+function PendingItems({ items, checkedAt }: { items: readonly PendingItem[]; checkedAt: string }) {
   const show = useShow();
   return (
     <Section title={texts.waiting}>
-      {matters.length === 0 ? (
+      {items.length === 0 ? (
         <p>
           <Mark shape="full">{texts.nothing}</Mark>
         </p>
       ) : (
-        <ul className={styles.matters}>
-          {matters.map((matter) => (
-            <Matter
-              key={`${matter.kind}${matter.since}${matter.target?.id}${matter.sentence.en}`}
-              {...matter}
+        <ul className={styles.items}>
+          {items.map((item) => (
+            <PendingItemRow
+              key={`${item.kind}${item.since}${item.target?.id}${item.sentence.en}`}
+              {...item}
             />
           ))}
         </ul>
@@ -120,7 +120,7 @@ function WaitingMatters({ matters, checkedAt }: { matters: readonly WaitingMatte
   );
 }
 
-const pathOf: Readonly<Record<NonNullable<WaitingMatter["target"]>["kind"], (id: string) => ConsolePath>> = {
+const pathOf: Readonly<Record<NonNullable<PendingItem["target"]>["kind"], (id: string) => ConsolePath>> = {
   order: orderPath,
   account: accountPath,
   payments: () => "/console/payments",
@@ -132,10 +132,10 @@ const pathOf: Readonly<Record<NonNullable<WaitingMatter["target"]>["kind"], (id:
   releases: () => "/console/releases",
 };
 
-function Matter({ sentence, since, target, alarm }: WaitingMatter) {
+function PendingItemRow({ sentence, since, target, alarm }: PendingItem) {
   const show = useShow();
   return (
-    <li className={styles.matter}>
+    <li className={styles.item}>
       <Mark shape="half">
         <span className={styles.sentence}>
           {target ? (
@@ -155,8 +155,8 @@ function Matter({ sentence, since, target, alarm }: WaitingMatter) {
   );
 }
 
-/** The net takings of today and of this month after refunds, compared with the day and the month before. */
-function NetTakings({ takings, figuresAt }: Pick<Overview, "takings" | "figuresAt">) {
+/** Net revenue of today and of this month after refunds, compared with the day and the month before. */
+function NetRevenue({ takings, figuresAt }: Pick<Overview, "takings" | "figuresAt">) {
   const show = useShow();
   const { today, yesterday, month, lastMonthSoFar, lastMonth } = takings;
   return (
@@ -164,9 +164,9 @@ function NetTakings({ takings, figuresAt }: Pick<Overview, "takings" | "figuresA
       {figuresAt === null ? (
         <p>{show(texts.noFigures)}</p>
       ) : (
-        <div className={styles.takings}>
-          <Taking label={texts.today} now={today} before={[[texts.yesterday, yesterday]]} />
-          <Taking
+        <div className={styles.revenue}>
+          <RevenueFigures label={texts.today} now={today} before={[[texts.yesterday, yesterday]]} />
+          <RevenueFigures
             label={texts.month}
             now={month}
             before={[
@@ -182,18 +182,18 @@ function NetTakings({ takings, figuresAt }: Pick<Overview, "takings" | "figuresA
   );
 }
 
-interface TakingProps {
+interface RevenueProps {
   readonly label: Localized;
-  readonly now: Takings;
-  readonly before: readonly (readonly [label: Localized, takings: Takings])[];
+  readonly now: Revenue;
+  readonly before: readonly (readonly [label: Localized, takings: Revenue])[];
   /** The change compared with the first entry of `before`. */
   readonly change?: Localized | undefined;
 }
 
-function Taking({ label, now, before, change }: TakingProps) {
+function RevenueFigures({ label, now, before, change }: RevenueProps) {
   const show = useShow();
   return (
-    <div className={styles.taking}>
+    <div className={styles.revenueFigures}>
       <h3>{show(label)}</h3>
       <strong className={styles.net}>{yuan(now.netFen)}</strong>
       <p className={styles.compared}>

@@ -20,7 +20,7 @@ import { ActionField, type ReadField } from "../forms/SendForm.tsx";
 import { count, yuan } from "../values/figures.ts";
 import { useShow } from "../values/values.tsx";
 import { readLines, readTerms, readTexts, TermsFields, TextsFields } from "./package-fields.tsx";
-import { formTexts, priceBecomes, stockBecomes } from "./packages.text.ts";
+import { formTexts, priceChangeText, stockChangeText } from "./packages.text.ts";
 
 interface Props {
   readonly shopPackage: ConsolePackage;
@@ -159,7 +159,7 @@ function StockForm({ shopPackage, onClose }: Props & FormProps) {
         <p role="status">
           {!isUnlimited &&
             Number.isInteger(delta) &&
-            show(stockBecomes(count(shopPackage.stock ?? 0), count((shopPackage.stock ?? 0) + delta)))}
+            show(stockChangeText(count(shopPackage.stock ?? 0), count((shopPackage.stock ?? 0) + delta)))}
         </p>
       }
       onDone={() => onClose()}
@@ -215,7 +215,7 @@ function PriceForm({ shopPackage, onClose }: Props & FormProps) {
       consequences={
         <div role="status">
           {priceFen !== undefined && (
-            <p>{show(priceBecomes(yuan(shopPackage.price.priceFen), yuan(priceFen)))}</p>
+            <p>{show(priceChangeText(yuan(shopPackage.price.priceFen), yuan(priceFen)))}</p>
           )}
           {needsTick && <p>{show(formTexts.raiseHint)}</p>}
         </div>

@@ -11,7 +11,7 @@ import { Loaded, Table } from "../lists/List.tsx";
 import { packagePath } from "../paths.ts";
 import { NewLink, PageFrame } from "../shell/PageFrame.tsx";
 import { count, yuan } from "../values/figures.ts";
-import { type Column, labels, Mark, type Words } from "../values/values.tsx";
+import { type Column, labels, Mark, type TextOrPair } from "../values/values.tsx";
 import { formTexts, texts } from "./packages.text.ts";
 
 const columns: readonly Column<ConsolePackage>[] = [
@@ -64,7 +64,7 @@ export function originalPriceOf({ originalPriceFen }: PackagePrice): string {
   return originalPriceFen === null ? "–" : yuan(originalPriceFen);
 }
 
-export function stockOf({ stock }: Pick<ConsolePackage, "stock">): Words {
+export function stockOf({ stock }: Pick<ConsolePackage, "stock">): TextOrPair {
   return stock === null ? texts.unlimited : count(stock);
 }
 

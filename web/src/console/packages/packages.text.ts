@@ -13,7 +13,7 @@ export const texts = {
   hidden: { zh: "已隐藏", en: "Hidden" },
   sold: { zh: "30天售出", en: "Sold, 30 days" },
   nextPrice: { zh: "下次调价", en: "Next price" },
-  empty: { zh: "还没有套餐，商店是空的。", en: "No package: the shop shows nothing." },
+  empty: { zh: "还没有套餐，商店是空的。", en: "No packages yet. The shop is empty." },
   prices: { zh: "价格", en: "Prices" },
   from: { zh: "生效时间", en: "From" },
   history: { zh: "修改记录", en: "History" },
@@ -30,7 +30,7 @@ export const formTexts = {
   code: { zh: "代码", en: "Code" },
   codeHint: {
     zh: "小写字母、数字和连字符，例如half-year。建好后不能改。",
-    en: "Lowercase letters, digits and hyphens, such as half-year. It stays for good.",
+    en: "Lowercase letters, digits and hyphens, such as half-year. It cannot be changed later.",
   },
   stock: { zh: "库存（不填为不限）", en: "Stock (empty is unlimited)" },
   editTexts: { zh: "修改文字", en: "Edit texts" },
@@ -40,7 +40,7 @@ export const formTexts = {
   devices: { zh: "可登录的设备数", en: "Devices that may be signed in" },
   devicesHint: {
     zh: "同一等级的套餐取最大的。减少后，最新登录的设备保留。",
-    en: "Of the packages of a level the most counts. With fewer, the newest devices stay.",
+    en: "The highest limit among packages of the same level applies. If it is lowered, the most recently signed-in devices stay.",
   },
   toolFeatures: {
     zh: "软件里的功能（每行一个名字，可不填）",
@@ -100,13 +100,13 @@ export const fieldNames: Readonly<Record<(typeof packageFields)[number], Localiz
   toolFeatures: { zh: "软件功能", en: "Features in the tool" },
 };
 
-export function stockBecomes(before: string, after: string): Localized {
+export function stockChangeText(before: string, after: string): Localized {
   return {
-    zh: `按现在的库存，从${before}变为${after}。`,
-    en: `As the stock stands, ${before} becomes ${after}.`,
+    zh: `库存将从${before}变为${after}。`,
+    en: `Stock changes from ${before} to ${after}.`,
   };
 }
 
-export function priceBecomes(before: string, after: string): Localized {
+export function priceChangeText(before: string, after: string): Localized {
   return { zh: `价格从${before}变为${after}。`, en: `The price goes from ${before} to ${after}.` };
 }

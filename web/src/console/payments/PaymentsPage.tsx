@@ -39,6 +39,7 @@ import {
   defaultSentence,
   differenceNames,
   differingThings,
+  flowNames,
   pausedSentence,
   questionNames,
   reconciliationNames,
@@ -47,7 +48,6 @@ import {
   switchOffLast,
   switchOn,
   texts,
-  wayNames,
 } from "./payments.text.ts";
 
 const refetchMs = 30_000;
@@ -80,7 +80,10 @@ const momentOf = (at: string | null | undefined) => (at ? <Moment at={at} /> : t
 
 const facts: readonly Fact<MethodHealth>[] = [
   { label: texts.setup, cell: ({ setup }) => setupNames[setup] },
-  { label: texts.ways, cell: ({ ways }) => ways.length > 0 && dotted(...ways.map((way) => wayNames[way])) },
+  {
+    label: texts.ways,
+    cell: ({ ways }) => ways.length > 0 && dotted(...ways.map((flow) => flowNames[flow])),
+  },
   {
     label: labels.state,
     cell: ({ isOn }) => <Mark shape={isOn ? "full" : "cross"}>{isOn ? texts.on : texts.off}</Mark>,
@@ -172,7 +175,7 @@ function Reconciliations({ health: { method, reconciliations } }: { health: Meth
   );
 }
 
-const looks = {
+const outcomeMarks = {
   agrees: "full",
   differs: "half",
   unavailable: "cross",
@@ -219,7 +222,7 @@ const billColumns: readonly Column<Reconciliation>[] = [
   {
     label: texts.outcome,
     onPhone: "first",
-    cell: ({ outcome }) => <Mark shape={looks[outcome]}>{reconciliationNames[outcome]}</Mark>,
+    cell: ({ outcome }) => <Mark shape={outcomeMarks[outcome]}>{reconciliationNames[outcome]}</Mark>,
   },
   { label: texts.payments, cell: (row) => figureOf(row, row.payments, row.paymentsFen), isFigure: true },
   { label: texts.refunds, cell: (row) => figureOf(row, row.refunds, row.refundsFen), isFigure: true },

@@ -15,7 +15,7 @@ export const texts = {
   changed: { zh: "最近一次切换", en: "Last switched" },
   gateway: { zh: "支付平台", en: "Gateway" },
   answering: { zh: "正常", en: "Working" },
-  openCircuits: { zh: "暂停请求（连续失败五次）", en: "Not asked (five failures in a row)" },
+  openCircuits: { zh: "暂停请求（连续失败五次）", en: "Requests paused (five failures in a row)" },
   certificates: { zh: "平台证书到期", en: "Certificates end" },
   lastNotice: { zh: "最近一次通知", en: "Last notice" },
   lastForged: { zh: "最近一次验签失败", en: "Last refused signature" },
@@ -30,7 +30,7 @@ export const texts = {
   p95: { zh: "95%分位", en: "95th percentile" },
   neverAsked: {
     zh: "还没有请求过这个支付平台。有人下单后这里会显示。",
-    en: "This gateway has not been asked yet. The first order shows here.",
+    en: "No requests to this gateway yet. They appear here after the first order.",
   },
   bills: { zh: "最近对账", en: "Reconciliation" },
   billsOf: { zh: "对账结果", en: "Results of reconciliation" },
@@ -47,7 +47,7 @@ export const texts = {
   moreDifferences: { zh: "其余见告警", en: "The others are in the alarms" },
   offHint: {
     zh: "停用后，所有节点立即不再接受这种方式的新订单和新付款码。已有的付款码仍可支付，退款照常。",
-    en: "No new order or code by this method on any node, from this moment. Codes that exist can still be paid, and refunds still work.",
+    en: "All nodes stop accepting new orders and payment codes with this method at once. Existing codes can still be paid, and refunds still work.",
   },
   lastHint: {
     zh: "这是最后一种开启的支付方式，停用后没有人能购买。",
@@ -66,7 +66,7 @@ export const texts = {
   failed: { zh: "未通过", en: "Failed" },
 } as const satisfies Record<string, Localized>;
 
-export const wayNames: Readonly<Record<MethodHealth["ways"][number], Localized>> = {
+export const flowNames: Readonly<Record<MethodHealth["ways"][number], Localized>> = {
   code: { zh: "扫码", en: "Codes to scan" },
   h5: { zh: "手机浏览器", en: "Phones' browsers" },
   jsapi: { zh: "微信内", en: "Inside WeChat" },

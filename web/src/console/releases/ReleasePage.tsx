@@ -123,7 +123,7 @@ function Files({ release: { id, state, files } }: { release: ConsoleRelease }) {
   return <Table label={texts.files} columns={columns} rows={files} rowKey="id" empty={texts.noFiles} />;
 }
 
-const looks: Readonly<Record<ReleaseFile["state"], MarkShape>> = {
+const stateMarks: Readonly<Record<ReleaseFile["state"], MarkShape>> = {
   checking: "half",
   checked: "full",
   refused: "cross",
@@ -132,7 +132,7 @@ const looks: Readonly<Record<ReleaseFile["state"], MarkShape>> = {
 function FileState({ file: { state, problem } }: { file: ReleaseFile }) {
   const hasText = problem !== null && hasOwn(fileProblems, problem);
   return (
-    <Mark shape={looks[state]}>
+    <Mark shape={stateMarks[state]}>
       {hasText ? fileProblems[problem as keyof typeof fileProblems] : fileStateNames[state]}
     </Mark>
   );

@@ -68,12 +68,12 @@ const versionColumns: readonly Column<VersionInUse>[] = [
   { label: texts.devices, onPhone: "first", cell: ({ devices }) => count(devices), isFigure: true },
 ];
 
-const looks: Readonly<Record<ConsoleRelease["state"], MarkShape>> = {
+const stateMarks: Readonly<Record<ConsoleRelease["state"], MarkShape>> = {
   draft: "hollow",
   live: "full",
   pulled: "back",
 };
 
 export function ReleaseState({ state }: Pick<ConsoleRelease, "state">) {
-  return <Mark shape={looks[state]}>{stateNames[state]}</Mark>;
+  return <Mark shape={stateMarks[state]}>{stateNames[state]}</Mark>;
 }

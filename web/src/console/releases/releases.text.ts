@@ -84,14 +84,14 @@ export const formTexts = {
   publish: { zh: "发布", en: "Publish" },
   publishHint: {
     zh: "发布后文件不能再改。比例小于100时，只有这部分安装会收到更新，网站还显示前一个版本。",
-    en: "Its files stay as they are. Below 100 only this share of the installations is offered the update, and the site shows the version before.",
+    en: "Files cannot be changed after publishing. Below 100, only this percentage of installations is offered the update, and the site still shows the previous version.",
   },
   rollout: { zh: "发布给百分之几的安装（0到100）", en: "Per cent of the installations (0 to 100)" },
   setRollout: { zh: "修改比例", en: "Set rollout" },
   pull: { zh: "撤回", en: "Pull" },
   pullHint: {
     zh: "更新源立即改回前一个版本。已经更新的不会降级。",
-    en: "The feeds name the version before. Nobody is downgraded.",
+    en: "The update feeds return to the previous version at once. Installations that have already updated are not downgraded.",
   },
   require: { zh: "要求更新", en: "Require it" },
   requireHint: {

@@ -14,7 +14,7 @@ import { useSend } from "../forms/SendForm.tsx";
 import { Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
-import { type Column, type Content, labels, Mark, spaced, useShow } from "../values/values.tsx";
+import { type Cell, type Column, labels, Mark, spaced, useShow } from "../values/values.tsx";
 
 const texts = {
   title: { zh: "告警渠道", en: "Alert channels" },
@@ -30,7 +30,10 @@ const texts = {
   test: { zh: "发送测试告警", en: "Send a test alert" },
   accepted: { zh: "已接收", en: "Accepted" },
   notAccepted: { zh: "没有接收", en: "Not accepted" },
-  look: { zh: "请到已接收的渠道确认确实收到。", en: "Look whether it has arrived where it was accepted." },
+  look: {
+    zh: "请到已接收的渠道确认确实收到。",
+    en: "Check that it arrived in each channel that accepted it.",
+  },
 } as const satisfies Record<string, Localized>;
 
 const names: Readonly<Record<AlertChannelName, Localized>> = {
@@ -73,7 +76,7 @@ export function AlertChannels({ alertChannels }: Pick<ReplyOf<typeof readSetting
 }
 
 /** A channel's test result; a dash before the first test. */
-function resultOf(test: AlertTest | undefined): Content {
+function resultOf(test: AlertTest | undefined): Cell {
   if (!test) return "–";
   if (!test.problem) return <Mark shape="full">{texts.accepted}</Mark>;
   return spaced(<Mark shape="cross">{texts.notAccepted}</Mark>, <Problem problem={test.problem} />);

@@ -6,7 +6,7 @@ import { breakable } from "../../ui/typography.tsx";
 import { Table } from "../lists/List.tsx";
 import { Section } from "../shell/PageFrame.tsx";
 import { count, durationText } from "../values/figures.ts";
-import { type Column, type Content, labels, Mark, Moment, spaced, useShow } from "../values/values.tsx";
+import { type Cell, type Column, labels, Mark, Moment, spaced, useShow } from "../values/values.tsx";
 
 type Settings = ReplyOf<typeof readSettings>;
 type Backup = Settings["backups"][number];
@@ -79,7 +79,7 @@ export function Backups({ backups }: Pick<Settings, "backups">) {
   );
 }
 
-function outcomeOf({ outcome }: Backup): Content {
+function outcomeOf({ outcome }: Backup): Cell {
   return <Mark shape={outcome === "done" ? "full" : "cross"}>{texts[outcome]}</Mark>;
 }
 
@@ -89,7 +89,7 @@ const reasonOf = {
   drill: { zh: "恢复演练失败的原因：", en: "Why the drill failed:" },
 } as const satisfies Record<Backup["kind"], Localized>;
 
-function fileOf({ file, isEncrypted }: Backup): Content {
+function fileOf({ file, isEncrypted }: Backup): Cell {
   if (file === null) return "–";
   const name = <code>{breakable(file.replaceAll("-", "-|").replaceAll(".", "|."))}</code>;
   return spaced(name, isEncrypted && texts.encrypted);

@@ -5,8 +5,8 @@ import { Table } from "../lists/List.tsx";
 import { Section } from "../shell/PageFrame.tsx";
 import { durationText } from "../values/figures.ts";
 import {
+  type Cell,
   type Column,
-  type Content,
   dotted,
   type Fact,
   Facts,
@@ -41,7 +41,7 @@ const texts = {
   standbys: { zh: "备库", en: "Standbys" },
   noStandbys: {
     zh: "没有备库：机器坏了，最近一次备份之后的数据就没有了。见docs/operations/availability.md。",
-    en: "No standby: with the machine, everything since the last backup is lost. See docs/operations/availability.md.",
+    en: "No standby: if the machine fails, everything since the last backup is lost. See docs/operations/availability.md.",
   },
   hidden: {
     zh: "数据库用户看不到备库的状态和延迟：执行grant pg_monitor，npm run doctor会给出整句。",
@@ -110,7 +110,7 @@ function aloneText(seconds: number): Localized {
   };
 }
 
-function lastFailoverOf({ lastFailover }: Replication): Content {
+function lastFailoverOf({ lastFailover }: Replication): Cell {
   if (lastFailover === null) return texts.never;
   const { at, host, formerHost } = lastFailover;
   const hasMoved = formerHost !== null && host !== null && formerHost !== host;
@@ -118,7 +118,7 @@ function lastFailoverOf({ lastFailover }: Replication): Content {
   return hasMoved ? spaced(moment, <code>{formerHost}</code>, "→", <code>{host}</code>) : moment;
 }
 
-function archiveOf({ archive }: Replication): Content {
+function archiveOf({ archive }: Replication): Cell {
   if (archive === null) return texts.notArchived;
   const { lastArchivedAt, isFailing, isOld, ageS } = archive;
   const shown = (
@@ -135,7 +135,7 @@ function waitsText(seconds: number): Localized {
   return { zh: `${zh}的日志还没归档`, en: `${en} of it are not archived` };
 }
 
-function synchronyOf({ isSynchronous, state }: Standby): Content {
+function synchronyOf({ isSynchronous, state }: Standby): Cell {
   if (state === "hidden") return texts.unknown;
   return (
     <Mark shape={isSynchronous ? "full" : "hollow"}>
@@ -144,7 +144,7 @@ function synchronyOf({ isSynchronous, state }: Standby): Content {
   );
 }
 
-function lagOf({ lagS, isBehind }: Standby): Content {
+function lagOf({ lagS, isBehind }: Standby): Cell {
   if (lagS === null) return texts.unknown;
   const shown = `${lagS.toFixed(1)} s`;
   return isBehind ? <Mark shape="cross">{shown}</Mark> : shown;

@@ -47,14 +47,14 @@ const columns: readonly Column<Setting>[] = [
 export function SettingList({ settings }: { settings: readonly Setting[] }) {
   const show = useShow();
   const [typed, setTyped] = useState("");
-  const sought = typed.trim().toLowerCase();
+  const query = typed.trim().toLowerCase();
   const list = (label: string, rows: readonly Setting[]) => (
     <>
       <h3>{label}</h3>
       <Table label={label} columns={columns} rows={rows} rowKey="name" />
     </>
   );
-  const found = settings.filter((setting) => isAbout(setting, sought));
+  const found = settings.filter((setting) => isAbout(setting, query));
   return (
     <Section title={texts.title} hint={texts.hint}>
       <label className={lists.filter}>
@@ -69,7 +69,7 @@ export function SettingList({ settings }: { settings: readonly Setting[] }) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </label>
-      {sought === "" ? (
+      {query === "" ? (
         <>
           {list(
             show(texts.first),
@@ -95,9 +95,9 @@ export function SettingList({ settings }: { settings: readonly Setting[] }) {
 }
 
 /** Names can also be searched with spaces, such as `smtp url`. */
-function isAbout({ name, meaning, value }: Setting, sought: string): boolean {
+function isAbout({ name, meaning, value }: Setting, query: string): boolean {
   const searchable = [name, name.replaceAll("_", " "), meaning.zh, meaning.en, value ?? ""];
-  return searchable.some((text) => text.toLowerCase().includes(sought));
+  return searchable.some((text) => text.toLowerCase().includes(query));
 }
 
 function Value({ setting }: { setting: Setting }) {

@@ -8,8 +8,8 @@ import { checksPath, firstHourPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
 import {
+  type Cell,
   type Column,
-  type Content,
   type Fact,
   Facts,
   labels,
@@ -21,8 +21,8 @@ import {
 import { AlertChannels } from "./AlertChannels.tsx";
 import { Backups } from "./Backups.tsx";
 import { DatabaseServers } from "./DatabaseServers.tsx";
-import { Sending } from "./Sending.tsx";
 import { SettingList } from "./SettingList.tsx";
+import { TestMessages } from "./TestMessages.tsx";
 import { VerificationFiles } from "./VerificationFiles.tsx";
 
 type Settings = ReplyOf<typeof readSettings>;
@@ -104,7 +104,7 @@ export function SettingsPage() {
           <>
             <Facts of={settings} facts={facts} />
             <SettingList settings={settings.settings} />
-            <Sending />
+            <TestMessages />
             <AlertChannels alertChannels={settings.alertChannels} />
             <DatabaseServers replication={settings.replication} />
             <Backups backups={settings.backups} />
@@ -137,7 +137,7 @@ function nodeState({ isAlive }: Node) {
   return <Mark shape={isAlive ? "full" : "hollow"}>{isAlive ? texts.alive : texts.silent}</Mark>;
 }
 
-function replicaState({ replica }: Node): Content {
+function replicaState({ replica }: Node): Cell {
   if (!replica) return texts.noReplica;
   const { state, lagMs } = replica;
   const isUsed = state === "used";

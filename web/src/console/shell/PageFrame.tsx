@@ -6,12 +6,12 @@ import { buttonClass } from "../../ui/Button.tsx";
 import forms from "../forms/forms.module.css";
 import type { ConsolePath } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";
-import { useShow, type Words } from "../values/values.tsx";
+import { type TextOrPair, useShow } from "../values/values.tsx";
 import styles from "./page.module.css";
 
 interface Props {
   /** Defaults to the page's name in the menu. */
-  title?: Words;
+  title?: TextOrPair;
   /** The name or number of the page's object, shown after the title. */
   about?: string | undefined;
   /** The page's actions, shown beside the title. */
@@ -22,7 +22,7 @@ interface Props {
 export const PageNameContext = createContext<Localized | undefined>(undefined);
 
 /** The page's title; defaults to its name in the menu. */
-export function usePageName(title?: Words): Words {
+export function usePageName(title?: TextOrPair): TextOrPair {
   const inMenu = useContext(PageNameContext);
   const name = title ?? inMenu;
   if (!name) throw new Error("A page that is not in the menu needs a title.");
@@ -63,7 +63,15 @@ export function NewLink({ permission, href, label }: NewLinkProps) {
   );
 }
 
-export function Section({ title, hint, children }: { title: Words; hint?: Words; children: ReactNode }) {
+export function Section({
+  title,
+  hint,
+  children,
+}: {
+  title: TextOrPair;
+  hint?: TextOrPair;
+  children: ReactNode;
+}) {
   const show = useShow();
   return (
     <section className={styles.section}>

@@ -27,7 +27,7 @@ export const texts = {
   recoveryTitle: { zh: "保存恢复码", en: "Keep your recovery codes" },
   recoveryHint: {
     zh: "手机丢失时，每个恢复码可以代替一次验证码。它们只显示这一次。",
-    en: "If you lose your phone, each one stands in for a code, once. They are shown only now.",
+    en: "If you lose your phone, each recovery code replaces one 6-digit code, once. They are shown only now.",
   },
   print: { zh: "打印", en: "Print" },
   kept: { zh: "我已保存，继续", en: "I have kept them. Continue" },

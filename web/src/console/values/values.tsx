@@ -11,28 +11,28 @@ import { showToast } from "../../ui/toasts.ts";
 import styles from "./values.module.css";
 
 /** A text of the console: a `zh`/`en` pair, or a string that is the same in both languages. */
-export type Words = string | Localized;
+export type TextOrPair = string | Localized;
 
 /** What the console's components render. A pair is shown in the operator's language. */
-export type Content = ReactNode | Localized;
+export type Cell = ReactNode | Localized;
 
-interface Show {
-  (words: Words): string;
-  (content: Content): ReactNode;
+interface Render {
+  (words: TextOrPair): string;
+  (content: Cell): ReactNode;
 }
 
 /** Returns a function that picks the operator's language from a pair, and returns anything else unchanged. */
-export function useShow(): Show {
+export function useShow(): Render {
   const text = useText();
   // A function expression cannot declare overloads.
-  return useCallback((content: Content) => (isPair(content) ? text(content) : content), [text]) as Show;
+  return useCallback((content: Cell) => (isPair(content) ? text(content) : content), [text]) as Render;
 }
 
-function isPair(content: Content): content is Localized {
+function isPair(content: Cell): content is Localized {
   return typeof content === "object" && content !== null && "zh" in content;
 }
 
-function Joined({ parts, separator }: { parts: readonly Content[]; separator: string }) {
+function Joined({ parts, separator }: { parts: readonly Cell[]; separator: string }) {
   const show = useShow();
   const shown = parts.filter((part) => !isMissing(part)).map((part) => show(part));
   const separated = shown.flatMap((part, index) => (index === 0 ? [part] : [separator, part]));
@@ -40,10 +40,10 @@ function Joined({ parts, separator }: { parts: readonly Content[]; separator: st
 }
 
 /** Joins the parts that are not empty with dots. */
-export const dotted = (...parts: readonly Content[]) => <Joined parts={parts} separator=" · " />;
+export const dotted = (...parts: readonly Cell[]) => <Joined parts={parts} separator=" · " />;
 
 /** Joins the parts that are not empty with spaces. */
-export const spaced = (...parts: readonly Content[]) => <Joined parts={parts} separator=" " />;
+export const spaced = (...parts: readonly Cell[]) => <Joined parts={parts} separator=" " />;
 
 /** Labels of columns, values and fields that several pages share. */
 export const labels = {
@@ -70,7 +70,7 @@ export const labels = {
 /** A labelled value. */
 export interface Fact<Of> {
   readonly label: Localized;
-  readonly cell: (of: Of) => Content;
+  readonly cell: (of: Of) => Cell;
 }
 
 /** A column of a table. */
@@ -94,7 +94,7 @@ export function Facts<Of>({ of, facts }: { of: Of; facts: readonly Fact<Of>[] })
   return <PlainFacts facts={shown} className={styles.facts} />;
 }
 
-export function isMissing(content: Content): boolean {
+export function isMissing(content: Cell): boolean {
   return content === null || content === undefined || content === false || content === "";
 }
 
@@ -132,7 +132,7 @@ interface MarkProps {
   readonly shape: MarkShape;
   /** Defaults to the shape's tone. */
   readonly tone?: Tone;
-  readonly children: Content;
+  readonly children: Cell;
 }
 
 /** A state as text with a shape, so that it does not depend on colour alone. */
@@ -171,7 +171,7 @@ function useCopy(value: string): () => void {
 interface CopyProps {
   readonly value: string;
   readonly kind?: "ghost" | "quiet";
-  readonly children?: Content;
+  readonly children?: Cell;
 }
 
 /** Copies a text to the clipboard. */

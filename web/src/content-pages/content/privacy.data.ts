@@ -1,9 +1,9 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { keptInWords, retentionPolicy, type Term } from "@baleen/contract/privacy/retention-policy.ts";
+import { retentionPolicy, retentionText, type Term } from "@baleen/contract/privacy/retention-policy.ts";
 import { type ContentPage, facts, notice, points, prose } from "./blocks.ts";
 import { lastUpdated, legalMonth } from "./legal.text.ts";
 
-const payerKept = keptInWords(retentionPolicy.payerAuthorizations);
+const payerKept = retentionText(retentionPolicy.payerAuthorizations);
 
 export const content: ContentPage = {
   title: { zh: "隐私政策", en: "Privacy policy" },
@@ -139,7 +139,7 @@ export const content: ContentPage = {
 /** Derived from the list of retention periods that the server uses to erase data. */
 function keepingLine(term: Term): Localized {
   const { what, since } = term;
-  const kept = keptInWords(term);
+  const kept = retentionText(term);
   return {
     zh: `${what.zh}：${since.zh}${kept.zh}。`,
     en: `${what.en[0]?.toUpperCase()}${what.en.slice(1)}: ${kept.en} after ${since.en}.`,

@@ -16,16 +16,18 @@ import { Button } from "../../ui/Button.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
 import { isToolOff, toolIsOff } from "../describe-desktop-error.ts";
 import { machineFacts, machineTexts } from "../machine.ts";
-import { type Outcomes, ReplacementChoice, useQuestion } from "../sign-in/question.tsx";
-import { questionTexts } from "../sign-in/sign-in.text.ts";
+import { decisionTexts } from "../sign-in/sign-in.text.ts";
+import { type Outcomes, ReplacementChoice, useSignInDecision } from "../sign-in/sign-in-decision.tsx";
 import { texts } from "./AuthorizePage.text.ts";
 
 const { signInRequestOver } = desktopErrors;
 
-type Asking = ReplyOf<typeof readAuthorization>;
+type SignInRequest = ReplyOf<typeof readAuthorization>;
 
 /** A request that waits for a decision, or the reason why it cannot be decided. */
-type OpenedRequest = { readonly request: string; readonly asking: Asking } | { readonly ended: Localized };
+type OpenedRequest =
+  | { readonly request: string; readonly signInRequest: SignInRequest }
+  | { readonly ended: Localized };
 
 /** Asks the user whether the desktop tool may sign in on this computer. */
 export function AuthorizePage() {
@@ -37,8 +39,8 @@ export function AuthorizePage() {
       <h1>{text(texts.title)}</h1>
       <LoadingStates loaded={loaded} />
       {opened && "ended" in opened && <Banner tone="info">{text(opened.ended)}</Banner>}
-      {opened && "asking" in opened && (
-        <Question
+      {opened && "signInRequest" in opened && (
+        <DecisionForm
           {...opened}
           onEnded={({ message }) => loaded.setValue({ ended: message })}
           onFull={loaded.reload}
@@ -52,7 +54,7 @@ async function openRequest(parts: LoadParts): Promise<OpenedRequest> {
   const request = new URLSearchParams(location.search).get("request") ?? "";
   if (request === "") return { ended: signInRequestOver.sentence };
   try {
-    return { request, asking: await callApi(readAuthorization, { params: { request }, ...parts }) };
+    return { request, signInRequest: await callApi(readAuthorization, { params: { request }, ...parts }) };
   } catch (error) {
     if (isToolOff(error)) return { ended: toolIsOff };
     // A truncated request id has the wrong length, which the server rejects with a 400.
@@ -61,13 +63,17 @@ async function openRequest(parts: LoadParts): Promise<OpenedRequest> {
   }
 }
 
-function Question({ request, asking, ...outcomes }: Outcomes & { request: string; asking: Asking }) {
+function DecisionForm({
+  request,
+  signInRequest,
+  ...outcomes
+}: Outcomes & { request: string; signInRequest: SignInRequest }) {
   const { language, text } = useLanguage();
-  const question = useQuestion(asking, outcomes);
-  const { pending, error, decide } = question;
+  const decision = useSignInDecision(signInRequest, outcomes);
+  const { pending, error, decide } = decision;
   const send = (isApproved: boolean) =>
-    decide(isApproved, async (decision) => {
-      const body = { request, ...decision };
+    decide(isApproved, async (input) => {
+      const body = { request, ...input };
       navigate((await callApi(decideAuthorization, { body, language })).redirectTo);
     });
 
@@ -76,15 +82,15 @@ function Question({ request, asking, ...outcomes }: Outcomes & { request: string
       <p className={pageStyles.note}>{text(texts.what)}</p>
       <Facts
         facts={[
-          [machineTexts.account, asking.username],
-          [machineTexts.device, asking.label],
-          ...machineFacts(asking),
+          [machineTexts.account, signInRequest.username],
+          [machineTexts.device, signInRequest.label],
+          ...machineFacts(signInRequest),
         ]}
       />
-      <ReplacementChoice joining={asking} question={question} />
+      <ReplacementChoice request={signInRequest} decision={decision} />
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
       <div className={pageStyles.acts}>
-        {!question.isExhausted && (
+        {!decision.isExhausted && (
           <PendingButton
             kind="primary"
             pending={pending === "approve"}
@@ -94,7 +100,7 @@ function Question({ request, asking, ...outcomes }: Outcomes & { request: string
           />
         )}
         <Button kind="ghost" busy={pending === "deny"} onClick={() => send(false)}>
-          {text(questionTexts.notMe)}
+          {text(decisionTexts.notMe)}
         </Button>
       </div>
     </>

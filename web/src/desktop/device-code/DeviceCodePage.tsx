@@ -20,16 +20,16 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
 import { describeDesktopError } from "../describe-desktop-error.ts";
 import { machineFacts, machineTexts } from "../machine.ts";
-import { type Outcomes, ReplacementChoice, useQuestion } from "../sign-in/question.tsx";
-import { questionTexts } from "../sign-in/sign-in.text.ts";
+import { decisionTexts } from "../sign-in/sign-in.text.ts";
+import { type Outcomes, ReplacementChoice, useSignInDecision } from "../sign-in/sign-in-decision.tsx";
 import styles from "./DeviceCodePage.module.css";
 import { texts } from "./DeviceCodePage.text.ts";
 
-type Asking = ReplyOf<typeof readDeviceCode>;
+type SignInRequest = ReplyOf<typeof readDeviceCode>;
 
 type Step =
   | { readonly kind: "code"; readonly error?: ErrorDescription }
-  | { readonly kind: "question"; readonly userCode: string; readonly asking: Asking }
+  | { readonly kind: "decision"; readonly userCode: string; readonly signInRequest: SignInRequest }
   | { readonly kind: "decided"; readonly isApproved: boolean };
 
 /** Extracts the symbols of a user code from typed text or from the URL. */
@@ -57,12 +57,12 @@ export function DeviceCodePage() {
     setReading(true);
     try {
       go({
-        kind: "question",
+        kind: "decision",
         userCode,
-        asking: await callApi(readDeviceCode, { body: { userCode }, language }),
+        signInRequest: await callApi(readDeviceCode, { body: { userCode }, language }),
       });
     } catch (reason) {
-      setStep({ kind: "code", error: describeDesktopError(reason, questionTexts.failed) });
+      setStep({ kind: "code", error: describeDesktopError(reason, decisionTexts.failed) });
     }
     setReading(false);
   };
@@ -87,8 +87,8 @@ export function DeviceCodePage() {
           onIncomplete={() => setStep({ kind: "code", error: { message: texts.incomplete } })}
         />
       )}
-      {step.kind === "question" && (
-        <Question
+      {step.kind === "decision" && (
+        <DecisionForm
           {...step}
           onDecided={(isApproved) => go({ kind: "decided", isApproved })}
           onEnded={(error) => go({ kind: "code", error })}
@@ -104,7 +104,7 @@ export function DeviceCodePage() {
       {step.kind === "decided" && (
         <div className={pageStyles.acts}>
           <a href="/account/devices" className={buttonClass("ghost")}>
-            {text(questionTexts.manage)}
+            {text(decisionTexts.manage)}
           </a>
           <Button kind="quiet" onClick={() => go({ kind: "code" })}>
             {text(texts.another)}
@@ -157,22 +157,22 @@ function CodeForm({ error, isReading, onCode, onIncomplete }: CodeFormProps) {
   );
 }
 
-interface QuestionProps extends Outcomes {
+interface DecisionFormProps extends Outcomes {
   readonly userCode: string;
-  readonly asking: Asking;
+  readonly signInRequest: SignInRequest;
   onDecided(isApproved: boolean): void;
 }
 
 /**
  * Shows the requesting device and asks for the two-digit number on its screen, so that a stray click cannot approve.
  */
-function Question({ userCode, asking, onDecided, ...outcomes }: QuestionProps) {
+function DecisionForm({ userCode, signInRequest, onDecided, ...outcomes }: DecisionFormProps) {
   const { language, text } = useLanguage();
-  const question = useQuestion(asking, outcomes);
-  const { pending, error, decide, reject } = question;
+  const decision = useSignInDecision(signInRequest, outcomes);
+  const { pending, error, decide, reject } = decision;
   const send = (isApproved: boolean, number?: string) =>
-    decide(isApproved, async (decision) => {
-      const body = { userCode, ...decision, ...(number !== undefined && { number }) };
+    decide(isApproved, async (input) => {
+      const body = { userCode, ...input, ...(number !== undefined && { number }) };
       await callApi(decideDeviceCode, { body, language });
       onDecided(isApproved);
     });
@@ -187,19 +187,19 @@ function Question({ userCode, asking, onDecided, ...outcomes }: QuestionProps) {
       <p className={pageStyles.note}>{text(texts.asks)}</p>
       <Facts
         facts={[
-          [texts.shownCode, asking.userCode],
-          [machineTexts.account, asking.username],
-          [machineTexts.device, asking.label],
-          ...machineFacts(asking),
-          [machineTexts.network, asking.addressPrefix],
+          [texts.shownCode, signInRequest.userCode],
+          [machineTexts.account, signInRequest.username],
+          [machineTexts.device, signInRequest.label],
+          ...machineFacts(signInRequest),
+          [machineTexts.network, signInRequest.addressPrefix],
         ]}
       />
       <Banner tone="info">
         <p>{text(texts.warning)}</p>
-        {!asking.isNear && <p>{text(texts.far)}</p>}
+        {!signInRequest.isNear && <p>{text(texts.far)}</p>}
       </Banner>
-      <ReplacementChoice joining={asking} question={question} />
-      {!question.isExhausted && (
+      <ReplacementChoice request={signInRequest} decision={decision} />
+      {!decision.isExhausted && (
         <TextField
           name="number"
           label={text(texts.number)}
@@ -212,7 +212,7 @@ function Question({ userCode, asking, onDecided, ...outcomes }: QuestionProps) {
       )}
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
       <div className={pageStyles.acts}>
-        {!question.isExhausted && (
+        {!decision.isExhausted && (
           <PendingButton
             kind="primary"
             type="submit"
@@ -222,7 +222,7 @@ function Question({ userCode, asking, onDecided, ...outcomes }: QuestionProps) {
           />
         )}
         <Button kind="ghost" busy={pending === "deny"} onClick={() => send(false)}>
-          {text(questionTexts.notMe)}
+          {text(decisionTexts.notMe)}
         </Button>
       </div>
     </form>

@@ -16,7 +16,7 @@ import { machineTexts } from "../machine.ts";
 import { DeviceItem } from "./DeviceItem.tsx";
 import { countText, freeFromText, replacementsText, texts } from "./DevicesPage.text.ts";
 
-type Listed = ReplyOf<typeof listDevices>;
+type DevicesReply = ReplyOf<typeof listDevices>;
 
 /** The devices on which the desktop tool is signed in. */
 export function DevicesPage() {
@@ -46,7 +46,7 @@ export function DevicesPage() {
   );
 }
 
-async function loadDevices(parts: LoadParts): Promise<Listed | "off"> {
+async function loadDevices(parts: LoadParts): Promise<DevicesReply | "off"> {
   try {
     return await callApi(listDevices, parts);
   } catch (error) {
@@ -55,7 +55,7 @@ async function loadDevices(parts: LoadParts): Promise<Listed | "off"> {
   }
 }
 
-function Devices({ listed, onDone }: { listed: Listed; onDone(message: Localized): void }) {
+function Devices({ listed, onDone }: { listed: DevicesReply; onDone(message: Localized): void }) {
   const text = useText();
   const { devices, limit, replacementsLeft, nextReplacementAt, keptPlaces, session } = listed;
   const next = nextReplacementAt === null ? undefined : formatDateTime(nextReplacementAt);

@@ -1,7 +1,7 @@
 import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
-export const questionTexts = {
+export const decisionTexts = {
   notMe: { zh: "不是我", en: "Not me" },
   known: {
     zh: "这台设备登录过，不会多占名额。",

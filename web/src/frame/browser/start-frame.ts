@@ -14,7 +14,7 @@ import type { FrameAction } from "../actions.ts";
 import { rotateAnnouncements } from "./announcement-rotation.ts";
 import { closeContactPanels, toggleContact } from "./contact-panels.ts";
 import { closeDrawer, openDrawer } from "./drawer.ts";
-import { loadLateImages, loadLateImagesWhenIdle, removeFailedImages } from "./late-images.ts";
+import { loadLazyImages, loadLazyImagesWhenIdle, removeFailedImages } from "./lazy-images.ts";
 import { prefetchLinks } from "./link-prefetch.ts";
 import { keepLanguageOfAddress, reloadPage, restorePageState, switchLanguage } from "./page-reload.ts";
 
@@ -65,13 +65,13 @@ export function startFrame(onFailure: () => void): Frame {
     keepLanguageOfAddress,
     markScrolledHeader,
     removeFailedImages,
-    loadLateImagesWhenIdle,
+    loadLazyImagesWhenIdle,
     prefetchLinks,
     showWaysBack,
     () => restorePageState(openDrawer),
   ];
   for (const part of parts) attempt(part);
-  return { refresh: () => attempt(loadLateImages), act };
+  return { refresh: () => attempt(loadLazyImages), act };
 }
 
 function addRegionOfPage(): void {

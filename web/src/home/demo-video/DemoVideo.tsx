@@ -4,7 +4,7 @@ import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { prefersReducedData } from "../../platform/preferences/preferences.ts";
 import { useMotionAllowed } from "../../platform/preferences/use-preferences.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { LateImage } from "../../ui/LateImage.tsx";
+import { LazyImage } from "../../ui/LazyImage.tsx";
 import { breakable } from "../../ui/typography.tsx";
 import { useOnScreen } from "../../ui/use-on-screen.ts";
 import { captionLanguages, posterCaption, posterS, useCaption } from "./captions.tsx";
@@ -47,7 +47,7 @@ function Player() {
   return (
     <figure>
       <div className={styles.frame}>
-        <LateImage src={poster} width="1280" height="720" decoding="async" />
+        <LazyImage src={poster} width="1280" height="720" decoding="async" />
         <video
           ref={video}
           className={styles.video}

@@ -3,7 +3,7 @@ import type { Language } from "@baleen/contract/language.ts";
 import { publishedText, useLanguage } from "../../platform/i18n/use-language.tsx";
 import { useContent } from "../../platform/page/page-context.tsx";
 import { imageSource } from "../../platform/site-config/ConfiguredImage.tsx";
-import { LateImage } from "../../ui/LateImage.tsx";
+import { LazyImage } from "../../ui/LazyImage.tsx";
 import { BulletList } from "../../ui/typography.tsx";
 import styles from "./Features.module.css";
 import { productStats, Stats } from "./Stats.tsx";
@@ -54,7 +54,7 @@ function FeatureView({ feature, id }: { feature: Feature; id?: string }) {
       <BulletList items={points.text} lang={points.lang} />
       {source !== undefined && (
         <div className={styles.frame} data-optional>
-          <LateImage src={source} width="1040" height="650" decoding="sync" />
+          <LazyImage src={source} width="1040" height="650" decoding="sync" />
         </div>
       )}
     </>

@@ -1,24 +1,27 @@
 import { expect, test } from "vitest";
-import { clauses, phrases } from "./Slogan.tsx";
+import { markPhraseBreaks, splitIntoClauses } from "./Slogan.tsx";
 
 test("a slogan breaks after its punctuation and nowhere else", () => {
-  expect(clauses("素材如海，只留好镜头。")).toEqual(["素材如海，", "只留好镜头。"]);
-  expect(clauses("Swallow it all. Keep what counts.")).toEqual(["Swallow it all. ", "Keep what counts."]);
+  expect(splitIntoClauses("素材如海，只留好镜头。")).toEqual(["素材如海，", "只留好镜头。"]);
+  expect(splitIntoClauses("Swallow it all. Keep what counts.")).toEqual([
+    "Swallow it all. ",
+    "Keep what counts.",
+  ]);
 });
 
 test("a slogan without punctuation stays whole", () => {
-  expect(clauses("一句话")).toEqual(["一句话"]);
-  expect(clauses("")).toEqual([""]);
+  expect(splitIntoClauses("一句话")).toEqual(["一句话"]);
+  expect(splitIntoClauses("")).toEqual([""]);
 });
 
 test("an article stays with its word", () => {
-  expect(clauses("Swallow the footage.")).toEqual(["Swallow the\u00A0footage."]);
+  expect(splitIntoClauses("Swallow the footage.")).toEqual(["Swallow the\u00A0footage."]);
 });
 
 test("a line of the lead may break after a particle, and never before punctuation", () => {
-  expect(phrases("鲸帧把几小时的素材滤成一支能发布的成片。")).toBe(
+  expect(markPhraseBreaks("鲸帧把几小时的素材滤成一支能发布的成片。")).toBe(
     "鲸帧把|几小时的|素材滤成一支能|发布的|成片。",
   );
-  expect(phrases("素材是我的。")).toBe("素材是我的。");
-  expect(phrases("Plain English.")).toBe("Plain English.");
+  expect(markPhraseBreaks("素材是我的。")).toBe("素材是我的。");
+  expect(markPhraseBreaks("Plain English.")).toBe("Plain English.");
 });

@@ -10,14 +10,14 @@ export function Slogan() {
   return (
     <>
       <h1 className={styles.slogan}>
-        {clauses(slogan).map((clause) => (
+        {splitIntoClauses(slogan).map((clause) => (
           <span key={clause} className={styles.clause}>
             {clause}
           </span>
         ))}
       </h1>
       <p className={styles.lead}>
-        {breakable(phrases(text({ zh: basic.subSlogan, en: basic.subSloganEn ?? basic.subSlogan })))}
+        {breakable(markPhraseBreaks(text({ zh: basic.subSlogan, en: basic.subSloganEn ?? basic.subSlogan })))}
       </p>
     </>
   );
@@ -27,7 +27,7 @@ export function Slogan() {
 const particles = /([的把和与在将]|能)(?![，。；：、！？])/g;
 
 /** Marks further break opportunities in a Chinese text, besides those at punctuation. No word is split. */
-export function phrases(text: string): string {
+export function markPhraseBreaks(text: string): string {
   return text.replace(particles, "$1|");
 }
 
@@ -35,7 +35,7 @@ export function phrases(text: string): string {
 const articles = /\b(the|an?) +/gi;
 
 /** Splits a slogan after its punctuation marks, where lines may break. */
-export function clauses(slogan: string): string[] {
+export function splitIntoClauses(slogan: string): string[] {
   const joined = slogan.replace(articles, "$1\u00A0");
   return joined.match(/[^，。；！？,.;!?]+[，。；！？,.;!?]*\s*/g) ?? [joined];
 }

@@ -4,7 +4,7 @@ import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useMotionAllowed } from "../../platform/preferences/use-preferences.ts";
 import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
 import { type Direction, swipeDirection, useCarousel } from "../../ui/carousel/use-carousel.ts";
-import { LateImage } from "../../ui/LateImage.tsx";
+import { LazyImage } from "../../ui/LazyImage.tsx";
 import { breakable } from "../../ui/typography.tsx";
 import styles from "./Showcase.module.css";
 import {
@@ -168,7 +168,7 @@ function Slide({ item, place, offset, isInteractive, isRunning, Proof, onUse }: 
     >
       <div className={styles.stage} data-part="stage">
         <div className={styles.frame}>
-          <LateImage
+          <LazyImage
             loading="lazy"
             src={showcasePicture(item.id)}
             width="960"

@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
-import { LateImage } from "../../ui/LateImage.tsx";
+import { LazyImage } from "../../ui/LazyImage.tsx";
 import { BrandLogo } from "../../ui/logos/BrandLogo.tsx";
 import styles from "./BuiltOn.module.css";
 
@@ -29,7 +29,7 @@ export function BuiltOn() {
             return (
               <li key={name} className={styles.cell} data-optional>
                 {/* <img> reports loading errors and <use> inherits the text colour; neither does both. */}
-                <LateImage className={styles.probe} src={logo} width="24" height="24" />
+                <LazyImage className={styles.probe} src={logo} width="24" height="24" />
                 <BrandLogo href={`${logo}#logo`} />
                 {name}
               </li>

@@ -12,7 +12,7 @@ import { callApi } from "../../platform/api/call-api.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
-import { loadingCodeFailed } from "../../platform/late/late-module.ts";
+import { loadingCodeFailed } from "../../platform/lazy/lazy-module.ts";
 import { type LoadParts, loadAgain, loading, useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { useContent } from "../../platform/page/page-context.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";

@@ -9,7 +9,7 @@ import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { type Fact, Facts } from "../../platform/facts/Facts.tsx";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
-import { lateModule, useLateModule } from "../../platform/late/late-module.ts";
+import { lazyModule, useLazyModule } from "../../platform/lazy/lazy-module.ts";
 import { LoadingStates, type LoadParts, useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { useContent } from "../../platform/page/page-context.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
@@ -19,7 +19,7 @@ import { texts as purchasesTexts } from "../purchases/PurchasesPage.text.ts";
 import styles from "./ReceiptPage.module.css";
 import { texts } from "./ReceiptPage.text.ts";
 
-const invoiceSection = lateModule("InvoiceSection", () => import("../invoices/InvoiceSection.tsx"));
+const invoiceSection = lazyModule("InvoiceSection", () => import("../invoices/InvoiceSection.tsx"));
 
 type Receipt = ReplyOf<typeof readReceipt>;
 
@@ -27,7 +27,7 @@ export function ReceiptPage() {
   const text = useText();
   const loaded = useLoaded(loadReceipt, { enabled: useSignedIn() });
   const { value: receipt } = loaded;
-  const invoices = useLateModule(invoiceSection, { isPrefetched: true });
+  const invoices = useLazyModule(invoiceSection, { isPrefetched: true });
   return (
     <div data-page="account">
       <h1>{text(texts.title)}</h1>

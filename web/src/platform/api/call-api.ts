@@ -2,7 +2,7 @@ import type { Call, ReplyOf, SentBodyOf, SentParamsOf, SentQueryOf } from "@bale
 import { timeoutMs } from "@baleen/contract/call-timeouts.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import * as z from "zod/mini";
-import { noteServerTime } from "../clock/server-clock.ts";
+import { recordServerTime } from "../clock/server-clock.ts";
 import { ApiError } from "./api-error.ts";
 import { apiHost } from "./api-host.ts";
 import { authHooks } from "./auth-hooks.ts";
@@ -64,7 +64,7 @@ async function sendOnce(call: Call, { signal, ...parts }: LooseParts): Promise<P
   const timeout = startTimeout(timeoutMs[call.timeout], signal);
   try {
     const response = await fetch(url, { ...init, signal: timeout.signal });
-    noteServerTime(response.headers);
+    recordServerTime(response.headers);
     const read = call.timeout === "streamed" ? restartOnChunk(response, timeout) : response;
     return await parseResponse(call, read, token !== undefined);
   } catch (error) {

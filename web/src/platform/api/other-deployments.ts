@@ -7,7 +7,7 @@ import type { ApiError } from "./api-error.ts";
  * Whether a response without a code reports that nobody is signed in. The status may be any. A network's login portal
  * may say 未登录校园网, which refers to the network, not to this site.
  */
-export function saysSignedOut({
+export function reportsSignedOut({
   code,
   message = "",
 }: {
@@ -26,7 +26,7 @@ export function mentionsVerificationCode(error: ApiError): boolean {
 }
 
 /** Whether an error without a code reports that the order is unpaid, or that the gateway does not know it yet. */
-export function saysUnpaid(error: ApiError): boolean {
+export function reportsUnpaid(error: ApiError): boolean {
   if (error.code !== undefined) return false;
   return /不存在|未支付|未付款|not[ _]?exist|unpaid|not[ _]?paid|NOTPAY/i.test(error.message);
 }

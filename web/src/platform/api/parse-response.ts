@@ -2,7 +2,7 @@ import type { Call } from "@baleen/contract/call.ts";
 import { errorIn, unwrapBody } from "@baleen/contract/envelope.ts";
 import type { errors } from "@baleen/contract/errors.ts";
 import { ApiError } from "./api-error.ts";
-import { saysSignedOut } from "./other-deployments.ts";
+import { reportsSignedOut } from "./other-deployments.ts";
 
 const unauthorised: (typeof errors)["unauthorised"]["code"] = 2001;
 const operatorSignedOut: (typeof errors)["operatorSignedOut"]["code"] = 8001;
@@ -34,7 +34,7 @@ export async function parseResponse(
 
 function isSignedOut(body: unknown): boolean {
   const code = typeof body === "object" && body !== null ? errorIn(body, undefined).code : undefined;
-  return saysSignedOut({ code, message: unwrapBody("code", body).message });
+  return reportsSignedOut({ code, message: unwrapBody("code", body).message });
 }
 
 /** An empty body, a web page or truncated JSON came from a proxy, so the call may not have reached the server. */

@@ -16,7 +16,7 @@ test.each(["2020-01-01T00:00:00Z", "2027-12-31T00:00:00Z", "1970-01-01T00:00:00Z
   "the server's time is the same where the visitor's clock says %s, and goes on by itself",
   (visitorTime) => {
     vi.setSystemTime(new Date(visitorTime));
-    clock.noteServerTime(hasDate("Sat, 28 Nov 2026 12:00:00 GMT"));
+    clock.recordServerTime(hasDate("Sat, 28 Nov 2026 12:00:00 GMT"));
     const start = Date.parse("2026-11-28T12:00:00Z");
     expect(clock.serverNow()).toBe(start);
     vi.advanceTimersByTime(3_000);
@@ -28,16 +28,16 @@ test.each(["2020-01-01T00:00:00Z", "2027-12-31T00:00:00Z", "1970-01-01T00:00:00Z
 );
 
 test("nothing is known before an answer, nor from one without a readable date", () => {
-  clock.noteServerTime(new Headers());
-  clock.noteServerTime(hasDate("yesterday"));
+  clock.recordServerTime(new Headers());
+  clock.recordServerTime(hasDate("yesterday"));
   expect(clock.serverNow()).toBeUndefined();
 });
 
 test("an answer from a cache does not set the time back, a later one sets it on", () => {
-  clock.noteServerTime(hasDate("Sat, 28 Nov 2026 12:00:00 GMT"));
-  clock.noteServerTime(hasDate("Sat, 28 Nov 2026 11:00:00 GMT"));
+  clock.recordServerTime(hasDate("Sat, 28 Nov 2026 12:00:00 GMT"));
+  clock.recordServerTime(hasDate("Sat, 28 Nov 2026 11:00:00 GMT"));
   expect(clock.serverNow()).toBe(Date.parse("2026-11-28T12:00:00Z"));
   // The monotonic clock stops while a device sleeps.
-  clock.noteServerTime(hasDate("Sat, 28 Nov 2026 15:00:00 GMT"));
+  clock.recordServerTime(hasDate("Sat, 28 Nov 2026 15:00:00 GMT"));
   expect(clock.serverNow()).toBe(Date.parse("2026-11-28T15:00:00Z"));
 });

@@ -10,7 +10,7 @@ let newest: Reading | undefined;
  * Updates the server's time from a response. The `Date` header has whole seconds (RFC 9110 6.6.1). A slow or cached
  * response can only be late, never early, so a time that is behind the current estimate is ignored.
  */
-export function noteServerTime(headers: Headers): void {
+export function recordServerTime(headers: Headers): void {
   const serverMs = Date.parse(headers.get("date") ?? "");
   if (Number.isNaN(serverMs) || serverMs < (serverNow() ?? 0)) return;
   newest = { serverMs, arrivedMs: performance.now() };

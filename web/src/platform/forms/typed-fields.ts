@@ -69,10 +69,10 @@ export function restoreTyped(root: ParentNode, typed: readonly TypedField[]): Ty
  * Dispatches events for values that some browsers and password managers fill in without one. `noted`: the values that
  * are already known.
  */
-export function tellFilled(root: ParentNode, noted: readonly TypedField[]): void {
+export function dispatchFilled(root: ParentNode, noted: readonly TypedField[]): void {
   for (const { field, ...at } of fieldsIn(root)) {
     const notedValue = noted.find((one) => isSameField(one, at))?.value ?? "";
-    if (!isChoice(field) && field.value !== notedValue) tell(field);
+    if (!isChoice(field) && field.value !== notedValue) dispatchInput(field);
   }
 }
 
@@ -141,10 +141,10 @@ function restore(field: Field, value: string): void {
   // React has its own setter on the element, which would hide the change from React.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
   set?.call(field, value);
-  tell(field);
+  dispatchInput(field);
 }
 
-function tell(field: Field): void {
+function dispatchInput(field: Field): void {
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }

@@ -2,10 +2,10 @@ import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { type ComponentType, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { throwLater } from "../failures/throw-later.ts";
-import { followFocus, isSameField, readTyped, restoreTyped, tellFilled } from "../forms/typed-fields.ts";
+import { dispatchFilled, followFocus, isSameField, readTyped, restoreTyped } from "../forms/typed-fields.ts";
 import { IslandTree } from "./IslandTree.tsx";
 
-interface Mounting {
+interface MountOptions {
   readonly element: HTMLElement;
   readonly component: ComponentType<object>;
   readonly props: object;
@@ -18,7 +18,7 @@ interface Mounting {
  * Hydrates an island. Resolves when it is interactive; rejects if it throws before. On an error, also later, the
  * server's HTML is restored. Typed input is kept.
  */
-export function mountIsland(mounting: Mounting): Promise<void> {
+export function mountIsland(mounting: MountOptions): Promise<void> {
   const { element, component: Component, props, page, onError } = mounting;
   const sent = [...element.childNodes].map((node) => node.cloneNode(true));
   let typed = readTyped(element);
@@ -32,7 +32,7 @@ export function mountIsland(mounting: Mounting): Promise<void> {
   };
   element.addEventListener("input", noteTyped);
   // Pressing Enter also causes a click.
-  element.addEventListener("click", () => tellFilled(element, typed), { capture: true });
+  element.addEventListener("click", () => dispatchFilled(element, typed), { capture: true });
   const onUncaughtError = (error: unknown, fail: (error: unknown) => void) => {
     element.removeEventListener("input", noteTyped);
     // React calls this during a commit, when the root cannot be unmounted.

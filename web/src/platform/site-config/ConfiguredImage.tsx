@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
-import { LateImage } from "../../ui/LateImage.tsx";
+import { LazyImage } from "../../ui/LazyImage.tsx";
 
 /**
  * The URL of a configured image: paths of this site unchanged, external URLs through the image proxy, so that no third
@@ -11,7 +11,7 @@ export function imageSource(configured = ""): string | undefined {
   return `/api/config/website/image-proxy?url=${encodeURIComponent(configured)}`;
 }
 
-interface Props extends Omit<ComponentProps<typeof LateImage>, "src" | "ref" | "onError"> {
+interface Props extends Omit<ComponentProps<typeof LazyImage>, "src" | "ref" | "onError"> {
   readonly url: string | undefined;
 }
 
@@ -27,5 +27,5 @@ export function ConfiguredImage({ url, ...rest }: Props) {
     if (source !== undefined && current?.complete && current.naturalWidth === 0) current.src = source;
   }, [source]);
   if (source === undefined || hasFailed) return null;
-  return <LateImage {...rest} ref={image} src={source} onError={() => setFailed(true)} />;
+  return <LazyImage {...rest} ref={image} src={source} onError={() => setFailed(true)} />;
 }

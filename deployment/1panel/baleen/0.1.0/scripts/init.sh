@@ -30,9 +30,7 @@ mkdir -p data/secrets data/backups
 write_secret secret_key "$(head -c 32 /dev/urandom | od -An -vtx1 | tr -d ' \n')"
 password=$(percent_encode "$PANEL_DB_USER_PASSWORD")
 write_secret database_url "postgres://$PANEL_DB_USER:$password@$PANEL_DB_HOST:${PANEL_DB_PORT:-5432}/$PANEL_DB_NAME"
-for name in SMTP_URL SMS_ACCESS_KEY_ID SMS_ACCESS_KEY_SECRET; do
-  write_secret "${name,,}" "${!name}"
-done
+write_secret smtp_url "$SMTP_URL"
 
 # The container's user.
 if [ "$(id -u)" = 0 ]; then chown -R 10001:10001 data/secrets data/backups; fi

@@ -2,7 +2,7 @@ import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts"
 import type { ConsoleRelease } from "@baleen/contract/back-office/releases.ts";
 import { notifyContentChange } from "../../../content/published-content.ts";
 import type { Context } from "../../../context.ts";
-import { type ActionContext, performAction, type Recorded } from "../../../operators/perform-action.ts";
+import { type ActionContext, type AuditRecord, performAction } from "../../../operators/perform-action.ts";
 import type { Tx } from "../../../platform/database/transaction.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import { findRelease, lockRelease, type ReleaseRow } from "../release-store.ts";
@@ -17,7 +17,7 @@ type ReleaseAction = ActionContext & AuditAction & { readonly id: number };
 export async function actOnRelease(
   context: Pick<Context, "db" | "clock">,
   { id, ...action }: ReleaseAction,
-  work: (tx: Tx, release: ReleaseRow) => Promise<Recorded>,
+  work: (tx: Tx, release: ReleaseRow) => Promise<AuditRecord>,
 ): Promise<ConsoleRelease> {
   const candidate = await findRelease(context.db, id);
   if (!candidate) throw new Rejection("noSuchRelease", { releaseId: id });

@@ -6,7 +6,7 @@ import { Rejection } from "../../../platform/rejection.ts";
 import { updateBatch } from "../batch-store.ts";
 import { type CardFilter, updateCards } from "../card-store.ts";
 import { expiryOf } from "./create-card-batch.ts";
-import { countSelected, filterOf, isWholeBatch, namedInLog } from "./select-cards.ts";
+import { auditSubjectOf, countSelected, filterOf, isWholeBatch } from "./select-cards.ts";
 
 /** Revokes the unused ones of the selected cards. Throws `noSuchCard` or `cardEndingAmbiguous`. */
 export const revokeCards: ConsoleAction<"revokeCards"> = async (context, { which, ...by }) => {
@@ -56,7 +56,7 @@ async function changeSelected(
   filter: CardFilter,
   change: (tx: Tx, now: Date) => Promise<number>,
 ): Promise<ConsoleReply<"revokeCards">> {
-  const { result } = await performAction(context, { ...action, ...namedInLog(filter) }, async (tx) => {
+  const { result } = await performAction(context, { ...action, ...auditSubjectOf(filter) }, async (tx) => {
     const now = context.clock.now();
     const found = await countSelected(tx, filter, now);
     const counts = { found, changed: await change(tx, now) };

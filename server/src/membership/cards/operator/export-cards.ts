@@ -9,14 +9,14 @@ import { performAction } from "../../../operators/perform-action.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import { type Card, type CardFilter, countCards, readCards, stateOf } from "../card-store.ts";
-import { countSelected, filterOf, namedInLog } from "./select-cards.ts";
+import { auditSubjectOf, countSelected, filterOf } from "./select-cards.ts";
 
 export const exportCards: ConsoleHandler<"exportCards"> = async (context, request) => {
   await consumeExport(context, request.operator);
   const filter = await filterOf(context.db, request.body.which);
   const now = context.clock.now();
   if ((await countCards(context.reads, filter, now)) > maxExportedRows) throw new Rejection("searchTooWide");
-  const action = { ...actionContext(request), action: "exportCards", ...namedInLog(filter) } as const;
+  const action = { ...actionContext(request), action: "exportCards", ...auditSubjectOf(filter) } as const;
   await performAction(context, action, async (tx) => ({
     result: null,
     details: { found: await countSelected(tx, filter, now) },

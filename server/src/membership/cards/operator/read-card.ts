@@ -2,7 +2,7 @@ import type { CardFinding } from "@baleen/contract/back-office/cards.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import type { ConsoleHandler } from "../../../operators/console-handler.ts";
 import { maskUsername } from "../../../operators/hide-private-values.ts";
-import { times, writeFinding } from "../../../operators/write-finding.ts";
+import { timeTexts, writeFinding } from "../../../operators/write-finding.ts";
 import type { Queries } from "../../../platform/database/transaction.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import { readCardRows } from "./list-cards.ts";
@@ -63,7 +63,7 @@ const finding = writeFinding<CardFinding>;
 const timeOf = (at: string | null) => new Date(at ?? 0);
 
 function diagnoseUsed(card: Card): CardFinding[] {
-  const at = times(timeOf(card.usedAt));
+  const at = timeTexts(timeOf(card.usedAt));
   const { accountId, username: name } = card.usedBy ?? { accountId: 0, username: "" };
   const username = maskUsername(name);
   const link = { kind: "account", id: String(accountId) } as const;
@@ -92,7 +92,7 @@ function diagnoseUsed(card: Card): CardFinding[] {
 type Revocation = Awaited<ReturnType<typeof findRevocation>>;
 
 function diagnoseRevoked(card: Card, revokedBy: Revocation): CardFinding {
-  const at = times(timeOf(card.revokedAt));
+  const at = timeTexts(timeOf(card.revokedAt));
   const by = {
     zh: revokedBy ? `由${revokedBy.operator}` : "",
     en: revokedBy ? ` by ${revokedBy.operator}` : "",
@@ -128,7 +128,7 @@ function diagnoseRevoked(card: Card, revokedBy: Revocation): CardFinding {
 }
 
 function diagnoseExpired(card: Card): CardFinding {
-  const at = times(timeOf(card.keyExpiresAt));
+  const at = timeTexts(timeOf(card.keyExpiresAt));
   return finding(
     "expired",
     `没有用过，${at.zh}过期。把有效期往后改，同一张卡密就又能激活`,
@@ -145,7 +145,7 @@ function diagnoseExpired(card: Card): CardFinding {
 }
 
 function diagnoseUnused(card: Card): CardFinding {
-  const at = card.keyExpiresAt && times(timeOf(card.keyExpiresAt));
+  const at = card.keyExpiresAt && timeTexts(timeOf(card.keyExpiresAt));
   return finding(
     "unused",
     `没有用过，现在可以激活，得到${card.packageName}${card.validDays}天${at ? `，${at.zh}前有效` : ""}。买家激活不了，多半是看错了符号；卡密泄露了就换一张`,

@@ -30,7 +30,7 @@ export function isWholeBatch(filter: CardFilter): filter is CardFilter & { reado
 }
 
 /** Subject and parameters of the audit log entry about a change of the selected cards. */
-export function namedInLog(filter: CardFilter) {
+export function auditSubjectOf(filter: CardFilter) {
   const subject = subjectOf(filter);
   const ending = subject?.kind === "cardEnding" ? undefined : filter.ending;
   return { params: { ending, state: filter.state }, subject };

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import { text } from "node:stream/consumers";
 
 /** A received request. */
-export interface Heard {
+export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -19,20 +19,20 @@ interface Reply {
 /** An HTTP server on loopback. "silence" never responds, "trickle" never ends its response. */
 export interface Listener {
   readonly origin: string;
-  readonly heard: readonly Heard[];
+  readonly requests: readonly ReceivedRequest[];
   close(): Promise<void>;
 }
 
 export type Behaviour = Reply | "silence" | "trickle";
 
-export async function answerHttp(answer: (heard: Heard) => Behaviour): Promise<Listener> {
-  const heard: Heard[] = [];
+export async function answerHttp(answer: (request: ReceivedRequest) => Behaviour): Promise<Listener> {
+  const requests: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     const { method = "", headers } = request;
     const body = await text(request);
-    const one: Heard = { method, path: url.pathname, query: url.searchParams, headers, body };
-    heard.push(one);
+    const one: ReceivedRequest = { method, path: url.pathname, query: url.searchParams, headers, body };
+    requests.push(one);
     behave(response, answer(one));
   });
   server.listen(0, "127.0.0.1");
@@ -41,7 +41,7 @@ export async function answerHttp(answer: (heard: Heard) => Behaviour): Promise<L
   const port = typeof address === "object" ? address?.port : undefined;
   return {
     origin: `http://127.0.0.1:${port}`,
-    heard,
+    requests,
     async close() {
       server.closeAllConnections();
       server.close();

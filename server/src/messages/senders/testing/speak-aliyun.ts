@@ -1,11 +1,11 @@
 import { createHash, createHmac } from "node:crypto";
-import type { Behaviour, Heard } from "./answer-http.ts";
+import type { Behaviour, ReceivedRequest } from "./answer-http.ts";
 
 export const aliyunKey = { id: "LTAI5tLoopback", secret: "a secret of Aliyun" } as const;
 
 /** Alibaba Cloud's SendSms; verifies the signature first. */
 export function speakAliyun(verdict: string) {
-  return (heard: Heard): Behaviour => {
+  return (heard: ReceivedRequest): Behaviour => {
     const fault = findFault(heard);
     if (fault)
       return { status: 400, body: JSON.stringify({ Code: "SignatureDoesNotMatch", Message: fault }) };
@@ -17,7 +17,7 @@ export function speakAliyun(verdict: string) {
 
 /** Alibaba Cloud's SendSmsVerifyCode; its message ids are in a nested `Model`. */
 export function speakAliyunVerify(verdict: string) {
-  return (heard: Heard): Behaviour => {
+  return (heard: ReceivedRequest): Behaviour => {
     const fault = findFault(heard);
     if (fault)
       return { status: 400, body: JSON.stringify({ Code: "SignatureDoesNotMatch", Message: fault }) };
@@ -34,7 +34,7 @@ export function speakAliyunVerify(verdict: string) {
  * Checks a version 3 signature:
  * https://www.alibabacloud.com/help/en/sdk/product-overview/v3-request-structure-and-signature
  */
-function findFault({ method, path, query, headers, body }: Heard): string | undefined {
+function findFault({ method, path, query, headers, body }: ReceivedRequest): string | undefined {
   const form = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/;
   const [, id, signedHeaders = "", signature] = form.exec(headers.authorization ?? "") ?? [];
   if (id !== aliyunKey.id) return "unknown key";

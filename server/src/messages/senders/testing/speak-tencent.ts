@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import type { Behaviour, Heard } from "./answer-http.ts";
+import type { Behaviour, ReceivedRequest } from "./answer-http.ts";
 
 export const tencentKey = { id: "AKIDLoopback", secret: "a secret of Tencent Cloud" } as const;
 
@@ -7,7 +7,7 @@ const RequestId = "a0aabda6-cf91-4f3e-a81f-9198114a2279";
 
 /** Tencent Cloud's SendSms; verifies the signature first. */
 export function speakTencent(verdict: string) {
-  return (heard: Heard): Behaviour => {
+  return (heard: ReceivedRequest): Behaviour => {
     const fault = findFault(heard);
     if (fault) return refuse("AuthFailure.SignatureFailure", fault);
     const PhoneNumber = String(JSON.parse(heard.body).PhoneNumberSet[0]);
@@ -25,7 +25,7 @@ export function refuse(Code: string, Message: string): Behaviour {
 }
 
 /** Checks a version 3 signature: https://cloud.tencent.com/document/api/382/52072 */
-function findFault({ method, path, headers, body }: Heard): string | undefined {
+function findFault({ method, path, headers, body }: ReceivedRequest): string | undefined {
   const form =
     /^TC3-HMAC-SHA256 Credential=([^/]+)\/([\d-]+)\/sms\/tc3_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
   const [, id, date = "", signedHeaders = "", signature] = form.exec(headers.authorization ?? "") ?? [];

@@ -42,7 +42,7 @@ export async function planMoment(options: MomentOptions) {
     const backup = chooseBackup(repository, moment);
     const program = await findPostgresServer(postgresBin, environment.PATH ?? "", backup.major);
     await mkdir(parent, { recursive: true, mode: 0o700 });
-    await removeLeft(parent);
+    await removeLeftovers(parent);
     await expectRoom(parent, backup.bytes);
     return { backup, isEncrypted: repository.isEncrypted, program };
   });
@@ -77,7 +77,7 @@ async function expectRoom(parent: string, bytes: number): Promise<void> {
 const folderForm = /^baleen-moment-(\d+)-/;
 
 /** Removes the folders of killed processes. A server left running ends when its folder is gone. */
-async function removeLeft(parent: string): Promise<void> {
+async function removeLeftovers(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const [, pid] = folderForm.exec(name) ?? [];
     if (pid !== undefined && !isRunning(Number(pid))) {

@@ -2,8 +2,8 @@ import { counted } from "@baleen/contract/counted.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import {
   gatewayUrlsOf,
+  listRehearsalMethods,
   type PaymentSettings,
-  rehearsedMethods,
 } from "../../../payments/gateways/payment-settings.ts";
 import {
   defineProblems,
@@ -63,7 +63,7 @@ const simulated = skipped({ zh: "演示的收款是模拟的", en: "The demo sim
 
 /** Reports a production site whose payment methods are rehearsals that move no money. */
 export function findRehearsal(mode: UsableSettings["mode"], payments: PaymentSettings) {
-  const methods = rehearsedMethods(mode, payments);
+  const methods = listRehearsalMethods(mode, payments);
   return methods.length > 0 ? [problem.paymentRehearsal({ methods })] : [];
 }
 

@@ -66,6 +66,16 @@ const problem = defineProblems({
     { zh: "SMS_SIGN_NAME带有括号", en: "SMS_SIGN_NAME has brackets" },
     { zh: "去掉括号，服务商会自己加上", en: "Remove them; the provider adds them" },
   ),
+  smsNotSetUp: warning(
+    {
+      zh: "没有短信服务商：手机号不能注册、登录和找回密码",
+      en: "There is no SMS provider: nobody can register, sign in or reset a password by phone number",
+    },
+    {
+      zh: "开通之后设置SMS_PROVIDER等几项，再在控制台的“设置”中试发",
+      en: "Once you have one, set SMS_PROVIDER and its settings, then send a test message under Settings in the console",
+    },
+  ),
   smsUnlimited: warning(
     { zh: "没有设置每天的短信上限", en: "There is no daily SMS limit" },
     {
@@ -134,7 +144,8 @@ export const checkMail: DeploymentCheck = {
 export const checkSms: DeploymentCheck = {
   id: "sms",
   subject: { zh: "短信", en: "SMS" },
-  run({ settings: { sms, smsDailyBudget = 0 } }) {
+  run({ settings: { sms, smsDailyBudget = 0, features } }) {
+    if (features?.sendsSms === false) return problem.smsNotSetUp();
     if (!sms) return skipped({ zh: "没有可用的短信配置", en: "SMS is not set up" });
     return problemsOr(
       [

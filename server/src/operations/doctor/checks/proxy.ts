@@ -3,10 +3,10 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { defineProblems, type Findings, failure, ok, skipped, warning } from "../../../platform/check.ts";
 import { clientKeyOf, trustIn } from "../../../platform/http/client-address.ts";
 import {
+  type DiagnosisReply,
   diagnosisHeader,
   diagnosisPath,
   diagnosisToken,
-  type SeenRequest,
 } from "../../../platform/http/serve-health.ts";
 import { reasonOf } from "../../../platform/http-client.ts";
 import type { DeploymentCheck, Facts } from "../check.ts";
@@ -148,11 +148,11 @@ export const checkProxy = proxyCheck(
     const token = diagnosisToken(secretKey, probes.now());
     const { status, body } = await probes.fetch(url, { ...headersOf(token), "x-forwarded-for": forged });
     if (status !== 200) return problem.otherServer();
-    return judgeAddress(JSON.parse(body) as SeenRequest, settings.trustProxy ?? []);
+    return judgeAddress(JSON.parse(body) as DiagnosisReply, settings.trustProxy ?? []);
   },
 );
 
-function judgeAddress({ ipAddress, peer, forwardedFor }: SeenRequest, trustProxy: readonly string[]) {
+function judgeAddress({ ipAddress, peer, forwardedFor }: DiagnosisReply, trustProxy: readonly string[]) {
   const hasProxy = forwardedFor !== forged;
   const address = forwardedFor?.split(",").at(-1)?.trim() ?? "";
   // If the client's own address is trusted as a proxy, the server uses the next one in the header: the forged one.
@@ -203,7 +203,7 @@ export const checkPrivateAnswers = proxyCheck(
 
 function tokenIn(body: string): string | null | undefined {
   try {
-    return (JSON.parse(body) as SeenRequest).token;
+    return (JSON.parse(body) as DiagnosisReply).token;
   } catch {
     return undefined;
   }

@@ -114,7 +114,7 @@ const problem = defineProblems({
 });
 
 /** Which database servers are configured, and which of them is the primary. */
-export const checkServers = databaseCheck(
+export const checkDatabaseServers = databaseCheck(
   "databaseServers",
   { zh: "数据库的服务器", en: "Database servers" },
   async ({ isReplica, replication }, { settings, probes }) => {

@@ -596,6 +596,13 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     factsWith({ environment: { SMS_DAILY_BUDGET: "0" } }),
   ],
   [
+    "no SMS provider is there yet",
+    "warn",
+    "SMS",
+    /no SMS provider: nobody can register/,
+    factsWith({ environment: { SMS_PROVIDER: "none" } }),
+  ],
+  [
     "a gateway refuses its key",
     "fail",
     "Payment methods",

@@ -2,7 +2,7 @@ import { makeEntitlementKey, publicKeySet, readEntitlementKeys } from "../../../
 import { ok } from "../../../platform/check.ts";
 import type { Archive } from "../../../platform/database/archive-store.ts";
 import type { Replication } from "../../../platform/database/replication.ts";
-import { diagnosisHeader, type SeenRequest } from "../../../platform/http/serve-health.ts";
+import { type DiagnosisReply, diagnosisHeader } from "../../../platform/http/serve-health.ts";
 import { productionSettings } from "../../../testing/deployments.ts";
 import type { Repository } from "../../backups/pgbackrest/pgbackrest.ts";
 import { readSettings } from "../../settings/settings.ts";
@@ -25,7 +25,7 @@ type Respond = (headers: Readonly<Record<string, string>>) => Partial<Answer>;
 export type Answers = Readonly<Record<string, Partial<Answer> | Respond | undefined>>;
 
 export const seen =
-  (request: Omit<SeenRequest, "token">): Respond =>
+  (request: Omit<DiagnosisReply, "token">): Respond =>
   ({ authorization = null, [diagnosisHeader]: copy }) =>
     copy === undefined ? { status: 404 } : { body: JSON.stringify({ ...request, token: authorization }) };
 

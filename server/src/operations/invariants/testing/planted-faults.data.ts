@@ -20,7 +20,11 @@ const takenByEntry =
 const gift = "source_kind = 'operator' and account_id = {plain}";
 
 /** Changes by direct SQL, and the only invariant that each violates. `{paid}` is an order, `{plain}` an account. */
-export const plants: readonly (readonly [what: string, code: InvariantCode, ...statements: string[]])[] = [
+export const plantedFaults: readonly (readonly [
+  what: string,
+  code: InvariantCode,
+  ...statements: string[],
+])[] = [
   [
     "a wrong end",
     "endUnlikeItsGrants",

@@ -13,7 +13,7 @@ export function alipayGateway(options: AlipayOptions): Gateway {
   const connection = connect(options);
   return {
     // In a browser, the URL in the code opens the app. WeChat blocks Alipay's URLs.
-    wayIn: (scene) => (scene === "wechat" ? "paymentNeedsBrowser" : "code"),
+    flowIn: (scene) => (scene === "wechat" ? "paymentNeedsBrowser" : "code"),
     create: (payment) => createTrade(connection, payment),
     query: (attemptNo) => queryTrade(connection, attemptNo),
     close: (attemptNo) => closeTrade(connection, attemptNo),

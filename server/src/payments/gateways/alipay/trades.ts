@@ -100,7 +100,7 @@ function readPaid(attemptNo: string, field: Field): Trade | undefined {
   const at = instantOfBeijing(field("gmt_refund") ?? field("gmt_payment") ?? field("send_pay_date"));
   // The sum of all refunds. Replies to queries do not have it.
   const refundedFen = fenOfYuanText(field("refund_fee") ?? "");
-  const hasRefund = tellsOfRefund(field);
+  const hasRefund = reportsRefund(field);
   // The currency of `total_amount`; absent for payments in CNY (https://opendocs.alipay.com/open/02e7gm,
   // `trans_currency`).
   const currency = field("trans_currency") || "CNY";
@@ -112,11 +112,11 @@ function readPaid(attemptNo: string, field: Field): Trade | undefined {
 }
 
 /** Notices of payments may have `refund_fee=0.00`. */
-function tellsOfRefund(field: Field): boolean {
+function reportsRefund(field: Field): boolean {
   return Boolean(field("gmt_refund")) || fenOfYuanText(field("refund_fee") || "0") !== 0;
 }
 
 /** The time of payment is called `gmt_payment` in notices and `send_pay_date` in queries. */
 function wasPaid(field: Field): boolean {
-  return Boolean(field("gmt_payment") || field("send_pay_date")) || tellsOfRefund(field);
+  return Boolean(field("gmt_payment") || field("send_pay_date")) || reportsRefund(field);
 }

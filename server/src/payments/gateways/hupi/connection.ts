@@ -2,7 +2,7 @@ import { randomSymbols } from "../../../platform/random.ts";
 import { GatewayError, type GatewayOptions, noAlarms } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
 import type { HupiSettings } from "./settings.ts";
-import { type Fields, hashOf, hasRightHash } from "./signature.ts";
+import { type Fields, hasCorrectHash, hashOf } from "./signature.ts";
 
 export type HupiOptions = GatewayOptions<HupiSettings>;
 
@@ -50,7 +50,8 @@ async function sendRequest(
  * For answers to `do` and `refund`, which have a hash. Throws `GatewayError` of kind `unknown` if the hash is wrong.
  */
 export function requireHash({ fields }: HupiAnswer, { secret }: HupiSettings): void {
-  if (!hasRightHash(fields, secret)) throw new GatewayError("unknown", "hupi's answer carries a wrong hash");
+  if (!hasCorrectHash(fields, secret))
+    throw new GatewayError("unknown", "hupi's answer carries a wrong hash");
 }
 
 /** The fields of the answer, and those of its `data`. Numbers are texts with the digits that were sent. */

@@ -30,8 +30,8 @@ test.each([
   ["alipay", ["code", "h5", "paymentNeedsBrowser", "h5"]],
 ] as const)("with the channel %s its page works where that app does", (channel, expected) => {
   const { sendHttp } = open;
-  const { wayIn, app } = hupiGateway({ settings: { ...open.settings, channel }, clock, random, sendHttp });
-  expect((["scan", "browser", "wechat", "alipay"] as const).map(wayIn)).toEqual(expected);
+  const { flowIn, app } = hupiGateway({ settings: { ...open.settings, channel }, clock, random, sendHttp });
+  expect((["scan", "browser", "wechat", "alipay"] as const).map(flowIn)).toEqual(expected);
   expect(app).toBe(channel);
 });
 

@@ -13,7 +13,7 @@ export function hupiGateway(options: HupiOptions): Gateway {
   const { channel } = options.settings;
   return {
     app: channel,
-    wayIn(scene) {
+    flowIn(scene) {
       if (scene === "scan") return "code";
       const isForeign =
         (scene === "wechat" || scene === "alipay") && channel !== undefined && channel !== scene;

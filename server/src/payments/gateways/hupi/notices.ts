@@ -1,7 +1,7 @@
 import { parseForm } from "../formats.ts";
 import { GatewayError, type RawNotice, type Trade } from "../gateway.ts";
 import type { HupiConnection } from "./connection.ts";
-import { type Fields, hasRightHash } from "./signature.ts";
+import { type Fields, hasCorrectHash } from "./signature.ts";
 import { paidTrade, queryTrade } from "./trades.ts";
 
 /** hupi waits for the reply to its notice during this query. */
@@ -12,7 +12,7 @@ export async function readNotice(connection: HupiConnection, { body }: RawNotice
   const { appId, secret } = connection.settings;
   const form = parseForm(body);
   const fields: Fields | undefined = form && Object.fromEntries(form);
-  if (!fields || !hasRightHash(fields, secret)) return undefined;
+  if (!fields || !hasCorrectHash(fields, secret)) return undefined;
   if (fields.appid !== appId) {
     const error = `It is for the application ${fields.appid}`;
     await connection.alarms.raise({ kind: "notice.other_merchant", subject: "hupi", details: { error } });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashOf, hasRightHash } from "./signature.ts";
+import { hasCorrectHash, hashOf } from "./signature.ts";
 
 const secret = "unit-test-secret";
 
@@ -54,14 +54,14 @@ test("an answer has the hash of the known example, errcode 0 included", () => {
 
 test("only the right hash under the right secret is right", () => {
   const hash = "3f37d36b92237aa8ea17fb13162c7b79";
-  expect(hasRightHash({ ...paid, hash }, secret)).toBe(true);
-  expect(hasRightHash({ ...paid, hash, total_fee: "0.01" }, secret)).toBe(false);
-  expect(hasRightHash({ ...paid, hash, surprise: "x" }, secret)).toBe(false);
-  expect(hasRightHash({ ...paid, hash: hash.toUpperCase() }, secret)).toBe(false);
-  expect(hasRightHash({ ...paid, hash }, "another-secret")).toBe(false);
-  expect(hasRightHash(paid, secret)).toBe(false);
+  expect(hasCorrectHash({ ...paid, hash }, secret)).toBe(true);
+  expect(hasCorrectHash({ ...paid, hash, total_fee: "0.01" }, secret)).toBe(false);
+  expect(hasCorrectHash({ ...paid, hash, surprise: "x" }, secret)).toBe(false);
+  expect(hasCorrectHash({ ...paid, hash: hash.toUpperCase() }, secret)).toBe(false);
+  expect(hasCorrectHash({ ...paid, hash }, "another-secret")).toBe(false);
+  expect(hasCorrectHash(paid, secret)).toBe(false);
 });
 
 test("an empty secret makes nothing authentic", () => {
-  expect(hasRightHash({ ...paid, hash: hashOf(paid, "") }, "")).toBe(false);
+  expect(hasCorrectHash({ ...paid, hash: hashOf(paid, "") }, "")).toBe(false);
 });

@@ -17,7 +17,7 @@ export function hashOf(fields: Fields, secret: string): string {
 }
 
 /** Compares in constant time. Always false for an empty secret. */
-export function hasRightHash(fields: Fields, secret: string): boolean {
+export function hasCorrectHash(fields: Fields, secret: string): boolean {
   if (secret === "") return false;
   const hash = Buffer.from(fields.hash ?? "");
   const right = Buffer.from(hashOf(fields, secret));

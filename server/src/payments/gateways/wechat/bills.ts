@@ -121,7 +121,7 @@ function* readRows(body: Buffer): Generator<BillRow, undefined> {
   let trade: Line | undefined;
   let areTotals = false;
   for (const line of lines) {
-    const begins: Beginning = areTotals ? "totals" : whatBegins(line.text, trade, columns);
+    const begins: LineStart = areTotals ? "totals" : lineStartOf(line.text, trade, columns);
     if (trade && begins === undefined) {
       if (!isWhole(trade, columns)) trade = { ...trade, text: `${trade.text}\n${line.text}` };
       continue;
@@ -147,9 +147,9 @@ function* linesWithText(body: Buffer): Generator<Line, undefined> {
 
 const isWhole = (trade: Line, columns: readonly string[]) => alignFields(trade.text, columns) !== undefined;
 
-type Beginning = "totals" | "trade" | undefined;
+type LineStart = "totals" | "trade" | undefined;
 
-function whatBegins(text: string, trade: Line | undefined, columns: readonly string[]): Beginning {
+function lineStartOf(text: string, trade: Line | undefined, columns: readonly string[]): LineStart {
   if (certainTotalsStart.test(text)) return "totals";
   if (certainTradeStart.test(text)) return "trade";
   const isTotals = totalsStart.test(text);

@@ -15,7 +15,7 @@ import { closeTrade, createTrade, queryTrade } from "./trades.ts";
 export function wechatGateway(options: WechatOptions): Gateway {
   const connection = connect(options);
   return {
-    wayIn: (scene) => wayIn(options.settings, scene),
+    flowIn: (scene) => flowIn(options.settings, scene),
     payers: payerAuthorization(connection),
     create: (payment) => createTrade(connection, payment),
     query: (attemptNo) => queryTrade(connection, attemptNo),
@@ -32,7 +32,7 @@ export function wechatGateway(options: WechatOptions): Gateway {
 }
 
 /** A code is scanned from another screen. H5 works in a phone's browser outside WeChat, JSAPI inside WeChat. */
-function wayIn({ isNativeOn, isH5On, officialAccount }: WechatSettings, scene: PaymentScene) {
+function flowIn({ isNativeOn, isH5On, officialAccount }: WechatSettings, scene: PaymentScene) {
   if (scene === "scan" && isNativeOn) return "code";
   if (scene === "wechat" && officialAccount) return "jsapi";
   if (scene === "browser" && isH5On) return "h5";

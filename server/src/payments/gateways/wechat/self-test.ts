@@ -84,29 +84,29 @@ async function verifiedStep(options: WechatOptions, error: HttpResponse): Promis
 }
 
 /**
- * Tests each configured way to pay. Creates trades of one fen and closes them at once. What WeChat checks only when a
+ * Tests each configured payment flow. Creates trades of one fen and closes them at once. What WeChat checks only when a
  * page is opened cannot be tested, so each step lists what has to be registered for it.
  */
-export async function* checkWechatWays(
+export async function* checkWechatFlows(
   settings: WechatOptions["settings"],
   { origin, ...given }: Omit<WechatOptions, "settings"> & { readonly origin: string },
 ): AsyncGenerator<Finding> {
   const connection = connect({ ...given, settings });
   const hostname = URL.canParse(origin) ? new URL(origin).hostname : origin;
   const attempt = (by: PaidBy) => tryToCreate(connection, by, origin);
-  if (settings.isNativeOn) yield wayStep("native", await attempt({ way: "code" }));
+  if (settings.isNativeOn) yield flowStep("native", await attempt({ way: "code" }));
   if (settings.isH5On) {
     const by = { way: "h5", clientIp: "203.0.113.1", returnUrl: `${origin}/pricing` } as const;
-    yield wayStep("h5", await attempt(by), texts.h5Domain(hostname));
+    yield flowStep("h5", await attempt(by), texts.h5Domain(hostname));
   }
   const { officialAccount } = settings;
   if (!officialAccount) return;
   yield await secretStep(connection);
   yield await shareStep(connection, officialAccount, hostname);
   const refusal = await attempt({ way: "jsapi", openid: "self-test" });
-  // WeChat always refuses this payer. The reason shows whether the merchant may use the way.
+  // WeChat always refuses this payer. The reason shows whether the merchant may use the flow.
   const isOnlyPayer = refusal instanceof WechatError && /^(PARAM_ERROR|INVALID_REQUEST)$/.test(refusal.code);
-  yield wayStep("jsapi", isOnlyPayer ? undefined : refusal, texts.directories(origin, hostname));
+  yield flowStep("jsapi", isOnlyPayer ? undefined : refusal, texts.directories(origin, hostname));
   yield await domainFileStep(connection, officialAccount, origin);
 }
 
@@ -157,14 +157,14 @@ async function domainFileStep(
   return step.file(isThere ? undefined : texts.fileMissing(`${origin}${file.path}`));
 }
 
-function wayStep(
-  way: "native" | "h5" | "jsapi",
+function flowStep(
+  flow: "native" | "h5" | "jsapi",
   failure: GatewayError | undefined,
   toRegister?: Localized,
 ): Finding {
-  if (!failure) return { ...step[way](), ...(toRegister && { remedy: toRegister }) };
+  if (!failure) return { ...step[flow](), ...(toRegister && { remedy: toRegister }) };
   const advice = adviceOn(failure);
-  return step[way](advice ? withReason(advice, failure.message) : same(failure.message));
+  return step[flow](advice ? withReason(advice, failure.message) : same(failure.message));
 }
 
 function adviceOn(failure: GatewayError): Localized | undefined {

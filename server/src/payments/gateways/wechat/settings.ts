@@ -9,12 +9,12 @@ import {
   checkedText,
   commonProblem,
   failingWith,
+  failingWithFormat,
   findMissing,
   findProblems,
   type SettingProblem,
-  saying,
 } from "../../../platform/setting-problem.ts";
-import { copied, copiedText, unquoted } from "../key-text.ts";
+import { copied, copiedText, stripQuotes } from "../key-text.ts";
 import { readCertificates, readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
 
 export interface WechatSettings {
@@ -58,7 +58,7 @@ const splitList = (text: string) => text.split(/[,，\s]+/).filter((item) => ite
 const serialPattern = /^(?:serial(?:number)? ?[=:] ?|0x)?((?:[0-9a-f]{2}[: ]?){4,32})$/i;
 
 function serialOf(text: string): string | undefined {
-  const [, digits] = serialPattern.exec(plainText(unquoted(text))) ?? [];
+  const [, digits] = serialPattern.exec(plainText(stripQuotes(text))) ?? [];
   // WeChat Pay compares the serial number literally.
   return digits
     ? digits.replaceAll(/[: ]/g, "").toUpperCase()
@@ -112,17 +112,17 @@ export const wechatVariables = {
   ),
   WECHAT_PAY_API_V3_KEY: z
     .string()
-    .transform(unquoted)
+    .transform(stripQuotes)
     .refine(
       (text) => Buffer.byteLength(text) === 32,
-      saying({ zh: "要有32个字符", en: "must have 32 characters" }),
+      failingWithFormat({ zh: "要有32个字符", en: "must have 32 characters" }),
     )
     .optional()
     .describe("the APIv3 key, 32 characters"),
   WECHAT_PAY_PUBLIC_KEY_ID: copiedText
     .refine(
       (text) => splitList(text).every((id) => /^PUB_KEY_ID_\w+$/.test(id)),
-      saying({ zh: "要以PUB_KEY_ID_开头", en: "must begin with PUB_KEY_ID_" }),
+      failingWithFormat({ zh: "要以PUB_KEY_ID_开头", en: "must begin with PUB_KEY_ID_" }),
     )
     .optional()
     .describe(

@@ -29,7 +29,7 @@ const jsapiSchema = z.object({ prepay_id: z.string().min(1).max(128) });
 /** The host of `h5_url`: `wx.tenpay.com` (https://pay.weixin.qq.com/doc/v3/merchant/4012791834). */
 const pageDomains = ["tenpay.com"];
 
-/** The request for each way, and how to read its answer. A code's lifetime applies regardless of `time_expire`. */
+/** The request for each payment flow, and how to read its answer. A code's lifetime applies regardless of `time_expire`. */
 function tradeTypeOf({ appId, gateway, officialAccount }: WechatSettings, by: PaidBy = { way: "code" }) {
   if (by.way === "code") {
     const read = (answer: HttpResponse) => readContent(answer, nativeSchema).code_url;

@@ -2,7 +2,7 @@ import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts"
 import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
 import { lockAccount } from "../../../accounts/account-store.ts";
 import type { Context } from "../../../context.ts";
-import { type ActionContext, performAction, type Recorded } from "../../../operators/perform-action.ts";
+import { type ActionContext, type AuditRecord, performAction } from "../../../operators/perform-action.ts";
 import type { Tx } from "../../../platform/database/transaction.ts";
 import { enqueueJob } from "../../../platform/jobs/job-store.ts";
 import { Rejection } from "../../../platform/rejection.ts";
@@ -18,7 +18,7 @@ type InvoiceAction = ActionContext & AuditAction & { readonly id: number; readon
 export async function actOnInvoice(
   context: Pick<Context, "db" | "clock">,
   { id, from, ...action }: InvoiceAction,
-  work: (tx: Tx, invoice: Invoice, at: Date) => Promise<Recorded>,
+  work: (tx: Tx, invoice: Invoice, at: Date) => Promise<AuditRecord>,
 ): Promise<null> {
   const candidate = await findInvoice(context.db, id);
   if (!candidate) throw new Rejection("notFound");
@@ -37,7 +37,7 @@ export async function actOnInvoice(
 }
 
 /** Throws `invoiceNumberTaken` if another invoice has the number. */
-export async function rejectKnownNumber(tx: Tx, number: string): Promise<void> {
+export async function rejectDuplicateNumber(tx: Tx, number: string): Promise<void> {
   const orderNo = await findOrderOfNumber(tx, number);
   if (orderNo !== undefined) throw new Rejection("invoiceNumberTaken", { orderNo });
 }

@@ -198,8 +198,8 @@ test("requests wait on the overview of those who issue, with their number", asyn
     return waiting?.filter(({ kind }) => kind === "invoices" || kind === "invoicesRefunded") ?? [];
   };
   const { total } = await ask(world, invoices.listInvoices, finance, { query: { state: "requested" } });
-  const [matter] = await waitingFor(finance);
-  expect(matter).toMatchObject({
+  const [item] = await waitingFor(finance);
+  expect(item).toMatchObject({
     target: { kind: "invoices" },
     sentence: { en: expect.stringContaining(`${total?.count}`) },
   });

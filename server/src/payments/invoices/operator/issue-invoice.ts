@@ -8,7 +8,7 @@ import type { Order } from "../../../shop/orders/order-store.ts";
 import { requireOrder } from "../../operator/act-on-order.ts";
 import { addInvoiceFile, markIssued } from "../invoice-store.ts";
 import { findNetFen } from "../net-amount.ts";
-import { actOnInvoice, rejectKnownNumber } from "./act-on-invoice.ts";
+import { actOnInvoice, rejectDuplicateNumber } from "./act-on-invoice.ts";
 
 export const issueInvoice: ConsoleAction<"issueInvoice"> = async (
   context,
@@ -19,7 +19,7 @@ export const issueInvoice: ConsoleAction<"issueInvoice"> = async (
   if (issuedOn > chinaDayOf(context.clock.now())) throw new Rejection("invoiceInFuture");
   const action = { ...by, id, from: "requested", action: "issueInvoice", params: { number } } as const;
   return await actOnInvoice(context, action, async (tx, invoice, at) => {
-    await rejectKnownNumber(tx, number);
+    await rejectDuplicateNumber(tx, number);
     const order = await requireOrder(tx, invoice.order_no);
     await requireAmount(tx, order, amountFen);
     const decision = { decided_at: at, decided_by: by.operator.login };

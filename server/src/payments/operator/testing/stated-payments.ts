@@ -60,7 +60,7 @@ export function openStatedPayments(shop: Shop) {
     /** Completes WeChat Pay's refunds of a payment. Other gateways complete a refund with their answer. */
     async endRefunds({ attemptNo }: Purchase): Promise<void> {
       for (const { refund_no, state } of await listRefundsOfAttempt(shop.db, attemptNo)) {
-        if (state === "underway") await shop.gateways.wechat.endRefund(refund_no, "SUCCESS");
+        if (state === "underway") await shop.gateways.wechat.completeRefund(refund_no, "SUCCESS");
       }
       await deliverAll("wechat", attemptNo);
     },

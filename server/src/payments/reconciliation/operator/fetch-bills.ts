@@ -1,6 +1,6 @@
 import type { ConsoleAction } from "../../../operators/console-handler.ts";
 import { performAction } from "../../../operators/perform-action.ts";
-import { listObtainable } from "../month-books.ts";
+import { listFetchableBills } from "../month-books.ts";
 import { enqueueBills } from "../reconcile-day.ts";
 
 export const fetchBills: ConsoleAction<"fetchBills"> = async (context, { month, ...by }) => {
@@ -8,7 +8,7 @@ export const fetchBills: ConsoleAction<"fetchBills"> = async (context, { month, 
   const action = { ...by, action: "fetchBills", params: { month } } as const;
   const { result } = await performAction(context, action, async (tx) => {
     const now = clock.now();
-    const bills = await listObtainable({ db: tx, gateways, now }, month);
+    const bills = await listFetchableBills({ db: tx, gateways, now }, month);
     await enqueueBills(tx, bills, now);
     return { result: { bills: bills.length } };
   });

@@ -1,7 +1,7 @@
 import type { RecheckAnswer } from "@baleen/contract/back-office/recheck-answers.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Context } from "../../../context.ts";
-import { type ActionContext, performOutside } from "../../../operators/perform-action.ts";
+import { type ActionContext, performExternalAction } from "../../../operators/perform-action.ts";
 import { addDays, chinaDayOf } from "../../../platform/china-day.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import { listUnsettledAttempts } from "../../attempt-store.ts";
@@ -35,7 +35,7 @@ export async function reconcileBills(
     const subject = methodSubject(method);
     const action = { ...by, action: "reconcileBill", params: { day }, subject } as const;
     const bill = { method, day };
-    const compared = await performOutside(context, action, async () =>
+    const compared = await performExternalAction(context, action, async () =>
       withOutcome({ bills: [{ ...bill, found: await tryDay(context, bill), rechecked: [] }], answers: [] }),
     );
     bills.push(...compared.bills);
@@ -53,7 +53,7 @@ export async function reconcileSince(
 ): Promise<ComparedBills> {
   const days = daysSince(since, lastBillDay(context.clock.now()));
   const params = { since: since.toISOString() };
-  return await performOutside(context, { ...by, action: "reconcileSince", params }, async () => {
+  return await performExternalAction(context, { ...by, action: "reconcileSince", params }, async () => {
     const bills: ComparedBill[] = [];
     for (const day of days) {
       for (const method of reconciledMethods(context)) {

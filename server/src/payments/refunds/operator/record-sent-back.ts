@@ -7,11 +7,11 @@ import { type Attempt, findAttempt } from "../../attempt-store.ts";
 import { foldFacts, type PaymentState } from "../../fold-facts.ts";
 import { listFacts } from "../../gateway-fact-store.ts";
 import { actOnOrder, requireOrder } from "../../operator/act-on-order.ts";
-import { confirmByKeptBills } from "../../reconciliation/confirm-statements.ts";
-import { closeExplained } from "../../reconciliation/difference-alarms.ts";
+import { confirmByStoredBills } from "../../reconciliation/confirm-statements.ts";
+import { closeExplainedDifferences } from "../../reconciliation/difference-alarms.ts";
 import { settleInTransaction } from "../../settle-payment.ts";
 import { endStatement } from "../../settle-statements.ts";
-import { addStatement, listOpenStatements, type Statement } from "../../statement-store.ts";
+import { addStatement, listOpenStatements, type OperatorStatement } from "../../statement-store.ts";
 
 /**
  * Records refunds that an operator has seen in the gateway's console, for gateways that do not report the amount. Moves
@@ -49,10 +49,10 @@ async function enterSentBack(
     if (amountFen > entered.paymentState.signedElsewhereFen) {
       const stated = { refunded_elsewhere_fen: amountFen, stated_at: now };
       await addStatement(tx, { method, attempt_no: attemptNo, ...stated });
-      await confirmByKeptBills(tx, method, attemptNo, now);
+      await confirmByStoredBills(tx, method, attemptNo, now);
     }
     await settleInTransaction(context, tx, { method, attemptNo, trade: undefined, source: "operator" });
-    await closeExplained(tx, context.alarms, method, attemptNo);
+    await closeExplainedDifferences(tx, context.alarms, method, attemptNo);
     const { knownFen, paymentState } = entered;
     const ownRefunds = [...paymentState.refunds.values()].filter((refund) => refund.state === "done");
     return { result: null, details: { attemptNo, amountFen, knownFen, ownRefunds } };
@@ -66,7 +66,7 @@ export interface SentBack {
   /** Their sum, in fen, as far as it is signed or entered. */
   readonly knownFen: number;
   /** Entered sums that no gateway has signed. */
-  readonly open: readonly Statement[];
+  readonly open: readonly OperatorStatement[];
 }
 
 async function loadSentBack(tx: Tx, { method, attempt_no: attemptNo }: Attempt): Promise<SentBack> {
@@ -74,8 +74,8 @@ async function loadSentBack(tx: Tx, { method, attempt_no: attemptNo }: Attempt):
   return sentBackOf(foldFacts(await listFacts(tx, { method, attemptNo }), statements), statements);
 }
 
-export function sentBackOf(paymentState: PaymentState, statements: readonly Statement[]): SentBack {
-  const isOpen = (one: Statement) => one.refunded_elsewhere_fen !== null && one.settled_at === null;
+export function sentBackOf(paymentState: PaymentState, statements: readonly OperatorStatement[]): SentBack {
+  const isOpen = (one: OperatorStatement) => one.refunded_elsewhere_fen !== null && one.settled_at === null;
   const knownFen = paymentState.refundedFen - paymentState.ownRefundFen;
   return { paymentState, knownFen, open: statements.filter(isOpen) };
 }

@@ -1,7 +1,7 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import type { ConsolePackage } from "@baleen/contract/back-office/packages.ts";
 import type { Context } from "../../../context.ts";
-import { type ActionContext, performAction, type Recorded } from "../../../operators/perform-action.ts";
+import { type ActionContext, type AuditRecord, performAction } from "../../../operators/perform-action.ts";
 import type { Tx } from "../../../platform/database/transaction.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import { lockPackage, type Package } from "../package-store.ts";
@@ -18,7 +18,7 @@ type PackageAction = ActionContext & AuditAction & { readonly id: number };
 export async function actOnPackage(
   context: Pick<Context, "db" | "clock">,
   { id, ...action }: PackageAction,
-  work: (tx: Tx, known: Package) => Promise<Recorded>,
+  work: (tx: Tx, known: Package) => Promise<AuditRecord>,
 ): Promise<ConsolePackage> {
   await performAction(context, { ...action, subject: packageSubject(id) }, async (tx) => {
     const row = await lockPackage(tx, id);

@@ -15,44 +15,44 @@ type Reply = ReplyOf<typeof tryMessage>;
 const texts = {
   title: { zh: "邮件和短信", en: "Mail and SMS" },
   hint: {
-    zh: "试发一封，看服务商是否接受。每种每分钟一次，每小时八次；谁发给了谁，记在操作记录里。",
-    en: "Send one, and see whether the provider takes it. Once a minute each, eight times an hour; the audit log keeps who sent one where.",
+    zh: "试发一封，看服务商是否接受。邮件和短信各限每分钟一次、每小时八次，发送人和收件人会记入操作记录。",
+    en: "Send a test message to see whether the provider accepts it. Each channel is limited to one a minute and eight an hour. Senders and recipients are recorded in the audit log.",
   },
-  email: { zh: "试发邮件", en: "Try a mail" },
-  sms: { zh: "试发短信", en: "Try an SMS" },
+  email: { zh: "试发邮件", en: "Send a test email" },
+  sms: { zh: "试发短信", en: "Send a test SMS" },
   smsHint: {
-    zh: "短信用验证码模板，里面的验证码没有任何用处。",
-    en: "The SMS uses the template of codes; the code in it opens nothing.",
+    zh: "短信使用验证码模板，其中的验证码无效。",
+    en: "The SMS uses the verification code template. The code in it cannot be used.",
   },
   toEmail: { zh: "收件邮箱", en: "Email address" },
   toSms: { zh: "收件手机号", en: "Phone number" },
   send: { zh: "发送", en: "Send" },
-  taken: { zh: "服务商已接受", en: "The provider took it" },
+  taken: { zh: "服务商已接受", en: "Accepted by the provider" },
   notTaken: { zh: "没有发出", en: "It was not sent" },
-  look: { zh: "请在这里查收：", en: "Look whether it arrives: " },
+  look: { zh: "请在这里查收：", en: "Check that it arrives: " },
 } as const satisfies Record<string, Localized>;
 
 /** Sends a test mail or SMS to any address. */
-export function Sending() {
+export function TestMessages() {
   return (
     <Section title={texts.title} hint={texts.hint}>
       <div className={formStyles.buttons}>
-        <TryButton channel="email" />
-        <TryButton channel="sms" />
+        <TestMessageButton channel="email" />
+        <TestMessageButton channel="sms" />
       </div>
     </Section>
   );
 }
 
-export function TryButton({ channel }: { channel: Channel }) {
+export function TestMessageButton({ channel }: { channel: Channel }) {
   return (
     <DialogButton label={texts[channel]} call={tryMessage}>
-      {() => <TryForm channel={channel} />}
+      {() => <TestMessageForm channel={channel} />}
     </DialogButton>
   );
 }
 
-function TryForm({ channel }: { channel: Channel }) {
+function TestMessageForm({ channel }: { channel: Channel }) {
   const show = useShow();
   const { call, refresh } = useCalls();
   const [reply, setReply] = useState<Reply>();
@@ -72,12 +72,12 @@ function TryForm({ channel }: { channel: Channel }) {
         autoComplete={isMail ? "email" : "tel"}
         data-initial-focus
       />
-      <div aria-live="polite">{reply && <Answer reply={reply} />}</div>
+      <div aria-live="polite">{reply && <TestMessageResult reply={reply} />}</div>
     </SendForm>
   );
 }
 
-function Answer({ reply: { problem, target, providerId } }: { reply: Reply }) {
+function TestMessageResult({ reply: { problem, target, providerId } }: { reply: Reply }) {
   const show = useShow();
   return (
     <>

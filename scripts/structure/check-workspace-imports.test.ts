@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { checkDoors } from "./check-doors.ts";
+import { checkWorkspaceImports } from "./check-workspace-imports.ts";
 import { readSource } from "./source-file.ts";
 
 const advice = (path: string, text: string) =>
-  checkDoors(readSource(path, text)).map((finding) => finding.advice);
+  checkWorkspaceImports(readSource(path, text)).map((finding) => finding.advice);
 
 test("web and server never import each other, by name or by path", () => {
   for (const specifier of ["@baleen/server/main.ts", "@baleen/server", "../../../server/src/main.ts"]) {
@@ -30,7 +30,7 @@ test("the forbidden import does not even resolve: the workspace does not export 
 test("both import the contract by its name, not by a path across folders", () => {
   expect(advice("web/src/api/call.ts", 'import { x } from "@baleen/contract/call.ts";')).toEqual([]);
   expect(advice("web/src/api/call.ts", 'import { x } from "../../../contract/src/call.ts";')).toEqual([
-    'Go through the door: "@baleen/contract/…", not a path across folders.',
+    'Import by package name: "@baleen/contract/…", not a path across folders.',
   ]);
 });
 

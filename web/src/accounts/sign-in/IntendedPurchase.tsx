@@ -3,7 +3,7 @@ import { exactPrice } from "@baleen/contract/money.ts";
 import { packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
-import styles from "./PurchaseInSight.module.css";
+import styles from "./IntendedPurchase.module.css";
 
 const texts = {
   plan: { zh: "你要买的套餐", en: "Your plan" },
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The package that will be bought after signing in, and its price. */
-export function PurchaseInSight({ plan, by }: Props) {
+export function IntendedPurchase({ plan, by }: Props) {
   const text = useText();
   return (
     <section className={styles.purchase} aria-label={text(texts.plan)}>

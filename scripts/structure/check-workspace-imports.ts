@@ -23,10 +23,15 @@ const openToTests: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Checks imports between workspaces. Only the contract may be imported by name; it imports nothing but zod. */
-export function checkDoors(file: SourceFile): Finding[] {
+export function checkWorkspaceImports(file: SourceFile): Finding[] {
   const from = topFolder(file.path);
   const allowed = [...(open[from] ?? []), ...(isTest(file.path) ? (openToTests[from] ?? []) : [])];
-  const found = (line: number, advice: string): Finding => ({ path: file.path, line, rule: "doors", advice });
+  const found = (line: number, advice: string): Finding => ({
+    path: file.path,
+    line,
+    rule: "workspace imports",
+    advice,
+  });
   return file.imports.flatMap(({ specifier, line }) => {
     const to = workspaceOf(file.path, specifier);
     // Journeys look for the pages' texts, and import nothing else from them.
@@ -43,7 +48,7 @@ export function checkDoors(file: SourceFile): Finding[] {
       return [found(line, "Visitors' pages and the API's other calls never import from the console.")];
     }
     if (to !== undefined && to !== from && specifier.startsWith(".") && workspaces.includes(to)) {
-      return [found(line, `Go through the door: "@baleen/${to}/…", not a path across folders.`)];
+      return [found(line, `Import by package name: "@baleen/${to}/…", not a path across folders.`)];
     }
     return [];
   });

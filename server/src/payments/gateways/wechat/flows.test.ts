@@ -43,8 +43,8 @@ test.each([
   ["JSAPI alone", { isNativeOn: false, isH5On: false }, [app, app, "jsapi", app]],
 ] as const)("a merchant with %s has a way or a way out in each scene", (_, changed, expected) => {
   const settings: WechatSettings = { ...wechat.settings, ...changed };
-  const { wayIn } = wechatGateway({ ...wechat.options, settings });
-  expect(scenes.map(wayIn)).toEqual(expected);
+  const { flowIn } = wechatGateway({ ...wechat.options, settings });
+  expect(scenes.map(flowIn)).toEqual(expected);
 });
 
 describe("H5", () => {

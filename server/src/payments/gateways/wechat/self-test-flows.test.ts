@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { listen } from "../../../../../fake-gateways/listen.ts";
 import { stepsOf } from "../testing/with-fakes.ts";
-import { checkWechatWays } from "./self-test.ts";
+import { checkWechatFlows } from "./self-test.ts";
 import { type OpenWechat, openWechat, settingsFrom } from "./testing/start-fake.ts";
 
 let wechat: OpenWechat;
@@ -16,7 +16,7 @@ const site = "http://localhost:9";
 async function check(changed: Record<string, string> = {}, origin = site) {
   const given = Object.entries({ ...wechat.fake.settings, ...changed }).filter(([, value]) => value !== "");
   const settings = settingsFrom(Object.fromEntries(given));
-  const steps = await stepsOf(checkWechatWays(settings, { ...wechat.options, origin }));
+  const steps = await stepsOf(checkWechatFlows(settings, { ...wechat.options, origin }));
   return {
     steps,
     inShort: steps.map(({ result, sentence }) => `${result === "ok" ? "+" : "-"} ${sentence.en}`),
@@ -33,7 +33,7 @@ const all = [
   "+ The file that proves the domain for OAuth",
 ];
 
-test("every way passes, says what has to be registered for it, and leaves nothing that can be paid", async () => {
+test("every payment flow passes, says what has to be registered for it, and leaves nothing that can be paid", async () => {
   const { inShort, hints } = await check();
   expect(inShort).toEqual(all);
   expect(hints).toContain("Register localhost as H5支付域名");
@@ -44,7 +44,7 @@ test("every way passes, says what has to be registered for it, and leaves nothin
   expect(trades.map(({ amountFen, state }) => `${amountFen} ${state}`)).toEqual(["1 CLOSED", "1 CLOSED"]);
 });
 
-test("ways that are off are not tried", async () => {
+test("payment flows that are off are not tried", async () => {
   const off = { WECHAT_PAY_H5: "", WECHAT_OFFICIAL_ACCOUNT_APP_ID: "", WECHAT_OFFICIAL_ACCOUNT_SECRET: "" };
   expect((await check(off)).inShort).toEqual(all.slice(0, 1));
 });
@@ -75,7 +75,7 @@ test("a wrong AppSecret is found, and shown nowhere", async () => {
   expect(JSON.stringify(steps)).not.toContain(secret);
 });
 
-test("a server that is not on the account's list is told so, and the ways to pay pass", async () => {
+test("a server that is not on the account's list is told so, and the payment flows pass", async () => {
   wechat.fake.registered.isServerAllowed = false;
   const { inShort, hints } = await check();
   expect(inShort).toEqual([...all.slice(0, 3), `-${all[3]?.slice(1)}`, ...all.slice(4)]);

@@ -4,14 +4,14 @@ import { ApiError } from "../api/api-error.ts";
 import { reportFailure } from "../failures/report-failure.ts";
 import { runAfterLoad } from "../islands/idle.ts";
 
-type LateModule<Module> = ReturnType<typeof lateModule<Module>>;
+type LazyModule<Module> = ReturnType<typeof lazyModule<Module>>;
 
 /** The names of all parts that load code late. The server accepts failure reports for these names. */
-export const lateParts = new Set<string>();
+export const lazyParts = new Set<string>();
 
 /** A module that an island loads when it is needed. `part` is its name in failure reports. */
-export function lateModule<Module>(part: string, source: () => Promise<Module>) {
-  lateParts.add(part);
+export function lazyModule<Module>(part: string, source: () => Promise<Module>) {
+  lazyParts.add(part);
   /** Loads the module once; after a failure the next call tries again. Throws an `ApiError` of the kind `network`. */
   const load = async (): Promise<Module> => {
     try {
@@ -26,7 +26,7 @@ export function lateModule<Module>(part: string, source: () => Promise<Module>) 
 }
 
 /** The props of a button that needs the module, which is then prefetched on hover and on focus. */
-export function prefetchProps({ prefetch }: LateModule<unknown>) {
+export function prefetchProps({ prefetch }: LazyModule<unknown>) {
   return { onPointerEnter: prefetch, onFocus: prefetch } as const;
 }
 
@@ -41,7 +41,7 @@ export const loadingCodeFailed: Localized = {
  * `hasFailed`: it could not be loaded when it was needed. `whenLoaded` calls back once the module is loaded, or at once
  * if it already is.
  */
-export function useLateModule<Module>(late: LateModule<Module>, { isPrefetched = false } = {}) {
+export function useLazyModule<Module>(late: LazyModule<Module>, { isPrefetched = false } = {}) {
   const [module, setModule] = useState<Module>();
   const [hasFailed, setFailed] = useState(false);
 

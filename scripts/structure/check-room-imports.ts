@@ -81,12 +81,14 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 const filesOfTypes = ["server/src/context.ts", "server/src/tables.ts"];
 
 /** Checks that imports only go down. Tests may import from everywhere in their workspace. */
-export function checkFloors({ path, imports, exported }: SourceFile): Finding[] {
+export function checkRoomImports({ path, imports, exported }: SourceFile): Finding[] {
   const from = placeOf(path);
   if (!from || isTest(path)) return [];
-  const found = (line: number, advice: string): Finding => ({ path, line, rule: "floors", advice });
+  const found = (line: number, advice: string): Finding => ({ path, line, rule: "room imports", advice });
   if (from.floor < 0)
-    return [found(1, `"${from.room}" is no room: give it a place in scripts/structure/check-floors.ts.`)];
+    return [
+      found(1, `"${from.room}" is no room: give it a place in scripts/structure/check-room-imports.ts.`),
+    ];
   if (filesOfTypes.includes(path) && (exported.length > 0 || imports.some(({ types }) => !types)))
     return [found(1, "This file has types alone: create values in compose.ts.")];
   return imports.flatMap(({ specifier, line, types }) => {

@@ -5,7 +5,7 @@ import { price, timeEn, timeZh } from "./diagnose-money.ts";
 import { canGrantWorth, type LoadedOrder } from "./load-order.ts";
 
 /** The text for the buyer about a finding; null if there is none. */
-export function tellBuyer(kind: Finding["kind"], loaded: LoadedOrder): Localized | null {
+export function writeBuyerMessage(kind: Finding["kind"], loaded: LoadedOrder): Localized | null {
   return texts[kind]?.(factsOf(loaded)) ?? null;
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { checkFloors } from "./check-floors.ts";
+import { checkRoomImports } from "./check-room-imports.ts";
 import { readSource } from "./source-file.ts";
 
 const advice = (path: string, text: string) =>
-  checkFloors(readSource(path, text)).map((finding) => `${finding.line}: ${finding.advice}`);
+  checkRoomImports(readSource(path, text)).map((finding) => `${finding.line}: ${finding.advice}`);
 
 test("an import from a room below, or from one's own, passes", () => {
   expect(

@@ -1,19 +1,19 @@
 import net from "node:net";
 
 /** A TCP proxy in front of the database that tests can cut or freeze. */
-export interface Cable {
+export interface DatabaseProxy {
   /** The database URL through the proxy. */
   through(databaseUrl: string): string;
   cut(): void;
-  mend(): void;
+  restore(): void;
   /** Stops forwarding in both directions without closing, like a silent network or frozen processes. */
   freeze(): void;
   /** Forwards what was held back. */
   thaw(): void;
-  unplug(): Promise<void>;
+  close(): Promise<void>;
 }
 
-export async function plugIn(): Promise<Cable> {
+export async function startDatabaseProxy(): Promise<DatabaseProxy> {
   let target = new URL("postgres://localhost");
   let isCut = false;
   let isFrozen = false;
@@ -41,7 +41,7 @@ export async function plugIn(): Promise<Cable> {
     through(databaseUrl) {
       target = new URL(databaseUrl);
       const address = server.address();
-      if (typeof address !== "object" || address === null) throw new Error("The cable is not plugged in");
+      if (typeof address !== "object" || address === null) throw new Error("The proxy is not plugged in");
       const near = new URL(databaseUrl);
       near.hostname = "127.0.0.1";
       near.port = String(address.port);
@@ -51,7 +51,7 @@ export async function plugIn(): Promise<Cable> {
       isCut = true;
       for (const socket of sockets) socket.destroy();
     },
-    mend() {
+    restore() {
       isCut = false;
     },
     freeze() {
@@ -62,7 +62,7 @@ export async function plugIn(): Promise<Cable> {
       isFrozen = false;
       for (const socket of sockets) socket.resume();
     },
-    async unplug() {
+    async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },

@@ -9,7 +9,7 @@ export interface PinnedKey {
 /** From and to in seconds, the level, and the features of that level. */
 type Segment = readonly [fromS: number, toS: number, level: number, features: readonly string[]];
 
-export interface Statement {
+export interface Entitlement {
   readonly iss: string;
   readonly aud: string;
   readonly iat: number;
@@ -17,7 +17,7 @@ export interface Statement {
   readonly refresh_after: number;
   readonly cnf: { readonly jkt: string };
   readonly seq: number;
-  /** That of the request which this statement answers. */
+  /** That of the request which this entitlement answers. */
   readonly nonce?: string;
   readonly level: number;
   readonly ends: number | null;
@@ -25,9 +25,9 @@ export interface Statement {
   readonly v: number;
 }
 
-/** What the tool stores beside the statement. */
+/** What the tool stores beside the entitlement. */
 export interface Memory {
-  /** The highest number of a statement that was seen. */
+  /** The highest number of an entitlement that was seen. */
   readonly seq: number;
   /** The latest time, in seconds of the server's clock. An answer sets it; without one it is only raised. */
   readonly latestS: number;
@@ -53,15 +53,15 @@ interface Expected {
   readonly issuer: string;
   readonly jkt: string;
   readonly memory: Pick<Memory, "seq">;
-  /** Of the request, if the statement has just arrived. */
+  /** Of the request, if the entitlement has just arrived. */
   readonly nonce?: string;
 }
 
-/** Reads a statement; a text that says why it is not accepted. */
-export function readStatement(
+/** Reads an entitlement; a text that says why it is not accepted. */
+export function readEntitlement(
   token: string,
   { keys, issuer, jkt, memory, nonce }: Expected,
-): Statement | string {
+): Entitlement | string {
   const [head = "", body = "", signature = "", ...rest] = token.split(".");
   const header = decode(head) as { alg?: string; kid?: string; typ?: string } | undefined;
   const key = keys.find(({ kid }) => kid === header?.kid);
@@ -71,13 +71,13 @@ export function readStatement(
   if (!verify(null, Buffer.from(`${head}.${body}`), publicKey, Buffer.from(signature, "base64url"))) {
     return "the signature is wrong";
   }
-  const statement = decode(body) as Statement;
-  if (statement.iss !== issuer || statement.aud !== "baleen-desktop" || statement.v !== 1)
+  const entitlement = decode(body) as Entitlement;
+  if (entitlement.iss !== issuer || entitlement.aud !== "baleen-desktop" || entitlement.v !== 1)
     return "it is for others";
-  if (statement.cnf.jkt !== jkt) return "it is another machine's";
-  if (statement.seq < memory.seq) return "it is older than one that was seen";
-  if (nonce !== undefined && statement.nonce !== nonce) return "it answers another request";
-  return statement;
+  if (entitlement.cnf.jkt !== jkt) return "it is another machine's";
+  if (entitlement.seq < memory.seq) return "it is older than one that was seen";
+  if (nonce !== undefined && entitlement.nonce !== nonce) return "it answers another request";
+  return entitlement;
 }
 
 /**
@@ -89,16 +89,16 @@ export function estimateTime(machineS: number, { latestS, aheadS = 0 }: Memory):
   return possible.length === 0 ? undefined : Math.max(latestS, Math.min(...possible));
 }
 
-/** What a statement allows offline, by the machine's clock. */
-export function judgeStatement(statement: Statement, machineS: number, memory: Memory): Verdict {
-  const latestS = Math.max(memory.latestS, statement.iat);
+/** What an entitlement allows offline, by the machine's clock. */
+export function judgeEntitlement(entitlement: Entitlement, machineS: number, memory: Memory): Verdict {
+  const latestS = Math.max(memory.latestS, entitlement.iat);
   const timeS = estimateTime(machineS, { ...memory, latestS });
   if (timeS === undefined) return { may: "ask", because: "the clock was set back" };
-  return judgeAt(statement, timeS);
+  return judgeAt(entitlement, timeS);
 }
 
-/** What a statement allows at a time of the server's clock, in seconds. */
-export function judgeAt({ iat, exp, segments }: Statement, timeS: number): Verdict {
+/** What an entitlement allows at a time of the server's clock, in seconds. */
+export function judgeAt({ iat, exp, segments }: Entitlement, timeS: number): Verdict {
   // A clock that is a little behind must not fall before the first segment.
   const atS = Math.max(timeS, iat);
   if (atS >= exp) return { may: "ask", because: "the statement has expired" };

@@ -1,4 +1,4 @@
-import type { WaitingMatter } from "@baleen/contract/back-office/overview.ts";
+import type { PendingItem } from "@baleen/contract/back-office/overview.ts";
 import { isPermitted, type Role, roleNames } from "@baleen/contract/back-office/roles.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
@@ -34,13 +34,13 @@ const priorities: readonly (string | RegExp)[] = [
 ];
 
 /** What people of a role have to do, by priority and then oldest first. */
-export async function listWaiting(
+export async function listPendingItems(
   { reads: db, clock, gateways }: Pick<ConsoleContext, "reads" | "clock" | "gateways">,
   role: Role,
-): Promise<WaitingMatter[]> {
+): Promise<PendingItem[]> {
   const now = clock.now();
   const aboutPeople = rankOf("recovery.rejected");
-  const ranked: readonly (readonly [rank: number, matters: readonly WaitingMatter[]])[] = [
+  const ranked: readonly (readonly [rank: number, items: readonly PendingItem[]])[] = [
     [0, await pausedPurchases(db, gateways)],
     ...(await openAlarms(db)),
     [1, await lateNotices(db, now)],
@@ -50,10 +50,10 @@ export async function listWaiting(
     [aboutPeople, await unapprovedRecoveries(db, now)],
   ];
   return ranked
-    .flatMap(([rank, matters]) => matters.map((matter) => ({ rank, matter })))
-    .toSorted((one, other) => one.rank - other.rank || (one.matter.since < other.matter.since ? -1 : 1))
+    .flatMap(([rank, items]) => items.map((item) => ({ rank, item })))
+    .toSorted((one, other) => one.rank - other.rank || (one.item.since < other.item.since ? -1 : 1))
     .slice(0, maxShown)
-    .map(({ matter }) => matter);
+    .map(({ item }) => item);
 }
 
 function rankOf(kind: string): number {
@@ -64,23 +64,23 @@ function rankOf(kind: string): number {
 }
 
 /** An item in the list that is not an alarm. */
-function matter(
-  kind: WaitingMatter["kind"],
+function pendingItem(
+  kind: PendingItem["kind"],
   since: Date,
-  target: WaitingMatter["target"],
+  target: PendingItem["target"],
   zh: string,
   en: string,
-): WaitingMatter {
+): PendingItem {
   return { kind, sentence: { zh, en }, since: since.toISOString(), target, alarm: null };
 }
 
 const orderTarget = (id: string) => ({ kind: "order", id }) as const;
 const accountTarget = (id: number | null) => ({ kind: "account", id: String(id) }) as const;
 
-const kindsOfAlarms: Readonly<Record<string, WaitingMatter["kind"]>> = {
+const kindByAlarm: Readonly<Record<string, PendingItem["kind"]>> = {
   "refund.refused": "refundRefused",
   "job.given_up": "jobGivenUp",
-} satisfies Partial<Record<AlarmKind, WaitingMatter["kind"]>>;
+} satisfies Partial<Record<AlarmKind, PendingItem["kind"]>>;
 
 async function openAlarms(db: Queries) {
   const alarms = await listOpenAlarms(db, maxOfKind);
@@ -88,20 +88,20 @@ async function openAlarms(db: Queries) {
     db,
     alarms.map(({ subject }) => subject),
   );
-  return alarms.map((alarm) => [rankOf(alarm.kind), [alarmMatter(alarm, orders)]] as const);
+  return alarms.map((alarm) => [rankOf(alarm.kind), [alarmItem(alarm, orders)]] as const);
 }
 
-function alarmMatter(
+function alarmItem(
   { id, kind, subject, details: { account }, first_at }: AlarmRow,
   orders: ReadonlyMap<string, string>,
-): WaitingMatter {
+): PendingItem {
   const orderNo = orders.get(subject);
   const page = alarmDefinition(kind)?.page;
   const pageTarget = page ? { kind: page, id: "" } : null;
   const otherTarget = typeof account === "number" ? accountTarget(account) : pageTarget;
   const { zh, en } = summaryOf(kind);
   return {
-    kind: kindsOfAlarms[kind] ?? "alarm",
+    kind: kindByAlarm[kind] ?? "alarm",
     sentence: { zh: `${zh}：${subject}`, en: `${en}: ${subject}` },
     since: first_at.toISOString(),
     target: orderNo ? orderTarget(orderNo) : otherTarget,
@@ -124,7 +124,7 @@ async function findOrdersOf(db: Queries, subjects: readonly string[]): Promise<R
 }
 
 /** Purchases are impossible while every method with a gateway is switched off. */
-async function pausedPurchases(db: Queries, gateways: ConsoleContext["gateways"]): Promise<WaitingMatter[]> {
+async function pausedPurchases(db: Queries, gateways: ConsoleContext["gateways"]): Promise<PendingItem[]> {
   const states = await db
     .selectFrom("payment_method_states")
     .select(["method", "changed_at"])
@@ -136,22 +136,22 @@ async function pausedPurchases(db: Queries, gateways: ConsoleContext["gateways"]
   if (!last || off.length < gateways.size) return [];
   const target = { kind: "payments", id: "" } as const;
   const [zh, en] = ["所有支付方式都已停用，没有人能购买", "Every payment method is off: nobody can buy"];
-  return [matter("purchasesPaused", last.changed_at, target, zh, en)];
+  return [pendingItem("purchasesPaused", last.changed_at, target, zh, en)];
 }
 
-async function waitingNotes(db: Queries): Promise<WaitingMatter[]> {
+async function waitingNotes(db: Queries): Promise<PendingItem[]> {
   const notes = await listWaitingNotes(db, maxOfKind);
   return notes.map(({ account_id, order_no, waits_for, operator, text, at }) => {
     const role = roleNames[waits_for ?? "owner"];
     const target = order_no ? orderTarget(order_no) : accountTarget(account_id);
     const zh = `等${role.zh}处理（${operator}）：${text}`;
     const en = `Waits for ${role.en} (${operator}): ${text}`;
-    return matter("note", at, target, zh, en);
+    return pendingItem("note", at, target, zh, en);
   });
 }
 
 /** One item for all invoice requests, and one for all invoices whose orders were refunded afterwards. */
-async function waitingInvoices(db: Queries, role: Role): Promise<WaitingMatter[]> {
+async function waitingInvoices(db: Queries, role: Role): Promise<PendingItem[]> {
   if (!isPermitted(role, "issueInvoices")) return [];
   const requested = await countRequestedInvoices(db);
   const toReverse = await listInvoicesToReverse(db);
@@ -159,7 +159,7 @@ async function waitingInvoices(db: Queries, role: Role): Promise<WaitingMatter[]
   const target = { kind: "invoices", id: "" } as const;
   return [
     requested.since &&
-      matter(
+      pendingItem(
         "invoices",
         requested.since,
         target,
@@ -167,7 +167,7 @@ async function waitingInvoices(db: Queries, role: Role): Promise<WaitingMatter[]
         `${counted(requested.count, "invoice")} to issue`,
       ),
     oldest?.decided_at &&
-      matter(
+      pendingItem(
         "invoicesRefunded",
         oldest.decided_at,
         target,
@@ -177,16 +177,16 @@ async function waitingInvoices(db: Queries, role: Role): Promise<WaitingMatter[]
   ].filter((found) => found !== null && found !== undefined);
 }
 
-async function unapprovedRecoveries(db: Queries, now: Date): Promise<WaitingMatter[]> {
+async function unapprovedRecoveries(db: Queries, now: Date): Promise<PendingItem[]> {
   const requests = await listUnapprovedRequests(db, maxOfKind, now);
   return requests.map(({ account_id: id, confirmed_at: at }) => {
     const zh = `找回申请等另一位操作员批准：账号${id}`;
     const en = `A recovery waits for another operator to approve it: account ${id}`;
-    return matter("recovery", at ?? now, accountTarget(id), zh, en);
+    return pendingItem("recovery", at ?? now, accountTarget(id), zh, en);
   });
 }
 
-async function lateNotices(db: Queries, now: Date): Promise<WaitingMatter[]> {
+async function lateNotices(db: Queries, now: Date): Promise<PendingItem[]> {
   const rows = await db
     .selectFrom("payment_notices")
     .leftJoin("payment_attempts", "payment_attempts.attempt_no", "payment_notices.attempt_no")
@@ -199,11 +199,11 @@ async function lateNotices(db: Queries, now: Date): Promise<WaitingMatter[]> {
   return rows.map(({ attempt_no, received_at, order_no }) => {
     const zh = `支付通知十分钟没有处理完：${attempt_no}`;
     const en = `A payment's notice has not been settled in ten minutes: ${attempt_no}`;
-    return matter("notice", received_at, order_no ? orderTarget(order_no) : null, zh, en);
+    return pendingItem("notice", received_at, order_no ? orderTarget(order_no) : null, zh, en);
   });
 }
 
-async function lateRefunds(db: Queries, now: Date): Promise<WaitingMatter[]> {
+async function lateRefunds(db: Queries, now: Date): Promise<PendingItem[]> {
   const rows = await db
     .selectFrom("refunds")
     .select(["order_no", "amount_fen", "created_at"])
@@ -216,6 +216,6 @@ async function lateRefunds(db: Queries, now: Date): Promise<WaitingMatter[]> {
     const amount = exactPrice(yuanOfFen(amount_fen));
     const zh = `${amount}的退款超过一小时没有完成`;
     const en = `A refund of ${amount} has been under way for more than an hour`;
-    return matter("refundUnderway", created_at, orderTarget(order_no), zh, en);
+    return pendingItem("refundUnderway", created_at, orderTarget(order_no), zh, en);
   });
 }

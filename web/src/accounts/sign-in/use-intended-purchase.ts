@@ -1,25 +1,25 @@
 import type { returnParameters } from "@baleen/contract/payments/payments.ts";
 import { createElement, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { readTyped } from "../../platform/forms/typed-fields.ts";
-import { lateModule, useLateModule } from "../../platform/late/late-module.ts";
+import { lazyModule, useLazyModule } from "../../platform/lazy/lazy-module.ts";
 import { useContent } from "../../platform/page/page-context.tsx";
 import { readReturnPath } from "../session/return-path-and-flash.ts";
 
 const packageParameter: (typeof returnParameters)["packageId"] = "buy";
 
-function readWantedPackage(): string | null {
+function readIntendedPackage(): string | null {
   return new URLSearchParams(readReturnPath()?.split("?")[1]).get(packageParameter);
 }
 
-const purchaseInSight = lateModule("LoginPage", () => import("./PurchaseInSight.tsx"));
+const intendedPurchase = lazyModule("LoginPage", () => import("./IntendedPurchase.tsx"));
 
 /** The published package whose purchase continues after signing in. */
-export function usePurchaseInSight() {
+export function useIntendedPurchase() {
   const { packages } = useContent();
-  const { module, whenLoaded } = useLateModule(purchaseInSight);
+  const { module, whenLoaded } = useLazyModule(intendedPurchase);
   const [packageId, setPackageId] = useState<string | null>(null);
   // A layout effect sets this before the first paint. The server cannot read the storage.
-  useLayoutEffect(() => setPackageId(readWantedPackage()), []);
+  useLayoutEffect(() => setPackageId(readIntendedPackage()), []);
   const plan = packages.find(({ id }) => String(id) === packageId);
   useEffect(() => {
     if (plan) whenLoaded(() => undefined);
@@ -29,7 +29,7 @@ export function usePurchaseInSight() {
     isBuying: plan !== undefined,
     /** Renders the pending purchase; `by` names the form that precedes the payment. */
     show: (by: "login" | "registration") =>
-      module && plan && createElement(module.PurchaseInSight, { plan, by }),
+      module && plan && createElement(module.IntendedPurchase, { plan, by }),
   };
 }
 

@@ -4,22 +4,22 @@ import { runAfterLoad } from "../../platform/islands/idle.ts";
  * Loads images when the page is idle: images and symbols whose URL the page has held back, and images below the fold,
  * for fast scrolling and printing.
  */
-export function loadLateImagesWhenIdle(): void {
+export function loadLazyImagesWhenIdle(): void {
   runAfterLoad(() => {
     isIdle = true;
-    loadLateImages();
+    loadLazyImages();
   });
 }
 
 let isIdle = false;
 
 /** Loads the late images in newly rendered islands, if the page has already been idle. */
-export function loadLateImages(): void {
+export function loadLazyImages(): void {
   if (!isIdle) return;
-  for (const image of document.querySelectorAll<HTMLImageElement>("[data-late-src]"))
-    if (!image.hasAttribute("src")) image.src = image.dataset.lateSrc ?? "";
-  for (const symbol of document.querySelectorAll<SVGUseElement>("[data-late-href]"))
-    symbol.setAttribute("href", symbol.dataset.lateHref ?? "");
+  for (const image of document.querySelectorAll<HTMLImageElement>("[data-lazy-src]"))
+    if (!image.hasAttribute("src")) image.src = image.dataset.lazySrc ?? "";
+  for (const symbol of document.querySelectorAll<SVGUseElement>("[data-lazy-href]"))
+    symbol.setAttribute("href", symbol.dataset.lazyHref ?? "");
   for (const image of document.querySelectorAll<HTMLImageElement>("img[loading=lazy]"))
     image.loading = "eager";
 }

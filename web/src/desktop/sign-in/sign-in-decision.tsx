@@ -8,17 +8,17 @@ import { useText } from "../../platform/i18n/use-language.tsx";
 import { RadioGroup } from "../../ui/fields/RadioGroup.tsx";
 import { describeDesktopError, isError } from "../describe-desktop-error.ts";
 import { lastUsedText } from "../machine.ts";
-import { keptPlaceText, questionTexts, replacementsLeftText } from "./sign-in.text.ts";
+import { decisionTexts, keptPlaceText, replacementsLeftText } from "./sign-in.text.ts";
 
 const { devicesFull, numberMismatch, signInRequestOver, tooManyReplacements, userCodeUnknown } =
   desktopErrors;
 
-interface Joining extends DeviceList {
+interface SignInRequest extends DeviceList {
   /** Which device place this sign-in takes. */
   readonly place: PlaceForDevice;
 }
 
-interface Sent {
+interface DecisionInput {
   readonly isApproved: boolean;
   /** The device to replace. */
   readonly replaces?: number;
@@ -31,30 +31,30 @@ export interface Outcomes {
   onFull(): void;
 }
 
-type Question = ReturnType<typeof useQuestion>;
+type SignInDecision = ReturnType<typeof useSignInDecision>;
 
 /** The owner's decision about a sign-in request, and which device is replaced. */
-export function useQuestion(joining: Joining, { onEnded, onFull }: Outcomes) {
+export function useSignInDecision(request: SignInRequest, { onEnded, onFull }: Outcomes) {
   const [chosenBefore, choose] = useState<number>();
   // Kept after success, because the page then shows something else.
   const [pending, setPending] = useState<"approve" | "deny">();
   const [error, setError] = useState<ErrorDescription>();
 
-  const needsReplacement = joining.place === "full";
-  const isThere = joining.devices.some(({ id }) => id === chosenBefore);
+  const needsReplacement = request.place === "full";
+  const isThere = request.devices.some(({ id }) => id === chosenBefore);
   const chosen = needsReplacement && isThere ? chosenBefore : undefined;
 
   const fail = (reason: unknown) => {
-    const described = describeDesktopError(reason, questionTexts.failed);
+    const described = describeDesktopError(reason, decisionTexts.failed);
     if (isError(reason, signInRequestOver, numberMismatch, userCodeUnknown)) return onEnded(described);
     setError(described);
     setPending(undefined);
     if (isError(reason, devicesFull)) onFull();
   };
-  const decide = async (isApproved: boolean, send: (decision: Sent) => Promise<void>) => {
+  const decide = async (isApproved: boolean, send: (input: DecisionInput) => Promise<void>) => {
     if (pending) return;
     if (isApproved && needsReplacement && chosen === undefined)
-      return setError({ message: questionTexts.chooseFirst });
+      return setError({ message: decisionTexts.chooseFirst });
     setPending(isApproved ? "approve" : "deny");
     setError(undefined);
     try {
@@ -64,27 +64,33 @@ export function useQuestion(joining: Joining, { onEnded, onFull }: Outcomes) {
     }
   };
   /** True if a replacement is required but none is left. */
-  const isExhausted = (needsReplacement || joining.place === "kept") && joining.replacementsLeft === 0;
+  const isExhausted = (needsReplacement || request.place === "kept") && request.replacementsLeft === 0;
   return { isExhausted, chosen, choose, pending, error, decide, reject: setError };
 }
 
 /** Asks which device to replace, if one must be replaced; or explains that no replacement is left. */
-export function ReplacementChoice({ joining, question }: { joining: Joining; question: Question }) {
+export function ReplacementChoice({
+  request,
+  decision,
+}: {
+  request: SignInRequest;
+  decision: SignInDecision;
+}) {
   const text = useText();
   const name = useId();
-  const { isExhausted, chosen, choose } = question;
-  const { place, replacementsLeft } = joining;
-  if (place === "own") return <p className={pageStyles.note}>{text(questionTexts.known)}</p>;
+  const { isExhausted, chosen, choose } = decision;
+  const { place, replacementsLeft } = request;
+  if (place === "own") return <p className={pageStyles.note}>{text(decisionTexts.known)}</p>;
   if (place === "free") return null;
   if (isExhausted) {
     return (
       <p className={pageStyles.note}>
-        {text(tooManyReplacements.sentence)} <a href="/account/devices">{text(questionTexts.manage)}</a>
+        {text(tooManyReplacements.sentence)} <a href="/account/devices">{text(decisionTexts.manage)}</a>
       </p>
     );
   }
   if (place === "kept") {
-    const [first] = joining.keptPlaces;
+    const [first] = request.keptPlaces;
     if (!first) return null;
     const until = formatDateTime(first.until);
     return <p className={pageStyles.note}>{text(keptPlaceText(first.label, until, replacementsLeft))}</p>;
@@ -92,9 +98,9 @@ export function ReplacementChoice({ joining, question }: { joining: Joining; que
   return (
     <div className={pageStyles.part}>
       <RadioGroup
-        legend={text(questionTexts.which)}
+        legend={text(decisionTexts.which)}
         name={name}
-        rows={joining.devices.map(({ id, label, lastSeenAt }) => ({
+        rows={request.devices.map(({ id, label, lastSeenAt }) => ({
           value: String(id),
           label,
           mark: text(lastUsedText(formatDateTime(lastSeenAt))),
