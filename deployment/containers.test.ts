@@ -57,7 +57,7 @@ test("it installs the packages of every workspace, as the lockfile says", () => 
 });
 
 test("its containers run with nothing that they do not need", () => {
-  const own = Object.values(compose.services).filter(({ image }) => image?.startsWith("baleen:"));
+  const own = Object.values(compose.services).filter(({ image }) => image?.startsWith("${BALEEN_IMAGE"));
   expect(own).toHaveLength(3);
   for (const service of own) {
     expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"] });

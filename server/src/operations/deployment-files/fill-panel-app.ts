@@ -33,8 +33,8 @@ const panelFields: readonly FormField[] = [
     envKey: "BALEEN_IMAGE",
     ...labelOf("镜像", "Image"),
     description: {
-      zh: "docker load导入后显示的名称，或自己镜像仓库里的名称",
-      en: "The name that docker load prints, or that of your own registry",
+      zh: "这台服务器上或自己镜像仓库里的镜像名称",
+      en: "Its name on this server or in your own registry",
     },
     required: true,
     default: "",
