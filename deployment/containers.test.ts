@@ -102,12 +102,13 @@ test("PostgreSQL 18 keeps its data where its image wants the volume", () => {
   expect([image, volumes?.[0]]).toEqual(["postgres:18-trixie", "database:/var/lib/postgresql"]);
 });
 
-/** Rules of order and style, and those against a public port and a name that the panel gives. */
+/** Rules of order and style, and those against a public port and against names that are variables. */
 const disabledRules = [
   "no-unbound-port-interfaces",
   "require-project-name-field",
   "require-quotes-in-ports",
   "service-container-name-regex",
+  "service-image-require-explicit-tag",
   "service-keys-order",
   "services-alphabetical-order",
   "top-level-properties-order",

@@ -26,7 +26,7 @@ interface FormField {
 const { formFields }: { readonly formFields: readonly FormField[] } = parse(
   readFileSync(join(panelFolder, "data.yml"), "utf8"),
 ).additionalProperties;
-const compose = parse(readFileSync(join(panelFolder, "docker-compose.yml"), "utf8"), { merge: true });
+const compose = parse(readFileSync(join(panelFolder, "docker-compose.yml"), "utf8"));
 
 test("the shipped files say about settings what the table of settings says: npm run deployment-files", async () => {
   for (const [path, content] of Object.entries(files)) {

@@ -1,4 +1,4 @@
-import { isMap, parseDocument, stringify } from "yaml";
+import { parseDocument, stringify } from "yaml";
 import { type DeploymentSetting, listDeploymentSettings } from "../settings/deployment-settings.ts";
 
 /**
@@ -140,8 +140,6 @@ export function fillPanelCompose(frame: string): string {
     ),
     ...Object.fromEntries(secrets.map(([name, file]) => [`${name}_FILE`, `/etc/baleen/secrets/${file}`])),
   };
-  const service = document.getIn(["x-server"]);
-  if (!isMap(service)) throw new Error("docker-compose.yml has no x-server");
-  service.set("environment", document.createNode(environment));
+  document.setIn(["services", "baleen", "environment"], document.createNode(environment));
   return document.toString({ lineWidth: 0, flowCollectionPadding: false });
 }
