@@ -35,7 +35,8 @@ const instructions = read("deployment/docker/Dockerfile")
   .filter((line) => /^[A-Z]+ /.test(line));
 const stages = instructions.filter((line) => line.startsWith("FROM "));
 const lastStage = instructions.slice(instructions.lastIndexOf(stages.at(-1) ?? ""));
-const { workspaces, optionalDependencies } = JSON.parse(read("package.json"));
+const { workspaces } = JSON.parse(read("package.json"));
+const { optionalDependencies } = JSON.parse(read("server/package.json"));
 
 test("the image runs the server's own entry without privileges, and says when it is ready", () => {
   const [command] = lastStage.filter((line) => line.startsWith("CMD "));

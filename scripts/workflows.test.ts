@@ -12,7 +12,7 @@ interface Workflow {
     Record<
       string,
       {
-        readonly strategy: {
+        readonly strategy?: {
           readonly matrix: { readonly part?: string[]; readonly include: Record<string, string>[] };
         };
         readonly steps: readonly { readonly run?: string }[];
@@ -24,9 +24,12 @@ interface Workflow {
 const workflows = readdirSync(new URL("../.github/workflows", import.meta.url));
 const jobsOf = (name: string) => Object.values((parse(read(`.github/workflows/${name}`)) as Workflow).jobs);
 
+/** A job without a matrix has one row. */
+const oneRow = { matrix: { part: [], include: [{}] } };
+
 /** The commands of a workflow, one for each row of its matrix. */
 function commandsOf(name: string): string[] {
-  return jobsOf(name).flatMap(({ strategy: { matrix }, steps }) => {
+  return jobsOf(name).flatMap(({ strategy: { matrix } = oneRow, steps }) => {
     const rows = [...(matrix.part ?? []).map((part) => ({ part })), ...matrix.include] as Record<
       string,
       string
@@ -66,4 +69,9 @@ test("the shards of the journeys are the whole", () => {
   expect(shards.filter((_, index) => index % 2 === 0)).toEqual(
     Array.from({ length: Number(count) }, (_, index) => String(index + 1)),
   );
+});
+
+test("a release is made from its tag, and what is made is checked every night", () => {
+  expect(commandsOf("release.yml")[0]).toBe('npm run release -- "$GITHUB_REF_NAME"');
+  expect(commandsOf("nightly.yml")).toContain("npm run release -- --check");
 });

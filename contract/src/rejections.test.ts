@@ -71,6 +71,8 @@ const paramsOfCodes: { readonly [Code in CodesWithParams]: RejectionParams<Code>
   releaseExists: { name: "stable 4.7.0" },
   buildNumberDisordered: { own: { version: "2", build: "1" }, other: { version: "1", build: "2" } },
   releaseFileEnding: { endings: [".exe", ".msi"] },
+  installerName: { name: "Baleen 2.7.exe" },
+  installerSize: { name: "Baleen.exe" },
   draftInvalid: { document: "features", problem: { path: [0, "title"], code: "missing" } },
   loginTaken: { login: "li" },
   resetOfOneself: { login: "li" },

@@ -30,14 +30,7 @@ export async function buildWeb() {
   const production = { NODE_ENV: "production" };
   const code = await run("npm", ["run", "--silent", "build", "--workspace", "web"], production);
   if (code !== 0) throw new Stop("The pages could not be built. The message above says why.");
-  await makeEmptyDatabase();
   writeFileSync(stamp, before);
-}
-
-/** Prepares the embedded database's empty folder if it is missing. */
-async function makeEmptyDatabase() {
-  const code = await run("npm", ["run", "--silent", "build", "--workspace", "server"]);
-  if (code !== 0) throw new Stop("The embedded database could not be prepared. The message above says why.");
 }
 
 /** Hashes contents, because a fresh checkout changes modification times. */

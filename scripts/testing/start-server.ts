@@ -37,18 +37,22 @@ type Settings = Readonly<Record<string, string>>;
 /**
  * Starts the server, or another program that starts it, and waits until it responds. Throws with the output if it does
  * not.
+ *
+ * @param release the folder of an installed release; by default this project
  */
 export async function startServer(
   settings: Settings = {},
   program = "server/src/main.ts",
+  release = root,
 ): Promise<RunningServer> {
-  return await untilAnswering(await launchServer(settings, program));
+  return await untilAnswering(await launchServer(settings, program, release));
 }
 
 /** Starts the server on a free port, with an empty data folder that is removed when the server ends. */
 export async function launchServer(
   settings: Settings = {},
   program = "server/src/main.ts",
+  release = root,
 ): Promise<ServerProcess> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "baleen-site-"));
@@ -58,7 +62,8 @@ export async function launchServer(
     DATA_DIR: folder,
     ...settings,
   });
-  const child = spawn(process.execPath, [program], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const node = join(release, "node_modules/.bin/node");
+  const child = spawn(node, [program], { cwd: release, env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk: Buffer) => {

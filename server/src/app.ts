@@ -15,6 +15,7 @@ import { authenticateDevice } from "./desktop/authenticate-device.ts";
 import { describeEndpoints } from "./desktop/describe-endpoints.ts";
 import { serveDownloads } from "./desktop/releases/serve-downloads.ts";
 import { serveFeeds } from "./desktop/releases/serve-feeds.ts";
+import { serveInstallers } from "./desktop/releases/serve-installers.ts";
 import { serveOAuth } from "./desktop/serve-oauth.ts";
 import * as namedHandlers from "./handlers.ts";
 import type { ConsoleSettings } from "./operations/settings/settings.ts";
@@ -164,6 +165,7 @@ async function serveFiles(
   await serveOAuth(app, context, sendMessage);
   serveFeeds(app, context);
   serveDownloads(app, context);
+  serveInstallers(app, context);
   serveWellKnown(app, context);
   if (!pages) return;
   serveSearchFiles(app, pages.renderer, context);

@@ -5,6 +5,7 @@ import { LoginThrottle } from "./accounts/sessions/login-throttle.ts";
 import { type Alarms, type LogAlarm, openAlarms } from "./alarms/alarms.ts";
 import { announceTo } from "./alarms/alerts/send-alerts.ts";
 import { openAlertChannels } from "./alarms/channels/open-alert-channels.ts";
+import { openFileStore } from "./content/files/file-store.ts";
 import { publishedContent } from "./content/published-content.ts";
 import type { ConsoleContext, Context, DemoContext } from "./context.ts";
 import { eraseDemoTraces, saveAnswer, saveMessage } from "./demo/outbox-store.ts";
@@ -34,6 +35,7 @@ import type { SynchronizedClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/database.ts";
 import { RateLimits } from "./platform/http/rate-limits.ts";
 import { type Metrics, noMetrics } from "./platform/metrics/metrics.ts";
+import { openObjectStore } from "./platform/object-store/object-store.ts";
 import { argon2PasswordHash, type PasswordHash, tolerateSpellings } from "./platform/password-hash.ts";
 import { type Random, systemRandom } from "./platform/random.ts";
 import type { Network } from "./platform/safe-fetch/safe-fetch.ts";
@@ -113,6 +115,7 @@ export function compose(options: ComposeOptions): Composed {
     alarms,
     alerts,
     metrics,
+    fileStore: fileStoreOf(settings, { clock, metrics, alarms }),
     sender: constantTimeSender(logMessages(withSmsBudget(deliver, watching), watching), wait),
     ...unbuiltPages,
     wechatTickets: officialAccount && wechatTickets({ db, clock, alarms, metrics, officialAccount }),
@@ -140,6 +143,10 @@ export function compose(options: ComposeOptions): Composed {
       saveAnswer(db, sessionId, answer, clock.now()),
   };
   return { ...complete(context), demo: { ...context, cashiers } };
+}
+
+function fileStoreOf({ objectStore }: Settings, parts: Pick<Context, "clock" | "metrics" | "alarms">) {
+  return objectStore && openFileStore({ ...parts, store: openObjectStore(objectStore, parts.clock) });
 }
 
 function limitsOf(db: Database, clock: SynchronizedClock, ipFactor: number) {

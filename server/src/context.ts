@@ -5,6 +5,7 @@ import type { LoginThrottle } from "./accounts/sessions/login-throttle.ts";
 import type { Alarms } from "./alarms/alarms.ts";
 import type { AlertFormat } from "./alarms/alerts/write-alert.ts";
 import type { AlertChannels } from "./alarms/channels/open-alert-channels.ts";
+import type { FileStore } from "./content/files/file-store.ts";
 import type { PublishedContent } from "./content/published-content.ts";
 import type { SimulatedGateway } from "./demo/simulated-gateway.ts";
 import type { UpdateKeys } from "./desktop/desktop-settings.ts";
@@ -64,6 +65,8 @@ export interface Context {
   readonly smsDailyBudget: number;
   readonly captchas: Captchas;
   readonly content: PublishedContent;
+  /** The store of uploaded files; undefined if images are stored in the database. */
+  readonly fileStore: FileStore | undefined;
   readonly releases: LiveReleases;
   /** Undefined if the desktop tool is off. */
   readonly entitlementKeys: EntitlementKeys | undefined;

@@ -65,7 +65,10 @@ export const jobs = {
   ...withHandlers(membershipJobs, { putReminders, sendReminder }),
   ...withHandlers(accountJobs, { tellOfChange, tellOfDeletion, deleteAccount }),
   ...withHandlers(desktopJobs, { checkReleaseFile, watchReleaseFiles }),
-  ...withHandlers(contentJobs, { computeFigures }),
+  ...withHandlers(contentJobs, {
+    computeFigures,
+    watchFileStore: async ({ fileStore }) => await fileStore?.watch(),
+  }),
   ...withHandlers(alarmJobs, { sendAlerts }),
   ...withHandlers(operatorJobs, { digestAuditLog }),
   ...withHandlers(operationJobs, {

@@ -4,6 +4,7 @@ import { migration as devicesEnded } from "./accounts/migrations/0032-devices-en
 import { migration as endedRecoveryKeys } from "./accounts/migrations/0033-ended-recovery-keys.ts";
 import { migration as alarms } from "./alarms/migrations/0002-alarms.ts";
 import { migration as content } from "./content/migrations/0005-content.ts";
+import { migration as storedFiles } from "./content/migrations/0035-stored-files.ts";
 import { migration as demo } from "./demo/migrations/demo-0001.ts";
 import { migration as desktop } from "./desktop/migrations/0009-desktop.ts";
 import { migration as devicePlaces } from "./desktop/migrations/0024-device-places.ts";
@@ -47,6 +48,7 @@ export const productMigrations = {
   "0031-card-batches": cardBatches,
   "0032-devices-ended": devicesEnded,
   "0033-ended-recovery-keys": endedRecoveryKeys,
+  "0035-stored-files": storedFiles,
 } satisfies Migrations;
 /** The demo's migrations have a separate history, since production never has the demo's tables. */
 export const demoMigrations = { "demo-0001": demo } satisfies Migrations;

@@ -69,6 +69,8 @@ const actions: ParamsByCode<AuditAction, "action"> = {
   publishDraft: undefined,
   restoreContent: { versionId: 9 },
   uploadImage: undefined,
+  moveImages: { target: "store" },
+  uploadInstaller: undefined,
   createRelease: undefined,
   editRelease: undefined,
   addReleaseFile: { platform: "windows", arch: "x86_64", kind: "tauri" },

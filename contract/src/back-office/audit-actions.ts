@@ -190,6 +190,12 @@ const actions = {
   publishDraft: { zh: "发布草稿", en: "publish draft" },
   restoreContent: followedBy("恢复版本", "restore version", (of: { versionId: number }) => of.versionId),
   uploadImage: { zh: "上传图片", en: "upload image" },
+  moveImages: parametrized("转移图片", "move images", ({ target }: { target: "store" | "database" }) =>
+    target === "store"
+      ? { zh: "把图片转移到文件存储", en: "move images to the file store" }
+      : { zh: "把图片转移到数据库", en: "move images to the database" },
+  ),
+  uploadInstaller: { zh: "上传安装包", en: "upload installer" },
   createRelease: { zh: "新建版本", en: "create release" },
   editRelease: { zh: "修改版本说明", en: "edit release" },
   addReleaseFile: parametrized(
@@ -301,6 +307,8 @@ export const auditSubjectNames = {
   paymentMethod: { zh: "支付方式", en: "payment method" },
   document: { zh: "网站内容", en: "site document" },
   image: { zh: "图片", en: "image" },
+  /** Identified by its name. */
+  installer: { zh: "安装包", en: "installer" },
   verificationFile: { zh: "验证文件", en: "verification file" },
   /** A step of the first-hour checklist, identified by its code. */
   firstHourStep: { zh: "上线步骤", en: "step" },

@@ -19,4 +19,8 @@ export const contentRejections = {
     en: `At most ${maxVerificationFiles} verification files: remove those that are not needed first`,
   }),
   noSuchVerificationFile: errorKind(8605, 400, { zh: "没有这个文件", en: "There is no such file" }),
+  imageNotStored: errorKind(8606, 503, {
+    zh: "文件存储暂时用不了，图片没有保存。请稍后重试，原因见“设置”页的检查",
+    en: "The file store cannot be used right now, so the image was not saved. Try again shortly; the checks on the Settings page name the cause",
+  }),
 } as const;

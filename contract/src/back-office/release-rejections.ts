@@ -71,4 +71,16 @@ export const releaseRejections = {
     zh: "版本没有这个文件",
     en: "The release has no such file",
   }),
+  noFileStore: errorKind(8518, 400, {
+    zh: "没有设置MEDIA_URL，安装包没有地方存放。请设置文件存储，或把安装包放在别处，在版本里填写它的地址",
+    en: "MEDIA_URL is not set, so there is no place for installers. Set up a file store, or host the file elsewhere and enter its address in the release",
+  }),
+  installerName: errorKind(8519, 400, ({ name }: { name: string }) => ({
+    zh: `文件名“${name}”不能用在地址里。只用字母、数字、.、_和-，最多120个字符`,
+    en: `The file name “${name}” does not fit into an address. Use up to 120 letters, digits, dots, underscores and hyphens`,
+  })),
+  installerSize: errorKind(8520, 400, ({ name }: { name: string }) => ({
+    zh: `${name}是空的，或超过4 GB`,
+    en: `${name} is empty, or larger than 4 GB`,
+  })),
 } as const;

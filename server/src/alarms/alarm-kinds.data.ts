@@ -348,6 +348,26 @@ export const alarmKinds = {
       en: "Its details name the address and the reason: bring the file back, or pull the release in the console; another size means that the file was replaced",
     },
   }),
+  "files.unreachable": operation.now({
+    summary: {
+      zh: "文件存储用不了，存在那里的图片和安装包打不开",
+      en: "The file store cannot be used: its images and installers are not served",
+    },
+    advice: {
+      zh: "详情里有原因；运行npm run doctor查看怎么处理。恢复后告警自动关闭",
+      en: "Its details name the reason, and npm run doctor says what to do. The alarm closes once the store works again",
+    },
+  }),
+  "files.damaged": operation.now({
+    summary: {
+      zh: "文件存储里的一个文件不见了，或内容变了，因此没有提供",
+      en: "A file in the file store is missing or has changed, and is not served",
+    },
+    advice: {
+      zh: "在存储桶的历史版本中恢复名称为该摘要的对象，再运行npm run files -- check",
+      en: "Restore the object with this digest as its name from the bucket's versions, then run npm run files -- check",
+    },
+  }),
   "operator.guessed": operators.now({
     summary: {
       zh: "有人在试操作员的密码或验证码：一小时内错了五次",

@@ -13,6 +13,7 @@ export const commandNames = {
   console: "makes any call of the console",
   deployment: "shows and changes what the database knows about its site",
   doctor: "says what is wrong with the set-up",
+  files: "stores installers, moves and checks uploaded files",
   jobs: "shows what runs in the background",
   limits: "lists every limit of requests",
   ledger: "checks the invariants about money, and the gateways' bills",

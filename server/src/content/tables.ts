@@ -32,13 +32,30 @@ export interface ContentTables {
     restored_from: ColumnType<number | null, number | null | undefined, never>;
   };
 
-  /** Images used in documents, by the SHA-256 of their bytes. */
+  /** Images used in documents, by the SHA-256 of their bytes, except those in the object store. */
   media: {
     digest: Fixed<string>;
     /** WebP. */
     bytes: Fixed<Buffer>;
     width: Fixed<number>;
     height: Fixed<number>;
+    made_at: Fixed<Date>;
+    made_by: Fixed<number | null>;
+  };
+
+  /** Files in the object store, by the SHA-256 of their bytes, which is also the object's name. */
+  stored_files: {
+    digest: Fixed<string>;
+    kind: Fixed<"image" | "installer">;
+    /** A string when read, like every `bigint`. */
+    bytes: ColumnType<string, number, never>;
+    /** Images only. */
+    width: Fixed<number | null>;
+    height: Fixed<number | null>;
+    /** Installers only: the name of the downloaded file. */
+    name: Fixed<string | null>;
+    /** Installers only: the SHA-256 of each block (`content/files/blocks.ts`), one after the other. */
+    block_digests: Fixed<Buffer | null>;
     made_at: Fixed<Date>;
     made_by: Fixed<number | null>;
   };

@@ -2,7 +2,7 @@ import { setDefaultAutoSelectFamilyAttemptTimeout } from "node:net";
 import { withTimeout } from "./with-timeout.ts";
 
 export interface HttpRequest {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /** Covers the whole exchange, from the DNS lookup to the last byte of the body. */
@@ -16,6 +16,9 @@ export interface HttpRequest {
    */
   readonly isRepeatable?: boolean;
 }
+
+/** A request whose body may be a `Blob`: that of a file is sent without being read into memory. */
+export type BlobRequest = Omit<HttpRequest, "body"> & { readonly body?: string | Blob };
 
 export interface HttpResponse {
   readonly status: number;
@@ -42,7 +45,7 @@ const defaultMaxBodyBytes = 1024 * 1024;
 /**
  * Sends one request and does not follow redirects. Returns any status; throws `NoAnswerError` if there is no response.
  */
-export const sendRequest: SendHttp = async (url, request) => {
+export const sendRequest = async (url: string, request: BlobRequest): Promise<HttpResponse> => {
   const { host } = new URL(url);
   const { timeoutMs = defaultTimeoutMs, maxBodyBytes = defaultMaxBodyBytes, isRepeatable = false } = request;
   try {
@@ -62,9 +65,37 @@ export const sendRequest: SendHttp = async (url, request) => {
   }
 };
 
+/** A response whose body the caller reads or cancels. */
+export interface OpenResponse extends Omit<HttpResponse, "body"> {
+  readonly body: ReadableStream<Uint8Array> | null;
+}
+
+/**
+ * Like `sendRequest`, but returns the body as a stream. `timeoutMs` ends with the response's headers; `signal` covers
+ * the body too. Throws `NoAnswerError`.
+ */
+export async function openResponse(
+  url: string,
+  request: HttpRequest,
+  signal: AbortSignal,
+): Promise<OpenResponse> {
+  try {
+    const response = await withTimeout(request.timeoutMs ?? defaultTimeoutMs, async (waiting) => {
+      return await fetchOnce(url, request, AbortSignal.any([waiting, signal]));
+    });
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: response.body,
+    };
+  } catch (error) {
+    throw new NoAnswerError(`${new URL(url).host} gave no answer: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
 async function fetchOnce(
   url: string,
-  { method, headers = {}, body }: HttpRequest,
+  { method, headers = {}, body }: BlobRequest,
   signal: AbortSignal,
 ): Promise<Response> {
   return await fetch(url, {

@@ -397,6 +397,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     web_builds: "id files started_at",
     web_files: "name bytes",
     media: "digest bytes width height made_at made_by",
+    stored_files: "digest kind bytes width height name block_digests made_at made_by",
     payment_method_states: "method is_on sentence_zh sentence_en changed_at changed_by",
   }),
   ...tables(impersonal(figures), {

@@ -6,6 +6,7 @@ import * as alerts from "../commands/alerts.ts";
 import * as auditLog from "../commands/audit-log.ts";
 import * as console from "../commands/console.ts";
 import * as deployment from "../commands/deployment.ts";
+import * as files from "../commands/files.ts";
 import * as jobs from "../commands/jobs.ts";
 import * as ledger from "../commands/ledger.ts";
 import * as migrate from "../commands/migrate.ts";
@@ -17,6 +18,7 @@ export const commands = {
   "audit-log": auditLog,
   console,
   deployment,
+  files,
   jobs,
   ledger,
   migrate,

@@ -56,6 +56,8 @@ export interface Differences {
   readonly arrivalTimeouts?: ArrivalTimeouts;
   /** Environment variables of the desktop tool. */
   readonly desktop?: Readonly<Record<string, string>>;
+  /** Environment variables of the store of uploaded files. */
+  readonly files?: Readonly<Record<string, string>>;
   /** `null`: none, so the desktop tool is off. */
   readonly entitlementKeys?: EntitlementKeys | null;
   /** What files of releases are fetched from. */
@@ -141,6 +143,7 @@ function composeWorld(differences: Differences, { database, databaseUrl, clock, 
       smsDailyBudget,
       console: { isOn: true, ...consoleSettingsOf(differences) },
       desktop: readSettings(differences.desktop ?? {}).desktop,
+      objectStore: readSettings(differences.files ?? {}).objectStore,
     },
     environment: {},
     secretKey,

@@ -2,6 +2,7 @@ import { createHash, verify } from "node:crypto";
 import type { FileProblem } from "@baleen/contract/back-office/releases.ts";
 import type { Context } from "../../context.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
+import { isRejection } from "../../platform/rejection.ts";
 import {
   NotFetchedError,
   safeHead,
@@ -10,6 +11,7 @@ import {
   UnsafeAddressError,
 } from "../../platform/safe-fetch/safe-fetch.ts";
 import { ed25519PublicKey, readMinisignKey } from "../desktop-settings.ts";
+import { findInstaller, readInstaller } from "./installer-files.ts";
 import {
   type FileRow,
   findFile,
@@ -57,10 +59,15 @@ async function examine(context: Context, file: FileRow, signal: AbortSignal) {
     return problemOf(context, file, digests) ?? digests;
   } catch (error) {
     if (error instanceof TooLargeError) return "tooLarge";
-    if (error instanceof NotFetchedError || error instanceof UnsafeAddressError) return "unreachable";
+    if (isUnreachable(error)) return "unreachable";
     throw error;
   }
 }
+
+const isUnreachable = (error: unknown) =>
+  error instanceof NotFetchedError ||
+  error instanceof UnsafeAddressError ||
+  isRejection("unavailable")(error);
 
 function problemOf({ updateKeys }: Context, { kind, sha256, signature }: FileRow, digests: FileDigests) {
   if (digests.sha256 !== sha256) return "hashDiffers";
@@ -73,11 +80,9 @@ const requestOf = (origin: string) => ({ redirects: 3, userAgent: `Baleen (+${or
 
 type FileDigests = Awaited<ReturnType<typeof fetchDigests>>;
 
-async function fetchDigests(
-  { origin, fileNetwork }: Pick<Context, "fileNetwork" | "origin">,
-  { kind, url }: FileRow,
-  signal: AbortSignal,
-) {
+type FileContext = Pick<Context, "db" | "fileNetwork" | "fileStore" | "origin">;
+
+async function fetchDigests(context: FileContext, { kind, url }: FileRow, signal: AbortSignal) {
   const hashes = {
     sha256: createHash("sha256"),
     sha512: createHash("sha512"),
@@ -86,14 +91,14 @@ async function fetchDigests(
   const isKept = kind === "sparkle";
   const chunks: Buffer[] = [];
   let bytes = 0;
-  const how = { ...requestOf(origin()), bytes: isKept ? maxSparkleBytes : maxBytes, ms: timeoutMs };
+  const limit = isKept ? maxSparkleBytes : maxBytes;
   const onChunk = (chunk: Buffer) => {
     signal.throwIfAborted();
     bytes += chunk.length;
     for (const hash of Object.values(hashes)) hash.update(chunk);
     if (isKept) chunks.push(chunk);
   };
-  await safeRead(url, how, onChunk, fileNetwork);
+  await readFile(context, { url, maxBytes: limit, signal }, onChunk);
   return {
     sha256: hashes.sha256.digest("hex"),
     sha512: hashes.sha512.digest("base64"),
@@ -102,6 +107,28 @@ async function fetchDigests(
     /** Only kept for signatures over the bytes themselves. */
     content: isKept ? Buffer.concat(chunks) : undefined,
   };
+}
+
+interface Reading {
+  readonly url: string;
+  readonly maxBytes: number;
+  readonly signal: AbortSignal;
+}
+
+/** Reads an uploaded installer from the store, and any other file from its URL. */
+async function readFile(
+  context: FileContext,
+  { url, maxBytes, signal }: Reading,
+  onChunk: (chunk: Buffer) => void,
+): Promise<void> {
+  const installer = await findInstaller(context, url);
+  if (!installer) {
+    const limits = { bytes: maxBytes, ms: timeoutMs };
+    await safeRead(url, { ...requestOf(context.origin()), ...limits }, onChunk, context.fileNetwork);
+    return;
+  }
+  if (Number(installer.bytes) > maxBytes) throw new TooLargeError("It is too large");
+  for await (const block of readInstaller(context.fileStore, installer, signal)) onChunk(block);
 }
 
 /**
@@ -195,19 +222,31 @@ export async function watchReleaseFiles(
   return "done";
 }
 
-async function findFault({ origin, fileNetwork }: Context, { url, bytes }: FileRow) {
+async function findFault(context: FileContext, { url, bytes }: FileRow) {
   // The site's own files: the samples of a demo.
   if (url.startsWith("/")) return undefined;
   try {
-    const stated = await safeHead(url, { ...requestOf(origin()), ms: headTimeoutMs }, fileNetwork);
+    const stated = await readSize(context, url);
     // The database driver returns `bigint` as a string.
     return stated === undefined || stated === Number(bytes)
       ? undefined
       : `Its size is ${stated}, not ${bytes}`;
   } catch (error) {
-    if (error instanceof NotFetchedError || error instanceof UnsafeAddressError) return error.message;
+    if (error instanceof Error && isUnreachable(error)) return error.message;
     throw error;
   }
+}
+
+/** The size that the file's host states; undefined if it states none. */
+async function readSize(context: FileContext, url: string): Promise<number | undefined> {
+  const { fileStore, fileNetwork, origin } = context;
+  const installer = await findInstaller(context, url);
+  if (!installer || !fileStore) {
+    return await safeHead(url, { ...requestOf(origin()), ms: headTimeoutMs }, fileNetwork);
+  }
+  const size = await fileStore.findSize(installer.digest);
+  if (size === undefined) throw new NotFetchedError("The file store does not have it");
+  return size;
 }
 
 function subjectOf(releases: readonly ReleaseRow[], { release_id: id, ...file }: FileRow): string {

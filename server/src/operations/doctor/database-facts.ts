@@ -1,6 +1,7 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
 import { readWatchedReplication } from "../../alarms/watched-replication.ts";
+import { countFiles } from "../../content/files/stored-file-store.ts";
 import { imagesOf } from "../../content/proxy-image.ts";
 import { siteConfigReader } from "../../content/published-content.ts";
 import { listWaitingMoney } from "../../payments/removed-methods.ts";
@@ -58,6 +59,8 @@ export async function readDatabaseFacts(
     ...(await readServer(db)),
     /** External images in the published content. */
     imageUrls: await listImageUrls(db),
+    /** Number of images and installers that are in the object store. */
+    storedFiles: await countStoredFiles(db),
     replication: await readWatchedReplication(db),
     changedCollations: await findChangedCollations(db),
     /** How far this machine's clock is ahead of the database's. */
@@ -118,6 +121,12 @@ async function listImageUrls(db: Database): Promise<string[]> {
   if (!(await hasTable(db, "site_documents"))) return [];
   const content = await siteConfigReader(db, { raise: async () => {}, close: async () => {} })();
   return imagesOf(content).filter((url) => /^https?:/i.test(url));
+}
+
+async function countStoredFiles(db: Database): Promise<number> {
+  if (!(await hasTable(db, "stored_files"))) return 0;
+  const { imagesInStore, installersInStore } = await countFiles(db);
+  return imagesInStore.files + installersInStore.files;
 }
 
 async function readClockAhead(db: Database): Promise<number> {

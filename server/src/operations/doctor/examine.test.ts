@@ -7,6 +7,7 @@ import type { Facts } from "./check.ts";
 import { checks, examine, writeCheckResult } from "./examine.ts";
 import { brokenClusters } from "./testing/broken-clusters.data.ts";
 import { brokenSetUps, rejected, unreachable } from "./testing/broken-set-ups.data.ts";
+import { brokenStores } from "./testing/broken-stores.data.ts";
 import { factsWith, healthyArchive, healthyReplication } from "./testing/healthy-facts.ts";
 
 async function findingsOf(facts: Facts): Promise<readonly (Finding & { readonly check: string })[]> {
@@ -25,7 +26,7 @@ test("of a production in which nothing is wrong nothing is said but that", async
   expect(new Set(checks.map(({ id }) => id)).size).toBe(checks.length);
 });
 
-const broken = [...brokenSetUps, ...brokenClusters];
+const broken = [...brokenSetUps, ...brokenClusters, ...brokenStores];
 
 test.each(broken)("where %s, it is said: %s of %s", async (_, result, check, words, facts) => {
   const found = (await findingsOf(facts)).filter((finding) => finding.check === check);

@@ -17,6 +17,7 @@ import {
   checkMigrations,
 } from "./checks/database.ts";
 import { checkDesktop } from "./checks/desktop.ts";
+import { checkFileStore } from "./checks/file-store.ts";
 import { checkGateways, checkNames } from "./checks/gateways.ts";
 import { checkClock, checkDisk } from "./checks/machine.ts";
 import { checkAlerts, checkMail, checkSms } from "./checks/messages.ts";
@@ -84,6 +85,7 @@ export const checks: readonly DeploymentCheck[] = [
   checkClock,
   checkDisk,
   checkBackups,
+  checkFileStore,
   checkNames,
   checkMail,
   checkSms,

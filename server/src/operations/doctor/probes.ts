@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
@@ -5,11 +6,14 @@ import { isIP } from "node:net";
 import path from "node:path";
 import tls from "node:tls";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { tryStore } from "../../content/files/file-store.ts";
 import { tryMailServer } from "../../messages/senders/mail-sender.ts";
 import { selfTestMethod } from "../../payments/gateways/self-test-method.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { readDatabaseHosts } from "../../platform/database/database-hosts.ts";
 import { fetchText } from "../../platform/http-client.ts";
+import { openObjectStore } from "../../platform/object-store/object-store.ts";
+import type { ObjectStoreSettings } from "../../platform/object-store/object-store-settings.ts";
 import { systemRandom } from "../../platform/random.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
 import { readRepository } from "../backups/pgbackrest/pgbackrest.ts";
@@ -36,6 +40,13 @@ export function systemProbes({ payments, publicOrigin }: UsableSettings) {
     },
     /** The status of a pgBackRest stanza. */
     readRepository: (stanza: string) => readRepository(stanza, process.env),
+    /** Writes, reads and removes an object of its own, signed with this machine's time. */
+    tryFileStore: (settings: ObjectStoreSettings) =>
+      tryStore(
+        openObjectStore(settings, systemClock),
+        ["write", "read", "remove"],
+        `probe-${randomUUID().slice(0, 8)}`,
+      ),
     /** Connects, signs in and sets the sender; sends nothing. */
     tryMailServer,
     async *selfTest(method: PaymentMethod) {

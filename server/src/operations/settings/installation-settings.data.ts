@@ -90,6 +90,19 @@ export const installationGroups: readonly InstallationGroup[] = [
   },
   {
     title: {
+      zh: "上传的图片和安装包存到对象存储：docs/operations.md",
+      en: "Uploaded images and installers in a bucket: docs/operations.md",
+    },
+    settings: {
+      MEDIA_URL: { use: "optional", example: "s3://baleen-media/site" },
+      MEDIA_ENDPOINT: { use: "optional", example: "https://s3.oss-cn-hangzhou.aliyuncs.com" },
+      MEDIA_REGION: { use: "optional", example: "cn-hangzhou" },
+      MEDIA_ACCESS_KEY_ID: { use: "optional" },
+      MEDIA_SECRET_ACCESS_KEY: { use: "optional" },
+    },
+  },
+  {
+    title: {
       zh: "桌面软件：openssl genpkey -algorithm ed25519",
       en: "The desktop tool: openssl genpkey -algorithm ed25519",
     },

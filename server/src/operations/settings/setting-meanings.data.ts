@@ -95,6 +95,14 @@ export const meaningsInChinese: Readonly<Record<Name, string>> = {
     "PostgreSQL程序所在的文件夹（默认：/usr/lib/postgresql/*/bin和PATH中不低于数据库版本的最旧一套）",
   PGBACKREST_STANZA:
     "持续归档数据库的pgBackRest的stanza名称；设置后，backup检查归档是否正常，restore可以从中恢复到任一时刻",
+  MEDIA_URL: "存放上传的图片和安装包的存储桶及前缀，例如s3://baleen/site；不填则图片存在数据库里",
+  MEDIA_ENDPOINT:
+    "存储服务的S3接口地址，不带存储桶，例如https://s3.oss-cn-hangzhou.aliyuncs.com或https://cos.ap-guangzhou.myqcloud.com",
+  MEDIA_REGION: "签名所用的地域，例如cn-hangzhou或ap-guangzhou",
+  MEDIA_ACCESS_KEY_ID: "存储服务的AccessKey ID（腾讯云：SecretId）",
+  MEDIA_SECRET_ACCESS_KEY: "存储服务的AccessKey Secret（腾讯云：SecretKey）",
+  MEDIA_BUCKET_IN:
+    "请求在哪里写存储桶：host为域名（OSS、COS、AWS），path为路径，用于MinIO等没有为每个存储桶设域名的服务",
   TRUST_PROXY: "可以代填用户IP地址的代理，写地址或网段，用逗号分隔，没有则填none；正式运行必填（演示：none）",
   CORS_ORIGINS: "允许调用接口的其他网站地址，用逗号分隔",
   CONSOLE: "是否提供控制台，地址为/console",

@@ -13,6 +13,11 @@ import { databaseSettingsOf, databaseVariables } from "../../platform/database/d
 import type { Deployment } from "../../platform/database/deployment.ts";
 import { metricsSettingsOf, metricsVariables, port } from "../../platform/metrics/metrics-settings.ts";
 import { isAddressOrNetwork } from "../../platform/networks.ts";
+import {
+  findObjectStoreProblems,
+  objectStoreSettingsOf,
+  objectStoreVariables,
+} from "../../platform/object-store/object-store-settings.ts";
 import { systemRandom } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { readOrCreateSecretKey } from "../../platform/secret-key.ts";
@@ -78,6 +83,7 @@ export const settingsSchema = z.object({
   ...alertVariables,
   ...desktopVariables,
   ...backupVariables,
+  ...objectStoreVariables,
   TRUST_PROXY: list
     .refine(
       (proxies) => isNone(proxies) || (proxies.length > 0 && proxies.every(isAddressOrNetwork)),
@@ -183,6 +189,7 @@ export function checkSettings(environment: NodeJS.ProcessEnv, installed = instal
     ...findModeProblems(given, installed),
     ...findPaymentProblems(given),
     ...findAlertProblems(given),
+    ...findObjectStoreProblems(given),
     // Not in a demo, whose environment is that of a developer's shell.
     ...(given.APP_ENV === "production" ? findMisspeltNames(given, settingNames) : []),
   );
@@ -233,6 +240,8 @@ function settingsOf(given: z.output<typeof settingsSchema>) {
     alerts: alertSettingsOf(given),
     desktop: desktopSettingsOf(given),
     backups,
+    /** If undefined, uploaded images are stored in the database. */
+    objectStore: objectStoreSettingsOf(given),
     trustProxy: proxiesOf(given.TRUST_PROXY),
     corsOrigins: given.CORS_ORIGINS,
     console: {

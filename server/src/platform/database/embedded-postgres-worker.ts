@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { cp, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
-import { emptyDatabase } from "./empty-database.ts";
+import { createEmbeddedDatabase } from "./empty-database.ts";
 
 // The worker thread that runs the embedded database. It posts "ready" once and stops on any message.
 
@@ -12,11 +12,8 @@ const { folder, socket } = workerData as { folder: string; socket: string };
 // A folder whose initialization was interrupted cannot be opened; without the marker file it is created again.
 const mark = `${folder}.complete`;
 const isNew = !existsSync(mark);
-if (isNew) {
-  await rm(folder, { recursive: true, force: true });
-  if (existsSync(emptyDatabase)) await cp(emptyDatabase, folder, { recursive: true });
-}
-const database = await PGlite.create(folder);
+if (isNew) await rm(folder, { recursive: true, force: true });
+const database = isNew ? await createEmbeddedDatabase(folder) : await PGlite.create(folder);
 if (isNew) await writeFile(mark, "");
 
 // Queries run on one connection at a time, but a second client may connect before the migrating one has closed.

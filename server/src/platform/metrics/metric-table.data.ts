@@ -66,6 +66,10 @@ export const metricTable = {
   updates_total: counter("Requests of update feeds, by what they answered", ["format", "answer"]),
   operator_logins_total: counter("Steps of operators' sign-ins, by what came of it", ["outcome"]),
   messages_total: counter("Mails and SMS, by what came of it", ["channel", "purpose", "outcome"]),
+  file_store_requests_total: counter("Requests to the store of uploaded files, by what came of them", [
+    "operation",
+    "outcome",
+  ]),
   password_queue: gauge("Password hashes that are being computed, and those that wait", ["state"]),
   job_last_success_seconds: gauge("When a job last ended well on this node, in Unix time", ["job"]),
   backup_last_success_seconds: gauge(

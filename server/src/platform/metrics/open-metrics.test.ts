@@ -26,6 +26,7 @@ test("the names are those that operators' rules are written for", async () => {
     "db_pool",
     "devices_live",
     "entitlements_total",
+    "file_store_requests_total",
     "gateway_circuit_open",
     "gateway_seconds",
     "http_in_flight",

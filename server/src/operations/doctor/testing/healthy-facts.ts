@@ -105,6 +105,7 @@ const healthyDatabase: DatabaseFacts = {
   fsync: "on",
   fullPageWrites: "on",
   synchronousCommit: "on",
+  storedFiles: 0,
   replication: healthyReplication,
   changedCollations: [],
   imageUrls: ["https://img.example.com/a.png"],
@@ -159,6 +160,7 @@ const healthyOutside: Probes = {
   readDisk: async (folder) => ({ folder, freeBytes: 50e9 }),
   findPostgresClients: async () => ["15.20", "18.1"],
   readRepository: async () => healthyRepository,
+  tryFileStore: async () => undefined,
   tryMailServer: async () => undefined,
   async *selfTest() {
     yield ok({ zh: "通知地址能收到请求", en: "The address for notices can be reached" });

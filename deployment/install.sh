@@ -1,0 +1,72 @@
+#!/bin/sh
+# Installs a release from its archive, as root: verifies it, unpacks it to /opt/baleen/VERSION and runs its
+# deployment/install. Once more it changes nothing; another release's archive is installed beside and becomes the current one.
+#
+#   ./install.sh [--from FILE] [--key FILE]
+#
+# FILE is the archive, by default the one beside this script for this machine; SHA256SUMS stands beside it. With a public key
+# (--key, or /etc/baleen/release.pub) the signature of the sums is verified too. DESTDIR puts everything below another root.
+set -eu
+
+stop() { printf '%s\n' "$1" >&2; exit 1; }
+
+from='' key='' root=${DESTDIR:-}
+while [ $# -gt 0 ]; do
+  case $1 in
+    --from | --key) [ $# -ge 2 ] || stop "$1 needs a file." ;;
+    *) stop "usage: $0 [--from FILE] [--key FILE]" ;;
+  esac
+  case $1 in --from) from=$2 ;; --key) key=$2 ;; esac
+  shift 2
+done
+[ -n "$root" ] || [ "$(id -u)" = 0 ] || stop "Run it as root: sudo $0"
+command -v zstd >/dev/null || stop "The archive is compressed with zstd, which is missing: apt-get install zstd"
+
+case $(uname -s)-$(uname -m) in
+  Linux-x86_64) architecture=x64 ;;
+  Linux-aarch64) architecture=arm64 ;;
+  *) stop "There is no release for $(uname -s) on $(uname -m). There are releases for Linux on x86_64 and aarch64." ;;
+esac
+
+if [ -z "$from" ]; then
+  set -- "$(dirname "$0")"/baleen-*-linux-$architecture.tar.zst
+  [ -e "$1" ] || stop "No baleen-VERSION-linux-$architecture.tar.zst is beside this script. Name the archive: $0 --from FILE"
+  [ $# = 1 ] || stop "More than one archive is beside this script. Name one: $0 --from FILE"
+  from=$1
+fi
+[ -f "$from" ] || stop "There is no file $from."
+name=$(basename "$from") folder=$(dirname "$from")
+case $name in
+  baleen-?*-linux-$architecture.tar.zst) ;;
+  baleen-?*-linux-*.tar.zst) stop "$name is for another machine. This one needs baleen-VERSION-linux-$architecture.tar.zst." ;;
+  *) stop "$name is not the name of a release, such as baleen-0.1.0-linux-$architecture.tar.zst." ;;
+esac
+version=${name#baleen-} version=${version%"-linux-$architecture.tar.zst"}
+
+[ -f "$folder/SHA256SUMS" ] || stop "SHA256SUMS is missing beside $name. Download it too."
+[ -n "$key" ] || { [ ! -e "$root/etc/baleen/release.pub" ] || key=$root/etc/baleen/release.pub; }
+if [ -n "$key" ]; then
+  command -v minisign >/dev/null || stop "The key $key is there, but not the program that verifies with it: apt-get install minisign"
+  [ -f "$folder/SHA256SUMS.minisig" ] || stop "SHA256SUMS.minisig is missing beside $name. Download it too."
+  minisign -Vqm "$folder/SHA256SUMS" -p "$key" || stop "The signature of SHA256SUMS is not of the key $key. Nothing was installed."
+else
+  echo "The signature is not verified, since there is no public key: --key FILE, or /etc/baleen/release.pub."
+fi
+line=$(grep "^[0-9a-f]\{64\}  $name\$" "$folder/SHA256SUMS") || stop "SHA256SUMS has no line for $name. Download both from one release."
+(cd "$folder" && printf '%s\n' "$line" | sha256sum --check --status) ||
+  stop "$name is damaged: its sum is not that of SHA256SUMS. Download it again. Nothing was installed."
+
+target=$root/opt/baleen/$version
+if [ ! -e "$target" ]; then
+  mkdir -p "$root/opt/baleen"
+  unpacked=$(mktemp -d "$root/opt/baleen/.unpacking.XXXXXX")
+  trap 'rm -rf "$unpacked"' EXIT
+  trap 'exit 1' HUP INT TERM
+  # If zstd fails, tar finds its input cut off and fails too.
+  zstd --decompress --stdout --quiet "$from" | tar --extract --directory "$unpacked" --strip-components=1 --no-same-owner ||
+    stop "$name could not be unpacked below $root/opt/baleen. Is the disk full (df -h $root/opt)? Nothing was installed."
+  chmod 755 "$unpacked"
+  mv -T "$unpacked" "$target"
+fi
+[ -e "$target/release.json" ] || stop "$target is there, but is no unpacked release. Move it away first."
+exec "$target/deployment/install"

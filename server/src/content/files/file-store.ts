@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import { type Alarms, raiseOrClose } from "../../alarms/alarms.ts";
+import { CircuitOpenError, circuitBreaker } from "../../platform/circuit-breaker.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Metrics } from "../../platform/metrics/metrics.ts";
+import {
+  type ByteRange,
+  ObjectMissingError,
+  type ObjectStore,
+  ObjectStoreError,
+  type StoreFailure,
+} from "../../platform/object-store/object-store.ts";
+import { Rejection } from "../../platform/rejection.ts";
+import { checkBlocks, DamagedFileError, rangeOfBlocks } from "./blocks.ts";
+import type { StoredFileRow } from "./stored-file-store.ts";
+
+interface FileStoreOptions {
+  readonly store: ObjectStore;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly alarms: Alarms;
+}
+
+export type FileStore = ReturnType<typeof openFileStore>;
+
+type StoredFile = Pick<StoredFileRow, "digest" | "bytes" | "block_digests">;
+
+/** Clients are asked to try again when the circuit lets a request through. */
+const retryAfterS = 30;
+
+/** The subject of alarms about the whole store. */
+const subject = "MEDIA_URL";
+
+/** Makes requests of a store behind a circuit breaker, counts them, and raises alarms. */
+function guardStore({ clock, metrics, alarms }: Omit<FileStoreOptions, "store">) {
+  const breaker = circuitBreaker(clock, (error) =>
+    error instanceof ObjectStoreError
+      ? "failure"
+      : error instanceof ObjectMissingError
+        ? "success"
+        : "nothing",
+  );
+  return {
+    async request<Result>(operation: "read" | "write", work: () => Promise<Result>): Promise<Result> {
+      try {
+        const result = await breaker.run(work);
+        metrics.count("file_store_requests_total", { operation, outcome: "done" });
+        return result;
+      } catch (error) {
+        const outcome = error instanceof ObjectMissingError ? "missing" : "failed";
+        metrics.count("file_store_requests_total", { operation, outcome });
+        if (error instanceof ObjectStoreError && breaker.openUntil()) {
+          await alarms.raise({ kind: "files.unreachable", subject, details: { reason: error.message } });
+        }
+        throw error;
+      }
+    },
+    /** Throws `unavailable` for an error of the store. Raises an alarm if the file itself is missing or damaged. */
+    async reject(digest: string, error: unknown): Promise<never> {
+      const isDamaged = error instanceof ObjectMissingError || error instanceof DamagedFileError;
+      if (isDamaged) {
+        await alarms.raise({ kind: "files.damaged", subject: digest, details: { reason: error.message } });
+      }
+      const isKnown = isDamaged || error instanceof ObjectStoreError || error instanceof CircuitOpenError;
+      throw isKnown ? new Rejection("unavailable", { retryAfterS, cause: error }) : error;
+    },
+  };
+}
+
+/**
+ * Uploaded files in an object store, named by their SHA-256. Nothing that it returns differs from what was stored: a
+ * missing or changed object raises an alarm. Methods throw `unavailable`, with the error as its cause.
+ */
+export function openFileStore({ store, ...parts }: FileStoreOptions) {
+  const { alarms } = parts;
+  const { request, reject } = guardStore(parts);
+  return {
+    /** Stores bytes; `digest` is their SHA-256 in hexadecimal, which the store compares. */
+    async write(digest: string, bytes: Blob): Promise<void> {
+      const writing = request("write", () => store.put(digest, bytes, digest));
+      await writing.catch((error: unknown) => reject(digest, error));
+    },
+
+    /** Reads a whole file, such as an image, into memory. */
+    async read({ digest, bytes: size }: StoredFile): Promise<Buffer> {
+      try {
+        const bytes = await request("read", () => store.read(digest, Number(size)));
+        if (createHash("sha256").update(bytes).digest("hex") === digest) return bytes;
+        throw new DamagedFileError(`It has another SHA-256; its size is ${bytes.length}`);
+      } catch (error) {
+        return await reject(digest, error);
+      }
+    },
+
+    /** Yields a part of a file with block digests, checked block by block; holds one block in memory. */
+    async *readBlocks(file: StoredFile, range: ByteRange, signal: AbortSignal): AsyncGenerator<Buffer> {
+      const { digest, bytes, block_digests: blockDigests } = file;
+      if (!blockDigests) throw new Error(`${digest} has no digests of blocks`);
+      const described = { bytes: Number(bytes), blockDigests };
+      try {
+        const blocks = rangeOfBlocks(range, described.bytes);
+        const body = await request("read", () => store.open(digest, blocks, signal));
+        yield* checkBlocks(body, range, described);
+      } catch (error) {
+        await reject(digest, error);
+      }
+    },
+
+    /** The size of the stored object in bytes; undefined if it is missing. */
+    async findSize(digest: string): Promise<number | undefined> {
+      const reading = request("read", () => store.findSize(digest));
+      return await reading.catch((error: unknown) => reject(digest, error));
+    },
+
+    /** Closes the alarm about a file that was just read completely. */
+    closeAlarm: (digest: string) => alarms.close(["files.damaged"], [digest]),
+
+    /** Writes and reads a probe, and raises or closes the alarm about the store. */
+    watch: () => watchStore(store, alarms),
+  };
+}
+
+async function watchStore(store: ObjectStore, alarms: Alarms): Promise<void> {
+  const fault = await tryStore(store, ["write", "read"], "probe");
+  const details = fault && { reason: fault.reason };
+  await raiseOrClose(alarms, { kind: "files.unreachable", subject }, details);
+}
+
+const probeText = "Baleen was here.";
+
+export type StoreStep = "write" | "read" | "remove";
+
+/** What a store does not do with a small object, and why. */
+export interface StoreFault {
+  readonly step: StoreStep;
+  readonly failure: StoreFailure;
+  /** The answer of the store, for operators. */
+  readonly reason: string;
+}
+
+/** Tries the steps in order with an object of this name. Returns the first fault; undefined if there is none. */
+export async function tryStore(
+  store: ObjectStore,
+  steps: readonly StoreStep[],
+  name: string,
+): Promise<StoreFault | undefined> {
+  const digest = createHash("sha256").update(probeText).digest("hex");
+  const run: Readonly<Record<StoreStep, () => Promise<unknown>>> = {
+    write: () => store.put(name, new Blob([probeText]), digest),
+    read: async () => {
+      const bytes = await store.read(name, probeText.length);
+      if (bytes.toString() !== probeText) throw new DamagedFileError("It returned other bytes than it got");
+    },
+    remove: () => store.remove(name),
+  };
+  for (const step of steps) {
+    try {
+      await run[step]();
+    } catch (error) {
+      const failure = error instanceof ObjectStoreError ? error.failure : "failing";
+      return { step, failure, reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+  return undefined;
+}

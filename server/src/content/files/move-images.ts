@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import type { Context } from "../../context.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { addImage } from "../serve-media.ts";
+import type { FileStore } from "./file-store.ts";
+import { addStoredFile, findNextStoredFile } from "./stored-file-store.ts";
+
+type MoveContext = Pick<Context, "db"> & { readonly fileStore: FileStore };
+
+/** A digest is greater than the empty text, and less than any that begins with a later letter. */
+const beforeFirst = "";
+
+/**
+ * Moves every image from the database to the store, one at a time. The row changes its table only after the object was
+ * read back and compared, in one transaction; so it may stop anywhere and be started again. Returns how many images it
+ * moved, and the digests of rows whose bytes differ, which stay.
+ */
+export async function moveImagesToStore({ db, fileStore }: MoveContext) {
+  let moved = 0;
+  const damaged: string[] = [];
+  const findNext = (after: string) =>
+    db
+      .selectFrom("media")
+      .selectAll()
+      .where("digest", ">", after)
+      .orderBy("digest")
+      .limit(1)
+      .executeTakeFirst();
+  for (let image = await findNext(beforeFirst); image; image = await findNext(image.digest)) {
+    const { digest, bytes, ...facts } = image;
+    if (createHash("sha256").update(bytes).digest("hex") !== digest) {
+      damaged.push(digest);
+      continue;
+    }
+    const file = {
+      ...facts,
+      digest,
+      bytes: bytes.length,
+      kind: "image",
+      name: null,
+      block_digests: null,
+    } as const;
+    await fileStore.write(digest, new Blob([new Uint8Array(bytes)]));
+    await fileStore.read({ ...file, bytes: String(bytes.length) });
+    await inTransaction(db, async (tx) => {
+      await addStoredFile(tx, file);
+      await tx.deleteFrom("media").where("digest", "=", digest).execute();
+    });
+    moved += 1;
+  }
+  return { moved, damaged };
+}
+
+/**
+ * Moves every image from the store to the database, like `moveImagesToStore`. The objects stay in the store, because
+ * backups of the database from before the move refer to them. Stops at an image that cannot be read.
+ */
+export async function moveImagesToDatabase({ db, fileStore }: MoveContext) {
+  let moved = 0;
+  const findNext = (after: string) => findNextStoredFile(db, after, ["image"]);
+  for (let file = await findNext(beforeFirst); file; file = await findNext(file.digest)) {
+    const { digest, made_at, made_by } = file;
+    // A constraint of the table: images have both.
+    const [width, height] = [file.width ?? 0, file.height ?? 0];
+    const bytes = await fileStore.read(file);
+    await inTransaction(db, async (tx) => {
+      await addImage(tx, { digest, bytes, width, height, made_at, made_by });
+      await tx.deleteFrom("stored_files").where("digest", "=", digest).execute();
+    });
+    moved += 1;
+  }
+  return { moved };
+}
