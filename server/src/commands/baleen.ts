@@ -17,6 +17,7 @@ export const commandNames = {
   jobs: "shows what runs in the background",
   limits: "lists every limit of requests",
   ledger: "checks the invariants about money, and the gateways' bills",
+  migrate: "migrates the database, as a server does when it starts",
   operators: "lists, makes and resets operators",
   "payments-check": "tries the payment methods",
   restore: "restores a backup or a moment, or drills it",
