@@ -10,6 +10,7 @@ import { type Machine, runProgram } from "../operations/setup/machine.ts";
 import { isInstalled, readFormerSettings, setUpSite } from "../operations/setup/set-up-site.ts";
 import { isReadyHere } from "../operations/setup/start-site.ts";
 import { systemRandom } from "../platform/random.ts";
+import { Rejection } from "../platform/rejection.ts";
 import { type Invocation, oneOf, printOutput, UsageError } from "./command-context.ts";
 
 const usage = `Sets up an installed site: asks for what it has to know, tries each answer, writes settings, secrets and
@@ -69,7 +70,7 @@ async function run({ words, environment }: Invocation): Promise<string> {
       ? answersFromTerminal(language, { ...former, ...(domain && { DOMAIN: domain }) })
       : answersFromFile(readAnswers(values.answers));
   const baleen = fileURLToPath(new URL("../../../deployment/baleen", import.meta.url));
-  await setUpSite(source, {
+  const machine: Machine = {
     root,
     owner: DESTDIR === undefined ? settingOwner() : undefined,
     run: runProgram,
@@ -78,7 +79,12 @@ async function run({ words, environment }: Invocation): Promise<string> {
     isReady: isReadyHere,
     baleen,
     say: (sentence, rest = "") => process.stdout.write(`${sentence[language]}${rest}\n`),
-  });
+  };
+  try {
+    await setUpSite(source, machine);
+  } catch (error) {
+    throw error instanceof Rejection ? new UsageError(error.sentence[language]) : error;
+  }
   return "";
 }
 

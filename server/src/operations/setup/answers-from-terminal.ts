@@ -14,6 +14,8 @@ const texts = {
   now: { zh: "现在设置", en: "Set it up now" },
   later: { zh: "以后再说", en: "Later" },
   again: { zh: "重新填写吗？", en: "Answer again?" },
+  yes: { zh: "重新填写", en: "Yes" },
+  no: { zh: "先这样", en: "No" },
 } as const satisfies Record<string, Localized>;
 
 /** Answers of a person at a terminal, in one language. `before` are the answers of an earlier run, which Enter keeps. */
@@ -29,6 +31,7 @@ export function answersFromTerminal(
         select({
           ...terminal,
           message: show(title),
+          showInstructions: false,
           options: [
             { value: true, label: show(texts.now) },
             { value: false, label: show(texts.later), ...(later && { hint: show(later.meaning) }) },
@@ -41,21 +44,28 @@ export function answersFromTerminal(
       const asked = { ...terminal, message: show(message) };
       if (choices) {
         const options = choices.map(({ value, text: label }) => ({ value, label: show(label) }));
-        return await answerOf(select({ ...asked, options }));
+        return await answerOf(select({ ...asked, options, showInstructions: false }));
       }
       if (isSecret) return (await answerOf(password(asked))) ?? "";
       const typed = await answerOf(
         text({
           ...asked,
           ...(example !== undefined && { placeholder: example }),
-          ...(before[name] !== undefined && { initialValue: before[name] }),
+          ...(before[name] && before[name] !== example && { initialValue: before[name] }),
         }),
       );
       return typed ?? otherwise ?? "";
     },
     async answersAgain(_, failures) {
       for (const failure of failures) log.error(show(withRemedy(failure)), terminal);
-      return await answerOf(confirm({ ...terminal, message: show(texts.again) }));
+      return await answerOf(
+        confirm({
+          ...terminal,
+          message: show(texts.again),
+          active: show(texts.yes),
+          inactive: show(texts.no),
+        }),
+      );
     },
   };
 }

@@ -101,10 +101,11 @@ const missing: Localized = { zh: "请填写", en: "An answer is needed" };
 
 function problemOf(question: Question, value: string, settings: Answers): Localized | undefined {
   if (value === "") return question.otherwise === undefined ? missing : undefined;
-  const name = question.setting ?? question.name;
+  const { name, setting = name, form } = question;
+  if (form && !form.pattern.test(value)) return form.problem;
   // The items of a list have the list's name with a number.
   const { problems } = checkSettings({ ...settings }, []);
-  return problems.find(({ setting }) => setting.split(".")[0] === name)?.sentence;
+  return problems.find((problem) => problem.setting.split(".")[0] === setting)?.sentence;
 }
 
 async function trySection({ check }: Section, settings: Answers, probesOf: ProbesOf) {

@@ -13,6 +13,8 @@ export interface Question {
   readonly setting?: string;
   readonly text: Localized;
   readonly example?: string;
+  /** What the answer has to look like, besides what the setting demands. */
+  readonly form?: { readonly pattern: RegExp; readonly problem: Localized };
   readonly isSecret?: boolean;
   /** The values to choose from. */
   readonly choices?: readonly Choice[];
@@ -42,6 +44,14 @@ export interface Section {
 
 export const anyNetwork = "0.0.0.0/0 ::/0";
 
+const domain = {
+  pattern: /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i,
+  problem: {
+    zh: "只写域名，如www.example.com，不带https://和路径",
+    en: "Write the domain alone, such as www.example.com, without https:// and path",
+  },
+} as const;
+
 const site: Section = {
   id: "site",
   title: { zh: "网站", en: "Site" },
@@ -49,6 +59,7 @@ const site: Section = {
     {
       name: "DOMAIN",
       setting: "PUBLIC_ORIGIN",
+      form: domain,
       text: { zh: "网站的域名", en: "Domain of the site" },
       example: "www.example.com",
     },
@@ -95,7 +106,7 @@ const database: Section = {
   questions: [
     {
       name: "DATABASE",
-      text: { zh: "PostgreSQL", en: "PostgreSQL" },
+      text: { zh: "用哪个PostgreSQL", en: "Which PostgreSQL" },
       choices: [
         {
           value: "local",

@@ -113,11 +113,7 @@ test("run again, it keeps lines and comments that it does not ask about", async 
 
 test.each([
   ["no domain", { DOMAIN: "" }, /DOMAIN: An answer is needed/],
-  [
-    "an address as the domain",
-    { DOMAIN: "www.example.com/shop" },
-    /DOMAIN: PUBLIC_ORIGIN: must be an origin/,
-  ],
+  ["an address as the domain", { DOMAIN: "www.example.com/shop" }, /DOMAIN: Write the domain alone/],
   ["a proxy that nobody knows", { PROXY: "apache" }, /PROXY: must be one of caddy, nginx, other/],
   [
     "a database that does not answer",

@@ -12,7 +12,7 @@ export interface SettingFolder {
 
 const folder = "etc/baleen";
 
-/** Settings whose value is a path or the text of a key; the file is copied, so that the original can be removed. */
+/** Settings whose answer may be the path of a file; it is copied, so that the original can be removed. */
 const keyFiles: ReadonlySet<string> = new Set([
   "WECHAT_PAY_PRIVATE_KEY",
   "WECHAT_PAY_PUBLIC_KEY",
@@ -31,11 +31,9 @@ export async function writeSettings(settings: Answers, { root, owner }: SettingF
   for (const [name, value] of Object.entries(settings)) {
     const file = name.toLowerCase();
     if (path.dirname(value) === secrets) lines[name] = `/${folder}/secrets/${path.basename(value)}`;
-    else if (keyFiles.has(name)) {
-      await writeOwned(path.join(secrets, file), await readFile(value, "utf8").catch(() => value), owner);
-      lines[name] = `/${folder}/secrets/${file}`;
-    } else if (isSecretSetting(name)) {
-      await writeOwned(path.join(secrets, file), `${value}\n`, owner);
+    else if (isSecretSetting(name)) {
+      const text = keyFiles.has(name) ? await readFile(value, "utf8").catch(() => value) : value;
+      await writeOwned(path.join(secrets, file), `${text.trimEnd()}\n`, owner);
       lines[`${name}_FILE`] = `/${folder}/secrets/${file}`;
     } else lines[name] = value;
   }
@@ -56,24 +54,34 @@ async function writeOwned(file: string, text: string, owner: SettingFolder["owne
 }
 
 /**
- * A file of settings with these lines in the place of those of the same names, commented ones included. Settings without
- * a line are commented out.
+ * A file of settings with these lines: each in the place of the last line of its setting, or of the first that is
+ * commented out. Other lines of settings are commented out.
  */
 export function withLines(text: string, lines: Answers): string {
-  const left = new Map(Object.entries(lines));
-  const kept = text.split("\n").map((line) => {
-    const [, comment = "", name = ""] = /^(#?)\s*([A-Z]\w*)=/.exec(line) ?? [];
-    if (name === "") return line;
-    const plainName = name.replace(/_FILE$/, "");
-    const given = [plainName, `${plainName}_FILE`].find((one) => left.has(one));
-    if (given === undefined) return comment === "" ? `#${line}` : line;
-    const value = left.get(given) ?? "";
-    left.delete(given);
-    return `${given}=${quoted(value)}`;
+  const rows = text.trimEnd().split("\n").map(readRow);
+  const places = new Map<number, string>();
+  const added: string[] = [];
+  for (const [name, value] of Object.entries(lines)) {
+    const isOfSetting = (row: Row) => row.setting === settingOf(name);
+    const active = rows.findLastIndex((row) => isOfSetting(row) && !row.isComment);
+    const place = active === -1 ? rows.findIndex(isOfSetting) : active;
+    if (place === -1) added.push(`${name}=${quoted(value)}`);
+    else places.set(place, `${name}=${quoted(value)}`);
+  }
+  const kept = rows.map(({ line, setting, isComment }, index) => {
+    const isReplaced = setting !== undefined && !isComment;
+    return places.get(index) ?? (isReplaced ? `#${line}` : line);
   });
-  while (kept.at(-1) === "") kept.pop();
-  const added = [...left].map(([name, value]) => `${name}=${quoted(value)}`);
   return `${[...kept, ...added].join("\n")}\n`;
+}
+
+const settingOf = (name: string) => name.replace(/_FILE$/, "");
+
+type Row = ReturnType<typeof readRow>;
+
+function readRow(line: string) {
+  const [, comment = "", name] = /^(#?)\s*([A-Z]\w*)=/.exec(line) ?? [];
+  return { line, setting: name === undefined ? undefined : settingOf(name), isComment: comment !== "" };
 }
 
 /** In double quotes where systemd, Docker and a shell would otherwise read it differently. */
