@@ -24,7 +24,7 @@ export interface Question {
   readonly isNeeded?: (answers: Answers) => boolean;
 }
 
-export interface Choice {
+interface Choice {
   readonly value: string;
   readonly text: Localized;
 }

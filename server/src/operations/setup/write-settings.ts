@@ -57,7 +57,7 @@ async function writeOwned(file: string, text: string, owner: SettingFolder["owne
  * A file of settings with these lines: each in the place of the last line of its setting, or of the first that is
  * commented out. Other lines of settings are commented out.
  */
-export function withLines(text: string, lines: Answers): string {
+function withLines(text: string, lines: Answers): string {
   const rows = text.trimEnd().split("\n").map(readRow);
   const places = new Map<number, string>();
   const added: string[] = [];
