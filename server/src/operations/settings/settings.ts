@@ -168,6 +168,8 @@ function readValidSettings(environment: NodeJS.ProcessEnv): UsableSettings {
     ...databaseSettingsOf(valid),
     secretKey: valid.SECRET_KEY,
     formerSecretKey: valid.SECRET_KEY_FORMER,
+    mail: mailSettingsOf(valid),
+    payments: findPaymentProblems(values).length === 0 ? paymentSettingsOf(valid) : undefined,
     trustProxy: proxiesOf(valid.TRUST_PROXY),
     desktop: desktopSettingsOf(valid),
     metrics: metricsSettingsOf(valid),
