@@ -19,6 +19,7 @@ import { configuredDeployment, type Settings } from "./operations/settings/setti
 import { createDemoOperator } from "./operators/create-operator.ts";
 import { openBuiltPages } from "./pages/built-pages.ts";
 import { shareAssets } from "./pages/serve-shared-assets.ts";
+import type { Database } from "./platform/database/database.ts";
 import { type DatabaseClock, openDatabaseClock } from "./platform/database/database-clock.ts";
 import { databaseErrorKind } from "./platform/database/database-errors.ts";
 import { openKeyRing } from "./platform/database/key-store.ts";
@@ -45,8 +46,7 @@ async function start(settings: Settings): Promise<void> {
   const metrics = settings.metrics && (await import("./platform/metrics/open-metrics.ts")).openMetrics();
   const onError = (error: unknown) => metrics?.count("db_errors_total", { kind: databaseErrorKind(error) });
   const database = await openDatabase({ ...settings, deployment, onError, isBackupWaived });
-  if (settings.mode === "demo") await publishSamples(database.db);
-  await seed(database.db);
+  await fillDatabase(settings, database.db);
   const clock = await openDatabaseClock(database.background);
   await recordUnbackedMigrations(database.db, database.unbackedMigrations, clock.now());
 
@@ -97,6 +97,12 @@ async function start(settings: Settings): Promise<void> {
   const reached = { origin: origin(), networkOrigin: networkOrigin() };
   const message = writeStartupMessage({ ...settings, ...reached, ...first, database: database.kind });
   process.stdout.write(`${message}\n`);
+}
+
+/** Adds what every database contains; a demo also has samples. */
+async function fillDatabase({ mode }: Settings, db: Database): Promise<void> {
+  if (mode === "demo") await publishSamples(db);
+  await seed(db);
 }
 
 interface RunningServer extends Pick<Context, "sender"> {
